@@ -1,0 +1,60 @@
+# One verb a chore. A newcomer needs two: make run, make test.
+PORT ?= 5000
+PYTHON ?= python3
+BIN := .venv/bin
+FLASK := $(BIN)/flask --app app
+
+.PHONY: run test venv lint types messages compile clean
+
+run: .venv/run
+	$(FLASK) glossary compile
+	$(FLASK) run --port $(PORT)
+
+test: .venv/test tests/browser/node_modules/ready
+	@scripts=$$($(BIN)/python -m tests.browser.chromium) && \
+	$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && \
+	$(FLASK) glossary lint && \
+	CHROMIUM="$$scripts" $(BIN)/pytest
+
+lint: .venv/test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(FLASK) glossary lint
+
+types: .venv/test
+	$(BIN)/mypy
+
+compile: .venv/run
+	$(FLASK) glossary compile
+
+venv: .venv/run
+
+.venv/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Python 3.11 or newer is needed; set PYTHON=/path/to/it"; exit 1; }
+	@$(PYTHON) -m venv .venv || { echo "venv is missing: apt-get install python3-venv"; exit 1; }
+	@touch $@
+
+.venv/run: .venv/made requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@touch $@
+
+.venv/test: .venv/run requirements-dev.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+tests/browser/node_modules/ready: .venv/test tests/browser/package-lock.json
+	$(BIN)/npm ci --prefix tests/browser --no-audit --no-fund --ignore-scripts --loglevel=error
+	@touch $@
+
+# Catalogs: extract what the code and the templates say, keep what is translated.
+messages: .venv/run
+	$(BIN)/pybabel -q extract -F babel.cfg -k _ -k ngettext:1,2 --no-location --sort-output \
+	  --omit-header -o locales/messages.pot .
+	for language in en fr it; do \
+	  $(BIN)/pybabel -q update -i locales/messages.pot -d locales -l $$language \
+	    --no-fuzzy-matching --ignore-obsolete --omit-header; \
+	done
+
+clean:
+	rm -rf .venv instance .mypy_cache .ruff_cache .pytest_cache tests/browser/node_modules

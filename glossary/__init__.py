@@ -1,0 +1,1 @@
+"""Altered Glossary: the rules of the card game Altered, their dictionaries and their search."""

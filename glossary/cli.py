@@ -1,0 +1,147 @@
+"""``flask glossary …``: lint, publish, compile, import. The work is elsewhere."""
+
+from __future__ import annotations
+
+import datetime
+from pathlib import Path
+
+import click
+from flask import current_app
+from flask.cli import AppGroup
+
+from glossary import editions, lint, sources
+from glossary.errors import GlossaryError
+from glossary.importer import import_file
+from glossary.model import LANGUAGES, Dictionary, Entry
+from glossary.snapshot import compile_snapshot
+from glossary.web.library import Library
+
+glossary_commands = AppGroup("glossary", help="Check, publish, compile and import dictionaries.")
+
+_EDITION = click.option("--edition", required=True, help="The edition, like 4.0.")
+_SOURCE = "Restated by the project from the facts of the official rules."
+
+
+def _library() -> Library:
+    found: Library = current_app.extensions["glossary"]
+    return found
+
+
+def _stop(error: GlossaryError) -> click.ClickException:
+    return click.ClickException(str(error))
+
+
+@glossary_commands.command("lint")
+@click.option("--lang", "only", type=click.Choice(LANGUAGES), help="Report on one language.")
+def lint_command(only: str | None) -> None:
+    """Check that every language says the same rules and that every link lands.
+
+    Prints one finding a line and exits with 1 if there was any, so that the
+    same command serves a translator and the continuous integration.
+    """
+    findings = [f for f in lint.lint(_library().locales) if only in (None, f.language)]
+    for finding in findings:
+        click.echo(finding)
+    click.echo(f"{len(findings)} findings in {', '.join(LANGUAGES)}", err=True)
+    click.get_current_context().exit(1 if findings else 0)
+
+
+@glossary_commands.command("publish")
+@_EDITION
+@click.option("--effective", type=click.DateTime(["%Y-%m-%d"]), required=True,
+              help="The day the edition came into force.")  # fmt: skip
+@click.option("--printed", type=click.DateTime(["%Y-%m-%d"]), required=True,
+              help="The day of this printing; it names the revision.")  # fmt: skip
+@click.option("--revision", is_flag=True, help="Print beside an edition that is published already.")
+def publish_command(
+    *, edition: str, effective: datetime.datetime, printed: datetime.datetime, revision: bool
+) -> None:
+    """Freeze the working text of every language as edition files."""
+    locales = _library().locales
+    findings = lint.lint(locales)
+    if findings:
+        raise click.ClickException(f"{findings[0]} ({len(findings)} findings; see lint)")
+    try:
+        dictionaries = [
+            _working_dictionary(locales, language, edition, effective.date(), printed.date())
+            for language in LANGUAGES
+        ]
+        written = editions.freeze(locales, dictionaries, revision=revision)
+    except GlossaryError as error:
+        raise _stop(error) from None
+    for file in written:
+        click.echo(file)
+    click.echo(f"{len(written)} files written", err=True)
+
+
+def _working_dictionary(
+    locales: Path, language: str, edition: str, effective: datetime.date, printed: datetime.date
+) -> Dictionary:
+    return editions.compose(
+        edition=edition,
+        language=language,
+        effective=effective,
+        revision=printed.isoformat(),
+        sources=(_SOURCE,),
+        entries=sources.read_rules(locales / language / "rules"),
+        terms=sources.read_terms(locales / "terms.tsv", language),
+    )
+
+
+@glossary_commands.command("compile")
+def compile_command() -> None:
+    """Build the snapshot that the site serves from, unless it is there."""
+    library = _library()
+    try:
+        place = compile_snapshot(library.locales, library.instance)
+    except GlossaryError as error:
+        raise _stop(error) from None
+    for item in editions.load(library.locales, LANGUAGES).refused:
+        click.echo(f"left out: {item.reason}", err=True)
+    click.echo(place)
+
+
+@glossary_commands.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--lang", "language", type=click.Choice(LANGUAGES), required=True)
+@_EDITION
+@click.option("--effective", type=click.DateTime(["%Y-%m-%d"]),
+              help="The day the edition came into force, if known.")  # fmt: skip
+def import_command(
+    file: Path, language: str, edition: str, effective: datetime.datetime | None
+) -> None:
+    """Read somebody else's dictionary and write it as an edition file.
+
+    Prints what was read, what was left out and why.
+    """
+    locales = _library().locales
+    try:
+        imported = import_file(file)
+        dictionary = editions.compose(
+            edition=edition,
+            language=language,
+            effective=effective.date() if effective else None,
+            revision=f"imported from {file.name}",
+            sources=(f"Imported from {file.name}.",),
+            entries=_with_entries(imported.entries),
+            pages=imported.pages,
+        )
+        editions.from_json(editions.to_json(dictionary), str(file))
+        written = editions.freeze(locales, [dictionary])
+    except GlossaryError as error:
+        raise _stop(error) from None
+    for left in imported.left_out:
+        click.echo(f"{file.name}:{left.line}: left out: {left.why}: {left.text[:80]}")
+    notes = sum(len(p.notes) for p in dictionary.paragraphs)
+    click.echo(
+        f"read {len(dictionary.entries)} entries, {len(dictionary.paragraphs)} paragraphs,"
+        f" {notes} notes, {len(dictionary.pages)} pages; left out {len(imported.left_out)} pieces"
+    )
+    for name in written:
+        click.echo(f"wrote {name}")
+    if not written:
+        click.echo("nothing written: the same dictionary is published already")
+
+
+def _with_entries(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    return tuple(entry for entry in entries if entry.title or entry.paragraphs)

@@ -1,0 +1,139 @@
+"""What can go wrong, as facts: one exception for each mistake a person can make.
+
+Attributes carry the facts, the message is a sentence for developers and
+operators; a visitor's sentence is composed from the same facts by a template.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+
+def near_misses(word: str, known: Iterable[str], *, most: int = 3) -> tuple[str, ...]:
+    """The *known* words that somebody who wrote *word* may have meant, best first."""
+    return tuple(get_close_matches(word, sorted(known), n=most, cutoff=0.6))
+
+
+def _did_you_mean(candidates: Sequence[str]) -> str:
+    return f" (did you mean {' or '.join(candidates)}?)" if candidates else ""
+
+
+class GlossaryError(Exception):
+    """Anything this project refuses, with the place and the way out in its message."""
+
+
+class MalformedNumber(GlossaryError, ValueError):
+    """A text that cannot be read as the number of a rule."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        super().__init__(f"{text[:40]!r} is not a rule number (expected 2.1 or 2.1.c)")
+
+
+class UnknownRule(GlossaryError, LookupError):
+    """A well-formed number that the dictionary does not carry."""
+
+    def __init__(
+        self, number: object, *, language: str, edition: str, nearest: Sequence[object]
+    ) -> None:
+        self.number = number
+        self.language = language
+        self.edition = edition
+        self.nearest = tuple(nearest)
+        hint = ", ".join(map(str, nearest)) or "none, the dictionary is empty"
+        super().__init__(
+            f"no rule {number} in the {language} dictionary of {edition} (nearest: {hint})"
+        )
+
+
+class MarkupError(GlossaryError, ValueError):
+    """A bracket that means nothing, or text that the one-bracket markup cannot read."""
+
+    def __init__(self, problem: str, written: str, candidates: Sequence[str] = ()) -> None:
+        self.problem = problem
+        self.written = written
+        self.candidates = tuple(candidates)
+        super().__init__(f"{problem}: {written}{_did_you_mean(self.candidates)}")
+
+
+class SourceError(GlossaryError, ValueError):
+    """A place in a file written by a person that cannot be read."""
+
+    def __init__(
+        self, problem: str, *, file: str, line: int = 0, candidates: Sequence[str] = ()
+    ) -> None:
+        self.problem = problem
+        self.file = file
+        self.line = line
+        self.candidates = tuple(candidates)
+        place = f"{file}:{line}" if line else file
+        super().__init__(f"{place}: {problem}{_did_you_mean(self.candidates)}")
+
+
+class SourceErrors(GlossaryError, ValueError):
+    """Every mistake found in one reading, so that a translator mends them in one go."""
+
+    def __init__(self, mistakes: Sequence[SourceError]) -> None:
+        self.mistakes = tuple(mistakes)
+        super().__init__("\n".join(map(str, self.mistakes)))
+
+
+class EditionRefused(GlossaryError, ValueError):
+    """An edition file that is not a dictionary, or says two things at once."""
+
+    def __init__(self, file: str, path: str, problem: str) -> None:
+        self.file = file
+        self.path = path
+        self.problem = problem
+        super().__init__(f"{file}: {path}: {problem}" if path else f"{file}: {problem}")
+
+
+class EditionFrozen(GlossaryError, ValueError):
+    """An attempt to write over a published edition."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        super().__init__(
+            f"{file} is published and never changes; correct the working text and publish"
+            " it as a revision (--revision)"
+        )
+
+
+class SnapshotUnusable(GlossaryError, RuntimeError):
+    """A compiled snapshot that is missing, unfinished, or made by other code."""
+
+
+class QueryTooLong(GlossaryError, ValueError):
+    """A search text longer than anybody types."""
+
+    def __init__(self, length: int, limit: int) -> None:
+        self.length = length
+        self.limit = limit
+        super().__init__(f"the query has {length} characters, the limit is {limit}")
+
+
+class ImportRefused(GlossaryError, ValueError):
+    """A file in which nobody's dictionary can be recognised, and where that showed.
+
+    ``place`` is a line and column, a byte, or a path inside JSON; it is empty
+    when the whole file is meant.
+    """
+
+    def __init__(
+        self,
+        file: str,
+        place: str,
+        problem: str,
+        *,
+        expected: str,
+        candidates: Sequence[str] = (),
+    ) -> None:
+        self.file = file
+        self.place = place
+        self.problem = problem
+        self.expected = expected
+        self.candidates = tuple(candidates)
+        where = ": ".join(part for part in (file, place) if part)
+        hint = _did_you_mean(self.candidates)
+        super().__init__(f"{where}: {problem}; expected {expected}{hint}".removeprefix(": "))

@@ -1,0 +1,169 @@
+"""What an import has gathered: entries, pages, and every word that found no place in them.
+
+Decides between texts that claim the same number; reads no text itself.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from glossary.model import Entry, Page, Paragraph
+from glossary.numbers import RuleNumber
+
+Said = TypeVar("Said", str, Paragraph, Page)
+Place = int | str
+"""Where something stands: the line of a text, or the path inside JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Words that did not arrive as they stood, or a heading that had to be made up.
+
+    ``line`` is 0 if the place is a path inside JSON; ``why`` begins with it then.
+    """
+
+    line: int
+    text: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """Everything read from one file, in the order it stands there."""
+
+    entries: tuple[Entry, ...]
+    pages: tuple[Page, ...]
+    left_out: tuple[LeftOut, ...]
+
+    @property
+    def entry_count(self) -> int:
+        """How many numbered headings there are, made up ones included."""
+        return len(self.entries)
+
+    @property
+    def paragraph_count(self) -> int:
+        """How many paragraphs there are, lettered or not."""
+        return sum(len(entry.paragraphs) for entry in self.entries)
+
+    @property
+    def note_count(self) -> int:
+        """How many remarks and examples are attached to paragraphs."""
+        return sum(len(p.notes) for entry in self.entries for p in entry.paragraphs)
+
+
+@dataclass(slots=True)
+class _Claim(Generic[Said]):
+    """The first text that claimed a number, and where it stands."""
+
+    place: Place
+    said: Said
+    disputed: bool = False
+
+
+@dataclass(slots=True)
+class _Numbered:
+    place: Place
+    title: _Claim[str] | None = None
+    paragraphs: dict[RuleNumber, _Claim[Paragraph]] = field(default_factory=dict)
+
+
+class Draft:
+    """Gathers what is read and reports what cannot stand.
+
+    The first text of a number is kept. A repetition is dropped in silence if
+    it is identical; if it differs, both texts are reported.
+    """
+
+    def __init__(self) -> None:
+        self._entries: dict[RuleNumber, _Numbered] = {}
+        self._pages: dict[str, _Claim[Page]] = {}
+        self._left: list[LeftOut] = []
+
+    def leave(self, place: Place, text: str, why: str) -> None:
+        """Report words that are not imported, or not as they stood."""
+        if isinstance(place, int):
+            self._left.append(LeftOut(place, text, why))
+        else:
+            self._left.append(LeftOut(0, text, f"{place}: {why}" if place else why))
+
+    def has(self, number: RuleNumber) -> bool:
+        """Whether a paragraph of this number was read."""
+        entry = self._entries.get(number.entry)
+        return entry is not None and number in entry.paragraphs
+
+    def heading(self, place: Place, number: RuleNumber, title: str) -> None:
+        """Take the heading of an entry; *title* may be empty."""
+        entry = self._entries.setdefault(number, _Numbered(place))
+        if title and entry.title is None:
+            entry.title = _Claim(place, title)
+        elif title and entry.title and entry.title.said != title:
+            self._dispute(f"the heading of {number}", entry.title, entry.title.said, place, title)
+
+    def paragraph(self, place: Place, paragraph: Paragraph) -> None:
+        """Take a paragraph; without words it is reported, and so are its notes."""
+        number = paragraph.number
+        entry = self._entries.setdefault(number.entry, _Numbered(place))
+        if not paragraph.text:
+            self.leave(place, str(number), f"{number} has no text")
+            for note in paragraph.notes:
+                self.leave(place, note.text, f"a {note.kind} to {number}, which has no text")
+            return
+        first = entry.paragraphs.get(number)
+        if first is None:
+            entry.paragraphs[number] = _Claim(place, paragraph)
+        elif first.said != paragraph:
+            self._dispute(str(number), first, _words(first.said), place, _words(paragraph))
+
+    def page(self, place: Place, title: str, text: str) -> None:
+        """Take an unnumbered text; *text* is Markdown."""
+        slug = _slug(title) or f"page-{len(self._pages) + 1}"
+        first = self._pages.get(slug)
+        if not text:
+            self.leave(place, title, "a heading with nothing under it")
+        elif first is None:
+            self._pages[slug] = _Claim(place, Page(slug, title, text))
+        elif (first.said.title, first.said.text) != (title, text):
+            kept = f"{first.said.title}\n{first.said.text}"
+            self._dispute(f"the page {slug}", first, kept, place, f"{title}\n{text}")
+
+    def _dispute(self, what: str, first: _Claim[Said], kept: str, place: Place, text: str) -> None:
+        why = f"{what} stands twice with different words"
+        if not first.disputed:
+            self.leave(first.place, kept, f"{why}; these were kept, see also {_where(place)}")
+            first.disputed = True
+        self.leave(place, text, f"{why}; those of {_where(first.place)} were kept")
+
+    def done(self) -> Import:
+        """What was gathered; an entry that never had a heading is called by its number."""
+        entries = []
+        for number, entry in self._entries.items():
+            title = entry.title.said if entry.title else str(number)
+            if entry.title is None:
+                why = f"the heading of {number} is missing; the number stands in for it"
+                self.leave(entry.place, str(number), why)
+            in_order = sorted(entry.paragraphs.items(), key=lambda item: item[0])
+            entries.append(Entry(number, title, tuple(claim.said for _, claim in in_order)))
+        pages = tuple(claim.said for claim in self._pages.values())
+        return Import(tuple(entries), pages, _by_line(self._left))
+
+
+def _where(place: Place) -> str:
+    return f"line {place}" if isinstance(place, int) else place or "the same object"
+
+
+def _words(paragraph: Paragraph) -> str:
+    return "\n".join([paragraph.text, *(note.text for note in paragraph.notes)])
+
+
+def _by_line(left_out: Iterable[LeftOut]) -> tuple[LeftOut, ...]:
+    return tuple(sorted(left_out, key=lambda item: item.line))
+
+
+def _slug(title: str) -> str:
+    folded = unicodedata.normalize("NFKD", title.casefold())
+    plain = "".join(c for c in folded if not unicodedata.combining(c))
+    return "-".join(re.findall(r"[a-z0-9]+", plain))

@@ -1,0 +1,70 @@
+"""Somebody's dictionary in JSON to values: one of our edition files, or anything like one.
+
+Edition files are read exactly; for other people's see :mod:`glossary.importer_entries`.
+"""
+
+from __future__ import annotations
+
+from glossary.editions import from_json, to_json
+from glossary.errors import EditionRefused, ImportRefused, near_misses
+from glossary.importer_draft import Draft, Import
+from glossary.importer_entries import ENTRIES, EXPECTED, EntriesReader
+from glossary.importer_members import Members, parsed, plain
+
+_STAYS_BEHIND = "an import carries entries and pages; this stays behind"
+
+
+def _edition(text: str) -> Import:
+    """One of our own edition files, exactly as it stands.
+
+    :raises EditionRefused: if it only looks like one.
+    """
+    dictionary = from_json(text, "")
+    draft = Draft()
+    for name in ("edition", "language", "effective", "revision"):
+        draft.leave(name, str(getattr(dictionary, name) or ""), _STAYS_BEHIND)
+    draft.leave("sources", "\n".join(dictionary.sources), _STAYS_BEHIND)
+    for i, term in enumerate(dictionary.terms):
+        words = f"{term.key} {term.word} {term.rule or ''} {term.definition}"
+        draft.leave(f"terms[{i}]", " ".join(words.split()), _STAYS_BEHIND)
+    to_json(dictionary).encode("utf-8")
+    left_out = tuple(item for item in draft.done().left_out if item.text)
+    return Import(dictionary.entries, dictionary.pages, left_out)
+
+
+def import_json(text: str, file: str) -> Import:
+    """Read a dictionary in JSON.
+
+    :param file: the name to print in errors.
+    :raises ImportRefused: if it is not JSON, or nothing in it is a dictionary.
+    """
+    text = text.removeprefix("\ufeff")
+    if not text.strip():
+        raise ImportRefused(file, "", "there is nothing in it", expected=EXPECTED)
+    try:
+        value = parsed(text, file, EXPECTED)
+        return _read(value, text, file)
+    except RecursionError:
+        problem = "nested too deeply to be a dictionary"
+        raise ImportRefused(file, "", problem, expected=EXPECTED) from None
+
+
+def _read(value: object, text: str, file: str) -> Import:
+    reader = EntriesReader()
+    names = {plain(key) for key, _ in value.pairs} if isinstance(value, Members) else set()
+    if {"edition", "entries"} <= names:
+        try:
+            return _edition(text)
+        except (EditionRefused, UnicodeEncodeError) as error:
+            why = f"read as a foreign file, being no sound edition file: {error}"
+            reader.draft.leave(0, file, why)
+    known = reader.dictionary(value)
+    found = reader.draft.done()
+    if found.entries or found.pages:
+        return found
+    if known:
+        first = f": {found.left_out[0].why}" if found.left_out else ""
+        raise ImportRefused(file, "", f"no entry can be read{first}", expected=EXPECTED)
+    candidates = tuple(name for key in sorted(names) for name in near_misses(key, ENTRIES))
+    problem = f"an object with {', '.join(map(repr, sorted(names)[:5]))}" if names else "a value"
+    raise ImportRefused(file, "", problem, expected=EXPECTED, candidates=candidates[:3])

@@ -1,0 +1,122 @@
+"""Lines of foreign text to one-bracket markup or Markdown. Knows no numbers and no notes.
+
+Foreign text may hold signs that mean something to us and nothing to its
+writer. What our markup reads (``{2.1.e}``, ``{forest}``, ``*Kuwat*``) stays;
+``**bold**`` becomes ``*bold*``; any other brace or asterisk becomes its
+full-width twin, which looks the same, means nothing, and turns back into the
+plain sign under Unicode compatibility folding (NFKC), as search does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Literal
+
+from glossary.errors import MarkupError
+from glossary.importer_lines import continues, is_finished, item_of
+from glossary.markup import parse_inline
+
+_TWINS = str.maketrans({"{": "\uff5b", "}": "\uff5d", "*": "\uff0a"})
+_BOLD = re.compile(r"\*\*(?=[^\s*])([^*\n]*[^\s*])\*\*")
+_SIGNS = re.compile(r"\{[^{}\n]*\}|\*(?=[^\s*])[^*\n]*(?<=[^\s*])\*|[{}*]")
+_MARKDOWN_SIGN = re.compile(r"[\\`*_\[\]]")
+_MARKDOWN_START = re.compile(r"[#>+=-]|[0-9]+(?=[.)]\s)")
+
+Kind = Literal["line", "listed", "bullet", "figure", "heading"]
+
+
+def harmless(line: str) -> str:
+    """One line of foreign text that :func:`glossary.markup.parse_inline` accepts."""
+    return _SIGNS.sub(_keep_or_disarm, _BOLD.sub(r"*\1*", line))
+
+
+def _keep_or_disarm(match: re.Match[str]) -> str:
+    try:
+        parse_inline(match[0])
+    except MarkupError:
+        return match[0].translate(_TWINS)
+    return match[0]
+
+
+class Prose:
+    """Lines that grow into the text of a paragraph, a note or a page.
+
+    A line that was broken around an icon is mended; after a colon each line is
+    an item of a list, until a blank line ends it.
+    """
+
+    def __init__(self) -> None:
+        self._pieces: list[tuple[Kind, str, str]] = []
+        self._listing = False
+
+    def __bool__(self) -> bool:
+        return bool(self._pieces)
+
+    def heading(self, text: str) -> None:
+        """Set *text* apart as a heading; only pages have them."""
+        self._listing = False
+        self._pieces.append(("heading", "", text))
+
+    def add(self, text: str, *, gap: bool = False) -> None:
+        """Go on with a line; *gap* is whether blank lines stand before it."""
+        item = item_of(text)
+        last, figure, words = self._pieces[-1] if self._pieces else ("heading", "", "")
+        if item is not None:
+            self._listing = False
+            self._pieces.append(("figure" if item[0] else "bullet", *item))
+        elif last != "heading" and not gap and self._runs_on(words, text):
+            glue = "" if text[0] in ",.)]" else " "
+            self._pieces[-1] = (last, figure, f"{words}{glue}{text}")
+            self._listing = self._listing or (last == "line" and text.endswith(":"))
+        elif self._listing and not text.endswith(":") and not (gap and last == "listed"):
+            self._pieces.append(("listed", "", text))
+        else:
+            self._listing = text.endswith(":")
+            self._pieces.append(("line", "", text))
+
+    def _runs_on(self, before: str, text: str) -> bool:
+        if continues(text):
+            return True
+        return not self._listing and (text[0].islower() or not is_finished(before))
+
+    def _settled(self) -> Iterator[tuple[Kind, str, str]]:
+        """The pieces, with what follows a colon taken for a list only if it has two lines."""
+        for kind, group in groupby(self._pieces, key=lambda piece: piece[0]):
+            pieces = list(group)
+            for _, figure, words in pieces:
+                alone = kind == "listed" and len(pieces) == 1
+                yield ("line" if alone else kind), figure, words
+
+    def markup(self) -> str:
+        """The text as one-bracket markup, a line or an item a line."""
+        mark = {"line": "", "heading": "", "listed": "- ", "bullet": "- "}
+        return "\n".join(
+            mark.get(kind, f"{figure}. ") + harmless(words)
+            for kind, figure, words in self._settled()
+        )
+
+    def markdown(self) -> str:
+        """The text as Markdown that shows the same words, with its signs escaped."""
+        mark = {"line": "", "heading": "## ", "listed": "- ", "bullet": "- "}
+        blocks: list[str] = []
+        before: Kind = "heading"
+        for kind, figure, words in self._settled():
+            line = mark.get(kind, f"{figure}. ") + _escaped(words)
+            if kind == before and kind not in ("line", "heading"):
+                blocks[-1] += f"\n{line}"
+            else:
+                blocks.append(line)
+            before = kind
+        return "\n\n".join(blocks)
+
+
+def _escaped(words: str) -> str:
+    words = _MARKDOWN_SIGN.sub(r"\\\g<0>", words)
+    start = _MARKDOWN_START.match(words)
+    if start is None:
+        return words
+    if start[0].isdigit():
+        return f"{start[0]}\\{words[start.end() :]}"
+    return f"\\{words}"

@@ -1,0 +1,18 @@
+"""The site: one module per journey. Reading only; the address holds the whole state."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from glossary.web import addresses, errors, headers, home, rules, search, sources, speaking
+
+
+def register(app: Flask) -> None:
+    """Give *app* its routes, converters, error pages, headers and template functions."""
+    app.url_map.converters["language"] = addresses.LanguageConverter
+    app.url_map.converters["edition"] = addresses.EditionConverter
+    speaking.install(app)
+    headers.install(app)
+    errors.install(app)
+    for journey in (home, rules, search, sources):
+        app.register_blueprint(journey.pages)

@@ -1,0 +1,84 @@
+"""When there is no page to show: said in the visitor's language, with the way on."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+
+from flask import Flask, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException, InternalServerError, NotFound
+
+from glossary.errors import SnapshotUnusable, UnknownRule
+from glossary.numbers import RuleNumber
+from glossary.web.frame import Link, frame, print_page
+from glossary.web.library import volume_for
+from glossary.web.reading import Reading
+from glossary.web.speaking import language, speech
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorPage:
+    """What ``error.html`` may use."""
+
+    code: int
+    heading: str
+    sentence: str
+    nearest: tuple[Link, ...]
+
+
+def install(app: Flask) -> None:
+    """Answer every failure with a page of the site."""
+    app.register_error_handler(UnknownRule, _unknown_rule)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(Exception, _unexpected)
+
+
+def _unknown_rule(error: UnknownRule) -> ResponseReturnValue:
+    _ = speech().gettext
+    sentence = _(
+        "There is no rule %(number)s in edition %(edition)s.",
+        number=error.number,
+        edition=error.edition,
+    )
+    edition = (request.view_args or {}).get("edition")
+    volume = volume_for(language(), edition)
+    nearest: tuple[Link, ...] = ()
+    if volume is not None:
+        reading = Reading(volume, pinned=edition is not None)
+        nearest = tuple(
+            reading.link(n, f"{n} {volume.dictionary.entry(n).title}")
+            for n in error.nearest
+            if isinstance(n, RuleNumber)
+        )
+    return _page(404, _("No such rule"), sentence, nearest), 404
+
+
+def _http(error: HTTPException) -> ResponseReturnValue:
+    _ = speech().gettext
+    code = error.code or 500
+    if code < 400:
+        return error.get_response()
+    if isinstance(error, NotFound):
+        heading, sentence = _("Page not found"), _("There is no page at this address.")
+    elif code < 500:
+        heading = _("The request cannot be answered")
+        sentence = _("The address or the form holds something this site cannot read.")
+    else:
+        heading = _("Something went wrong")
+        sentence = _("The fault is on this side. Nothing was lost; please try again.")
+    return _page(code, heading, sentence), code
+
+
+def _unexpected(error: Exception) -> ResponseReturnValue:
+    _log.exception("%s %s failed", request.method, request.path)
+    if isinstance(error, SnapshotUnusable):
+        return str(error), 503, {"Content-Type": "text/plain; charset=utf-8"}
+    return _http(InternalServerError())
+
+
+def _page(code: int, heading: str, sentence: str, nearest: tuple[Link, ...] = ()) -> str:
+    around = frame(heading, endpoint="home.home", indexed=False)
+    return print_page("error.html", around, ErrorPage(code, heading, sentence, nearest))

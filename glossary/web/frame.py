@@ -1,0 +1,108 @@
+"""What every page has around its content: title, languages, breadcrumb, search box."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import render_template, url_for
+
+from glossary.i18n import language_name
+from glossary.model import LANGUAGES
+from glossary.web.library import shelf
+from glossary.web.speaking import language
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Words that lead somewhere; ``language`` is set if they are foreign to the page."""
+
+    words: str
+    address: str
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Alternate:
+    """The same page in one of the languages."""
+
+    code: str
+    name: str
+    address: str
+    absolute: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What ``base.html`` may use, and nothing else."""
+
+    language: str
+    title: str
+    description: str
+    alternates: tuple[Alternate, ...]
+    canonical: str
+    crumbs: tuple[Link, ...]
+    query: str
+    edition: str
+    home: str
+    rules: str
+    search: str
+    sources: str
+    indexed: bool
+    begins: bool
+
+
+def frame(
+    title: str,
+    *,
+    endpoint: str,
+    description: str = "",
+    crumbs: Sequence[Link] = (),
+    query: str = "",
+    edition: str | None = None,
+    indexed: bool = True,
+    canonical: str = "",
+    **values: str | None,
+) -> Frame:
+    """The frame of a page at *endpoint*, whose address takes *values* besides the language.
+
+    :param edition: set on pages pinned to an edition; the language switch and the
+        search box keep it.
+    :param canonical: where the page prefers to be found, if not here.
+    """
+    mine = language()
+
+    def address(code: str, *, external: bool = False) -> str:
+        return url_for(endpoint, language=code, edition=edition, _external=external, **values)
+
+    return Frame(
+        language=mine,
+        title=title,
+        description=description,
+        alternates=tuple(
+            Alternate(
+                code,
+                language_name(code),
+                address(code),
+                address(code, external=True),
+                current=code == mine,
+            )
+            for code in LANGUAGES
+        ),
+        canonical=canonical or address(mine, external=True),
+        crumbs=tuple(crumbs),
+        query=query,
+        edition=edition or "",
+        home=url_for("home.home", language=mine),
+        rules=url_for("rules.contents", language=mine, edition=edition),
+        search=url_for("search.search", language=mine),
+        sources=url_for("sources.sources", language=mine),
+        indexed=indexed,
+        begins=endpoint == "home.home",
+    )
+
+
+def print_page(template: str, frame: Frame, page: object) -> str:
+    """Render *template*: it may use ``frame`` and ``page``, and the words of its language."""
+    return render_template(template, frame=frame, page=page, snapshot=shelf().digest)

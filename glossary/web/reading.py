@@ -1,0 +1,194 @@
+"""A dictionary as pages read it: rendered paragraphs, links, the line that says which edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from flask import url_for
+from markupsafe import Markup
+
+from glossary import markup
+from glossary.i18n import language_name
+from glossary.model import Entry, NoteKind, Paragraph
+from glossary.numbers import RuleNumber
+from glossary.render import Renderer
+from glossary.snapshot import Volume
+from glossary.web.addresses import rule_address
+from glossary.web.frame import Link
+from glossary.web.library import volume_for
+from glossary.web.speaking import language, speech, spoken_symbols
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRow:
+    """A remark, an example or a note of ours, with the label that says which."""
+
+    kind: NoteKind
+    label: str
+    html: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphRow:
+    """A paragraph ready to print, with its links both ways and the text to copy."""
+
+    number: RuleNumber
+    address: str
+    html: Markup
+    notes: tuple[NoteRow, ...]
+    cites: tuple[Link, ...]
+    cited_by: tuple[Link, ...]
+    citation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Which text this is: the status line of a page.
+
+    ``foreign`` is the language of the text, if it is not the page's; ``newest`` leads
+    to today's text from a page pinned to an older edition.
+    """
+
+    edition: str
+    since: str
+    text_language: str
+    foreign: str
+    newest: Link | None
+
+
+class Reading:
+    """One volume, read in the language of the request, perhaps pinned to its edition."""
+
+    def __init__(
+        self, volume: Volume, *, pinned: bool = False, marked: frozenset[str] = frozenset()
+    ) -> None:
+        self.volume = volume
+        self.dictionary = volume.dictionary
+        self.edition = volume.dictionary.edition if pinned else None
+        self._marked = marked
+
+    @cached_property
+    def renderer(self) -> Renderer:
+        """Renders texts of the dictionary with links that stay in its edition."""
+        return Renderer(
+            self.dictionary.language,
+            self._link,
+            spoken_symbols(self.dictionary.language),
+            self._marked,
+        )
+
+    @property
+    def foreign(self) -> str:
+        """The language of the text if it is not that of the page, or nothing."""
+        mine = self.dictionary.language
+        return mine if mine != language() else ""
+
+    def address(self, number: RuleNumber) -> str:
+        """Where *number* is read, in the language of the request and the edition pinned."""
+        return rule_address(language(), number, self.edition)
+
+    def _link(self, number: RuleNumber) -> str | None:
+        return self.address(number) if number in self.dictionary else None
+
+    def link(self, number: RuleNumber, words: str = "") -> Link:
+        """A link to a rule that exists, by its number or other *words*."""
+        return Link(words or str(number), self.address(number), self.foreign if words else "")
+
+    def links(self, numbers: Iterable[RuleNumber]) -> tuple[Link, ...]:
+        """Links to those of *numbers* that exist."""
+        return tuple(self.link(number) for number in numbers if number in self.dictionary)
+
+    def titled(self, entry: Entry) -> Link:
+        """A link to an entry by number and title."""
+        return self.link(entry.number, f"{entry.number} {entry.title}")
+
+    def crumbs(self, number: RuleNumber) -> tuple[Link, ...]:
+        """The way down to *number*: the contents, then each heading above it."""
+        _ = speech().gettext
+        contents = url_for("rules.contents", language=language(), edition=self.edition)
+        above: list[Link] = []
+        parent = number.parent
+        while parent is not None:
+            if parent in self.dictionary:
+                above.append(self.titled(self.dictionary.entry(parent)))
+            parent = parent.parent
+        return (Link(_("Rules"), contents), *reversed(above))
+
+    def standing(self, number: RuleNumber | None = None) -> Standing:
+        """The status line, for the page of *number* or of the whole edition."""
+        says = speech()
+        effective = self.dictionary.effective
+        return Standing(
+            edition=self.dictionary.edition,
+            since=says.date(effective) if effective else "",
+            text_language=language_name(self.dictionary.language),
+            foreign=self.foreign,
+            newest=self._newest(number),
+        )
+
+    def _newest(self, number: RuleNumber | None) -> Link | None:
+        today = volume_for(language())
+        if self.edition is None or today is None or today.dictionary.edition == self.edition:
+            return None
+        if number is None or number not in today.dictionary:
+            return Link(today.dictionary.edition, url_for("rules.contents", language=language()))
+        return Link(today.dictionary.edition, rule_address(language(), number))
+
+    def paragraph(self, paragraph: Paragraph) -> ParagraphRow:
+        """One paragraph ready to print."""
+        references, number = self.volume.references, paragraph.number
+        return ParagraphRow(
+            number=number,
+            address=self.address(number),
+            html=self.renderer.blocks(paragraph.text),
+            notes=tuple(
+                NoteRow(note.kind, note_label(note.kind), self.renderer.blocks(note.text))
+                for note in paragraph.notes
+            ),
+            cites=self.links(references.cites(number)) if number.letter else (),
+            cited_by=self.links(references.cited_by(number)),
+            citation=self._citation(self.plain(paragraph), number),
+        )
+
+    def entry_citation(self, entry: Entry) -> str:
+        """A whole entry by number and title, as one line to paste elsewhere."""
+        return self._citation(entry.title, entry.number)
+
+    def _citation(self, text: str, number: RuleNumber) -> str:
+        edition = self.dictionary.edition
+        address = url_for(
+            "rules.rule",
+            language=language(),
+            edition=edition,
+            number=str(number),
+            _external=True,
+        )
+        _ = speech().gettext
+        return _(
+            "“%(text)s” (Altered, Complete Rules %(edition)s, %(number)s, %(language)s;"
+            " unofficial restatement, the official rules prevail) %(address)s",
+            text=text,
+            edition=edition,
+            number=number,
+            language=language_name(self.dictionary.language),
+            address=address,
+        )
+
+    def plain(self, paragraph: Paragraph) -> str:
+        """The words of a paragraph on one line, symbols spoken."""
+        spoken = dict(spoken_symbols(self.dictionary.language))
+        return " ".join(markup.words(paragraph.text, symbol_words=spoken).split("\n"))
+
+
+def note_label(kind: NoteKind) -> str:
+    """What a note is called on the page."""
+    _ = speech().gettext
+    match kind:
+        case "remark":
+            return _("Remark")
+        case "example":
+            return _("Example")
+        case "note":
+            return _("Our note, unofficial")

@@ -1,0 +1,176 @@
+"""Reading by number: the contents, an entry, a paragraph; today's text or a pinned edition."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, redirect
+from flask.typing import ResponseReturnValue
+
+from glossary.model import Entry
+from glossary.numbers import RuleNumber
+from glossary.web.addresses import rule_address
+from glossary.web.frame import Frame, Link, frame, print_page
+from glossary.web.library import volume_for
+from glossary.web.reading import ParagraphRow, Reading, Standing
+from glossary.web.speaking import language, speech
+
+pages = Blueprint("rules", __name__)
+
+_DESCRIPTION = 160
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsLine:
+    """A heading of the contents with what stands below it."""
+
+    link: Link
+    below: tuple[ContentsLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsPage:
+    """What ``contents.html`` may use."""
+
+    lines: tuple[ContentsLine, ...]
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPage:
+    """What ``entry.html`` may use."""
+
+    number: RuleNumber
+    title: str
+    standing: Standing
+    paragraphs: tuple[ParagraphRow, ...]
+    below: tuple[Link, ...]
+    cites: tuple[Link, ...]
+    cited_by: tuple[Link, ...]
+    citation: str
+    previous: Link | None
+    next: Link | None
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphPage:
+    """What ``paragraph.html`` may use."""
+
+    number: RuleNumber
+    title: str
+    standing: Standing
+    paragraph: ParagraphRow
+    entry: Link
+    previous: Link | None
+    next: Link | None
+
+
+@pages.get("/<language:language>/rules/", defaults={"edition": None})
+@pages.get("/<language:language>/<edition:edition>/rules/")
+def contents(edition: str | None) -> ResponseReturnValue:
+    """Every heading of the rules."""
+    reading = read(edition)
+    _ = speech().gettext
+    around = frame(_("Contents of the rules"), endpoint="rules.contents", edition=edition)
+    return print_page(
+        "contents.html", around, ContentsPage(contents_lines(reading), reading.standing())
+    )
+
+
+def contents_lines(reading: Reading, *, depth: int = 3) -> tuple[ContentsLine, ...]:
+    """The headings as a tree, *depth* levels of it."""
+
+    def line(entry: Entry, depth: int) -> ContentsLine:
+        below = reading.dictionary.children(entry.number) if depth > 1 else ()
+        return ContentsLine(reading.titled(entry), tuple(line(e, depth - 1) for e in below))
+
+    return tuple(line(chapter, depth) for chapter in reading.dictionary.chapters)
+
+
+@pages.get("/<language:language>/rules/<number>", defaults={"edition": None})
+@pages.get("/<language:language>/<edition:edition>/rules/<number>")
+def rule(edition: str | None, number: str) -> ResponseReturnValue:
+    """An entry with its paragraphs, or one paragraph; a number typed otherwise is redirected."""
+    wanted = RuleNumber.maybe(number)
+    if wanted is None:
+        abort(404)
+    if str(wanted) != number:
+        return redirect(rule_address(language(), wanted, edition), code=301)
+    reading = read(edition)
+    if wanted.letter:
+        return _paragraph_page(reading, wanted)
+    return _entry_page(reading, wanted)
+
+
+def read(edition: str | None) -> Reading:
+    """The dictionary that an address means."""
+    volume = volume_for(language(), edition)
+    if volume is None:
+        abort(404)
+    return Reading(volume, pinned=edition is not None)
+
+
+def _entry_page(reading: Reading, number: RuleNumber) -> str:
+    dictionary, references = reading.dictionary, reading.volume.references
+    entry = dictionary.entry(number)
+    previous, following = _neighbours([e.number for e in dictionary], number)
+    page = EntryPage(
+        number=number,
+        title=entry.title,
+        standing=reading.standing(number),
+        paragraphs=tuple(reading.paragraph(p) for p in entry.paragraphs),
+        below=tuple(reading.titled(e) for e in dictionary.children(number)),
+        cites=reading.links(references.cites(number)),
+        cited_by=reading.links(references.cited_by_within(number)),
+        citation=reading.entry_citation(entry),
+        previous=reading.titled(dictionary.entry(previous)) if previous else None,
+        next=reading.titled(dictionary.entry(following)) if following else None,
+    )
+    first = reading.plain(entry.paragraphs[0]) if entry.paragraphs else ""
+    return print_page("entry.html", _around(reading, number, entry.title, first), page)
+
+
+def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
+    dictionary = reading.dictionary
+    paragraph = dictionary.paragraph(number)
+    entry = dictionary.entry(number)
+    previous, following = _neighbours([p.number for p in dictionary.paragraphs], number)
+    page = ParagraphPage(
+        number=number,
+        title=entry.title,
+        standing=reading.standing(number),
+        paragraph=reading.paragraph(paragraph),
+        entry=reading.titled(entry),
+        previous=reading.link(previous) if previous else None,
+        next=reading.link(following) if following else None,
+    )
+    around = _around(reading, number, entry.title, reading.plain(paragraph))
+    return print_page("paragraph.html", around, page)
+
+
+def _around(reading: Reading, number: RuleNumber, title: str, text: str) -> Frame:
+    _ = speech().gettext
+    return frame(
+        _("%(number)s %(title)s", number=number, title=title),
+        endpoint="rules.rule",
+        description=shortened(text),
+        crumbs=reading.crumbs(number),
+        edition=reading.edition,
+        number=str(number),
+    )
+
+
+def shortened(text: str, most: int = _DESCRIPTION) -> str:
+    """*text* cut at a word, with an ellipsis if anything was cut."""
+    return text if len(text) <= most else text[:most].rpartition(" ")[0] + "…"
+
+
+def _neighbours(
+    numbers: Sequence[RuleNumber], number: RuleNumber
+) -> tuple[RuleNumber | None, RuleNumber | None]:
+    place = numbers.index(number)
+    return (
+        numbers[place - 1] if place else None,
+        numbers[place + 1] if place + 1 < len(numbers) else None,
+    )

@@ -1,0 +1,67 @@
+"""Every kind of page: accessible in both themes, valid, no wider than a small phone."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from glossary.model import LANGUAGES
+from tests.browser.conftest import HERE, NODE_MODULES, OpenPage
+
+KINDS = [
+    "", "rules/", "rules/2", "rules/2.2.12", "rules/2.1.d", "rules/2.4.3", "rules/7.1.3", "search",
+    "search?q=fugace", "search?q=fugasse", "search?q=2.1.z", "sources", "4.0/rules/2.1",
+    "rules/2.1.z", "nothing",
+]  # fmt: skip
+AXE = (NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+MISSING = {"rules/2.1.z", "nothing"}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", KINDS)
+def test_axe_finds_nothing(browser, site: str, path: str, scheme: str) -> None:  # type: ignore[no-untyped-def]
+    language = LANGUAGES[KINDS.index(path) % len(LANGUAGES)]
+    context = browser.new_context(bypass_csp=True, color_scheme=scheme)
+    page = context.new_page()
+    page.goto(f"{site}/{language}/{path}")
+    page.evaluate(AXE)
+    result = page.evaluate("tags => axe.run({runOnly: tags})", TAGS)
+    context.close()
+    found = [
+        f"{violation['id']}: {node['html'][:120]}"
+        for violation in result["violations"]
+        for node in violation["nodes"]
+    ]
+    assert found == []
+
+
+def test_every_kind_of_page_is_valid_html(visitor: FlaskClient, tmp_path: Path) -> None:
+    for language in LANGUAGES:
+        for number, path in enumerate(KINDS):
+            file = tmp_path / f"{language}-{number}.html"
+            file.write_text(visitor.get(f"/{language}/{path}").text, encoding="utf-8")
+    checker = NODE_MODULES / "html-validate" / "bin" / "html-validate.mjs"
+    command = ["node", str(checker), "--config", str(HERE / ".htmlvalidate.json"), str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("path", [kind for kind in KINDS if kind not in MISSING])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_wider_than_a_small_phone(visit: OpenPage, language: str, path: str) -> None:
+    page = visit(f"/{language}/{path}", viewport={"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("path", ["", "rules/2.1", "search?q=fugace"])
+def test_what_a_finger_taps_is_large_enough(visit: OpenPage, path: str) -> None:
+    page = visit(f"/fr/{path}")
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("button, input, nav a, .hit h2 a")]
+            .filter(e => e.offsetParent && !e.closest(".skip"))
+            .map(e => [e.textContent.trim().slice(0, 30), e.getBoundingClientRect()])
+            .filter(([, r]) => r.height < 24 || r.width < 24).map(([t]) => t)"""
+    )
+    assert small == []

@@ -1,0 +1,110 @@
+"""A reader at the table, with a finger, a keyboard, with and without JavaScript."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPage
+
+
+def test_typing_a_number_opens_its_rule(visit: OpenPage) -> None:
+    page = visit("/fr/")
+    page.get_by_role("searchbox").fill("règle 2.1 e")
+    page.get_by_role("searchbox").press("Enter")
+    expect(page).to_have_url(re.compile(r"/fr/rules/2\.1\.e$"))
+    expect(page.get_by_role("heading", level=1)).to_contain_text("2.1.e")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_word_is_found_and_read_in_another_language(visit: OpenPage, scripts: bool) -> None:
+    page = visit("/fr/", java_script_enabled=scripts)
+    page.get_by_role("searchbox").fill("fleeting")
+    page.get_by_role("button", name="Rechercher").click()
+    page.get_by_role("link", name="2.4.7 Fugace").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("2.4.7 Fugace")
+    page.get_by_role("link", name="English").click()
+    expect(page).to_have_url(re.compile(r"/en/rules/2\.4\.7$"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("2.4.7 Fleeting")
+
+
+def test_answers_appear_while_typing(visit: OpenPage) -> None:
+    page = visit("/it/")
+    page.get_by_role("searchbox").press_sequentially("pedin", delay=20)
+    page.get_by_role("searchbox").press_sequentially("a", delay=20)
+    expect(page.locator("[data-results] .hit").first).to_be_visible()
+    page.get_by_role("searchbox").fill("2.1.e")
+    expect(page.locator("[data-results] .jump")).to_contain_text("2.1.e")
+
+
+def test_a_reference_shows_its_rule_on_focus_and_escape_closes_it(visit: OpenPage) -> None:
+    page = visit("/en/rules/2.1.d")
+    page.keyboard.press("Tab")
+    reference = page.locator("main a.ref").first
+    for _ in range(40):
+        if reference.evaluate("e => e === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    preview = page.get_by_role("tooltip")
+    expect(preview).to_contain_text("2.1.f")
+    expect(reference).to_have_attribute("aria-describedby", "preview")
+    page.keyboard.press("Escape")
+    expect(preview).to_have_count(0)
+
+
+def test_the_pointer_may_enter_a_preview(visit: OpenPage) -> None:
+    page = visit("/en/rules/2.1.d", viewport={"width": 1280, "height": 800})
+    page.locator("main a.ref").first.hover()
+    preview = page.get_by_role("tooltip")
+    expect(preview).to_be_visible()
+    preview.hover()
+    page.wait_for_timeout(400)
+    expect(preview).to_be_visible()
+
+
+def test_a_citation_is_copied_with_edition_and_caveat(visit: OpenPage) -> None:
+    page = visit("/it/rules/2.1.e", permissions=["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copia la citazione").click()
+    expect(page.get_by_role("button", name="Copiato")).to_be_visible()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert "Regole complete 4.0, 2.1.e, Italiano" in copied
+    assert "non ufficiale" in copied
+    assert copied.endswith("/it/4.0/rules/2.1.e")
+
+
+def test_without_scripts_no_dead_button_is_shown(visit: OpenPage) -> None:
+    page = visit("/fr/rules/2.1.e", java_script_enabled=False)
+    assert [b.inner_text() for b in page.get_by_role("button").all()] == ["Rechercher"]
+
+
+def test_the_theme_is_the_reader_s_and_stays(visit: OpenPage) -> None:
+    page = visit("/fr/rules/2.1", color_scheme="light")
+    dark = "getComputedStyle(document.body).backgroundColor"
+    before = page.evaluate(dark)
+    page.get_by_role("button", name="Sombre ou clair").click()
+    chosen = page.evaluate(dark)
+    assert chosen != before
+    page.reload()
+    assert page.evaluate(dark) == chosen
+    assert page.context.cookies() == []
+
+
+def test_a_keyboard_reaches_the_text_first(visit: OpenPage) -> None:
+    page = visit("/fr/rules/2.1")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Aller au texte")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+
+
+def test_ctrl_k_goes_to_the_search_box(visit: OpenPage) -> None:
+    page = visit("/en/rules/2.1")
+    page.keyboard.press("Control+k")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+
+
+def test_a_printed_page_holds_the_rule_and_not_the_machinery(visit: OpenPage) -> None:
+    page = visit("/en/rules/2.1")
+    page.emulate_media(media="print")
+    expect(page.get_by_role("searchbox")).to_be_hidden()
+    expect(page.locator("#e .text").first).to_be_visible()

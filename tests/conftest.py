@@ -1,0 +1,57 @@
+"""What the tests share: the project's own locales, compiled once, and a visitor."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import ROOT, create_app
+from glossary.model import LANGUAGES, Dictionary
+from glossary.snapshot import Snapshot, compile_snapshot, open_snapshot
+
+LOCALES = ROOT / "locales"
+
+
+@pytest.fixture(scope="session")
+def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("instance")
+
+
+@pytest.fixture(scope="session")
+def snapshot(instance: Path) -> Snapshot:
+    return open_snapshot(compile_snapshot(LOCALES, instance))
+
+
+@pytest.fixture(scope="session")
+def app(instance: Path) -> Flask:
+    app = create_app(instance=instance)
+    app.testing = False
+    return app
+
+
+@pytest.fixture
+def visitor(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    found: str = request.param
+    return found
+
+
+@pytest.fixture
+def dictionary(snapshot: Snapshot, language: str) -> Dictionary:
+    volume = snapshot.volume(language)
+    assert volume is not None
+    return volume.dictionary
+
+
+@pytest.fixture
+def own_locales(tmp_path: Path) -> Path:
+    """A copy of the locales that a test may break."""
+    return Path(shutil.copytree(LOCALES, tmp_path / "locales"))

@@ -1,0 +1,88 @@
+"""The interface in three languages: complete, exact, plural."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from app import ROOT
+from glossary.errors import SourceError
+from glossary.i18n import Speech, compile_catalog, untranslated
+from glossary.snapshot import Snapshot
+from tests.conftest import LOCALES
+
+_PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w+\}")
+
+
+def _forms(message: object) -> list[str]:
+    return [str(form) for form in message] if isinstance(message, (list, tuple)) else [str(message)]
+
+
+def _catalog(language: str) -> Path:
+    return LOCALES / language / "LC_MESSAGES" / "messages.po"
+
+
+def test_every_message_is_translated_and_none_is_fuzzy(language: str) -> None:
+    assert list(untranslated(_catalog(language))) == []
+
+
+def test_the_catalogs_hold_what_the_code_says(tmp_path: Path, language: str) -> None:
+    template = tmp_path / "messages.pot"
+    command = [sys.executable, "-m", "babel.messages.frontend", "-q", "extract", "-F", "babel.cfg",
+               "-k", "_", "-k", "ngettext:1,2", "-o", str(template), "."]  # fmt: skip
+    subprocess.run(command, cwd=ROOT, check=True)
+    with template.open("rb") as file:
+        said = {message.id for message in read_po(file) if message.id}
+    with _catalog(language).open("rb") as file:
+        known = {message.id for message in read_po(file) if message.id}
+    assert said - known == set(), "run make messages and translate"
+    assert known - said == set(), "run make messages to drop what nobody says"
+
+
+def test_placeholders_are_the_same_in_every_language(language: str) -> None:
+    with _catalog(language).open("rb") as file:
+        for message in read_po(file):
+            *_, english = _forms(message.id)
+            for string in _forms(message.string):
+                wanted, found = (set(_PLACEHOLDER.findall(s)) for s in (english, string))
+                assert found == wanted, string
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "said"),
+    [
+        ("fr", 0, "0 article de l’édition 4.0 répond."),
+        ("fr", 1, "1 article de l’édition 4.0 répond."),
+        ("fr", 2, "2 articles de l’édition 4.0 répondent."),
+        ("en", 0, "0 entries of edition 4.0 answer."),
+        ("en", 1, "1 entry of edition 4.0 answers."),
+        ("it", 0, "0 voci dell’edizione 4.0 rispondono."),
+        ("it", 1, "1 voce dell’edizione 4.0 risponde."),
+        ("it", 1234, "1234 voci dell’edizione 4.0 rispondono."),
+        ("en", 1234, "1,234 entries of edition 4.0 answer."),
+    ],
+)
+def test_plurals_follow_the_language(
+    snapshot: Snapshot, language: str, number: int, said: str
+) -> None:
+    one, many = (
+        "%(number)s entry of edition %(edition)s answers.",
+        "%(number)s entries of edition %(edition)s answer.",
+    )
+    found = snapshot.speeches[language].ngettext(one, many, number, edition="4.0")
+    assert found.replace(".", "", found.count(".") - 2) == said or found == said
+
+
+def test_an_unreadable_catalog_is_named(tmp_path: Path) -> None:
+    broken = tmp_path / "messages.po"
+    broken.write_text('msgidd "a"\n', encoding="utf-8")
+    with pytest.raises(SourceError, match=r"messages\.po"):
+        compile_catalog(broken)
+
+
+def test_a_language_speaks_for_itself(snapshot: Snapshot) -> None:
+    assert isinstance(snapshot.speeches["fr"], Speech)
+    assert snapshot.speeches["fr"].gettext("Water") == "Eau"

@@ -1,0 +1,74 @@
+"""The one-bracket markup."""
+
+import contextlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from glossary import markup
+from glossary.errors import MarkupError
+from glossary.markup import Emphasis, Items, Line, Reference, Symbol, TermMention, Text
+from glossary.numbers import RuleNumber
+
+
+def test_each_bracket_becomes_its_node() -> None:
+    nodes = markup.parse_inline(
+        "Pay {mana:2} (see {2.1.e}): {forest} {term:kw.tough|Toughs} *Kuwat*"
+    )
+    assert nodes == (
+        Text("Pay "),
+        Symbol("mana", "2"),
+        Text(" (see "),
+        Reference(RuleNumber((2, 1), "e")),
+        Text("): "),
+        Symbol("forest"),
+        Text(" "),
+        TermMention("kw.tough", "Toughs"),
+        Text(" "),
+        Emphasis("Kuwat"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "hint"),
+    [
+        ("{forrest}", "did you mean forest?"),
+        ("{2.1.ee}", "unknown markup"),
+        ("{mana:many}", "did you mean mana:1?"),
+        ("{term:tough}", "term:key|words"),
+        ("{open", "a lone {"),
+        ("close}", "a lone }"),
+        ("a lone * here", "a lone *"),
+        ("{}", "unknown markup"),
+    ],
+)
+def test_a_mistake_is_named_with_what_was_meant(written: str, hint: str) -> None:
+    with pytest.raises(MarkupError) as error:
+        markup.parse_blocks(written)
+    assert hint in str(error.value)
+
+
+def test_lines_and_lists_keep_their_order() -> None:
+    blocks = markup.parse_blocks("One of:\n- this\n- that\nThen:\n1. first\n2. second")
+    assert [type(block) for block in blocks] == [Line, Items, Line, Items]
+    assert [b.ordered for b in blocks if isinstance(b, Items)] == [False, True]
+
+
+def test_what_is_said_aloud_has_no_brackets() -> None:
+    said = markup.words("{forest} beats {mana:1}, see {2.1}", symbol_words={"forest": "Forêt"})
+    assert said == "Forêt beats 1, see 2.1"
+
+
+@given(st.text(alphabet=st.characters(exclude_characters="{}*", exclude_categories=["Cs"])))
+def test_text_without_brackets_is_left_alone(text: str) -> None:
+    line = text.replace("\n", " ")
+    assert (
+        "".join(node.text for node in markup.parse_inline(line) if isinstance(node, Text)) == line
+    )
+
+
+@given(st.text())
+def test_any_text_is_read_or_refused(text: str) -> None:
+    with contextlib.suppress(MarkupError):
+        assert markup.words(text) is not None
