@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 from pathlib import Path
 
 import click
 from flask import current_app
 from flask.cli import AppGroup
 
-from glossary import editions, lint, sources
+from glossary import editions, lint
+from glossary.audit import FOLLOWS, follows
+from glossary.compiling import compile_snapshot
+from glossary.composing import compose_edition
 from glossary.errors import GlossaryError
 from glossary.importer import import_file
-from glossary.model import LANGUAGES, Dictionary, Entry
-from glossary.snapshot import compile_snapshot
+from glossary.model import BINDING_LANGUAGE, LANGUAGES, Entry
+from glossary.sources import read_rules
 from glossary.web.library import Library
 
 glossary_commands = AppGroup("glossary", help="Check, publish, compile and import dictionaries.")
 
 _EDITION = click.option("--edition", required=True, help="The edition, like 4.0.")
-_SOURCE = "Restated by the project from the facts of the official rules."
 
 
 def _library() -> Library:
@@ -56,14 +59,16 @@ def lint_command(only: str | None) -> None:
 def publish_command(
     *, edition: str, effective: datetime.datetime, printed: datetime.datetime, revision: bool
 ) -> None:
-    """Freeze the working text of every language as edition files."""
+    """Freeze an edition in every language: today's working text, or an older one by lineage."""
     locales = _library().locales
     findings = lint.lint(locales)
     if findings:
         raise click.ClickException(f"{findings[0]} ({len(findings)} findings; see lint)")
     try:
         dictionaries = [
-            _working_dictionary(locales, language, edition, effective.date(), printed.date())
+            compose_edition(
+                locales, language, edition, effective=effective.date(), printed=printed.date()
+            )
             for language in LANGUAGES
         ]
         written = editions.freeze(locales, dictionaries, revision=revision)
@@ -74,18 +79,17 @@ def publish_command(
     click.echo(f"{len(written)} files written", err=True)
 
 
-def _working_dictionary(
-    locales: Path, language: str, edition: str, effective: datetime.date, printed: datetime.date
-) -> Dictionary:
-    return editions.compose(
-        edition=edition,
-        language=language,
-        effective=effective,
-        revision=printed.isoformat(),
-        sources=(_SOURCE,),
-        entries=sources.read_rules(locales / language / "rules"),
-        terms=sources.read_terms(locales / "terms.tsv", language),
-    )
+@glossary_commands.command("follow")
+@click.option("--lang", "language", type=click.Choice(LANGUAGES[::2]), required=True)
+def follow_command(*, language: str) -> None:
+    """Say that a translation was read against the binding text as it stands now."""
+    locales = _library().locales
+    try:
+        binding = read_rules(locales / BINDING_LANGUAGE / "rules")
+    except GlossaryError as error:
+        raise _stop(error) from None
+    (locales / language / FOLLOWS).write_text(follows(binding), encoding="utf-8")
+    click.echo(f"{language} follows {sum(len(e.paragraphs) for e in binding)} paragraphs")
 
 
 @glossary_commands.command("compile")
@@ -112,7 +116,8 @@ def import_command(
 ) -> None:
     """Read somebody else's dictionary and write it as an edition file.
 
-    Prints what was read, what was left out and why.
+    Prints what was read, what was left out and why. An edition that is published
+    already is left alone: the import stands beside it, as its newest revision.
     """
     locales = _library().locales
     try:
@@ -124,10 +129,10 @@ def import_command(
             revision=f"imported from {file.name}",
             sources=(f"Imported from {file.name}.",),
             entries=_with_entries(imported.entries),
-            pages=imported.pages,
+            pages=[replace(page, kind="community") for page in imported.pages],
         )
         editions.from_json(editions.to_json(dictionary), str(file))
-        written = editions.freeze(locales, [dictionary])
+        written = editions.freeze(locales, [dictionary], revision=True)
     except GlossaryError as error:
         raise _stop(error) from None
     for left in imported.left_out:

@@ -19,6 +19,7 @@ from typing import Any
 
 from glossary.errors import EditionFrozen, EditionRefused
 from glossary.model import Dictionary, Entry, Page, Paragraph, Term
+from glossary.numbers import RuleNumber
 from glossary.shape import Shape
 
 LEDGER = "editions.sha256"
@@ -62,7 +63,7 @@ def edition_key(edition: str) -> tuple[int, ...]:
 
 def to_json(dictionary: Dictionary) -> str:
     """The text of an edition file; equal dictionaries give equal bytes."""
-    value = {
+    value: dict[str, Any] = {
         "edition": dictionary.edition,
         "language": dictionary.language,
         "effective": dictionary.effective.isoformat() if dictionary.effective else None,
@@ -70,11 +71,13 @@ def to_json(dictionary: Dictionary) -> str:
         "sources": list(dictionary.sources),
         "entries": [_entry_value(entry) for entry in dictionary.entries],
         "pages": [
-            {"slug": p.slug, "title": p.title, "official": p.official, "text": p.text}
+            {"slug": p.slug, "title": p.title, "kind": p.kind, "summary": p.summary, "text": p.text}
             for p in dictionary.pages
         ],
         "terms": [_term_value(term) for term in dictionary.terms],
     }
+    if dictionary.not_recorded:
+        value["not_recorded"] = [str(number) for number in dictionary.not_recorded]
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -230,6 +233,7 @@ def compose(
     entries: Iterable[Entry],
     pages: Iterable[Page] = (),
     terms: Iterable[Term] = (),
+    not_recorded: Iterable[RuleNumber] = (),
 ) -> Dictionary:
     """A dictionary with its entries in reading order, ready to freeze."""
     return Dictionary(
@@ -241,4 +245,5 @@ def compose(
         entries=tuple(sorted(entries, key=lambda entry: entry.number)),
         pages=tuple(sorted(pages, key=lambda page: page.slug)),
         terms=tuple(sorted(terms, key=lambda term: term.key)),
+        not_recorded=tuple(sorted(set(not_recorded))),
     )

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from glossary import markup, sources
+from glossary.audit import audit
 from glossary.errors import SourceErrors
+from glossary.finding import Finding
 from glossary.model import BINDING_LANGUAGE, LANGUAGES, Entry, Note, Paragraph
 from glossary.numbers import RuleNumber
 from glossary.terms import Vocabulary, read_vocabulary
@@ -25,20 +26,8 @@ _FRENCH_SPACE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Finding:
-    """One thing to mend: in which language, at which rule or file, and what it is."""
-
-    language: str
-    place: str
-    problem: str
-
-    def __str__(self) -> str:
-        return f"{self.language} {self.place}: {self.problem}"
-
-
 def lint(locales: Path) -> list[Finding]:
-    """Every finding in the working text under *locales*, by language and place."""
+    """Every finding in the working files under *locales*."""
     findings: list[Finding] = []
     texts: dict[str, tuple[Entry, ...]] = {}
     for language in LANGUAGES:
@@ -56,6 +45,7 @@ def lint(locales: Path) -> list[Finding]:
     for language, entries in texts.items():
         if language != BINDING_LANGUAGE and BINDING_LANGUAGE in texts:
             findings += compare(texts[BINDING_LANGUAGE], language, entries, vocabulary)
+    findings += audit(locales, texts)
     return findings
 
 

@@ -18,6 +18,10 @@ NoteKind = Literal["remark", "example", "note"]
 NOTE_KINDS: tuple[NoteKind, ...] = get_args(NoteKind)
 """Remarks and examples come from the rules and are no rules; a note is ours, unofficial."""
 
+PageKind = Literal["clarification", "mode", "changes", "edition", "community"]
+PAGE_KINDS: tuple[PageKind, ...] = get_args(PageKind)
+"""What a page is about; *community* pages came from elsewhere with an imported dictionary."""
+
 LANGUAGES = ("fr", "en", "it")
 """The languages of the site, the default one first."""
 
@@ -57,12 +61,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A text beside the rules: a clarification, a game mode. ``text`` is Markdown."""
+    """A text of ours beside the rules, unofficial.
+
+    ``text`` is Markdown in which brackets work as in rules; ``summary`` is one sentence.
+    """
 
     slug: str
     title: str
     text: str
-    official: bool = False
+    kind: PageKind = "clarification"
+    summary: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +78,8 @@ class Term:
     """A word of the game in one language, with the rule that defines it if there is one.
 
     ``key`` is the same in every language (``status.fleeting``); ``official`` is
-    whether the word was read on cards or official pages in this language.
+    whether the word was read on cards or official pages in this language. Terms
+    whose key begins with ``gloss.`` or ``mode.`` are words of players.
     """
 
     key: str
@@ -85,7 +94,8 @@ class Dictionary:
     """One edition of the rules in one language: what a frozen edition file holds.
 
     ``effective`` is the day the edition came into force, if known; ``revision``
-    tells printings of the same edition apart, and sorts.
+    tells printings of the same edition apart, and sorts. ``not_recorded`` are the
+    numbers known to have stood in the edition whose text was never read.
     """
 
     edition: str
@@ -96,6 +106,7 @@ class Dictionary:
     entries: tuple[Entry, ...]
     pages: tuple[Page, ...] = ()
     terms: tuple[Term, ...] = ()
+    not_recorded: tuple[RuleNumber, ...] = ()
 
     @cached_property
     def _entry_of(self) -> Mapping[RuleNumber, Entry]:
@@ -124,6 +135,10 @@ class Dictionary:
         if number not in self or number.entry not in self._entry_of:
             raise self._unknown(number)
         return self._entry_of[number.entry]
+
+    def has_paragraph(self, number: RuleNumber) -> bool:
+        """Whether *number* is a paragraph here, not only an entry."""
+        return number in self._paragraph_of
 
     def paragraph(self, number: RuleNumber) -> Paragraph:
         """The paragraph numbered *number*.

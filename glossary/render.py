@@ -5,12 +5,16 @@ Everything that leaves here is Markup whose words were escaped on the way.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+import markdown
+import nh3
 from markupsafe import Markup
 
 from glossary import words
+from glossary.linking import TermLinks
 from glossary.markup import (
     Emphasis,
     Inline,
@@ -21,6 +25,7 @@ from glossary.markup import (
     TermMention,
     Text,
     parse_blocks,
+    parse_inline,
 )
 from glossary.numbers import RuleNumber
 from glossary.symbols import SHAPES
@@ -32,6 +37,13 @@ _SVG = Markup(
 _ORDERED = Markup("<ol>{}</ol>")
 _BULLETED = Markup("<ul>{}</ul>")
 _MANA = Markup('<span class="mana" role="img" aria-label="{label}">{amount}</span>')
+
+
+_BRACKET = re.compile(r"\{[^{}\n]*\}")
+_KEPT = re.compile("\ue000(\\d+)\ue001")
+_TAGS = frozenset(
+    "h2 h3 h4 p ul ol li strong em code table thead tbody tr th td blockquote hr br".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,21 +60,49 @@ class Renderer:
     link: Callable[[RuleNumber], str | None]
     symbol_words: Mapping[str, str]
     marked: frozenset[str] = frozenset()
+    terms: TermLinks | None = None
+    term_link: Callable[[str], str] | None = None
 
-    def blocks(self, text: str) -> Markup:
-        """A paragraph or note: ``<p>`` for each line, ``<ul>`` or ``<ol>`` for each list."""
+    def blocks(self, text: str, *, defines: frozenset[str] = frozenset()) -> Markup:
+        """A paragraph or note: ``<p>`` for each line, ``<ul>`` or ``<ol>`` for each list.
+
+        :param defines: keys of the terms that the text itself defines, and does not link.
+        """
         out = Markup()
+        seen = set(defines)
         for block in parse_blocks(text):
             match block:
                 case Line(nodes):
-                    out += Markup("<p>{}</p>").format(self.inline(nodes))
+                    out += Markup("<p>{}</p>").format(self._linked(nodes, seen))
                 case Items(items, ordered):
                     tag = _ORDERED if ordered else _BULLETED
                     inside = Markup().join(
-                        Markup("<li>{}</li>").format(self.inline(nodes)) for nodes in items
+                        Markup("<li>{}</li>").format(self._linked(nodes, seen)) for nodes in items
                     )
                     out += tag.format(inside)
         return out
+
+    def _linked(self, nodes: Sequence[Inline], seen: set[str]) -> Markup:
+        if self.terms is not None:
+            nodes = self.terms.link(nodes, seen=seen)
+        return self.inline(nodes)
+
+    def page(self, text: str) -> Markup:
+        """A page in Markdown, sanitised; brackets work as they do in rules.
+
+        :raises MarkupError: at a bracket that means nothing.
+        """
+        kept: list[Markup] = []
+
+        def keep(match: re.Match[str]) -> str:
+            kept.append(self.inline(parse_inline(match[0])))
+            return f"\ue000{len(kept) - 1}\ue001"
+
+        html = markdown.markdown(
+            _BRACKET.sub(keep, text), extensions=["tables", "sane_lists"], output_format="html"
+        )
+        clean = nh3.clean(html, tags=set(_TAGS), attributes={})
+        return Markup(_KEPT.sub(lambda m: kept[int(m[1])], clean))  # noqa: S704 - cleaned above
 
     def inline(self, nodes: Sequence[Inline]) -> Markup:
         """One run of nodes."""
@@ -70,6 +110,9 @@ class Renderer:
 
     def _node(self, node: Inline) -> Markup:
         match node:
+            case TermMention(key, text) if self.term_link is not None:
+                link = Markup('<a class="term" href="{}">{}</a>')
+                return link.format(self.term_link(key), self.mark(text))
             case Text(text) | TermMention(_, text):
                 return self.mark(text)
             case Emphasis(text):

@@ -13,7 +13,17 @@ from typing import Any, NoReturn
 
 from glossary.errors import EditionRefused, MalformedNumber, MarkupError, near_misses
 from glossary.markup import parse_blocks
-from glossary.model import LANGUAGES, NOTE_KINDS, Dictionary, Entry, Note, Page, Paragraph, Term
+from glossary.model import (
+    LANGUAGES,
+    NOTE_KINDS,
+    PAGE_KINDS,
+    Dictionary,
+    Entry,
+    Note,
+    Page,
+    Paragraph,
+    Term,
+)
 from glossary.numbers import RuleNumber
 
 _EDITION = re.compile(r"\d{1,2}\.\d{1,2}")
@@ -33,7 +43,7 @@ class Shape:
         :raises EditionRefused: at the first value with a wrong shape.
         """
         keys = ("edition", "language", "effective", "revision", "sources", "entries")
-        fields = self._object(value, "", required=keys, optional=("pages", "terms"))
+        fields = self._object(value, "", required=keys, optional=("pages", "terms", "not_recorded"))
         edition = self._match(fields["edition"], "edition", _EDITION, "an edition like 4.0")
         language = self._match(fields["language"], "language", re.compile("[a-z]{2}"), "a language")
         if language not in LANGUAGES:
@@ -67,6 +77,12 @@ class Shape:
             entries=tuple(sorted(entries, key=lambda entry: entry.number)),
             pages=pages,
             terms=terms,
+            not_recorded=tuple(
+                self._number(number, f"not_recorded[{i}]")
+                for i, number in enumerate(
+                    self._list(fields.get("not_recorded", []), "not_recorded")
+                )
+            ),
         )
 
     def _entry(self, value: object, path: str) -> Entry:
@@ -102,12 +118,16 @@ class Shape:
 
     def _page(self, value: object, path: str) -> Page:
         keys = ("slug", "title", "text")
-        fields = self._object(value, path, required=keys, optional=("official",))
+        fields = self._object(value, path, required=keys, optional=("kind", "summary"))
+        kind = next((k for k in PAGE_KINDS if k == fields.get("kind", "clarification")), None)
+        if kind is None:
+            self._refuse(f"{path}.kind", f"{fields['kind']!r} is none of {', '.join(PAGE_KINDS)}")
         return Page(
             slug=self._match(fields["slug"], f"{path}.slug", _SLUG, "a slug like free-for-all"),
             title=self._text(fields["title"], f"{path}.title"),
             text=self._text(fields["text"], f"{path}.text"),
-            official=self._flag(fields.get("official", False), f"{path}.official"),
+            kind=kind,
+            summary=self._text(fields.get("summary", ""), f"{path}.summary", empty=True),
         )
 
     def _term(self, value: object, path: str) -> Term:

@@ -10,8 +10,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app import ROOT, create_app
+from glossary.compiling import compile_snapshot
 from glossary.model import LANGUAGES, Dictionary
-from glossary.snapshot import Snapshot, compile_snapshot, open_snapshot
+from glossary.snapshot import Snapshot, open_snapshot
 
 LOCALES = ROOT / "locales"
 

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from flask import Flask
 
-from glossary.web import addresses, errors, headers, home, rules, search, sources, speaking
+from glossary.web import (
+    addresses,
+    compare,
+    errors,
+    glossary,
+    headers,
+    history,
+    home,
+    pages,
+    resolve,
+    rules,
+    search,
+    sources,
+    speaking,
+    timeline,
+)
 
 
 def register(app: Flask) -> None:
@@ -14,5 +29,16 @@ def register(app: Flask) -> None:
     speaking.install(app)
     headers.install(app)
     errors.install(app)
-    for journey in (home, rules, search, sources):
+    for journey in (
+        home,
+        rules,
+        search,
+        glossary,
+        pages,
+        timeline,
+        compare,
+        history,
+        resolve,
+        sources,
+    ):
         app.register_blueprint(journey.pages)

@@ -24,3 +24,8 @@ class EditionConverter(BaseConverter):
 def rule_address(language: str, number: RuleNumber, edition: str | None = None) -> str:
     """Where a rule is read; with *edition*, the address that never changes its text."""
     return url_for("rules.rule", language=language, edition=edition, number=str(number))
+
+
+def slug_of(key: str) -> str:
+    """A term's key as an address writes it: ``status-fleeting``."""
+    return key.replace(".", "-")

@@ -15,6 +15,8 @@ from glossary.web.frame import Link, frame, print_page
 from glossary.web.library import volume_for
 from glossary.web.reading import Reading
 from glossary.web.speaking import language, speech
+from glossary.web.whereabouts import last_stood, links
+from glossary.web.whereabouts import sentence as told
 
 _log = logging.getLogger(__name__)
 
@@ -53,6 +55,18 @@ def _unknown_rule(error: UnknownRule) -> ResponseReturnValue:
             for n in error.nearest
             if isinstance(n, RuleNumber)
         )
+    if isinstance(error.number, RuleNumber):
+        if error.number in (volume.dictionary.not_recorded if volume is not None else ()):
+            sentence = _(
+                "%(number)s stood in edition %(edition)s, but its text was not recorded here.",
+                number=error.number,
+                edition=error.edition,
+            )
+            return _page(404, _("Text not recorded"), sentence, nearest), 404
+        found = last_stood(error.number) if edition is None else None
+        if found is not None:
+            ways = (*links(found), *nearest)
+            return _page(404, _("This number has changed"), told(found), ways), 404
     return _page(404, _("No such rule"), sentence, nearest), 404
 
 

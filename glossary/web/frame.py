@@ -47,6 +47,9 @@ class Frame:
     edition: str
     home: str
     rules: str
+    glossary: str
+    clarifications: str
+    editions: str
     search: str
     sources: str
     indexed: bool
@@ -96,6 +99,9 @@ def frame(
         edition=edition or "",
         home=url_for("home.home", language=mine),
         rules=url_for("rules.contents", language=mine, edition=edition),
+        glossary=url_for("glossary.index", language=mine),
+        clarifications=url_for("pages.index", language=mine),
+        editions=url_for("timeline.timeline", language=mine),
         search=url_for("search.search", language=mine),
         sources=url_for("sources.sources", language=mine),
         indexed=indexed,

@@ -8,8 +8,10 @@ from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from glossary.model import LANGUAGES
+from glossary.web.changes import compare_address
 from glossary.web.frame import Link, frame, print_page
-from glossary.web.reading import Standing
+from glossary.web.library import shelf
+from glossary.web.reading import Reading, Standing
 from glossary.web.rules import ContentsLine, contents_lines, read
 from glossary.web.speaking import language, speech
 
@@ -23,6 +25,7 @@ class HomePage:
     lines: tuple[ContentsLine, ...]
     standing: Standing
     new: tuple[Link, ...]
+    changes: Link | None
 
 
 @pages.get("/")
@@ -55,5 +58,27 @@ def home() -> ResponseReturnValue:
             " Italian: search by number or by word, with references and examples."
         ),
     )
-    page = HomePage(contents_lines(reading, depth=2), reading.standing(), ())
+    page = HomePage(contents_lines(reading, depth=2), reading.standing(), *_new(reading))
     return print_page("home.html", around, page)
+
+
+def _new(reading: Reading) -> tuple[tuple[Link, ...], Link | None]:
+    """The entries that the edition added, and the way to all its changes."""
+    edition = reading.dictionary.edition
+    lineage = next((each for each in shelf().lineages if each.newer == edition), None)
+    if lineage is None:
+        return (), None
+    added = [
+        reading.titled(reading.dictionary.entry(step.new))
+        for step in lineage.steps
+        if step.kind == "added"
+        and step.new is not None
+        and not step.new.letter
+        and step.new in reading.dictionary
+    ]
+    if lineage.older not in shelf().editions:
+        return tuple(added), None
+    words = speech().gettext(
+        "Everything that changed since edition %(edition)s", edition=lineage.older
+    )
+    return tuple(added), Link(words, compare_address(lineage.older, edition))

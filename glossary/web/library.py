@@ -8,8 +8,9 @@ from pathlib import Path
 
 from flask import current_app
 
+from glossary.compiling import compile_snapshot
 from glossary.errors import SnapshotUnusable
-from glossary.snapshot import Snapshot, Volume, compile_snapshot, open_snapshot
+from glossary.snapshot import Snapshot, Volume, open_snapshot
 
 _log = logging.getLogger(__name__)
 

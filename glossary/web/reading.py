@@ -15,10 +15,11 @@ from glossary.model import Entry, NoteKind, Paragraph
 from glossary.numbers import RuleNumber
 from glossary.render import Renderer
 from glossary.snapshot import Volume
-from glossary.web.addresses import rule_address
+from glossary.web.addresses import rule_address, slug_of
 from glossary.web.frame import Link
 from glossary.web.library import volume_for
 from glossary.web.speaking import language, speech, spoken_symbols
+from glossary.web.whereabouts import stands_still
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,8 @@ class Standing:
     """Which text this is: the status line of a page.
 
     ``foreign`` is the language of the text, if it is not the page's; ``newest`` leads
-    to today's text from a page pinned to an older edition.
+    to today's text from a page pinned to an older edition, and ``still`` says whether
+    the rule still stands so.
     """
 
     edition: str
@@ -56,6 +58,7 @@ class Standing:
     text_language: str
     foreign: str
     newest: Link | None
+    still: str
 
 
 class Reading:
@@ -77,6 +80,8 @@ class Reading:
             self._link,
             spoken_symbols(self.dictionary.language),
             self._marked,
+            None if self._marked else self.volume.term_links,
+            term_address,
         )
 
     @property
@@ -120,31 +125,40 @@ class Reading:
         """The status line, for the page of *number* or of the whole edition."""
         says = speech()
         effective = self.dictionary.effective
+        still, newest = "", self._newest()
+        if newest is not None and number is not None:
+            still, stands = stands_still(number, self.dictionary.edition)
+            newest = stands or Link(newest.words, newest.address)
         return Standing(
             edition=self.dictionary.edition,
             since=says.date(effective) if effective else "",
             text_language=language_name(self.dictionary.language),
             foreign=self.foreign,
-            newest=self._newest(number),
+            newest=newest,
+            still=still,
         )
 
-    def _newest(self, number: RuleNumber | None) -> Link | None:
+    def _newest(self) -> Link | None:
         today = volume_for(language())
         if self.edition is None or today is None or today.dictionary.edition == self.edition:
             return None
-        if number is None or number not in today.dictionary:
-            return Link(today.dictionary.edition, url_for("rules.contents", language=language()))
-        return Link(today.dictionary.edition, rule_address(language(), number))
+        words = speech().gettext("Read edition %(edition)s", edition=today.dictionary.edition)
+        return Link(words, url_for("rules.contents", language=language()))
 
     def paragraph(self, paragraph: Paragraph) -> ParagraphRow:
         """One paragraph ready to print."""
         references, number = self.volume.references, paragraph.number
+        defines = self.volume.terms_of.get(number.entry, frozenset())
         return ParagraphRow(
             number=number,
             address=self.address(number),
-            html=self.renderer.blocks(paragraph.text),
+            html=self.renderer.blocks(paragraph.text, defines=defines),
             notes=tuple(
-                NoteRow(note.kind, note_label(note.kind), self.renderer.blocks(note.text))
+                NoteRow(
+                    note.kind,
+                    note_label(note.kind),
+                    self.renderer.blocks(note.text, defines=defines),
+                )
                 for note in paragraph.notes
             ),
             cites=self.links(references.cites(number)) if number.letter else (),
@@ -178,8 +192,17 @@ class Reading:
 
     def plain(self, paragraph: Paragraph) -> str:
         """The words of a paragraph on one line, symbols spoken."""
-        spoken = dict(spoken_symbols(self.dictionary.language))
-        return " ".join(markup.words(paragraph.text, symbol_words=spoken).split("\n"))
+        return self.spoken(paragraph.text)
+
+    def spoken(self, text: str) -> str:
+        """The words of a text on one line, symbols spoken."""
+        symbols = dict(spoken_symbols(self.dictionary.language))
+        return " ".join(markup.words(text, symbol_words=symbols).split("\n"))
+
+
+def term_address(key: str) -> str:
+    """Where a term is explained, in the language of the request."""
+    return url_for("glossary.term", language=language(), slug=slug_of(key))
 
 
 def note_label(kind: NoteKind) -> str:

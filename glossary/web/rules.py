@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, redirect
+from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from glossary.model import Entry
 from glossary.numbers import RuleNumber
 from glossary.web.addresses import rule_address
 from glossary.web.frame import Frame, Link, frame, print_page
-from glossary.web.library import volume_for
+from glossary.web.library import shelf, volume_for
 from glossary.web.reading import ParagraphRow, Reading, Standing
 from glossary.web.speaking import language, speech
+from glossary.web.whereabouts import sentence, whereabouts
 
 pages = Blueprint("rules", __name__)
 
@@ -49,6 +50,8 @@ class EntryPage:
     cites: tuple[Link, ...]
     cited_by: tuple[Link, ...]
     citation: str
+    history: Link | None
+    was: str
     previous: Link | None
     next: Link | None
 
@@ -62,6 +65,8 @@ class ParagraphPage:
     standing: Standing
     paragraph: ParagraphRow
     entry: Link
+    history: Link | None
+    was: str
     previous: Link | None
     next: Link | None
 
@@ -124,6 +129,8 @@ def _entry_page(reading: Reading, number: RuleNumber) -> str:
         cites=reading.links(references.cites(number)),
         cited_by=reading.links(references.cited_by_within(number)),
         citation=reading.entry_citation(entry),
+        history=_history(reading, number),
+        was=_was(number),
         previous=reading.titled(dictionary.entry(previous)) if previous else None,
         next=reading.titled(dictionary.entry(following)) if following else None,
     )
@@ -142,11 +149,31 @@ def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
         standing=reading.standing(number),
         paragraph=reading.paragraph(paragraph),
         entry=reading.titled(entry),
+        history=_history(reading, number),
+        was=_was(number),
         previous=reading.link(previous) if previous else None,
         next=reading.link(following) if following else None,
     )
     around = _around(reading, number, entry.title, reading.plain(paragraph))
     return print_page("paragraph.html", around, page)
+
+
+def _history(reading: Reading, number: RuleNumber) -> Link | None:
+    """The way to the rule's history, from today's page of it."""
+    if reading.edition is not None or not shelf().lineages:
+        return None
+    address = url_for("history.history", language=language(), number=str(number))
+    return Link(speech().gettext("History of this rule"), address)
+
+
+def _was(number: RuleNumber) -> str:
+    """What to tell a reader who asked for an older number and was led here."""
+    edition, _, asked = request.args.get("was", "").partition(":")
+    old = RuleNumber.maybe(asked)
+    if old is None or edition not in shelf().editions:
+        return ""
+    found = whereabouts(old, edition)
+    return sentence(found) if found is not None and number in found.today else ""
 
 
 def _around(reading: Reading, number: RuleNumber, title: str, text: str) -> Frame:

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
 from glossary.errors import MarkupError
-from glossary.importer_lines import continues, is_finished, item_of
+from glossary.importer.lines import continues, is_finished, item_of
 from glossary.markup import parse_inline
 
 _TWINS = str.maketrans({"{": "\uff5b", "}": "\uff5d", "*": "\uff0a"})
@@ -40,6 +41,22 @@ def _keep_or_disarm(match: re.Match[str]) -> str:
     return match[0]
 
 
+@dataclass(slots=True)
+class _Piece:
+    """One line or item of the text to be, in the parts it was broken into."""
+
+    kind: Kind
+    figure: str
+    parts: list[str]
+
+    @property
+    def words(self) -> str:
+        joined = [self.parts[0]]
+        for part in self.parts[1:]:
+            joined += ["" if part[0] in ",.)]" else " ", part]
+        return "".join(joined)
+
+
 class Prose:
     """Lines that grow into the text of a paragraph, a note or a page.
 
@@ -48,7 +65,7 @@ class Prose:
     """
 
     def __init__(self) -> None:
-        self._pieces: list[tuple[Kind, str, str]] = []
+        self._pieces: list[_Piece] = []
         self._listing = False
 
     def __bool__(self) -> bool:
@@ -57,24 +74,23 @@ class Prose:
     def heading(self, text: str) -> None:
         """Set *text* apart as a heading; only pages have them."""
         self._listing = False
-        self._pieces.append(("heading", "", text))
+        self._pieces.append(_Piece("heading", "", [text]))
 
     def add(self, text: str, *, gap: bool = False) -> None:
         """Go on with a line; *gap* is whether blank lines stand before it."""
         item = item_of(text)
-        last, figure, words = self._pieces[-1] if self._pieces else ("heading", "", "")
+        last = self._pieces[-1] if self._pieces else _Piece("heading", "", [""])
         if item is not None:
             self._listing = False
-            self._pieces.append(("figure" if item[0] else "bullet", *item))
-        elif last != "heading" and not gap and self._runs_on(words, text):
-            glue = "" if text[0] in ",.)]" else " "
-            self._pieces[-1] = (last, figure, f"{words}{glue}{text}")
-            self._listing = self._listing or (last == "line" and text.endswith(":"))
-        elif self._listing and not text.endswith(":") and not (gap and last == "listed"):
-            self._pieces.append(("listed", "", text))
+            self._pieces.append(_Piece("figure" if item[0] else "bullet", item[0], [item[1]]))
+        elif last.kind != "heading" and not gap and self._runs_on(last.parts[-1], text):
+            last.parts.append(text)
+            self._listing = self._listing or (last.kind == "line" and text.endswith(":"))
+        elif self._listing and not text.endswith(":") and not (gap and last.kind == "listed"):
+            self._pieces.append(_Piece("listed", "", [text]))
         else:
             self._listing = text.endswith(":")
-            self._pieces.append(("line", "", text))
+            self._pieces.append(_Piece("line", "", [text]))
 
     def _runs_on(self, before: str, text: str) -> bool:
         if continues(text):
@@ -83,11 +99,11 @@ class Prose:
 
     def _settled(self) -> Iterator[tuple[Kind, str, str]]:
         """The pieces, with what follows a colon taken for a list only if it has two lines."""
-        for kind, group in groupby(self._pieces, key=lambda piece: piece[0]):
+        for kind, group in groupby(self._pieces, key=lambda piece: piece.kind):
             pieces = list(group)
-            for _, figure, words in pieces:
+            for piece in pieces:
                 alone = kind == "listed" and len(pieces) == 1
-                yield ("line" if alone else kind), figure, words
+                yield ("line" if alone else kind), piece.figure, piece.words
 
     def markup(self) -> str:
         """The text as one-bracket markup, a line or an item a line."""

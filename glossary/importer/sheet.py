@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from glossary.importer_lines import (
+from glossary.importer.lines import (
     Line,
     Start,
     begins_sentence,
@@ -88,7 +88,9 @@ def _starts_of(lines: Sequence[Line]) -> tuple[Start | None, ...]:
     last: RuleNumber | None = None
     for i, line in enumerate(lines):
         start = start_of(line.text) or _chapter(lines, i)
-        if start is not None and _stands_inside(lines, i, start, last):
+        above = found[i - 1] if i else None
+        under_heading = above is not None and above.number is not None and not above.number.letter
+        if start is not None and not under_heading and _stands_inside(lines, i, start, last):
             start = None
         if start is not None and start.number is not None:
             last = start.number
@@ -121,7 +123,8 @@ def _stands_inside(lines: Sequence[Line], i: int, start: Start, last: RuleNumber
     if before.endswith(",") and not _is_next(start.number, last):
         return True
     if not start.rest:
-        return i + 1 < len(lines) and not begins_sentence(lines[i + 1].text)
+        below = lines[i + 1].text if i + 1 < len(lines) else ""
+        return bool(below) and start_of(below) is None and not begins_sentence(below)
     broken = start.rest[0].islower() or continues(start.rest)
     return broken and not _is_next(start.number, last)
 

@@ -1,6 +1,6 @@
 """What one line of somebody's dictionary is: a number, a note, a heading, noise.
 
-Looks at a line by itself; its neighbours are for :mod:`glossary.importer_sheet`.
+Looks at a line by itself; its neighbours are for :mod:`glossary.importer.sheet`.
 """
 
 from __future__ import annotations
@@ -184,7 +184,7 @@ def start_of(text: str) -> Start | None:
     if match is not None and begins_sentence(match["rest"]):
         written = match["written"]
         parts = re.split(r"[.,]+", written)
-        if len(parts) > 2 or not parts[-1].isdigit():
+        if len(parts) > 2 or not parts[-1].isdigit() or ".." in written:
             return Start(None, match["rest"], written, _meant(written))
     return None
 
@@ -209,6 +209,9 @@ def heading_of(text: str) -> tuple[str, str] | None:
 
 
 def _meant(written: str) -> str:
-    whole = RuleNumber.maybe(written)
-    start = re.match(rf"{_FIGURE}(?:\.{_FIGURE}){{0,3}}(?:\.[a-z])?", written)
-    return str(whole) if whole else start[0] if start else ""
+    """The longest beginning of an impossible number that is one."""
+    for end in range(len(written), 2, -1):
+        number = RuleNumber.maybe(written[:end])
+        if number is not None and len(number.section) > 1:
+            return str(number)
+    return ""

@@ -8,9 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from glossary.errors import ImportRefused, near_misses
-from glossary.importer_draft import Import, LeftOut
-from glossary.importer_json import import_json
-from glossary.importer_text import import_text
+from glossary.importer.draft import Import, LeftOut
+from glossary.importer.json import import_json
+from glossary.importer.text import import_text
 
 __all__ = ["Import", "LeftOut", "import_file", "import_json", "import_text", "read"]
 

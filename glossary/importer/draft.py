@@ -90,11 +90,6 @@ class Draft:
         else:
             self._left.append(LeftOut(0, text, f"{place}: {why}" if place else why))
 
-    def has(self, number: RuleNumber) -> bool:
-        """Whether a paragraph of this number was read."""
-        entry = self._entries.get(number.entry)
-        return entry is not None and number in entry.paragraphs
-
     def heading(self, place: Place, number: RuleNumber, title: str) -> None:
         """Take the heading of an entry; *title* may be empty."""
         entry = self._entries.setdefault(number, _Numbered(place))

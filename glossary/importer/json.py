@@ -1,15 +1,15 @@
 """Somebody's dictionary in JSON to values: one of our edition files, or anything like one.
 
-Edition files are read exactly; for other people's see :mod:`glossary.importer_entries`.
+Edition files are read exactly; for other people's see :mod:`glossary.importer.entries`.
 """
 
 from __future__ import annotations
 
 from glossary.editions import from_json, to_json
 from glossary.errors import EditionRefused, ImportRefused, near_misses
-from glossary.importer_draft import Draft, Import
-from glossary.importer_entries import ENTRIES, EXPECTED, EntriesReader
-from glossary.importer_members import Members, parsed, plain
+from glossary.importer.draft import Draft, Import
+from glossary.importer.entries import ENTRIES, EXPECTED, EntriesReader
+from glossary.importer.members import Members, parsed, plain
 
 _STAYS_BEHIND = "an import carries entries and pages; this stays behind"
 
@@ -66,5 +66,7 @@ def _read(value: object, text: str, file: str) -> Import:
         first = f": {found.left_out[0].why}" if found.left_out else ""
         raise ImportRefused(file, "", f"no entry can be read{first}", expected=EXPECTED)
     candidates = tuple(name for key in sorted(names) for name in near_misses(key, ENTRIES))
-    problem = f"an object with {', '.join(map(repr, sorted(names)[:5]))}" if names else "a value"
+    problem = "an empty object" if isinstance(value, Members) else "a single value"
+    if names:
+        problem = f"an object with {', '.join(repr(name[:40]) for name in sorted(names)[:5])}"
     raise ImportRefused(file, "", problem, expected=EXPECTED, candidates=candidates[:3])

@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 
 from glossary.errors import ImportRefused
-from glossary.importer_draft import Draft, Import, Place
-from glossary.importer_lines import (
+from glossary.importer.draft import Draft, Import, Place
+from glossary.importer.lines import (
     Line,
     Start,
     continues,
@@ -23,8 +23,8 @@ from glossary.importer_lines import (
     lines_of,
     note_of,
 )
-from glossary.importer_prose import Prose
-from glossary.importer_sheet import Sheet
+from glossary.importer.prose import Prose
+from glossary.importer.sheet import Sheet
 from glossary.model import Note, NoteKind, Paragraph
 from glossary.numbers import RuleNumber
 
@@ -153,10 +153,7 @@ class Reader:
         finished = line.gap or is_finished(sheet.lines[i - 1].text)
         if letter != chr(ord(current or "`") + 1) and not (letter > current and finished):
             return False
-        number = RuleNumber(self._entry.section, letter)
-        if self._draft.has(number):
-            return False
-        self.open(self._place_of(line), number)
+        self.open(self._place_of(line), RuleNumber(self._entry.section, letter))
         self._short = True
         self._text.add(match["rest"])
         return True

@@ -24,11 +24,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from glossary.errors import near_misses
-from glossary.importer_draft import Draft
-from glossary.importer_lines import clean, lines_of, note_of, start_of
-from glossary.importer_members import Fields, Members, plain, words_of
-from glossary.importer_prose import Prose
-from glossary.importer_text import Reader
+from glossary.importer.draft import Draft
+from glossary.importer.lines import clean, lines_of, note_of, start_of
+from glossary.importer.members import Fields, Members, plain, words_of
+from glossary.importer.prose import Prose
+from glossary.importer.text import Reader
 from glossary.model import NOTE_KINDS, NoteKind
 from glossary.numbers import RuleNumber
 
@@ -82,7 +82,7 @@ class EntriesReader:
             self._report(fields, "")
         elif not names.isdisjoint((*_NUMBER, "id", *_TITLE)) and not names.isdisjoint(_BODY):
             self._entry(value, "")
-        elif any(_numbered(key) for key, _ in value.pairs):
+        elif _only_counts(value) or any(_numbered(key) for key, _ in value.pairs):
             self._entries(value, "")
         else:
             return False
@@ -100,7 +100,7 @@ class EntriesReader:
                 name = "number" if _is_meant_as_number(key) else "title"
                 self._entry(_under(key, name, item), f"{path}[{key[:40]!r}]")
         else:
-            self._leave(path, value, f"expected {EXPECTED}")
+            self._leave(path, value, "expected entries: a list or an object")
 
     def _entry(self, value: object, path: str) -> None:
         if not isinstance(value, Members):

@@ -1,0 +1,144 @@
+"""Compiles the locales into a snapshot: everything that can be done once is done here.
+
+A snapshot is a folder named by the digest of what it was made from. It is
+built aside and renamed into place, so that a reader sees a whole one or none.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from glossary import editions, search, words
+from glossary.editions import Accepted
+from glossary.errors import GlossaryError
+from glossary.i18n import Speech, compile_catalog, symbol_words
+from glossary.lineage import read_lineage
+from glossary.model import LANGUAGES, Dictionary
+from glossary.numbers import RuleNumber
+from glossary.snapshot import MANIFEST, TIMELINE
+from glossary.timeline import read_timeline
+
+_KEPT = 2
+
+
+def digest_of(locales: Path) -> str:
+    """What a snapshot of *locales* by this code is called."""
+    digest = hashlib.sha256()
+    code = Path(__file__).parent
+    for root, pattern in ((locales, "*/editions/*.json"), (locales, "*/LC_MESSAGES/*.po"),
+                          (locales, editions.LEDGER), (locales, "lineage/*.tsv"),
+                          (locales, TIMELINE), (code, "*.py")):  # fmt: skip
+        for path in sorted(root.glob(pattern)):
+            if path.is_file():
+                digest.update(f"{path.relative_to(root).as_posix()}\0".encode())
+                digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()[:16]
+
+
+def compile_snapshot(locales: Path, instance: Path) -> Path:
+    """Build the snapshot of *locales* under *instance* unless it is there; its folder.
+
+    :raises SourceError: if a catalog cannot be read.
+    """
+    digest = digest_of(locales)
+    place = instance / f"snapshot-{digest}"
+    if (place / MANIFEST).exists():
+        return place
+    instance.mkdir(parents=True, exist_ok=True)
+    aside = Path(tempfile.mkdtemp(prefix="compiling-", dir=instance))
+    try:
+        _fill(aside, locales, digest)
+        if place.exists() and not (place / MANIFEST).exists():
+            shutil.rmtree(place)
+        aside.rename(place)
+    except OSError:
+        if not (place / MANIFEST).exists():  # else somebody finished the same one first
+            raise
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+    for old in _oldest(instance, but=place):
+        shutil.rmtree(old, ignore_errors=True)
+    return place
+
+
+def _oldest(instance: Path, *, but: Path) -> Sequence[Path]:
+    others = [path for path in instance.glob("snapshot-*") if path != but]
+    others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    return others[_KEPT - 1 :]
+
+
+def _fill(folder: Path, locales: Path, digest: str) -> None:
+    speeches = {}
+    for language in LANGUAGES:
+        catalog = compile_catalog(locales / language / "LC_MESSAGES" / "messages.po")
+        (folder / f"{language}.mo").write_bytes(catalog)
+        speeches[language] = Speech(language, catalog)
+    loading = editions.load(locales, LANGUAGES)
+    names = _names(loading.accepted)
+    volumes = []
+    for item in loading.accepted:
+        dictionary = item.dictionary
+        slug = f"{dictionary.language}-{dictionary.edition}"
+        shutil.copyfile(locales / item.file, folder / f"{slug}.json")
+        search.build(
+            folder / slug,
+            dictionary,
+            foreign_names={
+                number: tuple(n for lang, n in found if lang != dictionary.language)
+                for number, found in names[dictionary.edition].items()
+            },
+            symbol_words=dict(symbol_words(speeches[dictionary.language])),
+        )
+        volumes.append({"slug": slug, "file": item.file, "digest": item.digest})
+    refused = [{"file": r.file, "reason": r.reason} for r in loading.refused]
+    lineages = []
+    for path in sorted((locales / "lineage").glob("*.tsv")):
+        try:
+            read_lineage(path)
+        except GlossaryError as error:
+            refused.append({"file": f"lineage/{path.name}", "reason": str(error)})
+            continue
+        shutil.copyfile(path, folder / path.name)
+        lineages.append(path.name)
+    read_timeline(locales / TIMELINE)
+    shutil.copyfile(locales / TIMELINE, folder / TIMELINE)
+    manifest = {
+        "digest": digest,
+        "volumes": volumes,
+        "lineages": lineages,
+        "refused": refused,
+    }
+    # Written last: a folder without it is not a snapshot.
+    with (folder / MANIFEST).open("w", encoding="utf-8") as file:
+        json.dump(manifest, file, indent=1)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+_Names = dict[str, dict[RuleNumber, list[tuple[str, str]]]]
+
+
+def _names(accepted: Sequence[Accepted]) -> _Names:
+    """Edition -> rule -> what each language calls it: (language, title or term)."""
+    names: _Names = {}
+    for item in accepted:
+        dictionary = item.dictionary
+        of_edition = names.setdefault(dictionary.edition, {})
+        for number, name in _names_in(dictionary):
+            if words.key(name, dictionary.language):
+                of_edition.setdefault(number, []).append((dictionary.language, name))
+    return names
+
+
+def _names_in(dictionary: Dictionary) -> Iterator[tuple[RuleNumber, str]]:
+    for entry in dictionary:
+        yield entry.number, entry.title
+    for term in dictionary.terms:
+        if term.rule is not None:
+            yield term.rule, term.word

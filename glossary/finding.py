@@ -1,0 +1,17 @@
+"""A finding is a value: what lint has to say about one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Finding:
+    """One thing to mend: in which language, at which rule or file, and what it is."""
+
+    language: str
+    place: str
+    problem: str
+
+    def __str__(self) -> str:
+        return f"{self.language} {self.place}: {self.problem}"

@@ -1,0 +1,90 @@
+"""Every edition there was, on one page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, url_for
+from flask.typing import ResponseReturnValue
+
+from glossary.editions import edition_key
+from glossary.timeline import Knowledge
+from glossary.web.changes import compare_address
+from glossary.web.frame import Link, frame, print_page
+from glossary.web.library import shelf
+from glossary.web.pages import page_address
+from glossary.web.rules import read
+from glossary.web.speaking import language, speech
+
+pages = Blueprint("timeline", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class EditionRow:
+    """An edition on the timeline."""
+
+    edition: str
+    since: str
+    card_set: str
+    known: str
+    read: Link | None
+    page: Link | None
+    changes: Link | None
+
+
+@dataclass(frozen=True, slots=True)
+class TimelinePage:
+    """What ``timeline.html`` may use."""
+
+    rows: tuple[EditionRow, ...]
+
+
+def known_label(known: Knowledge) -> str:
+    """How an edition is known."""
+    _ = speech().gettext
+    return {
+        "complete": _("Complete here"),
+        "in-part": _(
+            "Known in part: paragraphs whose text was not read are listed as not recorded"
+        ),
+        "by-changes": _("Incomplete: known by some of its changes only"),
+        "by-date": _("Incomplete: known by its date only"),
+    }[known]
+
+
+@pages.get("/<language:language>/editions/")
+def timeline() -> ResponseReturnValue:
+    """Every edition there was, newest first."""
+    says = speech()
+    reading = read(None)
+    known_pages = {page.slug for page in reading.dictionary.pages}
+    rows = []
+    records = shelf().timeline
+    for record in reversed(records):
+        slug = f"edition-{record.edition.replace('.', '-')}"
+        held = record.edition in shelf().editions
+        rows.append(
+            EditionRow(
+                edition=record.edition,
+                since=says.date(record.effective),
+                card_set=record.sets[language()],
+                known=known_label(record.known),
+                read=Link(
+                    record.edition,
+                    url_for("rules.contents", language=language(), edition=record.edition),
+                )
+                if held
+                else None,
+                page=Link(record.edition, page_address(slug)) if slug in known_pages else None,
+                changes=_changes_since(record.edition),
+            )
+        )
+    around = frame(says.gettext("Editions of the rules"), endpoint="timeline.timeline")
+    return print_page("timeline.html", around, TimelinePage(tuple(rows)))
+
+
+def _changes_since(edition: str) -> Link | None:
+    older = [e for e in shelf().editions if edition_key(e) < edition_key(edition)]
+    if edition not in shelf().editions or not older:
+        return None
+    return Link(older[0], compare_address(older[0], edition))

@@ -1,0 +1,251 @@
+"""From any old number to today's: lineage, history, comparison, the resolver."""
+
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
+
+from glossary import markup
+from glossary.comparing import compare, word_diff
+from glossary.editions import edition_key
+from glossary.errors import SourceErrors
+from glossary.lineage import Lineage, LineageStep, compose, read_lineage
+from glossary.markup import TermMention, Text
+from glossary.model import LANGUAGES, Dictionary
+from glossary.numbers import RuleNumber
+from glossary.snapshot import Snapshot
+
+HELD = ("3.0", "4.0")
+
+
+def _dictionary(snapshot: Snapshot, language: str, edition: str) -> Dictionary:
+    volume = snapshot.volume(language, edition)
+    assert volume is not None, f"{language} {edition} is not on the shelf"
+    return volume.dictionary
+
+
+def _numbers(dictionary: Dictionary) -> set[RuleNumber]:
+    return set(dictionary.numbers)
+
+
+@pytest.mark.parametrize("edition", HELD)
+def test_every_edition_stands_in_three_languages(snapshot: Snapshot, edition: str) -> None:
+    shapes = {
+        language: [(p.number, [n.kind for n in p.notes]) for p in dictionary.paragraphs]
+        for language in LANGUAGES
+        for dictionary in [_dictionary(snapshot, language, edition)]
+    }
+    assert shapes["en"] == shapes["fr"] == shapes["it"]
+    assert shapes["en"]
+
+
+def test_every_paragraph_of_both_ends_is_accounted_for(snapshot: Snapshot, language: str) -> None:
+    for lineage in snapshot.lineages:
+        older = _dictionary(snapshot, language, lineage.older)
+        newer = _dictionary(snapshot, language, lineage.newer)
+        assert list(lineage.gaps(_numbers(older), _numbers(newer))) == []
+
+
+def test_references_in_every_edition_land(snapshot: Snapshot) -> None:
+    for volume in snapshot.volumes:
+        dictionary = volume.dictionary
+        known = {*dictionary.numbers, *dictionary.not_recorded}
+        for paragraph in dictionary.paragraphs:
+            for text in (paragraph.text, *(note.text for note in paragraph.notes)):
+                for number in markup.references(text):
+                    assert number in known, f"{volume.file} {paragraph.number}: {number}"
+
+
+def test_removing_the_term_links_gives_back_every_text(snapshot: Snapshot) -> None:
+    for volume in snapshot.volumes:
+        for paragraph in volume.dictionary.paragraphs:
+            for text in (paragraph.text, *(note.text for note in paragraph.notes)):
+                nodes = tuple(markup.inlines(text))
+                linked = volume.term_links.link(nodes)
+                plain = [
+                    Text(node.words) if isinstance(node, TermMention) else node for node in linked
+                ]
+                assert _joined(plain) == _joined(nodes)
+
+
+def _joined(nodes: object) -> list[object]:
+    out: list[object] = []
+    for node in nodes:  # type: ignore[attr-defined]
+        if isinstance(node, Text) and out and isinstance(out[-1], Text):
+            out[-1] = Text(out[-1].text + node.text)
+        else:
+            out.append(node)
+    return out
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "words"),
+    [
+        ("fr", "Les Personnages Épuisés de l’Expédition", ["Personnages", "Épuisés", "Expédition"]),
+        ("fr", "dans la zone d’Expédition", ["zone d’Expédition"]),
+        ("it", "l’Area delle spedizioni e i segnalini", ["Area delle spedizioni", "segnalini"]),
+        ("en", "Fleeting cards, then Fleeting again", ["Fleeting"]),
+        ("en", "a hand is not the Hand", ["Hand"]),
+    ],
+)
+def test_a_term_is_linked_once_on_the_form_as_written(
+    snapshot: Snapshot, language: str, text: str, words: list[str]
+) -> None:
+    volume = snapshot.volume(language)
+    assert volume is not None
+    linked = volume.term_links.link(markup.parse_inline(text))
+    assert [node.words for node in linked if isinstance(node, TermMention)] == words
+
+
+def test_a_rule_that_moved_is_a_move_and_not_a_loss_and_a_gain(snapshot: Snapshot) -> None:
+    lineage = snapshot.lineage("3.0", "4.0")
+    assert lineage is not None
+    older, newer = (_dictionary(snapshot, "en", e) for e in ("3.0", "4.0"))
+    by_old = {change.old: change for change in compare(older, newer, lineage)}
+    faction = by_old[RuleNumber((2, 2, 9), "a")]
+    assert (faction.kind, str(faction.new)) == ("moved", "2.2.10.a")
+    kraken = by_old[RuleNumber((2, 2, 2), "p")]
+    assert (kraken.kind, kraken.new) == ("removed", None)
+
+
+def test_renumbered_references_alone_are_no_change(snapshot: Snapshot, language: str) -> None:
+    lineage = snapshot.lineage("3.0", "4.0")
+    assert lineage is not None
+    older, newer = (_dictionary(snapshot, language, e) for e in ("3.0", "4.0"))
+    changed = {c.new for c in compare(older, newer, lineage) if c.kind in ("changed", "reworded")}
+    assert RuleNumber((7, 4, 5), "e") not in changed
+    assert RuleNumber((1, 1, 4), "b") in changed
+
+
+@given(st.text(alphabet="ab {}.\n-", max_size=40), st.text(alphabet="ab {}.\n-", max_size=40))
+def test_the_pieces_of_a_comparison_give_back_both_texts(before: str, after: str) -> None:
+    pieces = word_diff(before, after)
+    old = "".join(p.text for p in pieces if p.side != "new")
+    new = "".join(p.text for p in pieces if p.side != "old")
+    assert (old, new) == tuple(
+        "".join(p.text for p in word_diff(text, text)) for text in (before, after)
+    )
+
+
+def _step(old: str, new: str, kind: str) -> LineageStep:
+    before, after = (None if end == "-" else RuleNumber.parse(end) for end in (old, new))
+    return LineageStep(before, after, kind)  # type: ignore[arg-type]
+
+
+def test_steps_compose_over_the_editions_between() -> None:
+    first = Lineage("1.0", "2.0", (_step("1.a", "2.a", "moved"), _step("1.b", "-", "removed")))
+    second = Lineage("2.0", "3.0", (_step("2.a", "2.a", "changed"), _step("-", "2.c", "added")))
+    both = compose(first, second)
+    assert [(str(s.old), str(s.new), s.kind) for s in both.steps] == [
+        ("1.a", "2.a", "moved+changed"),
+        ("1.b", "None", "removed"),
+        ("None", "2.c", "added"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("2.1\t2.1\tsaem\t", r"3\.0-4\.0\.tsv:2: unknown kind 'saem' \(did you mean same\?\)"),
+        ("two\t2.1\tsame\t", "'two' is neither a rule number nor -"),
+        ("2.1\t2.1\tadded\t", "added does not fit 2.1 and 2.1"),
+        ("2.1\t2.1\tremoved\t", "removed does not fit"),
+    ],
+)
+def test_a_bad_row_of_a_lineage_is_named(tmp_path: Path, row: str, said: str) -> None:
+    path = tmp_path / "3.0-4.0.tsv"
+    path.write_text(f"old\tnew\tkind\tnote\n{row}\n", encoding="utf-8")
+    with pytest.raises(SourceErrors, match=said):
+        read_lineage(path)
+
+
+@pytest.mark.parametrize(
+    ("asked", "address"),
+    [
+        ("2.1.e", "/fr/rules/2.1.e"),
+        ("§2.1.E", "/fr/rules/2.1.e"),
+        ("règle 2.1 e", "/fr/rules/2.1.e"),
+        ("rule-2-1-e", "/fr/rules/2.1.e"),
+        ("CR 2.1.e", "/fr/rules/2.1.e"),
+        ("4.0:2.1.e", "/fr/rules/2.1.e"),
+        ("4.1.k", "/fr/rules/4.1.i?was=3.0:4.1.k"),
+        ("3.0:2.2.9", "/fr/rules/2.2.10?was=3.0:2.2.9"),
+        ("fugace", "/fr/rules/2.4.7"),
+        ("fleeting", "/fr/rules/2.4.7"),
+        ("area-delle-spedizioni", "/fr/rules/3.2.4"),
+        ("nothing known", "/fr/search?q=nothing+known"),
+    ],
+)
+def test_anything_leads_to_the_rule_as_it_stands(
+    visitor: FlaskClient, asked: str, address: str
+) -> None:
+    answer = visitor.get(f"/go/{asked}")
+    assert (answer.status_code, answer.headers["Location"]) == (302, address)
+
+
+def test_a_reader_led_here_is_told_what_was_asked(visitor: FlaskClient) -> None:
+    text = visitor.get("/en/rules/2.2.10?was=3.0:2.2.9").text
+    assert "2.2.9 is a number of edition 3.0; today that rule is 2.2.10." in text
+    assert "today that rule" not in visitor.get("/en/rules/2.1?was=3.0:2.2.9").text
+
+
+@pytest.mark.parametrize("address", ["/go/2.2.2.p", "/en/rules/2.2.2.p", "/en/rules/4.1.k"])
+def test_a_retired_number_is_never_a_bare_404(visitor: FlaskClient, address: str) -> None:
+    answer = visitor.get(address, follow_redirects=True, headers={"Accept-Language": "en"})
+    assert re.search(r"has been removed since|today that rule is", answer.text)
+    assert "in edition 3.0</a>" in answer.text or "was=3.0" in answer.request.url
+
+
+def test_every_number_ever_held_leads_somewhere(snapshot: Snapshot, visitor: FlaskClient) -> None:
+    for edition in HELD:
+        dictionary = _dictionary(snapshot, "en", edition)
+        for number in (*dictionary.numbers, *dictionary.not_recorded):
+            answer = visitor.get(f"/en/go/{edition}:{number}")
+            assert answer.status_code in (200, 302), f"{edition}:{number}"
+
+
+def test_a_pinned_page_says_whether_the_rule_still_stands_so(visitor: FlaskClient) -> None:
+    same = visitor.get("/en/3.0/rules/2.1.c").text
+    changed = visitor.get("/en/3.0/rules/4.2.4.e").text
+    gone = visitor.get("/en/3.0/rules/2.2.2.p").text
+    entry = visitor.get("/en/3.0/rules/4.2.4").text
+    assert "This is an older edition." in same
+    assert "This rule still stands so today." in same
+    assert "This rule has changed since." in changed
+    assert "This rule has been removed since." in gone
+    assert "Paragraphs of this entry have changed since." in entry
+
+
+def test_changes_are_said_in_words_and_not_by_colour_alone(visitor: FlaskClient) -> None:
+    text = visitor.get("/en/rules/4.2.4.e/history").text
+    assert '<ins><span class="unseen">[added:] </span>' in text
+
+
+@pytest.mark.parametrize("filters", ["", "?kind=changed", "?kind=moved&chapter=2", "?kind=x"])
+def test_any_two_editions_are_compared_with_filters(visitor: FlaskClient, filters: str) -> None:
+    for older, newer in combinations(HELD, 2):
+        answer = visitor.get(f"/it/editions/{older}..{newer}{filters}")
+        assert answer.status_code == 200
+        rows = answer.text.count('<li class="change">')
+        if "kind=changed" in filters:
+            assert rows == answer.text.count("<strong>Cambiato</strong>") > 0
+
+
+def test_editions_the_wrong_way_round_are_turned(visitor: FlaskClient) -> None:
+    answer = visitor.get("/fr/editions/4.0..3.0")
+    assert answer.headers["Location"] == "/fr/editions/3.0..4.0"
+
+
+def test_the_timeline_marks_what_is_incomplete(visitor: FlaskClient) -> None:
+    text = visitor.get("/en/editions/").text
+    for edition in ("1.0", "1.1", "2.0", "2.1", "3.0", "4.0"):
+        assert f"<h2>Edition {edition}</h2>" in text
+    assert text.count("Incomplete: known by") == 3
+
+
+def test_editions_sort_by_number() -> None:
+    assert sorted(["10.0", "2.1", "4.0"], key=edition_key) == ["2.1", "4.0", "10.0"]

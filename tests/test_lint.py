@@ -1,0 +1,103 @@
+"""What a translator is told: one finding for each thing to mend, at its place."""
+
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskCliRunner
+
+from app import create_app
+from glossary.lint import lint
+
+
+def _edit(locales: Path, file: str, before: str, after: str) -> None:
+    path = locales / file
+    text = path.read_text(encoding="utf-8")
+    assert before in text, f"{file} no longer has {before!r}"
+    path.write_text(text.replace(before, after, 1), encoding="utf-8")
+
+
+def _runner(locales: Path, tmp_path: Path) -> FlaskCliRunner:
+    return create_app(locales=locales, instance=tmp_path / "instance").test_cli_runner()
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "finding"),
+    [
+        ("fr/rules/2.1.md", "\nc. ", "\nx. ", "fr 2.1: letters do not run on: found x,"),
+        ("fr/rules/2.1.md", "{2.1.f}", "{2.1.y}", "fr 2.1.d: refers to 2.1.y, which does"),
+        ("it/rules/2.1.md", "{2.1.f}", "{2.1.g}", "it 2.1.d: different references"),
+        ("it/rules/7.1.md", "{forest}", "{water}", "different symbols: lacks forest, adds water"),
+        ("fr/rules/2.1.md", "{2.1.f}", "{2.1.fé}", "unknown markup: {2.1.fé}"),
+        ("fr/rules/2.4.md", "## 2.4.7", "## 2.4.9", "fr 2.4.7: the entry is missing"),
+        ("it/rules/2.1.md", "> example:", "> remark:", "it 2.1.d: the notes should be: example"),
+        ("it/rules/2.1.md", "pedina", "gettone", "'gettone' is not our word: pedina"),
+        ("fr/rules/2.5.md", "compteur", "jeton", "'counter' should be said with 'compteur'"),
+        ("fr/rules/1.1.md", "\u00a0;", " ;", "no-break space missing"),
+        ("fr/rules/2.1.md", "’", "'", "straight quotation mark or apostrophe"),
+        ("en/rules/2.1.md", "a. ", "a. Indeed, ", "fr 2.1.a: the en text has changed since"),
+        ("lineage/3.0-4.0.tsv", "2.1.c\t2.1.c\tsame\t\n", "", "2.1.c of 4.0 comes from nowhere"),
+        ("terms.tsv", "\tFugace\tFugace\t2.4.7", "\t\tFugace\t2.4.7", "nothing stands under fr"),
+        ("checklist-4.0.tsv", "2.5.1\tBoost Counters\ta-b", "2.5.1\tBoost Counters\ta-c",
+         "en 2.5.1: has ab, the check list abc"),
+    ],
+)  # fmt: skip
+def test_a_slip_is_found_where_it_is(
+    own_locales: Path, file: str, before: str, after: str, finding: str
+) -> None:
+    _edit(own_locales, file, before, after)
+    assert any(finding in str(found) for found in lint(own_locales)), finding
+
+
+def test_the_command_prints_one_finding_a_line_and_fails(own_locales: Path, tmp_path: Path) -> None:
+    runner = _runner(own_locales, tmp_path)
+    clean = runner.invoke(args=["glossary", "lint"])
+    assert (clean.exit_code, clean.stdout) == (0, "")
+    _edit(own_locales, "it/rules/2.1.md", "{2.1.f}", "{2.1.g}")
+    found = runner.invoke(args=["glossary", "lint"])
+    assert found.exit_code == 1
+    assert len(found.stdout.splitlines()) == 1
+    assert "1 findings" in found.stderr
+    assert runner.invoke(args=["glossary", "lint", "--lang", "fr"]).exit_code == 0
+
+
+def test_a_text_with_findings_is_not_published(own_locales: Path, tmp_path: Path) -> None:
+    _edit(own_locales, "it/rules/2.1.md", "{2.1.f}", "{2.1.g}")
+    command = ["glossary", "publish", "--edition", "5.0", "--effective", "2027-01-01",
+               "--printed", "2027-01-01"]  # fmt: skip
+    refused = _runner(own_locales, tmp_path).invoke(args=command)
+    assert refused.exit_code == 1
+    assert "different references" in refused.stderr
+    assert not (own_locales / "it/editions/5.0.json").exists()
+
+
+def test_publishing_twice_changes_nothing_and_a_change_needs_a_revision(
+    own_locales: Path, tmp_path: Path
+) -> None:
+    runner = _runner(own_locales, tmp_path)
+    command = ["glossary", "publish", "--edition", "4.0", "--effective", "2025-10-03",
+               "--printed", "2026-11-21"]  # fmt: skip
+    assert "0 files written" in runner.invoke(args=command).stderr
+
+    _edit(own_locales, "it/rules/2.1.md", "a. ", "a. Insomma, ")
+    refused = runner.invoke(args=command)
+    assert refused.exit_code == 1
+    assert "published and never changes" in refused.stderr
+    revised = runner.invoke(args=[*command, "--revision"])
+    assert revised.stdout == "it/editions/4.0-r2.json\n"
+
+
+def test_compile_names_what_it_leaves_out(own_locales: Path, tmp_path: Path) -> None:
+    (own_locales / "fr/editions/9.0.json").write_text("{", encoding="utf-8")
+    done = _runner(own_locales, tmp_path).invoke(args=["glossary", "compile"])
+    assert done.exit_code == 0
+    assert "left out: fr/editions/9.0.json" in done.stderr
+
+
+def test_a_broken_catalog_stops_the_compilation_with_its_place(
+    own_locales: Path, tmp_path: Path
+) -> None:
+    (own_locales / "it/LC_MESSAGES/messages.po").write_text("msgidd\n", encoding="utf-8")
+    done = _runner(own_locales, tmp_path).invoke(args=["glossary", "compile"])
+    assert done.exit_code == 1
+    assert "it/LC_MESSAGES/messages.po" in done.stderr
+    assert list((tmp_path / "instance").iterdir()) == [], "nothing half made is left"
