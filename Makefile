@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 FLASK := $(BIN)/flask --app app
 
-.PHONY: run test venv lint types messages compile clean
+.PHONY: run test venv lint types messages compile bench clean
 
 run: .venv/run
 	$(FLASK) glossary compile
@@ -29,6 +29,9 @@ compile: .venv/run
 
 venv: .venv/run
 
+bench: .venv/test
+	$(BIN)/python -m tests.bench
+
 .venv/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Python 3.11 or newer is needed; set PYTHON=/path/to/it"; exit 1; }
@@ -50,10 +53,11 @@ tests/browser/node_modules/ready: .venv/test tests/browser/package-lock.json
 # Catalogs: extract what the code and the templates say, keep what is translated.
 messages: .venv/run
 	$(BIN)/pybabel -q extract -F babel.cfg -k _ -k ngettext:1,2 --no-location --sort-output \
-	  --omit-header -o locales/messages.pot .
+	  --header-comment='# Altered Glossary: words of the interface.' --project='Altered Glossary' \
+	  --version=1 --msgid-bugs-address= -o locales/messages.pot .
 	for language in en fr it; do \
 	  $(BIN)/pybabel -q update -i locales/messages.pot -d locales -l $$language \
-	    --no-fuzzy-matching --ignore-obsolete --omit-header; \
+	    --no-fuzzy-matching --ignore-obsolete; \
 	done
 
 clean:

@@ -135,12 +135,13 @@ def import_command(
         written = editions.freeze(locales, [dictionary], revision=True)
     except GlossaryError as error:
         raise _stop(error) from None
-    for left in imported.left_out:
+    for left in (*imported.noise, *imported.left_out):
         click.echo(f"{file.name}:{left.line}: left out: {left.why}: {left.text[:80]}")
     notes = sum(len(p.notes) for p in dictionary.paragraphs)
     click.echo(
         f"read {len(dictionary.entries)} entries, {len(dictionary.paragraphs)} paragraphs,"
-        f" {notes} notes, {len(dictionary.pages)} pages; left out {len(imported.left_out)} pieces"
+        f" {notes} notes, {len(dictionary.pages)} pages; left out"
+        f" {len(imported.noise)} lines of the site it came from and {len(imported.left_out)} others"
     )
     for name in written:
         click.echo(f"wrote {name}")

@@ -1,7 +1,8 @@
-"""Every page of the site: no dead link, no missing anchor, nothing untranslated."""
+"""Every page of the site: no dead link, no missing anchor, nothing untranslated, valid HTML."""
 
 import re
 from html import unescape
+from pathlib import Path
 from urllib.parse import urldefrag, urljoin, urlsplit
 
 import pytest
@@ -9,6 +10,7 @@ from babel.messages.pofile import read_po
 from flask import Flask
 
 from glossary.model import LANGUAGES
+from tests.browser.html import complaints
 from tests.conftest import LOCALES
 
 LINK = re.compile(r'<(?:a|link|script|img|form)\b[^>]*?\b(?:href|src|action)="([^"]*)"')
@@ -52,7 +54,7 @@ def _crawl(app: Flask, start: str) -> tuple[dict[str, str], list[str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_link_of_every_page_lands(app: Flask, language: str) -> None:
+def test_every_link_of_every_page_lands(app: Flask, language: str, tmp_path: Path) -> None:
     pages, wrong = _crawl(app, f"/{language}/")
     assert wrong == []
     assert len(pages) > 2000, "the crawl did not reach the rules"
@@ -63,8 +65,11 @@ def test_every_link_of_every_page_lands(app: Flask, language: str) -> None:
             if isinstance(message.id, str) and len(message.id.split()) > 3
             if message.id != message.string and "%" not in message.id
         ]
-    for address, text in pages.items():
+    for number, (address, text) in enumerate(pages.items()):
+        if text:
+            (tmp_path / f"{number}.html").write_text(text, encoding="utf-8")
         assert text.count("<h1") == 1 or not text, address
         assert f'<html lang="{language}">' in text or not text, address
         for message in english:
             assert message not in text, f"{address} says {message!r} in English"
+    assert complaints(tmp_path) == ""

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from app import create_app
 from glossary.errors import ImportRefused
 from glossary.importer import Import, LeftOut, import_file
 from glossary.markup import Items, parse_blocks
@@ -234,3 +235,19 @@ def test_a_missing_file_names_its_neighbour(tmp_path: Path) -> None:
 def test_json_is_recognised_whatever_the_file_is_called(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_text('{"2.1": {"title": "Boats", "body": "a. One."}}')
     assert outline(import_file(tmp_path / name)) == "2.1 a"
+
+
+def test_the_command_says_what_it_left_out_and_why(own_locales: Path, tmp_path: Path) -> None:
+    file = tmp_path / "capture.txt"
+    file.write_text(
+        'Warning: Undefined array key "HTTP_ACCEPT_LANGUAGE" in /x/config.php on line 29\n\n'
+        "Glossaire Altered\n\n9.1 Voiles\n\n9.1.a Une voile prend le vent.\n\n9.1.a Non.\n",
+        encoding="utf-8",
+    )
+    runner = create_app(locales=own_locales, instance=tmp_path / "i").test_cli_runner()
+    done = runner.invoke(args=["glossary", "import", str(file), "--lang", "fr", "--edition", "9.0"])
+    assert done.exit_code == 0
+    assert "capture.txt:3: left out: belongs to the site it was captured from" in done.stdout
+    assert "capture.txt:9: left out:" in done.stdout
+    assert "read 1 entries, 1 paragraphs" in done.stdout
+    assert "wrote fr/editions/9.0.json" in done.stdout

@@ -38,6 +38,7 @@ class Import:
     entries: tuple[Entry, ...]
     pages: tuple[Page, ...]
     left_out: tuple[LeftOut, ...]
+    noise: tuple[LeftOut, ...] = ()
 
     @property
     def entry_count(self) -> int:

@@ -9,12 +9,15 @@ like an entry that has no number.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 
 from glossary.errors import ImportRefused
-from glossary.importer.draft import Draft, Import, Place
+from glossary.importer.draft import Draft, Import, LeftOut, Place
 from glossary.importer.lines import (
     Line,
     Start,
+    clean,
     continues,
     is_finished,
     is_noise,
@@ -258,7 +261,16 @@ def import_text(text: str, *, file: str = "") -> Import:
     captured = any(is_noise(" ".join(line.split())) for line in text.splitlines())
     if not reader.recognised and not (captured and found.pages):
         raise _unrecognised(text, file, reader.impossible)
-    return found
+    return replace(found, noise=tuple(_noise(text)))
+
+
+def _noise(text: str) -> Iterator[LeftOut]:
+    """The lines of the site that the text was captured from, dropped on purpose."""
+    why = "belongs to the site it was captured from, not to the rules"
+    for at, raw in enumerate(clean(text).split("\n"), start=1):
+        line = " ".join(raw.split())
+        if line and is_noise(line):
+            yield LeftOut(at, line, why)
 
 
 def _unrecognised(text: str, file: str, impossible: list[tuple[int, Start]]) -> ImportRefused:

@@ -65,6 +65,7 @@ def frame(
     query: str = "",
     edition: str | None = None,
     indexed: bool = True,
+    begins: bool = False,
     canonical: str = "",
     **values: str | None,
 ) -> Frame:
@@ -72,6 +73,7 @@ def frame(
 
     :param edition: set on pages pinned to an edition; the language switch and the
         search box keep it.
+    :param begins: whether this is the front door, which has its own search box.
     :param canonical: where the page prefers to be found, if not here.
     """
     mine = language()
@@ -105,7 +107,7 @@ def frame(
         search=url_for("search.search", language=mine),
         sources=url_for("sources.sources", language=mine),
         indexed=indexed,
-        begins=endpoint == "home.home",
+        begins=begins,
     )
 
 

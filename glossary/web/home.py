@@ -53,6 +53,7 @@ def home() -> ResponseReturnValue:
     around = frame(
         _("Altered Glossary: the rules of Altered"),
         endpoint="home.home",
+        begins=True,
         description=_(
             "The complete rules of the trading card game Altered in French, English and"
             " Italian: search by number or by word, with references and examples."

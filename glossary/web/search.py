@@ -23,6 +23,7 @@ from glossary.web.speaking import language, speech
 pages = Blueprint("search", __name__)
 
 _MOST_GROUPS = 25
+_MOST_HITS = 700
 _MOST_PARAGRAPHS = 3
 
 
@@ -54,6 +55,7 @@ class SearchPage:
     edition: str
     foreign: str
     groups: tuple[Group, ...]
+    count: int
     all_words: bool
     suggestion: Link | None
     nearest: tuple[Link, ...]
@@ -81,7 +83,7 @@ def search() -> ResponseReturnValue:
     answer = Answer(())
     if number is None and query:
         try:
-            answer = reading.volume.index.ask(query)
+            answer = reading.volume.index.ask(query, limit=_MOST_HITS)
         except QueryTooLong as error:
             too_long = error.length
     _ = speech().gettext
@@ -98,6 +100,7 @@ def search() -> ResponseReturnValue:
         edition=reading.dictionary.edition,
         foreign=reading.foreign,
         groups=_groups(reading, answer),
+        count=len({hit.number.entry for hit in answer.hits}),
         all_words=answer.all_words,
         suggestion=_suggestion(edition, answer.suggestion),
         nearest=_nearest(reading, number),

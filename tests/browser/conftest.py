@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -12,9 +11,6 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import make_server
 
 from tests.browser import chromium
-
-HERE = Path(__file__).parent
-NODE_MODULES = HERE / "node_modules"
 
 
 @pytest.fixture(scope="session")
