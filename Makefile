@@ -11,10 +11,10 @@ run: .venv/run
 	$(FLASK) run --port $(PORT)
 
 test: .venv/test tests/browser/node_modules/ready
-	@scripts=$$($(BIN)/python -m tests.browser.chromium) && \
+	@chromium=$$($(BIN)/python -m tests.browser.chromium) && \
 	$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && \
 	$(FLASK) glossary lint && \
-	CHROMIUM="$$scripts" $(BIN)/pytest
+	CHROMIUM="$$chromium" $(BIN)/pytest
 
 lint: .venv/test
 	$(BIN)/ruff check .
