@@ -195,11 +195,6 @@ def test_what_is_typed_is_shown_as_text_never_as_markup(visitor: FlaskClient) ->
     assert "&lt;script&gt;" in text
 
 
-def test_the_old_site_s_address_finds_the_search(visitor: FlaskClient) -> None:
-    answer = visitor.get("/?search=fugace&lang=it")
-    assert answer.headers["Location"] == "/it/search?q=fugace"
-
-
 def test_a_page_is_light_enough_for_a_bad_phone(visitor: FlaskClient) -> None:
     page = visitor.get("/fr/rules/2.1.d")
     assert len(page.data) < 30_000
@@ -218,3 +213,24 @@ def test_a_bad_query_is_never_a_fault(app: Flask, query: str) -> None:
 @settings(deadline=None, max_examples=60)
 def test_a_bad_address_is_never_a_fault(app: Flask, path: str) -> None:
     assert app.test_client().get("/fr/rules/" + path).status_code in (200, 301, 308, 400, 404)
+
+
+@pytest.mark.parametrize("path", ["/", "/index.php", "/altered/", "/altered/index.php"])
+def test_the_old_site_s_addresses_find_the_search(visitor: FlaskClient, path: str) -> None:
+    answer = visitor.get(f"{path}?search=fugace&lang=it")
+    assert answer.headers["Location"] == "/it/search?q=fugace"
+
+
+def test_a_typo_shows_what_a_close_spelling_finds(visitor: FlaskClient) -> None:
+    text = visitor.get("/fr/search?q=fugasse").text
+    assert "voici ce que trouve une graphie proche" in text
+    assert "<mark>Fugace</mark>" in text
+    assert 'href="/fr/search?q=fugace"' in text
+
+
+def test_machines_are_told_where_the_rules_are(visitor: FlaskClient) -> None:
+    robots = visitor.get("/robots.txt").text
+    assert "Sitemap: http://localhost/sitemap.xml" in robots
+    sitemap = visitor.get("/sitemap.xml").text
+    for language in LANGUAGES:
+        assert f"<loc>http://localhost/{language}/rules/2.1.e</loc>" in sitemap

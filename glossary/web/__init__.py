@@ -8,6 +8,7 @@ from glossary.web import (
     addresses,
     compare,
     errors,
+    feeds,
     glossary,
     headers,
     history,
@@ -29,16 +30,6 @@ def register(app: Flask) -> None:
     speaking.install(app)
     headers.install(app)
     errors.install(app)
-    for journey in (
-        home,
-        rules,
-        search,
-        glossary,
-        pages,
-        timeline,
-        compare,
-        history,
-        resolve,
-        sources,
-    ):
+    journeys = (home, rules, search, glossary, pages, timeline, compare, history, resolve, sources)
+    for journey in (*journeys, feeds):
         app.register_blueprint(journey.pages)

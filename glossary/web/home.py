@@ -29,6 +29,9 @@ class HomePage:
 
 
 @pages.get("/")
+@pages.get("/index.php")
+@pages.get("/altered/")
+@pages.get("/altered/index.php")
 def door() -> ResponseReturnValue:
     """Greet each visitor in their language; the old site's questions still find answers."""
     asked = request.args.get("lang", "")

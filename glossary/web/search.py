@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -75,15 +75,19 @@ def search() -> ResponseReturnValue:
     number = RuleNumber.maybe(query)
     if number is not None and number in reading.dictionary:
         return redirect(rule_address(language(), number, edition), code=303)
-    marked = frozenset(
-        w.stem for w in words.read(query[:LONGEST_QUERY], reading.dictionary.language)
-    )
+    marked = _stems(query[:LONGEST_QUERY], reading)
     reading = Reading(reading.volume, pinned=edition is not None, marked=marked)
     too_long = 0
     answer = Answer(())
     if number is None and query:
+        index = reading.volume.index
         try:
-            answer = reading.volume.index.ask(query, limit=_MOST_HITS)
+            answer = index.ask(query, limit=_MOST_HITS)
+            if answer.suggestion and not answer.hits:
+                corrected = index.ask(answer.suggestion, limit=_MOST_HITS)
+                answer = replace(answer, hits=corrected.hits)
+                marked = _stems(answer.suggestion, reading)
+                reading = Reading(reading.volume, pinned=edition is not None, marked=marked)
         except QueryTooLong as error:
             too_long = error.length
     _ = speech().gettext
@@ -109,6 +113,10 @@ def search() -> ResponseReturnValue:
         limit=LONGEST_QUERY,
     )
     return print_page("search.html", around, page), 400 if too_long else 200
+
+
+def _stems(text: str, reading: Reading) -> frozenset[str]:
+    return frozenset(word.stem for word in words.read(text, reading.dictionary.language))
 
 
 def _nearest(reading: Reading, number: RuleNumber | None) -> tuple[Link, ...]:
