@@ -13,7 +13,7 @@ KINDS = [
     "", "rules/", "rules/2", "rules/2.2.12", "rules/2.1.d", "rules/2.4.3", "rules/7.1.3", "search",
     "search?q=fugace", "search?q=fugasse", "search?q=2.1.z", "sources", "4.0/rules/2.1",
     "rules/2.1.z", "nothing", "glossary/", "glossary/status-fleeting", "clarifications/",
-    "editions/", "editions/3.0..4.0",
+    "clarifications/day-phases", "clarifications/statuses", "editions/", "editions/3.0..4.0",
     "rules/4.2.4.e/history", "3.0/rules/4.2.4", "go/2.2.2.p", "rules/2.2.2.p",
 ]  # fmt: skip
 AXE = (NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")

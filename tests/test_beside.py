@@ -1,0 +1,100 @@
+"""What stands beside the rules: the glossary, clarifications, ways to play."""
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from glossary.beside import parse_page, read_definitions
+from glossary.errors import SourceErrors
+from glossary.i18n import Speech, symbol_words
+from glossary.model import Dictionary
+from glossary.render import Renderer
+from glossary.snapshot import Snapshot
+
+PAGES = {
+    "day-phases", "statuses", "zones", "edition-1-0", "edition-1-1", "edition-2-0", "edition-2-1",
+    "edition-3-0", "edition-4-0",
+}  # fmt: skip
+
+
+def test_every_page_stands_in_every_language(dictionary: Dictionary) -> None:
+    assert {page.slug for page in dictionary.pages} == PAGES
+    assert all(page.summary for page in dictionary.pages)
+
+
+def test_every_term_has_a_definition_in_every_language(dictionary: Dictionary) -> None:
+    assert [term.key for term in dictionary.terms if not term.definition] == []
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["gloss.archetype", "gloss.aggro", "gloss.control", "gloss.midrange", "gloss.deck-building",
+     "gloss.vanilla", "status.ascended", "act.rush", "board.terrain-marker"],
+)  # fmt: skip
+def test_the_words_people_ask_for_are_there(dictionary: Dictionary, key: str) -> None:
+    assert key in {term.key for term in dictionary.terms}
+
+
+def test_a_term_shows_its_rule_its_other_words_and_where_it_is_used(visitor: FlaskClient) -> None:
+    text = visitor.get("/it/glossary/status-asleep").text
+    assert re.search(r"<h1>Dormiente</h1>", text)
+    assert 'href="/it/rules/2.4.4"' in text
+    assert '<span lang="fr">Endormi</span>' in text
+    assert '<span lang="en">Asleep</span>' in text
+    assert 'href="/it/rules/2.4.1.a"' in text.partition('class="links uses"')[2]
+
+
+def test_official_words_our_words_and_players_words_are_told_apart(visitor: FlaskClient) -> None:
+    assert "Official word; our definition, unofficial" in visitor.get("/en/glossary/kw-tough").text
+    assert "Mot choisi par nous" in visitor.get("/fr/glossary/char-timestamp").text
+    assert "A word of players, not of the rules" in visitor.get("/en/glossary/gloss-aggro").text
+
+
+def test_a_page_is_labelled_ours_and_refers_to_rules(visitor: FlaskClient) -> None:
+    text = visitor.get("/fr/clarifications/day-phases").text
+    assert "Notre page, non officielle" in text
+    assert 'class="ref" href="/fr/rules/4.2' in text
+
+
+@pytest.mark.parametrize("address", ["/fr/glossary/nothing", "/fr/clarifications/nothing"])
+def test_what_is_not_there_is_a_404(visitor: FlaskClient, address: str) -> None:
+    assert visitor.get(address).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Title\nkind: mode\n\nx", r"a\.md:1: a page begins with '# Title'"),
+        ("# T\nkindd: mode\n\nx", r"a\.md:2: not a field of a page.*did you mean kind\?"),
+        ("# T\nkind: game\n\nx", r"a\.md:2: unknown kind of page: 'game'"),
+    ],
+)
+def test_a_slip_in_the_head_of_a_page_is_named(text: str, said: str) -> None:
+    with pytest.raises(SourceErrors, match=said):
+        parse_page(text, "a", "a.md")
+
+
+def test_a_slip_in_the_definitions_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "definitions.md"
+    path.write_text("Words\n## a.b\nOne {watre}.\n## a.b\nTwo.\n", encoding="utf-8")
+    with pytest.raises(SourceErrors) as errors:
+        read_definitions(path)
+    said = str(errors.value)
+    assert "definitions.md:1: text before the first key" in said
+    assert "definitions.md:3: unknown markup: {watre} (did you mean water?)" in said
+    assert "definitions.md:4: a.b stands twice" in said
+
+
+def test_a_page_lets_no_foreign_markup_through(snapshot: Snapshot) -> None:
+    speech: Speech = snapshot.speeches["en"]
+    renderer = Renderer("en", lambda number: f"/r/{number}", symbol_words(speech))
+    html = renderer.page(
+        'A {2.1} <script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror="y">\n\n'
+        "| a | b |\n|---|---|\n| {forest} | c |\n"
+    )
+    assert '<a class="ref" href="/r/2.1">2.1</a>' in html
+    assert 'aria-label="Forest"' in html
+    for forbidden in ("<script", "javascript:", "<img", "onerror"):
+        assert forbidden not in html
