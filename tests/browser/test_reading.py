@@ -108,3 +108,12 @@ def test_a_printed_page_holds_the_rule_and_not_the_machinery(visit: OpenPage) ->
     page.emulate_media(media="print")
     expect(page.get_by_role("searchbox")).to_be_hidden()
     expect(page.locator("#e .text").first).to_be_visible()
+
+
+def test_a_page_read_in_the_dark_is_printed_black_on_white(visit: OpenPage) -> None:
+    page = visit("/en/rules/2.1", color_scheme="dark")
+    page.emulate_media(media="print", color_scheme="dark")
+    note = page.locator(".note p:not(.note-label)").first
+    assert note.evaluate("e => getComputedStyle(e).color") == "rgb(0, 0, 0)"
+    white = "rgb(255, 255, 255)"
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == white
