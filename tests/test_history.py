@@ -249,3 +249,11 @@ def test_the_timeline_marks_what_is_incomplete(visitor: FlaskClient) -> None:
 
 def test_editions_sort_by_number() -> None:
     assert sorted(["10.0", "2.1", "4.0"], key=edition_key) == ["2.1", "4.0", "10.0"]
+
+
+def test_an_edition_that_is_not_on_the_shelf_promises_no_text(
+    snapshot: Snapshot, visitor: FlaskClient
+) -> None:
+    text = visitor.get("/en/editions/").text
+    for record in snapshot.timeline:
+        assert (f"Read edition {record.edition}<" in text) == (record.edition in snapshot.editions)

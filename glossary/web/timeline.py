@@ -39,9 +39,11 @@ class TimelinePage:
     rows: tuple[EditionRow, ...]
 
 
-def known_label(known: Knowledge) -> str:
+def known_label(known: Knowledge, *, held: bool) -> str:
     """How an edition is known."""
     _ = speech().gettext
+    if known in ("complete", "in-part") and not held:
+        return _("Known, but not to be read here yet")
     return {
         "complete": _("Complete here"),
         "in-part": _(
@@ -68,7 +70,7 @@ def timeline() -> ResponseReturnValue:
                 edition=record.edition,
                 since=says.date(record.effective),
                 card_set=record.sets[language()],
-                known=known_label(record.known),
+                known=known_label(record.known, held=held),
                 read=Link(
                     record.edition,
                     url_for("rules.contents", language=language(), edition=record.edition),
