@@ -137,3 +137,42 @@ class ImportRefused(GlossaryError, ValueError):
         where = ": ".join(part for part in (file, place) if part)
         hint = _did_you_mean(self.candidates)
         super().__init__(f"{where}: {problem}; expected {expected}{hint}".removeprefix(": "))
+
+
+class UncitedEvent(GlossaryError, ValueError):
+    """An event or a question that names no rule of its edition."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        super().__init__(f"{kind} cites no rule, and nothing happens here without one")
+
+
+class BoardMistake(GlossaryError, ValueError):
+    """One value of a board that cannot be, with its path and what may have been meant."""
+
+    def __init__(self, path: str, problem: str, candidates: Sequence[str] = ()) -> None:
+        self.path = path
+        self.problem = problem
+        self.candidates = tuple(candidates)
+        place = f"{path}: " if path else ""
+        super().__init__(f"{place}{problem}{_did_you_mean(self.candidates)}")
+
+
+class BoardRefused(GlossaryError, ValueError):
+    """Every mistake of a board at once."""
+
+    def __init__(self, mistakes: Sequence[BoardMistake]) -> None:
+        self.mistakes = tuple(mistakes)
+        super().__init__("\n".join(map(str, self.mistakes)))
+
+
+class IllegalDecision(GlossaryError, ValueError):
+    """A pick that was not offered: which decision it was, and what was."""
+
+    def __init__(self, place: int, pick: int, offered: Sequence[str]) -> None:
+        self.place = place
+        self.pick = pick
+        self.offered = tuple(offered)
+        options = ", ".join(f"{index} ({word})" for index, word in enumerate(offered))
+        what = f"only {options} are offered" if offered else "the play asks nothing more"
+        super().__init__(f"decision {place} is {pick}, but {what}")

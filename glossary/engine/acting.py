@@ -1,0 +1,65 @@
+"""Playing quick actions and Reactions: no card moves for them (5.3, 5.4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from glossary.engine.actions import Action, Step
+from glossary.engine.citations import Citation, pieces, plays, terms
+from glossary.engine.costs import cost_step
+from glossary.engine.effects import resolve
+from glossary.engine.events import Course, happened
+from glossary.engine.objects import GameObject, Zone
+from glossary.engine.offering import QuickAction
+from glossary.engine.playing import rush
+from glossary.engine.selecting import Pronouns
+from glossary.engine.state import GameState
+from glossary.engine.steps import take
+
+
+def play_quick_action(state: GameState, player: str, action: QuickAction) -> Course[GameState]:
+    """The three parts of a quick action (5.1.2.b)."""
+    bearer, ability = action.bearer, action.ability
+    key = (str(bearer.timestamp), f"action {action.place}")
+    state = replace(state, uses={**state.uses, key: state.uses.get(key, 0) + 1})
+    cites: tuple[Citation, ...] = (
+        plays.A_QUICK_ACTION_IS_PLAYED,
+        plays.THREE_PARTS_OF_AN_ACTION,
+        plays.QUICK_ACTION_SOURCES,
+        plays.NO_ZONE_CHANGE_FOR_AN_ACTION,
+    )
+    if ability.support:
+        cites = (*cites, pieces.SUPPORT_ABILITIES_WORK_IN_RESERVE)
+    elif bearer.zone is Zone.HERO:
+        cites = (*cites, pieces.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE)
+    else:
+        cites = (*cites, pieces.ABILITIES_WORK_IN_PLAY)
+    yield happened(state, "quick-action", cites, player=player, object=bearer.item)
+    if ability.cost is not None:
+        step = cost_step(state, ability.cost, player, bearer, ())
+        state = (yield from take(state, step)).state
+    me = state.later(bearer.timestamp)
+    who = Pronouns(me=me, you=player, home=bearer.timestamp)
+    return (yield from resolve(state, ability.steps, who, rush))
+
+
+def play_reaction(state: GameState, emblem: GameObject) -> Course[GameState]:
+    """A Reaction out of Limbo: no move, no cost, and it ceases once resolved (5.4)."""
+    pending = emblem.pending
+    if pending is None or pending.ability is None:
+        return state
+    player = emblem.controller
+    source = state[pending.source].item if pending.source else ""
+    cites: tuple[Citation, ...] = (
+        plays.A_REACTION_IS_PLAYED,
+        plays.OUT_OF_LIMBO_NO_MOVE,
+        plays.NO_COST_FOR_A_REACTION,
+        terms.I_IN_AN_EMBLEM,
+    )
+    yield happened(state, "reaction", cites, player=player, object=source)
+    who = Pronouns(me=pending.source, you=player, it=pending.it, home=pending.home)
+    state = yield from resolve(state, pending.ability.steps, who, rush)
+    if emblem.timestamp in state.objects:
+        end = Action("cease", emblem.timestamp, cites=(plays.A_REACTION_CEASES,))
+        state = (yield from take(state, Step("end", (end,)))).state
+    return state

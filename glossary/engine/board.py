@@ -1,0 +1,250 @@
+"""A board as JSON to a position and what to run on it; every bad value is named, all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from glossary.engine.cards import Card
+from glossary.engine.checking import Checker, Written
+from glossary.engine.objects import SIDES
+from glossary.engine.passives import settle, terrains_printed
+from glossary.engine.ruleset import EDITIONS, NEWEST, Ruleset
+from glossary.engine.seats import MOST, Seats
+from glossary.engine.state import LAST_REGION, GameState, Marker, Region
+from glossary.errors import BoardRefused, near_misses
+
+RUN = ("morning", "noon", "afternoon", "dusk", "night", "victory")
+NAMES = ("A", "B", "C", "D")
+MODES = ("standard", "2v2", "free-for-all")
+_KEYS = (
+    "edition",
+    "first_player",
+    "regions",
+    "revealed",
+    "arena",
+    "run",
+    "decisions",
+    "players",
+    "ascended",
+    "terrain_markers",
+    "mode",
+    "dice",
+    "script",
+)
+_REGIONS = ("FMW", "F", "MW", "M", "FW", "W", "FM", "FMW")
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A position, the phases to run on it, and the answers that are settled beforehand.
+
+    ``cleanup`` names per player what to give up; ``expand`` per player a Hand card or nothing;
+    ``script`` is a list of acts in words, ``picks`` one of option numbers.
+    """
+
+    state: GameState
+    run: tuple[str, ...] = ("dusk", "night", "victory")
+    cleanup: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    expand: Mapping[str, str | None] = field(default_factory=dict)
+    script: tuple[tuple[str, ...], ...] = ()
+    picks: tuple[int, ...] | None = None
+
+
+def read_board(written: object, cards: Mapping[str, Card], edition: str | None = None) -> Board:
+    """A board from what a JSON text held.
+
+    :param cards: the cards a board may name, by key.
+    :param edition: the edition to play, whatever the board says.
+    :raises BoardRefused: with every mistake, each under its JSON path.
+    """
+    checker = Checker()
+    top = checker.table(written, "", _KEYS)
+    board = _Reading(checker, cards, edition).board(top)
+    if board is None:
+        raise BoardRefused(checker.mistakes)
+    checker.refuse()
+    return board
+
+
+class _Reading(Seats):
+    def __init__(self, checker: Checker, cards: Mapping[str, Card], edition: str | None) -> None:
+        super().__init__(checker, cards)
+        self.edition = edition
+        self.known_cards = cards
+
+    def board(self, top: Written) -> Board | None:
+        check = self.check
+        edition = check.word(top.get("edition"), "edition", EDITIONS, NEWEST)
+        rules = Ruleset.of(self.edition or edition)
+        written = top.get("players")
+        if not isinstance(written, dict):
+            check.wrong("players", "missing: a board has players A and B")
+            return None
+        names = tuple(name for name in NAMES if name in written)
+        for name in written:
+            if name not in NAMES:
+                check.wrong(
+                    f"players.{str(name)[:20]}",
+                    "a player is called A, B, C or D",
+                    near_misses(str(name), NAMES),
+                )
+        if len(names) < 2:
+            check.wrong("players", f"{len(names)} is not between 2 and 4 players")
+            return None
+        mode = check.word(
+            top.get("mode"), "mode", MODES, "standard" if len(names) == 2 else "free-for-all"
+        )
+        if mode == "2v2" and len(names) != 4:
+            check.wrong("mode", f"2v2 is played by 4, not by {len(names)}")
+        teams = {name: ("A" if name in "AC" else "B") if mode == "2v2" else name for name in names}
+        players = tuple(self.player(name, teams[name], written[name], names) for name in names)
+        regions = self._regions(top)
+        arena = check.flag(top.get("arena"), "arena")
+        markers = self._markers(top, rules, regions)
+        ascended = self._ascended(top, rules, names)
+        players = tuple(
+            replace(player, ascended=ascended.get(player.name, ())) for player in players
+        )
+        dice = tuple(
+            check.number(value, f"dice[{index}]", 1, 6, 1)
+            for index, value in enumerate(check.sequence(top.get("dice"), "dice", 100))
+        )
+        state = GameState(
+            rules,
+            players,
+            objects=self.objects,
+            regions=(Region("FMW"),) if arena else regions,
+            markers=() if arena else markers,
+            clock=self.clock,
+            first=check.word(top.get("first_player"), "first_player", names, names[0]),
+            arena=arena,
+            dice=dice,
+            mode=mode,
+            tokens={key: card for key, card in self.known_cards.items() if card.token},
+        )
+        run = tuple(
+            check.word(value, f"run[{index}]", RUN, "dusk")
+            for index, value in enumerate(check.sequence(top.get("run"), "run", 30))
+        )
+        if check.mistakes:
+            return None
+        state = replace(state, terrains=terrains_printed(state))
+        return self._answers(top, settle(state), run or ("dusk", "night", "victory"), names)
+
+    def _regions(self, top: Written) -> tuple[Region, ...]:
+        check = self.check
+        written = top.get("regions")
+        names = _REGIONS if written is None else check.sequence(written, "regions", 8)
+        if len(names) != len(_REGIONS):
+            check.wrong("regions", f"{len(names)} is not 8 regions")
+        shown = check.sequence(top.get("revealed"), "revealed", 3)
+        if shown and len(shown) != 3:
+            check.wrong("revealed", f"{len(shown)} is not 3 Tumult cards")
+        faces = [check.flag(value, f"revealed[{i}]", default=True) for i, value in enumerate(shown)]
+        faces = faces if len(faces) == 3 else [True] * 3
+        regions = []
+        for index, value in enumerate(names):
+            terrains = self._terrains(value, f"regions[{index}]")
+            tumult = 0 < index < LAST_REGION
+            regions.append(Region(terrains, revealed=not tumult or faces[(index - 1) // 2]))
+        return tuple(regions)
+
+    def _terrains(self, value: object, path: str) -> str:
+        if (
+            not isinstance(value, str)
+            or not value
+            or set(value) - set("FMW")
+            or len(set(value)) < len(value)
+        ):
+            self.check.wrong(path, f"{str(value)[:20]!r} is not made of F, M and W, each once")
+            return "F"
+        return "".join(letter for letter in "FMW" if letter in value)
+
+    def _markers(
+        self, top: Written, rules: Ruleset, regions: tuple[Region, ...]
+    ) -> tuple[Marker, ...]:
+        check, found = self.check, []
+        for index, value in enumerate(
+            check.sequence(top.get("terrain_markers"), "terrain_markers", 20)
+        ):
+            path = f"terrain_markers[{index}]"
+            table = check.table(value, path, ("region", "terrains"))
+            region = check.number(table.get("region"), f"{path}.region", 0, LAST_REGION)
+            if region < len(regions) and not regions[region].revealed:
+                check.wrong(f"{path}.region", "a marker lies on a face-up region")
+            self.clock += 1
+            found.append(
+                Marker(
+                    self.clock, region, self._terrains(table.get("terrains"), f"{path}.terrains")
+                )
+            )
+        if found and not rules.regions_bear_markers and self.edition is None:
+            check.wrong("terrain_markers", f"edition {rules.edition} has no Terrain Markers")
+        return tuple(found) if rules.regions_bear_markers else ()
+
+    def _ascended(
+        self, top: Written, rules: Ruleset, names: tuple[str, ...]
+    ) -> dict[str, tuple[str, ...]]:
+        check = self.check
+        places = tuple(f"{name}.{side}" for name in names for side in SIDES)
+        found: dict[str, tuple[str, ...]] = {}
+        for index, value in enumerate(check.sequence(top.get("ascended"), "ascended", 8)):
+            place = check.word(value, f"ascended[{index}]", places)
+            if place:
+                name, side = place.split(".")
+                found[name] = (*found.get(name, ()), side)
+        if found and not rules.expeditions_can_ascend and self.edition is None:
+            check.wrong("ascended", f"edition {rules.edition} has no status Ascended")
+        return found if rules.expeditions_can_ascend else {}
+
+    def _answers(
+        self, top: Written, state: GameState, run: tuple[str, ...], names: tuple[str, ...]
+    ) -> Board:
+        check = self.check
+        decisions = check.table(
+            top.get("decisions", {}), "decisions", ("cleanup", "expand", "picks")
+        )
+        cleanup: dict[str, tuple[str, ...]] = {}
+        for name, value in check.table(
+            decisions.get("cleanup", {}), "decisions.cleanup", names
+        ).items():
+            path = f"decisions.cleanup.{name}"
+            table = check.table(value, path, ("reserve", "landmarks"))
+            given: list[str] = []
+            for key in ("reserve", "landmarks"):
+                for index, item in enumerate(check.sequence(table.get(key), f"{path}.{key}", MOST)):
+                    given.append(check.word(item, f"{path}.{key}[{index}]", tuple(self.items)))
+            cleanup[name] = tuple(given)
+        expand: dict[str, str | None] = {}
+        for name, value in check.table(
+            decisions.get("expand", {}), "decisions.expand", names
+        ).items():
+            known = (*self.items, *(t.item for t in self.objects.values()))
+            expand[name] = (
+                None if value is None else check.word(value, f"decisions.expand.{name}", known)
+            )
+        picks = decisions.get("picks")
+        return Board(
+            state,
+            run,
+            cleanup,
+            expand,
+            self._script(top),
+            None
+            if picks is None
+            else tuple(
+                check.number(value, f"decisions.picks[{i}]", 0, 999)
+                for i, value in enumerate(check.sequence(picks, "decisions.picks", 500))
+            ),
+        )
+
+    def _script(self, top: Written) -> tuple[tuple[str, ...], ...]:
+        acts = []
+        for index, value in enumerate(self.check.sequence(top.get("script"), "script", 200)):
+            path = f"script[{index}]"
+            words = self.check.sequence(value, path, 10)
+            acts.append(tuple(str(word)[:40] for word in words))
+            if not words:
+                self.check.wrong(path, 'an act is a list of words, like ["play", "h1", "hero"]')
+        return tuple(acts)

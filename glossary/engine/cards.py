@@ -1,0 +1,171 @@
+"""Cards as values: what is printed on one, in a declarative form. No card is known by name here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CHARACTER, SPELL, PERMANENT = "character", "spell", "permanent"
+HERO, EMBLEM, UNKNOWN = "hero", "emblem", "card"
+TYPES = (CHARACTER, SPELL, PERMANENT, HERO, EMBLEM, UNKNOWN)
+KEYWORDS = (
+    "cooldown",
+    "defender",
+    "eternal",
+    "fleeting",
+    "gigantic",
+    "scout",
+    "seasoned",
+    "tough",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which objects an instruction acts on, or a condition looks at.
+
+    ``pick`` is how they are found: ``me`` (7.2.1), ``it`` (what the trigger was about, 6.3.h),
+    ``that`` (what the step before acted on), ``target`` (chosen by the effect's controller and
+    open to Tough), ``choose`` (chosen by whoever does it), ``each``. ``where`` is a zone,
+    ``play``, or an Expedition: ``my-expedition``, ``my-other-expedition``, ``facing``.
+    """
+
+    pick: str = "each"
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    where: str = "play"
+    whose: str = "any"
+    other: bool = False
+    token: bool | None = None
+    has: str = ""
+    lacks: str = ""
+    most_hand_cost: int | None = None
+    count: int = 1
+    up_to: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Something that is so or not: its name, what it looks at, and whether it says no.
+
+    ``past`` looks at the state before the event (6.3.k).
+    """
+
+    name: str
+    of: Selection | None = None
+    value: str = ""
+    number: int = 0
+    past: bool = False
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What is paid at once: mana, exhausting or discarding the bearer, counters, a Hand card."""
+
+    mana: int = 0
+    exhaust: bool = False
+    discard_me: bool = False
+    spend: int = 0
+    counter: str = ""
+    hand_to_reserve: int = 0
+    sacrifice: Selection | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """What an event must contain to activate a Reaction (6.3.b)."""
+
+    on: str
+    subject: Selection = Selection("me")
+    origin: str = ""
+    to: str = ""
+    phase: str = ""
+    what: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One verb of an effect; it becomes one step when its turn comes (6.1.c)."""
+
+    do: str
+    who: str = "you"
+    what: Selection | None = None
+    amount: int = 1
+    status: str = ""
+    counter: str = "boost"
+    to: str = ""
+    token: str = ""
+    position: int = 0
+    may: bool = False
+    cost: Cost | None = None
+    condition: Condition | None = None
+    link: str = ""
+    times: int = 1
+    times_each: Selection | None = None
+    modes: tuple[tuple[Instruction, ...], ...] = ()
+    free: bool = False
+    statuses: tuple[str, ...] = ()
+    lasting: Passive | None = None
+    duration: str = ""
+    with_: Selection | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Passive:
+    """A statement: what it changes, for what, and while what is so.
+
+    ``kind``: ``keyword`` ``statistics`` ``subtypes`` ``ability`` ``loses-abilities`` ``terrains``
+    (characteristics, 2.3); ``cost`` ``cost-at-least`` ``free`` (5.1.2.e); ``cannot-advance``
+    ``cannot-advance-on`` ``advances-only-on`` ``cannot-activate`` ``cannot-play`` (1.4.1);
+    ``replace`` ``also`` (6.2); ``gains-when-played`` (5.2.c); ``ignore`` (7.3.18).
+    """
+
+    kind: str
+    of: Selection = Selection("me")
+    value: str = ""
+    number: int = 0
+    at_least: int = 0
+    condition: Condition | None = None
+    ability: Ability | None = None
+    when: Trigger | None = None
+    instead: tuple[Instruction, ...] = ()
+    may: bool = False
+    if_not: tuple[Instruction, ...] = ()
+    once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One paragraph of a text box: a Reaction, a quick action, a passive ability or an effect."""
+
+    kind: str
+    trigger: Trigger | None = None
+    condition: Condition | None = None
+    cost: Cost | None = None
+    steps: tuple[Instruction, ...] = ()
+    passive: Passive | None = None
+    support: bool = False
+    symbol: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What represents an object: an Altered card or a token card, as printed (2.2)."""
+
+    key: str
+    type: str = UNKNOWN
+    landmark: bool = False
+    subtypes: tuple[str, ...] = ()
+    hand_cost: int = 0
+    reserve_cost: int = 0
+    statistics: tuple[int, int, int] = (0, 0, 0)
+    keywords: tuple[tuple[str, int], ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    token: bool = False
+    reserve_limit: int = 2
+    landmark_limit: int = 2
+    counters: tuple[tuple[str, int], ...] = ()
+
+    def has(self, keyword: str) -> bool:
+        """Whether the keyword ability is printed on it."""
+        return any(name == keyword for name, _ in self.keywords)

@@ -1,0 +1,156 @@
+"""Costs: what they come to, whether they can be paid, paying all of one at once (6.4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from glossary.engine.actions import Action, Step
+from glossary.engine.cards import Cost
+from glossary.engine.citations import Citation, pieces, plays, terms
+from glossary.engine.events import Course, Outcome, event
+from glossary.engine.objects import GameObject, Zone
+from glossary.engine.passives import Statement, statements
+from glossary.engine.selecting import describes
+from glossary.engine.state import GameState
+
+
+def orbs_ready(state: GameState, player: str) -> int:
+    """How many Mana Orbs of that player are ready."""
+    return sum(1 for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses)
+
+
+def pay_mana(
+    state: GameState,
+    player: str,
+    number: int,
+    kind: str,
+    cites: tuple[Citation, ...],
+    thing: str = "",
+) -> Course[GameState]:
+    """Exhaust that many ready Orbs, the oldest first; the caller has seen that there are enough."""
+    ready = [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
+    paid = tuple(replace(orb, statuses=("exhausted",)) for orb in ready[:number])
+    after = state.changed(*paid)
+    facts: dict[str, str | int] = {"player": player, "number": number}
+    if thing:
+        facts["object"] = thing
+    cites = (*cites, pieces.MANA_IS_EXHAUSTED_ORBS)
+    yield Outcome(after, (event(after, kind, cites, **facts),))
+    return after
+
+
+def base_cost(card: GameObject) -> int:
+    """The Hand Cost out of Hand, the Reserve Cost out of Reserve (5.1.2.d)."""
+    if card.card.token:
+        return 0
+    return card.card.reserve_cost if card.zone is Zone.RESERVE else card.card.hand_cost
+
+
+def mana_cost(
+    state: GameState, card: GameObject, player: str, *, base: int | None = None
+) -> tuple[int, tuple[Statement, ...]]:
+    """What playing a card costs: up, then down, then bounded by timestamp (5.1.2.e).
+
+    Increases and decreases are sums, so their order among themselves never matters here; a
+    limit that belongs to one decrease binds that decrease alone. The statements that changed
+    the cost come with it.
+    """
+    cost = base_cost(card) if base is None else base
+    found = [
+        s for s in statements(state, "cost", "cost-at-least") if _bears_on(state, s, card, player)
+    ]
+    own = [
+        Statement(card, ability.passive, place)
+        for place, ability in enumerate(card.card.abilities)
+        if ability.passive and ability.passive.kind == "own-cost"
+    ]
+    used: list[Statement] = []
+    for statement in [*own, *found]:
+        if statement.passive.kind != "cost-at-least" and statement.passive.number > 0:
+            cost += statement.passive.number
+            used.append(statement)
+    downs = [
+        s for s in [*own, *found] if s.passive.kind != "cost-at-least" and s.passive.number < 0
+    ]
+    for statement in sorted(downs, key=lambda s: -s.passive.at_least):
+        lower = max(cost + statement.passive.number, min(cost, statement.passive.at_least))
+        if lower != cost:
+            used.append(statement)
+        cost = lower
+    cost = max(0, cost)
+    for statement in found:
+        if statement.passive.kind == "cost-at-least" and cost < statement.passive.number:
+            cost = statement.passive.number
+            used.append(statement)
+    return cost, tuple(used)
+
+
+def _bears_on(state: GameState, statement: Statement, card: GameObject, player: str) -> bool:
+    of = statement.passive.of
+    if of.whose == "opponent" and player not in state.opponents(statement.bearer.controller):
+        return False
+    if of.whose == "you" and player != statement.bearer.controller:
+        return False
+    if of.where in ("reserve", "hand") and card.zone.value != of.where:
+        return False
+    return describes(state, replace(of, whose="any"), card, statement.who)
+
+
+def payable(state: GameState, cost: Cost, player: str, bearer: GameObject | None) -> str:
+    """Why a cost cannot be paid, as a key of `REASONS`, or an empty text."""
+    if orbs_ready(state, player) < cost.mana:
+        return "mana"
+    if cost.exhaust and (bearer is None or "exhausted" in bearer.statuses):
+        return "exhausted"
+    if cost.discard_me and (bearer is None or bearer.zone is not Zone.RESERVE):
+        return "gone"
+    if cost.spend and (bearer is None or bearer.count(cost.counter) < cost.spend):
+        return "counters"
+    if len(state.of(Zone.HAND, player)) < cost.hand_to_reserve:
+        return "hand"
+    return ""
+
+
+REASONS: dict[str, tuple[Citation, ...]] = {
+    "mana": (plays.A_COST_IS_PAID_IN_FULL, pieces.MANA_IS_EXHAUSTED_ORBS),
+    "exhausted": (pieces.EXHAUSTED_MEANS_NOT_READY, plays.A_COST_IS_PAID_IN_FULL),
+    "gone": (plays.A_COST_IS_PAID_IN_FULL,),
+    "counters": (pieces.COUNTERS_SPENT, terms.NOT_SPENT_BEYOND, plays.A_COST_IS_PAID_IN_FULL),
+    "hand": (plays.A_COST_IS_PAID_IN_FULL, plays.A_COST_IS_ONE_STEP),
+}
+
+
+def cost_step(
+    state: GameState,
+    cost: Cost,
+    player: str,
+    bearer: GameObject | None,
+    given: tuple[GameObject, ...],
+) -> Step:
+    """A cost as its one step (6.4.a); *given* are the Hand cards put in Reserve for it."""
+    actions: list[Action] = []
+    ready = [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
+    paid = (pieces.MANA_IS_EXHAUSTED_ORBS, plays.COSTS_ALL_AT_ONCE)
+    actions += [
+        Action("gain", orb.timestamp, "pay", word="exhausted", cites=paid)
+        for orb in ready[: cost.mana]
+    ]
+    if bearer is not None and cost.exhaust:
+        cites = (terms.EXHAUST_SYMBOL, terms.EXHAUST_ME, plays.EXHAUST_THE_BEARER)
+        actions.append(Action("gain", bearer.timestamp, "exhaust", word="exhausted", cites=cites))
+    if bearer is not None and cost.spend:
+        actions.append(
+            Action("take", bearer.timestamp, "spend", word=cost.counter, number=cost.spend)
+        )
+    if bearer is not None and cost.discard_me:
+        cites_ = (terms.DISCARD_SYMBOL, terms.DISCARD)
+        actions.append(
+            Action(
+                "move", bearer.timestamp, "discard", to=Zone.DISCARD, player=player, cites=cites_
+            )
+        )
+    actions += [
+        Action("move", card.timestamp, "send", to=Zone.RESERVE, player=player, cites=(terms.SEND,))
+        for card in given
+    ]
+    return Step("cost", tuple(actions), controller=player, cites=(plays.A_COST_IS_ONE_STEP,))

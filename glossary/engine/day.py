@@ -1,0 +1,292 @@
+"""The day: phases, daily effects, turns, and the checks of Reactions between (4.2, 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from glossary.engine import victory
+from glossary.engine.acting import play_quick_action, play_reaction
+from glossary.engine.actions import Action, Step
+from glossary.engine.cards import PERMANENT
+from glossary.engine.citations import days, pieces, plays, terms
+from glossary.engine.costs import orbs_ready
+from glossary.engine.decks import deck_of
+from glossary.engine.dusk import progress
+from glossary.engine.events import Choice, Course, Deed, Event, Option, Outcome, event, happened
+from glossary.engine.night import clean_up, rest
+from glossary.engine.objects import GameObject, Zone
+from glossary.engine.offering import QuickAction, offers, quick_actions
+from glossary.engine.playing import play_card
+from glossary.engine.reactions import activate, at_phase
+from glossary.engine.state import GameState
+from glossary.engine.steps import take
+from glossary.engine.verbs import drawn
+
+PHASES = ("morning", "noon", "afternoon", "dusk", "night")
+DailyEffect = Callable[[GameState], Course[GameState]]
+
+
+def phase(state: GameState, name: str) -> Course[GameState]:
+    """One phase from its opening to its end."""
+    state = replace(state, phase=name, active="")
+    if name == "morning":
+        state = _new_day(state)
+    yield happened(state, "phase", (days.A_PHASE_OPENS, days.FIVE_PHASES), phase=name)
+    state = yield from at_phase(state, name)
+    state = yield from check_reactions(state)
+    if name == "afternoon":
+        return (yield from afternoon(state))
+    if name == "noon":
+        yield happened(state, "noon", (days.NOON_IS_EMPTY,))
+    for effect in _EFFECTS.get(name, ()):
+        if state.winner:
+            return state
+        state = yield from _daily(state, effect)
+    return state
+
+
+def _new_day(state: GameState) -> GameState:
+    players = tuple(replace(player, passed=False, moved=()) for player in state.players)
+    return replace(state, players=players, uses={}, end_turn=False)
+
+
+def _daily(state: GameState, effect: tuple[str, DailyEffect]) -> Course[GameState]:
+    """A daily effect, what reacts to it, and the check that follows (4.2.d)."""
+    name, run = effect
+    before = state
+    state = yield from run(state)
+    if state.winner:
+        return state
+    state = yield from activate(before, state, (Deed("daily", word=name),))
+    return (yield from check_reactions(state))
+
+
+def check_reactions(state: GameState) -> Course[GameState]:
+    """Play the Reactions in Limbo, those of the player with initiative first (4.4)."""
+    while not state.winner:
+        waiting: tuple[GameObject, ...] = ()
+        for name in state.initiative:
+            waiting = tuple(
+                thing
+                for thing in state.of(Zone.LIMBO, name)
+                if thing.pending is not None and thing.pending.ability is not None
+            )
+            if waiting:
+                break
+        if not waiting:
+            return state
+        pick = 0
+        if len(waiting) > 1:
+            pick = yield Outcome(state, choice=_which(state, waiting))
+        state = yield from play_reaction(state, waiting[pick])
+    return state
+
+
+def _which(state: GameState, waiting: tuple[GameObject, ...]) -> Choice:
+    words: list[str] = []
+    for emblem in waiting:
+        source = emblem.pending.source if emblem.pending else 0
+        word = state[source].item if source else emblem.item
+        number = sum(1 for other in words if other.split(" #")[0] == word) + 1
+        words.append(word if number == 1 else f"{word} #{number}")
+    cites = (
+        days.INITIATIVE_PICKS_A_REACTION,
+        plays.A_REACTION_MUST_BE_PLAYED,
+        days.CHECK_AGAIN,
+        days.WHEN_REACTIONS_ARE_CHECKED,
+    )
+    options = tuple(Option(word, "reaction") for word in words)
+    return Choice("reaction", waiting[0].controller, options, state.rules.numbers(cites))
+
+
+# -- Morning
+
+
+def _succeed(state: GameState) -> Course[GameState]:
+    names = [player.name for player in state.players]
+    following = names[(names.index(state.first) + 1) % len(names)]
+    after = replace(state, first=following)
+    yield Outcome(
+        after, (event(after, "succeeded", (days.SUCCEED, days.MORNING), player=following),)
+    )
+    return after
+
+
+def _prepare(state: GameState) -> Course[GameState]:
+    cites = (days.PREPARE, terms.READY)
+    actions = tuple(
+        Action("lose", thing.timestamp, "prepare", word="exhausted", cites=cites)
+        for thing in state.objects.values()
+        if "exhausted" in thing.statuses and _readied(state, thing)
+    )
+    return (yield from take(state, Step("prepare", actions, cites=cites))).state
+
+
+def _readied(state: GameState, thing: GameObject) -> bool:
+    """Everything exhausted; edition 1.0 names Characters, Permanents and Orbs only (E16)."""
+    if state.rules.prepare_reaches_everything:
+        return True
+    return thing.zone in (Zone.MANA, Zone.EXPEDITION, Zone.LANDMARK) or (
+        thing.card.type == PERMANENT and thing.in_play
+    )
+
+
+def _draw(state: GameState) -> Course[GameState]:
+    actions: list[Action] = []
+    for name in state.initiative:
+        state = yield from deck_of(state, name, 2, "draw")
+        actions += [
+            replace(action, cites=(days.DRAW_TWO, *action.cites))
+            for action in drawn(state, name, 2, "draw", Zone.HAND)
+        ]
+    return (yield from take(state, Step("draw", tuple(actions)))).state
+
+
+def _expand(state: GameState) -> Course[GameState]:
+    """Each player may put a Hand card face-down and ready in the Mana zone (4.2.1.e)."""
+    actions: list[Action] = []
+    cites = state.rules.numbers((days.EXPAND, pieces.INITIATIVE_ORDER))
+    for name in state.initiative:
+        hand = state.of(Zone.HAND, name)
+        if not hand:
+            yield happened(state, "nothing-to-expand", (days.EXPAND,), player=name)
+            continue
+        options = (*(Option(card.item, "object") for card in hand), Option("none"))
+        pick = yield Outcome(state, choice=Choice("expand", name, options, cites))
+        if pick == len(hand):
+            yield happened(state, "not-expanded", (days.EXPAND,), player=name)
+            continue
+        why = (days.EXPAND, pieces.ORBS_ARE_ORBS, pieces.FACE_DOWN_MANA_IS_AN_ORB)
+        actions.append(
+            Action("move", hand[pick].timestamp, "expand", to=Zone.MANA, player=name, cites=why)
+        )
+    return (yield from take(state, Step("expand", tuple(actions)))).state
+
+
+# -- Afternoon
+
+
+def afternoon(state: GameState) -> Course[GameState]:
+    """Turns, until everybody has passed (4.2.3)."""
+    cites = (days.TURNS_ALTERNATE, days.THE_FIRST_PLAYER_BEGINS, days.TURNS_UNTIL_ALL_PASSED)
+    name = state.first
+    while not all(player.passed for player in state.players):
+        if not state.player(name).passed:
+            state = replace(state, active=name, end_turn=False)
+            yield happened(state, "turn", cites, player=name)
+            state = yield from turn(state, name)
+            if state.winner:
+                return state
+            state = yield from _ends(state, "turn")
+        names = [player.name for player in state.players]
+        name = names[(names.index(name) + 1) % len(names)]
+    state = replace(state, active="")
+    yield happened(state, "all-passed", (days.AFTER_A_TURN_EFFECT,))
+    return (yield from _ends(state, "afternoon"))
+
+
+def turn(state: GameState, name: str) -> Course[GameState]:
+    """One turn: quick actions, then a card or a pass (4.2.3.d, e)."""
+    while not state.winner:
+        cards = (*state.of(Zone.HAND, name), *state.of(Zone.RESERVE, name))
+        playable, refused = offers(state, name, cards)
+        actions, others = quick_actions(state, name)
+        options = (
+            *(Option(f"play {offer.card.item}", "play") for offer in playable),
+            *(
+                Option(f"use {_word(action.bearer.item, index, actions)}", "quick-action")
+                for index, action in enumerate(actions)
+            ),
+            Option("pass", "pass"),
+        )
+        cites = state.rules.numbers((days.A_TURN_EFFECT, plays.ONE_CARD_OR_QUICK_ACTION))
+        choice = Choice(
+            "turn",
+            name,
+            options,
+            cites,
+            (("number", orbs_ready(state, name)),),
+            (*refused, *others),
+        )
+        pick = yield Outcome(state, choice=choice)
+        if pick == len(options) - 1:
+            state = state.with_player(name, passed=True)
+            yield happened(
+                state, "passed", (days.A_TURN_EFFECT, days.AFTER_A_TURN_EFFECT), player=name
+            )
+            return (yield from check_reactions(state))
+        if pick < len(playable):
+            offer = playable[pick]
+            state, _ = yield from play_card(state, name, offer)
+            return (yield from check_reactions(state))
+        state = yield from play_quick_action(state, name, actions[pick - len(playable)])
+        state = yield from check_reactions(state)
+        if state.end_turn:
+            yield happened(
+                state,
+                "turn-ended",
+                (terms.AFTER_YOU, terms.AFTER_YOU_IS_NO_PASS, days.AFTER_A_TURN_EFFECT),
+                player=name,
+            )
+            return state
+    return state
+
+
+def _word(item: str, index: int, actions: tuple[QuickAction, ...]) -> str:
+    before = sum(1 for a in actions[:index] if a.bearer.item == item)
+    return item if not before else f"{item} #{before + 1}"
+
+
+def _ends(state: GameState, duration: str) -> Course[GameState]:
+    """Ongoing emblems whose time is over cease, used or not (2.2.15)."""
+    over = [
+        thing
+        for thing in state.of(Zone.LIMBO)
+        if thing.pending is not None
+        and thing.pending.passive
+        and thing.pending.duration == duration
+    ]
+    if not over:
+        return state
+    cites = (
+        (pieces.DURATION, pieces.THIS_AFTERNOON_UNTIL_ITS_END)
+        if duration == "afternoon"
+        else (pieces.DURATION,)
+    )
+    actions = tuple(Action("cease", thing.timestamp, cites=cites) for thing in over)
+    return (yield from take(state, Step("end", actions))).state
+
+
+# -- Night
+
+
+def _rest(state: GameState) -> Course[GameState]:
+    return (yield from rest(state))
+
+
+def day_ends(state: GameState) -> Course[GameState]:
+    """What lasts "this Day" is over."""
+    return (yield from _ends(state, "day"))
+
+
+_EFFECTS: Mapping[str, tuple[tuple[str, DailyEffect], ...]] = {
+    "morning": (("succeed", _succeed), ("prepare", _prepare), ("draw", _draw), ("expand", _expand)),
+    "dusk": (("progress", progress),),
+    "night": (("rest", _rest), ("clean-up", clean_up)),
+}
+
+
+def check_victory(state: GameState) -> Course[GameState]:
+    """The last daily effect of Night (4.2.5.d)."""
+    if state.winner:
+        return state
+    state = yield from victory.check(state)
+    if state.winner:
+        return state
+    return (yield from day_ends(state))
+
+
+def why_not(choice: Choice, item: str) -> Event | None:
+    """Why something was not offered: the withheld event that speaks of *item*."""
+    return next((event for event in choice.withheld if event.fact("object") == item), None)

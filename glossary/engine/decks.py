@@ -1,0 +1,122 @@
+"""What comes off a Deck, and the die (7.3.7, 7.3.22)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from glossary.engine import verbs
+from glossary.engine.actions import Action, Step
+from glossary.engine.cards import Instruction
+from glossary.engine.citations import Citation, pieces, plays, terms
+from glossary.engine.events import Choice, Course, Option, Outcome, event, happened
+from glossary.engine.objects import Zone
+from glossary.engine.performing import perform
+from glossary.engine.selecting import Pronouns
+from glossary.engine.state import GameState
+from glossary.engine.targets import player
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A step about to be: the position after its decisions, its actions, and what was paid."""
+
+    state: GameState
+    actions: tuple[Action, ...] = ()
+    paid: tuple[int, ...] = ()
+    that: tuple[int, ...] = ()
+
+
+def roll(state: GameState, name: str) -> Course[int]:
+    """A die: the next of the scenario's, or a choice that nobody makes (7.3.28)."""
+    cites = (terms.ROLL_A_DIE, terms.THE_ROLL_IS_USED, plays.RESOLVING)
+    if state.dice:
+        number = state.dice[0]
+    else:
+        options = tuple(Option(str(face), "number") for face in range(1, 7))
+        number = 1 + (
+            yield Outcome(state, choice=Choice("die", name, options, state.rules.numbers(cites)))
+        )
+    yield happened(state, "rolled", cites, player=name, number=number)
+    return number
+
+
+def doers(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[str, ...]]:
+    """Who does it, in initiative order."""
+    match verb.who:
+        case "each-player":
+            return state.initiative
+        case "each-opponent":
+            return state.opponents(who.you)
+        case "target-opponent":
+            return ((yield from player(state, state.opponents(who.you), who.you)),)
+        case "its-controller":
+            return (state[who.it].controller,) if who.it else ()
+        case "its-owner":
+            return (state[who.it].owner,) if who.it else ()
+        case _:
+            return (who.you,)
+
+
+def from_decks(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    names = yield from doers(state, verb, who)
+    word = "draw" if verb.do == "draw" else "resupply"
+    to = Zone.HAND if word == "draw" else Zone.RESERVE
+    agreed: list[str] = []
+    for name in names:
+        if verb.may and verb.who != "you":
+            cites = state.rules.numbers(
+                (
+                    plays.DECISIONS_IN_INITIATIVE_ORDER,
+                    plays.AN_OPTIONAL_STEP,
+                    pieces.INITIATIVE_ORDER,
+                )
+            )
+            choice = Choice("may", name, (Option("yes"), Option("no")), cites, (("verb", word),))
+            if (yield Outcome(state, choice=choice)) == 1:
+                yield happened(state, "declined", (plays.AN_OPTIONAL_STEP,), player=name)
+                continue
+        agreed.append(name)
+    actions: list[Action] = []
+    for name in agreed:
+        state = yield from deck_of(state, name, verb.amount, word)
+        actions += verbs.drawn(state, name, verb.amount, word, to)
+    return Plan(state, tuple(actions), paid)
+
+
+def deck_of(state: GameState, name: str, number: int, word: str) -> Course[GameState]:
+    """A Deck about to give *number* cards; the Discard pile goes under one too small (3.2.2.d)."""
+    if len(state.player(name).deck) >= number:
+        return state
+    cites: tuple[Citation, ...] = (
+        pieces.A_SHORT_DECK_TAKES_THE_DISCARD_PILE,
+        plays.AN_ADDITIVE_MODIFIER,
+    )
+    if word == "resupply":
+        cites = (terms.RESUPPLY_FROM_AN_EMPTY_DECK, *cites)
+    if state.of(Zone.DISCARD, name):
+        state, events, _ = perform(
+            state, Step("shuffle", (Action("shuffle", player=name, cites=cites),))
+        )
+        yield Outcome(state, events)
+    missing = number - len(state.player(name).deck)
+    if missing > 0:
+        yield happened(
+            state, "no-such-card", (pieces.NO_SUCH_POSITION,), player=name, number=missing
+        )
+    return state
+
+
+def revealed(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    """The top cards of a Deck are shown; they become "that" for the steps that follow."""
+    state = yield from deck_of(state, who.you, verb.amount, "reveal")
+    cards = state.player(who.you).deck[: verb.amount]
+    cites = (pieces.A_DECK_IS_ORDERED, plays.RESOLVING)
+    events = tuple(
+        event(state, "shown", cites, object=state[card].item, player=who.you) for card in cards
+    )
+    yield Outcome(state, events)
+    return Plan(state, (), paid, cards)

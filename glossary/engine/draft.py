@@ -1,0 +1,39 @@
+"""The position being made while one step happens: what its atomic actions change at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from glossary.engine.actions import Action
+from glossary.engine.citations import pieces, plays
+from glossary.engine.events import Deed, Event, event
+from glossary.engine.objects import GameObject
+from glossary.engine.state import GameState, Marker, Player, Region
+
+
+@dataclass(slots=True)
+class Draft:
+    """The position being made while one step happens."""
+
+    objects: dict[int, GameObject]
+    gone: dict[int, GameObject]
+    became: dict[int, int]
+    players: dict[str, Player]
+    regions: list[Region]
+    markers: list[Marker]
+    clock: int
+    events: list[Event]
+    deeds: list[Deed]
+
+    def stamp(self) -> int:
+        self.clock += 1
+        return self.clock
+
+
+def gone(state: GameState, action: Action) -> Event:
+    cites = (
+        pieces.WHAT_IS_GONE_CANNOT_MOVE,
+        plays.THE_BOUND_MAY_BE_GONE,
+        pieces.A_NEW_ZONE_IS_A_NEW_OBJECT,
+    )
+    return event(state, "gone", cites, object=state[action.object].item)

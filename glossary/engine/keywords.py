@@ -1,0 +1,274 @@
+"""Keyword actions: the decisions each one asks for and the atomic actions it comes to (7.3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from glossary.engine import verbs
+from glossary.engine.actions import Action
+from glossary.engine.cards import Instruction, Selection
+from glossary.engine.citations import Citation, pieces, plays, terms
+from glossary.engine.decks import Plan, doers, from_decks, revealed
+from glossary.engine.events import Choice, Course, Option, Outcome, happened
+from glossary.engine.objects import GameObject, Zone
+from glossary.engine.selecting import Pronouns, my_expeditions, selected
+from glossary.engine.state import GameState
+from glossary.engine.targets import Chosen, choose, places
+
+
+def comparison(name: str) -> tuple[Citation, ...]:
+    """The rules of being ahead, behind or tied."""
+    own = {"ahead": terms.AHEAD, "behind": terms.BEHIND, "tied": terms.TIED}[name]
+    return (own, terms.GIGANTIC_CONDITION)
+
+
+def plan(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
+) -> Course[Plan]:
+    """What a verb comes to, once everybody concerned has decided."""
+    match verb.do:
+        case "draw" | "resupply" | "exhausted-resupply":
+            return (yield from from_decks(state, verb, who, paid))
+        case "sacrifice":
+            return (yield from _sacrificed(state, verb, who, paid))
+        case "create":
+            where = yield from places(state, verb, who, who.you)
+            return Plan(state, verbs.created(state, verb, where), paid)
+        case "move-forward" | "move-backwards" | "ascend":
+            return (yield from _expedition_moves(state, verb, who, paid))
+        case "lasting":
+            return Plan(state, (verbs.lasting(verb, who),), paid)
+        case "activate":
+            return (yield from _activations(state, verb, who, paid))
+        case "exchange" | "exchange-boosts":
+            return (yield from _exchange(state, verb, who, paid, free=free))
+        case "put-in-play":
+            return (yield from _put_in_play(state, verb, who, paid))
+        case "mark" | "move-marker":
+            return (yield from _marked(state, verb, who, paid))
+        case "sabotage":
+            reserve = verb.what or Selection("target", where="reserve", up_to=True)
+            return (
+                yield from _on_objects(state, replace(verb, what=reserve), who, paid, free=free)
+            )
+        case "augment":
+            return (yield from _augmented(state, verb, who, paid, free=free))
+        case "reveal-top":
+            return (yield from revealed(state, verb, who, paid))
+        case _:
+            return (yield from _on_objects(state, verb, who, paid, free=free))
+
+
+def _sacrificed(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    """Each of them picks among what they control; the sacrifices are simultaneous (7.3.31)."""
+    names = yield from doers(state, verb, who)
+    what = verb.what or Selection("choose", types=("character",))
+    actions: list[Action] = []
+    for name in names:
+        if what.pick in ("me", "it", "that", "each"):
+            things = tuple(t for t in selected(state, what, who) if t.in_play)
+        else:
+            own = replace(what, whose="you")
+            chosen: Chosen = yield from choose(state, own, replace(who, you=name), name)
+            things = chosen.things
+        actions += verbs.on_objects(state, replace(verb, to=""), things, who)
+    actions = [replace(a, player=state[a.object].controller) for a in actions]
+    return Plan(state, tuple(actions), paid)
+
+
+def _on_objects(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
+) -> Course[Plan]:
+    what = verb.what or Selection("me")
+    scouted = _scouted(state, what, who)
+    if scouted is not None:
+        yield happened(
+            state, "found-in-reserve", (terms.SCOUT_IS_FOUND_IN_RESERVE,), object=scouted.item
+        )
+        return Plan(
+            state, verbs.on_objects(state, verb, (scouted,), who), paid, (scouted.timestamp,)
+        )
+    chosen = yield from choose(state, what, who, who.you, paid=paid, free=free)
+    things = chosen.things
+    if not things and what.pick in ("me", "it", "that"):
+        stamp = {"me": who.me, "it": who.it}.get(what.pick, 0) or next(iter(who.that), 0)
+        cites = (
+            pieces.A_NEW_ZONE_IS_A_NEW_OBJECT,
+            plays.THE_BOUND_MAY_BE_GONE,
+            pieces.WHAT_IS_GONE_CANNOT_MOVE,
+        )
+        if stamp:
+            yield happened(chosen.state, "gone", cites, object=chosen.state[stamp].item)
+    if verb.do == "double":
+        for thing in things:
+            if not thing.count(verb.counter):
+                yield happened(
+                    chosen.state, "nothing-to-double", (terms.NOTHING_TO_DOUBLE,), object=thing.item
+                )
+    actions = verbs.on_objects(chosen.state, verb, things, who)
+    return Plan(chosen.state, actions, chosen.paid, tuple(t.timestamp for t in things))
+
+
+def _scouted(state: GameState, what: Selection, who: Pronouns) -> GameObject | None:
+    """A Character played with Scout, found in Reserve by Reactions to that play (7.4.5.e)."""
+    if what.pick != "me" or who.me in state.objects or who.me not in state.gone:
+        return None
+    if not state.gone[who.me].scouted:
+        return None
+    thing = state.objects.get(state.later(who.me))
+    return thing if thing is not None and thing.zone is Zone.RESERVE else None
+
+
+def _augmented(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
+) -> Course[Plan]:
+    """One more counter of a kind it bears; which kind is its controller's choice (7.3.4)."""
+    chosen = yield from choose(
+        state, verb.what or Selection("me"), who, who.you, paid=paid, free=free
+    )
+    actions: list[Action] = []
+    for thing in chosen.things:
+        kinds = tuple(name for name, _ in thing.counters)
+        if not kinds:
+            cites = (terms.AUGMENT, plays.THE_REST_HAPPENS)
+            yield happened(chosen.state, "nothing-to-augment", cites, object=thing.item)
+            continue
+        pick = 0
+        if len(kinds) > 1:
+            options = tuple(Option(kind, "counter") for kind in kinds)
+            cited = state.rules.numbers(
+                (terms.AUGMENT, plays.DECISIONS_BEFORE_THE_STEP, plays.RESOLVING)
+            )
+            pick = yield Outcome(chosen.state, choice=Choice("counter", who.you, options, cited))
+        actions += verbs.on_objects(state, replace(verb, counter=kinds[pick]), (thing,), who)
+    return Plan(chosen.state, tuple(actions), chosen.paid)
+
+
+def _expedition_moves(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    where = yield from places(state, verb, who, who.you)
+    actions: list[Action] = []
+    for place in where:
+        if verb.do == "ascend":
+            actions.append(Action("ascend", player=place[0], side=place[1], verb="ascend"))
+        else:
+            actions += verbs.moved(state, verb, place)
+    return Plan(state, tuple(actions), paid)
+
+
+def _activations(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    """``Activate [Reaction]`` needs no trigger; the emblem is the bearer's (7.3.1)."""
+    from glossary.engine.reactions import Activation, to_limbo
+
+    chosen = yield from choose(state, verb.what or Selection("target"), who, who.you, paid=paid)
+    found = [
+        Activation(
+            thing,
+            ability,
+            place,
+            thing.timestamp,
+            thing.timestamp,
+            (terms.ACTIVATE_OUTRIGHT, terms.ACTIVATED_FOR_ITS_BEARER),
+        )
+        for thing in chosen.things
+        for place, ability in enumerate(state.abilities(thing))
+        if ability.symbol == verb.status
+    ]
+    after = yield from to_limbo(chosen.state, found)
+    return Plan(after, (), chosen.paid)
+
+
+def _exchange(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
+) -> Course[Plan]:
+    one = yield from choose(
+        state, verb.what or Selection("target"), who, who.you, paid=paid, free=free
+    )
+    other = yield from choose(
+        one.state, verb.with_ or Selection("target"), who, who.you, paid=one.paid, free=free
+    )
+    if not one.things or not other.things:
+        yield happened(
+            other.state,
+            "nothing-to-exchange",
+            (terms.NOTHING_TO_EXCHANGE, plays.THE_REST_HAPPENS),
+            player=who.you,
+        )
+        return Plan(other.state, (), other.paid)
+    first, second = one.things[0], other.things[0]
+    if verb.do == "exchange":
+        return Plan(other.state, verbs.exchanged(first, second), other.paid)
+    actions = verbs.exchanged_boosts(first, second)
+    if not actions:
+        yield happened(
+            other.state,
+            "equal-boosts",
+            (terms.EQUAL_BOOSTS, terms.EXCHANGE_BOOSTS),
+            object=first.item,
+            other=second.item,
+        )
+    return Plan(other.state, actions, other.paid)
+
+
+def _put_in_play(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    """Chosen cards go to Expeditions of their player without being played."""
+    chosen = yield from choose(state, verb.what or Selection("that"), who, who.you, paid=paid)
+    actions: list[Action] = []
+    for thing in chosen.things:
+        where = yield from places(
+            chosen.state, replace(verb, to=verb.to or "one-of-mine"), who, who.you
+        )
+        cites = (terms.PUT, terms.FROM_RESERVE_SYMBOL)
+        actions += [
+            Action(
+                "move",
+                thing.timestamp,
+                "put",
+                to=Zone.EXPEDITION,
+                player=name,
+                side=side,
+                statuses=verb.statuses,
+                cites=cites,
+            )
+            for name, side in where[:1]
+        ]
+    return Plan(chosen.state, tuple(actions), chosen.paid)
+
+
+def _marked(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    """A Terrain Marker goes on a face-up region, or moves to one, its own included (7.3.20)."""
+    regions = tuple(index for index, region in enumerate(state.regions) if region.revealed)
+    if verb.to == "my-region":
+        mine = my_expeditions(state, who)
+        regions = tuple(sorted({state.player(name).region(side) for name, side in mine}))
+    marker = 0
+    if verb.do == "move-marker":
+        if not state.markers:
+            yield happened(
+                state,
+                "nothing-to-choose",
+                (pieces.TERRAIN_MARKERS, plays.THE_REST_HAPPENS),
+                player=who.you,
+            )
+            return Plan(state, (), paid)
+        marker = state.markers[-1].timestamp
+    pick = 0
+    if len(regions) > 1:
+        options = tuple(Option(f"region {index}", "number") for index in regions)
+        cited = state.rules.numbers(
+            (pieces.TERRAIN_MARKERS, terms.A_MARKER_MAY_STAY, plays.RESOLVING)
+        )
+        pick = yield Outcome(state, choice=Choice("region", who.you, options, cited))
+    word = verb.status or next((m.terrains for m in state.markers if m.timestamp == marker), "")
+    return Plan(
+        state, (Action("mark", marker, number=regions[pick], word=word, verb=verb.do),), paid
+    )

@@ -1,0 +1,204 @@
+"""Passive abilities that change characteristics: applied again after each event (2.3).
+
+The dependency of one on another decides the order, then timestamps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from glossary.engine.cards import EMBLEM, HERO, Ability, Passive
+from glossary.engine.objects import GameObject, Traits, Zone
+from glossary.engine.selecting import Pronouns, expeditions, fits, holds
+from glossary.engine.state import GameState
+
+CHARACTERISTIC = (
+    "keyword",
+    "statistics",
+    "subtypes",
+    "ability",
+    "loses-abilities",
+    "terrains",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A passive ability at work: the object that bears it and its place among its abilities."""
+
+    bearer: GameObject
+    passive: Passive
+    place: int
+
+    @property
+    def who(self) -> Pronouns:
+        """Its pronouns: an emblem's "I" is the object that made it (7.2.1.d)."""
+        pending = self.bearer.pending
+        me = pending.source if pending else self.bearer.timestamp
+        return Pronouns(me=me, you=self.bearer.controller, home=me)
+
+
+def works(thing: GameObject, ability: Ability) -> bool:
+    """Whether an ability of *thing* works where it is (2.2.12.g to j, 1.2.4.d)."""
+    if ability.support:
+        return thing.zone is Zone.RESERVE and "exhausted" not in thing.statuses
+    if thing.card.type == HERO:
+        return thing.zone is Zone.HERO
+    return thing.in_play
+
+
+def statements(state: GameState, *kinds: str) -> Iterator[Statement]:
+    """The passive abilities at work whose kind is one of *kinds*, oldest bearer first."""
+    for thing in state.objects.values():
+        if thing.card.type == EMBLEM:
+            pending = thing.pending
+            if pending and pending.passive and not pending.spent and pending.passive.kind in kinds:
+                yield Statement(thing, pending.passive, 0)
+            continue
+        for place, ability in enumerate(state.abilities(thing)):
+            if ability.passive and ability.passive.kind in kinds and works(thing, ability):
+                yield Statement(thing, ability.passive, place)
+
+
+def terrains_printed(state: GameState) -> tuple[str, ...]:
+    """The terrains of each region before passive abilities other than Terrain Markers (3.2.1.e)."""
+    found = [region.terrains if region.revealed else "" for region in state.regions]
+    for marker in sorted(state.markers, key=lambda m: m.timestamp):
+        if marker.region < len(found):
+            found[marker.region] = marker.terrains
+    return tuple(found)
+
+
+def settle(state: GameState) -> GameState:
+    """The same position, characteristics re-evaluated from none applied (2.3.1.l)."""
+    base = replace(state, traits={}, terrains=terrains_printed(state))
+    pool = list(statements(base, *CHARACTERISTIC))
+    if not pool:
+        return base if state.traits or state.terrains != base.terrains else state
+    # an ability that another one gives is found once that one is applied
+    done: set[tuple[int, int, str]] = set()
+    while pool:
+        chosen = _next(base, pool)
+        done.add(_key(chosen))
+        if _exists(base, chosen):
+            base = _apply(base, chosen)
+        pool = [s for s in pool if s is not chosen]
+        known = {_key(s) for s in pool} | done
+        pool += [s for s in statements(base, *CHARACTERISTIC) if _key(s) not in known]
+    return base
+
+
+def _key(statement: Statement) -> tuple[int, int, str]:
+    return (statement.bearer.timestamp, statement.place, statement.passive.kind)
+
+
+def _next(state: GameState, pool: list[Statement]) -> Statement:
+    """The free statement with the lowest timestamp (2.3.3)."""
+    if len(pool) == 1:
+        return pool[0]
+    order = sorted(pool, key=lambda s: (s.bearer.timestamp, s.place))
+    needs = {
+        _key(one): {
+            _key(other) for other in order if other is not one and _depends(state, one, other)
+        }
+        for one in order
+    }
+    closed = _closure(needs)
+    for one in order:
+        if all(_key(one) in closed[other] for other in closed[_key(one)]):
+            return one
+    return order[0]
+
+
+def _closure(
+    needs: Mapping[tuple[int, int, str], set[tuple[int, int, str]]],
+) -> dict[tuple[int, int, str], set[tuple[int, int, str]]]:
+    closed = {key: set(value) for key, value in needs.items()}
+    grew = True
+    while grew:
+        grew = False
+        for reached in closed.values():
+            more = set().union(*(closed[other] for other in reached)) - reached
+            if more:
+                reached |= more
+                grew = True
+    return closed
+
+
+def _depends(state: GameState, one: Statement, other: Statement) -> bool:
+    """Whether applying *other* ends *one*, or alters what it reaches or does (2.3.2.d to f)."""
+    after = _apply(state, other)
+    if not _exists(after, one):
+        return True
+    if _reach(state, one) != _reach(after, one):
+        return True
+    return _does(state, one) != _does(after, one)
+
+
+def _exists(state: GameState, one: Statement) -> bool:
+    if one.bearer.card.type == EMBLEM:
+        return True
+    return any(ability.passive == one.passive for ability in state.abilities(one.bearer))
+
+
+def _does(state: GameState, one: Statement) -> bool:
+    return holds(state, one.passive.condition, one.who)
+
+
+def _reach(state: GameState, one: Statement) -> tuple[int, ...]:
+    if one.passive.kind == "terrains":
+        return _regions(state, one)
+    return tuple(
+        thing.timestamp
+        for thing in state.objects.values()
+        if thing.in_play and fits(state, one.passive.of, thing, one.who)
+    )
+
+
+def _regions(state: GameState, one: Statement) -> tuple[int, ...]:
+    if one.passive.of.where in ("play", "regions") or state.arena:
+        return tuple(range(len(state.terrains)))
+    places = expeditions(state, one.passive.of.where, one.who)
+    return tuple(sorted({state.player(name).region(side) for name, side in places}))
+
+
+def _apply(state: GameState, one: Statement) -> GameState:
+    if not _does(state, one):
+        return state
+    passive = one.passive
+    if passive.kind == "terrains":
+        found = list(state.terrains)
+        for region in _regions(state, one):
+            kept = found[region] if passive.number else ""
+            found[region] = "".join(t for t in "FMW" if t in kept + passive.value)
+        return replace(state, terrains=tuple(found))
+    changed = dict(state.traits)
+    for stamp in _reach(state, one):
+        changed[stamp] = _altered(state, state.objects[stamp], passive)
+    return replace(state, traits=changed)
+
+
+def _altered(state: GameState, thing: GameObject, passive: Passive) -> Traits:
+    traits = state.traits.get(thing.timestamp) or Traits(
+        thing.card.keywords,
+        thing.card.statistics,
+        thing.card.subtypes,
+        thing.card.abilities + thing.gained,
+    )
+    match passive.kind:
+        case "keyword":
+            return replace(traits, keywords=(*traits.keywords, (passive.value, passive.number)))
+        case "statistics":
+            more = passive.number
+            forest, mountain, water = traits.statistics
+            return replace(traits, statistics=(forest + more, mountain + more, water + more))
+        case "subtypes":
+            if passive.value in traits.subtypes:
+                return traits
+            return replace(traits, subtypes=(*traits.subtypes, passive.value))
+        case "loses-abilities":
+            return replace(traits, keywords=(), abilities=())
+        case _:
+            gained = passive.ability
+            return replace(traits, abilities=(*traits.abilities, gained)) if gained else traits

@@ -1,0 +1,198 @@
+"""Reactions: which an event activates, and the emblems that wait in Limbo for it (6.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from glossary.engine.actions import Action, Step
+from glossary.engine.cards import HERO, Ability, Trigger
+from glossary.engine.citations import Citation, days, plays, terms
+from glossary.engine.events import Course, Deed, Event, Outcome, event
+from glossary.engine.objects import HIDDEN, GameObject, Pending, Zone
+from glossary.engine.passives import statements, works
+from glossary.engine.performing import perform
+from glossary.engine.selecting import fits, holds
+from glossary.engine.state import GameState
+from glossary.engine.triggers import matches, pronouns
+
+A_DAY = 100
+_SYMBOLS = {
+    "join": terms.JOINS_SYMBOL,
+    "hand": terms.FROM_HAND_SYMBOL,
+    "reserve": terms.FROM_RESERVE_SYMBOL,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Activation:
+    """One Reaction that one deed activates: whose, on which object, and what it is bound to."""
+
+    bearer: GameObject
+    ability: Ability
+    place: int
+    me: int
+    it: int
+    cites: tuple[Citation, ...]
+
+
+def is_self_move(state: GameState, trigger: Trigger) -> bool:
+    """Whether the trigger is its own bearer's arrival (6.3.c, 6.3.d)."""
+    if trigger.subject.pick != "me":
+        return False
+    if trigger.on == "moves":
+        resting = trigger.origin == Zone.EXPEDITION and trigger.to == Zone.RESERVE
+        return bool(trigger.to) and not (resting and state.rules.resting_is_not_self_move)
+    return trigger.on in ("joins", "played")
+
+
+def activate(before: GameState, after: GameState, deeds: tuple[Deed, ...]) -> Course[GameState]:
+    """Put into Limbo an emblem for each Reaction that *deeds* activate (6.3.h)."""
+    found: list[Activation] = []
+    refused: list[Event] = []
+    for deed in deeds:
+        for activation in _activated(before, after, deed):
+            why = _kept_from(after, activation)
+            if why is not None:
+                refused.append(why)
+            else:
+                found.append(activation)
+    return (yield from to_limbo(after, found, tuple(refused)))
+
+
+def at_phase(state: GameState, phase: str) -> Course[GameState]:
+    """Activate the "at [this phase]" Reactions that exist as it opens (4.2.b)."""
+    found = [
+        Activation(
+            thing, ability, place, thing.timestamp, 0, (days.A_PHASE_OPENS, plays.A_TRIGGER_MATCHES)
+        )
+        for thing in state.objects.values()
+        for place, ability in enumerate(state.abilities(thing))
+        if ability.trigger
+        and ability.trigger.on == "phase"
+        and ability.trigger.phase == phase
+        and works(thing, ability)
+        and holds(state, ability.condition, pronouns(thing, thing.timestamp, 0))
+    ]
+    return (yield from to_limbo(state, found))
+
+
+def to_limbo(
+    state: GameState, found: list[Activation], refused: tuple[Event, ...] = ()
+) -> Course[GameState]:
+    """One emblem an activation, as one step; the hundred-and-first of a day does not activate."""
+    actions: list[Action] = []
+    notes = list(refused)
+    uses = dict(state.uses)
+    for one in found:
+        key = (str(one.bearer.timestamp), f"reaction {one.place}")
+        if uses.get(key, 0) >= A_DAY:
+            notes.append(
+                event(state, "capped", (plays.A_HUNDRED_ACTIVATIONS_A_DAY,), object=one.bearer.item)
+            )
+            continue
+        uses[key] = uses.get(key, 0) + 1
+        pending = Pending(one.ability, source=one.me, it=one.it, home=one.bearer.timestamp)
+        actions.append(
+            Action("emblem", player=one.bearer.controller, pending=pending, cites=one.cites)
+        )
+    if not actions and not notes:
+        return state
+    done, events, _ = perform(replace(state, uses=uses), Step("activate", tuple(actions)))
+    yield Outcome(done, (*notes, *events))
+    return done
+
+
+def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Activation]:
+    for thing in before.objects.values():
+        if not (thing.card.abilities or thing.gained or thing.timestamp in before.traits):
+            continue
+        for place, ability in enumerate(before.abilities(thing)):
+            trigger = ability.trigger
+            if trigger is None or is_self_move(after, trigger) or not works(thing, ability):
+                continue
+            if matches(before, after, deed, thing, trigger) and _so(
+                before, after, deed, thing, ability
+            ):
+                me = (
+                    deed.after
+                    if deed.before == thing.timestamp and _seen(after, deed)
+                    else thing.timestamp
+                )
+                yield Activation(
+                    thing,
+                    ability,
+                    place,
+                    me,
+                    deed.after or deed.before,
+                    _why(ability, plays.OTHERS_EXIST_BEFORE),
+                )
+    if not deed.after or deed.kind not in ("move", "create"):
+        return
+    arrived = after.objects.get(deed.after)
+    if arrived is None or arrived.zone in HIDDEN:
+        return
+    for place, ability in enumerate(after.abilities(arrived)):
+        trigger = ability.trigger
+        if trigger is None or not is_self_move(after, trigger):
+            continue
+        if matches(before, after, deed, arrived, trigger) and _so(
+            before, after, deed, arrived, ability
+        ):
+            yield Activation(
+                arrived,
+                ability,
+                place,
+                arrived.timestamp,
+                arrived.timestamp,
+                _why(ability, plays.SELF_MOVE_EXISTS_AFTER),
+            )
+
+
+def _seen(after: GameState, deed: Deed) -> bool:
+    thing = after.objects.get(deed.after)
+    return thing is not None and thing.zone not in HIDDEN
+
+
+def _why(ability: Ability, kind: Citation) -> tuple[Citation, ...]:
+    symbol = (_SYMBOLS[ability.symbol],) if ability.symbol in _SYMBOLS else ()
+    return (*symbol, kind, plays.A_TRIGGER_MATCHES, terms.ACTIVATED)
+
+
+def _so(
+    before: GameState, after: GameState, deed: Deed, thing: GameObject, ability: Ability
+) -> bool:
+    """The extra condition: in the past tense before the event, in the present after it (6.3.l)."""
+    if ability.condition is None:
+        return True
+    past = ability.condition.past
+    it = deed.before if past else deed.after or deed.before
+    who = pronouns(thing, thing.timestamp, it)
+    return holds(before if past else after, ability.condition, who)
+
+
+def _kept_from(state: GameState, one: Activation) -> Event | None:
+    """What keeps a Reaction from activating: "cannot activate", "ignore" (7.3.1.e, 7.3.18)."""
+    for statement in statements(state, "cannot-activate", "ignore"):
+        passive = statement.passive
+        if one.ability.passive is passive or one.bearer.timestamp == statement.bearer.timestamp:
+            continue
+        if passive.kind == "cannot-activate" and one.ability.symbol not in passive.value.split():
+            continue
+        bearer = state.objects.get(one.bearer.timestamp)
+        if bearer is None or not fits(state, passive.of, bearer, statement.who):
+            continue
+        cites = (
+            (terms.CANNOT_ACTIVATE,)
+            if passive.kind == "cannot-activate"
+            else (terms.IGNORE, terms.IGNORED_ABILITIES_EXIST)
+        )
+        return event(
+            state, "not-activated", cites, object=one.bearer.item, source=statement.bearer.item
+        )
+    return None
+
+
+def heroes(state: GameState) -> tuple[GameObject, ...]:
+    """The Heroes in their zones."""
+    return tuple(thing for thing in state.objects.values() if thing.card.type == HERO)

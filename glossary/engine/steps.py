@@ -1,0 +1,143 @@
+"""A step is kept from what cannot be, modified, then performed; Reactions answer it (6.2, 6.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from glossary.engine import victory
+from glossary.engine.actions import Action, Step
+from glossary.engine.borne import alters, borne
+from glossary.engine.cards import Instruction
+from glossary.engine.citations import plays, terms
+from glossary.engine.events import Choice, Course, Deed, Event, Option, Outcome, event
+from glossary.engine.impossible import barred, obstacle
+from glossary.engine.modifiers import (
+    ADDITIONS,
+    RULES,
+    Modifier,
+    altered,
+    applicable,
+    declined,
+    order_matters,
+)
+from glossary.engine.passives import settle, statements
+from glossary.engine.performing import perform
+from glossary.engine.reactions import activate
+from glossary.engine.state import GameState
+from glossary.engine.verbs import actions_instead
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A step that happened: the position, the deeds, and what to do next instead of a refusal."""
+
+    state: GameState
+    deeds: tuple[Deed, ...] = ()
+    inserted: tuple[tuple[int, tuple[Instruction, ...]], ...] = ()
+
+
+def take(state: GameState, step: Step) -> Course[Taken]:
+    """Everything that happens to one step, in the order of 6.2.g to 6.2.m."""
+    step, deeds = _possible(state, step)
+    step, inserted = yield from _modified(state, step)
+    for addition in ADDITIONS:
+        step = replace(step, actions=(*step.actions, *addition.add(state, step)))
+    if not step.actions and not step.notes:
+        return Taken(state, deeds, inserted)
+    after, events, done = perform(state, step)
+    after = settle(after)
+    deeds = (*deeds, *done, *_presences(state, after))
+    yield Outcome(after, (*step.notes, *events))
+    after = yield from activate(state, after, deeds)
+    if after.rules.victory_is_continuous and not after.winner:
+        after = yield from victory.at_once(after)
+    return Taken(after, deeds, inserted)
+
+
+def _possible(state: GameState, step: Step) -> tuple[Step, tuple[Deed, ...]]:
+    """The step without what is impossible; in an effect that is an attempt (7.5.3)."""
+    kept: list[Action] = []
+    notes: list[Event] = []
+    deeds: list[Deed] = []
+    for action in step.actions:
+        found = obstacle(state, step, action)
+        if found is None:
+            kept.append(action)
+            continue
+        notes.append(barred(state, action, found))
+        if step.of_effect and state.rules.attempts_count:
+            place = f"{action.player}.{action.side}" if action.side else ""
+            word = action.word or action.kind
+            deeds.append(Deed("attempt", action.object, action.object, word=word, expedition=place))
+            facts = (
+                {"object": state[action.object].item} if action.object else {"expedition": place}
+            )
+            notes.append(event(state, "attempted", (terms.ATTEMPT,), **facts))
+    if not notes:
+        return step, ()
+    return replace(step, actions=tuple(kept), notes=(*step.notes, *notes)), tuple(deeds)
+
+
+def _modified(
+    state: GameState, step: Step
+) -> Course[tuple[Step, tuple[tuple[int, tuple[Instruction, ...]], ...]]]:
+    """The step once no modifier is left to apply (6.2.g to k)."""
+    abilities = tuple(
+        borne(s, actions_instead, alters) for s in statements(state, "replace", "also")
+    )
+    modifiers = (*RULES, *abilities)
+    inserted: list[tuple[int, tuple[Instruction, ...]]] = []
+    while found := applicable(state, step, modifiers):
+        place = found[0][1]
+        rivals = [pair for pair in found if pair[1] == place]
+        modifier = rivals[0][0]
+        if len(rivals) > 1 and order_matters(state, step, modifiers, rivals):
+            modifier = yield from _picked(state, step, rivals)
+        if modifier.optional and not (yield from _agreed(state, step, modifier, place)):
+            step = declined(step, modifier, place)
+            if modifier.if_not:
+                inserted.append((modifier.source, modifier.if_not))
+            continue
+        step = altered(state, step, modifier, place)
+    return step, tuple(inserted)
+
+
+def _picked(state: GameState, step: Step, rivals: list[tuple[Modifier, int]]) -> Course[Modifier]:
+    chooser = step.controller or state.initiative[0]
+    options = tuple(Option(modifier.key, "modifier") for modifier, _ in rivals)
+    cites = state.rules.numbers((plays.A_MODIFIER_IS_PICKED, plays.SEVERAL_MODIFIERS))
+    thing = state[step.actions[rivals[0][1]].object].item
+    choice = Choice("modifier", chooser, options, cites, (("object", thing),))
+    pick = yield Outcome(state, choice=choice)
+    return rivals[pick][0]
+
+
+def _agreed(state: GameState, step: Step, modifier: Modifier, place: int) -> Course[bool]:
+    action = step.actions[place]
+    thing = state[modifier.source].item
+    cites = state.rules.numbers(
+        (plays.AN_OPTIONAL_MODIFIER, plays.IF_YOU_DO_NOT, plays.A_REPLACING_MODIFIER)
+    )
+    other = state[action.object].item if action.object else thing
+    choice = Choice(
+        "replace",
+        modifier.controller,
+        (Option("yes"), Option("no")),
+        cites,
+        (("object", thing), ("other", other)),
+    )
+    pick = yield Outcome(state, choice=choice)
+    return pick == 0
+
+
+def _presences(before: GameState, after: GameState) -> tuple[Deed, ...]:
+    """Objects that are in other Expeditions than before without having been moved (7.4.4.o, p)."""
+    if before.traits is after.traits or (not before.traits and not after.traits):
+        return ()
+    return tuple(
+        Deed("presence", stamp, stamp)
+        for stamp, thing in after.objects.items()
+        if stamp in before.objects
+        and thing.side == before.objects[stamp].side
+        and after.places(thing) != before.places(before.objects[stamp])
+    )

@@ -1,0 +1,186 @@
+"""Choosing what a step acts on: targets, places and players, right before it (6.1.g, 6.5.b)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from glossary.engine.cards import Instruction, Selection
+from glossary.engine.citations import Citation, pieces, plays, terms
+from glossary.engine.costs import orbs_ready, pay_mana
+from glossary.engine.events import Choice, Course, Option, Outcome, happened
+from glossary.engine.objects import Expedition, GameObject
+from glossary.engine.selecting import Pronouns, expeditions, my_expeditions, selected
+from glossary.engine.state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What was chosen for a step, the position after paying for Tough, and what was paid for."""
+
+    state: GameState
+    things: tuple[GameObject, ...] = ()
+    paid: tuple[int, ...] = ()
+
+
+def tough(state: GameState, thing: GameObject, who: Pronouns, paid: tuple[int, ...]) -> int:
+    """What an opponent pays on top to choose it as a target, 0 if nothing (7.4.7)."""
+    if thing.timestamp in paid or who.you not in state.opponents(thing.controller):
+        return 0
+    return sum(number for name, number in state.keywords(thing) if name == "tough")
+
+
+def choose(
+    state: GameState,
+    what: Selection,
+    who: Pronouns,
+    chooser: str,
+    *,
+    paid: tuple[int, ...] = (),
+    free: bool = False,
+) -> Course[Chosen]:
+    """The objects a selection means; a choice among several is asked of *chooser*."""
+    if what.pick not in ("target", "choose"):
+        return Chosen(state, selected(state, what, who), paid)
+    found: list[GameObject] = []
+    for _ in range(what.count):
+        picked = yield from _one(state, what, who, chooser, found, paid, free=free)
+        state, thing, paid = picked.state, picked.things, picked.paid
+        if not thing:
+            break
+        found += thing
+    return Chosen(state, tuple(found), paid)
+
+
+def _one(
+    state: GameState,
+    what: Selection,
+    who: Pronouns,
+    chooser: str,
+    found: list[GameObject],
+    paid: tuple[int, ...],
+    *,
+    free: bool,
+) -> Course[Chosen]:
+    taken = {thing.timestamp for thing in found}
+    suitable = [t for t in selected(state, what, who) if t.timestamp not in taken]
+    waived = free and not state.rules.tough_is_paid_even_for_free
+    targets = what.pick == "target"
+    price = {
+        t.timestamp: tough(state, t, who, paid) if targets and not waived else 0 for t in suitable
+    }
+    ready = orbs_ready(state, who.you)
+    offered = [t for t in suitable if price[t.timestamp] <= ready]
+    for thing in suitable:
+        if thing not in offered:
+            tough_cites = (terms.TOUGH, plays.A_COST_IS_PAID_IN_FULL)
+            yield happened(
+                state,
+                "tough.unpayable",
+                tough_cites,
+                object=thing.item,
+                number=price[thing.timestamp],
+            )
+    may_skip = what.up_to or (
+        any(price[t.timestamp] for t in offered) and all(price[t.timestamp] for t in offered)
+    )
+    if not offered:
+        cites: tuple[Citation, ...] = (
+            plays.TARGETS_BEFORE_THE_STEP,
+            plays.DECISIONS_BEFORE_THE_STEP,
+            plays.THE_REST_HAPPENS,
+        )
+        if not (what.up_to and found):
+            yield happened(state, "nothing-to-choose", cites, player=chooser)
+        return Chosen(state, (), paid)
+    options = [Option(t.item, "object") for t in offered]
+    if may_skip:
+        options.append(Option("none"))
+    pick = 0
+    if len(options) > 1:
+        kind = "target" if targets else "choose"
+        cited = state.rules.numbers(_asks(what))
+        facts = (("number", what.count - len(found)),)
+        pick = yield Outcome(state, choice=Choice(kind, chooser, tuple(options), cited, facts))
+    if pick >= len(offered):
+        yield happened(
+            state, "chose-none", (*_asks(what), terms.TOUGH_IS_NEVER_FORCED), player=chooser
+        )
+        return Chosen(state, (), paid)
+    thing = offered[pick]
+    yield happened(state, "chose", _asks(what), player=chooser, object=thing.item)
+    if price[thing.timestamp]:
+        state = yield from pay_mana(
+            state,
+            who.you,
+            price[thing.timestamp],
+            "tough.paid",
+            (terms.TOUGH, terms.TOUGH_BEFORE_THE_STEP, terms.TOUGH_ONCE_AN_EFFECT),
+            thing.item,
+        )
+        paid = (*paid, thing.timestamp)
+    return Chosen(state, (thing,), paid)
+
+
+def _asks(what: Selection) -> tuple[Citation, ...]:
+    asks: tuple[Citation, ...] = (plays.DECISIONS_BEFORE_THE_STEP, plays.EFFECTS_ARE_MANDATORY)
+    if what.pick == "target":
+        asks = (plays.TARGETS_BEFORE_THE_STEP, plays.TARGETS_AT_DECLARATION, *asks)
+    if what.where == "play" and what.types:
+        asks = (*asks, pieces.A_TYPE_MEANS_IN_PLAY)
+    return asks
+
+
+def places(
+    state: GameState, verb: Instruction, who: Pronouns, chooser: str
+) -> Course[tuple[Expedition, ...]]:
+    """Where a verb acts: the Expeditions its phrase means, or the one a player picks for each."""
+    word = verb.to or "my-expedition"
+    found = expeditions(state, word, who)
+    if word == "my-other-expedition" and not found:
+        cites = (terms.GIGANTIC_OTHER_EXPEDITION, plays.THE_REST_HAPPENS)
+        yield happened(state, "no-other-expedition", cites, player=who.you)
+        return ()
+    plural = word == "my-expedition" and len(my_expeditions(state, who)) > 1
+    if word in ("target", "one-of-mine") or (plural and state.rules.gigantic_picks_a_place):
+        offered = tuple(state.expeditions()) if word == "target" else found
+        if word == "one-of-mine":
+            offered = expeditions(state, "each-of-mine", who)
+        chosen: list[Expedition] = []
+        for _ in range(verb.amount if verb.do == "create" else 1):
+            why = (
+                (terms.GIGANTIC_PLACING,)
+                if plural
+                else (plays.TARGETS_BEFORE_THE_STEP, plays.DECISIONS_BEFORE_THE_STEP)
+            )
+            chosen.append((yield from one_expedition(state, offered, chooser, why)))
+        return tuple(chosen)
+    if verb.do != "create":
+        return found
+    return tuple(place for place in found for _ in range(verb.amount))
+
+
+def one_expedition(
+    state: GameState, offered: tuple[Expedition, ...], chooser: str, cites: tuple[Citation, ...]
+) -> Course[Expedition]:
+    """One Expedition among those offered."""
+    cites = (*cites, plays.TARGETS_AT_DECLARATION, plays.RESOLVING)
+    pick = 0
+    if len(offered) > 1:
+        options = tuple(Option(".".join(place), "expedition") for place in offered)
+        choice = Choice("expedition", chooser, options, state.rules.numbers(cites))
+        pick = yield Outcome(state, choice=choice)
+    yield happened(
+        state, "chose-expedition", cites, player=chooser, expedition=".".join(offered[pick])
+    )
+    return offered[pick]
+
+
+def player(state: GameState, offered: tuple[str, ...], chooser: str) -> Course[str]:
+    """One opponent among those offered, as the target of an effect."""
+    pick = 0
+    cites: tuple[Citation, ...] = (plays.TARGETS_BEFORE_THE_STEP, plays.RESOLVING)
+    if len(offered) > 1:
+        options = tuple(Option(name, "player") for name in offered)
+        choice = Choice("opponent", chooser, options, state.rules.numbers(cites))
+        pick = yield Outcome(state, choice=choice)
+    return offered[pick]

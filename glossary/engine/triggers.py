@@ -1,0 +1,155 @@
+"""Whether what an event did is what a trigger speaks of (6.3.b)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from glossary.engine.cards import Trigger
+from glossary.engine.events import Deed
+from glossary.engine.objects import IN_PLAY, GameObject, Zone
+from glossary.engine.selecting import Pronouns, expeditions, fits
+from glossary.engine.state import GameState
+
+
+def pronouns(bearer: GameObject, me: int, it: int) -> Pronouns:
+    return Pronouns(me=me, you=bearer.controller, it=it, home=bearer.timestamp)
+
+
+def matches(
+    before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
+) -> bool:
+    who = pronouns(thing, thing.timestamp, 0)
+    match trigger.on:
+        case "joins":
+            return _joins(before, after, deed, thing, trigger)
+        case "leaves":
+            return _leaves(before, after, deed, thing, trigger)
+        case "moves":
+            return _moves(before, after, deed, thing, trigger)
+        case "played":
+            return _played(before, after, deed, thing, trigger)
+        case "sacrificed":
+            return deed.verb == "sacrifice" and _subject(before, deed.before, thing, trigger)
+        case "gains":
+            return (
+                deed.kind in ("gain", "put")
+                and deed.word == trigger.what
+                and _subject(after, deed.after, thing, trigger)
+            )
+        case "loses":
+            return (
+                deed.kind in ("lose", "take")
+                and deed.word == trigger.what
+                and _subject(before, deed.before, thing, trigger)
+            )
+        case "draws" | "resupplies" | "discards" | "readies":
+            verb = {
+                "draws": "draw",
+                "resupplies": "resupply",
+                "discards": "discard",
+                "readies": "ready",
+            }[trigger.on]
+            return (
+                deed.verb == verb and deed.kind == "move" and _by(after, deed.doer, thing, trigger)
+            )
+        case "advances" | "retreats" | "fails" | "ascends":
+            kind = {
+                "advances": "forward",
+                "retreats": "back",
+                "fails": "fails",
+                "ascends": "ascend",
+            }[trigger.on]
+            places = expeditions(before, trigger.to or "my-expedition", who)
+            terrain = not trigger.what or trigger.what in deed.word
+            return deed.kind == kind and terrain and tuple(deed.expedition.split(".")) in places
+        case "after":
+            return deed.kind == "daily" and deed.word == trigger.what
+        case "attempts":
+            return deed.kind == "attempt" and deed.word == trigger.what
+        case _:
+            return False
+
+
+def _by(state: GameState, doer: str, thing: GameObject, trigger: Trigger) -> bool:
+    if trigger.subject.whose == "opponent":
+        return doer in state.opponents(thing.controller)
+    return doer == thing.controller if trigger.subject.whose == "you" else bool(doer)
+
+
+def _subject(state: GameState, stamp: int, thing: GameObject, trigger: Trigger) -> bool:
+    if not stamp:
+        return False
+    if trigger.subject.pick == "me":
+        return stamp == thing.timestamp
+    found = state.objects.get(stamp)
+    return found is not None and fits(
+        state, trigger.subject, found, pronouns(thing, thing.timestamp, 0)
+    )
+
+
+def _joins(
+    before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
+) -> bool:
+    """Outside before the event, inside after it; Expeditions of a Gigantic are one (7.4.4.j)."""
+    now = after.objects.get(deed.after)
+    if now is None or not _subject(after, deed.after, thing, trigger):
+        return False
+    old = before.objects.get(deed.before)
+    if trigger.to in ("", "play"):
+        zones = IN_PLAY if after.rules.the_arena_takes_landmarks_too else (Zone.EXPEDITION,)
+        return now.zone in zones and (old is None or old.zone is not now.zone)
+    who = pronouns(thing, thing.timestamp, 0)
+    mine = set(expeditions(before if thing.timestamp in before.objects else after, trigger.to, who))
+    mine |= set(expeditions(after, trigger.to, who)) if thing.timestamp in after.objects else set()
+    inside = bool(mine & set(after.places(now)))
+    was_inside = old is not None and bool(mine & set(before.places(old)))
+    return inside and not was_inside
+
+
+def _leaves(
+    before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
+) -> bool:
+    old = before.objects.get(deed.before)
+    if old is None or deed.kind not in ("move", "cease", "relocate", "presence"):
+        return False
+    if not _subject(before, deed.before, thing, trigger):
+        return False
+    now = after.objects.get(deed.after)
+    if trigger.origin in (Zone.EXPEDITION, Zone.LANDMARK, Zone.RESERVE):
+        return old.zone.value == trigger.origin and (now is None or now.zone is not old.zone)
+    who = pronouns(thing, thing.timestamp, 0)
+    mine = set(expeditions(before, trigger.origin, who))
+    return bool(mine & set(before.places(old))) and not (now and mine & set(after.places(now)))
+
+
+def _moves(
+    before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
+) -> bool:
+    if deed.kind not in ("move", "cease"):
+        return False
+    old = before.objects.get(deed.before)
+    now = after.objects.get(deed.after)
+    arrived = now.zone.value if now else deed.to
+    if old is None or (trigger.origin and old.zone.value != trigger.origin):
+        return False
+    if trigger.to and arrived != trigger.to:
+        return False
+    if trigger.subject.pick == "me":
+        return thing.timestamp in (deed.before, deed.after)
+    return _subject(before, deed.before, thing, trigger)
+
+
+def _played(
+    before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
+) -> bool:
+    """Leaving Limbo as it resolves is being played (5.1.2.j, 7.5.11)."""
+    if not deed.played or deed.kind != "move":
+        return False
+    now = after[deed.after]
+    if trigger.origin and (now.origin is None or now.origin.value != trigger.origin):
+        return False
+    if trigger.subject.pick == "me":
+        return deed.after == thing.timestamp
+    who = pronouns(thing, thing.timestamp, 0)
+    described = replace(trigger.subject, where="anywhere")
+    return fits(after, described, now, who) and _by(after, deed.player, thing, trigger)

@@ -1,0 +1,65 @@
+"""Every rule the engine names can be read, in every language of every edition on the shelf."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from app import ROOT
+from glossary import editions
+from glossary.engine.citations import BIBLIOGRAPHY, EDITIONS
+from glossary.engine.ruleset import SWITCHES, Ruleset
+from glossary.model import LANGUAGES, Dictionary
+
+LOADED = [found.dictionary for found in editions.load(ROOT / "locales", LANGUAGES).accepted]
+SHELF = [dictionary for dictionary in LOADED if dictionary.edition in EDITIONS]
+
+
+@pytest.mark.parametrize("dictionary", SHELF, ids=lambda d: f"{d.edition}-{d.language}")
+def test_a_cited_rule_can_be_read(dictionary: Dictionary) -> None:
+    for name, citation in BIBLIOGRAPHY.items():
+        number = citation.number(dictionary.edition)
+        assert number is None or dictionary.has_paragraph(number), (
+            f"citations.{name} is {number}, which the {dictionary.language} dictionary of"
+            f" {dictionary.edition} does not have"
+        )
+
+
+def test_the_shelf_holds_what_the_engine_plays() -> None:
+    found = {(dictionary.edition, dictionary.language) for dictionary in SHELF}
+    assert {("3.0", language) for language in LANGUAGES} <= found
+    assert {("4.0", language) for language in LANGUAGES} <= found
+
+
+def test_a_rule_is_named_once_an_edition() -> None:
+    for edition in EDITIONS[1:]:
+        numbers = [c.number(edition) for c in BIBLIOGRAPHY.values() if c.number(edition)]
+        twice = {str(number) for number in numbers if numbers.count(number) > 1}
+        assert not twice, f"{edition}: several names for {', '.join(sorted(twice))}"
+
+
+def test_no_engine_module_spells_a_number_outside_the_citations() -> None:
+    for path in sorted((ROOT / "glossary/engine").glob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        calls = [
+            n.func.id
+            for n in ast.walk(tree)
+            if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)
+        ]
+        assert "rule" not in calls, f"{path.name} makes a citation of its own"
+        assert not any(
+            isinstance(n, ast.Attribute)
+            and n.attr == "parse"
+            and getattr(n.value, "id", "") == "RuleNumber"
+            for n in ast.walk(tree)
+        ), f"{path.name} reads a rule number"
+
+
+@pytest.mark.parametrize("name", SWITCHES)
+def test_a_switch_is_cited_where_it_is_on(name: str) -> None:
+    switch = SWITCHES[name]
+    for edition in EDITIONS:
+        assert getattr(Ruleset.of(edition), name) is switch.on(edition)
+        if switch.on(edition):
+            assert Ruleset.of(edition).numbers(switch.new), f"{name} cites nothing of {edition}"
