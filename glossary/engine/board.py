@@ -14,7 +14,7 @@ from glossary.engine.seats import MOST, Seats
 from glossary.engine.state import LAST_REGION, GameState, Marker, Region
 from glossary.errors import BoardRefused, near_misses
 
-RUN = ("morning", "noon", "afternoon", "dusk", "night", "victory")
+RUN = ("morning", "noon", "afternoon", "dusk", "night", "victory", "steps")
 NAMES = ("A", "B", "C", "D")
 MODES = ("standard", "2v2", "free-for-all")
 _KEYS = (
@@ -31,6 +31,11 @@ _KEYS = (
     "mode",
     "dice",
     "script",
+    # as older corpora write them
+    "cleanup",
+    "expand",
+    "steps",
+    "notifs",
 )
 _REGIONS = ("FMW", "F", "MW", "M", "FW", "W", "FM", "FMW")
 
@@ -49,6 +54,7 @@ class Board:
     expand: Mapping[str, str | None] = field(default_factory=dict)
     script: tuple[tuple[str, ...], ...] = ()
     picks: tuple[int, ...] | None = None
+    final: bool = False
 
 
 def read_board(written: object, cards: Mapping[str, Card], edition: str | None = None) -> Board:
@@ -130,7 +136,10 @@ class _Reading(Seats):
         if check.mistakes:
             return None
         state = replace(state, terrains=terrains_printed(state))
-        return self._answers(top, settle(state), run or ("dusk", "night", "victory"), names)
+        final = "steps" in run
+        run = tuple(name for name in run if name != "steps")
+        board = self._answers(top, settle(state), run or ("dusk", "night", "victory"), names)
+        return replace(board, final=final)
 
     def _regions(self, top: Written) -> tuple[Region, ...]:
         check = self.check
@@ -205,6 +214,7 @@ class _Reading(Seats):
         decisions = check.table(
             top.get("decisions", {}), "decisions", ("cleanup", "expand", "picks")
         )
+        decisions = {**{key: top[key] for key in ("cleanup", "expand") if key in top}, **decisions}
         cleanup: dict[str, tuple[str, ...]] = {}
         for name, value in check.table(
             decisions.get("cleanup", {}), "decisions.cleanup", names
@@ -241,8 +251,9 @@ class _Reading(Seats):
 
     def _script(self, top: Written) -> tuple[tuple[str, ...], ...]:
         acts = []
-        for index, value in enumerate(self.check.sequence(top.get("script"), "script", 200)):
-            path = f"script[{index}]"
+        key = "steps" if "steps" in top and "script" not in top else "script"
+        for index, value in enumerate(self.check.sequence(top.get(key), key, 200)):
+            path = f"{key}[{index}]"
             words = self.check.sequence(value, path, 10)
             acts.append(tuple(str(word)[:40] for word in words))
             if not words:

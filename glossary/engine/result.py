@@ -20,6 +20,10 @@ def result_of(transcript: Transcript) -> Plain:
         while name in found:
             name, number = f"{stage.name}{number}", number + 1
         found[name] = _STAGES.get(stage.name, _any)(stage)
+        if stage.name in ("noon", "afternoon"):
+            found[name] = {**_any(stage), **_acts(stage, transcript)}
+    if transcript.final:
+        found["steps"] = _any(transcript.stages[-1])
     found["events"] = [event_of(event) for event in transcript.events]
     if transcript.choice is not None:
         found["choice"] = choice_of(transcript.choice)
@@ -101,9 +105,20 @@ def _any(stage: Stage) -> Plain:
     }
 
 
-def _afternoon(stage: Stage) -> Plain:
-    steps = [{"active": state.active, "by": by} for state, by in stage.acts]
-    return {**_any(stage), "active": stage.after.active or None, "steps": steps}
+def _acts(stage: Stage, transcript: Transcript) -> Plain:
+    return {
+        "active": stage.after.active or None,
+        "steps": [
+            {"act": list(a.words), "by": a.by, "active": a.active or None} for a in transcript.acts
+        ],
+        "refused": [
+            event_of(act.refused)
+            if act.refused
+            else {"kind": "refused.not-offered", "act": list(act.words)}
+            for act in transcript.acts
+            if act.refused is not None
+        ],
+    }
 
 
 def _dusk(stage: Stage) -> Plain:
@@ -151,4 +166,4 @@ def _victory(stage: Stage) -> Plain:
     }
 
 
-_STAGES = {"afternoon": _afternoon, "dusk": _dusk, "night": _night, "victory": _victory}
+_STAGES = {"dusk": _dusk, "night": _night, "victory": _victory}

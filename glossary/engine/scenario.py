@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from glossary.engine.board import Board
-from glossary.engine.day import check_victory, phase, why_not
+from glossary.engine.day import check_victory, phase
 from glossary.engine.events import Choice, Course, Event, Outcome
 from glossary.engine.night import surpluses
+from glossary.engine.script import Act, Answers
 from glossary.engine.state import GameState
 from glossary.errors import IllegalDecision
 
@@ -29,7 +30,6 @@ class Stage:
     outcomes: tuple[Outcome, ...] = ()
     over_limit: tuple[tuple[str, int, int], ...] = ()
     asked: tuple[Choice, ...] = ()
-    acts: tuple[tuple[GameState, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,8 @@ class Transcript:
     picks: tuple[int, ...] = ()
     choices: tuple[Choice, ...] = ()
     choice: Choice | None = None
+    acts: tuple[Act, ...] = ()
+    final: bool = False
 
     @property
     def outcomes(self) -> Iterator[Outcome]:
@@ -58,7 +60,7 @@ class Transcript:
         return self.stages[-1].after
 
 
-Answer = Callable[[Choice], "int | None"]
+Answer = Callable[[Choice, GameState], "int | None"]
 """The pick for a question, or nothing to stop there."""
 
 
@@ -69,7 +71,7 @@ def replay(board: Board, decisions: tuple[int, ...] = ()) -> Transcript:
     """
     taken: list[int] = []
 
-    def answer(choice: Choice) -> int | None:
+    def answer(choice: Choice, state: GameState) -> int | None:
         if len(taken) == len(decisions):
             return None
         pick = decisions[len(taken)]
@@ -97,6 +99,17 @@ def every_play(board: Board, most: int = MOST_PLAYS) -> Iterator[Transcript]:
         else:
             count = len(transcript.choice.options)
             pending += [(*decisions, pick) for pick in reversed(range(count))]
+
+
+def play(board: Board) -> Transcript:
+    """The play of a board that its own script, picks and decisions make.
+
+    :raises IllegalDecision: if it settles a pick that was not offered.
+    """
+    answers = Answers(board)
+    transcript = run(board, answers)
+    answers.ended(transcript.state)
+    return replace(transcript, acts=tuple(answers.acts), final=board.final)
 
 
 def run(board: Board, answer: Answer) -> Transcript:
@@ -148,13 +161,10 @@ def _stage(
         asked.append(choice)
         if choice.kind.startswith("clean-up") and not over:
             over = surpluses(now)
-        pick = answer(choice)
+        pick = answer(choice, now)
         if pick is None:
             outcomes.append(replace(outcome, choice=choice))
             return Stage(name, state, now, tuple(outcomes), over, tuple(asked)), choice
         picks.append(pick)
         choices.append(choice)
         sent = pick
-
-
-__all__ = ["Stage", "Transcript", "every_play", "replay", "run", "why_not"]

@@ -1,0 +1,133 @@
+"""Answers settled beforehand: a script of acts in words, picks by number, Clean-up and Expand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from glossary.engine.board import Board
+from glossary.engine.day import why_not
+from glossary.engine.events import Choice, Event
+from glossary.engine.state import GameState
+from glossary.errors import IllegalDecision
+
+_PLAYS = {"play": "play", "support": "use", "tap": "use", "use": "use", "pass": "pass"}
+_ANSWERS = ("yes", "no", "none")
+_LOOSE = ("choose", "skip", "playCard")  # dropped if the play asks no such thing
+
+
+@dataclass(slots=True)
+class Act:
+    """One act of a script as it went: who did it, whose turn came after, why it was refused."""
+
+    words: tuple[str, ...]
+    by: str = ""
+    active: str = ""
+    refused: Event | None = None
+
+
+@dataclass(slots=True)
+class Answers:
+    """Answers the questions of a board from what it settles; then they are left open."""
+
+    board: Board
+    acts: list[Act] = field(default_factory=list)
+    _pending: list[tuple[str, ...]] = field(default_factory=list)
+    _where: str = ""
+    _picked: int = 0
+
+    def __post_init__(self) -> None:
+        self._pending = list(self.board.script)
+
+    def __call__(self, choice: Choice, state: GameState) -> int | None:
+        """The pick for a question, or nothing."""
+        if choice.kind == "turn":
+            self.ended(state)
+        for settled in (self._settled(choice), self._place(choice)):
+            if settled is not None:
+                return settled
+        if self.board.picks is not None:
+            return self._numbered(choice)
+        while self._pending:
+            words = self._pending[0]
+            if choice.kind == "reaction" and words[0] != "choose":
+                return 0  # a script that does not say takes the oldest first
+            pick = self._answer(words, choice, state)
+            if pick is not None:
+                return pick
+            if choice.kind == "turn" and words[0] in _PLAYS and len(words) > 1:
+                refused = why_not(choice, words[1])
+                self.acts.append(Act(words, choice.player, state.active, refused))
+            elif words[0] not in _LOOSE:
+                return None
+            self._pending.pop(0)
+        return None
+
+    def _settled(self, choice: Choice) -> int | None:
+        """What the board says of Clean-up and Expand."""
+        words = choice.words
+        if choice.kind.startswith("clean-up") and choice.player in self.board.cleanup:
+            wanted = [word for word in self.board.cleanup[choice.player] if word in words]
+            return min(words.index(word) for word in wanted) if wanted else None
+        if choice.kind == "expand" and self.board.expand:
+            wanted_card = self.board.expand.get(choice.player)
+            return words.index(wanted_card) if wanted_card in words else words.index("none")
+        return None
+
+    def _numbered(self, choice: Choice) -> int | None:
+        picks = self.board.picks or ()
+        if self._picked == len(picks):
+            return None
+        pick = picks[self._picked]
+        if not 0 <= pick < len(choice.options):
+            raise IllegalDecision(self._picked, pick, choice.words)
+        self._picked += 1
+        return pick
+
+    def _place(self, choice: Choice) -> int | None:
+        """The Expedition a card was said to be played into."""
+        word = f"{choice.player}.{self._where}"
+        if choice.kind == "expedition" and self._where and word in choice.words:
+            self._where = ""
+            return choice.words.index(word)
+        return None
+
+    def _answer(self, words: tuple[str, ...], choice: Choice, state: GameState) -> int | None:
+        if choice.kind != "turn" and words[0] in _PLAYS:
+            return None
+        for word in self._meant(words, choice):
+            if word in choice.words:
+                self.ended(state)
+                self._done(words, word, choice)
+                return choice.words.index(word)
+        return None
+
+    def _meant(self, words: tuple[str, ...], choice: Choice) -> tuple[str, ...]:
+        verb, rest = words[0], words[1:]
+        if verb in _PLAYS:
+            return (f"{_PLAYS[verb]} {rest[0]}" if rest else _PLAYS[verb],)
+        if verb in ("invoke", "move"):
+            return (".".join(rest[:2]),)
+        if verb == "playCard":
+            return (rest[0], f"{choice.player}.{rest[-1]}") if rest else ()
+        if verb == "skip":
+            return ("none", "no")
+        if verb == "choose" and rest and rest[0].isdigit():
+            if choice.kind in ("target", "choose", "expedition"):
+                return ()
+            return choice.words[int(rest[0]) : int(rest[0]) + 1]
+        return (*rest, verb) if verb not in _ANSWERS else (verb,)
+
+    def _done(self, words: tuple[str, ...], word: str, choice: Choice) -> None:
+        if words[0] == "target" and len(words) > 2:
+            left = tuple(other for other in words if other != word)
+            self._pending[0] = left
+        else:
+            self._pending.pop(0)
+        if words[0] == "play" and len(words) > 2:
+            self._where = words[2]
+        self.acts.append(Act(words, choice.player))
+
+    def ended(self, state: GameState) -> None:
+        """The acts so far are over: whose turn it is now."""
+        for act in self.acts:
+            act.active = act.active or state.active
