@@ -92,6 +92,10 @@ class Speech:
         """``a, b or c``."""
         return lists.format_list(list(items), style="or", locale=self._locale)
 
+    def both(self, items: Sequence[str]) -> str:
+        """``a, b and c``."""
+        return lists.format_list(list(items), locale=self._locale) if items else ""
+
 
 def symbol_words(speech: Speech) -> Mapping[str, str]:
     """What each symbol says aloud; ``mana`` is a sentence with the placeholder ``amount``."""

@@ -32,7 +32,7 @@ def phase(state: GameState, name: str) -> Course[GameState]:
     state = replace(state, phase=name, active="")
     if name == "morning":
         state = _new_day(state)
-    yield happened(state, "phase", (days.A_PHASE_OPENS, days.FIVE_PHASES), phase=name)
+    yield happened(state, f"phase.{name}", (days.A_PHASE_OPENS, days.FIVE_PHASES))
     state = yield from at_phase(state, name)
     state = yield from check_reactions(state)
     if name == "afternoon":

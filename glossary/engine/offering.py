@@ -92,7 +92,7 @@ def _forbidden(state: GameState, player: str, card: GameObject) -> Event | None:
         allowed = any(player == s.bearer.controller for s in statements(state, "plays-exhausted"))
         if not allowed:
             cites: tuple[Citation, ...] = (pieces.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
-            return event(state, "refused.exhausted", cites, object=card.item)
+            return event(state, "refused.exhausted-card", cites, object=card.item)
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     for ability in card.card.abilities:
         passive = ability.passive

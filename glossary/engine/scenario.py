@@ -159,11 +159,11 @@ def _stage(
             continue
         choice = outcome.choice
         asked.append(choice)
+        outcomes.append(outcome)
         if choice.kind.startswith("clean-up") and not over:
             over = surpluses(now)
         pick = answer(choice, now)
         if pick is None:
-            outcomes.append(replace(outcome, choice=choice))
             return Stage(name, state, now, tuple(outcomes), over, tuple(asked)), choice
         picks.append(pick)
         choices.append(choice)

@@ -1,0 +1,52 @@
+"""What is asked of players, and how each answer is said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from glossary.i18n import Speech
+
+
+def asking(speech: Speech) -> Mapping[str, str]:
+    """One question for each kind of choice."""
+    _ = speech.gettext
+    return {
+        "turn": _("%(player)s: play a card, play a quick action, or pass?"),
+        "expedition": _("%(player)s: which Expedition?"),
+        "target": _("%(player)s: which target?"),
+        "choose": _("%(player)s: which one?"),
+        "may": _("%(player)s: do it?"),
+        "pay": _("%(player)s: pay for it?"),
+        "mode": _("%(player)s: which mode?"),
+        "modifier": _("%(player)s: which modifier applies first to %(object)s?"),
+        "replace": _("%(player)s: let %(object)s replace what would happen to %(other)s?"),
+        "reaction": _("%(player)s: which Reaction first?"),
+        "opponent": _("%(player)s: which opponent?"),
+        "region": _("%(player)s: which region?"),
+        "rush": _("%(player)s: which card to play now?"),
+        "scout": _("%(player)s: play %(object)s for its Hand Cost or with Scout?"),
+        "counter": _("%(player)s: which counter?"),
+        "die": _("The die of %(player)s shows:"),
+        "expand": _("%(player)s: which card goes to the Mana zone, if any?"),
+        "clean-up.reserve": _("%(player)s: which card of the Reserve leaves?"),
+        "clean-up.landmark": _("%(player)s: which Landmark leaves?"),
+    }
+
+
+def answering(speech: Speech) -> Mapping[str, str]:
+    """How an option is said, by what it is about."""
+    _ = speech.gettext
+    return {
+        "yes": _("Yes"),
+        "no": _("No"),
+        "none": _("None"),
+        "pass": _("Pass"),
+        "play": _("Play %(object)s"),
+        "use": _("Use a quick action of %(object)s"),
+        "full cost": _("At the Hand Cost"),
+        "scout": _("With Scout"),
+        "mode": _("Mode %(number)s"),
+        "region": _("Region %(number)s"),
+        "expedition": _("%(expedition)s Expedition"),
+        "reaction": _("The Reaction of %(object)s"),
+    }

@@ -1,0 +1,110 @@
+"""What is said of a play: phases, turns, cards played, what is chosen and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from glossary.i18n import Speech
+
+
+def playing(speech: Speech) -> Mapping[str, str]:
+    """One sentence for each kind of event of playing."""
+    _ = speech.gettext
+    return {
+        "phase.morning": _("Morning begins."),
+        "phase.noon": _("Noon begins."),
+        "phase.afternoon": _("The Afternoon begins."),
+        "phase.dusk": _("Dusk begins."),
+        "phase.night": _("Night begins."),
+        "noon": _("Noon has no daily effect."),
+        "succeeded": _("%(player)s becomes the first player."),
+        "nothing-to-expand": _("%(player)s has no card in Hand to put in the Mana zone."),
+        "not-expanded": _("%(player)s puts no card in the Mana zone."),
+        "turn": _("It is %(player)s’s turn."),
+        "passed": _("%(player)s passes and takes no more turns today."),
+        "all-passed": _("Everyone has passed: the Afternoon ends."),
+        "turn-ended": _("%(player)s’s turn ends; this is not a pass."),
+        "after-you": _("After You: %(player)s’s turn will end once Limbo holds no Reaction."),
+        "declared": _("%(player)s declares the intent to play %(object)s."),
+        "cost-changed": _("%(source)s changes the cost of %(object)s, which is now %(number)s."),
+        "for-free": _("%(object)s is played for free: no cost is paid."),
+        "paid": _("%(player)s pays %(number)s mana for %(object)s."),
+        "tough.paid": _(
+            "%(player)s pays %(number)s more mana to choose %(object)s, which has Tough."
+        ),
+        "tough.unpayable": _(
+            "%(object)s cannot be chosen: Tough asks for %(number)s mana, which cannot be paid."
+        ),
+        "resolves": _("The effect of %(object)s resolves."),
+        "rushes": _("%(player)s plays %(object)s at once, as part of this effect."),
+        "nothing-to-play": _("%(player)s has nothing to play here."),
+        "quick-action": _("%(player)s plays a quick action of %(object)s."),
+        "reaction": _("%(player)s plays the Reaction of %(object)s."),
+        "reaction-ended": _("The Reaction of %(object)s has been played and ceases to exist."),
+        "activated": _(
+            "The event activates the Reaction of %(object)s: it waits in Limbo for %(player)s."
+        ),
+        "not-activated": _("%(source)s keeps the Reaction of %(object)s from activating."),
+        "capped": _(
+            "The Reaction of %(object)s has activated a hundred times today: not once more."
+        ),
+        "lasts": _("What %(object)s did lasts: an Emblem in Limbo keeps it for %(player)s."),
+        "emblem-ended": _("What %(object)s did is over: its Emblem ceases to exist."),
+        "chose": _("%(player)s chooses %(object)s."),
+        "chose-none": _("%(player)s chooses nothing."),
+        "chose-expedition": _("%(player)s chooses %(expedition)s Expedition."),
+        "chose-mode": _("%(player)s chooses mode %(number)s."),
+        "nothing-to-choose": _("There is nothing %(player)s could choose: this part does nothing."),
+        "no-other-expedition": _(
+            "A Gigantic object has no other Expedition: this part does nothing."
+        ),
+        "declined": _("%(player)s declines."),
+        "condition-unmet": _("The condition is not met: this step is skipped."),
+        "not-done-before": _("The step before was not done: this one is skipped."),
+        "unpayable.mana": _(
+            "%(player)s has too few ready Mana Orbs: the cost cannot be paid, and nothing of it is."
+        ),
+        "unpayable.exhausted": _(
+            "The object is already Exhausted: the cost cannot be paid, and %(player)s pays nothing of it."
+        ),
+        "unpayable.gone": _(
+            "The object is gone: the cost cannot be paid, and %(player)s pays nothing of it."
+        ),
+        "unpayable.counters": _(
+            "There are too few counters: the cost cannot be paid, and %(player)s pays nothing of it."
+        ),
+        "unpayable.hand": _(
+            "%(player)s has too few cards in Hand: the cost cannot be paid, and nothing of it is."
+        ),
+        "refused.mana": _(
+            "%(object)s cannot be played: it costs %(number)s, and ready Mana Orbs number %(against)s."
+        ),
+        "refused.exhausted-card": _("%(object)s cannot be played: it is Exhausted in Reserve."),
+        "refused.exhausted": _(
+            "The quick action of %(object)s cannot be played: its object is Exhausted already."
+        ),
+        "refused.cannot": _("%(object)s cannot be played: an ability forbids it."),
+        "refused.no-card": _("%(object)s is not a card whose play the rules describe."),
+        "refused.no-target": _("%(object)s cannot be played: there is nothing to target."),
+        "refused.support": _("%(object)s has no support ability now: it is Exhausted in Reserve."),
+        "refused.capped": _(
+            "The quick action of %(object)s was played a hundred times today: not once more."
+        ),
+        "refused.condition": _(
+            "The quick action of %(object)s cannot be played: its condition is not met."
+        ),
+        "refused.ignored": _("The quick action of %(object)s cannot be played: it is ignored."),
+        "refused.gone": _(
+            "The quick action of %(object)s cannot be played: its object is elsewhere."
+        ),
+        "refused.counters": _(
+            "The quick action of %(object)s cannot be played: it asks for more counters than there are."
+        ),
+        "refused.hand": _(
+            "The quick action of %(object)s cannot be played: there are too few cards in Hand."
+        ),
+        "shown": _("%(player)s reveals %(object)s."),
+        "rolled": _("%(player)s rolls a die: %(number)s."),
+        "attempted": _("This was an attempt: a rule or an effect made it impossible."),
+        "unknown-keyword": _("This edition does not have that keyword: nothing happens."),
+    }

@@ -1,0 +1,85 @@
+"""Every event and question has its sentence, in three languages, with the facts it has."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from app import ROOT
+from glossary.cardlist import card_list
+from glossary.engine.board import read_board
+from glossary.engine.kinds import KINDS
+from glossary.engine.scenario import Transcript, play
+from glossary.i18n import Speech, compile_catalog
+from glossary.narration import Narrator, cards_of
+from glossary.narration_asking import asking
+from glossary.narration_happening import counted, happening
+from glossary.narration_playing import playing
+from tests.engine.test_boards import BOARDS
+from tests.engine.test_cases import CASES
+
+_PLACEHOLDER = re.compile(r"%\((\w+)\)s")
+_ASKED = re.compile(r'Choice\(\s*f?"([\w.-]+)')
+
+
+@pytest.fixture
+def speech(language: str) -> Speech:
+    file = ROOT / "locales" / language / "LC_MESSAGES" / "messages.po"
+    return Speech(language, compile_catalog(file))
+
+
+def _plays() -> list[Transcript]:
+    cards = card_list().cards
+    cased = [play(read_board(case["board"], cards, case["editions"][-1])) for case in CASES]
+    return cased + [play(read_board(known["board"], cards)) for known in BOARDS[:40]]
+
+
+def test_every_kind_of_event_has_a_sentence(speech: Speech) -> None:
+    sentences = {**playing(speech), **happening(speech)}
+    facts = {name: name for names in KINDS.values() for name in names if name != "number"}
+    for kind, names in KINDS.items():
+        sentence = counted(speech, kind, 2, facts) if kind not in sentences else sentences[kind]
+        assert sentence is not None, f"{kind} has no sentence"
+        assert set(_PLACEHOLDER.findall(sentence)) <= set(names), f"{kind}: {sentence}"
+    assert set(sentences) <= set(KINDS), "a sentence that nothing says"
+
+
+def test_every_play_can_be_told(speech: Speech) -> None:
+    for transcript in _plays():
+        narrator = Narrator(speech, card_list().names, cards_of(transcript))
+        for line in narrator.lines(transcript):
+            assert line
+            assert "%(" not in line
+
+
+def test_an_event_carries_the_facts_of_its_kind() -> None:
+    for transcript in _plays():
+        for event in transcript.events:
+            assert event.kind in KINDS, f"{event.kind} is not among the kinds"
+            missing = set(KINDS[event.kind]) - {name for name, _ in event.facts}
+            assert not missing, f"{event.kind} lacks {', '.join(sorted(missing))}"
+
+
+def test_what_the_engine_says_is_among_the_kinds() -> None:
+    said = re.compile(r"(?:event|happened|Obstacle|Modifier)\(\s*(?:[a-z_.]+,\s*)?f?\"([\w.{}-]+)")
+    for path in sorted((ROOT / "glossary/engine").glob("*.py")):
+        for kind in said.findall(path.read_text("utf-8")):
+            stem = kind.split("{")[0]
+            known = [one for one in KINDS if one == kind or (stem != kind and one.startswith(stem))]
+            assert known, f"{path.name} says {kind}"
+
+
+def test_every_question_has_its_words(speech: Speech) -> None:
+    sources = "\n".join(p.read_text("utf-8") for p in Path(ROOT / "glossary/engine").glob("*.py"))
+    asked = {kind.rstrip(".") for kind in _ASKED.findall(sources)}
+    known = {kind.split(".")[0] for kind in asking(speech)}
+    assert asked <= known | {"target", "choose"}
+
+
+def test_a_counted_sentence_agrees_in_number() -> None:
+    file = ROOT / "locales" / "it" / "LC_MESSAGES" / "messages.po"
+    speech = Speech("it", compile_catalog(file))
+    assert counted(speech, "gained.boosts", 1, {"object": "a"}) == "a ottiene 1 rinforzo."
+    assert counted(speech, "gained.boosts", 3, {"object": "a"}) == "a ottiene 3 rinforzi."
