@@ -41,6 +41,7 @@ def borne(
         applies,
         change,
         source=statement.bearer.timestamp,
+        kinds=(),
         optional=passive.may,
         controller=statement.bearer.controller,
         if_not=passive.if_not,

@@ -8,7 +8,7 @@ from glossary.engine.actions import Action, Step
 from glossary.engine.citations import Citation, days, pieces, terms
 from glossary.engine.events import Course, Deed, Event, Outcome, event
 from glossary.engine.impossible import cannot_advance
-from glossary.engine.objects import TERRAINS, Expedition
+from glossary.engine.objects import TERRAINS, Expedition, Zone
 from glossary.engine.passives import statements
 from glossary.engine.reactions import activate
 from glossary.engine.selecting import expeditions
@@ -30,19 +30,17 @@ class Standing:
     moves: bool = False
 
 
-def totals(state: GameState, expedition: Expedition) -> Totals:
-    """An Expedition's statistics: the sum of its Characters', those Asleep left out (4.2.4.b)."""
-    forest = mountain = water = 0
-    for thing in state.members(expedition):
-        if "asleep" not in thing.statuses:
-            more = state.statistics(thing)
-            forest, mountain, water = forest + more[0], mountain + more[1], water + more[2]
-    return (forest, mountain, water)
-
-
 def all_totals(state: GameState) -> dict[Expedition, Totals]:
-    """The statistics of every Expedition."""
-    return {place: totals(state, place) for place in state.expeditions()}
+    """The statistics of every Expedition: the sums of its Characters', those Asleep left out."""
+    sums: dict[Expedition, Totals] = dict.fromkeys(state.expeditions(), (0, 0, 0))
+    for thing in state.objects.values():
+        if thing.zone is not Zone.EXPEDITION or "asleep" in thing.statuses:
+            continue
+        more = state.statistics(thing)
+        for place in state.places(thing):
+            had = sums[place]
+            sums[place] = (had[0] + more[0], had[1] + more[1], had[2] + more[2])
+    return sums
 
 
 def progress(state: GameState) -> Course[GameState]:

@@ -25,7 +25,8 @@ class Modifier:
 
     ``tier`` is its priority: a replacement of the whole step, of an atomic action, or an
     addition (6.2.g). ``applies`` looks at one atomic action of the step, ``change`` says
-    what becomes of it. ``name`` is the kind of its event.
+    what becomes of it; ``kinds`` are the kinds of action it can concern, any if empty.
+    ``name`` is the kind of its event.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Modifier:
     applies: Callable[[GameState, Step, Action], bool]
     change: Callable[[GameState, Step, Action], tuple[Action, ...]]
     source: int = 0
+    kinds: tuple[str, ...] = ("move",)
     optional: bool = False
     controller: str = ""
     if_not: tuple[Instruction, ...] = ()
@@ -210,6 +212,8 @@ def applicable(
     for place, action in enumerate(step.actions):
         for modifier in modifiers:
             if found and modifier.tier > found[0][0].tier:
+                continue
+            if modifier.kinds and action.kind not in modifier.kinds:
                 continue
             if modifier.key in action.done or not modifier.applies(state, step, action):
                 continue

@@ -56,6 +56,8 @@ def statements(state: GameState, *kinds: str) -> Iterator[Statement]:
             if pending and pending.passive and not pending.spent and pending.passive.kind in kinds:
                 yield Statement(thing, pending.passive, 0)
             continue
+        if not (thing.card.abilities or thing.gained or state.traits):
+            continue
         for place, ability in enumerate(state.abilities(thing)):
             if ability.passive and ability.passive.kind in kinds and works(thing, ability):
                 yield Statement(thing, ability.passive, place)
@@ -72,10 +74,13 @@ def terrains_printed(state: GameState) -> tuple[str, ...]:
 
 def settle(state: GameState) -> GameState:
     """The same position, characteristics re-evaluated from none applied (2.3.1.l)."""
-    base = replace(state, traits={}, terrains=terrains_printed(state))
+    terrains = terrains_printed(state)
+    base = state
+    if state.traits or terrains != state.terrains:
+        base = replace(state, traits={}, terrains=terrains)
     pool = list(statements(base, *CHARACTERISTIC))
     if not pool:
-        return base if state.traits or state.terrains != base.terrains else state
+        return base
     # an ability that another one gives is found once that one is applied
     done: set[tuple[int, int, str]] = set()
     while pool:

@@ -67,6 +67,7 @@ def at_phase(state: GameState, phase: str) -> Course[GameState]:
             thing, ability, place, thing.timestamp, 0, (days.A_PHASE_OPENS, plays.A_TRIGGER_MATCHES)
         )
         for thing in state.objects.values()
+        if thing.card.abilities or thing.gained or state.traits
         for place, ability in enumerate(state.abilities(thing))
         if ability.trigger
         and ability.trigger.on == "phase"

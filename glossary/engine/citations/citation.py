@@ -10,11 +10,12 @@ EDITIONS = ("1.0", "3.0", "4.0")
 NEWEST = EDITIONS[-1]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Citation:
     """One rule in every edition the engine plays, in the order of `EDITIONS`.
 
-    None stands where an edition has no such rule, or no text of it is known.
+    None stands where an edition has no such rule, or no text of it is known. A citation is
+    equal to itself alone, so that it is cheap to remember by.
     """
 
     numbers: tuple[RuleNumber | None, ...]
