@@ -30,6 +30,7 @@ def asking(speech: Speech) -> Mapping[str, str]:
         "expand": _("%(player)s: which card goes to the Mana zone, if any?"),
         "clean-up.reserve": _("%(player)s: which card of the Reserve leaves?"),
         "clean-up.landmark": _("%(player)s: which Landmark leaves?"),
+        "swap": _("%(player)s: exhaust a ready Orb to ready another?"),
     }
 
 

@@ -160,6 +160,25 @@ def happening(speech: Speech) -> Mapping[str, str]:
         "victory.tiebreakers-go-on": _("During tiebreakers, Check Victory does nothing."),
         "won": _("%(player)s wins the game."),
         "tiebreakers": _("Nobody is alone in front (%(player)s): tiebreakers begin in the Arena."),
+        "condition-met": _("The condition is met."),
+        "done-before": _("The step before was done: this one follows."),
+        "repeated": _("This is done one by one, %(number)s times in all."),
+        "found-again": _(
+            "%(object)s is another object now, but this ability moved it and finds it again."
+        ),
+        "last-known": _("%(object)s is gone: where it was last is what counts."),
+        "limbo-clear": _("No Reaction is left in Limbo: play goes on."),
+        "re-evaluated": _(
+            "Passive abilities are applied again: the characteristics of %(object)s change."
+        ),
+        "terrains": _("The terrains of region %(number)s are now: %(terrains)s."),
+        "swapped": _("%(player)s exhausts the Orb %(object)s to ready the Orb %(other)s."),
+        "setup.ends": _("The Hero region and the Companion region are laid at the two ends."),
+        "setup.tumult": _("Three Tumult cards are laid between them, face-down, at random."),
+        "setup.counters": _("Every player’s Expeditions start from the two ends."),
+        "setup.deck": _("%(player)s presents a deck and a Hero, if there is one."),
+        "setup.first": _("%(player)s is the first player, at random."),
+        "setup.day": _("The first day begins, without its Morning."),
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary.engine.actions import Action, Step
-from glossary.engine.citations import Citation, pieces, plays, terms
+from glossary.engine.citations import Citation, days, pieces, plays, terms
 from glossary.engine.costs import cost_step
 from glossary.engine.effects import resolve
 from glossary.engine.events import Course, happened
@@ -27,6 +27,7 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Cou
         plays.THREE_PARTS_OF_AN_ACTION,
         plays.QUICK_ACTION_SOURCES,
         plays.NO_ZONE_CHANGE_FOR_AN_ACTION,
+        terms.I_IS_THE_BEARER,
     )
     if ability.support:
         cites = (*cites, pieces.SUPPORT_ABILITIES_WORK_IN_RESERVE)
@@ -55,11 +56,18 @@ def play_reaction(state: GameState, emblem: GameObject) -> Course[GameState]:
         plays.OUT_OF_LIMBO_NO_MOVE,
         plays.NO_COST_FOR_A_REACTION,
         terms.I_IN_AN_EMBLEM,
+        terms.YOU_ARE_THE_CONTROLLER,
     )
+    check = (
+        days.CHECK_AFTER_A_TURN_EFFECT
+        if state.phase == "afternoon"
+        else days.CHECK_AFTER_A_DAILY_EFFECT
+    )
+    cites = (*cites, days.WHEN_REACTIONS_ARE_CHECKED, check)
     yield happened(state, "reaction", cites, player=player, object=source)
     who = Pronouns(me=pending.source, you=player, it=pending.it, home=pending.home)
     state = yield from resolve(state, pending.ability.steps, who, rush)
     if emblem.timestamp in state.objects:
-        end = Action("cease", emblem.timestamp, cites=(plays.A_REACTION_CEASES,))
+        end = Action("cease", emblem.timestamp, cites=(plays.A_REACTION_CEASES, days.CHECK_AGAIN))
         state = (yield from take(state, Step("end", (end,)))).state
     return state

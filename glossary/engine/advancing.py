@@ -27,7 +27,7 @@ def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     )
     place = f"{action.player}.{action.side}"
     if action.kind == "forward":
-        kind, cites = "moved-forward", (*action.cites, terms.MOVE_FORWARD)
+        kind, cites = "moved-forward", (*action.cites, terms.MOVE_FORWARD, pieces.EIGHT_REGIONS)
     else:
         kind, cites = "moved-back", (*action.cites, terms.MOVE_BACKWARDS, plays.RESOLVING)
     draft.events.append(event(state, kind, cites, expedition=place, number=region))
@@ -51,7 +51,7 @@ def ascend(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
 def reveal(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     for half in HALVES[action.number]:
         draft.regions[half] = replace(draft.regions[half], revealed=True)
-    cites = (terms.TUMULT_IS_REVEALED, pieces.TUMULT_TERRAINS)
+    cites = (terms.TUMULT_IS_REVEALED, pieces.TUMULT_TERRAINS, pieces.REGIONS_ARE_REGIONS)
     terrains = tuple(draft.regions[half].terrains for half in HALVES[action.number])
     draft.events.append(event(state, "revealed", cites, terrains=terrains))
     draft.deeds.append(Deed("reveal"))

@@ -59,7 +59,11 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     elif thing.statuses:
         cites = (*cites, pieces.A_NEW_ZONE_CLEARS_STATUSES)
     if zone not in HIDDEN:
-        cites = (*cites, pieces.A_NEW_TIMESTAMP)
+        cites = (*cites, pieces.A_NEW_TIMESTAMP, pieces.TIMESTAMPS_INCREASE)
+    elif zone is Zone.HAND:
+        cites = (*cites, pieces.HIDDEN_CARDS_ARE_COUNTED)
+    if zone is Zone.MANA:
+        cites = (*cites, pieces.FACE_DOWN_HAS_NO_CHARACTERISTICS)
     new = GameObject(
         draft.stamp(),
         thing.item,

@@ -14,7 +14,7 @@ from glossary.engine.seats import MOST, Seats
 from glossary.engine.state import LAST_REGION, GameState, Marker, Region
 from glossary.errors import BoardRefused, near_misses
 
-RUN = ("morning", "noon", "afternoon", "dusk", "night", "victory", "steps")
+RUN = ("setup", "morning", "noon", "afternoon", "dusk", "night", "victory", "steps")
 NAMES = ("A", "B", "C", "D")
 MODES = ("standard", "2v2", "free-for-all")
 _KEYS = (

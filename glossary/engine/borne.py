@@ -36,7 +36,10 @@ def borne(
     replaces = passive.kind == "replace"
     return Modifier(
         "replaced" if replaces else "added",
-        (plays.A_REPLACING_MODIFIER if replaces else plays.AN_ADDITIVE_MODIFIER,),
+        (
+            plays.A_REPLACING_MODIFIER if replaces else plays.AN_ADDITIVE_MODIFIER,
+            plays.A_MODIFIER_EXISTS_BEFORE,
+        ),
         ACTION if replaces else ADDITION,
         applies,
         change,

@@ -130,7 +130,7 @@ def cost_step(
     """A cost as its one step (6.4.a); *given* are the Hand cards put in Reserve for it."""
     actions: list[Action] = []
     ready = [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
-    paid = (pieces.MANA_IS_EXHAUSTED_ORBS, plays.COSTS_ALL_AT_ONCE)
+    paid = (pieces.MANA_IS_EXHAUSTED_ORBS, plays.COSTS_ALL_AT_ONCE, terms.MANA_SYMBOL)
     actions += [
         Action("gain", orb.timestamp, "pay", word="exhausted", cites=paid)
         for orb in ready[: cost.mana]
@@ -153,4 +153,9 @@ def cost_step(
         Action("move", card.timestamp, "send", to=Zone.RESERVE, player=player, cites=(terms.SEND,))
         for card in given
     ]
-    return Step("cost", tuple(actions), controller=player, cites=(plays.A_COST_IS_ONE_STEP,))
+    return Step(
+        "cost",
+        tuple(actions),
+        controller=player,
+        cites=(plays.A_COST_HAS_ONE_STEP, plays.A_COST_IS_ONE_STEP),
+    )

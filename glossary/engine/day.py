@@ -64,6 +64,7 @@ def _daily(state: GameState, effect: tuple[str, DailyEffect]) -> Course[GameStat
 
 def check_reactions(state: GameState) -> Course[GameState]:
     """Play the Reactions in Limbo, those of the player with initiative first (4.4)."""
+    played = False
     while not state.winner:
         waiting: tuple[GameObject, ...] = ()
         for name in state.initiative:
@@ -75,7 +76,14 @@ def check_reactions(state: GameState) -> Course[GameState]:
             if waiting:
                 break
         if not waiting:
+            if played:
+                yield happened(
+                    state,
+                    "limbo-clear",
+                    (days.LIMBO_IS_CLEAR, days.NO_REACTION_LEFT_GO_ON, days.CHECK_AGAIN),
+                )
             return state
+        played = True
         pick = 0
         if len(waiting) > 1:
             pick = yield Outcome(state, choice=_which(state, waiting))

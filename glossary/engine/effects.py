@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from glossary.engine import keywords
 from glossary.engine.actions import Action, Step
 from glossary.engine.cards import Cost, Instruction, Selection
-from glossary.engine.citations import Citation, plays, terms
+from glossary.engine.citations import plays, terms
 from glossary.engine.costs import REASONS, cost_step, payable
 from glossary.engine.decks import roll
 from glossary.engine.events import Choice, Course, Option, Outcome, happened
 from glossary.engine.objects import GameObject, Zone
-from glossary.engine.selecting import Pronouns, holds, selected
+from glossary.engine.selecting import Pronouns, condition_cites, holds, selected
 from glossary.engine.state import GameState
 from glossary.engine.steps import take
 from glossary.engine.targets import choose
@@ -60,21 +60,24 @@ def _one(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolut
             player=now.who.you,
         )
         return now
+    if verb.link == "if-you-did":
+        yield happened(now.state, "done-before", (plays.IF_YOU_DID,), player=now.who.you)
     if verb.link == "otherwise":
         if now.was:
             return now
     elif verb.condition is not None:
         met = holds(now.state, verb.condition, now.who)
         now = replace(now, was=met)
+        cites = (plays.A_CONDITIONAL_STEP, plays.OTHERWISE, *condition_cites(verb.condition))
+        kind = "condition-met" if met else "condition-unmet"
+        yield happened(now.state, kind, cites, player=now.who.you)
         if not met:
-            cites: tuple[Citation, ...] = (plays.A_CONDITIONAL_STEP, plays.OTHERWISE)
-            if verb.condition.name in ("ahead", "behind", "tied"):
-                cites = (*cites, *keywords.comparison(verb.condition.name))
-            yield happened(now.state, "condition-unmet", cites, player=now.who.you)
             return replace(now, did=False)
     times = verb.times
     if verb.times_each is not None:
         times = len(selected(now.state, verb.times_each, now.who))
+    if times != 1:
+        yield happened(now.state, "repeated", (plays.ONE_BY_ONE, plays.RESOLVING), number=times)
     for _ in range(times):
         agreed = yield from _agreed(now, verb)
         if agreed is None:
@@ -90,7 +93,8 @@ def _agreed(now: Resolution, verb: Instruction) -> Course[Resolution | None]:
         return (yield from _paid(now, verb))
     if not verb.may:
         return now
-    cites = state.rules.numbers((plays.AN_OPTIONAL_STEP,))
+    have = verb.what is not None and verb.what.pick == "target"
+    cites = state.rules.numbers((plays.AN_OPTIONAL_STEP, *((terms.HAVE_IT_DO,) if have else ())))
     options = (Option("yes"), Option("no"))
     asked = who.you if verb.who != "each-player" else ""
     if not asked:
@@ -161,7 +165,7 @@ def _done(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolu
         planned.actions,
         controller=now.who.you,
         source=now.who.me,
-        cites=(plays.A_STEP_A_VERB,),
+        cites=(plays.A_STEP_A_VERB, plays.A_STEP_HAPPENS),
         of_effect=True,
     )
     taken = yield from take(before, step)

@@ -66,9 +66,19 @@ def _gain(state: GameState, step: Step, action: Action) -> Obstacle | None:
         return Obstacle("no-status-there", (pieces.NO_STATUS_OUT_OF_SIGHT,))
     if action.word == "fleeting" and thing.card.landmark and thing.card.type == "permanent":
         return Obstacle("never-fleeting", (pieces.FLEETING_SPELLS, plays.A_LANDMARK_RESOLVES))
-    if action.word in thing.statuses:
+    if action.word in thing.statuses and not _regains(state, action):
         return Obstacle("already", (pieces.NO_STATUS_TWICE, terms.NOT_GAINED_AGAIN))
     return None
+
+
+def _regains(state: GameState, action: Action) -> bool:
+    """Whether it says that it can gain a status it already has (2.4.1.g)."""
+    return any(
+        ability.passive is not None
+        and ability.passive.kind == "regains"
+        and ability.passive.value == action.word
+        for ability in state.abilities(state.objects[action.object])
+    )
 
 
 def _lose(state: GameState, step: Step, action: Action) -> Obstacle | None:

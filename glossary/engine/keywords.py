@@ -7,19 +7,13 @@ from dataclasses import replace
 from glossary.engine import verbs
 from glossary.engine.actions import Action
 from glossary.engine.cards import Instruction, Selection
-from glossary.engine.citations import Citation, pieces, plays, terms
+from glossary.engine.citations import pieces, plays, terms
 from glossary.engine.decks import Plan, doers, from_decks, revealed
 from glossary.engine.events import Choice, Course, Option, Outcome, happened
 from glossary.engine.objects import GameObject, Zone
 from glossary.engine.selecting import Pronouns, my_expeditions, selected
 from glossary.engine.state import GameState
 from glossary.engine.targets import Chosen, choose, places
-
-
-def comparison(name: str) -> tuple[Citation, ...]:
-    """The rules of being ahead, behind or tied."""
-    own = {"ahead": terms.AHEAD, "behind": terms.BEHIND, "tied": terms.TIED}[name]
-    return (own, terms.GIGANTIC_CONDITION)
 
 
 def plan(
@@ -74,7 +68,12 @@ def _sacrificed(
             chosen: Chosen = yield from choose(state, own, replace(who, you=name), name)
             things = chosen.things
         actions += verbs.on_objects(state, replace(verb, to=""), things, who)
-    actions = [replace(a, player=state[a.object].controller) for a in actions]
+    actions = [
+        replace(
+            a, player=state[a.object].controller, cites=(*a.cites, terms.CONTROL, pieces.IN_PLAY)
+        )
+        for a in actions
+    ]
     return Plan(state, tuple(actions), paid)
 
 
@@ -90,6 +89,13 @@ def _on_objects(
         return Plan(
             state, verbs.on_objects(state, verb, (scouted,), who), paid, (scouted.timestamp,)
         )
+    if what.pick == "me" and who.home and who.me != who.home and who.me in state.objects:
+        cites = (
+            pieces.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES,
+            pieces.AND_FOLLOWS_SEVERAL_MOVES,
+            terms.I_IN_A_QUICK_ACTION,
+        )
+        yield happened(state, "found-again", cites, object=state[who.me].item)
     chosen = yield from choose(state, what, who, who.you, paid=paid, free=free)
     things = chosen.things
     if not things and what.pick in ("me", "it", "that"):

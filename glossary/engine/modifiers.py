@@ -245,7 +245,12 @@ def note(state: GameState, modifier: Modifier, action: Action) -> Event:
     facts = {"object": state[action.object].item} if action.object else {}
     if modifier.source:
         facts["source"] = state[modifier.source].item
-    cites = (*modifier.cites, plays.A_MODIFIER_IS_PICKED, plays.ONCE_AN_ATOMIC_ACTION)
+    cites = (
+        *modifier.cites,
+        plays.A_MODIFIER_IS_PICKED,
+        plays.ONCE_AN_ATOMIC_ACTION,
+        *(() if modifier.tier > STEP else (plays.ONCE_A_STEP,)),
+    )
     return event(state, modifier.name, cites, **facts)
 
 

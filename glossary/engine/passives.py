@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from glossary.engine.cards import EMBLEM, HERO, Ability, Passive
+from glossary.engine.citations import Citation, pieces, plays, terms
+from glossary.engine.events import Event, event
 from glossary.engine.objects import GameObject, Traits, Zone
 from glossary.engine.selecting import Pronouns, expeditions, fits, holds
 from glossary.engine.state import GameState
@@ -72,8 +74,12 @@ def terrains_printed(state: GameState) -> tuple[str, ...]:
     return tuple(found)
 
 
-def settle(state: GameState) -> GameState:
-    """The same position, characteristics re-evaluated from none applied (2.3.1.l)."""
+def settle(state: GameState, used: list[Citation] | None = None) -> GameState:
+    """The same position, characteristics re-evaluated from none applied (2.3.1.l).
+
+    What decided the order of application is added to *used*.
+    """
+    why = [] if used is None else used
     terrains = terrains_printed(state)
     base = state
     if state.traits or terrains != state.terrains:
@@ -84,7 +90,7 @@ def settle(state: GameState) -> GameState:
     # an ability that another one gives is found once that one is applied
     done: set[tuple[int, int, str]] = set()
     while pool:
-        chosen = _next(base, pool)
+        chosen = _next(base, pool, why)
         done.add(_key(chosen))
         if _exists(base, chosen):
             base = _apply(base, chosen)
@@ -98,7 +104,7 @@ def _key(statement: Statement) -> tuple[int, int, str]:
     return (statement.bearer.timestamp, statement.place, statement.passive.kind)
 
 
-def _next(state: GameState, pool: list[Statement]) -> Statement:
+def _next(state: GameState, pool: list[Statement], why: list[Citation]) -> Statement:
     """The free statement with the lowest timestamp (2.3.3)."""
     if len(pool) == 1:
         return pool[0]
@@ -110,6 +116,20 @@ def _next(state: GameState, pool: list[Statement]) -> Statement:
         for one in order
     }
     closed = _closure(needs)
+    why.append(pieces.LOWEST_TIMESTAMP_FIRST)
+    if any(needs.values()):
+        why += [
+            pieces.DEPENDENCY_IS_TRANSITIVE,
+            pieces.FREE_FROM_DEPENDENCY,
+            pieces.DEPENDENCIES_ARE_RECOMPUTED,
+        ]
+        why += [
+            cite
+            for one in order
+            for other in order
+            if other is not one
+            for cite in _how(state, one, other)
+        ]
     for one in order:
         if all(_key(one) in closed[other] for other in closed[_key(one)]):
             return one
@@ -132,13 +152,52 @@ def _closure(
 
 
 def _depends(state: GameState, one: Statement, other: Statement) -> bool:
-    """Whether applying *other* ends *one*, or alters what it reaches or does (2.3.2.d to f)."""
+    """Whether *one* directly depends on *other*."""
+    return bool(_how(state, one, other))
+
+
+def _how(state: GameState, one: Statement, other: Statement) -> tuple[Citation, ...]:
+    """How applying *other* touches *one*: ends it, alters its reach or action (2.3.2)."""
     after = _apply(state, other)
     if not _exists(after, one):
-        return True
+        return (pieces.DEPENDS_FOR_ITS_EXISTENCE,)
     if _reach(state, one) != _reach(after, one):
-        return True
-    return _does(state, one) != _does(after, one)
+        return (pieces.DEPENDS_FOR_ITS_REACH,)
+    if _does(state, one) != _does(after, one):
+        return (pieces.DEPENDS_FOR_ITS_ACTION,)
+    return ()
+
+
+def changes(before: GameState, after: GameState, used: list[Citation]) -> Iterator[Event]:
+    """The events of characteristics and terrains that are not what they were (2.3.1.k)."""
+    if before.traits is after.traits and before.terrains == after.terrains:
+        return
+    cites = (
+        pieces.PASSIVES_CHANGE_CHARACTERISTICS,
+        pieces.LOOK_AGAIN_AFTER_EACH_EVENT,
+        pieces.START_FROM_NONE_APPLIED,
+        plays.RESOLVING,
+        *used,
+    )
+    for stamp, thing in after.objects.items():
+        if after.traits.get(stamp) == before.traits.get(stamp):
+            continue
+        why = cites
+        if after.has(thing, "gigantic") and not thing.card.has("gigantic"):
+            why = (terms.GAINING_GIGANTIC, *cites)
+        elif (
+            stamp in before.objects
+            and before.has(thing, "gigantic")
+            and not after.has(thing, "gigantic")
+        ):
+            why = (terms.LOSING_GIGANTIC, *cites)
+        yield event(after, "re-evaluated", why, object=thing.item)
+    if after.arena or len(before.terrains) != len(after.terrains):
+        return
+    for region, (old, new) in enumerate(zip(before.terrains, after.terrains, strict=True)):
+        if old != new and after.regions[region] == before.regions[region]:
+            why = (pieces.TERRAIN_MARKERS, *cites) if after.markers else cites
+            yield event(after, "terrains", why, number=region, terrains=(new,))
 
 
 def _exists(state: GameState, one: Statement) -> bool:

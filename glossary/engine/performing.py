@@ -43,7 +43,21 @@ def perform(state: GameState, step: Step) -> tuple[GameState, tuple[Event, ...],
         markers=tuple(draft.markers),
         clock=draft.clock,
     )
-    return after, tuple(draft.events), tuple(draft.deeds)
+    return after, tuple(_because(state, step, draft.events)), tuple(draft.deeds)
+
+
+def _because(state: GameState, step: Step, events: list[Event]) -> list[Event]:
+    """The events of a step, each with the rules that the whole step follows."""
+    if not step.cites or not step.controller:  # the actions of a daily effect cite it
+        return events
+    cites = step.cites
+    if len(step.actions) > 1:
+        cites = (*cites, plays.AN_ATOMIC_ACTION_AN_OBJECT, plays.ATOMIC_ACTIONS_AT_ONCE)
+        owners = {state.objects[a.object].owner for a in step.actions if a.object in state.objects}
+        if len(owners) > 1:
+            cites = (*cites, pieces.TIMESTAMPS_AT_ONCE)
+    more = state.rules.numbers(cites)
+    return [replace(one, cites=tuple(dict.fromkeys((*one.cites, *more)))) for one in events]
 
 
 def _in_timestamp_order(state: GameState, actions: tuple[Action, ...]) -> tuple[Action, ...]:
@@ -89,6 +103,8 @@ def _gain(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     statuses = tuple(s for s in STATUSES if s == action.word or s in thing.statuses)
     draft.objects[thing.timestamp] = replace(thing, statuses=statuses)
     cites = (*action.cites, terms.GAIN_A_STATUS)
+    if action.word in thing.statuses:
+        cites = (pieces.A_STATUS_GAINED_AGAIN, *cites)
     if action.word == "exhausted":
         cites = (*action.cites, terms.EXHAUST)
     draft.events.append(event(state, f"gained.{action.word}", cites, object=thing.item))
@@ -176,7 +192,12 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     draft.objects[new.timestamp] = new
     source = state[pending.source].item if pending.source else step.name
     kind = "lasts" if pending.passive else "activated"
-    cites = (*action.cites, plays.AN_EMBLEM_AN_ACTIVATION, pieces.EMBLEM_SUBTYPES)
+    cites = (
+        *action.cites,
+        plays.AN_EMBLEM_AN_ACTIVATION,
+        pieces.EMBLEM_SUBTYPES,
+        pieces.EMBLEMS_ARE_EMBLEMS,
+    )
     if pending.passive:
         cites = (*action.cites, pieces.EMBLEM_SUBTYPES, pieces.DURATION)
     draft.events.append(event(state, kind, cites, object=source, player=action.player))

@@ -12,7 +12,7 @@ from glossary.engine.events import Course, Deed, Event, Outcome, event
 from glossary.engine.objects import HIDDEN, GameObject, Pending, Zone
 from glossary.engine.passives import statements, works
 from glossary.engine.performing import perform
-from glossary.engine.selecting import fits, holds
+from glossary.engine.selecting import condition_cites, fits, holds
 from glossary.engine.state import GameState
 from glossary.engine.triggers import matches, pronouns
 
@@ -95,7 +95,12 @@ def to_limbo(
         uses[key] = uses.get(key, 0) + 1
         pending = Pending(one.ability, source=one.me, it=one.it, home=one.bearer.timestamp)
         actions.append(
-            Action("emblem", player=one.bearer.controller, pending=pending, cites=one.cites)
+            Action(
+                "emblem",
+                player=one.bearer.controller,
+                pending=pending,
+                cites=(*one.cites, *_again(found, one)),
+            )
         )
     if not actions and not notes:
         return state
@@ -150,14 +155,53 @@ def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Acti
             )
 
 
+def _again(found: list[Activation], one: Activation) -> tuple[Citation, ...]:
+    """A Reaction that one event activates several times (6.3.g)."""
+    same = [a for a in found if a.bearer.timestamp == one.bearer.timestamp and a.place == one.place]
+    return (plays.SEVERAL_ACTIVATIONS,) if len(same) > 1 else ()
+
+
 def _seen(after: GameState, deed: Deed) -> bool:
     thing = after.objects.get(deed.after)
     return thing is not None and thing.zone not in HIDDEN
 
 
+_MEANS: dict[str, tuple[Citation, ...]] = {
+    "joins": (terms.JOIN,),
+    "leaves": (terms.LEAVE,),
+    "gains": (terms.BECOME,),
+    "draws": (terms.WHO_DID_IT,),
+    "resupplies": (terms.WHO_DID_IT,),
+    "advances": (days.MOVES_DUE_TO_A_TERRAIN,),
+    "fails": (terms.FAILS_TO_MOVE_FORWARD,),
+    "played": (plays.PLAYED_ON_LEAVING_LIMBO, terms.PLAYED),
+    "after": (days.CHECK_AFTER_A_DAILY_EFFECT,),
+    "attempts": (terms.ATTEMPT,),
+}
+
+
 def _why(ability: Ability, kind: Citation) -> tuple[Citation, ...]:
     symbol = (_SYMBOLS[ability.symbol],) if ability.symbol in _SYMBOLS else ()
-    return (*symbol, kind, plays.A_TRIGGER_MATCHES, terms.ACTIVATED)
+    trigger = ability.trigger or Trigger("")
+    means = () if ability.symbol else _MEANS.get(trigger.on, ())
+    if kind is plays.SELF_MOVE_EXISTS_AFTER and not ability.symbol:
+        means = (*means, plays.SELF_MOVE)
+    if trigger.on == "moves" and kind is plays.OTHERS_EXIST_BEFORE:
+        means = (*means, plays.RESTING_IS_NOT_SELF_MOVE)
+    if trigger.to == "my-expedition" or trigger.origin == "my-expedition":
+        means = (*means, terms.GIGANTIC_JOINING)
+    bound = plays.I_AM_THE_SOURCE if trigger.subject.pick == "me" else plays.BOUND_TO_THE_TRIGGER
+    if ability.support:
+        means = (*means, terms.NO_QUICK_ACTION)
+    return (
+        *symbol,
+        kind,
+        plays.A_TRIGGER_MATCHES,
+        terms.ACTIVATED,
+        *means,
+        bound,
+        *condition_cites(ability.condition),
+    )
 
 
 def _so(

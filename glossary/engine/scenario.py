@@ -13,6 +13,7 @@ from glossary.engine.day import check_victory, phase
 from glossary.engine.events import Choice, Course, Event, Outcome
 from glossary.engine.night import surpluses
 from glossary.engine.script import Act, Answers
+from glossary.engine.setup import set_up
 from glossary.engine.state import GameState
 from glossary.errors import IllegalDecision
 
@@ -130,6 +131,8 @@ def run(board: Board, answer: Answer) -> Transcript:
 
 
 def _course(state: GameState, name: str) -> Course[GameState]:
+    if name == "setup":
+        return set_up(state)
     return check_victory(state) if name == "victory" else phase(state, name)
 
 

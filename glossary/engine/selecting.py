@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from glossary.engine.cards import PERMANENT, Condition, Selection
+from glossary.engine.citations import Citation, pieces, plays, terms
 from glossary.engine.objects import HIDDEN, IN_PLAY, SIDES, Expedition, GameObject, Zone
 from glossary.engine.state import GameState
 
@@ -209,3 +210,20 @@ _CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
     "rolled": _rolled,
 }
 CONDITIONS = tuple(_CONDITIONS)
+_WHY: Mapping[str, tuple[Citation, ...]] = {
+    "has": (plays.PAST_AND_PRESENT,),
+    "is": (pieces.BEING_A_TYPE_IGNORES_ZONES, pieces.BEING_A_SUBTYPE_IGNORES_ZONES),
+    "ahead": (terms.AHEAD, terms.GIGANTIC_CONDITION),
+    "behind": (terms.BEHIND, terms.GIGANTIC_CONDITION),
+    "tied": (terms.TIED, terms.GIGANTIC_CONDITION),
+    "in-terrain": (terms.OBJECT_IN_A_TERRAIN, terms.EXPEDITION_IN_A_TERRAIN),
+    "rolled": (terms.THE_ROLL_IS_USED,),
+}
+
+
+def condition_cites(condition: Condition | None) -> tuple[Citation, ...]:
+    """The rules that say what a condition means."""
+    if condition is None:
+        return ()
+    cites = _WHY.get(condition.name, ())
+    return (*cites, pieces.BOOSTED) if condition.value == "boosted" else cites

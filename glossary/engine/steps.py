@@ -8,7 +8,7 @@ from glossary.engine import victory
 from glossary.engine.actions import Action, Step
 from glossary.engine.borne import alters, borne
 from glossary.engine.cards import Instruction
-from glossary.engine.citations import plays, terms
+from glossary.engine.citations import Citation, plays, terms
 from glossary.engine.events import Choice, Course, Deed, Event, Option, Outcome, event
 from glossary.engine.impossible import barred, obstacle
 from glossary.engine.modifiers import (
@@ -20,7 +20,7 @@ from glossary.engine.modifiers import (
     declined,
     order_matters,
 )
-from glossary.engine.passives import settle, statements
+from glossary.engine.passives import changes, settle, statements
 from glossary.engine.performing import perform
 from glossary.engine.reactions import activate
 from glossary.engine.state import GameState
@@ -45,9 +45,10 @@ def take(state: GameState, step: Step) -> Course[Taken]:
     if not step.actions and not step.notes:
         return Taken(state, deeds, inserted)
     after, events, done = perform(state, step)
-    after = settle(after)
+    used: list[Citation] = []
+    after = settle(after, used)
     deeds = (*deeds, *done, *_presences(state, after))
-    yield Outcome(after, (*step.notes, *events))
+    yield Outcome(after, (*step.notes, *events, *changes(state, after, used)))
     after = yield from activate(state, after, deeds)
     if after.rules.victory_is_continuous and not after.winner:
         after = yield from victory.at_once(after)
@@ -105,7 +106,9 @@ def _modified(
 def _picked(state: GameState, step: Step, rivals: list[tuple[Modifier, int]]) -> Course[Modifier]:
     chooser = step.controller or state.initiative[0]
     options = tuple(Option(modifier.key, "modifier") for modifier, _ in rivals)
-    cites = state.rules.numbers((plays.A_MODIFIER_IS_PICKED, plays.SEVERAL_MODIFIERS))
+    cites = state.rules.numbers(
+        (plays.A_MODIFIER_IS_PICKED, plays.SEVERAL_MODIFIERS, plays.LOOK_AGAIN_AFTER_A_MODIFIER)
+    )
     thing = state[step.actions[rivals[0][1]].object].item
     choice = Choice("modifier", chooser, options, cites, (("object", thing),))
     pick = yield Outcome(state, choice=choice)

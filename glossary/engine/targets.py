@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from glossary.engine.cards import Instruction, Selection
 from glossary.engine.citations import Citation, pieces, plays, terms
 from glossary.engine.costs import orbs_ready, pay_mana
-from glossary.engine.events import Choice, Course, Option, Outcome, happened
-from glossary.engine.objects import Expedition, GameObject
+from glossary.engine.events import Choice, Course, Option, Outcome, event, happened
+from glossary.engine.objects import Expedition, GameObject, Zone
 from glossary.engine.selecting import Pronouns, expeditions, my_expeditions, selected
 from glossary.engine.state import GameState
 
@@ -39,6 +39,8 @@ def choose(
     free: bool = False,
 ) -> Course[Chosen]:
     """The objects a selection means; a choice among several is asked of *chooser*."""
+    if what.where == "mana" and what.pick in ("target", "choose"):
+        state = yield from _swapped(state, chooser)
     if what.pick not in ("target", "choose"):
         return Chosen(state, selected(state, what, who), paid)
     found: list[GameObject] = []
@@ -49,6 +51,28 @@ def choose(
             break
         found += thing
     return Chosen(state, tuple(found), paid)
+
+
+def _swapped(state: GameState, name: str) -> Course[GameState]:
+    """Before choosing among one's Orbs, one of them may be exhausted to ready another (3.2.9.e)."""
+    ready = [orb for orb in state.of(Zone.MANA, name) if "exhausted" not in orb.statuses]
+    tired = [orb for orb in state.of(Zone.MANA, name) if "exhausted" in orb.statuses]
+    if not ready or not tired:
+        return state
+    cites = (pieces.ORBS_CAN_BE_SWAPPED,)
+    options = (
+        *(Option(f"{one.item}+{other.item}", "swap") for one in ready for other in tired),
+        Option("none"),
+    )
+    pick = yield Outcome(state, choice=Choice("swap", name, options, state.rules.numbers(cites)))
+    if pick == len(options) - 1:
+        return state
+    one, other = ready[pick // len(tired)], tired[pick % len(tired)]
+    after = state.changed(replace(one, statuses=("exhausted",)), replace(other, statuses=()))
+    yield Outcome(
+        after, (event(after, "swapped", cites, player=name, object=one.item, other=other.item),)
+    )
+    return after
 
 
 def _one(
@@ -126,7 +150,19 @@ def _asks(what: Selection) -> tuple[Citation, ...]:
     if what.pick == "target":
         asks = (plays.TARGETS_BEFORE_THE_STEP, plays.TARGETS_AT_DECLARATION, *asks)
     if what.where == "play" and what.types:
-        asks = (*asks, pieces.A_TYPE_MEANS_IN_PLAY)
+        asks = (*asks, pieces.A_TYPE_MEANS_IN_PLAY, pieces.IN_PLAY)
+    if what.subtypes:
+        asks = (*asks, pieces.A_SUBTYPE_MEANS_IN_PLAY)
+    if what.most_hand_cost is not None:
+        asks = (
+            *asks,
+            pieces.A_TOKEN_COSTS_NOTHING_IN_HAND,
+            pieces.A_TOKEN_COSTS_NOTHING_IN_RESERVE,
+        )
+    if what.where == "hand":
+        asks = (*asks, pieces.A_HAND_CARD_AT_RANDOM_OR_SHOWN)
+    elif what.pick == "choose":
+        asks = (*asks, pieces.VISIBLE_ZONES_ARE_KNOWN)
     return asks
 
 
@@ -135,6 +171,9 @@ def places(
 ) -> Course[tuple[Expedition, ...]]:
     """Where a verb acts: the Expeditions its phrase means, or the one a player picks for each."""
     word = verb.to or "my-expedition"
+    if word == "my-expedition" and who.home and who.home not in state.objects:
+        gone = (pieces.LAST_KNOWN_INFORMATION, plays.THE_BOUND_MAY_BE_GONE, plays.RESOLVING)
+        yield happened(state, "last-known", gone, object=state[who.home].item)
     found = expeditions(state, word, who)
     if word == "my-other-expedition" and not found:
         cites = (terms.GIGANTIC_OTHER_EXPEDITION, plays.THE_REST_HAPPENS)
@@ -148,7 +187,7 @@ def places(
         chosen: list[Expedition] = []
         for _ in range(verb.amount if verb.do == "create" else 1):
             why = (
-                (terms.GIGANTIC_PLACING,)
+                (terms.GIGANTIC_PLACING, terms.GIGANTIC_MY_EXPEDITION)
                 if plural
                 else (plays.TARGETS_BEFORE_THE_STEP, plays.DECISIONS_BEFORE_THE_STEP)
             )
