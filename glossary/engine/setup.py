@@ -48,9 +48,6 @@ def set_up(state: GameState) -> Course[GameState]:
         for player in state.players
     ]
     events.append(
-        event(state, "setup.deck", (days.DECKS_ARE_PRESENTED, pieces.ONE_HERO), player=player.name)
-    )
-    events.append(
         event(
             state,
             "setup.first",
