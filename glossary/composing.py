@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from glossary import editions, past, sources
+from glossary import editions, past, sources, words
 from glossary.beside import read_definitions, read_pages
 from glossary.errors import SourceError, SourceErrors
 from glossary.lineage import Lineage, read_lineages
@@ -36,7 +36,7 @@ def compose_edition(
     for lineage in steps:
         folder = locales / language / "past" / lineage.older
         entries = past.derive(entries, lineage, sources.read_rules(folder), file=str(folder))
-        terms = _older_terms(terms, lineage)
+        terms = _older_terms(terms, lineage, entries, language)
         not_recorded = tuple(
             step.old
             for step in lineage.steps
@@ -84,12 +84,22 @@ def older_steps(lineages: Sequence[Lineage], edition: str, file: str) -> tuple[L
     return tuple(reversed(chain))
 
 
-def _older_terms(terms: Sequence[Term], lineage: Lineage) -> tuple[Term, ...]:
-    """The terms whose rule stood in the older edition; definitions speak of today's rules."""
+def _older_terms(
+    terms: Sequence[Term], lineage: Lineage, entries: Sequence[Entry], language: str
+) -> tuple[Term, ...]:
+    """The terms that the older edition says and whose rule stood there.
+
+    Definitions speak of today's rules, so they are left out.
+    """
+    texts = [
+        text for entry in entries for text in (entry.title, *(p.text for p in entry.paragraphs))
+    ]
+    said = "".join(f" {words.key(text, language)} " for text in texts)
     found = []
     for term in terms:
         rule = lineage.backwards(term.rule) if term.rule is not None else None
-        if rule is not None:
+        key = words.key(term.word, language)
+        if rule is not None and (not key or f" {key} " in said):
             found.append(replace(term, rule=rule, definition=""))
     return tuple(found)
 

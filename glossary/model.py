@@ -6,6 +6,7 @@ Nothing here reads a file, a clock or a locale.
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -71,6 +72,13 @@ class Page:
     text: str
     kind: PageKind = "clarification"
     summary: str = ""
+
+    @property
+    def sections(self) -> tuple[tuple[str, str], ...]:
+        """Its headings of the second level, each with the text below it."""
+        _, *sections = re.split(r"(?m)^## +", self.text)
+        parted = (section.partition("\n") for section in sections)
+        return tuple((heading.strip(), text.strip()) for heading, _, text in parted)
 
 
 @dataclass(frozen=True, slots=True)

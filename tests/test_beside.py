@@ -14,7 +14,9 @@ from glossary.render import Renderer
 from glossary.snapshot import Snapshot
 
 PAGES = {
-    "day-phases", "statuses", "zones", "edition-1-0", "edition-1-1", "edition-2-0", "edition-2-1",
+    "day-phases", "statuses", "zones", "reactions", "symbols", "modifiers-and-order",
+    "constructed", "limited", "sealed", "booster-draft", "multiplayer-2v2", "free-for-all",
+    "changes-4-0", "changes-3-0", "edition-1-0", "edition-1-1", "edition-2-0", "edition-2-1",
     "edition-3-0", "edition-4-0",
 }  # fmt: skip
 
@@ -56,6 +58,33 @@ def test_a_page_is_labelled_ours_and_refers_to_rules(visitor: FlaskClient) -> No
     text = visitor.get("/fr/clarifications/day-phases").text
     assert "Notre page, non officielle" in text
     assert 'class="ref" href="/fr/rules/4.2' in text
+
+
+def test_the_timeline_tells_the_certain_changes_of_an_edition_that_was_not_found(
+    visitor: FlaskClient,
+) -> None:
+    text = visitor.get("/fr/editions/").text
+    of_edition = re.findall(
+        r"<li>\s*<h2>Édition (\d\.\d)</h2>(.*?)</li>\s*(?=<li>\s*<h2>|</ol>)", text, re.DOTALL
+    )
+    assert [edition for edition, _ in of_edition] == ["4.0", "3.0", "2.1", "2.0", "1.1", "1.0"]
+    details = {edition: "<details>" in said for edition, said in of_edition}
+    assert details == {
+        "4.0": False,
+        "3.0": False,
+        "2.1": True,
+        "2.0": True,
+        "1.1": True,
+        "1.0": False,
+    }
+    assert 'href="/fr/rules/7.4.1"' in dict(of_edition)["2.0"]
+
+
+def test_the_tiebreaker_of_three_players_adds_up(dictionary: Dictionary) -> None:
+    page = next(page for page in dictionary.pages if page.slug == "free-for-all")
+    sums = re.findall(r"(\d+) \+ (\d+) = (\d+)", page.text)
+    assert len(sums) == 9
+    assert all(int(a) + int(b) == int(c) for a, b, c in sums)
 
 
 @pytest.mark.parametrize("address", ["/fr/glossary/nothing", "/fr/clarifications/nothing"])

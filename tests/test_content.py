@@ -48,7 +48,7 @@ def test_published_files_never_change() -> None:
     assert files == dict(ledger), "an edition file was edited, added or lost by hand"
 
 
-@pytest.mark.parametrize("edition", ["4.0", "3.0"])
+@pytest.mark.parametrize("edition", ["4.0", "3.0", "1.0"])
 def test_what_is_published_is_what_the_working_files_say(
     snapshot: Snapshot, language: str, edition: str
 ) -> None:

@@ -19,7 +19,7 @@ from glossary.model import LANGUAGES, Dictionary
 from glossary.numbers import RuleNumber
 from glossary.snapshot import Snapshot
 
-HELD = ("3.0", "4.0")
+HELD = ("1.0", "3.0", "4.0")
 
 
 def _dictionary(snapshot: Snapshot, language: str, edition: str) -> Dictionary:
@@ -174,6 +174,8 @@ def test_a_bad_row_of_a_lineage_is_named(tmp_path: Path, row: str, said: str) ->
         ("4.0:2.1.e", "/fr/rules/2.1.e"),
         ("4.1.k", "/fr/rules/4.1.i?was=3.0:4.1.k"),
         ("3.0:2.2.9", "/fr/rules/2.2.10?was=3.0:2.2.9"),
+        ("1.0:2.2.3", "/fr/rules/2.2.4?was=1.0:2.2.3"),
+        ("1.0:4.3.d", "/fr/rules/4.3.a?was=1.0:4.3.d"),
         ("fugace", "/fr/rules/2.4.7"),
         ("fleeting", "/fr/rules/2.4.7"),
         ("area-delle-spedizioni", "/fr/rules/3.2.4"),
@@ -218,6 +220,35 @@ def test_a_pinned_page_says_whether_the_rule_still_stands_so(visitor: FlaskClien
     assert "This rule has changed since." in changed
     assert "This rule has been removed since." in gone
     assert "Paragraphs of this entry have changed since." in entry
+
+
+def test_a_rule_of_the_first_edition_that_nobody_read_is_said_to_be_missing(
+    visitor: FlaskClient, snapshot: Snapshot
+) -> None:
+    dictionary = _dictionary(snapshot, "en", "1.0")
+    assert dictionary.not_recorded
+    for number in dictionary.not_recorded:
+        assert not dictionary.has_paragraph(number)
+        answer = visitor.get(f"/en/1.0/rules/{number}")
+        assert answer.status_code == 200
+        if number not in dictionary:
+            assert "its text was not recorded here" in answer.text
+            assert re.search(r"today that rule is|has been removed since", answer.text)
+            assert "has changed since" not in answer.text
+    text = visitor.get("/en/1.0/rules/4.1").text
+    assert 'href="/en/1.0/rules/4.1.g"' in text.partition("<h2>Not recorded</h2>")[2]
+
+
+@pytest.mark.parametrize(
+    ("number", "other"), [("1.2.3.f", "3.2.9.a"), ("3.1.3.d", "3.2.9.a"), ("3.2.9.a", "1.2.3.f")]
+)
+def test_the_first_edition_keeps_its_contradiction_on_the_mana_zone(
+    visitor: FlaskClient, number: str, other: str
+) -> None:
+    text = visitor.get(f"/en/1.0/rules/{number}").text
+    note = re.search(r'class="note ours">.*?</div>', text, re.DOTALL)
+    assert note is not None
+    assert f"/en/1.0/rules/{other}" in note[0]
 
 
 def test_changes_are_said_in_words_and_not_by_colour_alone(visitor: FlaskClient) -> None:

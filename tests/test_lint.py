@@ -83,7 +83,7 @@ def test_publishing_twice_changes_nothing_and_a_change_needs_a_revision(
     assert refused.exit_code == 1
     assert "published and never changes" in refused.stderr
     revised = runner.invoke(args=[*command, "--revision"])
-    assert revised.stdout == "it/editions/4.0-r2.json\n"
+    assert revised.stdout == "it/editions/4.0-r3.json\n"
 
 
 def test_compile_names_what_it_leaves_out(own_locales: Path, tmp_path: Path) -> None:

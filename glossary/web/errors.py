@@ -56,13 +56,6 @@ def _unknown_rule(error: UnknownRule) -> ResponseReturnValue:
             if isinstance(n, RuleNumber)
         )
     if isinstance(error.number, RuleNumber):
-        if error.number in (volume.dictionary.not_recorded if volume is not None else ()):
-            sentence = _(
-                "%(number)s stood in edition %(edition)s, but its text was not recorded here.",
-                number=error.number,
-                edition=error.edition,
-            )
-            return _page(404, _("Text not recorded"), sentence, nearest), 404
         found = last_stood(error.number) if edition is None else None
         if found is not None:
             ways = (*links(found), *nearest)

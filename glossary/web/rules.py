@@ -15,7 +15,7 @@ from glossary.web.frame import Frame, Link, frame, print_page
 from glossary.web.library import shelf, volume_for
 from glossary.web.reading import ParagraphRow, Reading, Standing
 from glossary.web.speaking import language, speech
-from glossary.web.whereabouts import sentence, whereabouts
+from glossary.web.whereabouts import links, sentence, whereabouts
 
 pages = Blueprint("rules", __name__)
 
@@ -47,6 +47,7 @@ class EntryPage:
     standing: Standing
     paragraphs: tuple[ParagraphRow, ...]
     below: tuple[Link, ...]
+    missing: tuple[Link, ...]
     cites: tuple[Link, ...]
     cited_by: tuple[Link, ...]
     citation: str
@@ -54,6 +55,17 @@ class EntryPage:
     was: str
     previous: Link | None
     next: Link | None
+
+
+@dataclass(frozen=True, slots=True)
+class MissingPage:
+    """What ``missing.html`` may use."""
+
+    number: RuleNumber
+    standing: Standing
+    sentence: str
+    became: str
+    today: tuple[Link, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +115,8 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
     if str(wanted) != number:
         return redirect(rule_address(language(), wanted, edition), code=301)
     reading = read(edition)
+    if wanted in reading.dictionary.not_recorded and wanted not in reading.dictionary:
+        return _missing_page(reading, wanted)
     if wanted.letter:
         return _paragraph_page(reading, wanted)
     return _entry_page(reading, wanted)
@@ -126,6 +140,7 @@ def _entry_page(reading: Reading, number: RuleNumber) -> str:
         standing=reading.standing(number),
         paragraphs=tuple(reading.paragraph(p) for p in entry.paragraphs),
         below=tuple(reading.titled(e) for e in dictionary.children(number)),
+        missing=_missing_below(reading, number),
         cites=reading.links(references.cites(number)),
         cited_by=reading.links(references.cited_by_within(number)),
         citation=reading.entry_citation(entry),
@@ -156,6 +171,36 @@ def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
     )
     around = _around(reading, number, entry.title, reading.plain(paragraph))
     return print_page("paragraph.html", around, page)
+
+
+def _missing_page(reading: Reading, number: RuleNumber) -> str:
+    """A rule known to have stood in an edition, whose text nobody read."""
+    _ = speech().gettext
+    edition = reading.dictionary.edition
+    said = _(
+        "%(number)s stood in edition %(edition)s, but its text was not recorded here.",
+        number=number,
+        edition=edition,
+    )
+    found = whereabouts(number, edition)
+    page = MissingPage(
+        number=number,
+        standing=reading.standing(number),
+        sentence=said,
+        became=sentence(found) if found is not None else "",
+        today=links(found)[: len(found.today)] if found is not None else (),
+    )
+    return print_page("missing.html", _around(reading, number, _("Text not recorded"), said), page)
+
+
+def _missing_below(reading: Reading, number: RuleNumber) -> tuple[Link, ...]:
+    """What is known to have stood right below *number*, and was not read."""
+    dictionary = reading.dictionary
+    return tuple(
+        reading.link(n)
+        for n in dictionary.not_recorded
+        if n.parent == number and n not in dictionary
+    )
 
 
 def _history(reading: Reading, number: RuleNumber) -> Link | None:

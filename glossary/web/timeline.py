@@ -6,17 +6,28 @@ from dataclasses import dataclass
 
 from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
 from glossary.editions import edition_key
+from glossary.model import Page
 from glossary.timeline import Knowledge
 from glossary.web.changes import compare_address
 from glossary.web.frame import Link, frame, print_page
 from glossary.web.library import shelf
 from glossary.web.pages import page_address
+from glossary.web.reading import Reading
 from glossary.web.rules import read
 from glossary.web.speaking import language, speech
 
 pages = Blueprint("timeline", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Certain:
+    """What is certain of an edition whose text was not found: a heading and the changes."""
+
+    heading: str
+    html: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +41,7 @@ class EditionRow:
     read: Link | None
     page: Link | None
     changes: Link | None
+    certain: Certain | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +71,7 @@ def timeline() -> ResponseReturnValue:
     """Every edition there was, newest first."""
     says = speech()
     reading = read(None)
-    known_pages = {page.slug for page in reading.dictionary.pages}
+    known_pages = {page.slug: page for page in reading.dictionary.pages}
     rows = []
     records = shelf().timeline
     for record in reversed(records):
@@ -79,10 +91,19 @@ def timeline() -> ResponseReturnValue:
                 else None,
                 page=Link(record.edition, page_address(slug)) if slug in known_pages else None,
                 changes=_changes_since(record.edition),
+                certain=None if held else _certain(reading, known_pages.get(slug)),
             )
         )
     around = frame(says.gettext("Editions of the rules"), endpoint="timeline.timeline")
     return print_page("timeline.html", around, TimelinePage(tuple(rows)))
+
+
+def _certain(reading: Reading, page: Page | None) -> Certain | None:
+    """The second section of the page of an edition: its first is what is known of the text."""
+    if page is None or len(page.sections) < 2:
+        return None
+    heading, text = page.sections[1]
+    return Certain(heading, reading.renderer.page(text))
 
 
 def _changes_since(edition: str) -> Link | None:

@@ -93,6 +93,8 @@ def stands_still(number: RuleNumber, edition: str) -> tuple[str, Link | None]:
         _("%(number)s in edition %(edition)s", number=new, edition=today.dictionary.edition),
         rule_address(language(), new),
     )
+    if step.kind == "not-recorded":
+        return "", where
     if not number.letter and _paragraphs_changed(number, edition):
         return _("Paragraphs of this entry have changed since."), where
     if step.kind in ("same", "moved"):
