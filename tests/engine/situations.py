@@ -81,7 +81,9 @@ def _spell(*verbs: Plain, **more: object) -> Plain:
     return _card("s", "spell", _do(*verbs), **more)
 
 
-def _cast(*verbs: Plain, a: Plain | None = None, b: Plain | None = None, acts: str = "", **more: object) -> Plain:
+def _cast(
+    *verbs: Plain, a: Plain | None = None, b: Plain | None = None, acts: str = "", **more: object
+) -> Plain:
     """A plays a Spell with these verbs; *acts* are separated by commas."""
     table = {"mana": 3, "hand": [_spell(*verbs)], **(a or {})}
     script = ["play s", *(act.strip() for act in acts.split(",") if act.strip())]
