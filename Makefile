@@ -14,7 +14,7 @@ test: .venv/test tests/browser/node_modules/ready
 	@chromium=$$($(BIN)/python -m tests.browser.chromium) && \
 	$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && \
 	$(FLASK) glossary lint && \
-	CHROMIUM="$$chromium" $(BIN)/pytest
+	CHROMIUM="$$chromium" $(BIN)/pytest -n auto --dist worksteal
 
 lint: .venv/test
 	$(BIN)/ruff check .

@@ -11,14 +11,14 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from glossary import editions, search, words
 from glossary.editions import Accepted
 from glossary.errors import GlossaryError
 from glossary.i18n import Speech, compile_catalog, symbol_words
-from glossary.lineage import read_lineage
+from glossary.lineage import Lineage, read_lineage, trace
 from glossary.model import LANGUAGES, Dictionary
 from glossary.numbers import RuleNumber
 from glossary.snapshot import MANIFEST, TIMELINE
@@ -31,9 +31,15 @@ def digest_of(locales: Path) -> str:
     """What a snapshot of *locales* by this code is called."""
     digest = hashlib.sha256()
     code = Path(__file__).parent
-    for root, pattern in ((locales, "*/editions/*.json"), (locales, "*/LC_MESSAGES/*.po"),
-                          (locales, editions.LEDGER), (locales, "lineage/*.tsv"),
-                          (locales, TIMELINE), (code, "*.py")):  # fmt: skip
+    for root, pattern in (
+        (locales, "*/editions/*.json"),
+        (locales, "*/LC_MESSAGES/*.po"),
+        (locales, editions.LEDGER),
+        (locales, "lineage/*.tsv"),
+        (locales, TIMELINE),
+        (locales, f"*/{search.SYNONYMS}"),
+        (code, "**/*.py"),
+    ):
         for path in sorted(root.glob(pattern)):
             if path.is_file():
                 digest.update(f"{path.relative_to(root).as_posix()}\0".encode())
@@ -81,6 +87,9 @@ def _fill(folder: Path, locales: Path, digest: str) -> None:
         speeches[language] = Speech(language, catalog)
     loading = editions.load(locales, LANGUAGES)
     names = _names(loading.accepted)
+    refused = [{"file": r.file, "reason": r.reason} for r in loading.refused]
+    lineages = list(_lineages(folder, locales, refused))
+    synonyms = {language: _synonyms(locales, language, refused) for language in LANGUAGES}
     volumes = []
     for item in loading.accepted:
         dictionary = item.dictionary
@@ -90,28 +99,20 @@ def _fill(folder: Path, locales: Path, digest: str) -> None:
             folder / slug,
             dictionary,
             foreign_names={
-                number: tuple(n for lang, n in found if lang != dictionary.language)
+                number: tuple(pair for pair in found if pair[0] != dictionary.language)
                 for number, found in names[dictionary.edition].items()
             },
             symbol_words=dict(symbol_words(speeches[dictionary.language])),
+            synonyms=synonyms[dictionary.language],
+            older_number=_older_numbers(lineages, dictionary.edition),
         )
         volumes.append({"slug": slug, "file": item.file, "digest": item.digest})
-    refused = [{"file": r.file, "reason": r.reason} for r in loading.refused]
-    lineages = []
-    for path in sorted((locales / "lineage").glob("*.tsv")):
-        try:
-            read_lineage(path)
-        except GlossaryError as error:
-            refused.append({"file": f"lineage/{path.name}", "reason": str(error)})
-            continue
-        shutil.copyfile(path, folder / path.name)
-        lineages.append(path.name)
     read_timeline(locales / TIMELINE)
     shutil.copyfile(locales / TIMELINE, folder / TIMELINE)
     manifest = {
         "digest": digest,
         "volumes": volumes,
-        "lineages": lineages,
+        "lineages": [f"{each.older}-{each.newer}.tsv" for each in lineages],
         "refused": refused,
     }
     # Written last: a folder without it is not a snapshot.
@@ -119,6 +120,39 @@ def _fill(folder: Path, locales: Path, digest: str) -> None:
         json.dump(manifest, file, indent=1)
         file.flush()
         os.fsync(file.fileno())
+
+
+def _lineages(folder: Path, locales: Path, refused: list[dict[str, str]]) -> Iterator[Lineage]:
+    for path in sorted((locales / "lineage").glob("*.tsv")):
+        try:
+            lineage = read_lineage(path)
+        except GlossaryError as error:
+            refused.append({"file": f"lineage/{path.name}", "reason": str(error)})
+            continue
+        shutil.copyfile(path, folder / path.name)
+        yield lineage
+
+
+def _synonyms(
+    locales: Path, language: str, refused: list[dict[str, str]]
+) -> tuple[search.Synonym, ...]:
+    path = locales / language / search.SYNONYMS
+    try:
+        return search.read_synonyms(path)
+    except GlossaryError as error:
+        refused.append({"file": f"{language}/{path.name}", "reason": str(error)})
+        return ()
+
+
+def _older_numbers(
+    lineages: Sequence[Lineage], edition: str
+) -> Mapping[RuleNumber, RuleNumber] | None:
+    """Today's number -> that of an older *edition*; None for today's own."""
+    newest = max((each.newer for each in lineages), default=edition, key=editions.edition_key)
+    lineage = trace(sorted(lineages, key=lambda x: editions.edition_key(x.older)), edition, newest)
+    if lineage is None:
+        return None
+    return {s.new: s.old for s in lineage.steps if s.new is not None and s.old is not None}
 
 
 _Names = dict[str, dict[RuleNumber, list[tuple[str, str]]]]

@@ -34,6 +34,7 @@ class Volume:
     file: str
     digest: str
     folder: Path
+    editions: tuple[str, ...] = ()
 
     @cached_property
     def references(self) -> References:
@@ -65,7 +66,7 @@ class Volume:
 
     @cached_property
     def index(self) -> search.Index:
-        return search.Index(self.folder, self.dictionary.language)
+        return search.Index(self.folder, self.dictionary.language, self.editions)
 
 
 @dataclass(frozen=True)
@@ -120,6 +121,7 @@ def open_snapshot(place: Path) -> Snapshot:
                 file=volume["file"],
                 digest=volume["digest"],
                 folder=place / volume["slug"],
+                editions=tuple(sorted({v["slug"].partition("-")[2] for v in manifest["volumes"]})),
             )
             for volume in manifest["volumes"]
         )

@@ -6,15 +6,17 @@ is found is what is marked.
 
 from __future__ import annotations
 
+import functools
 import re
 import threading
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import Stemmer
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*", re.UNICODE)
+_GENITIVE = re.compile(r"['’]s?$")
 _APOSTROPHES = re.compile("['’]")
 
 _ELIDED = {
@@ -49,17 +51,55 @@ _PROTECTED = {
     "en": dict[str, str](),
 }
 
+LANGUAGES = ("en", "fr", "it")
+"""The languages whose words can be read."""
+
 _ALGORITHM = {"fr": "french", "en": "english", "it": "italian"}
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
-    """One word of a text: its surface (lower case, elision cut), stem, and place."""
+# What people say around a question; it is in no rule, or in most of them.
+_SPEECH = {
+    "fr": frozenset(
+        "ai alors as au-t avoir bien c'est ca ceci cela celui chaque combien comme comment d'un"
+        " dire dit dois doit doit-on doivent donc elles es est-ce etes etre fait faire faut ici"
+        " ils l'on là lequel meme moi mon n' normalement on-t peut-il peut-on peut peuvent peux"
+        " pourquoi puis-je puis qu'est-ce qu'un quand que quel quelle quelles quels quoi sais"
+        " sera signifie si sinon sommes t-il t-on tous tout toute toutes tres veut veux vrai"
+        " vouloir avons avez ont dis signification definition regle regles exactement aussi"
+        " lorsque lors possible possibles autorise autorisee altered arrive passe".split()
+    ),
+    "en": frozenset(
+        "about after-all again all also am any anyone because can cannot can't could did do does"
+        " doesn't doing done don't ever exactly explain get gets getting got happen happened"
+        " happens how i i'm isn't just let like many may me mean meaning means might much must my"
+        " need needs no now only our really rule rules say says should some something still than"
+        " then there thing us use want wants we well what what's whats when where whether who"
+        " whom whose why would yes allowed possible does definition altered going actually"
+        " he's she's".split()
+    ),
+    "it": frozenset(
+        "abbiamo altered ancora anche bisogna bene cioe come cosa cos'e cos devo deve devono"
+        " dire dice dove e' ecco era esattamente essere fa fare fanno fatto funziona funzionano"
+        " gia importa mio mia miei mie molto perche piuttosto poi posso possiamo possono potere"
+        " puo puoi quali quando quanta quante quanti quanto quindi regola regole sara sempre sei"
+        " senza-che serve si significa significato siamo solo succede tutta tutte tutti tutto"
+        " vale voglio vuol vuole definizione possibile permesso avviene capita".split()
+    ),
+}
+
+
+class Word(NamedTuple):
+    """One word of a text: its surface (lower case, elision cut), stem, folded form, and place.
+
+    ``weak`` words are function words, kept only when asked for.
+    """
 
     surface: str
     stem: str
+    folded: str
     start: int
     end: int
+    weak: bool = False
 
 
 class _Stemmers(threading.local):
@@ -74,10 +114,13 @@ _stemmers = _Stemmers()
 
 def fold(text: str) -> str:
     """Lower case without accents or ligatures: ``Œuvre Épuisée`` is ``oeuvre epuisee``."""
+    if text.isascii():
+        return text.lower()
     plain = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
     return "".join(c for c in plain if not unicodedata.combining(c))
 
 
+@functools.lru_cache(maxsize=1 << 16)
 def stem(word: str, language: str) -> str:
     """The stem of a lower-case word, folded; typed without accents it comes out the same.
 
@@ -95,16 +138,34 @@ def read(text: str, language: str, *, keep_stops: bool = False) -> Iterator[Word
     """The words of *text*, in order; function words are dropped unless *keep_stops*."""
     for match in _WORD.finditer(text):
         start, surface = match.start(), match.group().lower()
-        while (cut := _APOSTROPHES.search(surface)) is not None:
-            if fold(surface[: cut.start()]) not in _ELIDED[language]:
-                break
-            start, surface = start + cut.end(), surface[cut.end() :]
-        if language == "en":
-            surface = re.sub(r"['’]s?$", "", surface)
-        surface = surface.replace("’", "'")
-        if not keep_stops and fold(surface) in _STOP[language]:
+        if "'" in surface or "’" in surface:
+            start, surface = _cut(start, surface, language)
+        weak, root, folded = _known(surface, language)
+        if weak and not keep_stops:
             continue
-        yield Word(surface, stem(surface, language), start, match.end())
+        yield Word(surface, root, folded, start, match.end(), weak)
+
+
+def _cut(start: int, surface: str, language: str) -> tuple[int, str]:
+    """*surface* without elided words before it and an English genitive after it."""
+    while (cut := _APOSTROPHES.search(surface)) is not None:
+        if fold(surface[: cut.start()]) not in _ELIDED[language]:
+            break
+        start, surface = start + cut.end(), surface[cut.end() :]
+    if language == "en":
+        surface = _GENITIVE.sub("", surface)
+    return start, surface.replace("’", "'")
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def _known(surface: str, language: str) -> tuple[bool, str, str]:
+    folded = fold(surface)
+    return folded in _STOP[language], stem(surface, language), folded
+
+
+def is_speech(word: Word, language: str) -> bool:
+    """Whether *word* only asks: ``combien``, ``does``, ``posso``."""
+    return word.folded in _SPEECH[language]
 
 
 def key(text: str, language: str) -> str:

@@ -126,50 +126,128 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") preview.close();
 });
 
-// Answers while typing: the results of the search page, put under the box.
-const box = document.querySelector("input[data-instant]");
-const results = document.querySelector("[data-results]");
-if (box && results) {
-  const form = box.form;
-  let timer = 0;
-  let asked = null;
-  const look = async () => {
-    asked?.abort();
-    const query = box.value.trim();
-    if (query.length < 2) {
-      results.hidden = !location.pathname.endsWith("/search");
-      if (!results.hidden && !query) results.replaceChildren();
+// Suggestions while typing: a combobox with a list box (ARIA Authoring Practices 1.2).
+class Suggestions {
+  constructor(box) {
+    this.box = box;
+    this.list = document.getElementById(box.getAttribute("aria-controls"));
+    this.told = document.getElementById(`${box.id}-told`);
+    this.options = [];
+    this.at = -1;
+    this.typed = box.value;
+    this.list.setAttribute("role", "listbox");
+    this.list.setAttribute("aria-label", this.list.dataset.label);
+    box.setAttribute("role", "combobox");
+    box.setAttribute("aria-autocomplete", "list");
+    box.setAttribute("aria-expanded", "false");
+    box.addEventListener("input", () => {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.look(), 90);
+    });
+    box.addEventListener("keydown", (event) => this.press(event));
+    box.addEventListener("blur", () => setTimeout(() => this.close(), 120));
+    this.list.addEventListener("pointerdown", (event) => event.preventDefault());
+    this.list.addEventListener("click", (event) => {
+      const option = event.target.closest("[role=option]");
+      if (option) location.href = option.dataset.address;
+    });
+  }
+  async look() {
+    this.asked?.abort();
+    this.typed = this.box.value;
+    if (!this.typed.trim()) { this.close(); return; }
+    this.asked = new AbortController();
+    const asked = new URLSearchParams({ lang: root.lang, q: this.typed });
+    const edition = this.box.form.elements.edition?.value;
+    if (edition) asked.set("edition", edition);
+    try {
+      const answer = await fetch(`${this.box.dataset.suggest}?${asked}`, { signal: this.asked.signal });
+      if (answer.ok) this.show((await answer.json()).suggestions);
+    } catch (error) {
+      if (error.name !== "AbortError") this.close();
+    }
+  }
+  show(found) {
+    this.options = found.map((suggestion, place) => {
+      const option = document.createElement("li");
+      option.id = `${this.list.id}-${place}`;
+      option.setAttribute("role", "option");
+      option.setAttribute("aria-selected", "false");
+      option.dataset.address = suggestion.url;
+      option.dataset.words = suggestion.words;
+      const number = document.createElement("span");
+      number.className = "number";
+      number.textContent = suggestion.number ?? "";
+      const words = document.createElement("span");
+      const bare = suggestion.number ? suggestion.words.replace(`${suggestion.number} `, "") : suggestion.words;
+      words.textContent = bare;
+      option.append(number, " ", words);
+      return option;
+    });
+    this.at = -1;
+    this.list.replaceChildren(...this.options);
+    this.open(this.options.length > 0);
+    const told = this.options.length ? this.told.dataset.many : this.told.dataset.none;
+    this.told.textContent = told.replace("0", String(this.options.length));
+  }
+  open(visible) {
+    this.list.hidden = !visible;
+    this.box.setAttribute("aria-expanded", String(visible));
+    if (!visible) this.box.removeAttribute("aria-activedescendant");
+  }
+  close() {
+    clearTimeout(this.timer);
+    this.asked?.abort();
+    this.at = -1;
+    this.open(false);
+  }
+  move(to) {
+    const count = this.options.length;
+    this.options[this.at]?.setAttribute("aria-selected", "false");
+    this.at = ((to + 1 + count + 1) % (count + 1)) - 1;
+    const option = this.options[this.at];
+    if (!option) {
+      this.box.value = this.typed;
+      this.box.removeAttribute("aria-activedescendant");
       return;
     }
-    asked = new AbortController();
-    const address = `${form.action}?${new URLSearchParams(new FormData(form))}`;
-    try {
-      const found = await part(address, "[data-results], [data-preview]", asked.signal);
-      if (!found.node) return;
-      if (found.node.matches("[data-preview]")) {
-        const link = document.createElement("a");
-        link.href = found.address;
-        link.append(...found.node.querySelector("h1").childNodes);
-        const line = document.createElement("p");
-        line.className = "jump";
-        line.append(link);
-        const text = found.node.querySelector(".paragraph .text");
-        results.replaceChildren(line, ...(text ? [document.importNode(text, true)] : []));
-      } else {
-        results.replaceChildren(...document.importNode(found.node, true).childNodes);
-      }
-      results.hidden = false;
-    } catch (error) {
-      if (error.name !== "AbortError") throw error;
+    option.setAttribute("aria-selected", "true");
+    option.scrollIntoView({ block: "nearest" });
+    this.box.value = option.dataset.words;
+    this.box.setAttribute("aria-activedescendant", option.id);
+  }
+  press(event) {
+    const shown = !this.list.hidden;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!shown && this.options.length) this.open(true);
+      if (this.options.length) this.move(this.at + (event.key === "ArrowDown" ? 1 : -1));
+    } else if (event.key === "Enter" && shown && this.at >= 0) {
+      event.preventDefault();
+      location.href = this.options[this.at].dataset.address;
+    } else if (event.key === "Escape" && shown) {
+      event.preventDefault();
+      this.box.value = this.typed;
+      this.close();
     }
-  };
-  box.addEventListener("input", () => {
-    clearTimeout(timer);
-    timer = setTimeout(look, 180);
-  });
+  }
+}
+const box = document.querySelector("input[data-suggest]");
+if (box) new Suggestions(box);
+
+// Ctrl+K, Cmd+K and / lead to the box; who needs / for something else can switch it off.
+const slash = document.querySelector("[data-slash]");
+if (slash) {
+  const tick = slash.querySelector("input");
+  slash.hidden = false;
+  tick.checked = store.read("slash") !== "off";
+  tick.addEventListener("change", () => store.write("slash", tick.checked ? "on" : "off"));
 }
 document.addEventListener("keydown", (event) => {
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k" && box) {
+  const command = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
+  const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+  const bare = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (box && (command || (bare && !typing && store.read("slash") !== "off"))) {
     event.preventDefault();
     box.focus();
     box.select();

@@ -16,6 +16,7 @@ from app import ROOT, create_app
 from glossary.compiling import compile_snapshot
 from glossary.numbers import RuleNumber
 from glossary.snapshot import open_snapshot
+from tests.bench_search import bench_search
 
 _FIRST_ANSWER = """
 import sys, time
@@ -41,7 +42,7 @@ def _spread(action: Callable[[], object], times: int) -> tuple[float, float]:
 
 
 def _say(what: str, figure: str) -> None:
-    print(f"{what:<52}{figure:>22}")  # noqa: T201
+    print(f"{what:<52}{figure:>22}")
 
 
 def main() -> None:
@@ -83,6 +84,7 @@ def main() -> None:
         ):
             median, worst = _spread(action, 300)
             _say(what, f"p50 {median:,.0f} p99 {worst:,.0f} µs")
+        bench_search(snapshot)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         _say("memory at most, compilation included", f"{memory:.0f} MB")
 

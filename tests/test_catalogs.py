@@ -54,23 +54,23 @@ def test_placeholders_are_the_same_in_every_language(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "number", "said"),
     [
-        ("fr", 0, "0 article de l’édition 4.0 répond."),
-        ("fr", 1, "1 article de l’édition 4.0 répond."),
-        ("fr", 2, "2 articles de l’édition 4.0 répondent."),
-        ("en", 0, "0 entries of edition 4.0 answer."),
-        ("en", 1, "1 entry of edition 4.0 answers."),
-        ("it", 0, "0 voci dell’edizione 4.0 rispondono."),
-        ("it", 1, "1 voce dell’edizione 4.0 risponde."),
-        ("it", 1234, "1234 voci dell’edizione 4.0 rispondono."),
-        ("en", 1234, "1,234 entries of edition 4.0 answer."),
+        ("fr", 0, "0 réponse dans l’édition 4.0."),
+        ("fr", 1, "1 réponse dans l’édition 4.0."),
+        ("fr", 2, "2 réponses dans l’édition 4.0."),
+        ("en", 0, "0 answers in edition 4.0."),
+        ("en", 1, "1 answer in edition 4.0."),
+        ("it", 0, "0 risposte nell’edizione 4.0."),
+        ("it", 1, "1 risposta nell’edizione 4.0."),
+        ("it", 1234, "1234 risposte nell’edizione 4.0."),
+        ("en", 1234, "1,234 answers in edition 4.0."),
     ],
 )
 def test_plurals_follow_the_language(
     snapshot: Snapshot, language: str, number: int, said: str
 ) -> None:
     one, many = (
-        "%(number)s entry of edition %(edition)s answers.",
-        "%(number)s entries of edition %(edition)s answer.",
+        "%(number)s answer in edition %(edition)s.",
+        "%(number)s answers in edition %(edition)s.",
     )
     found = snapshot.speeches[language].ngettext(one, many, number, edition="4.0")
     assert found.replace(".", "", found.count(".") - 2) == said or found == said

@@ -42,6 +42,8 @@ DOORS = {
     "nh3": "render",
     "Stemmer": "words",
     "click": "cli",
+    "numpy": "search",
+    "rapidfuzz": "search",
 }
 MODULES = sorted((ROOT / "glossary").rglob("*.py"))
 

@@ -6,6 +6,7 @@ from flask import Flask
 
 from glossary.web import (
     addresses,
+    api,
     compare,
     errors,
     feeds,
@@ -31,5 +32,5 @@ def register(app: Flask) -> None:
     headers.install(app)
     errors.install(app)
     journeys = (home, rules, search, glossary, pages, timeline, compare, history, resolve, sources)
-    for journey in (*journeys, feeds):
+    for journey in (*journeys, feeds, api):
         app.register_blueprint(journey.pages)

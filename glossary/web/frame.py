@@ -51,6 +51,7 @@ class Frame:
     clarifications: str
     editions: str
     search: str
+    suggest: str
     sources: str
     indexed: bool
     begins: bool
@@ -105,6 +106,7 @@ def frame(
         clarifications=url_for("pages.index", language=mine),
         editions=url_for("timeline.timeline", language=mine),
         search=url_for("search.search", language=mine),
+        suggest=url_for("api.suggest"),
         sources=url_for("sources.sources", language=mine),
         indexed=indexed,
         begins=begins,

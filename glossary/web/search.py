@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from glossary import words
 from glossary.errors import QueryTooLong
-from glossary.model import Entry
+from glossary.i18n import language_name
+from glossary.model import LANGUAGES
 from glossary.numbers import RuleNumber
-from glossary.search import LONGEST_QUERY, Answer, Hit
+from glossary.search import LONGEST_QUERY, Answer, Asked, Group
+from glossary.snapshot import Volume
 from glossary.web.addresses import rule_address
+from glossary.web.api import address_of, nearest_to, volume_of
 from glossary.web.frame import Link, frame, print_page
-from glossary.web.library import shelf
+from glossary.web.library import shelf, volume_for
 from glossary.web.reading import Reading
 from glossary.web.rules import read
 from glossary.web.speaking import language, speech
@@ -23,7 +25,8 @@ from glossary.web.speaking import language, speech
 pages = Blueprint("search", __name__)
 
 _MOST_GROUPS = 25
-_MOST_HITS = 700
+_MOST_ANSWERS = 120
+_MOST_BESIDE = 6
 _MOST_PARAGRAPHS = 3
 
 
@@ -36,15 +39,32 @@ class FoundParagraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class FoundEntry:
     """An entry that answers, itself or by its paragraphs, with the headings above it."""
 
     heading: Link
-    number: RuleNumber
     title: Markup
     above: tuple[Link, ...]
     paragraphs: tuple[FoundParagraph, ...]
     more: int
+
+
+@dataclass(frozen=True, slots=True)
+class FoundBeside:
+    """A term or a page that answers."""
+
+    link: Link
+    kind: str
+    excerpt: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A filter in force, and the address without it; ``wrong`` says why it is not in force."""
+
+    typed: str
+    without: str
+    wrong: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +74,11 @@ class SearchPage:
     query: str
     edition: str
     foreign: str
-    groups: tuple[Group, ...]
+    entries: tuple[FoundEntry, ...]
+    beside: tuple[FoundBeside, ...]
+    chips: tuple[Chip, ...]
+    meant: tuple[tuple[str, str], ...]
+    elsewhere: tuple[Link, ...]
     count: int
     all_words: bool
     suggestion: Link | None
@@ -71,25 +95,19 @@ def search() -> ResponseReturnValue:
     edition = request.args.get("edition") or None
     if edition is not None and edition not in shelf().editions:
         edition = None
-    reading = read(edition)
-    number = RuleNumber.maybe(query)
-    if number is not None and number in reading.dictionary:
-        return redirect(rule_address(language(), number, edition), code=303)
-    marked = _stems(query[:LONGEST_QUERY], reading)
-    reading = Reading(reading.volume, pinned=edition is not None, marked=marked)
+    volume = read(edition).volume
     too_long = 0
-    answer = Answer(())
-    if number is None and query:
-        index = reading.volume.index
-        try:
-            answer = index.ask(query, limit=_MOST_HITS)
-            if answer.suggestion and not answer.hits:
-                corrected = index.ask(answer.suggestion, limit=_MOST_HITS)
-                answer = replace(answer, hits=corrected.hits)
-                marked = _stems(answer.suggestion, reading)
-                reading = Reading(reading.volume, pinned=edition is not None, marked=marked)
-        except QueryTooLong as error:
-            too_long = error.length
+    answer = Answer(Asked(""))
+    try:
+        asked = volume.index.understand(query)
+        if asked.number is not None and not asked.filters and asked.number in volume.dictionary:
+            return redirect(rule_address(language(), asked.number, edition), code=303)
+        volume = volume_of(volume, asked.filter("lang"), asked.filter("v"))
+        answer = volume.index.ask(query, limit=_MOST_ANSWERS)
+    except QueryTooLong as error:
+        too_long = error.length
+    pinned = edition is not None or asked_elsewhere(answer, "v")
+    reading = Reading(volume, pinned=pinned, marked=answer.stems)
     _ = speech().gettext
     around = frame(
         _("Search: %(query)s", query=query[:60]) if query else _("Search"),
@@ -99,15 +117,20 @@ def search() -> ResponseReturnValue:
         indexed=False,
         q=query[: LONGEST_QUERY * 2] or None,
     )
+    number = answer.asked.number if not answer.groups else None
     page = SearchPage(
         query=query,
         edition=reading.dictionary.edition,
         foreign=reading.foreign,
-        groups=_groups(reading, answer),
-        count=len({hit.number.entry for hit in answer.hits}),
+        entries=_entries(reading, answer),
+        beside=_beside(volume, answer),
+        chips=_chips(answer.asked, query, edition),
+        meant=answer.meant if not answer.suggestion else (),
+        elsewhere=_elsewhere(volume, query) if query and not too_long else (),
+        count=answer.count,
         all_words=answer.all_words,
         suggestion=_suggestion(edition, answer.suggestion),
-        nearest=_nearest(reading, number),
+        nearest=_nearest(reading, answer) if number is not None else (),
         number=str(number or ""),
         too_long=too_long,
         limit=LONGEST_QUERY,
@@ -115,46 +138,108 @@ def search() -> ResponseReturnValue:
     return print_page("search.html", around, page), 400 if too_long else 200
 
 
-def _stems(text: str, reading: Reading) -> frozenset[str]:
-    return frozenset(word.stem for word in words.read(text, reading.dictionary.language))
+def asked_elsewhere(answer: Answer, name: str) -> bool:
+    """Whether a filter names another dictionary than the address does."""
+    return answer.asked.filter(name) is not None
 
 
-def _nearest(reading: Reading, number: RuleNumber | None) -> tuple[Link, ...]:
-    near = reading.dictionary.nearest(number) if number is not None else ()
-    return tuple(reading.link(n, f"{n} {reading.dictionary.entry(n).title}") for n in near)
-
-
-def _suggestion(edition: str | None, suggestion: str) -> Link | None:
-    if not suggestion:
-        return None
-    address = url_for("search.search", language=language(), q=suggestion, edition=edition)
-    return Link(suggestion, address)
-
-
-def _groups(reading: Reading, answer: Answer) -> tuple[Group, ...]:
-    by_entry: dict[RuleNumber, list[Hit]] = {}
-    for hit in answer.hits:
-        by_entry.setdefault(hit.number.entry, []).append(hit)
+def _nearest(reading: Reading, answer: Answer) -> tuple[Link, ...]:
     return tuple(
-        _group(reading, reading.dictionary.entry(number), hits)
-        for number, hits in list(by_entry.items())[:_MOST_GROUPS]
+        reading.link(n, f"{n} {reading.dictionary.entry(n).title}")
+        for n in nearest_to(reading.volume, answer)
     )
 
 
-def _group(reading: Reading, entry: Entry, hits: list[Hit]) -> Group:
-    asked = [hit.number for hit in hits]
-    found = [p for p in entry.paragraphs if p.number in asked and p.number.letter]
-    if not found:
-        found = list(entry.paragraphs[:1])
-    found.sort(key=lambda p: asked.index(p.number) if p.number in asked else 0)
-    return Group(
+def _suggestion(edition: str | None, suggestion: str) -> Link | None:
+    return Link(suggestion, _address(suggestion, edition)) if suggestion else None
+
+
+def _address(query: str, edition: str | None, tongue: str | None = None) -> str:
+    return url_for("search.search", language=tongue or language(), q=query, edition=edition)
+
+
+def _chips(asked: Asked, query: str, edition: str | None) -> tuple[Chip, ...]:
+    _ = speech().gettext
+    chips = []
+    for found in asked.filters:
+        without = " ".join(query.replace(found.typed, " ", 1).split())
+        wrong = ""
+        if not found.known and found.near:
+            meant = speech().either(list(found.near))
+            wrong = _(
+                "%(typed)s is not known; did you mean %(meant)s?", typed=found.typed, meant=meant
+            )
+        elif not found.known:
+            wrong = _("%(typed)s is not known.", typed=found.typed)
+        chips.append(Chip(found.typed, _address(without, edition), wrong))
+    if edition is not None:
+        typed = _("Edition %(edition)s", edition=edition)
+        chips.append(Chip(typed, _address(query, None), ""))
+    return tuple(chips)
+
+
+def _elsewhere(volume: Volume, query: str) -> tuple[Link, ...]:
+    """The same question to the other languages, and to the other editions."""
+    _ = speech().gettext
+    mine, found = volume.dictionary, []
+    for code in LANGUAGES:
+        other = volume_for(code, mine.edition)
+        if code == mine.language or other is None or other.dictionary.language != code:
+            continue
+        count = other.index.ask(query, limit=1).count
+        if count:
+            words = speech().ngettext(
+                "%(language)s: %(number)s answer",
+                "%(language)s: %(number)s answers",
+                count,
+                language=language_name(code),
+            )
+            found.append(Link(words, _address(query, None, code)))
+    for edition in shelf().editions:
+        if edition != mine.edition:
+            words = _("In edition %(edition)s", edition=edition)
+            found.append(Link(words, _address(query, edition)))
+    return tuple(found)
+
+
+def _entries(reading: Reading, answer: Answer) -> tuple[FoundEntry, ...]:
+    return tuple(
+        _entry(reading, group.head.number, group)
+        for group in answer.of("rule")[:_MOST_GROUPS]
+        if group.head.number is not None
+    )
+
+
+def _entry(reading: Reading, number: RuleNumber, group: Group) -> FoundEntry:
+    dictionary = reading.dictionary
+    entry = dictionary.entry(number)
+    asked = [hit.number for hit in group.hits if hit.number is not None]
+    found = [dictionary.paragraph(n) for n in asked if dictionary.has_paragraph(n)]
+    found = found or list(entry.paragraphs[:1])
+    return FoundEntry(
         heading=reading.titled(entry),
-        number=entry.number,
-        title=reading.renderer.mark(entry.title),
+        title=reading.renderer.mark(f"{entry.number} {entry.title}"),
         above=reading.crumbs(entry.number)[1:],
         paragraphs=tuple(
             FoundParagraph(reading.link(p.number), reading.renderer.blocks(p.text))
             for p in found[:_MOST_PARAGRAPHS]
         ),
         more=max(0, len(found) - _MOST_PARAGRAPHS),
+    )
+
+
+def _beside(volume: Volume, answer: Answer) -> tuple[FoundBeside, ...]:
+    _ = speech().gettext
+    kinds = {"term": _("Term"), "page": _("Page")}
+    most = _MOST_GROUPS if answer.asked.filter("kind") else _MOST_BESIDE
+    return tuple(
+        FoundBeside(
+            Link(group.head.title, address_of(group.head, volume)),
+            kinds[group.head.kind],
+            Markup().join(
+                Markup("<mark>{}</mark>").format(piece.text) if piece.marked else escape(piece.text)
+                for piece in volume.index.excerpt(group.shown, answer).pieces
+            ),
+        )
+        for group in answer.of("term", "page")[:most]
     )

@@ -34,6 +34,11 @@ def language() -> str:
     return str(chosen)
 
 
+def answer_in(chosen: str) -> None:
+    """Answer this request in *chosen*, for addresses that do not begin with a language."""
+    g.language = chosen
+
+
 def speech() -> Speech:
     """The voice of this request."""
     return shelf().speeches[language()]

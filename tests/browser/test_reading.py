@@ -10,8 +10,8 @@ from tests.browser.conftest import OpenPage
 
 def test_typing_a_number_opens_its_rule(visit: OpenPage) -> None:
     page = visit("/fr/")
-    page.get_by_role("searchbox").fill("règle 2.1 e")
-    page.get_by_role("searchbox").press("Enter")
+    page.locator("#q").fill("règle 2.1 e")
+    page.locator("#q").press("Enter")
     expect(page).to_have_url(re.compile(r"/fr/rules/2\.1\.e$"))
     expect(page.get_by_role("heading", level=1)).to_contain_text("2.1.e")
 
@@ -19,22 +19,13 @@ def test_typing_a_number_opens_its_rule(visit: OpenPage) -> None:
 @pytest.mark.parametrize("scripts", [True, False])
 def test_a_word_is_found_and_read_in_another_language(visit: OpenPage, scripts: bool) -> None:
     page = visit("/fr/", java_script_enabled=scripts)
-    page.get_by_role("searchbox").fill("fleeting")
+    page.locator("#q").fill("fleeting")
     page.get_by_role("button", name="Rechercher").click()
     page.get_by_role("link", name="2.4.7 Fugace").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("2.4.7 Fugace")
     page.get_by_role("link", name="English").click()
     expect(page).to_have_url(re.compile(r"/en/rules/2\.4\.7$"))
     expect(page.get_by_role("heading", level=1)).to_have_text("2.4.7 Fleeting")
-
-
-def test_answers_appear_while_typing(visit: OpenPage) -> None:
-    page = visit("/it/")
-    page.get_by_role("searchbox").press_sequentially("pedin", delay=20)
-    page.get_by_role("searchbox").press_sequentially("a", delay=20)
-    expect(page.locator("[data-results] .hit").first).to_be_visible()
-    page.get_by_role("searchbox").fill("2.1.e")
-    expect(page.locator("[data-results] .jump")).to_contain_text("2.1.e")
 
 
 def test_a_reference_shows_its_rule_on_focus_and_escape_closes_it(visit: OpenPage) -> None:
@@ -97,16 +88,10 @@ def test_a_keyboard_reaches_the_text_first(visit: OpenPage) -> None:
     expect(page.locator("main")).to_be_focused()
 
 
-def test_ctrl_k_goes_to_the_search_box(visit: OpenPage) -> None:
-    page = visit("/en/rules/2.1")
-    page.keyboard.press("Control+k")
-    expect(page.get_by_role("searchbox")).to_be_focused()
-
-
 def test_a_printed_page_holds_the_rule_and_not_the_machinery(visit: OpenPage) -> None:
     page = visit("/en/rules/2.1")
     page.emulate_media(media="print")
-    expect(page.get_by_role("searchbox")).to_be_hidden()
+    expect(page.locator("#q")).to_be_hidden()
     expect(page.locator("#e .text").first).to_be_visible()
 
 

@@ -1,0 +1,230 @@
+"""What answers a query, in the order a reader wants it.
+
+An :class:`Answerer` is opened once and only read: threads may share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+
+from glossary.numbers import RuleNumber
+from glossary.search.answers import Answer, Group, Head
+from glossary.search.closeness import Closeness
+from glossary.search.expanding import Clause, Expander
+from glossary.search.naming import Naming
+from glossary.search.postings import Postings, Vector
+from glossary.search.ranking import Mask, Ranker, Ranking, Scored, ranking_of
+from glossary.search.ranking_few import MOST, FewRanker
+from glossary.search.rows import rows_of
+from glossary.search.tree import Phrase, Prefix
+from glossary.search.understanding import PLACES, Asked, Part
+
+
+class Answerer:
+    """Answers what was understood, from one dictionary's documents."""
+
+    def __init__(
+        self, heads: Sequence[Head], postings: Postings, expander: Expander, naming: Naming
+    ) -> None:
+        self._heads = tuple(heads)
+        self._postings = postings
+        self._expander = expander
+        starts = _starts(heads)
+        self._group_heads = tuple(self._heads[start] for start in starts)
+        rows, close = rows_of(postings.stems, starts), Closeness(postings)
+        self._group_of = rows.group_of
+        self._ranker = Ranker(postings, rows, starts, close)
+        self._few = FewRanker(rows, starts, postings.size, close)
+        self._naming = naming
+        self._rules = {h.number: h.place for h in heads if h.kind == "rule" and h.number}
+        self._below: dict[RuleNumber, list[RuleNumber]] = {}
+        for number in self._rules:
+            if number.parent is not None:
+                self._below.setdefault(number.parent, []).append(number)
+
+    def answer(self, asked: Asked, *, limit: int) -> Answer:
+        """Up to *limit* groups, rules by number if that was asked."""
+        if asked.number is not None or asked.span is not None:
+            return self._by_number(asked, limit)
+        allowed = self._allowed(asked)
+        if asked.groups:
+            return self._by_words(asked, allowed, limit)
+        if allowed is None:
+            return Answer(asked)
+        places = np.flatnonzero(allowed).tolist()
+        return self._listed(asked, places, limit)
+
+    def _by_words(self, asked: Asked, allowed: Mask | None, limit: int) -> Answer:
+        if asked.strict:
+            clauses, ranking = self._by_operators(asked, allowed, limit)
+        else:
+            part = asked.groups[0][0]
+            clauses = self._expander.part(part, last=True, fields=_fields(asked))
+            named = self._naming.named(asked.plain, part.words, clauses)
+            ranking = self._ranked(clauses, named, allowed, limit)
+        heads, firsts, inside = self._heads, self._group_heads, ranking.inside
+        stems = frozenset([stem for clause in clauses for stem in clause.stems])
+        letter = self._postings.alphabet.get
+        return Answer(
+            asked,
+            tuple(
+                [
+                    Group(firsts[group], -score, heads[best], group, inside, heads)
+                    for score, group, best in ranking.best
+                ]
+            ),
+            ranking.total,
+            ranking.complete,
+            tuple([(_typed(c), c.meant) for c in clauses if c.meant]),
+            _mended(asked.plain, clauses) if any(c.corrected for c in clauses) else "",
+            stems,
+            "".join([letter(stem, "") for stem in stems]),
+        )
+
+    def _ranked(
+        self,
+        clauses: Sequence[Clause],
+        named: Mapping[int, float],
+        allowed: Mask | None,
+        limit: int,
+    ) -> Ranking:
+        if allowed is None and 0 < len(clauses) <= MOST and all(c.rows for c in clauses):
+            if len(clauses) == 1:
+                return self._few.either(clauses, named, limit, strict=False)
+            return self._few.several(clauses, named, limit)
+        return self._ranker.words(clauses, named, allowed, limit)
+
+    def _by_operators(
+        self, asked: Asked, allowed: Mask | None, limit: int
+    ) -> tuple[Sequence[Clause], Ranking]:
+        loose = [w for g in asked.groups for p in g if not p.barred for w in p.words]
+        plain = allowed is None and not asked.filters
+        clauses = self._single_words(asked) if plain else ()
+        named = self._naming.named(asked.plain, loose, clauses)
+        if plain:
+            if clauses:
+                return clauses, self._few.either(clauses, named, limit, strict=True)
+            if len(asked.groups) == 1 and len(asked.groups[0]) == 1:
+                return self._lone(asked.groups[0][0], named, limit)
+        fits, clauses = self._strictly(asked, allowed)
+        return clauses, self._ranker.fitting(fits, named, limit)
+
+    def _single_words(self, asked: Asked) -> Sequence[Clause]:
+        """The clauses of a query that is single words with OR between them, else nothing."""
+        if any(
+            len(group) != 1 or len(group[0].words) != 1 or group[0].barred or group[0].unfinished
+            for group in asked.groups
+        ):
+            return ()
+        clauses = [c for g in asked.groups for c in self._expander.part(g[0], last=False)]
+        return clauses if all(clause.rows for clause in clauses) else ()
+
+    def _lone(
+        self, part: Part, named: Mapping[int, float], limit: int
+    ) -> tuple[Sequence[Clause], Ranking]:
+        """A phrase, a beginning or words that an operator brought, alone."""
+        clauses = self._expander.part(part, last=False)
+        node = clauses[0].node if len(clauses) == 1 else None
+        if isinstance(node, Phrase) and all(s in self._postings.stems for s in node.stems):
+            return clauses, self._few.phrase(node.stems, named, limit)
+        if isinstance(node, Prefix):
+            found = self._postings.folded.begun(node.text)
+            return clauses, ranking_of(found, named, self._group_of, limit)
+        return clauses, self._ranker.fitting(self._every(clauses), named, limit)
+
+    def _strictly(self, asked: Asked, allowed: Mask | None) -> tuple[Vector, Sequence[Clause]]:
+        fields = _fields(asked)
+        kept: list[Clause] = []
+        fits = np.zeros(len(self._heads))
+        for group in asked.groups:
+            found: Vector | None = None
+            barred: Vector | None = None
+            for part in group:
+                clauses = self._expander.part(part, last=False, fields=fields)
+                vector = self._every(clauses)
+                if part.barred:
+                    barred = vector if barred is None else barred + vector
+                    continue
+                kept += clauses
+                found = vector if found is None else (found + vector) * ((found > 0) & (vector > 0))
+            if found is not None:
+                fits = np.maximum(fits, found if barred is None else found * (barred <= 0))
+        return fits if allowed is None else np.where(allowed, fits, 0.0), kept
+
+    def _every(self, clauses: Iterable[Clause]) -> Vector:
+        found: Vector | None = None
+        for clause in clauses:
+            vector = self._postings.evaluate(clause.node)
+            found = vector if found is None else (found + vector) * ((found > 0) & (vector > 0))
+        return np.zeros(len(self._heads)) if found is None else found
+
+    def _allowed(self, asked: Asked) -> Mask | None:
+        """The documents that the filters ``n:`` and ``kind:`` let through, None for all."""
+        below, kind = asked.filter("n"), asked.filter("kind")
+        if below is None and kind is None:
+            return None
+        number = RuleNumber.parse(below) if below is not None else None
+        return np.array(
+            [
+                (kind is None or head.kind == kind)
+                and (number is None or (head.number is not None and number.contains(head.number)))
+                for head in self._heads
+            ]
+        )
+
+    def _by_number(self, asked: Asked, limit: int) -> Answer:
+        if asked.span is not None:
+            first, last = asked.span
+            places = [
+                place
+                for number, place in self._rules.items()
+                if bool(number.letter) == bool(first.letter)
+                and (first <= number <= last or last.contains(number))
+            ]
+            return self._listed(asked, places, limit)
+        number = asked.number
+        if number not in self._rules or number is None:
+            return Answer(asked)
+        around = (number.entry,) if number.letter else self._below.get(number, ())
+        places = [self._rules[n] for n in (number, *around) if n in self._rules]
+        return self._listed(asked, places, limit)
+
+    def _listed(self, asked: Asked, places: Sequence[int], limit: int) -> Answer:
+        """Documents in the order given, each for itself."""
+
+        def inside(place: int) -> Scored:
+            return ((place, 1.0),)
+
+        heads = [self._heads[place] for place in places]
+        groups = (Group(h, 1.0, h, h.place, inside, self._heads) for h in heads[:limit])
+        return Answer(asked, tuple(groups), len(heads))
+
+
+def _starts(heads: Sequence[Head]) -> tuple[int, ...]:
+    """Where each group begins: an entry with its paragraphs, a term, a page."""
+
+    def group(head: Head) -> tuple[str, object]:
+        return head.kind, head.number.entry if head.kind == "rule" and head.number else head.key
+
+    return tuple(i for i, head in enumerate(heads) if i == 0 or group(head) != group(heads[i - 1]))
+
+
+def _fields(asked: Asked) -> tuple[str, ...]:
+    place = asked.filter("in")
+    return PLACES[place] if place is not None else ()
+
+
+def _typed(clause: Clause) -> str:
+    return " ".join(word.surface for word in clause.words)
+
+
+def _mended(plain: str, clauses: Iterable[Clause]) -> str:
+    """The query with every misspelt word replaced, or nothing if none was."""
+    mended = plain
+    for clause in sorted(clauses, key=lambda c: -c.words[0].start):
+        if clause.corrected:
+            word = clause.words[0]
+            mended = mended[: word.start] + clause.meant + mended[word.end :]
+    return mended if mended != plain else ""

@@ -1,0 +1,95 @@
+"""Writes the index of one dictionary: what Whoosh found, laid out to be read quickly."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from glossary import words
+from glossary.model import Dictionary
+from glossary.numbers import RuleNumber
+from glossary.search import postings
+from glossary.search.documents import Analysed, Names, analyse, documents
+from glossary.search.indexing import Oracle
+from glossary.search.synonyms import Synonym
+
+DOCUMENTS = "documents.json"
+
+
+def build(
+    folder: Path,
+    dictionary: Dictionary,
+    *,
+    foreign_names: Names,
+    symbol_words: dict[str, str],
+    synonyms: Sequence[Synonym] = (),
+    older_number: Mapping[RuleNumber, RuleNumber] | None = None,
+) -> None:
+    """Index *dictionary* into the empty *folder*.
+
+    :param foreign_names: what a rule is called in the other languages.
+    :param symbol_words: how symbols are spoken in this language.
+    :param synonyms: words of speech, with the rules of today's edition.
+    :param older_number: today's number -> that of this edition, if it is not today's.
+    """
+    folder.mkdir(parents=True)
+    language = dictionary.language
+    found = [
+        analyse(document, language)
+        for document in documents(
+            dictionary, foreign_names=foreign_names, symbol_words=symbol_words
+        )
+    ]
+    postings.save(postings.lay_out(Oracle(found, phrases=False), map(_stream, found)), folder)
+    places = {d.document.number: i for i, d in enumerate(found) if d.document.kind == "rule"}
+    shown = {
+        "documents": [_row(document) for document in found],
+        "synonyms": list(_meanings(synonyms, language, places, older_number)),
+    }
+    (folder / DOCUMENTS).write_text(json.dumps(shown, ensure_ascii=False), encoding="utf-8")
+
+
+def _stream(found: Analysed) -> list[str | None]:
+    """The stems of a document in order, None between its fields."""
+    stream: list[str | None] = []
+    for read in found.fields.values():
+        stream += [word.stem for word in read]
+        stream.append(None)
+    return stream
+
+
+def _row(found: Analysed) -> dict[str, object]:
+    document = found.document
+    return {
+        "kind": document.kind,
+        "key": document.key,
+        "number": str(document.number) if document.number is not None else "",
+        "title": document.title,
+        "names": list(document.names),
+        "foreign": [list(pair) for pair in document.foreign],
+        "text": document.text,
+        "stems": [word.stem for word in found.text],
+        "starts": [word.start for word in found.text],
+        "ends": [word.end for word in found.text],
+    }
+
+
+def _meanings(
+    synonyms: Iterable[Synonym],
+    language: str,
+    places: Mapping[RuleNumber | None, int],
+    older_number: Mapping[RuleNumber, RuleNumber] | None,
+) -> Iterable[dict[str, object]]:
+    for synonym in synonyms:
+        said = list(words.read(synonym.said, language, keep_stops=True))
+        official = list(words.read(synonym.words, language))
+        rules = synonym.rules
+        if older_number is not None:
+            rules = tuple(older_number[rule] for rule in rules if rule in older_number)
+        yield {
+            "said": [word.stem for word in said],
+            "stems": [word.stem for word in official],
+            "words": synonym.words,
+            "places": [places[rule] for rule in rules if rule in places],
+        }

@@ -1,0 +1,179 @@
+"""From the words of a query to what is looked up for them.
+
+A word that the texts have is looked up in any inflection, its exact form a
+little ahead. Words of other games and of speech bring their official words and
+rules; words of the other languages bring the rules called so; an unfinished
+last word brings what begins so; and a word that is nothing of all this, those
+spelt nearly the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from glossary import words
+from glossary.search.postings import Postings
+from glossary.search.spelling import Spelling
+from glossary.search.tree import Any, Best, Foreign, Node, Phrase, Prefix, Stem, Surface
+from glossary.search.understanding import Part
+from glossary.words import Word
+
+_EXACT = 0.6
+_SYNONYM = 0.6
+_FOREIGN = 5.0
+_TYPO = (1.0, 0.8, 0.6)
+_LONGEST_SAID = 6
+_SHORTEST_BEGINNING = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a synonym stands for: stems of the official words, and documents, best first."""
+
+    stems: tuple[str, ...]
+    places: tuple[int, ...]
+    official: str = ""
+
+
+class Clause(NamedTuple):
+    """What is looked up for *words*; ``meant`` are the words put in their place, to be shown.
+
+    ``places`` are documents that a synonym names, best first; ``rows`` are stems with their
+    weights if nothing but the best of them is looked up.
+    """
+
+    words: tuple[Word, ...]
+    node: Node
+    stems: tuple[str, ...]
+    meant: str = ""
+    corrected: bool = False
+    places: tuple[int, ...] = ()
+    rows: tuple[tuple[str, float], ...] = ()
+
+
+@dataclass(frozen=True)
+class Expander:
+    """Looks up words in one dictionary's :class:`Postings`."""
+
+    language: str
+    postings: Postings
+    spelling: Spelling
+    synonyms: Mapping[str, Meaning]
+
+    @cached_property
+    def _begin_said(self) -> frozenset[str]:
+        """The first words of all that is said."""
+        return frozenset(said.partition(" ")[0] for said in self.synonyms)
+
+    def part(self, part: Part, *, last: bool, fields: Sequence[str] = ()) -> tuple[Clause, ...]:
+        """The clauses of a part of the query.
+
+        :param last: whether it ends the query, so that its last word may be unfinished.
+        :param fields: where alone to look, if not everywhere.
+        """
+        if fields:
+            return tuple(_within(clause, fields) for clause in self.part(part, last=last))
+        if part.quoted:
+            stems = tuple(w.stem for w in part.words if not w.weak)
+            stems = stems or tuple(w.stem for w in part.words)
+            node: Node = Phrase(stems) if len(stems) > 1 else Stem(stems[0])
+            return (Clause(part.words, node, stems),)
+        if part.unfinished:
+            return (self._beginning(part.words[-1]),)
+        return tuple(self._clauses(part.words, last=last))
+
+    def _clauses(self, asked: Sequence[Word], *, last: bool) -> Sequence[Clause]:
+        strong = [w for w in asked if not w.weak and not words.is_speech(w, self.language)]
+        strong = strong or [w for w in asked if not w.weak] or list(asked)
+        found: list[Clause] = []
+        taken: set[int] = set()
+        for begin in range(len(asked)):
+            if begin in taken:
+                continue
+            if asked[begin].stem not in self._begin_said:
+                continue
+            clause, length = self._said(asked[begin : begin + _LONGEST_SAID])
+            if clause is not None:
+                found.append(clause)
+                taken.update(range(begin, begin + length))
+        for place, word in enumerate(asked):
+            if place in taken or word not in strong:
+                continue
+            found.append(self._word(word, last=last and word is asked[-1]))
+        found.sort(key=lambda clause: clause.words[0].start)
+        return found
+
+    def _said(self, asked: Sequence[Word]) -> tuple[Clause | None, int]:
+        for length in range(len(asked), 0, -1):
+            span = tuple(asked[:length])
+            meaning = self.synonyms.get(" ".join(w.stem for w in span))
+            if meaning is None or (length == 1 and span[0].weak):
+                continue
+            official: list[Node] = []
+            if meaning.stems:
+                official.append(
+                    Phrase(meaning.stems, _SYNONYM)
+                    if len(meaning.stems) > 1
+                    else Stem(meaning.stems[0], weight=_SYNONYM)
+                )
+                official += [
+                    Stem(s, weight=_SYNONYM / 3)
+                    for s in meaning.stems[:-1]
+                    if len(meaning.stems) > 1
+                ]
+            own = [Stem(w.stem) for w in span if w.stem in self.postings.stems and not w.weak]
+            node = Best((*official, *own))
+            stems = (*meaning.stems, *(w.stem for w in span))
+            return Clause(span, node, stems, meaning.official, places=meaning.places), length
+        return None, 0
+
+    def _word(self, word: Word, *, last: bool) -> Clause:
+        if word.stem in self.postings.stems:
+            if word.surface.isascii():
+                return Clause((word,), Stem(word.stem), (word.stem,), rows=((word.stem, 1.0),))
+            node: Node = Any((Stem(word.stem), Surface(word.surface, _EXACT)))
+            return Clause((word,), node, (word.stem,))
+        if last and len(word.folded) >= _SHORTEST_BEGINNING:
+            first, past = self.postings.folded.range(word.folded)
+            if first < past:
+                return self._beginning(word)
+        foreign = self._foreign(word)
+        if foreign is not None:
+            return foreign
+        near = self.spelling.near(word.folded)
+        if near:
+            return self._typo(word, near)
+        if not last and len(word.folded) > _SHORTEST_BEGINNING:
+            return self._beginning(word)
+        return Clause((word,), Stem(word.stem), (word.stem,))
+
+    def _beginning(self, word: Word) -> Clause:
+        first, past = self.postings.folded.range(word.folded)
+        begun = self.postings.folded.words[first:past]
+        stems = tuple(dict.fromkeys(words.stem(w, self.language) for w in begun[:40]))
+        return Clause((word,), Prefix(word.folded), stems)
+
+    def _foreign(self, word: Word) -> Clause | None:
+        stems = {
+            words.stem(word.surface, lang) for lang in words.LANGUAGES if lang != self.language
+        }
+        parts = tuple(Foreign(s, _FOREIGN) for s in sorted(stems) if s in self.postings.foreign)
+        return Clause((word,), Best(parts), ()) if parts else None
+
+    def _typo(self, word: Word, near: Sequence[tuple[str, int]]) -> Clause:
+        stems: dict[str, int] = {}
+        for folded, distance in near:
+            stems.setdefault(words.stem(folded, self.language), distance)
+        meant = [stem for stem in stems if stem in self.postings.stems][: len(_TYPO)]
+        rows = tuple(zip(meant, _TYPO, strict=False))
+        parts = tuple(Stem(stem, weight=weight) for stem, weight in rows)
+        return Clause((word,), Best(parts), tuple(meant), near[0][0], corrected=True, rows=rows)
+
+
+def _within(clause: Clause, fields: Sequence[str]) -> Clause:
+    """The same words, looked up in some fields alone; what is only said of a rule is dropped."""
+    stems = tuple(Stem(stem, field) for stem in clause.stems for field in fields)
+    return clause._replace(node=Any(stems), places=(), rows=())

@@ -1,0 +1,141 @@
+"""What rules, terms and pages are called: found by whole names, beginnings, and in passing."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from glossary import words
+from glossary.search.expanding import Clause
+from glossary.words import Word
+
+_WHOLE = 60.0
+_WHOLE_IN_ANY_FORM = 50.0
+_FOREIGN_WHOLE = 48.0
+_BEGUN = 30.0
+_PASSING = 15.0
+_SAID = (40.0, 34.0, 30.0, 27.0, 24.0)
+_SAID_IN_PASSING = 0.6
+_LONGEST_NAME = 6
+_MOST_BEGUN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name of the document at *place*; *language* is whose name it is."""
+
+    text: str
+    language: str
+    place: int
+
+
+class Naming:
+    """The names of one dictionary's documents, its own and those of other languages.
+
+    :param rarities: stem -> how much it tells, at least 1.
+    """
+
+    def __init__(self, names: Iterable[Name], language: str, rarities: Mapping[str, float]) -> None:
+        self._language = language
+        self._rarities = rarities
+        self._most = max(rarities.values(), default=2.0) - 1.0
+        self._folded: dict[str, list[Name]] = {}
+        self._key: dict[str, list[int]] = {}
+        self._foreign_key: dict[tuple[str, str], list[int]] = {}
+        begun: list[tuple[str, int]] = []
+        for name in names:
+            folded = " ".join(
+                w.folded for w in words.read(name.text, name.language, keep_stops=True)
+            )
+            key = words.key(name.text, name.language)
+            self._folded.setdefault(folded, []).append(name)
+            if " " in folded:
+                self._folded.setdefault(folded.replace(" ", ""), []).append(name)
+            if name.language == language:
+                begun.append((folded, name.place))
+                if key:
+                    self._key.setdefault(key, []).append(name.place)
+            elif key:
+                self._foreign_key.setdefault((name.language, key), []).append(name.place)
+        self._begun: Sequence[tuple[str, int]] = sorted(begun)
+        self._others = sorted({lang for lang, _ in self._foreign_key})
+
+    def named(
+        self, plain: str, asked: Sequence[Word], clauses: Sequence[Clause]
+    ) -> Mapping[int, float]:
+        """Documents with what their names, and synonyms for them, add to their score."""
+        found: dict[int, float] = {}
+        trimmed = [w for w in asked if not (w.surface.isdigit() or w.surface == "x")] or asked
+        known = bool(clauses) and all(clause.rows and not clause.corrected for clause in clauses)
+        for place, weight in self.whole(plain, trimmed, abroad=not known).items():
+            _raise(found, place, weight)
+        for place, weight in self.begun(asked).items():
+            _raise(found, place, weight)
+        strong = [w for w in asked if not w.weak]
+        if len(strong) > 1 or len(asked) > 1:
+            for name, places in self.in_passing(strong):
+                weight = _PASSING * self._rarity(name) / len(places) ** 0.5
+                for place in places:
+                    _raise(found, place, weight)
+        for clause in clauses:
+            if clause.places:
+                alone = len(clause.words) == len(asked)
+                for place, weight in zip(clause.places, _SAID, strict=False):
+                    _raise(found, place, weight if alone else weight * _SAID_IN_PASSING)
+        return found
+
+    def _rarity(self, name: Sequence[Word]) -> float:
+        """How much the words of a name tell: 0 if every document has them, 1 if one has."""
+        return sum(max(0.0, (self._rarities.get(w.stem, 1.0) - 1.0)) for w in name) / self._most
+
+    def whole(
+        self, text: str, asked: Sequence[Word], *, abroad: bool = True
+    ) -> Mapping[int, float]:
+        """Documents called as the whole query says, with what that adds to their score.
+
+        :param abroad: whether to read the query in the other languages too.
+        """
+        found: dict[int, float] = {}
+        folded = " ".join(w.folded for w in asked)
+        for name in self._folded.get(folded, ()) or self._folded.get(folded.replace(" ", ""), ()):
+            own = name.language == self._language
+            _raise(found, name.place, _WHOLE if own else _FOREIGN_WHOLE)
+        key = " ".join(w.stem for w in asked if not w.weak)
+        for place in self._key.get(key, ()):
+            _raise(found, place, _WHOLE_IN_ANY_FORM)
+        if not found and abroad:
+            for other in self._others:
+                for place in self._foreign_key.get((other, words.key(text, other)), ()):
+                    _raise(found, place, _FOREIGN_WHOLE)
+        return found
+
+    def begun(self, asked: Sequence[Word]) -> Mapping[int, float]:
+        """Documents whose name begins as the query does, the shorter the name the more."""
+        folded = " ".join(w.folded for w in asked)
+        found: dict[int, float] = {}
+        if len(folded) < 2:
+            return found
+        first = bisect_left(self._begun, (folded, -1))
+        for name, place in self._begun[first : first + _MOST_BEGUN]:
+            if not name.startswith(folded):
+                break
+            _raise(found, place, _BEGUN * len(folded) / len(name))
+        return found
+
+    def in_passing(self, asked: Sequence[Word]) -> Iterator[tuple[Sequence[Word], Sequence[int]]]:
+        """The longest names among *asked*: their words, and the documents called so."""
+        begin = 0
+        while begin < len(asked):
+            for end in range(min(len(asked), begin + _LONGEST_NAME), begin, -1):
+                places = self._key.get(" ".join(w.stem for w in asked[begin:end]))
+                if places:
+                    yield asked[begin:end], places
+                    begin = end
+                    break
+            else:
+                begin += 1
+
+
+def _raise(found: dict[int, float], place: int, weight: float) -> None:
+    found[place] = max(found.get(place, 0.0), weight)

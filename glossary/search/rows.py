@@ -1,0 +1,89 @@
+"""Where a word stands, group by group: what the commonest queries are answered from.
+
+A group is an entry with its paragraphs, a term or a page. The vectors of
+:mod:`~glossary.search.postings` hold every document and suit many words; these
+hold only what a word is found in, and suit one to three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from glossary.search.indexing import rarity
+from glossary.search.postings import WordTable
+
+Candidate = tuple[float, int, int]
+"""A group that answers: its score, negative so that the best sort first; it; its best document."""
+
+
+class Row(NamedTuple):
+    """One word: ``documents`` maps each document that has it to its score.
+
+    ``tops`` maps each group that has it to (score, document) of its best document, and
+    ``ranked`` are the same, best first, ties in reading order. ``rarity`` is the inverse
+    document frequency that Whoosh uses.
+    """
+
+    documents: Mapping[int, float]
+    tops: Mapping[int, tuple[float, int]]
+    ranked: tuple[Candidate, ...]
+    rarity: float
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The rows of every stem; ``group_of`` maps a document to its group."""
+
+    of: Mapping[str, Row]
+    group_of: Sequence[int]
+
+
+def rows_of(table: WordTable, starts: Sequence[int]) -> Rows:
+    """The rows of a table whose groups begin at the documents *starts*."""
+    group_of: list[int] = []
+    for group, (begin, end) in enumerate(zip(starts, (*starts[1:], table.size), strict=True)):
+        group_of += [group] * (end - begin)
+    documents, scores = table.documents.tolist(), table.scores.tolist()
+    of = {}
+    for i, word in enumerate(table.words):
+        begin, end = table.starts[i], table.starts[i + 1]
+        found = dict(zip(documents[begin:end], scores[begin:end], strict=True))
+        of[word] = _row(found, group_of, table.size)
+    return Rows(of, group_of)
+
+
+def best_of(rows: Sequence[tuple[Row, float]], group_of: Sequence[int]) -> Row:
+    """The row of a word that may be any of several: the best of their weighted scores."""
+    if len(rows) == 1 and rows[0][1] == 1.0:
+        return rows[0][0]
+    found: dict[int, float] = {}
+    for row, weight in rows:
+        for document, score in row.documents.items():
+            if score * weight > found.get(document, 0.0):
+                found[document] = score * weight
+    return _row(found, group_of, len(group_of))
+
+
+def tops_of(
+    scores: Iterable[tuple[int, float]], group_of: Sequence[int]
+) -> dict[int, tuple[float, int]]:
+    """The best of some (document, score) of each group, the first in reading order if alike."""
+    tops: dict[int, tuple[float, int]] = {}
+    for document, score in scores:
+        group = group_of[document]
+        known = tops.get(group)
+        if known is None or score > known[0] or (score == known[0] and document < known[1]):
+            tops[group] = score, document
+    return tops
+
+
+def ranked(tops: Mapping[int, tuple[float, int]]) -> list[Candidate]:
+    """Groups best first, ties in reading order."""
+    return sorted([(-score, group, document) for group, (score, document) in tops.items()])
+
+
+def _row(found: Mapping[int, float], group_of: Sequence[int], size: int) -> Row:
+    tops = tops_of(found.items(), group_of)
+    return Row(found, tops, tuple(ranked(tops)), rarity(size, len(found)))

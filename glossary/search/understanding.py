@@ -1,0 +1,209 @@
+"""What a visitor typed, taken apart: numbers, words, phrases, operators, filters.
+
+``"initiative order"`` stands together, ``-spell`` must not stand there,
+``anchored OR asleep`` is either, ``expe*`` is a beginning, and a filter is a
+name, a colon and a value: ``n:2.1``, ``in:title``, ``lang:fr``, ``v:3.0``,
+``kind:term``. Whatever is none of these is a word: nothing typed is an error.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from glossary import words
+from glossary.errors import near_misses
+from glossary.numbers import RuleNumber
+from glossary.words import Word
+
+MOST_WORDS = 24
+"""Words beyond these are not looked up."""
+
+FILTERS = ("n", "in", "lang", "v", "kind")
+PLACES = {
+    "title": ("name", "title"),
+    "rule": ("body",),
+    "remark": ("remark",),
+    "example": ("example",),
+    "note": ("note",),
+}
+"""The values of ``in:``, and the fields that they stand for."""
+
+KINDS = ("rule", "term", "page")
+"""The values of ``kind:``."""
+
+_QUOTES = str.maketrans("“”„«»＂", '""""""')
+_OPERATORS = re.compile(r'["*:]|(?:^|\s)-\S|(?:^|\s)OR(?:\s|$)')
+_PART = re.compile(r'(?P<minus>(?<!\S)-)?(?:"(?P<phrase>[^"]*)"|(?P<word>[^\s"]+))')
+_DIGIT = re.compile(r"\d")
+_FILTER = re.compile(r"(?P<name>[a-z]+):(?P<value>\S+)", re.IGNORECASE)
+_SPAN = re.compile(
+    r"(?P<first>\d+(?:\.\d+)*\.?[a-z])\s*(?:-|–|—|…|\.\.\.?|:|/)\s*(?P<last>(?:\d+(?:\.\d+)*\.?)?[a-z])"
+    r"|(?P<low>\d+(?:\.\d+)+)\s*(?:-|–|—|…|\.\.\.?)\s*(?P<high>\d+(?:\.\d+)+)",
+    re.IGNORECASE,
+)
+
+
+class Filter(NamedTuple):
+    """A filter as typed. ``near`` are the values meant if *value* is none of them."""
+
+    name: str
+    value: str
+    typed: str
+    near: tuple[str, ...] = ()
+    known: bool = True
+
+
+class Part(NamedTuple):
+    """Words to be found together, or not to be found.
+
+    ``quoted`` words stand in this order; ``unfinished`` is a beginning of a word.
+    """
+
+    words: tuple[Word, ...]
+    quoted: bool = False
+    barred: bool = False
+    unfinished: bool = False
+
+
+class Asked(NamedTuple):
+    """A query, understood.
+
+    ``plain`` is what was typed without its filters; ``groups`` are alternatives,
+    each of parts that belong together; ``strict`` is whether operators were used,
+    so that a rule must fit them exactly.
+    """
+
+    plain: str
+    groups: tuple[tuple[Part, ...], ...] = ()
+    filters: tuple[Filter, ...] = ()
+    number: RuleNumber | None = None
+    span: tuple[RuleNumber, RuleNumber] | None = None
+    strict: bool = False
+
+    def filter(self, name: str) -> str | None:
+        """The value of a filter that is known and was typed, the last one if repeated."""
+        if not self.filters:
+            return None
+        values = [f.value for f in self.filters if f.name == name and f.known]
+        return values[-1] if values else None
+
+
+def understand(
+    text: str, language: str, *, languages: Collection[str], editions: Collection[str]
+) -> Asked:
+    """Take *text* apart as a reader of *language* means it.
+
+    :param languages: the values that ``lang:`` may have.
+    :param editions: the values that ``v:`` may have.
+    """
+    text = " ".join(_visible(text).translate(_QUOTES).split())
+    if not _OPERATORS.search(text):
+        return _simple(text, language)
+    filters: list[Filter] = []
+
+    def take(match: re.Match[str]) -> str:
+        if match["name"].lower() not in FILTERS:
+            return match[0]
+        filters.append(_filter(match, languages, editions))
+        return " "
+
+    plain = " ".join(_FILTER.sub(take, text).split())
+    if not _OPERATORS.search(plain):
+        asked = _simple(plain, language)
+        return asked._replace(filters=tuple(filters))
+    if _DIGIT.search(plain):
+        number, span = _number(plain), _read_span(plain)
+        if number is not None or span is not None:
+            return Asked(plain, (), tuple(filters), number, span)
+    groups = _groups(plain, language)
+    return Asked(plain, groups, tuple(filters), strict=bool(groups))
+
+
+def _simple(plain: str, language: str) -> Asked:
+    number, span = None, None
+    if _DIGIT.search(plain):
+        span = _read_span(plain)
+        number = None if span else _number(plain)
+    if number is not None or span is not None:
+        return Asked(plain, (), (), number, span)
+    found = tuple(words.read(plain, language, keep_stops=True))[:MOST_WORDS]
+    return Asked(plain, ((Part(found),),) if found else ())
+
+
+def _number(plain: str) -> RuleNumber | None:
+    return RuleNumber.maybe(plain)
+
+
+def _read_span(plain: str) -> tuple[RuleNumber, RuleNumber] | None:
+    """``2.1.a-e``, ``2.1.a-2.1.e`` or ``2.1-2.3``."""
+    found = _SPAN.fullmatch(plain.strip("§ ()[]"))
+    if found is None:
+        return None
+    first = RuleNumber.maybe(found["first"] or found["low"])
+    if first is None:
+        return None
+    last = found["last"] or found["high"]
+    end = RuleNumber.maybe(f"{first.entry}.{last}" if last.isalpha() else last)
+    return None if end is None or end < first else (first, end)
+
+
+def _filter(match: re.Match[str], languages: Collection[str], editions: Collection[str]) -> Filter:
+    name, value = match["name"].lower(), match["value"]
+    if name == "n":
+        number = RuleNumber.maybe(value)
+        return Filter(name, str(number or value), match[0], known=number is not None)
+    allowed: Sequence[str] = sorted(
+        {"in": tuple(PLACES), "kind": KINDS, "lang": languages, "v": editions}[name]
+    )
+    value = value.lower()
+    if value in allowed:
+        return Filter(name, value, match[0])
+    return Filter(name, value, match[0], near_misses(value, allowed) or tuple(allowed), known=False)
+
+
+def _groups(plain: str, language: str) -> tuple[tuple[Part, ...], ...]:
+    groups: list[list[Part]] = [[]]
+    loose: list[str] = []
+    left = MOST_WORDS
+
+    def read(text: str) -> tuple[Word, ...]:
+        nonlocal left
+        found = tuple(words.read(text, language, keep_stops=True))[:left]
+        left -= len(found)
+        return found
+
+    def shelve() -> None:
+        if loose and (found := read(" ".join(loose))):
+            groups[-1].append(Part(found))
+        loose.clear()
+
+    for match in _PART.finditer(plain):
+        barred, phrase, word = bool(match["minus"]), match["phrase"], match["word"]
+        if phrase is None and word == "OR" and not barred:
+            shelve()
+            groups.append([])
+        elif phrase is None and not barred and not word.endswith("*"):
+            loose.append(word.replace("*", " "))
+        else:
+            shelve()
+            unfinished = phrase is None and word.endswith("*")
+            found = read((phrase if phrase is not None else word).replace("*", " "))
+            if found:
+                quoted = phrase is not None and len(found) > 1
+                groups[-1].append(Part(found, quoted, barred, unfinished))
+    shelve()
+    return tuple(tuple(g) for g in groups if any(not part.barred for part in g))
+
+
+def _visible(text: str) -> str:
+    """Without control characters, directions and other signs that nobody sees."""
+    if text.isprintable():
+        return text
+    return "".join(
+        " " if c in "\0\t\n\r" or c.isspace() else c
+        for c in text
+        if c in "\0\t\n\r" or unicodedata.category(c) not in ("Cc", "Cf", "Cs")
+    )

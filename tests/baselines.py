@@ -1,0 +1,139 @@
+"""What search is measured beside: SQLite FTS5 and tantivy, over the same texts.
+
+Each gets the query as it would be used there: FTS5 an expression of quoted words, over words
+stemmed by our own analyser so that inflections count; tantivy query objects over its own
+stemmer. Both give back twenty rules, best first, and marked texts if asked.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Sequence
+
+import tantivy
+
+from glossary import words
+
+_TANTIVY_STEMMER = {"en": "english", "fr": "french", "it": "italian"}
+_MOST = 20
+Text = tuple[str, str, str]
+"""Number, title, text."""
+
+
+class Fts5:
+    """SQLite's full-text search: one table of words as written, one of stems, one of trigrams."""
+
+    name = "FTS5"
+
+    def __init__(self, texts: Sequence[Text], language: str) -> None:
+        self._language = language
+        self._rules = sqlite3.connect(":memory:")
+        self._rules.execute(
+            "create virtual table rules using fts5(number unindexed, title, text,"
+            " tokenize='unicode61 remove_diacritics 2')"
+        )
+        self._rules.execute(
+            "create virtual table spelt using fts5(number unindexed, title, text,"
+            " tokenize='trigram')"
+        )
+        self._rules.executemany("insert into rules values(?,?,?)", texts)
+        self._rules.executemany("insert into spelt values(?,?,?)", texts)
+
+    def find(self, kind: str, typed: str, *, marked: bool) -> list[tuple[str, ...]]:
+        """The rules that answer *typed*, a query of that *kind*."""
+        table, expression = "rules", _expression(kind, typed)
+        if kind == "typo":
+            table = "spelt"
+            expression = " OR ".join(f'"{typed[i : i + 3]}"' for i in range(len(typed) - 2))
+        shown = f", snippet({table}, 2, '<b>', '</b>', '…', 40)" if marked else ""
+        return self._rules.execute(
+            f"select number, title{shown} from {table} where {table} match ?"
+            f" order by bm25({table}, 0, 2.0, 1.0) limit {_MOST}",
+            (expression,),
+        ).fetchall()
+
+
+def _expression(kind: str, typed: str) -> str:
+    if kind == "phrase":
+        return f'"{typed}"'
+    if kind == "prefix":
+        return f'"{typed}"*'
+    glue = " OR " if kind == "three, OR" else " AND "
+    return glue.join(f'"{word}"' for word in re.findall(r"\w+", typed))
+
+
+class Tantivy:
+    """A full-text engine in Rust, through its Python binding."""
+
+    name = "tantivy"
+
+    def __init__(self, texts: Sequence[Text], language: str) -> None:
+        builder = tantivy.SchemaBuilder()
+        builder.add_text_field("number", stored=True, tokenizer_name="raw")
+        builder.add_text_field("title", stored=True, tokenizer_name="read")
+        builder.add_text_field("text", stored=True, tokenizer_name="read")
+        self._schema = builder.build()
+        self._index = tantivy.Index(self._schema)
+        self._read = (
+            tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.simple())
+            .filter(tantivy.Filter.lowercase())
+            .filter(tantivy.Filter.stemmer(_TANTIVY_STEMMER[language]))
+            .filter(tantivy.Filter.ascii_fold())
+            .build()
+        )
+        self._index.register_tokenizer("read", self._read)
+        writer = self._index.writer(heap_size=30_000_000, num_threads=1)
+        for number, title, text in texts:
+            writer.add_document(tantivy.Document(number=number, title=title, text=text))
+        writer.commit()
+        writer.wait_merging_threads()
+        self._index.reload()
+        self._searcher = self._index.searcher()
+
+    def find(self, kind: str, typed: str, *, marked: bool) -> list[tuple[str, ...]]:
+        """The rules that answer *typed*, a query of that *kind*."""
+        query = self._query(kind, typed)
+        hits = self._searcher.search(query, _MOST).hits
+        found = [self._searcher.doc(address) for _, address in hits]
+        if not marked:
+            return [(document["number"][0], document["title"][0]) for document in found]
+        cutter = tantivy.SnippetGenerator.create(self._searcher, query, self._schema, "text")
+        cutter.set_max_num_chars(280)
+        return [
+            (
+                document["number"][0],
+                document["title"][0],
+                cutter.snippet_from_doc(document).to_html(),
+            )
+            for document in found
+        ]
+
+    def _query(self, kind: str, typed: str) -> tantivy.Query:
+        schema, either = self._schema, tantivy.Occur.Should
+        terms = self._read.analyze(typed)
+        if kind == "prefix":
+            beginning = words.fold(typed) + ".*"
+            return tantivy.Query.boolean_query(
+                [
+                    (either, tantivy.Query.regex_query(schema, field, beginning))
+                    for field in ("title", "text")
+                ]
+            )
+        if kind == "phrase" and len(terms) > 1:
+            return tantivy.Query.boolean_query(
+                [
+                    (either, tantivy.Query.phrase_query(schema, field, list(terms)))
+                    for field in ("title", "text")
+                ]
+            )
+
+        def word(term: str) -> tantivy.Query:
+            of = tantivy.Query.fuzzy_term_query if kind == "typo" else tantivy.Query.term_query
+            parts = [(either, of(schema, field, term)) for field in ("title", "text")]
+            return tantivy.Query.boolean_query(parts)
+
+        if len(terms) == 1:
+            return word(terms[0])
+        glue = either if kind == "three, OR" else tantivy.Occur.Must
+        return tantivy.Query.boolean_query([(glue, word(term)) for term in terms])

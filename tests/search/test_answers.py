@@ -1,0 +1,259 @@
+"""Finding by word: the right entry first, in three languages, whatever is typed."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from glossary import words
+from glossary.errors import QueryTooLong
+from glossary.model import LANGUAGES
+from glossary.numbers import RuleNumber
+from glossary.search import LONGEST_QUERY, Answer
+from glossary.snapshot import Snapshot
+
+
+def _ask(snapshot: Snapshot, language: str, query: str) -> Answer:
+    volume = snapshot.volume(language)
+    assert volume is not None
+    return volume.index.ask(query)
+
+
+@pytest.mark.parametrize(
+    ("language", "query", "first"),
+    [
+        ("fr", "fugace", "2.4.7"),
+        ("fr", "Fugaces", "2.4.7"),
+        ("fr", "fleeting", "2.4.7"),
+        ("en", "fleeting", "2.4.7"),
+        ("en", "fugace", "2.4.7"),
+        ("it", "fugace", "2.4.7"),
+        ("fr", "expéditions", "3.2.4"),
+        ("fr", "expedition", "3.2.4"),
+        ("fr", "l'expédition", "3.2.4"),
+        ("fr", "l’expédition", "3.2.4"),
+        ("en", "expedition zone", "3.2.4"),
+        ("fr", "expedition zone", "3.2.4"),
+        ("it", "limite di riserva", "2.2.13"),
+        ("it", "limite della Riserva", "2.2.13"),
+        ("fr", "EPUISE", "2.4.6"),
+        ("fr", "épuisé", "2.4.6"),
+        ("en", "timestamps", "2.2.16"),
+        ("fr", "horodatage", "2.2.16"),
+        ("it", "marca temporale", "2.2.16"),
+        ("en", "boost", "2.5.1"),
+        ("fr", "zone de mana", "3.2.9"),
+        ("it", "mano", "3.2.5"),
+        ("it", "area del mana", "3.2.9"),
+    ],
+)
+def test_the_right_entry_comes_first(
+    snapshot: Snapshot, language: str, query: str, first: str
+) -> None:
+    answer = _ask(snapshot, language, query)
+    rules = answer.of("rule")
+    assert rules, f"{query!r} finds nothing"
+    assert str(rules[0].head.number) == first
+
+
+def _rules(answer: Answer) -> list[str]:
+    return [str(group.head.number) for group in answer.of("rule")]
+
+
+def test_words_that_no_rule_has_together_find_rules_with_some(snapshot: Snapshot) -> None:
+    answer = _ask(snapshot, "en", "asleep rarity timestamp")
+    assert {"2.4.4", "2.2.16"} <= set(_rules(answer)[:6])
+    assert not answer.all_words
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "meant"),
+    [("fr", "fugasse", "fugace"), ("en", "fleting", "fleeting"), ("it", "risreva", "riserva")],
+)
+def test_a_typo_is_answered_with_what_was_meant(
+    snapshot: Snapshot, language: str, typed: str, meant: str
+) -> None:
+    answer = _ask(snapshot, language, typed)
+    assert answer.suggestion == meant
+    assert _rules(answer)[0] == _rules(_ask(snapshot, language, meant))[0]
+
+
+def test_a_word_that_the_texts_have_is_never_corrected(snapshot: Snapshot) -> None:
+    for language in LANGUAGES:
+        volume = snapshot.volume(language)
+        assert volume is not None
+        for word in volume.index.postings.folded.words[::40]:
+            assert _ask(snapshot, language, word).suggestion == ""
+
+
+def _places(answer: Answer) -> set[tuple[str, str]]:
+    return {(hit.kind, hit.key) for group in answer.groups for hit in group.hits}
+
+
+def test_a_phrase_must_stand_together(snapshot: Snapshot) -> None:
+    volume = snapshot.volume("en")
+    assert volume is not None
+    together = _places(volume.index.ask('"boost counters"', limit=999))
+    apart = _places(volume.index.ask("boost counters", limit=999))
+    assert together
+    assert together < apart
+
+
+def test_a_barred_word_stands_in_no_answer(snapshot: Snapshot) -> None:
+    volume = snapshot.volume("fr")
+    assert volume is not None
+    kept = _places(volume.index.ask("fugace -sort", limit=999))
+    assert kept
+    assert not kept & _places(volume.index.ask("sort", limit=999))
+
+
+def test_or_finds_what_either_finds(snapshot: Snapshot) -> None:
+    volume = snapshot.volume("en")
+    assert volume is not None
+    one, other, either = (
+        _places(volume.index.ask(q, limit=999))
+        for q in ("anchored", "asleep", "anchored OR asleep")
+    )
+    assert {place for place in either if place[0] == "rule"} <= one | other
+    assert {("rule", "2.4.2"), ("rule", "2.4.4")} <= either
+
+
+@pytest.mark.parametrize(
+    ("query", "inside"),
+    [("n:2.4 fugace", "2.4"), ("n:7.4.4 expédition", "7.4.4"), ("n:2.1", "2.1")],
+)
+def test_a_number_filter_keeps_what_stands_below_it(
+    snapshot: Snapshot, query: str, inside: str
+) -> None:
+    answer = _ask(snapshot, "fr", query)
+    assert answer.groups
+    number = RuleNumber.parse(inside)
+    for group in answer.groups:
+        for hit in group.hits:
+            assert hit.number is not None
+            assert number.contains(hit.number)
+
+
+@pytest.mark.parametrize("kind", ["rule", "term", "page"])
+def test_a_kind_filter_keeps_that_kind(snapshot: Snapshot, kind: str) -> None:
+    answer = _ask(snapshot, "it", f"kind:{kind} riserva")
+    assert answer.groups
+    assert {group.head.kind for group in answer.groups} == {kind}
+
+
+def test_in_looks_only_there(snapshot: Snapshot) -> None:
+    volume = snapshot.volume("en")
+    assert volume is not None
+    for group in volume.index.ask("in:title fleeting", limit=99).of("rule"):
+        entry = volume.dictionary.entry(group.head.number or RuleNumber((1,)))
+        names = [t.word for t in volume.dictionary.terms if t.rule and t.rule.entry == entry.number]
+        assert any("fleeting" in name.lower() for name in (entry.title, *names))
+    everywhere = _places(volume.index.ask("fleeting", limit=999))
+    assert _places(volume.index.ask("in:example fleeting", limit=999)) < everywhere
+
+
+@pytest.mark.parametrize(
+    ("query", "numbers"),
+    [
+        ("2.1.a-e", ["2.1.a", "2.1.b", "2.1.c", "2.1.d", "2.1.e"]),
+        ("2.4.7.a – 2.4.7.c", ["2.4.7.a", "2.4.7.b", "2.4.7.c"]),
+        ("1.4.5-1.4.6", ["1.4.5", "1.4.6"]),
+        ("2.4.7d", ["2.4.7.d", "2.4.7"]),
+    ],
+)
+def test_a_number_or_a_range_lists_its_rules(
+    snapshot: Snapshot, query: str, numbers: list[str]
+) -> None:
+    assert _rules(_ask(snapshot, "fr", query)) == numbers
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "first", "meant"),
+    [
+        ("en", "graveyard", "3.2.3", "Discard"),
+        ("fr", "cimetière", "3.2.3", "défausse"),
+        ("it", "tappare", "7.3.12", "consumare"),
+    ],
+)
+def test_words_of_other_games_lead_to_ours_and_say_so(
+    snapshot: Snapshot, language: str, said: str, first: str, meant: str
+) -> None:
+    answer = _ask(snapshot, language, said)
+    assert _rules(answer)[0] == first
+    assert [(typed, meant.lower() in shown.lower()) for typed, shown in answer.meant] == [
+        (said, True)
+    ]
+
+
+def test_an_older_edition_answers_with_its_own_numbers(snapshot: Snapshot) -> None:
+    volume = snapshot.volume("en", "3.0")
+    assert volume is not None
+    first = volume.index.ask("fleeting").of("rule")[0]
+    assert str(first.head.number) == "2.4.6"
+    untap = volume.index.ask("untap").of("rule")[0]
+    assert untap.head.title == "Ready"
+
+
+def test_exact_accents_come_before_the_same_letters_without(snapshot: Snapshot) -> None:
+    volume = snapshot.volume("fr")
+    assert volume is not None
+    accented, plain = (
+        {g.head.place: g.score for g in volume.index.ask(q, limit=999).groups}
+        for q in ("épuisé", "epuise")
+    )
+    shared = accented.keys() & plain.keys()
+    assert shared
+    assert all(accented[place] >= plain[place] - 1e-9 for place in shared)
+    assert any(accented[place] > plain[place] for place in shared)
+
+
+def test_the_same_question_has_the_same_answer(snapshot: Snapshot) -> None:
+    volume = snapshot.volume("fr")
+    assert volume is not None
+    for query in (
+        "carte réserve",
+        "quand est-ce qu'un jeton quitte la zone",
+        "a*",
+        "carte OR main",
+    ):
+        one, other = (
+            [(g.head, g.score, g.hits) for g in volume.index.answered(query).groups]
+            for _ in range(2)
+        )
+        assert one == other
+
+
+def test_a_query_too_long_to_type_is_refused(snapshot: Snapshot) -> None:
+    with pytest.raises(QueryTooLong, match=f"the limit is {LONGEST_QUERY}"):
+        _ask(snapshot, "fr", "a" * (LONGEST_QUERY + 1))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@given(query=st.text(max_size=LONGEST_QUERY))
+@settings(deadline=None)
+def test_no_query_breaks_the_search(snapshot: Snapshot, language: str, query: str) -> None:
+    assert isinstance(_ask(snapshot, language, query), Answer)
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "other"),
+    [
+        ("fr", "l’Expédition", "expeditions"),
+        ("fr", "qu'un Héros", "heros"),
+        ("it", "dell’eroe", "eroe"),
+        ("it", "l'abilità", "abilita"),
+        ("en", "player’s", "players"),
+        ("fr", "Œuvre", "oeuvre"),
+    ],
+)
+def test_two_ways_to_write_a_word_have_one_stem(language: str, one: str, other: str) -> None:
+    assert words.key(one, language) == words.key(other, language)
+
+
+def test_italian_mana_and_mano_are_two_words() -> None:
+    assert words.stem("mana", "it") != words.stem("mano", "it")
+
+
+@given(st.text(), st.sampled_from(LANGUAGES))
+def test_words_stand_where_they_say(text: str, language: str) -> None:
+    for word in words.read(text, language, keep_stops=True):
+        assert text[word.start : word.end].lower().replace("’", "'").startswith(word.surface)

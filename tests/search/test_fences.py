@@ -1,0 +1,108 @@
+"""However strange a query, the work for it is bounded; counted, not timed."""
+
+import pytest
+
+from glossary.model import LANGUAGES
+from glossary.search import LONGEST_QUERY, Index, ranking, spelling, understanding
+from glossary.search.closeness import Closeness
+from glossary.search.postings import WordTable
+from glossary.search.rows import Row
+from glossary.snapshot import Snapshot
+
+HOSTILE = [
+    "*",
+    "a*",
+    "e* OR a* OR s* OR c*",
+    "fugace " * 28,
+    "a " * 100,
+    "x" * LONGEST_QUERY,
+    "zqxj" * 6,
+    "fu* " * 50,
+    '"' * LONGEST_QUERY,
+    '"carte ' * 28,
+    "-a " * 66,
+    "OR " * 66,
+    "n:2 " * 50,
+    "in:title " * 22,
+    "(" * LONGEST_QUERY,
+    "carte OR " * 22,
+    " ".join(f"mot{i}x" for i in range(30)),
+]
+
+
+class Work:
+    """What one query made the index do."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, index: Index) -> None:
+        self.looked_up = self.postings = self.measured = self.closely = 0
+        vector, prefix = WordTable.vector, WordTable.prefix_vector
+        near, begun = spelling.Spelling.near, WordTable.begun
+        closeness = Closeness.of
+        rows = index._answerer._few._of
+        work = self
+
+        class Counted(dict[str, Row]):
+            def __getitem__(self, stem: str) -> Row:
+                work.looked_up += 1
+                work.postings += len(rows[stem].documents)
+                return rows[stem]
+
+        def counted_vector(table: WordTable, word: str):  # type: ignore[no-untyped-def]
+            self.looked_up += 1
+            self.postings += table.count(word)
+            return vector(table, word)
+
+        def counted_prefix(table: WordTable, text: str):  # type: ignore[no-untyped-def]
+            first, past = table.range(text)
+            self.looked_up += 1
+            self.postings += table.starts[past] - table.starts[first]
+            return prefix(table, text)
+
+        def counted_near(spelt: spelling.Spelling, word: str):  # type: ignore[no-untyped-def]
+            self.measured += len(word) <= spelling.LONGEST_WORD
+            return near(spelt, word)
+
+        def counted_begun(table: WordTable, text: str):  # type: ignore[no-untyped-def]
+            first, past = table.range(text)
+            self.looked_up += 1
+            self.postings += table.starts[past] - table.starts[first]
+            return begun(table, text)
+
+        def counted_closeness(close: Closeness, *asked):  # type: ignore[no-untyped-def]
+            self.closely += 1
+            return closeness(close, *asked)
+
+        monkeypatch.setattr(WordTable, "vector", counted_vector)
+        monkeypatch.setattr(WordTable, "prefix_vector", counted_prefix)
+        monkeypatch.setattr(spelling.Spelling, "near", counted_near)
+        monkeypatch.setattr(WordTable, "begun", counted_begun)
+        monkeypatch.setattr(Closeness, "of", counted_closeness)
+        monkeypatch.setattr(index._answerer._few, "_of", Counted(rows))
+
+
+@pytest.mark.parametrize("query", HOSTILE, ids=range(len(HOSTILE)))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_work_for_a_query_is_bounded(
+    snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch, language: str, query: str
+) -> None:
+    volume = snapshot.volume(language)
+    assert volume is not None
+    index = volume.index
+    work = Work(monkeypatch, index)
+    index.answered(query[:LONGEST_QUERY])
+    words = understanding.MOST_WORDS
+    whole = len(index.postings.folded.documents)
+    assert 0 <= work.looked_up <= words * 8
+    assert work.postings <= words * whole
+    assert work.measured <= words
+    assert work.closely <= ranking.LOOKED_AT * 40
+
+
+def test_a_word_is_corrected_to_a_handful(snapshot: Snapshot) -> None:
+    volume = snapshot.volume("fr")
+    assert volume is not None
+    table = volume.index.postings.folded
+    spelt = spelling.Spelling({word: table.count(word) for word in table.words})
+    for word in ("carte", "zone", "xxxx", "abcdef", "joueurs", "q" * 24, "q" * 25, ""):
+        assert len(spelt.near(word)) <= 6
+    assert spelt.near("q" * 25) == ()
