@@ -16,8 +16,8 @@ class Action:
 
     ``kind``: ``move`` ``create`` ``relocate`` ``cease`` ``gain`` ``lose`` (a status) ``put``
     ``take`` (counters) ``forward`` ``back`` ``ascend`` ``descend`` ``reveal`` ``mark`` ``emblem``
-    ``shuffle`` ``nothing``. ``verb`` is the word of the effect that asks for it. ``done``
-    names the modifiers that were applied to it (6.2.k).
+    ``shuffle`` ``attempt`` ``nothing``. ``verb`` is the word of the effect that asks for it.
+    ``done`` names the modifiers that were applied to it (6.2.k).
     """
 
     kind: str
@@ -36,6 +36,7 @@ class Action:
     gained: tuple[Ability, ...] = ()
     played: bool = False
     place: str = ""
+    counters: tuple[tuple[str, int], ...] = ()
     cites: tuple[Citation, ...] = ()
     done: tuple[str, ...] = ()
 

@@ -227,7 +227,7 @@ def altered(state: GameState, step: Step, modifier: Modifier, place: int) -> Ste
     """The step once that modifier was applied to that action; the event is among its notes."""
     action = step.actions[place]
     changed = tuple(
-        replace(other, done=(*other.done, modifier.key))
+        replace(other, done=(*dict.fromkeys((*action.done, *other.done)), modifier.key))
         for other in modifier.change(state, step, action)
     )
     actions = (*step.actions[:place], *changed, *step.actions[place + 1 :])

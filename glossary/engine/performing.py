@@ -224,6 +224,15 @@ def _shuffle(state: GameState, draft: Draft, _step: Step, action: Action) -> Non
     draft.deeds.append(Deed("shuffle", player=player.name))
 
 
+def _attempt(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    """It should have been done and could not be: nothing changes, but it counts (7.5.3)."""
+    place = f"{action.player}.{action.side}" if action.side else ""
+    facts = {"object": state[action.object].item} if action.object else {"expedition": place}
+    draft.events.append(event(state, "attempted", (*action.cites, terms.ATTEMPT), **facts))
+    deed = Deed("attempt", action.object, action.object, verb=action.verb, word=action.word)
+    draft.deeds.append(replace(deed, expedition=place, doer=doer(state, step, action)))
+
+
 def _nothing(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     """A replaced action that does nothing any more."""
 
@@ -245,5 +254,6 @@ _PERFORM: Mapping[str, Callable[[GameState, Draft, Step, Action], None]] = {
     "mark": mark,
     "emblem": _emblem,
     "shuffle": _shuffle,
+    "attempt": _attempt,
     "nothing": _nothing,
 }
