@@ -20,6 +20,20 @@ KEYWORDS = (
 
 
 @dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number that is read off the position when it is needed.
+
+    ``kind``: ``count`` (how many a selection means), ``counters`` (of that name on the bearer),
+    ``zeros`` (printed statistics 0 among a selection), ``rolled`` (the result of the die),
+    ``regions-between`` (the bearer's controller's two Expeditions).
+    """
+
+    kind: str
+    of: Selection | None = None
+    counter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Selection:
     """Which objects an instruction acts on, or a condition looks at.
 
@@ -37,8 +51,11 @@ class Selection:
     other: bool = False
     token: bool | None = None
     has: str = ""
+    has_any: tuple[str, ...] = ()
     lacks: str = ""
-    most_hand_cost: int | None = None
+    least_hand_cost: int | Quantity | None = None
+    most_hand_cost: int | Quantity | None = None
+    printed_zero: bool = False
     count: int = 1
     up_to: bool = False
 
@@ -47,7 +64,9 @@ class Selection:
 class Condition:
     """Something that is so or not: its name, what it looks at, and whether it says no.
 
-    ``past`` looks at the state before the event (6.3.k).
+    ``past`` looks at the state before the event (6.3.k). ``number`` is the least and ``most``
+    the highest that will do; ``each`` are selections met by as many different objects;
+    ``also`` must be so besides.
     """
 
     name: str
@@ -56,6 +75,10 @@ class Condition:
     number: int = 0
     past: bool = False
     negated: bool = False
+    most: int | None = None
+    quantity: Quantity | None = None
+    each: tuple[Selection, ...] = ()
+    also: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +131,7 @@ class Instruction:
     lasting: Passive | None = None
     duration: str = ""
     with_: Selection | None = None
+    quantity: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +156,7 @@ class Passive:
     may: bool = False
     if_not: tuple[Instruction, ...] = ()
     once: bool = False
+    quantity: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,12 @@ from glossary.engine import keywords
 from glossary.engine.actions import Action, Step
 from glossary.engine.cards import Cost, Instruction, Selection
 from glossary.engine.citations import plays, terms
+from glossary.engine.conditions import condition_cites, holds
 from glossary.engine.costs import REASONS, cost_step, payable
 from glossary.engine.decks import roll
 from glossary.engine.events import Choice, Course, Option, Outcome, happened
 from glossary.engine.objects import GameObject, Zone
-from glossary.engine.selecting import Pronouns, condition_cites, holds, selected
+from glossary.engine.selecting import Pronouns, selected
 from glossary.engine.state import GameState
 from glossary.engine.steps import take
 from glossary.engine.targets import choose

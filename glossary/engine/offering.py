@@ -11,12 +11,13 @@ from glossary.engine.cards import (
     Ability,
 )
 from glossary.engine.citations import Citation, pieces, plays, terms
+from glossary.engine.conditions import holds
 from glossary.engine.costs import REASONS, mana_cost, orbs_ready, payable
 from glossary.engine.events import Event, event
 from glossary.engine.objects import GameObject, Zone
 from glossary.engine.passives import Statement, statements, works
 from glossary.engine.reactions import A_DAY
-from glossary.engine.selecting import Pronouns, describes, holds, selected
+from glossary.engine.selecting import Pronouns, describes, selected
 from glossary.engine.state import GameState
 
 

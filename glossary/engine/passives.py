@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 
 from glossary.engine.cards import EMBLEM, HERO, Ability, Passive
 from glossary.engine.citations import Citation, pieces, plays, terms
+from glossary.engine.conditions import holds
 from glossary.engine.events import Event, event
 from glossary.engine.objects import GameObject, Traits, Zone
-from glossary.engine.selecting import Pronouns, expeditions, fits, holds
+from glossary.engine.selecting import Pronouns, expeditions, fits
 from glossary.engine.state import GameState
 
 CHARACTERISTIC = (

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from glossary.engine.actions import Action, Step
 from glossary.engine.cards import HERO, Ability, Trigger
 from glossary.engine.citations import Citation, days, plays, terms
+from glossary.engine.conditions import condition_cites, holds
 from glossary.engine.events import Course, Deed, Event, Outcome, event
 from glossary.engine.objects import HIDDEN, GameObject, Pending, Zone
 from glossary.engine.passives import statements, works
 from glossary.engine.performing import perform
-from glossary.engine.selecting import condition_cites, fits, holds
+from glossary.engine.selecting import fits
 from glossary.engine.state import GameState
 from glossary.engine.triggers import matches, pronouns
 
