@@ -30,6 +30,7 @@ _KEYS = (
     "terrain_markers",
     "mode",
     "dice",
+    "day",
     "script",
     # as older corpora write them
     "cleanup",
@@ -126,6 +127,7 @@ class _Reading(Seats):
             first=check.word(top.get("first_player"), "first_player", names, names[0]),
             arena=arena,
             dice=dice,
+            day=check.number(top.get("day"), "day", 1, 99, 2),
             mode=mode,
             tokens={key: card for key, card in self.known_cards.items() if card.token},
         )

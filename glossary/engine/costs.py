@@ -85,6 +85,17 @@ def mana_cost(
     return cost, tuple(used)
 
 
+def speaking_of_the_next(
+    state: GameState, card: GameObject, player: str
+) -> tuple[Statement, ...]:
+    """The statements on the cost of "the next" card that are over once this card is played."""
+    return tuple(
+        s
+        for s in statements(state, "cost", "cost-at-least", "free")
+        if s.passive.once and _bears_on(state, s, card, player)
+    )
+
+
 def _bears_on(state: GameState, statement: Statement, card: GameObject, player: str) -> bool:
     of = statement.passive.of
     if of.whose == "opponent" and player not in state.opponents(statement.bearer.controller):

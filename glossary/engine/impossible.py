@@ -36,7 +36,7 @@ def barred(state: GameState, action: Action, found: Obstacle) -> Event:
         facts["object"] = state[action.object].item
     if action.kind in ("forward", "back", "ascend"):
         facts["expedition"] = f"{action.player}.{action.side}"
-    if action.word:
+    if action.word and action.object:
         facts["status" if action.kind in ("gain", "lose") else "counter"] = action.word
     if found.source:
         facts["source"] = found.source

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from glossary.engine.actions import Action, Step
 from glossary.engine.cards import (
     CHARACTER,
@@ -13,10 +15,11 @@ from glossary.engine.cards import (
     Trigger,
 )
 from glossary.engine.citations import Citation, pieces, plays, terms
-from glossary.engine.costs import pay_mana
+from glossary.engine.costs import pay_mana, speaking_of_the_next
 from glossary.engine.effects import resolve
 from glossary.engine.events import Choice, Course, Option, Outcome, event, happened
 from glossary.engine.lasting import gains_wait, source_of, touched, touching, used_up
+from glossary.engine.modes import Modes, declare_modes
 from glossary.engine.objects import GameObject, Zone
 from glossary.engine.offering import Offer, offers
 from glossary.engine.selecting import Pronouns, selected
@@ -38,6 +41,7 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
     declared = (plays.DECLARE_INTENT, plays.FOUR_PARTS_OF_A_CARD, plays.ONE_CARD_OR_QUICK_ACTION)
     yield happened(state, "declared", declared, player=player, object=card.item)
     place = yield from _destination(state, player, card)
+    modes = yield from declare_modes(state, player, _effect_of(card))
     scouted = yield from _scouts(state, player, offer)
     cost = (offer.scout if scouted else offer.cost) or 0
     for statement in offer.changed_by:
@@ -53,6 +57,7 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
             number=cost,
         )
     origin = card.zone
+    spent = speaking_of_the_next(state, card, player)
     state = yield from _into_limbo(state, player, card, scouted=scouted)
     limbo = state.objects[state.later(card.timestamp)]
     if offer.free:
@@ -64,8 +69,9 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
         if origin is Zone.HAND and scouted:
             base = (terms.SCOUT, *base)
         state = yield from pay_mana(state, player, cost, "paid", base, card.item)
-    state = used_up(state, offer.changed_by)
-    return (yield from _resolve_card(state, player, limbo, place))
+    state = used_up(state, spent)
+    state, became = yield from _resolve_card(state, player, limbo, place, modes, free=offer.free)
+    return replace(state, played=(*state.played, (player, became))), became
 
 
 def _destination(state: GameState, player: str, card: GameObject) -> Course[str]:
@@ -134,10 +140,16 @@ _FLEETING = {
 
 
 def _resolve_card(
-    state: GameState, player: str, card: GameObject, side: str
+    state: GameState,
+    player: str,
+    card: GameObject,
+    side: str,
+    modes: tuple[Modes, ...],
+    *,
+    free: bool,
 ) -> Course[tuple[GameState, int]]:
     if card.card.type == SPELL:
-        return (yield from _resolve_spell(state, player, card))
+        return (yield from _resolve_spell(state, player, card, modes, free=free))
     to = Zone.LANDMARK if card.card.landmark else Zone.EXPEDITION
     cites = {
         CHARACTER: (plays.A_CHARACTER_RESOLVES, plays.RESOLUTION),
@@ -188,15 +200,20 @@ def _resolve_card(
     return state, became
 
 
+def _effect_of(card: GameObject) -> tuple[Instruction, ...]:
+    """The steps of a Spell's effect; other cards have none of their own."""
+    if card.card.type != SPELL:
+        return ()
+    return tuple(s for a in card.card.abilities if a.kind == "effect" for s in a.steps)
+
+
 def _resolve_spell(
-    state: GameState, player: str, card: GameObject
+    state: GameState, player: str, card: GameObject, modes: tuple[Modes, ...], *, free: bool
 ) -> Course[tuple[GameState, int]]:
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     cites = (plays.RESOLVING, plays.RESOLUTION, terms.I_IN_A_SPELL)
     yield happened(state, "resolves", cites, object=card.item, player=player)
-    for ability in card.card.abilities:
-        if ability.kind == "effect":
-            state = yield from resolve(state, ability.steps, who, rush)
+    state = yield from resolve(state, _effect_of(card), who, rush, free=free, declared=modes)
     here = state.now(card.timestamp)
     if here is not None and not state.winner:
         move = Action(

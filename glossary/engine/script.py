@@ -7,12 +7,17 @@ from dataclasses import dataclass, field
 from glossary.engine.board import Board
 from glossary.engine.day import why_not
 from glossary.engine.events import Choice, Event
+from glossary.engine.objects import Zone
 from glossary.engine.state import GameState
 from glossary.errors import IllegalDecision
 
 _PLAYS = {"play": "play", "support": "use", "tap": "use", "use": "use", "pass": "pass"}
 _ANSWERS = ("yes", "no", "none")
 _LOOSE = ("choose", "skip", "playCard")  # dropped if the play asks no such thing
+_PICKED = ("target", "choose")
+_GOING_ON = ("target", "invoke", "move", "playCard", "discard")  # says yes to "do it?"
+_SINGLE = ("target", "invoke", "move")  # not asked when only one answer was left
+_CLEANED = (Zone.RESERVE, Zone.LANDMARK)
 
 
 @dataclass(slots=True)
@@ -34,6 +39,8 @@ class Answers:
     _pending: list[tuple[str, ...]] = field(default_factory=list)
     _where: str = ""
     _picked: int = 0
+    _left: tuple[str, str, int] = ("", "", 0)
+    _expanded: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._pending = list(self.board.script)
@@ -42,7 +49,11 @@ class Answers:
         """The pick for a question, or nothing."""
         if choice.kind == "turn":
             self.ended(state)
-        for settled in (self._settled(choice), self._place(choice)):
+        for settled in (
+            self._settled(choice, state),
+            self._place(choice),
+            self._no_more(choice),
+        ):
             if settled is not None:
                 return settled
         if self.board.picks is not None:
@@ -54,23 +65,37 @@ class Answers:
             pick = self._answer(words, choice, state)
             if pick is not None:
                 return pick
+            if choice.kind in ("may", "pay") and words[0] in _GOING_ON:
+                return choice.words.index("yes")
             if choice.kind == "turn" and words[0] in _PLAYS and len(words) > 1:
                 refused = why_not(choice, words[1])
                 self.acts.append(Act(words, choice.player, state.active, refused))
-            elif words[0] not in _LOOSE:
+            elif words[0] not in _LOOSE and not (choice.kind == "turn" and words[0] in _SINGLE):
                 return None
             self._pending.pop(0)
         return None
 
-    def _settled(self, choice: Choice) -> int | None:
-        """What the board says of Clean-up and Expand."""
-        words = choice.words
-        if choice.kind.startswith("clean-up") and choice.player in self.board.cleanup:
-            wanted = [word for word in self.board.cleanup[choice.player] if word in words]
+    def _settled(self, choice: Choice, state: GameState) -> int | None:
+        """What the board says of Clean-up and Expand.
+
+        :raises IllegalDecision: if it says something that cannot be picked.
+        """
+        words, player = choice.words, choice.player
+        if choice.kind.startswith("clean-up") and player in self.board.cleanup:
+            for item in self.board.cleanup[player]:
+                thing = state.items(item)
+                if thing is None or thing.controller != player or thing.zone not in _CLEANED:
+                    raise IllegalDecision(f"decisions.cleanup.{player}", item, words)
+            wanted = [word for word in self.board.cleanup[player] if word in words]
             return min(words.index(word) for word in wanted) if wanted else None
         if choice.kind == "expand" and self.board.expand:
-            wanted_card = self.board.expand.get(choice.player)
-            return words.index(wanted_card) if wanted_card in words else words.index("none")
+            card = self.board.expand.get(player)
+            if card is None or card in self._expanded:
+                return words.index("none")
+            if card not in words:
+                raise IllegalDecision(f"decisions.expand.{player}", card, words)
+            self._expanded.append(card)
+            return words.index(card)
         return None
 
     def _numbered(self, choice: Choice) -> int | None:
@@ -90,6 +115,17 @@ class Answers:
             self._where = ""
             return choice.words.index(word)
         return None
+
+    def _no_more(self, choice: Choice) -> int | None:
+        """None, once an act has named fewer targets than it could."""
+        follows = (choice.kind, choice.player, _how_many(choice)) == self._left
+        self._left = ("", "", 0)
+        if not follows or "none" not in choice.words:
+            return None
+        named = self._pending[0] if self._pending else ()
+        if named and named[0] in (*_PICKED, "skip") and set(named) & {*choice.words, "skip"}:
+            return None
+        return choice.words.index("none")
 
     def _answer(self, words: tuple[str, ...], choice: Choice, state: GameState) -> int | None:
         if choice.kind != "turn" and words[0] in _PLAYS:
@@ -118,6 +154,8 @@ class Answers:
         return (*rest, verb) if verb not in _ANSWERS else (verb,)
 
     def _done(self, words: tuple[str, ...], word: str, choice: Choice) -> None:
+        if choice.kind in _PICKED and word != "none":
+            self._left = (choice.kind, choice.player, _how_many(choice) - 1)
         if words[0] == "target" and len(words) > 2:
             left = tuple(other for other in words if other != word)
             self._pending[0] = left
@@ -127,7 +165,22 @@ class Answers:
             self._where = words[2]
         self.acts.append(Act(words, choice.player))
 
+    def left_over(self) -> None:
+        """Every pick of the board was asked for.
+
+        :raises IllegalDecision: if one was not.
+        """
+        picks = self.board.picks or ()
+        if self._picked < len(picks):
+            raise IllegalDecision(self._picked, picks[self._picked], ())
+
     def ended(self, state: GameState) -> None:
         """The acts so far are over: whose turn it is now."""
         for act in self.acts:
             act.active = act.active or state.active
+
+
+def _how_many(choice: Choice) -> int:
+    """How many are still to be chosen, this one included."""
+    number = dict(choice.facts).get("number", 0)
+    return number if isinstance(number, int) else 0

@@ -30,12 +30,21 @@ def matches(
             return _played(before, after, deed, thing, trigger)
         case "sacrificed":
             return deed.verb == "sacrifice" and _subject(before, deed.before, thing, trigger)
+        case "creates":
+            made = replace(trigger.subject, whose="any")
+            return (
+                deed.kind == "create"
+                and _subject(after, deed.after, thing, replace(trigger, subject=made))
+                and _by(after, deed.doer, thing, trigger)
+            )
         case "gains":
             return (
                 deed.kind in ("gain", "put")
                 and deed.word == trigger.what
                 and _subject(after, deed.after, thing, trigger)
             )
+        case "becomes":
+            return _becomes(before, after, deed, thing, trigger)
         case "loses":
             return (
                 deed.kind in ("lose", "take")
@@ -85,6 +94,30 @@ def _subject(state: GameState, stamp: int, thing: GameObject, trigger: Trigger) 
     return found is not None and fits(
         state, trigger.subject, found, pronouns(thing, thing.timestamp, 0)
     )
+
+
+_MAKES = ("gain", "put", "move", "create")
+
+
+def _becomes(
+    before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
+) -> bool:
+    """Without the status before the event, with it after; so is what arrives with it (7.5.4)."""
+    now = after.objects.get(deed.after)
+    if deed.kind not in _MAKES or now is None or not _is_so(now, trigger.what):
+        return False
+    if deed.kind == "gain" and deed.word != trigger.what:
+        return False
+    if deed.kind == "put" and (deed.word, trigger.what) != ("boost", "boosted"):
+        return False
+    old = before.objects.get(deed.after)
+    if old is not None and _is_so(old, trigger.what):
+        return False
+    return _subject(after, deed.after, thing, trigger)
+
+
+def _is_so(thing: GameObject, status: str) -> bool:
+    return thing.count("boost") > 0 if status == "boosted" else status in thing.statuses
 
 
 def _joins(
