@@ -94,4 +94,4 @@ def _line(written: str, edition: str | None, speech: Speech) -> Plain:
     except BoardRefused as error:
         return {"errors": [{"path": m.path, "problem": str(m)} for m in error.mistakes]}
     except IllegalDecision as error:
-        return {"errors": [{"path": "decisions.picks", "problem": str(error)}]}
+        return {"errors": [{"path": error.path, "problem": str(error)}]}

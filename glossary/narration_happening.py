@@ -176,8 +176,30 @@ def happening(speech: Speech) -> Mapping[str, str]:
         "setup.ends": _("The Hero region and the Companion region are laid at the two ends."),
         "setup.tumult": _("Three Tumult cards are laid between them, face-down, at random."),
         "setup.counters": _("Every player’s Expeditions start from the two ends."),
-        "setup.deck": _("%(player)s presents a deck and a Hero, if there is one."),
+        "setup.deck": _("%(player)s presents a deck, face-down."),
+        "setup.hero": _("%(player)s’s Hero is %(object)s: it is in the Hero zone."),
+        "setup.decoy": _("%(player)s has no Hero and may hide that behind another face-down card."),
         "setup.first": _("%(player)s is the first player, at random."),
+        "within-limits": _("Nobody is over a limit: Clean-up takes nothing."),
+        "limit.reserve": _("%(source)s makes the Reserve limit of %(player)s %(number)s."),
+        "limit.landmark": _("%(source)s makes the Landmark limit of %(player)s %(number)s."),
+        "left": _("Others did better than %(player)s, who leaves the game."),
+        "team.both": _("Both players of the team of %(player)s got there; only one opponent did."),
+        "team.farther": _(
+            "The team of %(player)s advanced farther: %(number)s in all, against %(against)s."
+        ),
+        "deck.legal": _("The deck can be played."),
+        "deck.heroes": _("Number of Heroes: %(number)s."),
+        "deck.too-small": _("Number of cards: %(number)s. There must be %(against)s or more."),
+        "deck.too-large": _("Number of cards: %(number)s. There can be %(against)s at most."),
+        "deck.faction": _("%(object)s is not of a faction that the deck can have."),
+        "deck.same-name": _(
+            "Cards called %(object)s: %(number)s. There can be %(against)s at most."
+        ),
+        "deck.rare": _("Number of rare cards: %(number)s. There can be %(against)s at most."),
+        "deck.unique": _("Number of unique cards: %(number)s. There can be %(against)s at most."),
+        "deck.factions": _("Number of factions: %(number)s. There can be %(against)s at most."),
+        "deck.not-in-pool": _("%(object)s is not in the pool."),
         "setup.day": _("The first day begins, without its Morning."),
     }
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from glossary.engine.cards import (
+    FACTIONS,
     KEYWORDS,
+    RARITIES,
     TYPES,
     Card,
 )
@@ -47,6 +49,11 @@ def read_cards(written: Mapping[str, object]) -> dict[str, Card]:
     return found
 
 
+def _english(names: object) -> str:
+    """The name that counts, whatever language a card is printed in (2.2.4.c)."""
+    return str(names.get("en", "")) if isinstance(names, dict) else ""
+
+
 def _card(check: Checker, key: str, table: Written) -> Card:
     numbers: Callable[[str, int, int], tuple[int, ...]] = lambda name, most, low: tuple(  # noqa: E731
         check.number(value, f"{key}.{name}[{index}]", low, 99)
@@ -75,4 +82,7 @@ def _card(check: Checker, key: str, table: Written) -> Card:
         reserve_limit=limits[0],
         landmark_limit=limits[-1],
         counters=tuple(sorted(counters.items())) if isinstance(counters, dict) else (),
+        name=_english(table.get("names")),
+        faction=check.word(table.get("faction"), f"{key}.faction", FACTIONS),
+        rarity=check.word(table.get("rarity"), f"{key}.rarity", RARITIES),
     )

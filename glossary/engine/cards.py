@@ -7,6 +7,8 @@ from dataclasses import dataclass
 CHARACTER, SPELL, PERMANENT = "character", "spell", "permanent"
 HERO, EMBLEM, UNKNOWN = "hero", "emblem", "card"
 TYPES = (CHARACTER, SPELL, PERMANENT, HERO, EMBLEM, UNKNOWN)
+FACTIONS = ("axiom", "bravos", "lyra", "muna", "ordis", "yzmir")
+RARITIES = ("common", "rare", "unique")
 KEYWORDS = (
     "cooldown",
     "defender",
@@ -83,7 +85,10 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What is paid at once: mana, exhausting or discarding the bearer, counters, a Hand card."""
+    """What is paid at once: mana, exhausting or discarding the bearer, counters, chosen cards.
+
+    ``sacrifice`` and ``discard`` are chosen by whoever pays, among what they control.
+    """
 
     mana: int = 0
     exhaust: bool = False
@@ -92,6 +97,7 @@ class Cost:
     counter: str = ""
     hand_to_reserve: int = 0
     sacrifice: Selection | None = None
+    discard: Selection | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +114,12 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """One verb of an effect; it becomes one step when its turn comes (6.1.c)."""
+    """One verb of an effect; it becomes one step when its turn comes (6.1.c).
+
+    ``link`` is how it hangs on the verb before: ``at-once`` in the same step, ``and`` under the
+    same condition, ``otherwise`` under its contrary, ``if-you-did``. ``repeat`` is for modes
+    that can be chosen again (6.5.g).
+    """
 
     do: str
     who: str = "you"
@@ -123,6 +134,7 @@ class Instruction:
     cost: Cost | None = None
     condition: Condition | None = None
     link: str = ""
+    repeat: bool = False
     times: int = 1
     times_each: Selection | None = None
     modes: tuple[tuple[Instruction, ...], ...] = ()
@@ -190,6 +202,9 @@ class Card:
     reserve_limit: int = 2
     landmark_limit: int = 2
     counters: tuple[tuple[str, int], ...] = ()
+    name: str = ""
+    faction: str = ""
+    rarity: str = ""
 
     def has(self, keyword: str) -> bool:
         """Whether the keyword ability is printed on it."""

@@ -32,7 +32,8 @@ _PASSIVES = (
     "own-cost",
     "cost-at-least", "free", "cannot-advance", "cannot-advance-on", "advances-only-on",
     "cannot-activate", "cannot-play", "plays-exhausted", "replace", "also", "gains-when-played",
-    "ignore", "regains", "extra-die", "morning-draw", "expands-from-deck",
+    "ignore", "regains", "reserve-limit", "landmark-limit", "extra-die",
+    "morning-draw", "expands-from-deck",
 )  # fmt: skip
 _SYMBOLS = {
     "join": Trigger("joins", to="play"),
@@ -92,8 +93,8 @@ def _steps(check: Checker, value: object, path: str, depth: int) -> tuple[Instru
 
 _INSTRUCTION = (
     "do", "who", "what", "amount", "status", "counter", "to", "token", "position",
-    "may", "cost", "if", "link", "times", "times-each", "modes", "free", "statuses", "lasting",
-    "duration", "with",
+    "may", "cost", "if", "link", "repeat", "times", "times-each", "modes", "free", "statuses", "lasting",
+    "duration", "with", "steps",
 )  # fmt: skip
 
 
@@ -108,7 +109,7 @@ def _instruction(check: Checker, value: object, path: str, depth: int) -> Instru
             "its-controller",
             "its-owner",
         ),
-        "link": ("", "if-you-did", "if-you-did-not", "otherwise"),
+        "link": ("", "if-you-did", "if-you-did-not", "otherwise", "and", "at-once"),
         "duration": ("", "turn", "afternoon", "day"),
     }
     modes = check.sequence(table.get("modes"), f"{path}.modes", 6)
@@ -130,9 +131,12 @@ def _instruction(check: Checker, value: object, path: str, depth: int) -> Instru
         cost=read_cost(check, priced, f"{path}.cost") if priced is not None else None,
         condition=read_condition(check, table.get("if"), f"{path}.if"),
         link=check.word(table.get("link"), f"{path}.link", known["link"]),
+        repeat=check.flag(table.get("repeat"), f"{path}.repeat"),
         times=check.number(table.get("times"), f"{path}.times", 0, 20, 1),
         times_each=read_selection(check, each, f"{path}.times-each") if each is not None else None,
-        modes=tuple(
+        modes=(_steps(check, table["steps"], f"{path}.steps", depth),)
+        if "steps" in table
+        else tuple(
             _steps(check, mode, f"{path}.modes[{i}]", depth) for i, mode in enumerate(modes)
         ),
         free=check.flag(table.get("free"), f"{path}.free"),

@@ -15,7 +15,7 @@ from glossary.engine.selecting import expeditions
 from glossary.engine.state import LAST_REGION, GameState
 from glossary.engine.steps import take
 from glossary.engine.verbs import revealed
-from glossary.engine.victory import won
+from glossary.engine.victory import leave, won
 
 Totals = tuple[int, int, int]
 
@@ -57,7 +57,8 @@ def progress(state: GameState) -> Course[GameState]:
         if standing.moves:
             name, side = place
             cites = (days.PROGRESS, days.ONE_MOVE_WHATEVER_IS_WON, days.ALL_MOVE_AT_ONCE)
-            actions.append(Action("forward", player=name, side=side, verb="progress", cites=cites))
+            move = Action("forward", player=name, side=side, verb="progress", cites=cites)
+            actions.append(replace(move, word="".join(standing.reasons)))
     if notes:
         yield Outcome(state, tuple(notes))
     before = state
@@ -245,14 +246,8 @@ def _tiebreak(state: GameState) -> Course[GameState]:
         name = next(p.name for p in state.players if p.team == leaders[0])
         return (yield from won(state, name, (days.TIEBREAK_PROGRESS,)))
     after = state
-    if state.mode == "free-for-all" and 0 < len(leaders) < len(sides):
-        names = [p.name for p in state.players if p.team in leaders]
-        after = replace(
-            state,
-            players=tuple(p for p in state.players if p.name in names),
-            objects={k: v for k, v in state.objects.items() if v.controller in names},
-            first=state.first if state.first in names else names[0],
-        )
+    if state.mode == "free-for-all":
+        after = yield from leave(state, tuple(leaders), (days.TIEBREAK_PROGRESS,))
     cites = (days.TIEBREAK_PROGRESS, days.NO_CHECK_IN_TIEBREAKERS)
     yield Outcome(after, (event(after, "arena.undecided", cites, number=most),))
     return after

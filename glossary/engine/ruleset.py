@@ -38,6 +38,19 @@ SWITCHES: dict[str, Switch] = {
     "victory_is_continuous": Switch(
         "1.0", (days.MEETING_WINS, days.CROSSING_WINS), (days.CHECK_VICTORY,), until="1.0"
     ),
+    # E9: the most cards a constructed deck has, and the fewest of a limited one without Hero.
+    "decks_count_the_hero": Switch(
+        "4.0",
+        (pieces.DECK_SIZE, pieces.LIMITED_SIZE),
+        (pieces.DECK_SIZE, pieces.LIMITED_SIZE),
+    ),
+    # Whether Heroes are shown with the Decks, or only once the first player is known.
+    "heroes_start_hidden": Switch(
+        "1.0",
+        (days.A_DECOY, days.HEROES_ARE_REVEALED),
+        (days.DECKS_ARE_PRESENTED,),
+        until="3.0",
+    ),
     # E4: what Clean-up does to Landmarks beyond the limit.
     "excess_landmarks_are_sacrificed": Switch("3.0", (days.CLEAN_UP,), (days.CLEAN_UP,)),
     # E5: Tough is paid when the target is chosen, for free or not.
@@ -88,6 +101,8 @@ class Ruleset:
 
     edition: str
     victory_is_continuous: bool
+    decks_count_the_hero: bool
+    heroes_start_hidden: bool
     excess_landmarks_are_sacrificed: bool
     tough_is_paid_even_for_free: bool
     expeditions_can_ascend: bool

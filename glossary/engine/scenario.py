@@ -110,6 +110,7 @@ def play(board: Board) -> Transcript:
     answers = Answers(board)
     transcript = run(board, answers)
     answers.ended(transcript.state)
+    answers.left_over()
     return replace(transcript, acts=tuple(answers.acts), final=board.final)
 
 

@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from glossary.engine.citations.citation import rule
 
+DECK_SIZE = rule("1.1.4.c", "1.1.4.c", "1.1.4.b")
+ONE_HERO_IN_A_DECK = rule("1.1.4.b", "1.1.4.b", "")
+ONE_FACTION = rule("1.1.4.d", "1.1.4.d", "1.1.4.c")
+THREE_OF_A_NAME = rule("1.1.4.e", "1.1.4.e", "1.1.4.d")
+FIFTEEN_RARES = rule("1.1.4.f", "1.1.4.f", "1.1.4.e")
+THREE_UNIQUES = rule("1.1.4.g", "1.1.4.g", "1.1.4.f")
+OUT_OF_A_POOL = rule("1.1.5.a", "1.1.5.a", "1.1.5.a")
+LIMITED_HEROES = rule("1.1.5.b", "1.1.5.b", "")
+LIMITED_SIZE = rule("1.1.5.c", "1.1.5.c", "1.1.5.b")
+THREE_FACTIONS = rule("1.1.5.d", "1.1.5.d", "1.1.5.c")
 CANNOT_BEATS_CAN = rule("1.4.1.a", "1.4.1.a", "1.4.1.a")
 AN_IMPOSSIBLE_COST = rule("1.4.1.b", "1.4.1.b", "1.4.1.b")
 AN_IMPOSSIBLE_EFFECT = rule("1.4.1.c", "1.4.1.c", "1.4.1.c")
