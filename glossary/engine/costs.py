@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary.engine.actions import Action, Step
-from glossary.engine.cards import Cost
+from glossary.engine.cards import Cost, Selection
 from glossary.engine.citations import Citation, pieces, plays, terms
 from glossary.engine.events import Course, Outcome, event
 from glossary.engine.objects import GameObject, Zone
 from glossary.engine.passives import Statement, statements
-from glossary.engine.selecting import describes
+from glossary.engine.selecting import Pronouns, describes, selected
 from glossary.engine.state import GameState
 
 
@@ -117,9 +117,24 @@ def payable(state: GameState, cost: Cost, player: str, bearer: GameObject | None
         return "gone"
     if cost.spend and (bearer is None or bearer.count(cost.counter) < cost.spend):
         return "counters"
-    if len(state.of(Zone.HAND, player)) < cost.hand_to_reserve:
-        return "hand"
+    me = bearer.timestamp if bearer else 0
+    who = Pronouns(me=me, you=player, home=me)
+    for verb, what in given_for(cost):
+        if len(selected(state, what, who)) < what.count:
+            return "hand" if verb == "send" else verb
     return ""
+
+
+def given_for(cost: Cost) -> tuple[tuple[str, Selection], ...]:
+    """What a cost has its payer give up: the word for it, and what it is chosen among."""
+    found: list[tuple[str, Selection]] = []
+    if cost.hand_to_reserve:
+        hand = Selection("choose", where="hand", whose="you", count=cost.hand_to_reserve)
+        found.append(("send", hand))
+    for verb, what in (("sacrifice", cost.sacrifice), ("discard", cost.discard)):
+        if what is not None:
+            found.append((verb, replace(what, whose="you")))
+    return tuple(found)
 
 
 REASONS: dict[str, tuple[Citation, ...]] = {
@@ -128,6 +143,16 @@ REASONS: dict[str, tuple[Citation, ...]] = {
     "gone": (plays.A_COST_IS_PAID_IN_FULL,),
     "counters": (pieces.COUNTERS_SPENT, terms.NOT_SPENT_BEYOND, plays.A_COST_IS_PAID_IN_FULL),
     "hand": (plays.A_COST_IS_PAID_IN_FULL, plays.A_COST_IS_ONE_STEP),
+    "sacrifice": (plays.A_COST_IS_PAID_IN_FULL, terms.SACRIFICE, terms.CONTROL),
+    "discard": (plays.A_COST_IS_PAID_IN_FULL, terms.DISCARD),
+}
+
+Given = tuple[str, GameObject]
+"""The word for what is done to it, and the object given up."""
+_GIVEN: dict[str, tuple[Zone, tuple[Citation, ...]]] = {
+    "send": (Zone.RESERVE, (terms.SEND,)),
+    "sacrifice": (Zone.DISCARD, (terms.SACRIFICE, terms.DISCARD, terms.CONTROL)),
+    "discard": (Zone.DISCARD, (terms.DISCARD,)),
 }
 
 
@@ -136,9 +161,9 @@ def cost_step(
     cost: Cost,
     player: str,
     bearer: GameObject | None,
-    given: tuple[GameObject, ...],
+    given: tuple[Given, ...] = (),
 ) -> Step:
-    """A cost as its one step (6.4.a); *given* are the Hand cards put in Reserve for it."""
+    """A cost as its one step (6.4.a); *given* is what was chosen to be given up for it."""
     actions: list[Action] = []
     ready = [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
     paid = (pieces.MANA_IS_EXHAUSTED_ORBS, plays.COSTS_ALL_AT_ONCE, terms.MANA_SYMBOL)
@@ -161,8 +186,9 @@ def cost_step(
             )
         )
     actions += [
-        Action("move", card.timestamp, "send", to=Zone.RESERVE, player=player, cites=(terms.SEND,))
-        for card in given
+        Action("move", thing.timestamp, verb, to=to, player=player, cites=cites_)
+        for verb, thing in given
+        for to, cites_ in (_GIVEN[verb],)
     ]
     return Step(
         "cost",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from glossary.engine import verbs
 from glossary.engine.actions import Action, Step
@@ -10,6 +10,7 @@ from glossary.engine.cards import Instruction
 from glossary.engine.citations import Citation, pieces, plays, terms
 from glossary.engine.events import Choice, Course, Option, Outcome, event, happened
 from glossary.engine.objects import Zone
+from glossary.engine.passives import statements
 from glossary.engine.performing import perform
 from glossary.engine.selecting import Pronouns
 from glossary.engine.state import GameState
@@ -26,18 +27,34 @@ class Plan:
     that: tuple[int, ...] = ()
 
 
-def roll(state: GameState, name: str) -> Course[int]:
-    """A die: the next of the scenario's, or a choice that nobody makes (7.3.28)."""
-    cites = (terms.ROLL_A_DIE, terms.THE_ROLL_IS_USED, plays.RESOLVING)
-    if state.dice:
-        number = state.dice[0]
-    else:
-        options = tuple(Option(str(face), "number") for face in range(1, 7))
-        number = 1 + (
-            yield Outcome(state, choice=Choice("die", name, options, state.rules.numbers(cites)))
-        )
-    yield happened(state, "rolled", cites, player=name, number=number)
-    return number
+def roll(state: GameState, name: str) -> Course[tuple[GameState, int]]:
+    """A die: the next of the scenario's, or a choice that nobody makes (7.3.28).
+
+    Statements of the player's add dice; all are thrown, then the player picks those to ignore.
+    """
+    cites: tuple[Citation, ...] = (terms.ROLL_A_DIE, terms.THE_ROLL_IS_USED, plays.RESOLVING)
+    more = sum(s.passive.number for s in statements(state, "extra-die") if s.who.you == name)
+    if more:
+        cites = (terms.SEVERAL_DICE, *cites)
+    faces: list[int] = []
+    for _ in range(1 + more):
+        if state.dice:
+            number = state.dice[0]
+            state = replace(state, dice=state.dice[1:])
+        else:
+            options = tuple(Option(str(face), "number") for face in range(1, 7))
+            numbers = state.rules.numbers(cites)
+            number = 1 + (yield Outcome(state, choice=Choice("die", name, options, numbers)))
+        yield happened(state, "rolled", cites, player=name, number=number)
+        faces.append(number)
+    while len(faces) > 1:
+        options = tuple(Option(f"die {face}", "number") for face in faces)
+        numbers = state.rules.numbers(cites)
+        pick = 0
+        if len(set(faces)) > 1:
+            pick = yield Outcome(state, choice=Choice("ignored-die", name, options, numbers))
+        yield happened(state, "die-ignored", cites, player=name, number=faces.pop(pick))
+    return state, faces[0]
 
 
 def doers(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[str, ...]]:
@@ -57,27 +74,30 @@ def doers(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[st
             return (who.you,)
 
 
+def willing(state: GameState, verb: Instruction, names: tuple[str, ...]) -> Course[tuple[str, ...]]:
+    """Those of *names* who do it: all, or if they may, those who say yes in their order (6.1.h)."""
+    if not verb.may or verb.who == "you":
+        return names
+    cites = (plays.DECISIONS_IN_INITIATIVE_ORDER, plays.AN_OPTIONAL_STEP, pieces.INITIATIVE_ORDER)
+    agreed: list[str] = []
+    for name in names:
+        options = (Option("yes"), Option("no"))
+        numbers = state.rules.numbers(cites)
+        choice = Choice("may", name, options, numbers, (("verb", verb.do),))
+        if (yield Outcome(state, choice=choice)) == 1:
+            yield happened(state, "declined", (plays.AN_OPTIONAL_STEP,), player=name)
+        else:
+            agreed.append(name)
+    return tuple(agreed)
+
+
 def from_decks(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Course[Plan]:
     names = yield from doers(state, verb, who)
     word = "draw" if verb.do == "draw" else "resupply"
     to = Zone.HAND if word == "draw" else Zone.RESERVE
-    agreed: list[str] = []
-    for name in names:
-        if verb.may and verb.who != "you":
-            cites = state.rules.numbers(
-                (
-                    plays.DECISIONS_IN_INITIATIVE_ORDER,
-                    plays.AN_OPTIONAL_STEP,
-                    pieces.INITIATIVE_ORDER,
-                )
-            )
-            choice = Choice("may", name, (Option("yes"), Option("no")), cites, (("verb", word),))
-            if (yield Outcome(state, choice=choice)) == 1:
-                yield happened(state, "declined", (plays.AN_OPTIONAL_STEP,), player=name)
-                continue
-        agreed.append(name)
+    agreed = yield from willing(state, verb, names)
     actions: list[Action] = []
     for name in agreed:
         state = yield from deck_of(state, name, verb.amount, word)
@@ -106,6 +126,26 @@ def deck_of(state: GameState, name: str, number: int, word: str) -> Course[GameS
             state, "no-such-card", (pieces.NO_SUCH_POSITION,), player=name, number=missing
         )
     return state
+
+
+def put_top(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    """The top cards of Decks go to another zone; Orbs made by an effect arrive Exhausted."""
+    names = yield from doers(state, verb, who)
+    to = Zone(verb.to)
+    statuses = ("exhausted",) if to is Zone.MANA and not verb.statuses else verb.statuses
+    cites: tuple[Citation, ...] = (terms.PUT, pieces.A_DECK_IS_ORDERED)
+    if to is Zone.MANA:
+        cites = (*cites, pieces.ORBS_ARRIVE_EXHAUSTED, pieces.ORBS_ARE_ORBS)
+    actions: list[Action] = []
+    for name in names:
+        state = yield from deck_of(state, name, verb.amount, "put")
+        actions += [
+            Action("move", card, "put", to=to, player=name, statuses=statuses, cites=cites)
+            for card in state.player(name).deck[: verb.amount]
+        ]
+    return Plan(state, tuple(actions), paid)
 
 
 def revealed(

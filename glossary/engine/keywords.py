@@ -8,12 +8,13 @@ from glossary.engine import verbs
 from glossary.engine.actions import Action
 from glossary.engine.cards import Instruction, Selection
 from glossary.engine.citations import pieces, plays, terms
-from glossary.engine.decks import Plan, doers, from_decks, revealed
+from glossary.engine.decks import Plan, doers, from_decks, put_top, revealed, willing
 from glossary.engine.events import Choice, Course, Option, Outcome, happened
 from glossary.engine.objects import GameObject, Zone
 from glossary.engine.selecting import Pronouns, my_expeditions, selected
 from glossary.engine.state import GameState
 from glossary.engine.targets import Chosen, choose, places
+from glossary.engine.together import by_others
 
 
 def plan(
@@ -49,6 +50,13 @@ def plan(
             return (yield from _augmented(state, verb, who, paid, free=free))
         case "reveal-top":
             return (yield from revealed(state, verb, who, paid))
+        case "put-top":
+            return (yield from put_top(state, verb, who, paid))
+        case "target":
+            what = verb.what or Selection("target")
+            picked = yield from choose(state, what, who, who.you, paid=paid, free=free)
+            stamps = tuple(thing.timestamp for thing in picked.things)
+            return Plan(picked.state, (), picked.paid, stamps)
         case _:
             return (yield from _on_objects(state, verb, who, paid, free=free))
 
@@ -58,6 +66,7 @@ def _sacrificed(
 ) -> Course[Plan]:
     """Each of them picks among what they control; the sacrifices are simultaneous (7.3.31)."""
     names = yield from doers(state, verb, who)
+    names = yield from willing(state, verb, names)
     what = verb.what or Selection("choose", types=("character",))
     actions: list[Action] = []
     for name in names:
@@ -96,6 +105,8 @@ def _on_objects(
             terms.I_IN_A_QUICK_ACTION,
         )
         yield happened(state, "found-again", cites, object=state[who.me].item)
+    if verb.who != "you":
+        return (yield from by_others(state, verb, what, who, paid))
     chosen = yield from choose(state, what, who, who.you, paid=paid, free=free)
     things = chosen.things
     if not things and what.pick in ("me", "it", "that"):
@@ -195,8 +206,9 @@ def _exchange(
     one = yield from choose(
         state, verb.what or Selection("target"), who, who.you, paid=paid, free=free
     )
+    both = replace(who, taken=(*who.taken, *(thing.timestamp for thing in one.things)))
     other = yield from choose(
-        one.state, verb.with_ or Selection("target"), who, who.you, paid=one.paid, free=free
+        one.state, verb.with_ or Selection("target"), both, who.you, paid=one.paid, free=free
     )
     if not one.things or not other.things:
         yield happened(

@@ -16,7 +16,8 @@ class Pronouns:
     """What the pronouns of an ability stand for (7.2).
 
     ``me`` is the object as the ability finds it now (2.1.f), ``home`` the object that had
-    the ability, for where it was (6.3.k); ``that`` is what the step before acted on.
+    the ability, for where it was (6.3.k); ``that`` is what the step before acted on,
+    ``taken`` what this step has as targets already (6.5.b).
     """
 
     me: int = 0
@@ -26,6 +27,7 @@ class Pronouns:
     home: int = 0
     number: int = 0
     those: tuple[int, ...] = ()
+    taken: tuple[int, ...] = ()
 
 
 def my_expeditions(state: GameState, who: Pronouns) -> tuple[Expedition, ...]:

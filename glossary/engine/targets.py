@@ -86,6 +86,8 @@ def _one(
     free: bool,
 ) -> Course[Chosen]:
     taken = {thing.timestamp for thing in found}
+    if what.pick == "target":
+        taken |= set(who.taken)
     suitable = [t for t in selected(state, what, who) if t.timestamp not in taken]
     waived = free and not state.rules.tough_is_paid_even_for_free
     targets = what.pick == "target"

@@ -19,6 +19,8 @@ def matches(
     before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
 ) -> bool:
     who = pronouns(thing, thing.timestamp, 0)
+    if trigger.phase and trigger.phase != before.phase:
+        return False
     match trigger.on:
         case "joins":
             return _joins(before, after, deed, thing, trigger)
@@ -184,5 +186,5 @@ def _played(
     if trigger.subject.pick == "me":
         return deed.after == thing.timestamp
     who = pronouns(thing, thing.timestamp, 0)
-    described = replace(trigger.subject, where="anywhere")
-    return fits(after, described, now, who) and _by(after, deed.player, thing, trigger)
+    described = replace(trigger.subject, where="anywhere", whose="any")
+    return fits(after, described, now, who) and _by(after, deed.doer, thing, trigger)
