@@ -11,7 +11,8 @@ PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 _PICKS = ("me", "it", "that", "target", "choose", "each")
 _TRIGGERS = (
     "joins", "leaves", "moves", "played", "sacrificed", "gains", "loses", "draws", "resupplies",
-    "discards", "readies", "advances", "retreats", "fails", "ascends", "after", "attempts", "phase",
+    "discards", "readies", "becomes", "advances", "retreats", "fails", "ascends", "after", "attempts",
+    "phase",
     "move", "gain", "put", "forward", "back", "ascend",
 )  # fmt: skip
 _SELECTION = (
@@ -110,8 +111,12 @@ def read_condition(check: Checker, value: object, path: str) -> Condition | None
 
 
 def read_cost(check: Checker, value: object, path: str) -> Cost:
-    keys = ("mana", "exhaust", "discard-me", "spend", "counter", "hand-to-reserve")
+    given = ("sacrifice", "discard")
+    keys = ("mana", "exhaust", "discard-me", "spend", "counter", "hand-to-reserve", *given)
     table = check.table(value, path, keys)
+    chosen = {
+        key: read_selection(check, table[key], f"{path}.{key}") for key in given if key in table
+    }
     return Cost(
         mana=check.number(table.get("mana"), f"{path}.mana", 0, 99),
         exhaust=check.flag(table.get("exhaust"), f"{path}.exhaust"),
@@ -119,6 +124,8 @@ def read_cost(check: Checker, value: object, path: str) -> Cost:
         spend=check.number(table.get("spend"), f"{path}.spend", 0, 99),
         counter=text_at(check, table, "counter", path),
         hand_to_reserve=check.number(table.get("hand-to-reserve"), f"{path}.hand-to-reserve", 0, 9),
+        sacrifice=chosen.get("sacrifice"),
+        discard=chosen.get("discard"),
     )
 
 
