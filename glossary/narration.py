@@ -79,7 +79,9 @@ class Narrator:
             return said["expedition"] % {"expedition": self._expedition(word)}
         if about == "reaction":
             return said["reaction"] % {"object": self._object(word)}
-        if about == "mode" or word.startswith("region "):
+        if about == "top-card":
+            return said[about]
+        if about == "mode" or word.startswith(("region ", "die ")):
             return said[word.split()[0]] % {"number": word.split()[-1]}
         return self._object(word) if about == "object" else word
 

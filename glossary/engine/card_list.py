@@ -12,7 +12,8 @@ from glossary.engine.cards import (
     Card,
 )
 from glossary.engine.checking import Checker, Written
-from glossary.engine.declared import read_abilities, texts
+from glossary.engine.declared import read_abilities
+from glossary.engine.described import texts
 
 _CARD = (
     "names",

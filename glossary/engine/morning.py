@@ -6,13 +6,26 @@ from dataclasses import replace
 
 from glossary.engine.actions import Action, Step
 from glossary.engine.cards import PERMANENT
-from glossary.engine.citations import days, pieces, terms
+from glossary.engine.citations import days, pieces, plays, terms
+from glossary.engine.conditions import holds
 from glossary.engine.decks import deck_of
 from glossary.engine.events import Choice, Course, Option, Outcome, event, happened
 from glossary.engine.objects import GameObject, Zone
+from glossary.engine.passives import Statement, statements
 from glossary.engine.state import GameState
 from glossary.engine.steps import take
 from glossary.engine.verbs import drawn
+
+DRAWN = 2
+
+
+def _said(state: GameState, kind: str, name: str) -> tuple[Statement, ...]:
+    """The statements of that kind which speak to this player and hold now."""
+    return tuple(
+        s
+        for s in statements(state, kind)
+        if s.who.you == name and holds(state, s.passive.condition, s.who)
+    )
 
 
 def succeed(state: GameState) -> Course[GameState]:
@@ -50,10 +63,18 @@ def draw(state: GameState) -> Course[GameState]:
     """Every player draws two cards, unless a statement says how many (4.2.1.d)."""
     actions: list[Action] = []
     for name in state.initiative:
-        state = yield from deck_of(state, name, 2, "draw")
+        number = DRAWN
+        for statement in _said(state, "morning-draw", name):
+            number = statement.passive.number
+            cites = (days.DRAW_TWO, plays.A_REPLACING_MODIFIER)
+            source = statement.bearer.item
+            yield happened(
+                state, "draws-instead", cites, player=name, source=source, number=number
+            )
+        state = yield from deck_of(state, name, number, "draw")
         actions += [
             replace(action, cites=(days.DRAW_TWO, *action.cites))
-            for action in drawn(state, name, 2, "draw", Zone.HAND)
+            for action in drawn(state, name, number, "draw", Zone.HAND)
         ]
     return (yield from take(state, Step("draw", tuple(actions)))).state
 
@@ -63,17 +84,23 @@ def expand(state: GameState) -> Course[GameState]:
     actions: list[Action] = []
     cites = state.rules.numbers((days.EXPAND, pieces.INITIATIVE_ORDER))
     for name in state.initiative:
-        hand = state.of(Zone.HAND, name)
+        hand, about = state.of(Zone.HAND, name), "object"
+        for statement in _said(state, "expands-from-deck", name):
+            why = (days.EXPAND, plays.A_REPLACING_MODIFIER)
+            source = statement.bearer.item
+            yield happened(state, "expands-instead", why, player=name, source=source)
+            state = yield from deck_of(state, name, 1, "put")
+            hand, about = tuple(map(state.__getitem__, state.player(name).deck[:1])), "top-card"
         if not hand:
             yield happened(state, "nothing-to-expand", (days.EXPAND,), player=name)
             continue
-        options = (*(Option(card.item, "object") for card in hand), Option("none"))
+        options = (*(Option(card.item, about) for card in hand), Option("none"))
         pick = yield Outcome(state, choice=Choice("expand", name, options, cites))
         if pick == len(hand):
             yield happened(state, "not-expanded", (days.EXPAND,), player=name)
             continue
-        why = (days.EXPAND, pieces.ORBS_ARE_ORBS, pieces.FACE_DOWN_MANA_IS_AN_ORB)
+        made = (days.EXPAND, pieces.ORBS_ARE_ORBS, pieces.FACE_DOWN_MANA_IS_AN_ORB)
         actions.append(
-            Action("move", hand[pick].timestamp, "expand", to=Zone.MANA, player=name, cites=why)
+            Action("move", hand[pick].timestamp, "expand", to=Zone.MANA, player=name, cites=made)
         )
     return (yield from take(state, Step("expand", tuple(actions)))).state

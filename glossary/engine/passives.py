@@ -13,7 +13,7 @@ from glossary.engine.citations import Citation, pieces, plays, terms
 from glossary.engine.conditions import holds
 from glossary.engine.events import Event, event
 from glossary.engine.objects import GameObject, Traits, Zone
-from glossary.engine.selecting import Pronouns, expeditions, fits
+from glossary.engine.selecting import Pronouns, expeditions, fits, number_of
 from glossary.engine.state import GameState
 
 CHARACTERISTIC = (
@@ -217,7 +217,8 @@ def _reach(state: GameState, one: Statement) -> tuple[int, ...]:
     return tuple(
         thing.timestamp
         for thing in state.objects.values()
-        if thing.in_play and fits(state, one.passive.of, thing, one.who)
+        if (thing.in_play or thing.card.type == HERO)
+        and fits(state, one.passive.of, thing, one.who)
     )
 
 
@@ -238,6 +239,8 @@ def _apply(state: GameState, one: Statement) -> GameState:
             kept = found[region] if passive.number else ""
             found[region] = "".join(t for t in "FMW" if t in kept + passive.value)
         return replace(state, terrains=tuple(found))
+    if passive.quantity is not None:
+        passive = replace(passive, number=number_of(state, passive.quantity, one.who))
     changed = dict(state.traits)
     for stamp in _reach(state, one):
         changed[stamp] = _altered(state, state.objects[stamp], passive)

@@ -141,7 +141,9 @@ class Seats:
             zone,
             side=side,
             statuses=self.cards.statuses(table, path),
-            counters=self.cards.counters(table, path),
+            counters=card.counters
+            if zone is Zone.HERO and "counters" not in table
+            else self.cards.counters(table, path),
         )
 
     def _add(

@@ -94,6 +94,8 @@ def _counters(
             return ()
     if verb.do == "augment":
         number = 1
+    if not number:
+        return ()
     cites = _CITES.get(verb.do, ())
     return (Action("put", thing.timestamp, verb.do, word=counter, number=number, cites=cites),)
 
