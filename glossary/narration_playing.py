@@ -121,7 +121,7 @@ def playing(speech: Speech) -> Mapping[str, str]:
         ),
         "shown": _("%(player)s reveals %(object)s."),
         "rolled": _("%(player)s rolls a die: %(number)s."),
-        "die-ignored": _("%(player)s ignores the die that shows %(number)s."),
+        "die-kept": _("%(player)s keeps the die that shows %(number)s."),
         "comes-to": _("The number that this step asks for comes to %(number)s."),
         "draws-instead": _(
             "%(source)s: the number of cards that %(player)s draws this Morning is %(number)s."

@@ -30,10 +30,10 @@ class Plan:
 def roll(state: GameState, name: str) -> Course[tuple[GameState, int]]:
     """A die: the next of the scenario's, or a choice that nobody makes (7.3.28).
 
-    Statements of the player's add dice; all are thrown, then the player picks those to ignore.
+    Statements of the player's add dice; all are thrown, then the player picks the one to keep.
     """
     cites: tuple[Citation, ...] = (terms.ROLL_A_DIE, terms.THE_ROLL_IS_USED, plays.RESOLVING)
-    more = sum(s.passive.number for s in statements(state, "extra-die") if s.who.you == name)
+    more = sum(s.passive.number for s in statements(state, "more-dice") if s.who.you == name)
     if more:
         cites = (terms.SEVERAL_DICE, *cites)
     faces: list[int] = []
@@ -47,14 +47,14 @@ def roll(state: GameState, name: str) -> Course[tuple[GameState, int]]:
             number = 1 + (yield Outcome(state, choice=Choice("die", name, options, numbers)))
         yield happened(state, "rolled", cites, player=name, number=number)
         faces.append(number)
-    while len(faces) > 1:
-        options = tuple(Option(f"die {face}", "number") for face in faces)
+    pick = 0
+    if len(set(faces)) > 1:
+        options = tuple(Option(str(face), "number") for face in faces)
         numbers = state.rules.numbers(cites)
-        pick = 0
-        if len(set(faces)) > 1:
-            pick = yield Outcome(state, choice=Choice("ignored-die", name, options, numbers))
-        yield happened(state, "die-ignored", cites, player=name, number=faces.pop(pick))
-    return state, faces[0]
+        pick = yield Outcome(state, choice=Choice("die-kept", name, options, numbers))
+    if more:
+        yield happened(state, "die-kept", cites, player=name, number=faces[pick])
+    return state, faces[pick]
 
 
 def doers(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[str, ...]]:

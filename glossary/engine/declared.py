@@ -32,7 +32,7 @@ _PASSIVES = (
     "own-cost",
     "cost-at-least", "free", "cannot-advance", "cannot-advance-on", "advances-only-on",
     "cannot-activate", "cannot-play", "plays-exhausted", "replace", "also", "gains-when-played",
-    "ignore", "regains", "reserve-limit", "landmark-limit", "extra-die",
+    "ignore", "regains", "reserve-limit", "landmark-limit", "more-dice",
     "morning-draw", "expands-from-deck",
 )  # fmt: skip
 _SYMBOLS = {

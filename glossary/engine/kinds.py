@@ -49,7 +49,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "defected": ("expedition", "object"),
     "defender": ("expedition", "source"),
     "descended": ("expedition",),
-    "die-ignored": ("number", "player"),
+    "die-kept": ("number", "player"),
     "discarded": ("object", "player"),
     "distance.apart": ("number", "player"),
     "distance.crossed": ("number", "player"),
