@@ -26,6 +26,9 @@ def asking(speech: Speech) -> Mapping[str, str]:
         "region": _("%(player)s: which region?"),
         "rush": _("%(player)s: which card to play now?"),
         "scout": _("%(player)s: play %(object)s for its Hand Cost or with Scout?"),
+        "bargain": _(
+            "%(player)s: what to discard for %(object)s to cost %(number)s, if anything?"
+        ),
         "counter": _("%(player)s: which counter?"),
         "die": _("The die of %(player)s shows:"),
         "opening-mana": _("%(player)s: which of the first cards becomes a Mana Orb?"),

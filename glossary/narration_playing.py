@@ -28,6 +28,7 @@ def playing(speech: Speech) -> Mapping[str, str]:
         "declared": _("%(player)s declares the intent to play %(object)s."),
         "cost-changed": _("%(source)s changes the cost of %(object)s, which is now %(number)s."),
         "for-free": _("%(object)s is played for free: no cost is paid."),
+        "bargained": _("%(player)s will discard %(object)s as an optional cost."),
         "paid": _("%(player)s pays %(number)s mana for %(object)s."),
         "tough.paid": _(
             "%(player)s pays %(number)s more mana to choose %(object)s, which has Tough."

@@ -57,6 +57,7 @@ class Selection:
     lacks: str = ""
     least_hand_cost: int | Quantity | None = None
     most_hand_cost: int | Quantity | None = None
+    most_total_hand_cost: int | None = None
     printed_zero: bool = False
     count: int = 1
     up_to: bool = False
@@ -153,7 +154,8 @@ class Passive:
     ``kind``: ``keyword`` ``statistics`` ``subtypes`` ``ability`` ``loses-abilities`` ``terrains``
     (characteristics, 2.3); ``cost`` ``cost-at-least`` ``free`` (5.1.2.e); ``cannot-advance``
     ``cannot-advance-on`` ``advances-only-on`` ``cannot-activate`` ``cannot-play`` (1.4.1);
-    ``replace`` ``also`` (6.2); ``gains-when-played`` (5.2.c); ``ignore`` (7.3.18).
+    ``replace`` ``also`` (6.2); ``gains-when-played`` (5.2.c); ``ignore`` (7.3.18);
+    ``reaction`` (an Ongoing emblem waits for its trigger).
     """
 
     kind: str
@@ -169,6 +171,7 @@ class Passive:
     if_not: tuple[Instruction, ...] = ()
     once: bool = False
     quantity: Quantity | None = None
+    cost: Cost | None = None
 
 
 @dataclass(frozen=True, slots=True)

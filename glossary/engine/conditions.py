@@ -73,6 +73,13 @@ def _first_day(state: GameState, condition: Condition, who: Pronouns) -> bool:
     return state.day == 1
 
 
+def _played(state: GameState, condition: Condition, who: Pronouns) -> bool:
+    """How many such cards the player has played in this phase."""
+    of = condition.of or Selection()
+    mine = [state[stamp] for name, stamp in state.played if name == who.you]
+    return _within(condition, sum(1 for thing in mine if describes(state, of, thing, who)))
+
+
 def _compared(state: GameState, condition: Condition, who: Pronouns) -> bool:
     """Every Expedition of the bearer must be so (7.4.4.k)."""
     mine = my_expeditions(state, who)
@@ -106,6 +113,7 @@ _CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
     "one-each": _one_each,
     "phase": _phase,
     "first-day": _first_day,
+    "played": _played,
     "ahead": _compared,
     "behind": _compared,
     "tied": _compared,
@@ -121,6 +129,7 @@ _WHY: Mapping[str, tuple[Citation, ...]] = {
     "tied": (terms.TIED, terms.GIGANTIC_CONDITION),
     "in-terrain": (terms.OBJECT_IN_A_TERRAIN, terms.EXPEDITION_IN_A_TERRAIN),
     "rolled": (terms.THE_ROLL_IS_USED,),
+    "played": (terms.PLAYED,),
 }
 
 

@@ -9,9 +9,9 @@ from glossary.engine.cards import Cost, Selection
 from glossary.engine.citations import Citation, pieces, plays, terms
 from glossary.engine.events import Course, Outcome, event
 from glossary.engine.objects import GameObject, Zone
-from glossary.engine.passives import Statement, statements
 from glossary.engine.selecting import Pronouns, describes, selected
 from glossary.engine.state import GameState
+from glossary.engine.stated import Statement, statements
 
 
 def orbs_ready(state: GameState, player: str) -> int:
@@ -47,13 +47,18 @@ def base_cost(card: GameObject) -> int:
 
 
 def mana_cost(
-    state: GameState, card: GameObject, player: str, *, base: int | None = None
+    state: GameState,
+    card: GameObject,
+    player: str,
+    *,
+    base: int | None = None,
+    bargain: bool = False,
 ) -> tuple[int, tuple[Statement, ...]]:
     """What playing a card costs: up, then down, then bounded by timestamp (5.1.2.e).
 
     Increases and decreases are sums, so their order among themselves never matters here; a
     limit that belongs to one decrease binds that decrease alone. The statements that changed
-    the cost come with it.
+    the cost come with it. *bargain* is so if the optional cost of the card is paid too.
     """
     cost = base_cost(card) if base is None else base
     found = [
@@ -62,7 +67,9 @@ def mana_cost(
     own = [
         Statement(card, ability.passive, place)
         for place, ability in enumerate(card.card.abilities)
-        if ability.passive and ability.passive.kind == "own-cost"
+        if ability.passive
+        and ability.passive.kind == "own-cost"
+        and (bargain or ability.passive.cost is None)
     ]
     used: list[Statement] = []
     for statement in [*own, *found]:

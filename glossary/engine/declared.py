@@ -6,6 +6,8 @@ quick action, with ``passive`` a statement, with neither the effect of a Spell.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from glossary.engine.cards import Ability, Instruction, Passive, Trigger
 from glossary.engine.checking import Checker
 from glossary.engine.described import (
@@ -32,7 +34,7 @@ _PASSIVES = (
     "own-cost",
     "cost-at-least", "free", "cannot-advance", "cannot-advance-on", "advances-only-on",
     "cannot-activate", "cannot-play", "plays-exhausted", "replace", "also", "gains-when-played",
-    "ignore", "regains", "reserve-limit", "landmark-limit", "more-dice",
+    "ignore", "regains", "reserve-limit", "landmark-limit", "more-dice", "roll-change", "reaction",
     "morning-draw", "expands-from-deck",
 )  # fmt: skip
 _SYMBOLS = {
@@ -161,6 +163,7 @@ def _passive(check: Checker, value: object, path: str, depth: int) -> Passive:
         "may",
         "if-not",
         "once",
+        "cost",
     )
     table = check.table(value, path, keys)
     given, when = table.get("ability"), table.get("when")
@@ -179,6 +182,31 @@ def _passive(check: Checker, value: object, path: str, depth: int) -> Passive:
         may=check.flag(table.get("may"), f"{path}.may"),
         if_not=_steps(check, table.get("if-not"), f"{path}.if-not", depth),
         once=check.flag(table.get("once"), f"{path}.once"),
+        cost=read_cost(check, table["cost"], f"{path}.cost") if "cost" in table else None,
     )
 
 
+
+
+def created_by(abilities: tuple[Ability, ...]) -> Iterator[str]:
+    """The tokens that these abilities name."""
+    for ability in abilities:
+        yield from _created(ability.steps)
+        if ability.passive is not None:
+            yield from _stated(ability.passive)
+
+
+def _created(steps: tuple[Instruction, ...]) -> Iterator[str]:
+    for step in steps:
+        if step.token:
+            yield step.token
+        for mode in step.modes:
+            yield from _created(mode)
+        if step.lasting is not None:
+            yield from _stated(step.lasting)
+
+
+def _stated(passive: Passive) -> Iterator[str]:
+    yield from _created((*passive.instead, *passive.if_not))
+    if passive.ability is not None:
+        yield from created_by((passive.ability,))

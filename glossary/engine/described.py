@@ -11,13 +11,13 @@ PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 _PICKS = ("me", "it", "that", "target", "choose", "each")
 _TRIGGERS = (
     "joins", "leaves", "moves", "played", "sacrificed", "gains", "loses", "draws", "resupplies",
-    "discards", "readies", "becomes", "advances", "retreats", "fails", "ascends", "after", "attempts",
-    "phase",
+    "discards", "readies", "becomes", "creates", "advances", "retreats", "fails", "ascends",
+    "after", "attempts", "phase",
     "move", "gain", "put", "forward", "back", "ascend",
 )  # fmt: skip
 _SELECTION = (
     "pick", "types", "subtypes", "where", "whose", "other", "token", "has", "has-any", "lacks",
-    "least-hand-cost", "most-hand-cost", "printed-zero", "count", "up-to",
+    "least-hand-cost", "most-hand-cost", "most-total-hand-cost", "printed-zero", "count", "up-to",
 )  # fmt: skip
 _CONDITION = (
     "is", "of", "value", "number", "past", "not", "most", "amount", "each", "also",
@@ -29,7 +29,7 @@ def read_selection(check: Checker, value: object, path: str) -> Selection:
         return Selection(check.word(value, path, _PICKS, "me"))
     table = check.table(value, path, _SELECTION)
     token = table.get("token")
-    kinds = (*TYPES, "landmark", "expedition-permanent")
+    kinds, total = (*TYPES, "landmark", "expedition-permanent"), "most-total-hand-cost"
     return Selection(
         check.word(table.get("pick"), f"{path}.pick", _PICKS, "each"),
         types=tuple(
@@ -46,6 +46,9 @@ def read_selection(check: Checker, value: object, path: str) -> Selection:
         lacks=text_at(check, table, "lacks", path),
         least_hand_cost=_limit(check, table, "least-hand-cost", path),
         most_hand_cost=_limit(check, table, "most-hand-cost", path),
+        most_total_hand_cost=check.number(table[total], f"{path}.{total}", 0, 99)
+        if total in table
+        else None,
         printed_zero=check.flag(table.get("printed-zero"), f"{path}.printed-zero"),
         count=check.number(table.get("count"), f"{path}.count", 1, 20, 1),
         up_to=check.flag(table.get("up-to"), f"{path}.up-to"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary.engine.actions import Action, Step
+from glossary.engine.bargains import bargained, paid_for
 from glossary.engine.cards import (
     CHARACTER,
     PERMANENT,
@@ -15,7 +16,7 @@ from glossary.engine.cards import (
     Trigger,
 )
 from glossary.engine.citations import Citation, pieces, plays, terms
-from glossary.engine.costs import pay_mana, speaking_of_the_next
+from glossary.engine.costs import mana_cost, pay_mana, speaking_of_the_next
 from glossary.engine.effects import resolve
 from glossary.engine.events import Choice, Course, Option, Outcome, event, happened
 from glossary.engine.lasting import gains_wait, source_of, touched, touching, used_up
@@ -43,8 +44,14 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
     place = yield from _destination(state, player, card)
     modes = yield from declare_modes(state, player, _effect_of(card))
     scouted = yield from _scouts(state, player, offer)
-    cost = (offer.scout if scouted else offer.cost) or 0
-    for statement in offer.changed_by:
+    cost, changed_by = (offer.scout if scouted else offer.cost) or 0, offer.changed_by
+    given = None
+    if offer.bargain is not None and not scouted:
+        forced = offer.cost is None
+        given = yield from bargained(state, player, card, bargain=offer.bargain, forced=forced)
+        if given is not None:
+            cost, changed_by = mana_cost(state, card, player, bargain=True)
+    for statement in changed_by:
         cites: tuple[Citation, ...] = (plays.COSTS_UP_THEN_DOWN_THEN_BOUNDED, plays.RESOLVING)
         if scouted:
             cites = (terms.SCOUT_AND_COST_CHANGES, *cites)
@@ -69,6 +76,8 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
         if origin is Zone.HAND and scouted:
             base = (terms.SCOUT, *base)
         state = yield from pay_mana(state, player, cost, "paid", base, card.item)
+    if given is not None:
+        state = yield from paid_for(state, player, given)
     state = used_up(state, spent)
     state, became = yield from _resolve_card(state, player, limbo, place, modes, free=offer.free)
     return replace(state, played=(*state.played, (player, became))), became
@@ -90,7 +99,7 @@ def _destination(state: GameState, player: str, card: GameObject) -> Course[str]
 def _scouts(state: GameState, player: str, offer: Offer) -> Course[bool]:
     if offer.scout is None:
         return False
-    if offer.cost is None:
+    if offer.cost is None and offer.bargain is None:
         return True
     cites = state.rules.numbers((terms.SCOUT, plays.DECLARE_INTENT))
     options = (Option("full cost"), Option("scout"))
