@@ -31,8 +31,8 @@ _VERBS = (
 )  # fmt: skip
 _PASSIVES = (
     "keyword", "statistics", "subtypes", "ability", "loses-abilities", "terrains", "cost",
-    "own-cost",
-    "cost-at-least", "free", "cannot-advance", "cannot-advance-on", "advances-only-on",
+    "own-cost", "cost-at-least", "cost-at-most", "free",
+    "cannot-advance", "cannot-advance-on", "advances-only-on",
     "cannot-activate", "cannot-play", "plays-exhausted", "replace", "also", "gains-when-played",
     "ignore", "regains", "reserve-limit", "landmark-limit", "more-dice", "roll-change", "reaction",
     "morning-draw", "expands-from-deck",
@@ -95,8 +95,8 @@ def _steps(check: Checker, value: object, path: str, depth: int) -> tuple[Instru
 
 _INSTRUCTION = (
     "do", "who", "what", "amount", "status", "counter", "to", "token", "position",
-    "may", "cost", "if", "link", "repeat", "times", "times-each", "modes", "free", "statuses", "lasting",
-    "duration", "with", "steps",
+    "may", "cost", "if", "link", "repeat", "times", "times-each", "modes", "free", "statuses",
+    "lasting", "duration", "with", "steps",
 )  # fmt: skip
 
 

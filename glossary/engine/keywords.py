@@ -32,7 +32,8 @@ def plan(
         case "move-forward" | "move-backwards" | "ascend":
             return (yield from _expedition_moves(state, verb, who, paid))
         case "lasting":
-            return Plan(state, (verbs.lasting(verb, who),), paid)
+            where = (yield from places(state, verb, who, who.you)) if verb.to else ()
+            return Plan(state, (verbs.lasting(verb, who, where),), paid)
         case "activate":
             return (yield from _activations(state, verb, who, paid))
         case "exchange" | "exchange-boosts":
@@ -196,6 +197,11 @@ def _activations(
         for place, ability in enumerate(state.abilities(thing))
         if ability.symbol == verb.status
     ]
+    bearers = {one.bearer.timestamp for one in found}
+    for thing in chosen.things:
+        if thing.timestamp not in bearers:
+            cites = (terms.ACTIVATE_OUTRIGHT, plays.THE_REST_HAPPENS)
+            yield happened(chosen.state, "nothing-to-activate", cites, object=thing.item)
     after = yield from to_limbo(chosen.state, found)
     return Plan(after, (), chosen.paid)
 

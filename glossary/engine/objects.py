@@ -38,7 +38,8 @@ STATUSLESS = (Zone.DECK, Zone.HAND, Zone.DISCARD)
 class Pending:
     """What an emblem in Limbo holds: a Reaction to play, or a statement that lasts.
 
-    ``source`` is the object it comes from ("I"), ``it`` what the trigger was about.
+    ``source`` is the object it comes from ("I"), ``it`` what the trigger was about,
+    ``places`` the Expeditions chosen for it.
     """
 
     ability: Ability | None = None
@@ -48,6 +49,7 @@ class Pending:
     duration: str = ""
     spent: bool = False
     home: int = 0
+    places: tuple[Expedition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,6 +180,8 @@ def _recount(draft: Draft, thing: GameObject, counter: str, number: int) -> None
 
 def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     pending = action.pending or Pending()
+    waits = pending.passive is not None and pending.passive.kind == "reaction"
+    waiting = pending.passive.ability if pending.passive and waits else None
     new = GameObject(
         draft.stamp(),
         f"emblem-{draft.clock}",
@@ -187,6 +189,7 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         action.player,
         action.player,
         Zone.LIMBO,
+        gained=(waiting,) if waiting else (),
         pending=pending,
     )
     draft.objects[new.timestamp] = new

@@ -11,10 +11,9 @@ from glossary.engine.citations import Citation, days, plays, terms
 from glossary.engine.conditions import condition_cites, holds
 from glossary.engine.events import Course, Deed, Event, Outcome, event
 from glossary.engine.objects import HIDDEN, GameObject, Pending, Zone
-from glossary.engine.passives import statements, works
 from glossary.engine.performing import perform
-from glossary.engine.selecting import fits
 from glossary.engine.state import GameState
+from glossary.engine.stated import ignores, statements, works
 from glossary.engine.triggers import matches, pronouns
 
 A_DAY = 100
@@ -49,16 +48,8 @@ def is_self_move(state: GameState, trigger: Trigger) -> bool:
 
 def activate(before: GameState, after: GameState, deeds: tuple[Deed, ...]) -> Course[GameState]:
     """Put into Limbo an emblem for each Reaction that *deeds* activate (6.3.h)."""
-    found: list[Activation] = []
-    refused: list[Event] = []
-    for deed in deeds:
-        for activation in _activated(before, after, deed):
-            why = _kept_from(after, activation)
-            if why is not None:
-                refused.append(why)
-            else:
-                found.append(activation)
-    return (yield from to_limbo(after, found, tuple(refused)))
+    found = [activation for deed in deeds for activation in _activated(before, after, deed)]
+    return (yield from to_limbo(after, found))
 
 
 def at_phase(state: GameState, phase: str) -> Course[GameState]:
@@ -79,14 +70,19 @@ def at_phase(state: GameState, phase: str) -> Course[GameState]:
     return (yield from to_limbo(state, found))
 
 
-def to_limbo(
-    state: GameState, found: list[Activation], refused: tuple[Event, ...] = ()
-) -> Course[GameState]:
-    """One emblem an activation, as one step; the hundred-and-first of a day does not activate."""
+def to_limbo(state: GameState, found: list[Activation]) -> Course[GameState]:
+    """One emblem an activation, as one step, but for what is kept from activating.
+
+    The hundred-and-first of a day does not activate.
+    """
     actions: list[Action] = []
-    notes = list(refused)
+    notes: list[Event] = []
     uses = dict(state.uses)
     for one in found:
+        why = _kept_from(state, one)
+        if why is not None:
+            notes.append(why)
+            continue
         key = (str(one.bearer.timestamp), f"reaction {one.place}")
         if uses.get(key, 0) >= A_DAY:
             notes.append(
@@ -94,7 +90,8 @@ def to_limbo(
             )
             continue
         uses[key] = uses.get(key, 0) + 1
-        pending = Pending(one.ability, source=one.me, it=one.it, home=one.bearer.timestamp)
+        home = one.bearer.pending.home if one.bearer.pending else one.bearer.timestamp
+        pending = Pending(one.ability, source=one.me, it=one.it, home=home)
         actions.append(
             Action(
                 "emblem",
@@ -124,7 +121,7 @@ def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Acti
                 me = (
                     deed.after
                     if deed.before == thing.timestamp and _seen(after, deed)
-                    else thing.timestamp
+                    else _i(thing)
                 )
                 yield Activation(
                     thing,
@@ -156,6 +153,11 @@ def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Acti
             )
 
 
+def _i(bearer: GameObject) -> int:
+    """Who "I" is: the bearer, or for an Ongoing emblem the object that made it (7.2.1.d)."""
+    return bearer.pending.source if bearer.pending else bearer.timestamp
+
+
 def _again(found: list[Activation], one: Activation) -> tuple[Citation, ...]:
     """A Reaction that one event activates several times (6.3.g)."""
     same = [a for a in found if a.bearer.timestamp == one.bearer.timestamp and a.place == one.place]
@@ -171,6 +173,7 @@ _MEANS: dict[str, tuple[Citation, ...]] = {
     "joins": (terms.JOIN,),
     "leaves": (terms.LEAVE,),
     "gains": (terms.BECOME,),
+    "becomes": (terms.BECOME,),
     "draws": (terms.WHO_DID_IT,),
     "resupplies": (terms.WHO_DID_IT,),
     "advances": (days.MOVES_DUE_TO_A_TERRAIN,),
@@ -221,12 +224,10 @@ def _kept_from(state: GameState, one: Activation) -> Event | None:
     """What keeps a Reaction from activating: "cannot activate", "ignore" (7.3.1.e, 7.3.18)."""
     for statement in statements(state, "cannot-activate", "ignore"):
         passive = statement.passive
-        if one.ability.passive is passive or one.bearer.timestamp == statement.bearer.timestamp:
-            continue
         if passive.kind == "cannot-activate" and one.ability.symbol not in passive.value.split():
             continue
         bearer = state.objects.get(one.bearer.timestamp)
-        if bearer is None or not fits(state, passive.of, bearer, statement.who):
+        if bearer is None or not ignores(state, statement, bearer):
             continue
         cites = (
             (terms.CANNOT_ACTIVATE,)

@@ -27,6 +27,7 @@ class Pronouns:
     home: int = 0
     number: int = 0
     those: tuple[int, ...] = ()
+    places: tuple[Expedition, ...] = ()
     taken: tuple[int, ...] = ()
 
 
@@ -52,6 +53,10 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
             return mine
         case "my-other-expedition":
             return tuple((p, _other(side)) for p, side in mine) if len(mine) == 1 else ()
+        case "facing-my-other-expedition":
+            return tuple(map(state.facing, expeditions(state, "my-other-expedition", who)))
+        case "chosen":
+            return who.places
         case "facing":
             return tuple(dict.fromkeys(state.facing(place) for place in mine))
         case "my-hero":

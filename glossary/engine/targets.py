@@ -89,6 +89,9 @@ def _one(
     if what.pick == "target":
         taken |= set(who.taken)
     suitable = [t for t in selected(state, what, who) if t.timestamp not in taken]
+    if what.most_total_hand_cost is not None:
+        left = what.most_total_hand_cost - sum(t.card.hand_cost for t in found)
+        suitable = [t for t in suitable if t.card.hand_cost <= left]
     waived = free and not state.rules.tough_is_paid_even_for_free
     targets = what.pick == "target"
     price = {

@@ -20,7 +20,7 @@ _CITES: Mapping[str, tuple[Citation, ...]] = {
     "draw": (terms.DRAW,),
     "resupply": (terms.RESUPPLY,),
     "exchange": (terms.EXCHANGE,),
-    "switch": (terms.SWITCH,),
+    "switch": (terms.SWITCH, terms.SWITCHING_LEAVES_AND_JOINS),
     "defect": (terms.DEFECT, terms.SWITCH),
     "exhaust": (terms.EXHAUST,),
     "ready": (terms.READY,),
@@ -258,11 +258,10 @@ def drawn(state: GameState, player: str, number: int, verb: str, to: Zone) -> tu
     return tuple(Action("move", card, verb, to=to, player=player, cites=cites) for card in deck)
 
 
-def lasting(verb: Instruction, who: Pronouns) -> Action:
+def lasting(verb: Instruction, who: Pronouns, where: tuple[Expedition, ...]) -> Action:
     """An Ongoing emblem: a passive ability that outlasts its effect (2.2.2.m)."""
-    pending = Pending(
-        passive=verb.lasting, source=who.me, it=who.it, duration=verb.duration, home=who.home
-    )
+    pending = Pending(None, verb.lasting, who.me, who.it, verb.duration, home=who.home)
+    pending = replace(pending, places=where)
     cites: tuple[Citation, ...] = ()
     if verb.duration == "turn":
         cites = (pieces.THIS_TURN_NEEDS_A_TURN,)
