@@ -7,9 +7,10 @@ from dataclasses import replace
 from glossary.engine.actions import Action, Step
 from glossary.engine.cards import Cost, Selection
 from glossary.engine.citations import Citation, pieces, plays, terms
+from glossary.engine.conditions import holds
 from glossary.engine.events import Course, Outcome, event
 from glossary.engine.objects import GameObject, Zone
-from glossary.engine.selecting import Pronouns, describes, selected
+from glossary.engine.selecting import Pronouns, describes, number_of, selected
 from glossary.engine.state import GameState
 from glossary.engine.stated import Statement, statements
 
@@ -46,6 +47,9 @@ def base_cost(card: GameObject) -> int:
     return card.card.reserve_cost if card.zone is Zone.RESERVE else card.card.hand_cost
 
 
+_BOUNDS = ("cost-at-least", "cost-at-most")
+
+
 def mana_cost(
     state: GameState,
     card: GameObject,
@@ -56,29 +60,31 @@ def mana_cost(
 ) -> tuple[int, tuple[Statement, ...]]:
     """What playing a card costs: up, then down, then bounded by timestamp (5.1.2.e).
 
-    Increases and decreases are sums, so their order among themselves never matters here; a
-    limit that belongs to one decrease binds that decrease alone. The statements that changed
+    Increases are a sum. The player orders decreases: a limit that belongs to one of them binds
+    it alone, so the highest limit first is what costs least. The statements that changed
     the cost come with it. *bargain* is so if the optional cost of the card is paid too.
     """
     cost = base_cost(card) if base is None else base
-    found = [
-        s for s in statements(state, "cost", "cost-at-least") if _bears_on(state, s, card, player)
-    ]
+    found = [s for s in statements(state, "cost", *_BOUNDS) if _bears_on(state, s, card, player)]
+    mine = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     own = [
         Statement(card, ability.passive, place)
         for place, ability in enumerate(card.card.abilities)
         if ability.passive
         and ability.passive.kind == "own-cost"
         and (bargain or ability.passive.cost is None)
+        and holds(state, ability.passive.condition, mine)
     ]
     used: list[Statement] = []
-    for statement in [*own, *found]:
-        if statement.passive.kind != "cost-at-least" and statement.passive.number > 0:
+    changes = [
+        replace(s, passive=replace(s.passive, number=_change(state, s)))
+        for s in (*own, *(s for s in found if s.passive.kind not in _BOUNDS))
+    ]
+    for statement in changes:
+        if statement.passive.number > 0:
             cost += statement.passive.number
             used.append(statement)
-    downs = [
-        s for s in [*own, *found] if s.passive.kind != "cost-at-least" and s.passive.number < 0
-    ]
+    downs = [s for s in changes if s.passive.number < 0]
     for statement in sorted(downs, key=lambda s: -s.passive.at_least):
         lower = max(cost + statement.passive.number, min(cost, statement.passive.at_least))
         if lower != cost:
@@ -86,10 +92,21 @@ def mana_cost(
         cost = lower
     cost = max(0, cost)
     for statement in found:
-        if statement.passive.kind == "cost-at-least" and cost < statement.passive.number:
+        if statement.passive.kind not in _BOUNDS:
+            continue
+        bound = max if statement.passive.kind == "cost-at-least" else min
+        if bound(cost, statement.passive.number) != cost:
             cost = statement.passive.number
             used.append(statement)
     return cost, tuple(used)
+
+
+def _change(state: GameState, statement: Statement) -> int:
+    """By how much it raises or lowers a cost: so much, or so much for each of something."""
+    passive = statement.passive
+    if passive.quantity is None:
+        return passive.number
+    return passive.number * number_of(state, passive.quantity, statement.who)
 
 
 def speaking_of_the_next(
@@ -98,13 +115,15 @@ def speaking_of_the_next(
     """The statements on the cost of "the next" card that are over once this card is played."""
     return tuple(
         s
-        for s in statements(state, "cost", "cost-at-least", "free")
+        for s in statements(state, "cost", *_BOUNDS, "free")
         if s.passive.once and _bears_on(state, s, card, player)
     )
 
 
 def _bears_on(state: GameState, statement: Statement, card: GameObject, player: str) -> bool:
     of = statement.passive.of
+    if not holds(state, statement.passive.condition, statement.who):
+        return False
     if of.whose == "opponent" and player not in state.opponents(statement.bearer.controller):
         return False
     if of.whose == "you" and player != statement.bearer.controller:
