@@ -32,6 +32,7 @@ def asking(speech: Speech) -> Mapping[str, str]:
         "counter": _("%(player)s: which counter?"),
         "die": _("The die of %(player)s shows:"),
         "opening-mana": _("%(player)s: which of the first cards becomes a Mana Orb?"),
+        "roll-change": _("%(player)s: change the result of the die with %(object)s?"),
         "die-kept": _("%(player)s: which die to keep?"),
         "expand": _("%(player)s: which card goes to the Mana zone, if any?"),
         "clean-up.reserve": _("%(player)s: which card of the Reserve leaves?"),

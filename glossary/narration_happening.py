@@ -52,6 +52,8 @@ def happening(speech: Speech) -> Mapping[str, str]:
         "no-status-there": _("%(object)s is in a zone where nothing has a status."),
         "never-fleeting": _("%(object)s is a Landmark Permanent: it never has Fleeting."),
         "no-counters-there": _("%(object)s is in a zone where nothing has counters."),
+        "nothing-to-activate": _("%(object)s has no such Reaction: nothing is activated."),
+        "too-few-counters": _("%(object)s has too few of these counters: none is spent."),
         "nothing-to-double": _("%(object)s has no such counter: nothing is doubled."),
         "nothing-to-augment": _("%(object)s has no counter: nothing can be augmented."),
         "nothing-to-exchange": _(

@@ -122,6 +122,7 @@ def playing(speech: Speech) -> Mapping[str, str]:
         ),
         "shown": _("%(player)s reveals %(object)s."),
         "rolled": _("%(player)s rolls a die: %(number)s."),
+        "roll-changed": _("%(source)s changes the result of %(player)s: %(number)s."),
         "die-kept": _("%(player)s keeps the die that shows %(number)s."),
         "comes-to": _("The number that this step asks for comes to %(number)s."),
         "draws-instead": _(

@@ -11,9 +11,9 @@ from glossary.engine.citations import plays
 from glossary.engine.conditions import holds
 from glossary.engine.modifiers import ACTION, ADDITION, Modifier
 from glossary.engine.objects import Zone
-from glossary.engine.passives import Statement
 from glossary.engine.selecting import Pronouns, fits
 from glossary.engine.state import GameState
+from glossary.engine.stated import Statement
 
 _ACTIONS = {"attempts": "attempt"}
 

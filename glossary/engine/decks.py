@@ -10,10 +10,10 @@ from glossary.engine.cards import Instruction
 from glossary.engine.citations import Citation, pieces, plays, terms
 from glossary.engine.events import Choice, Course, Option, Outcome, event, happened
 from glossary.engine.objects import Zone
-from glossary.engine.passives import statements
 from glossary.engine.performing import perform
 from glossary.engine.selecting import Pronouns
 from glossary.engine.state import GameState
+from glossary.engine.stated import statements
 from glossary.engine.targets import player
 
 
@@ -54,7 +54,26 @@ def roll(state: GameState, name: str) -> Course[tuple[GameState, int]]:
         pick = yield Outcome(state, choice=Choice("die-kept", name, options, numbers))
     if more:
         yield happened(state, "die-kept", cites, player=name, number=faces[pick])
-    return state, faces[pick]
+    return state, (yield from _changed(state, name, faces[pick]))
+
+
+def _changed(state: GameState, name: str, number: int) -> Course[int]:
+    """The result seen, each statement of the player's may change it (7.3.28.c)."""
+    cites = (terms.SEVERAL_DICE, plays.RESOLVING)
+    for statement in statements(state, "roll-change"):
+        if statement.who.you != name:
+            continue
+        source = state[statement.who.me].item
+        if statement.passive.may:
+            facts = (("object", source), ("number", statement.passive.number))
+            numbers = state.rules.numbers(cites)
+            asked = Choice("roll-change", name, (Option("yes"), Option("no")), numbers, facts)
+            if (yield Outcome(state, choice=asked)) == 1:
+                yield happened(state, "declined", cites, player=name)
+                continue
+        number += statement.passive.number
+        yield happened(state, "roll-changed", cites, player=name, source=source, number=number)
+    return number
 
 
 def doers(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[str, ...]]:

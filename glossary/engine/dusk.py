@@ -9,10 +9,10 @@ from glossary.engine.citations import Citation, days, pieces, terms
 from glossary.engine.events import Course, Deed, Event, Outcome, event
 from glossary.engine.impossible import cannot_advance
 from glossary.engine.objects import TERRAINS, Expedition, Zone
-from glossary.engine.passives import statements
 from glossary.engine.reactions import activate
 from glossary.engine.selecting import expeditions
 from glossary.engine.state import LAST_REGION, GameState
+from glossary.engine.stated import statements
 from glossary.engine.steps import take
 from glossary.engine.verbs import revealed
 from glossary.engine.victory import leave, won

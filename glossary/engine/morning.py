@@ -11,8 +11,8 @@ from glossary.engine.conditions import holds
 from glossary.engine.decks import deck_of
 from glossary.engine.events import Choice, Course, Option, Outcome, event, happened
 from glossary.engine.objects import GameObject, Zone
-from glossary.engine.passives import Statement, statements
 from glossary.engine.state import GameState
+from glossary.engine.stated import Statement, statements
 from glossary.engine.steps import take
 from glossary.engine.verbs import drawn
 

@@ -11,9 +11,9 @@ from glossary.engine.conditions import holds
 from glossary.engine.effects import take_whole
 from glossary.engine.events import Choice, Course, Event, Option, Outcome, event
 from glossary.engine.objects import GameObject, Zone
-from glossary.engine.passives import Statement, statements
 from glossary.engine.playing import rush
 from glossary.engine.state import GameState
+from glossary.engine.stated import Statement, statements
 
 
 def rest(state: GameState) -> Course[GameState]:
@@ -98,9 +98,14 @@ def _changing(state: GameState, name: str, zone: Zone) -> Iterator[Statement]:
 def _changed(state: GameState, name: str, zone: Zone) -> Iterator[Event]:
     cites = pieces.RESERVE_LIMIT if zone is Zone.RESERVE else pieces.LANDMARK_LIMIT
     for statement in _changing(state, name, zone):
-        facts = {"player": name, "number": limit(state, name, zone)}
-        source = statement.bearer.item
-        yield event(state, f"limit.{zone}", (days.CLEAN_UP, cites), source=source, **facts)
+        yield event(
+            state,
+            f"limit.{zone}",
+            (days.CLEAN_UP, cites),
+            player=name,
+            number=limit(state, name, zone),
+            source=statement.bearer.item,
+        )
 
 
 def _surplus(state: GameState, name: str, zone: Zone) -> int:

@@ -20,10 +20,11 @@ from glossary.engine.modifiers import (
     declined,
     order_matters,
 )
-from glossary.engine.passives import changes, settle, statements
+from glossary.engine.passives import changes, settle
 from glossary.engine.performing import perform
 from glossary.engine.reactions import activate
 from glossary.engine.state import GameState
+from glossary.engine.stated import statements
 from glossary.engine.verbs import actions_instead
 
 
