@@ -1,4 +1,4 @@
-"""Which decks can be played: constructed out of a collection, or limited to a pool (1.1.4, 1.1.5)."""
+"""Which decks can be played: out of a collection, or out of a pool (1.1.4, 1.1.5)."""
 
 from __future__ import annotations
 

@@ -20,7 +20,9 @@ from glossary.engine.described import (
     text_at,
     texts,
 )
+from glossary.engine.objects import STATUSES, Zone
 
+ZONES = tuple(zone.value for zone in Zone)
 _VERBS = (
     "draw", "resupply", "exhausted-resupply", "sacrifice", "create", "move-forward",
     "move-backwards", "ascend", "lasting", "activate", "exchange", "exchange-boosts",
@@ -118,6 +120,10 @@ def _instruction(check: Checker, value: object, path: str, depth: int) -> Instru
     lasting = table.get("lasting")
     priced, each, others = table.get("cost"), table.get("times-each"), table.get("with")
     amount, quantity = read_number(check, table.get("amount"), f"{path}.amount", 0, 1)
+    if table.get("do") == "send":
+        check.word(table.get("to"), f"{path}.to", ZONES)
+    if table.get("do") in ("gain", "lose"):
+        check.word(table.get("status"), f"{path}.status", STATUSES)
     return Instruction(
         check.word(table.get("do"), f"{path}.do", _VERBS, "nothing"),
         who=check.word(table.get("who"), f"{path}.who", known["who"], "you"),
@@ -184,8 +190,6 @@ def _passive(check: Checker, value: object, path: str, depth: int) -> Passive:
         once=check.flag(table.get("once"), f"{path}.once"),
         cost=read_cost(check, table["cost"], f"{path}.cost") if "cost" in table else None,
     )
-
-
 
 
 def created_by(abilities: tuple[Ability, ...]) -> Iterator[str]:

@@ -67,7 +67,8 @@ def set_up(state: GameState) -> Course[GameState]:
     for name in state.initiative:
         actions += drawn(state, name, OPENING_HAND, "draw", Zone.HAND)
     cites = (days.OPENING_HAND, days.DECKS_ARE_SHUFFLED, pieces.A_DECK_IS_ORDERED)
-    state = (yield from take(state, Step("draw", tuple(actions), cites=cites))).state
+    actions = [replace(action, cites=(*cites, *action.cites)) for action in actions]
+    state = (yield from take(state, Step("draw", tuple(actions)))).state
     actions = []
     for name in state.initiative:
         actions += yield from _opening_mana(state, name)
@@ -79,7 +80,7 @@ def set_up(state: GameState) -> Course[GameState]:
 
 
 def _heroes(state: GameState) -> list[Event]:
-    """Each Hero in its Hero zone: shown with the Deck, or revealed once the first player is known."""
+    """Each Hero in its Hero zone: shown with the Deck, or once the first player is known."""
     cites = (days.HEROES_ARE_REVEALED, days.DECKS_ARE_PRESENTED, pieces.ONE_HERO)
     return [
         event(state, "setup.hero", cites, player=name, object=thing.item)
