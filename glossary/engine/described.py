@@ -5,7 +5,7 @@ from __future__ import annotations
 from glossary.engine.cards import TYPES, Condition, Cost, Quantity, Selection, Trigger
 from glossary.engine.checking import Checker, Written
 from glossary.engine.conditions import CONDITIONS
-from glossary.engine.selecting import QUANTITIES
+from glossary.engine.selecting import PLACES, QUANTITIES
 
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 _PICKS = ("me", "it", "that", "target", "choose", "each")
@@ -37,7 +37,7 @@ def read_selection(check: Checker, value: object, path: str) -> Selection:
             for one in texts(check, table.get("types"), f"{path}.types")
         ),
         subtypes=texts(check, table.get("subtypes"), f"{path}.subtypes"),
-        where=text_at(check, table, "where", path) or "play",
+        where=check.word(table.get("where"), f"{path}.where", PLACES, "play"),
         whose=check.word(table.get("whose"), f"{path}.whose", ("any", "you", "opponent"), "any"),
         other=check.flag(table.get("other"), f"{path}.other"),
         token=None if token is None else check.flag(token, f"{path}.token"),

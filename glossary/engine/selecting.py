@@ -69,8 +69,19 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
             return state.places(state[who.it]) if who.it else ()
         case "opponents":
             return tuple((p, side) for p in state.opponents(who.you) for side in SIDES)
+        case _ if "." in word:
+            name, _, side = word.partition(".")
+            return ((name, side),)
         case _:
             return tuple(state.expeditions())
+
+
+EXPEDITIONS = (
+    "my-expedition", "my-other-expedition", "facing-my-other-expedition", "chosen", "facing",
+    "my-hero", "my-companion", "each-of-mine", "its-expedition", "opponents", "everywhere",
+)  # fmt: skip
+PLACES = ("play", "those", "anywhere", "play-or-reserve", "regions", *_ZONES, *EXPEDITIONS)
+"""Where a selection looks."""
 
 
 def _other(side: str) -> str:
