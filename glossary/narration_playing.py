@@ -52,6 +52,7 @@ def playing(speech: Speech) -> Mapping[str, str]:
         "lasts": _("What %(object)s did lasts: an Emblem in Limbo keeps it for %(player)s."),
         "emblem-ended": _("What %(object)s did is over: its Emblem ceases to exist."),
         "chose": _("%(player)s chooses %(object)s."),
+        "chose-hidden": _("%(player)s chooses a card in Hand; it stays hidden for now."),
         "chose-none": _("%(player)s chooses nothing."),
         "chose-expedition": _("%(player)s chooses %(expedition)s Expedition."),
         "chose-mode": _("%(player)s chooses mode %(number)s."),

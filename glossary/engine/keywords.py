@@ -7,8 +7,9 @@ from dataclasses import replace
 from glossary.engine import verbs
 from glossary.engine.actions import Action
 from glossary.engine.cards import Instruction, Selection
-from glossary.engine.citations import pieces, plays, terms
+from glossary.engine.citations import Citation, pieces, plays, terms
 from glossary.engine.decks import Plan, doers, from_decks, put_top, revealed, willing
+from glossary.engine.draft import gone_cites
 from glossary.engine.events import Choice, Course, Option, Outcome, happened
 from glossary.engine.objects import GameObject, Zone
 from glossary.engine.selecting import Pronouns, my_expeditions, selected
@@ -75,7 +76,9 @@ def _sacrificed(
             things = tuple(t for t in selected(state, what, who) if t.in_play)
         else:
             own = replace(what, whose="you")
-            chosen: Chosen = yield from choose(state, own, replace(who, you=name), name)
+            chosen: Chosen = yield from choose(
+                state, own, replace(who, you=name), name, in_turn=len(names) > 1
+            )
             things = chosen.things
         actions += verbs.on_objects(state, replace(verb, to=""), things, who)
     actions = [
@@ -91,34 +94,16 @@ def _on_objects(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
 ) -> Course[Plan]:
     what = verb.what or Selection("me")
-    scouted = _scouted(state, what, who)
-    if scouted is not None:
-        yield happened(
-            state, "found-in-reserve", (terms.SCOUT_IS_FOUND_IN_RESERVE,), object=scouted.item
-        )
-        return Plan(
-            state, verbs.on_objects(state, verb, (scouted,), who), paid, (scouted.timestamp,)
-        )
-    if what.pick == "me" and who.home and who.me != who.home and who.me in state.objects:
-        cites = (
-            pieces.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES,
-            pieces.AND_FOLLOWS_SEVERAL_MOVES,
-            terms.I_IN_A_QUICK_ACTION,
-        )
-        yield happened(state, "found-again", cites, object=state[who.me].item)
+    yield from _found_again(state, what, who)
     if verb.who != "you":
         return (yield from by_others(state, verb, what, who, paid))
     chosen = yield from choose(state, what, who, who.you, paid=paid, free=free)
     things = chosen.things
     if not things and what.pick in ("me", "it", "that"):
         stamp = {"me": who.me, "it": who.it}.get(what.pick, 0) or next(iter(who.that), 0)
-        cites = (
-            pieces.A_NEW_ZONE_IS_A_NEW_OBJECT,
-            plays.THE_BOUND_MAY_BE_GONE,
-            pieces.WHAT_IS_GONE_CANNOT_MOVE,
-        )
         if stamp:
-            yield happened(chosen.state, "gone", cites, object=chosen.state[stamp].item)
+            why = gone_cites(chosen.state, stamp)
+            yield happened(chosen.state, "gone", why, object=chosen.state[stamp].item)
     if verb.do == "double":
         for thing in things:
             if not thing.count(verb.counter):
@@ -129,23 +114,30 @@ def _on_objects(
     return Plan(chosen.state, actions, chosen.paid, tuple(t.timestamp for t in things))
 
 
-def _scouted(state: GameState, what: Selection, who: Pronouns) -> GameObject | None:
-    """A Character played with Scout, found in Reserve by Reactions to that play (7.4.5.e)."""
-    if what.pick != "me" or who.me in state.objects or who.me not in state.gone:
-        return None
-    if not state.gone[who.me].scouted:
-        return None
-    thing = state.objects.get(state.later(who.me))
-    return thing if thing is not None and thing.zone is Zone.RESERVE else None
+def _found_again(state: GameState, what: Selection, who: Pronouns) -> Course[None]:
+    """Says that "I" is by now another object than the one that had the ability (7.2.1.c)."""
+    if what.pick != "me" or not who.home or who.me == who.home or who.me not in state.objects:
+        return
+    kind, cites = "found-again", _FOUND_AGAIN
+    if state[who.home].scouted:
+        kind, means = "found-in-reserve", (terms.SCOUT_IS_FOUND_IN_RESERVE,)
+    yield happened(state, kind, cites, object=state[who.me].item)
+
+
+_FOUND_AGAIN: tuple[Citation, ...] = (
+    pieces.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES,
+    pieces.AND_FOLLOWS_SEVERAL_MOVES,
+    terms.I_IN_A_QUICK_ACTION,
+)
 
 
 def _augmented(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
 ) -> Course[Plan]:
     """One more counter of a kind it bears; which kind is its controller's choice (7.3.4)."""
-    chosen = yield from choose(
-        state, verb.what or Selection("me"), who, who.you, paid=paid, free=free
-    )
+    what = verb.what or Selection("me")
+    yield from _found_again(state, what, who)
+    chosen = yield from choose(state, what, who, who.you, paid=paid, free=free)
     actions: list[Action] = []
     for thing in chosen.things:
         kinds = tuple(name for name, _ in thing.counters)
@@ -174,6 +166,8 @@ def _expedition_moves(
             actions.append(Action("ascend", player=place[0], side=place[1], verb="ascend"))
         else:
             actions += verbs.moved(state, verb, place)
+    if verb.to in ("", "my-expedition") and len(where) > 1:
+        actions = [replace(a, cites=(*a.cites, terms.GIGANTIC_MY_EXPEDITION)) for a in actions]
     return Plan(state, tuple(actions), paid)
 
 

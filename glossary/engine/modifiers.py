@@ -17,6 +17,7 @@ from glossary.engine.objects import STATUSLESS, GameObject, Zone
 from glossary.engine.state import GameState
 
 STEP, ACTION, ADDITION = 1, 2, 3
+_ADDED = "added"
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +216,8 @@ def applicable(
                 continue
             if modifier.kinds and action.kind not in modifier.kinds:
                 continue
+            if modifier.tier == ADDITION and _ADDED in action.done:
+                continue
             if modifier.key in action.done or not modifier.applies(state, step, action):
                 continue
             if found and modifier.tier < found[0][0].tier:
@@ -230,6 +233,11 @@ def altered(state: GameState, step: Step, modifier: Modifier, place: int) -> Ste
         replace(other, done=(*dict.fromkeys((*action.done, *other.done)), modifier.key))
         for other in modifier.change(state, step, action)
     )
+    if modifier.tier == ADDITION:  # what it adds calls for no more: each adds once to the step
+        changed = (
+            *changed[:1],
+            *(replace(other, done=(*other.done, _ADDED)) for other in changed[1:]),
+        )
     actions = (*step.actions[:place], *changed, *step.actions[place + 1 :])
     return replace(step, actions=actions, notes=(*step.notes, note(state, modifier, action)))
 

@@ -23,7 +23,7 @@ def by_others(
     found: list[GameObject] = []
     for name in names:
         theirs = replace(who, you=name, taken=tuple(thing.timestamp for thing in found))
-        chosen = yield from choose(state, what, theirs, name, paid=paid)
+        chosen = yield from choose(state, what, theirs, name, paid=paid, in_turn=True)
         state, paid = chosen.state, chosen.paid
         found += [thing for thing in chosen.things if thing not in found]
     actions = verbs.on_objects(state, verb, tuple(found), who)

@@ -9,7 +9,7 @@ from glossary.engine.actions import Action
 from glossary.engine.cards import Instruction
 from glossary.engine.citations import Citation, pieces, terms
 from glossary.engine.objects import Expedition, GameObject, Pending, Zone
-from glossary.engine.selecting import Pronouns, selected
+from glossary.engine.selecting import Pronouns, my_expeditions, selected
 from glossary.engine.state import HALVES, LAST_REGION, GameState
 
 _CITES: Mapping[str, tuple[Citation, ...]] = {
@@ -37,7 +37,11 @@ def on_objects(
 ) -> tuple[Action, ...]:
     """The atomic actions of a verb on these objects, one each."""
     make = _ON_OBJECTS[verb.do]
-    return tuple(action for thing in things for action in make(state, verb, thing, who))
+    actions = tuple(action for thing in things for action in make(state, verb, thing, who))
+    if verb.what and verb.what.where == "facing" and len(my_expeditions(state, who)) > 1:
+        more = (terms.GIGANTIC_FACING,)
+        actions = tuple(replace(action, cites=(*action.cites, *more)) for action in actions)
+    return actions
 
 
 def _sent(
@@ -68,20 +72,21 @@ def _sent(
     )
 
 
+_STATUS = {"exhaust": "exhausted", "ready": "exhausted"}
+
+
 def _gain(
     state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
 ) -> tuple[Action, ...]:
-    return (
-        Action("gain", thing.timestamp, verb.do, word=verb.status, cites=_CITES.get(verb.do, ())),
-    )
+    word = verb.status or _STATUS.get(verb.do, "")
+    return (Action("gain", thing.timestamp, verb.do, word=word, cites=_CITES.get(verb.do, ())),)
 
 
 def _lose(
     state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
 ) -> tuple[Action, ...]:
-    return (
-        Action("lose", thing.timestamp, verb.do, word=verb.status, cites=_CITES.get(verb.do, ())),
-    )
+    word = verb.status or _STATUS.get(verb.do, "")
+    return (Action("lose", thing.timestamp, verb.do, word=word, cites=_CITES.get(verb.do, ())),)
 
 
 def _counters(
@@ -191,7 +196,8 @@ def exchanged(one: GameObject, other: GameObject) -> tuple[Action, ...]:
             thing.timestamp,
             "exchange",
             to=there.zone,
-            player=thing.owner,
+            player=there.controller,
+            side=there.side,
             cites=_CITES["exchange"],
         )
         for thing, there in ((one, other), (other, one))

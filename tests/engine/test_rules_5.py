@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.tables import BOTH, EACH, Plain, ability, cast, char, do, held, landmark, passive
-from tests.engine.tables import spell, table
+from tests.engine.tables import (
+    BOTH,
+    EACH,
+    Plain,
+    ability,
+    cast,
+    char,
+    do,
+    held,
+    landmark,
+    passive,
+    spell,
+    table,
+)
 
 CHARACTERS: Plain = {"types": ["character"], "whose": "you"}
 USE: Plain = {"exhaust": True}
