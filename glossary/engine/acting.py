@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary.engine.actions import Action, Step
+from glossary.engine.cards import CHARACTER
 from glossary.engine.citations import Citation, days, pieces, plays, terms
 from glossary.engine.effects import resolve, take_whole
 from glossary.engine.events import Course, happened
@@ -70,10 +71,20 @@ def play_reaction(state: GameState, emblem: GameObject) -> Course[GameState]:
     )
     cites = (*cites, days.WHEN_REACTIONS_ARE_CHECKED, check)
     yield happened(state, "reaction", cites, player=player, object=source)
-    who = Pronouns(me=pending.source, you=player, it=pending.it, home=pending.home)
+    me = _scouted(state, pending.source)
+    who = Pronouns(me=me, you=player, it=pending.it, home=pending.home)
     modes = yield from declare_modes(state, player, pending.ability.steps)
     state = yield from resolve(state, pending.ability.steps, who, rush, declared=modes)
     if emblem.timestamp in state.objects:
         end = Action("cease", emblem.timestamp, cites=(plays.A_REACTION_CEASES, days.CHECK_AGAIN))
         state = (yield from take(state, Step("end", (end,)))).state
     return state
+
+
+def _scouted(state: GameState, source: int) -> int:
+    """A Character played with Scout is found in Reserve by Reactions to that play (7.4.5.e)."""
+    old = state.gone.get(source)
+    if old is None or not old.scouted or old.card.type != CHARACTER:
+        return source
+    now = state.now(state.later(source))
+    return now.timestamp if now is not None and now.zone is Zone.RESERVE else source

@@ -88,10 +88,18 @@ def _as_it_enters(action: Action, instead: tuple[Instruction, ...]) -> Action:
     return action
 
 
+_DONE = {"draws": "draw", "resupplies": "resupply"}  # what a player would do, card by card
+
+
 def alters(state: GameState, statement: Statement, action: Action) -> bool:
     """Whether an atomic action is what an ability's "would" speaks of."""
     when = statement.passive.when
-    if when is None or _ACTIONS.get(when.on, when.on) != action.kind:
+    if when is None:
+        return False
+    if when.on in _DONE:
+        mine = action.player == statement.bearer.controller
+        return action.verb == _DONE[when.on] and (when.subject.whose == "any" or mine)
+    if _ACTIONS.get(when.on, when.on) != action.kind:
         return False
     if when.what and when.what != action.word:
         return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import product
 
 from glossary.engine.cards import Condition, Quantity, Selection
@@ -12,6 +13,7 @@ from glossary.engine.selecting import (
     Pronouns,
     bears,
     describes,
+    expeditions,
     my_expeditions,
     number_of,
     selected,
@@ -25,7 +27,24 @@ def holds(state: GameState, condition: Condition | None, who: Pronouns) -> bool:
         return True
     if not all(holds(state, other, who) for other in condition.also):
         return False
-    return _CONDITIONS[condition.name](state, condition, who) is not condition.negated
+    check = _CONDITIONS[condition.name]
+    return all(
+        check(state, one, who) is not condition.negated for one in _each(state, condition, who)
+    )
+
+
+def _each(state: GameState, condition: Condition, who: Pronouns) -> tuple[Condition, ...]:
+    """A condition on the Expedition of a Gigantic object is one on each of them (7.4.4.k)."""
+    of = condition.of
+    if of is None or of.where not in _ONE_EXPEDITION:
+        return (condition,)
+    found = expeditions(state, of.where, who)
+    if len(found) < 2:
+        return (condition,)
+    return tuple(replace(condition, of=replace(of, where=".".join(place))) for place in found)
+
+
+_ONE_EXPEDITION = ("my-expedition", "facing", "its-expedition")
 
 
 def _first_player(state: GameState, _: Condition, who: Pronouns) -> bool:
@@ -97,6 +116,9 @@ def standing(state: GameState, expedition: Expedition) -> str:
 
 
 def _in_terrain(state: GameState, condition: Condition, who: Pronouns) -> bool:
+    if condition.of is not None:  # my Expedition is in it; else: I am, in one of mine
+        found = expeditions(state, condition.of.where, who)
+        return bool(found) and all(condition.value in state.terrains_at(place) for place in found)
     return any(condition.value in state.terrains_at(place) for place in my_expeditions(state, who))
 
 
@@ -133,9 +155,15 @@ _WHY: Mapping[str, tuple[Citation, ...]] = {
 }
 
 
-def condition_cites(condition: Condition | None) -> tuple[Citation, ...]:
-    """The rules that say what a condition means."""
+def condition_cites(
+    condition: Condition | None, state: GameState | None = None
+) -> tuple[Citation, ...]:
+    """The rules that say what a condition means, in that position."""
     if condition is None:
         return ()
     cites = _WHY.get(condition.name, ())
+    if state is not None and state.arena and condition.name in ("ahead", "behind", "tied"):
+        cites = (terms.TIED_IN_TIEBREAKERS, *cites)
+    if condition.of is not None and condition.of.where in _ONE_EXPEDITION:
+        cites = (*cites, terms.GIGANTIC_CONDITION)
     return (*cites, pieces.BOOSTED) if condition.value == "boosted" else cites

@@ -122,12 +122,15 @@ def _is_so(thing: GameObject, status: str) -> bool:
     return thing.count("boost") > 0 if status == "boosted" else status in thing.statuses
 
 
+_ARRIVES = ("move", "create", "relocate", "presence")
+
+
 def _joins(
     before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
 ) -> bool:
     """Outside before the event, inside after it; Expeditions of a Gigantic are one (7.4.4.j)."""
     now = after.objects.get(deed.after)
-    if now is None or not _subject(after, deed.after, thing, trigger):
+    if deed.kind not in _ARRIVES or now is None or not _subject(after, deed.after, thing, trigger):
         return False
     old = before.objects.get(deed.before)
     if trigger.to in ("", "play"):
