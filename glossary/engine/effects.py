@@ -107,7 +107,8 @@ def _one(
     elif verb.condition is not None:
         met = holds(now.state, verb.condition, now.who)
         now = replace(now, was=met)
-        cites = (plays.A_CONDITIONAL_STEP, plays.OTHERWISE, *condition_cites(verb.condition))
+        means = condition_cites(verb.condition, now.state)
+        cites = (plays.A_CONDITIONAL_STEP, plays.OTHERWISE, *means)
         kind = "condition-met" if met else "condition-unmet"
         yield happened(now.state, kind, cites, player=now.who.you)
         if not met:
@@ -131,8 +132,13 @@ def _agreed(now: Resolution, verb: Instruction, playing: Playing) -> Course[Reso
     state, who = now.state, now.who
     if verb.cost is not None:
         return (yield from _paid(now, verb, playing))
-    if not verb.may or verb.who != "you":  # others are asked once it is known who they are
+    # others are asked once it is known who they are, and a play by what can be played
+    if not verb.may or verb.who != "you" or verb.do == "play":
         return now
+    if _impossible(state, verb, who):
+        cites_ = (plays.DECISIONS_BEFORE_THE_STEP, plays.THE_REST_HAPPENS)
+        yield happened(state, "nothing-to-choose", cites_, player=who.you)
+        return None
     have = verb.what is not None and verb.what.pick == "target"
     cites = state.rules.numbers((plays.AN_OPTIONAL_STEP, *((terms.HAVE_IT_DO,) if have else ())))
     options = (Option("yes"), Option("no"))
@@ -141,6 +147,17 @@ def _agreed(now: Resolution, verb: Instruction, playing: Playing) -> Course[Reso
         yield happened(state, "declined", (plays.AN_OPTIONAL_STEP,), player=who.you)
         return None
     return now
+
+
+def _impossible(state: GameState, verb: Instruction, who: Pronouns) -> bool:
+    """Whether an optional step has nothing to act on: what cannot be is not offered (6.1.g)."""
+    what = verb.what
+    if what is None or what.pick not in ("me", "target", "choose"):
+        return False
+    found = selected(state, what, who)
+    if verb.do == "sacrifice":
+        found = tuple(thing for thing in found if thing.in_play and thing.controller == who.you)
+    return not found and (what.pick != "me" or verb.do == "sacrifice")
 
 
 def _paid(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolution | None]:
@@ -271,7 +288,7 @@ def followed(before: GameState, after: GameState, who: Pronouns) -> Pronouns:
 
     def follow(stamp: int) -> int:
         if stamp and stamp in before.objects and stamp in after.became:
-            new = after.became[stamp]
+            new = after.later(stamp)
             thing = after.objects.get(new)
             if thing is not None and thing.zone not in (Zone.HAND, Zone.DECK):
                 return new
