@@ -105,6 +105,9 @@ def happening(speech: Speech) -> Mapping[str, str]:
             "%(expedition)s Expedition cannot move forward: %(source)s forbids it."
         ),
         "progress.asleep": _("%(object)s is Asleep: its statistics do not count."),
+        "progress.gigantic": _(
+            "%(object)s is Gigantic: its statistics count in both Expeditions of %(player)s."
+        ),
         "progress.ahead": _(
             "%(expedition)s Expedition wins %(terrain)s: %(number)s against %(against)s."
         ),

@@ -22,6 +22,12 @@ from glossary.engine.state import GameState
 from glossary.engine.steps import take
 
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")
+_OPENS = {
+    "morning": (days.MORNING, days.DAILY_EFFECTS),
+    "afternoon": (days.AFTERNOON_HAS_NO_DAILY_EFFECT,),
+    "dusk": (days.DUSK, days.DAILY_EFFECTS),
+    "night": (days.NIGHT, days.DAILY_EFFECTS),
+}
 DailyEffect = Callable[[GameState], Course[GameState]]
 
 
@@ -30,7 +36,8 @@ def phase(state: GameState, name: str) -> Course[GameState]:
     state = replace(state, phase=name, active="", played=())
     if name == "morning":
         state = _new_day(state)
-    yield happened(state, f"phase.{name}", (days.A_PHASE_OPENS, days.FIVE_PHASES))
+    cites = (days.A_PHASE_OPENS, days.FIVE_PHASES, *_OPENS.get(name, ()))
+    yield happened(state, f"phase.{name}", cites)
     state = yield from at_phase(state, name)
     state = yield from check_reactions(state)
     if name == "afternoon":

@@ -22,12 +22,16 @@ Totals = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One Expedition at Progress: its statistics, and the terrains it moves forward due to."""
+    """One Expedition at Progress: its statistics, and the terrains it moves forward due to.
+
+    ``due`` is for triggers: the letters of the terrains it is ahead in, ``ascend`` if tied.
+    """
 
     expedition: Expedition
     totals: Totals
     reasons: tuple[str, ...] = ()
     moves: bool = False
+    due: str = ""
 
 
 def all_totals(state: GameState) -> dict[Expedition, Totals]:
@@ -48,7 +52,7 @@ def progress(state: GameState) -> Course[GameState]:
     if state.arena:
         return (yield from _tiebreak(state))
     sums = all_totals(state)
-    notes: list[Event] = _asleep(state)
+    notes: list[Event] = [*_asleep(state), *_gigantic(state)]
     actions: list[Action] = []
     standings: list[Standing] = []
     for place in sums:
@@ -58,7 +62,7 @@ def progress(state: GameState) -> Course[GameState]:
             name, side = place
             cites = (days.PROGRESS, days.ONE_MOVE_WHATEVER_IS_WON, days.ALL_MOVE_AT_ONCE)
             move = Action("forward", player=name, side=side, verb="progress", cites=cites)
-            actions.append(replace(move, word="".join(standing.reasons)))
+            actions.append(replace(move, word=standing.due))
     if notes:
         yield Outcome(state, tuple(notes))
     before = state
@@ -77,6 +81,15 @@ def _asleep(state: GameState) -> list[Event]:
     ]
 
 
+def _gigantic(state: GameState) -> list[Event]:
+    cites = (terms.GIGANTIC_STATISTICS, terms.GIGANTIC)
+    return [
+        event(state, "progress.gigantic", cites, object=thing.item, player=thing.controller)
+        for thing in state.objects.values()
+        if "asleep" not in thing.statuses and len(state.places(thing)) > 1
+    ]
+
+
 def _compared(
     state: GameState, place: Expedition, sums: dict[Expedition, Totals], notes: list[Event]
 ) -> Standing:
@@ -86,6 +99,7 @@ def _compared(
     here = _open(state, place, notes)
     ascended = side in state.player(name).ascended
     reasons: list[str] = []
+    due: list[str] = []
     label = f"{name}.{side}"
     for index, terrain in enumerate(TERRAINS):
         mine, other = own[index], theirs[index]
@@ -98,6 +112,7 @@ def _compared(
             continue
         if mine > other and mine > 0:
             reasons.append(terrain)
+            due.append(terrain)
             notes.append(
                 _said(
                     state,
@@ -111,6 +126,7 @@ def _compared(
             )
         elif mine == other and mine > 0 and ascended:
             reasons.append(terrain)
+            due += ["ascend"] if "ascend" not in due else []
             cites = (pieces.ASCENDED, days.A_TIE_IS_NOT_ENOUGH, days.MOVES_DUE_TO_ASCEND)
             notes.append(_said(state, "progress.tied-ascended", cites, label, terrain, mine, other))
         elif mine == other and mine > 0:
@@ -148,7 +164,7 @@ def _compared(
             moves = False
             cites = (terms.NOT_BEYOND_THE_END, pieces.EIGHT_REGIONS)
             notes.append(event(state, "progress.far-end", cites, expedition=label))
-    return Standing(place, own, tuple(reasons), moves)
+    return Standing(place, own, tuple(reasons), moves, "".join(due))
 
 
 def _said(

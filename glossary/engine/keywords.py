@@ -120,7 +120,7 @@ def _found_again(state: GameState, what: Selection, who: Pronouns) -> Course[Non
         return
     kind, cites = "found-again", _FOUND_AGAIN
     if state[who.home].scouted:
-        kind, means = "found-in-reserve", (terms.SCOUT_IS_FOUND_IN_RESERVE,)
+        kind, cites = "found-in-reserve", (terms.SCOUT_IS_FOUND_IN_RESERVE,)
     yield happened(state, kind, cites, object=state[who.me].item)
 
 

@@ -87,7 +87,7 @@ def _next(state: GameState, pool: list[Statement], why: list[Citation]) -> State
         for one in order
     }
     closed = _closure(needs)
-    why.append(pieces.LOWEST_TIMESTAMP_FIRST)
+    why += [pieces.TIMESTAMPS_AND_DEPENDENCY, pieces.LOWEST_TIMESTAMP_FIRST]
     if any(needs.values()):
         why += [
             pieces.DEPENDENCY_IS_TRANSITIVE,
@@ -145,6 +145,8 @@ def changes(before: GameState, after: GameState, used: list[Citation]) -> Iterat
         return
     cites = (
         pieces.PASSIVES_CHANGE_CHARACTERISTICS,
+        pieces.PASSIVES_APPLY_ALL_THE_TIME,
+        pieces.PASSIVES_AFFECT_WHAT_IS_IN_PLAY,
         pieces.LOOK_AGAIN_AFTER_EACH_EVENT,
         pieces.START_FROM_NONE_APPLIED,
         plays.RESOLVING,

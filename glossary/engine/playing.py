@@ -39,7 +39,13 @@ _TO_RESERVE = Ability(
 def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameState, int]]:
     """The four parts of a card (5.1.2.a): the position after it, and the object it became."""
     card = offer.card
-    declared = (plays.DECLARE_INTENT, plays.FOUR_PARTS_OF_A_CARD, plays.ONE_CARD_OR_QUICK_ACTION)
+    declared: tuple[Citation, ...] = (
+        plays.DECLARE_INTENT,
+        plays.FOUR_PARTS_OF_A_CARD,
+        plays.ONE_CARD_OR_QUICK_ACTION,
+    )
+    if card.zone is Zone.RESERVE and "exhausted" in card.statuses:
+        declared = (*declared, pieces.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE)
     yield happened(state, "declared", declared, player=player, object=card.item)
     place = yield from _destination(state, player, card)
     modes = yield from declare_modes(state, player, _effect_of(card))
@@ -74,7 +80,7 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
         if not scouted:
             base = (*base, pieces.BASE_COST)
         if origin is Zone.HAND and scouted:
-            base = (terms.SCOUT, *base)
+            base = (terms.SCOUT, terms.SCOUT_IN_HAND, *base)
         state = yield from pay_mana(state, player, cost, "paid", base, card.item)
     if given is not None:
         state = yield from paid_for(state, player, given)
@@ -203,7 +209,11 @@ def _resolve_card(
             became,
             "resolve",
             word="fleeting",
-            cites=(plays.A_CHARACTER_RESOLVES, plays.A_PERMANENT_RESOLVES),
+            cites=(
+                plays.A_CHARACTER_RESOLVES,
+                plays.A_PERMANENT_RESOLVES,
+                pieces.FLEETING_CARRIES_OVER,
+            ),
         )
         state = (yield from take(state, Step("fleeting", (gain,), controller=player))).state
     return state, became

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from glossary.engine.actions import Action, Step
 from glossary.engine.cards import HERO, Ability, Trigger
-from glossary.engine.citations import Citation, days, plays, terms
+from glossary.engine.citations import Citation, days, pieces, plays, terms
 from glossary.engine.conditions import condition_cites, holds
 from glossary.engine.events import Course, Deed, Event, Outcome, event
 from glossary.engine.objects import HIDDEN, GameObject, Pending, Zone
@@ -17,6 +17,7 @@ from glossary.engine.stated import ignores, statements, works
 from glossary.engine.triggers import matches, pronouns
 
 A_DAY = 100
+_ARRIVALS = ("move", "create", "relocate")  # into a zone, or into part of one (6.3.c)
 _SYMBOLS = {
     "join": terms.JOINS_SYMBOL,
     "hand": terms.FROM_HAND_SYMBOL,
@@ -131,7 +132,7 @@ def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Acti
                     deed.after or deed.before,
                     _why(ability, plays.OTHERS_EXIST_BEFORE),
                 )
-    if not deed.after or deed.kind not in ("move", "create"):
+    if not deed.after or deed.kind not in _ARRIVALS:
         return
     arrived = after.objects.get(deed.after)
     if arrived is None or arrived.zone in HIDDEN:
@@ -174,8 +175,10 @@ _MEANS: dict[str, tuple[Citation, ...]] = {
     "leaves": (terms.LEAVE,),
     "gains": (terms.BECOME,),
     "becomes": (terms.BECOME,),
-    "draws": (terms.WHO_DID_IT,),
-    "resupplies": (terms.WHO_DID_IT,),
+    "draws": (terms.WHO_DID_IT, terms.DONE_BY_THE_NAMED),
+    "resupplies": (terms.WHO_DID_IT, terms.DONE_BY_THE_NAMED),
+    "discards": (terms.WHO_DID_IT, terms.DONE_BY_THE_CONTROLLER),
+    "readies": (terms.WHO_DID_IT, terms.DONE_BY_THE_CONTROLLER),
     "advances": (days.MOVES_DUE_TO_A_TERRAIN,),
     "fails": (terms.FAILS_TO_MOVE_FORWARD,),
     "played": (plays.PLAYED_ON_LEAVING_LIMBO, terms.PLAYED),
@@ -196,7 +199,7 @@ def _why(ability: Ability, kind: Citation) -> tuple[Citation, ...]:
         means = (*means, terms.GIGANTIC_JOINING)
     bound = plays.I_AM_THE_SOURCE if trigger.subject.pick == "me" else plays.BOUND_TO_THE_TRIGGER
     if ability.support:
-        means = (*means, terms.NO_QUICK_ACTION)
+        means = (*means, terms.NO_QUICK_ACTION, pieces.SUPPORT_ABILITIES_WORK_IN_RESERVE)
     return (
         *symbol,
         kind,

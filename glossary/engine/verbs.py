@@ -167,6 +167,7 @@ _ON_OBJECTS: Mapping[
     "spend": _remove,
     "switch": _switch,
     "defect": _defect,
+    "nothing": lambda *_: (),
 }
 OBJECT_VERBS = tuple(_ON_OBJECTS)
 
