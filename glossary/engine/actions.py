@@ -16,7 +16,8 @@ class Action:
 
     ``kind``: ``move`` ``create`` ``relocate`` ``cease`` ``gain`` ``lose`` (a status) ``put``
     ``take`` (counters) ``forward`` ``back`` ``ascend`` ``descend`` ``reveal`` ``mark`` ``emblem``
-    ``shuffle`` ``attempt`` ``nothing``. ``verb`` is the word of the effect that asks for it.
+    ``shuffle`` ``attempt`` ``nothing``. ``verb`` is the word of the effect that asks for it,
+    ``by`` the player it tells to do it.
     ``done`` names the modifiers that were applied to it (6.2.k).
     """
 
@@ -28,6 +29,7 @@ class Action:
     side: str = ""
     word: str = ""
     number: int = 1
+    by: str = ""
     statuses: tuple[str, ...] = ()
     keep: tuple[str, ...] = ()
     card: Card | None = None

@@ -29,6 +29,8 @@ _SHARED = (Zone.LIMBO, Zone.EXPEDITION)
 
 def doer(state: GameState, step: Step, action: Action) -> str:
     """Who did it: the player named, else the effect's controller, else the object's (7.5.6)."""
+    if action.by:
+        return action.by
     if action.verb in ("draw", "resupply", "sacrifice", "expand") and action.player:
         return action.player
     if step.controller:

@@ -75,7 +75,8 @@ class Answers:
             elif words[0] not in _LOOSE and not (choice.kind == "turn" and words[0] in _SINGLE):
                 return None
             self._pending.pop(0)
-        return None
+        said = self.board.settled.script
+        return 0 if said and choice.kind == "reaction" else None
 
     def _settled(self, choice: Choice, state: GameState) -> int | None:
         """What the board says of Clean-up and Expand.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary.engine import verbs
+from glossary.engine.actions import Action
 from glossary.engine.cards import Instruction, Selection
 from glossary.engine.decks import Plan, doers, willing
 from glossary.engine.events import Course
@@ -21,10 +22,12 @@ def by_others(
     names = yield from doers(state, verb, who)
     names = yield from willing(state, verb, names)
     found: list[GameObject] = []
+    actions: list[Action] = []
     for name in names:
         theirs = replace(who, you=name, taken=tuple(thing.timestamp for thing in found))
         chosen = yield from choose(state, what, theirs, name, paid=paid, in_turn=True)
         state, paid = chosen.state, chosen.paid
-        found += [thing for thing in chosen.things if thing not in found]
-    actions = verbs.on_objects(state, verb, tuple(found), who)
-    return Plan(state, actions, paid, tuple(thing.timestamp for thing in found))
+        more = tuple(thing for thing in chosen.things if thing not in found)
+        found += more
+        actions += [replace(a, by=name) for a in verbs.on_objects(state, verb, more, who)]
+    return Plan(state, tuple(actions), paid, tuple(thing.timestamp for thing in found))

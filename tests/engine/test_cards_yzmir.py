@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.tables import BOTH, char, held, table
+from tests.engine.tables import BOTH, Plain, char, held, table
 from tests.engine.test_cards_muna_ordis_yzmir import of
 
 
@@ -267,3 +267,67 @@ def test_sakarabru_pushes_the_facing_expedition_back(edition: str) -> None:
 
     assert seen.region("B.companion") == 6
     assert seen.region("B.hero") == 3
+
+
+@pytest.mark.parametrize(("edition", "gone"), [("1.0", True), ("3.0", False), ("4.0", False)])
+def test_a_free_spell_pays_for_tough_since_it_is_paid_when_choosing(
+    edition: str, gone: bool
+) -> None:
+    seen = table(
+        edition,
+        a={
+            "mana": 0,
+            "landmarks": [of("YZ_Common_TheKadigirYzmirBastion", "kadigir")],
+            "hand": [of("YZ_Common_BanishingGate", "gate")],
+        },
+        b={"characters": [of("BR_Common_Achilles", "achilles", "hero")]},
+        acts="tap kadigir, play gate, target achilles",
+    )
+
+    assert seen.at("achilles") == ("B discard" if gone else "B hero-expedition")
+    assert seen.at("kadigir") == ("A landmark" if gone else "A discard"), "the one target left"
+
+
+def test_a_free_spell_leaves_no_bargain_for_the_next() -> None:
+    """Both speak of the next Spell: both are over once it was played."""
+    seen = table(
+        "4.0",
+        a={
+            "mana": 1,
+            "landmarks": [of("YZ_Common_TheKadigirYzmirBastion", "kadigir")],
+            "reserve": [of("YZ_Common_StudiousDisciple", "pupil")],
+            "hand": [
+                of("YZ_Common_MagicalTraining", "first"),
+                {
+                    "id": "rusher",
+                    "type": "spell",
+                    "cost": [0, 0],
+                    "abilities": [{"do": [{"do": "play", "status": "rush"}]}],
+                },
+            ],
+        },
+        acts="tap kadigir, support pupil, play rusher, first",
+    )
+
+    seen.said("for-free", object="rusher")
+    seen.said("paid", object="first", number=1)
+    seen.never("cost-changed", object="first")
+
+
+@pytest.mark.rule("7.5.6.b")
+@BOTH
+def test_who_is_told_to_discard_has_discarded(edition: str) -> None:
+    hurt: Plain = {"when": {"on": "discards", "subject": {"whose": "you"}}, "do": [{"do": "give"}]}
+    seen = table(
+        edition,
+        a={
+            "mana": 4,
+            "hand": [of("YZ_Common_Baku")],
+            "characters": [char("mine", "1/1/1", "hero", hurt)],
+        },
+        b={"hand": [held("b1")], "characters": [char("theirs", "1/1/1", "hero", hurt)]},
+        acts="play x hero",
+    )
+
+    assert seen.boosts("theirs") == 1
+    assert seen.boosts("mine") == 0
