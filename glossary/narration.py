@@ -81,7 +81,7 @@ class Narrator:
             return said["reaction"] % {"object": self._object(word)}
         if about == "top-card":
             return said[about]
-        if about == "mode" or word.startswith("region "):
+        if about == "mode" or word.startswith(("region ", "marker ")):
             return said[word.split()[0]] % {"number": word.split()[-1]}
         return self._object(word) if about == "object" else word
 

@@ -24,6 +24,7 @@ def asking(speech: Speech) -> Mapping[str, str]:
         "reaction": _("%(player)s: which Reaction first?"),
         "opponent": _("%(player)s: which opponent?"),
         "region": _("%(player)s: which region?"),
+        "marker": _("%(player)s: which Terrain Marker?"),
         "rush": _("%(player)s: which card to play now?"),
         "scout": _("%(player)s: play %(object)s for its Hand Cost or with Scout?"),
         "bargain": _(
@@ -55,6 +56,7 @@ def answering(speech: Speech) -> Mapping[str, str]:
         "scout": _("With Scout"),
         "mode": _("Mode %(number)s"),
         "region": _("Region %(number)s"),
+        "marker": _("Terrain Marker %(number)s, counted from the oldest"),
         "top-card": _("The top card of the Deck"),
         "expedition": _("%(expedition)s Expedition"),
         "reaction": _("The Reaction of %(object)s"),

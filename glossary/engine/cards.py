@@ -57,6 +57,7 @@ class Selection:
     lacks: str = ""
     least_hand_cost: int | Quantity | None = None
     most_hand_cost: int | Quantity | None = None
+    most_base_cost: int | None = None
     most_total_hand_cost: int | None = None
     printed_zero: bool = False
     count: int = 1

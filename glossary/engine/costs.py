@@ -9,7 +9,7 @@ from glossary.engine.cards import Cost, Selection
 from glossary.engine.citations import Citation, pieces, plays, terms
 from glossary.engine.conditions import holds
 from glossary.engine.events import Course, Outcome, event
-from glossary.engine.objects import GameObject, Zone
+from glossary.engine.objects import GameObject, Zone, base_cost
 from glossary.engine.selecting import Pronouns, describes, number_of, selected
 from glossary.engine.state import GameState
 from glossary.engine.stated import Statement, statements
@@ -38,13 +38,6 @@ def pay_mana(
     cites = (*cites, pieces.MANA_IS_EXHAUSTED_ORBS)
     yield Outcome(after, (event(after, kind, cites, **facts),))
     return after
-
-
-def base_cost(card: GameObject) -> int:
-    """The Hand Cost out of Hand, the Reserve Cost out of Reserve (5.1.2.d)."""
-    if card.card.token:
-        return 0
-    return card.card.reserve_cost if card.zone is Zone.RESERVE else card.card.hand_cost
 
 
 _BOUNDS = ("cost-at-least", "cost-at-most")

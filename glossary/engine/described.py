@@ -17,7 +17,7 @@ _TRIGGERS = (
 )  # fmt: skip
 _SELECTION = (
     "pick", "types", "subtypes", "where", "whose", "other", "token", "has", "has-any", "lacks",
-    "least-hand-cost", "most-hand-cost", "most-total-hand-cost", "printed-zero", "count", "up-to",
+    "least-hand-cost", "most-hand-cost", "most-base-cost", "most-total-hand-cost", "printed-zero", "count", "up-to",
 )  # fmt: skip
 _CONDITION = (
     "is", "of", "value", "number", "past", "not", "most", "amount", "each", "also",
@@ -46,6 +46,9 @@ def read_selection(check: Checker, value: object, path: str) -> Selection:
         lacks=text_at(check, table, "lacks", path),
         least_hand_cost=_limit(check, table, "least-hand-cost", path),
         most_hand_cost=_limit(check, table, "most-hand-cost", path),
+        most_base_cost=None
+        if "most-base-cost" not in table
+        else check.number(table["most-base-cost"], f"{path}.most-base-cost", 0, 99),
         most_total_hand_cost=check.number(table[total], f"{path}.{total}", 0, 99)
         if total in table
         else None,

@@ -11,8 +11,9 @@ from glossary.engine.citations import Citation, pieces, plays, terms
 from glossary.engine.decks import Plan, doers, from_decks, put_top, revealed, willing
 from glossary.engine.draft import gone_cites
 from glossary.engine.events import Choice, Course, Option, Outcome, happened
-from glossary.engine.objects import GameObject, Zone
-from glossary.engine.selecting import Pronouns, my_expeditions, selected
+from glossary.engine.marking import marked
+from glossary.engine.objects import Zone
+from glossary.engine.selecting import Pronouns, selected
 from glossary.engine.state import GameState
 from glossary.engine.targets import Chosen, choose, places
 from glossary.engine.together import by_others
@@ -42,7 +43,7 @@ def plan(
         case "put-in-play":
             return (yield from _put_in_play(state, verb, who, paid))
         case "mark" | "move-marker":
-            return (yield from _marked(state, verb, who, paid))
+            return (yield from marked(state, verb, who, paid))
         case "sabotage":
             reserve = verb.what or Selection("target", where="reserve", up_to=True)
             return (
@@ -258,35 +259,3 @@ def _put_in_play(
             for name, side in where[:1]
         ]
     return Plan(chosen.state, tuple(actions), chosen.paid)
-
-
-def _marked(
-    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Course[Plan]:
-    """A Terrain Marker goes on a face-up region, or moves to one, its own included (7.3.20)."""
-    regions = tuple(index for index, region in enumerate(state.regions) if region.revealed)
-    if verb.to == "my-region":
-        mine = my_expeditions(state, who)
-        regions = tuple(sorted({state.player(name).region(side) for name, side in mine}))
-    marker = 0
-    if verb.do == "move-marker":
-        if not state.markers:
-            yield happened(
-                state,
-                "nothing-to-choose",
-                (pieces.TERRAIN_MARKERS, plays.THE_REST_HAPPENS),
-                player=who.you,
-            )
-            return Plan(state, (), paid)
-        marker = state.markers[-1].timestamp
-    pick = 0
-    if len(regions) > 1:
-        options = tuple(Option(f"region {index}", "number") for index in regions)
-        cited = state.rules.numbers(
-            (pieces.TERRAIN_MARKERS, terms.A_MARKER_MAY_STAY, plays.RESOLVING)
-        )
-        pick = yield Outcome(state, choice=Choice("region", who.you, options, cited))
-    word = verb.status or next((m.terrains for m in state.markers if m.timestamp == marker), "")
-    return Plan(
-        state, (Action("mark", marker, number=regions[pick], word=word, verb=verb.do),), paid
-    )

@@ -193,6 +193,8 @@ def _why(ability: Ability, kind: Citation) -> tuple[Citation, ...]:
     means = () if ability.symbol else _MEANS.get(trigger.on, ())
     if kind is plays.SELF_MOVE_EXISTS_AFTER and not ability.symbol:
         means = (*means, plays.SELF_MOVE)
+    if trigger.on == "advances" and trigger.what == "ascend":
+        means = (days.MOVES_DUE_TO_ASCEND,)
     if trigger.on == "moves" and kind is plays.OTHERS_EXIST_BEFORE:
         means = (*means, plays.RESTING_IS_NOT_SELF_MOVE)
     if trigger.to == "my-expedition" or trigger.origin == "my-expedition":

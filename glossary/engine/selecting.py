@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from glossary.engine.cards import CHARACTER, PERMANENT, Quantity, Selection
-from glossary.engine.objects import HIDDEN, IN_PLAY, SIDES, Expedition, GameObject, Zone
+from glossary.engine.objects import (
+    HIDDEN,
+    IN_PLAY,
+    SIDES,
+    Expedition,
+    GameObject,
+    Zone,
+    base_cost,
+)
 from glossary.engine.state import GameState
 
 _ZONES = {zone.value: zone for zone in Zone}
@@ -137,6 +145,8 @@ def describes(state: GameState, what: Selection, thing: GameObject, who: Pronoun
 
 def _costs(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
     """Whether its Hand Cost lies between the limits (2.2.7)."""
+    if what.most_base_cost is not None and base_cost(thing) > what.most_base_cost:
+        return False
     low, high = what.least_hand_cost, what.most_hand_cost
     if isinstance(low, Quantity):
         low = number_of(state, low, who)

@@ -169,6 +169,8 @@ def _asks(what: Selection) -> tuple[Citation, ...]:
         asks = (*asks, pieces.A_TYPE_MEANS_IN_PLAY, pieces.IN_PLAY)
     if what.subtypes:
         asks = (*asks, pieces.A_SUBTYPE_MEANS_IN_PLAY)
+    if what.most_base_cost is not None:
+        asks = (*asks, pieces.BASE_COST)
     if what.most_hand_cost is not None:
         asks = (
             *asks,
