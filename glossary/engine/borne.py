@@ -20,7 +20,7 @@ _ACTIONS = {"attempts": "attempt"}
 
 def borne(
     statement: Statement,
-    actions_of: Callable[[GameState, Pronouns, Instruction, Action], tuple[Action, ...]],
+    actions_of: Callable[[GameState, Pronouns, Instruction, Action, Step], tuple[Action, ...]],
     concerns: Callable[[GameState, Statement, Action], bool],
 ) -> Modifier:
     """The modifier that a passive ability is: ``replace`` is "instead", ``also`` is "also"."""
@@ -33,7 +33,7 @@ def borne(
         made = tuple(
             made
             for instruction in passive.instead
-            for made in actions_of(state, replace(who, it=action.object), instruction, action)
+            for made in actions_of(state, replace(who, it=action.object), instruction, action, step)
         )
         return made if passive.kind == "replace" else (action, *made)
 

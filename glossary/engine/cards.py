@@ -153,8 +153,9 @@ class Passive:
     """A statement: what it changes, for what, and while what is so.
 
     ``kind``: ``keyword`` ``statistics`` ``subtypes`` ``ability`` ``loses-abilities`` ``terrains``
-    (characteristics, 2.3); ``cost`` ``cost-at-least`` ``cost-at-most`` ``free`` (5.1.2.e); ``cannot-advance``
-    ``cannot-advance-on`` ``advances-only-on`` ``cannot-activate`` ``cannot-play`` (1.4.1);
+    (characteristics, 2.3); ``cost`` ``cost-at-least`` ``cost-at-most`` ``free`` (5.1.2.e);
+    ``cannot-advance`` ``cannot-advance-on`` ``advances-only-on`` ``cannot-activate``
+    ``cannot-play`` (1.4.1);
     ``replace`` ``also`` (6.2); ``gains-when-played`` (5.2.c); ``ignore`` (7.3.18);
     ``reaction`` (an Ongoing emblem waits for its trigger).
     """

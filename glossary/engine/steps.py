@@ -25,7 +25,7 @@ from glossary.engine.performing import perform
 from glossary.engine.reactions import activate
 from glossary.engine.state import GameState
 from glossary.engine.stated import statements
-from glossary.engine.verbs import actions_instead
+from glossary.engine.substitutes import actions_instead
 
 
 @dataclass(frozen=True, slots=True)

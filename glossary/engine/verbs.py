@@ -9,7 +9,7 @@ from glossary.engine.actions import Action
 from glossary.engine.cards import Instruction
 from glossary.engine.citations import Citation, pieces, terms
 from glossary.engine.objects import Expedition, GameObject, Pending, Zone
-from glossary.engine.selecting import Pronouns, my_expeditions, selected
+from glossary.engine.selecting import Pronouns, my_expeditions
 from glossary.engine.state import HALVES, LAST_REGION, GameState
 
 _CITES: Mapping[str, tuple[Citation, ...]] = {
@@ -44,7 +44,7 @@ def on_objects(
     return actions
 
 
-def _sent(
+def sent(
     state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
 ) -> tuple[Action, ...]:
     to = Zone(verb.to) if verb.to else Zone.DISCARD
@@ -151,10 +151,10 @@ def _defect(
 _ON_OBJECTS: Mapping[
     str, Callable[[GameState, Instruction, GameObject, Pronouns], tuple[Action, ...]]
 ] = {
-    "discard": _sent,
-    "sabotage": _sent,
-    "sacrifice": _sent,
-    "send": _sent,
+    "discard": sent,
+    "sabotage": sent,
+    "sacrifice": sent,
+    "send": sent,
     "gain": _gain,
     "exhaust": _gain,
     "lose": _lose,
@@ -256,12 +256,14 @@ def revealed(state: GameState, moves: tuple[Action, ...]) -> tuple[Action, ...]:
     return tuple(Action("reveal", number=card) for card in cards)
 
 
-def drawn(state: GameState, player: str, number: int, verb: str, to: Zone) -> tuple[Action, ...]:
-    """Cards off the top of a Deck, in order."""
+def drawn(
+    state: GameState, player: str, number: int, verb: str, to: Zone, *, below: tuple[int, ...] = ()
+) -> tuple[Action, ...]:
+    """Cards off the top of a Deck, in order; *below* are those that go somewhere already."""
     cites = (*_CITES[verb], pieces.A_DECK_IS_ORDERED)
     if verb == "draw" and number == 1:
         cites = (*cites, terms.DRAW_ONE)
-    deck = state.player(player).deck[:number]
+    deck = [card for card in state.player(player).deck if card not in below][:number]
     return tuple(Action("move", card, verb, to=to, player=player, cites=cites) for card in deck)
 
 
@@ -275,20 +277,3 @@ def lasting(verb: Instruction, who: Pronouns, where: tuple[Expedition, ...]) -> 
     if verb.duration == "afternoon":
         cites = (pieces.THIS_AFTERNOON_UNTIL_ITS_END,)
     return Action("emblem", player=who.you, pending=pending, cites=cites)
-
-
-def actions_instead(
-    state: GameState, who: Pronouns, verb: Instruction, action: Action
-) -> tuple[Action, ...]:
-    """What a modifier puts in place of *action*, or beside it."""
-    if verb.do in ("draw", "resupply"):
-        to = Zone.HAND if verb.do == "draw" else Zone.RESERVE
-        return drawn(state, who.you, verb.amount, verb.do, to)
-    if verb.do == "nothing":
-        return (replace(action, kind="nothing"),)
-    if verb.do == "send" and verb.what is not None and verb.what.pick == "it":
-        made = _sent(state, verb, state[action.object], who)
-        return tuple(replace(one, verb=action.verb, done=action.done) for one in made)
-    what = verb.what
-    things = selected(state, what, who) if what is not None else ()
-    return on_objects(state, verb, things, who)

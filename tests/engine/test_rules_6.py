@@ -212,6 +212,27 @@ def test_an_additive_modifier_puts_more_into_the_step(edition: str) -> None:
     seen.said("drew", "6.1.f", object="deckA0")
 
 
+@pytest.mark.rule("6.2.c")
+@BOTH
+def test_additions_are_not_in_each_others_way(edition: str) -> None:
+    lands = [landmark(f"l{n}", also(do("draw"), when=would_gain())) for n in range(2)]
+    lands.append(
+        landmark("r", also(do("create", token="ordis-recruit", to="my-hero"), when=would_gain()))
+    )
+    seen = cast(edition, do("give", what=EACH), a={"characters": [char("a")], "landmarks": lands})
+    assert (seen.at("deckA0"), seen.at("deckA1")) == ("A hand", "A hand")
+    assert seen.tokens("ordis-recruit") == ["A hero-expedition"]
+    assert seen.asked() == [], "all of it happens at once: no order to choose"
+
+    crowd = [landmark(f"l{n}", also(do("draw"), when=would_gain())) for n in range(12)]
+    seen = cast(
+        edition,
+        do("give", what=EACH),
+        a={"characters": [char("a")], "landmarks": crowd, "deck": 20},
+    )
+    assert len(seen.all("drew")) == 12
+
+
 @pytest.mark.rule("6.2.d")
 @BOTH
 @pytest.mark.parametrize(("answer", "zone"), [("yes", "B mana"), ("no", "B discard")])
