@@ -8,16 +8,18 @@ from itertools import takewhile
 
 from glossary.engine import keywords
 from glossary.engine.actions import Action, Step
-from glossary.engine.cards import Cost, Instruction, Quantity
-from glossary.engine.citations import Citation, pieces, plays, terms
+from glossary.engine.agreeing import agreed
+from glossary.engine.cards import Cost, Instruction
+from glossary.engine.citations import pieces, plays, terms
 from glossary.engine.conditions import condition_cites, holds
 from glossary.engine.costs import REASONS, payable
+from glossary.engine.counting import counted
 from glossary.engine.decks import Plan, roll
 from glossary.engine.events import Choice, Course, Option, Outcome, happened
 from glossary.engine.modes import Modes, choose_modes, in_order
 from glossary.engine.objects import Zone
 from glossary.engine.paying import about_to_pay
-from glossary.engine.selecting import Pronouns, number_of, selected
+from glossary.engine.selecting import Pronouns, selected
 from glossary.engine.state import GameState
 from glossary.engine.steps import Taken, take
 from glossary.engine.victory import won
@@ -129,35 +131,9 @@ def _one(
 
 def _agreed(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolution | None]:
     """Whether an optional or a priced step is gone on with (6.5.c, 6.4.b)."""
-    state, who = now.state, now.who
     if verb.cost is not None:
         return (yield from _paid(now, verb, playing))
-    # others are asked once it is known who they are, and a play by what can be played
-    if not verb.may or verb.who != "you" or verb.do == "play":
-        return now
-    if _impossible(state, verb, who):
-        cites_ = (plays.DECISIONS_BEFORE_THE_STEP, plays.THE_REST_HAPPENS)
-        yield happened(state, "nothing-to-choose", cites_, player=who.you)
-        return None
-    have = verb.what is not None and verb.what.pick == "target"
-    cites = state.rules.numbers((plays.AN_OPTIONAL_STEP, *((terms.HAVE_IT_DO,) if have else ())))
-    options = (Option("yes"), Option("no"))
-    pick = yield Outcome(state, choice=Choice("may", who.you, options, cites, (("verb", verb.do),)))
-    if pick == 1:
-        yield happened(state, "declined", (plays.AN_OPTIONAL_STEP,), player=who.you)
-        return None
-    return now
-
-
-def _impossible(state: GameState, verb: Instruction, who: Pronouns) -> bool:
-    """Whether an optional step has nothing to act on: what cannot be is not offered (6.1.g)."""
-    what = verb.what
-    if what is None or what.pick not in ("me", "target", "choose"):
-        return False
-    found = selected(state, what, who)
-    if verb.do == "sacrifice":
-        found = tuple(thing for thing in found if thing.in_play and thing.controller == who.you)
-    return not found and (what.pick != "me" or verb.do == "sacrifice")
+    return now if (yield from agreed(now.state, verb, now.who)) else None
 
 
 def _paid(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolution | None]:
@@ -252,22 +228,15 @@ def _planned(now: Resolution, verbs: tuple[Instruction, ...]) -> Course[Plan]:
     plan, who = Plan(now.state, (), now.paid), now.who
     for verb in verbs:
         if verb.quantity is not None:
-            verb = replace(verb, amount=(yield from _counted(plan.state, verb.quantity, who)))
+            amount = yield from counted(plan.state, verb.quantity, who)
+            if amount is None:
+                continue
+            verb = replace(verb, amount=amount)
         one = yield from keywords.plan(plan.state, verb, who, plan.paid, free=now.free)
         that = tuple(dict.fromkeys((*plan.that, *one.that)))
         plan = Plan(one.state, (*plan.actions, *one.actions), one.paid, that)
         who = replace(who, taken=that)
     return plan
-
-
-def _counted(state: GameState, quantity: Quantity, who: Pronouns) -> Course[int]:
-    """What an amount comes to, right before its step (6.1.g)."""
-    number = number_of(state, quantity, who)
-    cites: tuple[Citation, ...] = (plays.DECISIONS_BEFORE_THE_STEP, plays.RESOLVING)
-    if quantity.kind == "rolled":
-        cites = (terms.THE_ROLL_IS_USED, *cites)
-    yield happened(state, "comes-to", cites, player=who.you, number=number)
-    return number
 
 
 def _modal(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolution]:

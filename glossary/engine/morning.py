@@ -68,9 +68,7 @@ def draw(state: GameState) -> Course[GameState]:
             number = statement.passive.number
             cites = (days.DRAW_TWO, plays.A_REPLACING_MODIFIER)
             source = statement.bearer.item
-            yield happened(
-                state, "draws-instead", cites, player=name, source=source, number=number
-            )
+            yield happened(state, "draws-instead", cites, player=name, source=source, number=number)
         state = yield from deck_of(state, name, number, "draw")
         actions += [
             replace(action, cites=(days.DRAW_TWO, *action.cites))
