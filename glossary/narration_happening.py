@@ -142,6 +142,9 @@ def happening(speech: Speech) -> Mapping[str, str]:
             "%(expedition)s Expedition would move forward, but it is at the far end already."
         ),
         "progress.due-to": _("%(expedition)s Expedition moved forward due to %(terrains)s."),
+        "progress.due-to-ascend": _(
+            "%(expedition)s Expedition was tied in %(terrains)s: it moved forward due to Ascend."
+        ),
         "progress.failed": _("%(expedition)s Expedition fails to move forward."),
         "arena.taken": _("Arena, %(terrain)s: %(player)s is ahead with %(number)s."),
         "arena.nobody": _("Arena, %(terrain)s: nobody is ahead; the best is %(number)s."),
@@ -166,6 +169,7 @@ def happening(speech: Speech) -> Mapping[str, str]:
         "won": _("%(player)s wins the game."),
         "tiebreakers": _("Nobody is alone in front (%(player)s): tiebreakers begin in the Arena."),
         "condition-met": _("The condition is met."),
+        "divided-by-zero": _("This would divide by 0: it is impossible, the rest still happens."),
         "done-before": _("The step before was done: this one follows."),
         "repeated": _("This is done one by one, %(number)s times in all."),
         "found-again": _(
@@ -230,6 +234,13 @@ def counted(speech: Speech, kind: str, number: int, facts: Mapping[str, str]) ->
             return speech.ngettext(
                 "%(number)s counter (%(counter)s) of %(object)s is spent.",
                 "%(number)s counters (%(counter)s) of %(object)s are spent.",
+                number,
+                **facts,
+            )
+        case "lost.counters" if facts.get("counter") == "boost":
+            return speech.ngettext(
+                "%(object)s loses %(number)s boost.",
+                "%(object)s loses %(number)s boosts.",
                 number,
                 **facts,
             )

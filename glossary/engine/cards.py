@@ -27,12 +27,15 @@ class Quantity:
 
     ``kind``: ``count`` (how many a selection means), ``counters`` (of that name on the bearer),
     ``zeros`` (printed statistics 0 among a selection), ``rolled`` (the result of the die),
-    ``regions-between`` (the bearer's controller's two Expeditions).
+    ``regions-between`` (the bearer's controller's two Expeditions). It is divided by ``by``,
+    rounded down, or up if ``up`` (1.1.6.b).
     """
 
     kind: str
     of: Selection | None = None
     counter: str = ""
+    by: int | Quantity = 1
+    up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,8 @@ class Selection:
     ``pick`` is how they are found: ``me`` (7.2.1), ``it`` (what the trigger was about, 6.3.h),
     ``that`` (what the step before acted on), ``target`` (chosen by the effect's controller and
     open to Tough), ``choose`` (chosen by whoever does it), ``each``. ``where`` is a zone,
-    ``play``, or an Expedition: ``my-expedition``, ``my-other-expedition``, ``facing``.
+    ``play``, or an Expedition: ``my-expedition``, ``my-other-expedition``, ``facing``. ``given`` are
+    targets that were chosen when the play was declared, as edition 1.0 has it.
     """
 
     pick: str = "each"
@@ -62,6 +66,7 @@ class Selection:
     printed_zero: bool = False
     count: int = 1
     up_to: bool = False
+    given: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

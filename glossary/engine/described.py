@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from glossary.engine.cards import TYPES, Condition, Cost, Quantity, Selection, Trigger
 from glossary.engine.checking import Checker, Written
 from glossary.engine.conditions import CONDITIONS
@@ -70,21 +72,32 @@ def read_number(
 ) -> tuple[int, Quantity | None]:
     """A number as written, or what it is counted from: ``{count = {...}}``, ``{counters = "x"}``.
 
-    The number is *default* where it is counted.
+    The number is *default* where it is counted. ``by`` divides it, and ``round`` says how.
     """
     if not isinstance(value, dict):
         return check.number(value, path, low, 99, default), None
-    table = check.table(value, path, QUANTITIES)
-    if len(table) != 1:
+    table = check.table(value, path, (*QUANTITIES, "by", "round"))
+    ways = [kind for kind in QUANTITIES if kind in table]
+    if len(ways) != 1:
         check.wrong(path, "is not one way to count")
         return default, None
-    kind, of = next(iter(table.items()))
+    quantity = _quantity(check, ways[0], table[ways[0]], f"{path}.{ways[0]}")
+    if "by" not in table:
+        return default, quantity
+    if "round" not in table:
+        check.wrong(f"{path}.round", "missing: a division says how it rounds, up or down")
+    by, counted = read_number(check, table["by"], f"{path}.by", 1, 1)
+    up = check.word(table.get("round"), f"{path}.round", ("up", "down")) == "up"
+    return default, replace(quantity, by=counted or by, up=up)
+
+
+def _quantity(check: Checker, kind: str, of: object, path: str) -> Quantity:
     if kind == "counters":
-        return default, Quantity("counters", counter=check.text(of, f"{path}.counters"))
+        return Quantity("counters", counter=check.text(of, path))
     if kind in ("count", "zeros"):
-        return default, Quantity(kind, of=read_selection(check, of, f"{path}.{kind}"))
-    check.flag(of, f"{path}.{kind}")
-    return default, Quantity(kind)
+        return Quantity(kind, of=read_selection(check, of, path))
+    check.flag(of, path)
+    return Quantity(kind)
 
 
 def read_condition(check: Checker, value: object, path: str) -> Condition | None:

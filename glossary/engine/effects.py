@@ -9,6 +9,7 @@ from itertools import takewhile
 from glossary.engine import keywords
 from glossary.engine.actions import Action, Step
 from glossary.engine.agreeing import agreed
+from glossary.engine.aiming import aim
 from glossary.engine.cards import Cost, Instruction
 from glossary.engine.citations import pieces, plays, terms
 from glossary.engine.conditions import condition_cites, holds
@@ -48,13 +49,16 @@ def resolve(
     playing: Playing,
     *,
     free: bool = False,
-    declared: tuple[Modes, ...] = (),
+    declared: tuple[Modes, ...] | None = None,
 ) -> Course[GameState]:
     """The position once every step of an effect was done, skipped or found impossible.
 
     :param declared: the modes that its declaration of intent settled, if it had one.
     """
-    now = Resolution(state, who, free=free, declared=declared)
+    paid: tuple[int, ...] = ()
+    if declared is not None and not state.rules.targets_before_each_step:
+        state, steps, paid = yield from aim(state, steps, who, declared, free=free)
+    now = Resolution(state, who, paid=paid, free=free, declared=declared or ())
     return (yield from _sequence(now, steps, playing)).state
 
 

@@ -161,7 +161,19 @@ QUANTITIES = ("count", "counters", "zeros", "rolled", "regions-between")
 
 
 def number_of(state: GameState, quantity: Quantity, who: Pronouns) -> int:
-    """What a quantity comes to in this position."""
+    """What a quantity comes to in this position, 0 if it cannot be divided."""
+    number, by = _whole(state, quantity, who), divisor(state, quantity, who)
+    if by == 0:
+        return 0
+    return -(-number // by) if quantity.up else number // by
+
+
+def divisor(state: GameState, quantity: Quantity, who: Pronouns) -> int:
+    """What a quantity is divided by; by 0 it cannot be (1.1.6.c)."""
+    return quantity.by if isinstance(quantity.by, int) else number_of(state, quantity.by, who)
+
+
+def _whole(state: GameState, quantity: Quantity, who: Pronouns) -> int:
     match quantity.kind:
         case "count":
             return len(selected(state, quantity.of or Selection(), who))
