@@ -25,22 +25,24 @@ def borne(
 ) -> Modifier:
     """The modifier that a passive ability is: ``replace`` is "instead", ``also`` is "also"."""
     passive, who = statement.passive, statement.who
+    replaces = passive.kind == "replace"
 
     def applies(state: GameState, step: Step, action: Action) -> bool:
         return concerns(state, statement, action) and holds(state, passive.condition, who)
 
     def change(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+        if replaces:  # what it replaces takes nothing: its card is still there to be drawn
+            step = replace(step, actions=tuple(one for one in step.actions if one is not action))
         made = tuple(
             made
             for instruction in passive.instead
             for made in actions_of(state, replace(who, it=action.object), instruction, action, step)
         )
-        return made if passive.kind == "replace" else (action, *made)
+        return made if replaces else (action, *made)
 
     def arriving(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
         return (_as_it_enters(action, passive.instead),)
 
-    replaces = passive.kind == "replace"
     return Modifier(
         "replaced" if replaces else "added",
         (
