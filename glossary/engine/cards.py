@@ -45,8 +45,8 @@ class Selection:
     ``pick`` is how they are found: ``me`` (7.2.1), ``it`` (what the trigger was about, 6.3.h),
     ``that`` (what the step before acted on), ``target`` (chosen by the effect's controller and
     open to Tough), ``choose`` (chosen by whoever does it), ``each``. ``where`` is a zone,
-    ``play``, or an Expedition: ``my-expedition``, ``my-other-expedition``, ``facing``. ``given`` are
-    targets that were chosen when the play was declared, as edition 1.0 has it.
+    ``play``, or an Expedition: ``my-expedition``, ``my-other-expedition``, ``facing``.
+    ``given`` are targets that were chosen when the play was declared, as edition 1.0 has it.
     """
 
     pick: str = "each"
@@ -162,7 +162,9 @@ class Passive:
     ``cannot-advance`` ``cannot-advance-on`` ``advances-only-on`` ``cannot-activate``
     ``cannot-play`` (1.4.1);
     ``replace`` ``also`` (6.2); ``gains-when-played`` (5.2.c); ``ignore`` (7.3.18);
-    ``reaction`` (an Ongoing emblem waits for its trigger).
+    ``reaction`` (an Ongoing emblem waits for its trigger); ``more-dice`` ``roll-change``
+    (7.3.28); ``morning-draw`` ``expands-from-deck`` (4.2.1). An ``own-cost`` with a ``cost`` is
+    an optional cost of the card (5.1.2.c).
     """
 
     kind: str

@@ -103,8 +103,11 @@ def _one(
             player=now.who.you,
         )
         return now
-    if verb.link == "if-you-did-not" and now.did:
-        return now
+    if verb.link == "if-you-did-not":
+        kind = "skipped-as-done" if now.did else "follows-as-not-done"
+        yield happened(now.state, kind, (plays.IF_YOU_DID,), player=now.who.you)
+        if now.did:
+            return now
     if verb.link == "if-you-did":
         yield happened(now.state, "done-before", (plays.IF_YOU_DID,), player=now.who.you)
     if verb.link in ("otherwise", "and"):

@@ -252,6 +252,12 @@ PLAYED = (
         at={"deckA0": ""},
     ),
     Played(
+        "AX_Common_TreystRossum",
+        "play r hero",
+        _hero("AX_Common_TreystRossum", reserve=[held("r")]),
+        counters={"me": {"scrap": 1}},
+    ),
+    Played(
         "AX_Rare_MoonlightJellyfish",
         "play r hero, invoke A companion, choose 0",
         {
@@ -788,6 +794,7 @@ PLAYED = (
         run="noon",
         counters={"me": {"performance": 2}},  # the Character played has a 0
         at={"d": _COMPANION, "e": ""},
+        said=(("skipped-as-done", {}),),
         never=("resupplied",),
     ),
     Played(
@@ -800,6 +807,7 @@ PLAYED = (
         run="noon",
         counters={"me": {}},
         at={"d": "A hand"},
+        said=(("follows-as-not-done", {}),),
     ),
     Played(
         "LY_Common_AuraqKibble",
