@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from glossary.engine import verbs
 from glossary.engine.actions import Action
+from glossary.engine.aiming import SABOTAGED
 from glossary.engine.cards import Instruction, Selection
 from glossary.engine.citations import Citation, pieces, plays, terms
 from glossary.engine.decks import Plan, doers, from_decks, put_top, revealed, willing
@@ -45,7 +46,7 @@ def plan(
         case "mark" | "move-marker":
             return (yield from marked(state, verb, who, paid))
         case "sabotage":
-            reserve = verb.what or Selection("target", where="reserve", up_to=True)
+            reserve = verb.what or SABOTAGED
             return (
                 yield from _on_objects(state, replace(verb, what=reserve), who, paid, free=free)
             )

@@ -9,7 +9,7 @@ from glossary.engine.citations import Citation, pieces, plays, terms
 from glossary.engine.costs import orbs_ready, pay_mana
 from glossary.engine.events import Choice, Course, Option, Outcome, event, happened
 from glossary.engine.objects import Expedition, GameObject, Zone
-from glossary.engine.selecting import Pronouns, expeditions, selected
+from glossary.engine.selecting import Pronouns, expeditions, fits, selected
 from glossary.engine.state import GameState
 
 
@@ -45,6 +45,9 @@ def choose(
 
     *in_turn* is so where several players decide: a card of a Hand then stays hidden (6.1.h).
     """
+    if what.given is not None:
+        left = (thing for thing in map(state.now, what.given) if thing is not None)
+        return Chosen(state, tuple(t for t in left if fits(state, what, t, who)), paid)
     if what.where == "mana" and what.pick in ("target", "choose"):
         state = yield from _swapped(state, chooser)
     if what.pick not in ("target", "choose"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.tables import (
+    ALL,
     ANYONE,
     BOTH,
     EACH,
@@ -336,6 +337,27 @@ def test_targets_of_a_step_differ_and_may_come_again_later(edition: str) -> None
 
     none = cast(edition, do("discard", what=ANYONE))
     none.said("nothing-to-choose", "6.5.b")
+
+
+@pytest.mark.rule("6.5.b")
+@ALL
+def test_targets_are_chosen_at_declaration_in_the_first_edition(edition: str) -> None:
+    seen = cast(edition, do("resupply"), do("sabotage"), acts="target deckA0")
+    if edition == "1.0":
+        assert seen.at("deckA0") == "A reserve", "nothing was in Reserve when it was declared"
+        seen.never("sabotaged")
+    else:
+        assert seen.at("deckA0") == "A discard"
+
+    free = landmark("k", passive("free", of={"types": ["spell"], "whose": "you"}))
+    gate = do("discard", what={"pick": "target", "types": ["character", "permanent"]})
+    a: Plain = {"mana": 0, "landmarks": [free]}
+    seen = cast(edition, gate, a=a, b={"characters": [char("c", tough=1)]}, acts="target c")
+    if edition == "1.0":
+        assert seen.at("c") == "B discard", "for free, Tough included"
+    else:
+        assert seen.at("k") == "A discard", "Tough is paid even then, so c cannot be chosen"
+        seen.said("tough.unpayable", "6.4.c", object="c")
 
 
 @pytest.mark.rule("6.5.c")
