@@ -307,7 +307,7 @@ def test_whole_steps_then_atomic_actions_then_additions(edition: str) -> None:
 @pytest.mark.parametrize(("pick", "zone"), [(0, "B discard"), (1, "B mana")])
 def test_who_controls_the_step_says_which_modifier_goes_first(
     edition: str, pick: int, zone: str
-) -> None:
+) -> None:  # R13
     resting: Plain = {**MOVES, "to": "reserve"}
     text = instead(do("send", what="it", to="mana"), when=resting)
     both = char("j", "0/3/0", "hero", text, status=["fleeting"])
