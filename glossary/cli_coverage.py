@@ -65,7 +65,14 @@ def _dictionary(locales: Path, language: str, edition: str) -> Dictionary | None
 def _told(found: Coverage, speech: Speech, dictionary: Dictionary | None) -> Iterator[str]:
     _ = speech.gettext
     yield _("Edition %(edition)s, computed from plays.", edition=found.edition)
-    heads = (_("chapter"), _("paragraphs"), _("say what happens"), _("executed"), _("share"), _("cited"))
+    heads = (
+        _("chapter"),
+        _("paragraphs"),
+        _("say what happens"),
+        _("executed"),
+        _("share"),
+        _("cited"),
+    )
     yield "  ".join(heads)
     for row in (*found.rows, found.row(*CHAPTERS)):
         cells = zip(heads, _cells(row), strict=True)

@@ -27,9 +27,7 @@ def asking(speech: Speech) -> Mapping[str, str]:
         "marker": _("%(player)s: which Terrain Marker?"),
         "rush": _("%(player)s: which card to play now?"),
         "scout": _("%(player)s: play %(object)s for its Hand Cost or with Scout?"),
-        "bargain": _(
-            "%(player)s: what to discard for %(object)s to cost %(number)s, if anything?"
-        ),
+        "bargain": _("%(player)s: what to discard for %(object)s to cost %(number)s, if anything?"),
         "counter": _("%(player)s: which counter?"),
         "die": _("The die of %(player)s shows:"),
         "opening-mana": _("%(player)s: which of the first cards becomes a Mana Orb?"),
@@ -60,4 +58,9 @@ def answering(speech: Speech) -> Mapping[str, str]:
         "top-card": _("The top card of the Deck"),
         "expedition": _("%(expedition)s Expedition"),
         "reaction": _("The Reaction of %(object)s"),
+        "fleeting.discarded": _("What Fleeting does"),
+        "fleeting.spell": _("What Fleeting does to a Spell"),
+        "seasoned.keeps": _("What Seasoned does"),
+        "token.leaves": _("What happens to a token that leaves"),
+        "cooldown": _("What Cooldown does"),
     }

@@ -217,15 +217,29 @@ def _told(
     for standing in standings:
         label = ".".join(standing.expedition)
         if label in moved:
-            won_on = tuple(standing.reasons)
-            cites = (days.MOVES_DUE_TO_A_TERRAIN, days.MOVES_DUE_TO_ASCEND, days.PROGRESS)
-            events.append(event(after, "progress.due-to", cites, expedition=label, terrains=won_on))
+            events += _due_to(after, standing, label)
         else:
             failed = (days.FAILS_TO_MOVE, terms.FAILS_TO_MOVE_FORWARD)
             events.append(event(after, "progress.failed", failed, expedition=label))
             deeds.append(Deed("fails", expedition=label, player=standing.expedition[0]))
     yield Outcome(after, tuple(events))
     return (yield from activate(before, after, tuple(deeds)))
+
+
+def _due_to(after: GameState, standing: Standing, label: str) -> tuple[Event, ...]:
+    """What it moved due to: terrains it was ahead in, or Ascend where it was tied (4.2.4.j, k)."""
+    tied = tuple(t for t in standing.reasons if t not in standing.due)
+    cites: tuple[Citation, ...] = (days.PROGRESS,)
+    if tied:
+        cites = (days.MOVES_DUE_TO_ASCEND, *cites)
+    if len(tied) < len(standing.reasons):
+        cites = (days.MOVES_DUE_TO_A_TERRAIN, *cites)
+    found = event(after, "progress.due-to", cites, expedition=label, terrains=standing.reasons)
+    if not tied:
+        return (found,)
+    why = (days.MOVES_DUE_TO_ASCEND, pieces.ASCENDED)
+    ascend = event(after, "progress.due-to-ascend", why, expedition=label, terrains=tied)
+    return (found, ascend)
 
 
 def _tiebreak(state: GameState) -> Course[GameState]:

@@ -9,7 +9,7 @@ from glossary.engine.cards import CHARACTER, PERMANENT
 from glossary.engine.citations import days, pieces, plays, terms
 from glossary.engine.conditions import holds
 from glossary.engine.effects import take_whole
-from glossary.engine.events import Choice, Course, Event, Option, Outcome, event
+from glossary.engine.events import Choice, Course, Event, Option, Outcome, event, happened
 from glossary.engine.objects import GameObject, Zone
 from glossary.engine.playing import rush
 from glossary.engine.state import GameState
@@ -57,20 +57,18 @@ def _tired(state: GameState, thing: GameObject) -> bool:
 def clean_up(state: GameState) -> Course[GameState]:
     """Each player picks what to keep, the rest leaves together (4.2.5.c)."""
     actions: list[Action] = []
-    notes: list[Event] = []
     for name in state.initiative:
         for zone in (Zone.RESERVE, Zone.LANDMARK):
             held = state.of(zone, name)
             surplus = _surplus(state, name, zone)
             if surplus <= 0:
                 continue
-            notes += _changed(state, name, zone)
-            notes.append(_over(state, name, zone, surplus))
+            over = (*_changed(state, name, zone), _over(state, name, zone, surplus))
+            yield Outcome(state, over)
             chosen = yield from _given_up(state, name, zone, held, surplus)
             actions += [_leaves(state, zone, thing) for thing in chosen]
-    if not notes:
-        notes = [event(state, "within-limits", (days.CLEAN_UP,))]
-    yield Outcome(state, tuple(notes))
+    if not actions:
+        yield happened(state, "within-limits", (days.CLEAN_UP,))
     step = Step("clean-up", tuple(actions), cites=(days.CLEAN_UP,))
     return (yield from take_whole(state, step, rush))
 

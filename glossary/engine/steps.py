@@ -112,7 +112,12 @@ def _modified(
 
 def _picked(state: GameState, step: Step, rivals: list[tuple[Modifier, int]]) -> Course[Modifier]:
     chooser = step.controller or state.initiative[0]
-    options = tuple(Option(modifier.key, "modifier") for modifier, _ in rivals)
+    words: list[str] = []
+    for modifier, _ in rivals:
+        word = state[modifier.source].item if modifier.source else modifier.name
+        number = sum(1 for other in words if other.split(" #")[0] == word) + 1
+        words.append(word if number == 1 else f"{word} #{number}")
+    options = tuple(Option(word, "modifier") for word in words)
     cites = state.rules.numbers(
         (plays.A_MODIFIER_IS_PICKED, plays.SEVERAL_MODIFIERS, plays.LOOK_AGAIN_AFTER_A_MODIFIER)
     )
