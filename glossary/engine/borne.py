@@ -11,7 +11,7 @@ from glossary.engine.citations import plays
 from glossary.engine.conditions import holds
 from glossary.engine.modifiers import ACTION, ADDITION, Modifier
 from glossary.engine.objects import Zone
-from glossary.engine.selecting import Pronouns, fits
+from glossary.engine.selecting import EXPEDITIONS, Pronouns, expeditions, fits
 from glossary.engine.state import GameState
 from glossary.engine.stated import Statement
 
@@ -106,6 +106,9 @@ def alters(state: GameState, statement: Statement, action: Action) -> bool:
     if when.what and when.what != action.word:
         return False
     if action.kind in ("forward", "back", "ascend") or not action.object:
+        place = (action.player, action.side)
+        if when.to in EXPEDITIONS and place not in expeditions(state, when.to, statement.who):
+            return False
         return when.subject.whose != "you" or action.player == statement.bearer.controller
     thing = state.objects.get(action.object)
     if thing is None or not fits(state, when.subject, thing, statement.who):

@@ -91,7 +91,9 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         state[thing.pending.source].item if thing.pending and thing.pending.source else thing.item
     )
     draft.events.append(event(state, kind, cites, object=source))
+    arrived = "" if state.rules.tokens_never_arrive or action.to is None else action.to.value
     deed = Deed("cease", thing.timestamp, 0, verb=action.verb, doer=doer(state, step, action))
+    deed = replace(deed, to=arrived)
     draft.deeds.append(replace(deed, player=thing.controller))
 
 
