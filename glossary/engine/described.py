@@ -19,7 +19,8 @@ _TRIGGERS = (
 )  # fmt: skip
 _SELECTION = (
     "pick", "types", "subtypes", "where", "whose", "other", "token", "has", "has-any", "lacks",
-    "least-hand-cost", "most-hand-cost", "most-base-cost", "most-total-hand-cost", "printed-zero", "count", "up-to",
+    "least-hand-cost", "most-hand-cost", "most-base-cost", "most-total-hand-cost", "printed-zero",
+    "count", "up-to",
 )  # fmt: skip
 _CONDITION = (
     "is", "of", "value", "number", "past", "not", "most", "amount", "each", "also",
