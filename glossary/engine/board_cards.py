@@ -45,6 +45,9 @@ class CardReader:
                 keywords[name] = number
         cost = self._pair(table.get("cost"), f"{path}.cost") or (base.hand_cost, base.reserve_cost)
         stats = self._stats(table.get("stats"), f"{path}.stats") or base.statistics
+        token = check.flag(table.get("token"), f"{path}.token", default=base.token)
+        if token:
+            cost = (0, 0)  # whatever is written (2.2.7.c, 2.2.8.c)
         subtypes = tuple(
             check.text(value, f"{path}.subtypes[{index}]")
             for index, value in enumerate(
@@ -58,7 +61,7 @@ class CardReader:
             reserve_cost=cost[1],
             subtypes=(*base.subtypes, *subtypes),
             keywords=tuple(sorted(keywords.items())),
-            token=check.flag(table.get("token"), f"{path}.token", default=base.token),
+            token=token,
             landmark=check.flag(table.get("landmark"), f"{path}.landmark", default=base.landmark),
             abilities=(
                 *base.abilities,
