@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 from flask import current_app
+from flask.cli import with_appcontext
 
 from glossary import editions
 from glossary.cardlist import card_list
@@ -27,6 +28,7 @@ _SHOWN = 4
 @click.option("--edition", type=click.Choice(EDITIONS), default=NEWEST, show_default=True)
 @click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 @click.option("--at-least", "least", type=click.IntRange(0, 100), help="Exit with 1 below this %.")
+@with_appcontext
 def coverage_command(
     *, files: tuple[Path, ...], edition: str, language: str, least: int | None
 ) -> None:

@@ -166,6 +166,14 @@ class BoardRefused(GlossaryError, ValueError):
         super().__init__("\n".join(map(str, self.mistakes)))
 
 
+class PlayTooLong(GlossaryError):
+    """A play that passed every bound a scenario is given; the rules bound its loops."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        super().__init__(f"a play of more than {most} outcomes is not followed to its end")
+
+
 class IllegalDecision(GlossaryError, ValueError):
     """A pick that was not offered: which decision it was, and what was.
 

@@ -15,7 +15,7 @@ from glossary.engine.night import surpluses
 from glossary.engine.script import Act, Answers
 from glossary.engine.setup import set_up
 from glossary.engine.state import GameState
-from glossary.errors import IllegalDecision
+from glossary.errors import IllegalDecision, PlayTooLong
 
 LONGEST = 20_000
 MOST_PLAYS = 20_000
@@ -159,7 +159,7 @@ def _stage(
                 over = surpluses(now)
             outcomes.append(outcome)
             if len(outcomes) > LONGEST:
-                raise RuntimeError(f"a play of more than {LONGEST} outcomes; the rules bound loops")
+                raise PlayTooLong(LONGEST)
             continue
         choice = outcome.choice
         asked.append(choice)
