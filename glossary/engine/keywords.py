@@ -109,9 +109,8 @@ def _on_objects(
     if verb.do == "double":
         for thing in things:
             if not thing.count(verb.counter):
-                yield happened(
-                    chosen.state, "nothing-to-double", (terms.NOTHING_TO_DOUBLE,), object=thing.item
-                )
+                none = (terms.NOTHING_TO_DOUBLE, plays.THE_REST_HAPPENS)
+                yield happened(chosen.state, "nothing-to-double", none, object=thing.item)
     actions = verbs.on_objects(chosen.state, verb, things, who)
     return Plan(chosen.state, actions, chosen.paid, tuple(t.timestamp for t in things))
 
@@ -122,7 +121,8 @@ def _found_again(state: GameState, what: Selection, who: Pronouns) -> Course[Non
         return
     kind, cites = "found-again", _FOUND_AGAIN
     if state[who.home].scouted:
-        kind, cites = "found-in-reserve", (terms.SCOUT_IS_FOUND_IN_RESERVE,)
+        kind = "found-in-reserve"
+        cites = (terms.SCOUT_IS_FOUND_IN_RESERVE, pieces.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES)
     yield happened(state, kind, cites, object=state[who.me].item)
 
 
@@ -228,7 +228,7 @@ def _exchange(
         yield happened(
             other.state,
             "equal-boosts",
-            (terms.EQUAL_BOOSTS, terms.EXCHANGE_BOOSTS),
+            (terms.EQUAL_BOOSTS, terms.EXCHANGE_BOOSTS, plays.THE_REST_HAPPENS),
             object=first.item,
             other=second.item,
         )

@@ -189,7 +189,7 @@ def _action_refused(
             return event(
                 state,
                 "refused.ignored",
-                (terms.IGNORE, terms.IGNORED_ABILITIES_EXIST),
+                (terms.IGNORE, terms.IGNORED_ABILITIES_EXIST, pieces.CANNOT_BEATS_CAN),
                 object=thing.item,
             )
     if ability.cost is not None:

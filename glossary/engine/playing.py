@@ -107,7 +107,7 @@ def _scouts(state: GameState, player: str, offer: Offer) -> Course[bool]:
         return False
     if offer.cost is None and offer.bargain is None:
         return True
-    cites = state.rules.numbers((terms.SCOUT, plays.DECLARE_INTENT))
+    cites = state.rules.numbers((terms.SCOUT, plays.DECLARE_INTENT, pieces.SPECIFIC_BEATS_GENERAL))
     options = (Option("full cost"), Option("scout"))
     choice = Choice(
         "scout", player, options, cites, (("object", offer.card.item), ("number", offer.scout))

@@ -237,7 +237,7 @@ def _kept_from(state: GameState, one: Activation) -> Event | None:
         cites = (
             (terms.CANNOT_ACTIVATE,)
             if passive.kind == "cannot-activate"
-            else (terms.IGNORE, terms.IGNORED_ABILITIES_EXIST)
+            else (terms.IGNORE, terms.IGNORED_ABILITIES_EXIST, pieces.CANNOT_BEATS_CAN)
         )
         return event(
             state, "not-activated", cites, object=one.bearer.item, source=statement.bearer.item

@@ -405,3 +405,18 @@ def test_at_rest_every_character_leaves_but_three_kinds(edition: str) -> None:
     assert seen.at("a") == "A reserve"
     assert [seen.at(i) for i in "nse"] == ["A hero-expedition"] * 3
     assert [seen.status(i) for i in "ns"] == [[], []]
+
+
+@pytest.mark.rule("7.4.1.b")
+@pytest.mark.rule("7.4.5.c")
+@pytest.mark.rule("7.3.4.a")
+@ALL
+def test_cards_of_later_sets_do_as_they_say_under_the_first_edition(edition: str) -> None:
+    a: Plain = {
+        "hand": [spell(do("augment", what=ANYONE), cooldown=True), held("h", cost=[2, 2], scout=1)],
+        "characters": [char("c", boosts=1)],
+    }
+    seen = table(edition, a=a, acts="play s,pass,play h hero,scout")
+
+    assert (seen.boosts("c"), seen.status("s"), seen.at("h")) == (2, ["exhausted"], "A reserve")
+    seen.said("cooldown", "7.4.1.b", "5.2.4.b", object="s")
