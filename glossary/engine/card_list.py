@@ -14,11 +14,13 @@ from glossary.engine.cards import (
 from glossary.engine.checking import Checker, Written
 from glossary.engine.declared import read_abilities
 from glossary.engine.described import texts
+from glossary.engine.version import Version
 
 _CARD = (
     "names",
     "faction",
     "rarity",
+    "version",
     "type",
     "landmark",
     "subtypes",
@@ -55,6 +57,17 @@ def _english(names: object) -> str:
     return str(names.get("en", "")) if isinstance(names, dict) else ""
 
 
+def _rarity(check: Checker, version: object, path: str) -> str:
+    """The rarity that the version of a card says, if it is written (2.2.6.d)."""
+    if version is None:
+        return ""
+    try:
+        return Version.parse(str(version)).rarity
+    except ValueError as mistake:
+        check.wrong(path, str(mistake))
+        return ""
+
+
 def _card(check: Checker, key: str, table: Written) -> Card:
     numbers: Callable[[str, int, int], tuple[int, ...]] = lambda name, most, low: tuple(  # noqa: E731
         check.number(value, f"{key}.{name}[{index}]", low, 99)
@@ -85,5 +98,6 @@ def _card(check: Checker, key: str, table: Written) -> Card:
         counters=tuple(sorted(counters.items())) if isinstance(counters, dict) else (),
         name=_english(table.get("names")),
         faction=check.word(table.get("faction"), f"{key}.faction", FACTIONS),
-        rarity=check.word(table.get("rarity"), f"{key}.rarity", RARITIES),
+        rarity=check.word(table.get("rarity"), f"{key}.rarity", RARITIES)
+        or _rarity(check, table.get("version"), f"{key}.version"),
     )

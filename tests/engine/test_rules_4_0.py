@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from glossary.engine.card_list import read_cards
+from glossary.errors import BoardRefused
 from tests.engine.tables import (
     ANYONE,
     BOTH,
@@ -492,3 +494,34 @@ def test_regions_that_leave_for_the_arena_are_not_discarded(edition: str) -> Non
     assert seen.transcript.state.arena
     seen.said("tiebreakers", "4.3.a")
     seen.never("discarded", "activated")
+
+
+@pytest.mark.rule("2.2.2.d")
+def test_scientists_are_characters_of_a_sub_type() -> None:
+    what = {"pick": "each", "types": ["character"], "subtypes": ["scientist"]}
+    a = {"characters": [char("a", "1/1/1", "hero", subtypes=["scientist"]), char("z")]}
+    seen = cast("4.0", do("give", what=what), a=a)
+
+    assert (seen.boosts("a"), seen.boosts("z")) == (1, 0)
+
+
+@pytest.mark.rule("2.2.6.a")
+@pytest.mark.rule("2.2.6.d")
+@pytest.mark.rule("2.2.6.e")
+def test_the_version_of_a_card_says_how_rare_it_is() -> None:
+    codes = ["BTG-014-C", "BTG-014-R", "SDU-140-F", "BTG-014-U-1234", "BTG-014-U-12345"]
+    cards = read_cards({f"c{n}": {"version": code} for n, code in enumerate(codes)})
+    assert [cards[f"c{n}"].rarity for n in range(5)] == [
+        "common",
+        "rare",
+        "rare",
+        "unique",
+        "unique",
+    ]
+
+    wrong = ["BTG-14-C", "BTG-014-U", "BTG-014-R-1234", "btg-014-C", "BTG-014-X"]
+    with pytest.raises(BoardRefused) as refused:
+        read_cards({f"c{n}": {"version": code} for n, code in enumerate(wrong)})
+    assert [mistake.path for mistake in refused.value.mistakes] == [
+        f"c{n}.version" for n in range(5)
+    ]
