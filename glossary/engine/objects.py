@@ -39,7 +39,7 @@ class Pending:
     """What an emblem in Limbo holds: a Reaction to play, or a statement that lasts.
 
     ``source`` is the object it comes from ("I"), ``it`` what the trigger was about,
-    ``places`` the Expeditions chosen for it.
+    ``places`` the Expeditions chosen for it, ``that`` what the step before acted on.
     """
 
     ability: Ability | None = None
@@ -50,6 +50,7 @@ class Pending:
     spent: bool = False
     home: int = 0
     places: tuple[Expedition, ...] = ()
+    that: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

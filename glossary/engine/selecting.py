@@ -115,6 +115,8 @@ def fits(state: GameState, what: Selection, thing: GameObject, who: Pronouns) ->
         return thing.timestamp in (who.me, who.home)
     if what.pick == "it":
         return thing.timestamp == who.it
+    if what.pick == "that":
+        return thing.timestamp in who.that
     if what.other and thing.timestamp in (who.me, who.home):
         return False
     return _lies(state, what.where, thing, who) and describes(state, what, thing, who)

@@ -24,9 +24,17 @@ class Statement:
     def who(self) -> Pronouns:
         """Its pronouns: an emblem's "I" is the object that made it (7.2.1.d)."""
         pending = self.bearer.pending
-        me = pending.source if pending else self.bearer.timestamp
-        places = pending.places if pending else ()
-        return Pronouns(me=me, you=self.bearer.controller, home=me, places=places)
+        if pending is None:
+            me = self.bearer.timestamp
+            return Pronouns(me=me, you=self.bearer.controller, home=me)
+        return Pronouns(
+            me=pending.source,
+            you=self.bearer.controller,
+            it=pending.it,
+            that=pending.that,
+            home=pending.source,
+            places=pending.places,
+        )
 
 
 def works(thing: GameObject, ability: Ability) -> bool:

@@ -26,6 +26,7 @@ from glossary.engine.reactions import activate
 from glossary.engine.state import GameState
 from glossary.engine.stated import statements
 from glossary.engine.substitutes import actions_instead
+from glossary.engine.verbs import revealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,9 @@ def _possible(state: GameState, step: Step, *, modified: bool = False) -> Step:
             kept.append(replace(action, kind="attempt", word=word, cites=(), done=action.done))
     if not notes:
         return step
+    entered = revealed(state, tuple(kept))  # a move that cannot be reveals nothing
+    numbers = {action.number for action in entered}
+    kept = [one for one in kept if one.kind != "reveal" or one.number in numbers]
     return replace(step, actions=tuple(kept), notes=(*step.notes, *notes))
 
 

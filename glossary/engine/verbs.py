@@ -270,7 +270,7 @@ def drawn(
 def lasting(verb: Instruction, who: Pronouns, where: tuple[Expedition, ...]) -> Action:
     """An Ongoing emblem: a passive ability that outlasts its effect (2.2.2.m)."""
     pending = Pending(None, verb.lasting, who.me, who.it, verb.duration, home=who.home)
-    pending = replace(pending, places=where)
+    pending = replace(pending, places=where, that=who.that)
     cites: tuple[Citation, ...] = ()
     if verb.duration == "turn":
         cites = (pieces.THIS_TURN_NEEDS_A_TURN,)

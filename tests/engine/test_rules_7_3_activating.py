@@ -172,6 +172,24 @@ def test_ignoring_lasts_as_long_as_it_says(edition: str) -> None:
     over.said("activated", object="l")
 
 
+@pytest.mark.rule("7.3.18.a")
+@pytest.mark.rule("2.2.15.c")
+@BOTH
+def test_the_abilities_of_one_target_are_ignored(edition: str) -> None:
+    quiet = passive("ignore", of="that")["passive"]
+    verbs = [do("target", what=ANYONE), do("lasting", duration="day", lasting=quiet)]
+    b = {"characters": [char(name, "3/3/3", "hero", defender=True) for name in "xy"]}
+    one = table(
+        edition, "afternoon dusk", {"hand": [spell(*verbs)]}, b, "play s,target x,pass,pass"
+    )
+    assert one.region("B.hero") == 0
+    one.said("progress.defender", "7.4.2.b", source="y")
+
+    alone = {"characters": b["characters"][:1]}
+    free = table(edition, "afternoon dusk", {"hand": [spell(*verbs)]}, alone, "play s,pass,pass")
+    assert free.region("B.hero") == 1, "Defender exists, without effect"
+
+
 @pytest.mark.rule("7.3.18.b")
 @BOTH
 def test_an_ability_that_would_ignore_itself_works(edition: str) -> None:

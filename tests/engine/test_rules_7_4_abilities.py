@@ -57,6 +57,20 @@ def test_a_defender_holds_its_expedition_through_dusk(edition: str) -> None:
     seen.said("defender", "7.4.2.c", expedition="A.hero", source="d")
 
 
+@pytest.mark.rule("7.4.2.c")
+@pytest.mark.rule("1.4.1.d")
+@BOTH
+def test_a_move_that_a_defender_forbids_reveals_nothing(edition: str) -> None:
+    push = ability(
+        do("move-forward", to="my-expedition"), when={"on": "fails", "to": "my-expedition"}
+    )
+    a = {"characters": [char("d", "3/3/3", "hero", push, defender=True)]}
+    seen = table(edition, "dusk", a, revealed=[False, True, False])
+
+    seen.said("defender", "7.4.2.c", expedition="A.hero")
+    seen.never("revealed")
+
+
 @pytest.mark.rule("7.4.2.b")
 @ALL
 def test_a_defender_holds_nothing_outside_dusk(edition: str) -> None:
