@@ -146,6 +146,7 @@ def _augmented(
         if not kinds:
             cites = (terms.AUGMENT, plays.THE_REST_HAPPENS)
             yield happened(chosen.state, "nothing-to-augment", cites, object=thing.item)
+            actions += verbs.attempted(state, verb, thing)
             continue
         pick = 0
         if len(kinds) > 1:

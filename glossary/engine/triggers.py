@@ -53,16 +53,12 @@ def matches(
                 and deed.word == trigger.what
                 and _subject(before, deed.before, thing, trigger)
             )
-        case "draws" | "resupplies" | "discards" | "readies":
-            verb = {
-                "draws": "draw",
-                "resupplies": "resupply",
-                "discards": "discard",
-                "readies": "ready",
-            }[trigger.on]
-            return (
-                deed.verb == verb and deed.kind == "move" and _by(after, deed.doer, thing, trigger)
-            )
+        case "draws" | "resupplies" | "discards":
+            done = deed.kind == "move" and deed.verb in _DOES[trigger.on]
+            return done and _by(after, deed.doer, thing, trigger)
+        case "readies":
+            done = deed.kind == "lose" and deed.word == "exhausted"
+            return done and _by(after, deed.doer, thing, trigger)
         case "advances" | "retreats" | "fails" | "ascends":
             kind = {
                 "advances": "forward",
@@ -76,9 +72,25 @@ def matches(
         case "after":
             return deed.kind == "daily" and deed.word == trigger.what
         case "attempts":
-            return deed.kind == "attempt" and deed.word == trigger.what
+            return deed.kind == "attempt" and _attempts(before, deed, thing, trigger)
         case _:
             return False
+
+
+_DOES = {
+    "draws": ("draw",),
+    "resupplies": ("resupply",),
+    "discards": ("discard", "sabotage", "sacrifice", "clean-up"),  # 7.3.30, 7.3.31, 4.2.5.c
+}
+
+
+def _attempts(before: GameState, deed: Deed, thing: GameObject, trigger: Trigger) -> bool:
+    """An object, or an Expedition, that should have done that (7.5.3)."""
+    if deed.word != trigger.what:
+        return False
+    if deed.before:
+        return _subject(before, deed.before, thing, trigger)
+    return _by(before, deed.expedition.partition(".")[0], thing, trigger)
 
 
 def _by(state: GameState, doer: str, thing: GameObject, trigger: Trigger) -> bool:

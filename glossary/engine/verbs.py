@@ -96,7 +96,7 @@ def _counters(
     if verb.do == "double":
         number = thing.count(counter)
         if not number:
-            return ()
+            return attempted(state, verb, thing)
     if verb.do == "augment":
         number = 1
     if not number:
@@ -170,6 +170,13 @@ _ON_OBJECTS: Mapping[
     "nothing": lambda *_: (),
 }
 OBJECT_VERBS = tuple(_ON_OBJECTS)
+
+
+def attempted(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    """What *thing* should do and cannot: from edition 4.0 on it is an attempt (7.5.3)."""
+    if not state.rules.attempts_count:
+        return ()
+    return (Action("attempt", thing.timestamp, verb.do, word=verb.do),)
 
 
 def exchanged_boosts(one: GameObject, other: GameObject) -> tuple[Action, ...]:

@@ -364,6 +364,29 @@ def test_attempts_are_reacted_to() -> None:
 
 
 @pytest.mark.rule("7.5.3.a")
+@pytest.mark.parametrize("verb", ["double", "augment"])
+def test_counters_that_are_not_there_are_attempted(verb: str) -> None:
+    watch = ability(do("draw"), when={"on": "attempts", "subject": MINE, "what": verb})
+    a = {"landmarks": [landmark("l", watch)], "characters": [char("x")]}
+    seen = cast("4.0", do(verb, what=ANYONE), do("resupply", link="if-you-did"), a=a)
+
+    seen.said(f"nothing-to-{verb}", "6.5.h", object="x")
+    seen.said("attempted", "7.5.3.a", object="x")
+    assert (seen.at("deckA0"), seen.at("deckA1")) == ("A hand", ""), "attempted, not done"
+
+
+@pytest.mark.rule("7.5.3.a")
+def test_an_opponent_s_attempt_is_not_mine() -> None:
+    watch = ability(
+        do("draw"), when={"on": "attempts", "subject": {"whose": "you"}, "what": "ascend"}
+    )
+    seen = cast("4.0", ASCEND, b={"landmarks": [landmark("l", watch)]}, ascended=["A.hero"])
+
+    seen.said("attempted", "7.5.3.a", expedition="A.hero")
+    seen.never("activated")
+
+
+@pytest.mark.rule("7.5.3.a")
 def test_a_cost_is_never_attempted() -> None:
     tap = ability(do("draw"), cost={"exhaust": True})
     seen = table("4.0", a={"landmarks": [landmark("l", tap, status=["exhausted"])]}, acts="use l")

@@ -15,7 +15,6 @@ from tests.engine.tables import (
     do,
     held,
     landmark,
-    passive,
     spell,
     table,
 )
@@ -159,14 +158,28 @@ def test_who_does_it_is_named_or_controls_the_effect(edition: str) -> None:
 @BOTH
 def test_a_daily_effect_is_done_by_the_controller_of_what_it_touches(edition: str) -> None:
     watch = ability(do("draw"), when={"on": "readies", "subject": {"whose": "you"}})
-    watch = ability(
-        do("draw"), when={"on": "loses", "subject": {"whose": "you"}, "what": "exhausted"}
-    )
-    a = {"landmarks": [landmark("l", watch, status=["exhausted"])]}
-    seen = table(edition, "morning", a, decisions={"expand": {"A": None, "B": None}})
+    lying = {"status": ["exhausted"]}
+    a = {"landmarks": [landmark("l", watch, **lying)]}
+    b = {"landmarks": [landmark("k", watch), landmark("m", **lying), landmark("n", **lying)]}
+    seen = table(edition, "morning", a, b, decisions={"expand": {"A": None, "B": None}})
 
     seen.said("lost.exhausted", "4.2.1.c", "7.3.25.a", object="l")
-    assert len(seen.all("activated", object="l")) == 1
+    assert [len(seen.all("activated", object=i)) for i in "lk"] == [1, 2]
+
+
+@pytest.mark.rule("7.5.6.e")
+@pytest.mark.rule("7.3.30.a")
+@pytest.mark.rule("7.3.31.a")
+@BOTH
+def test_sabotage_and_sacrifice_are_discards_by_whoever_does_them(edition: str) -> None:
+    watch = ability(do("give", what="me"), when={"on": "discards", "subject": {"whose": "you"}})
+    a = {"characters": [char("a", "1/1/1", "hero", watch)], "reserve": [held("r")]}
+    b = {"characters": [char("b", "1/1/1", "hero", watch), char("x")]}
+    sabotage = cast(edition, do("sabotage"), a=a, b=b, acts="target r")
+    sacrifice = cast(edition, do("sacrifice", who="each-opponent"), a=a, b=b, acts="target x")
+
+    assert (sabotage.boosts("a"), sabotage.boosts("b")) == (1, 0)
+    assert (sacrifice.boosts("a"), sacrifice.boosts("b")) == (0, 1), "the effect names who does it"
 
 
 @pytest.mark.rule("7.5.7.a")
@@ -303,6 +316,3 @@ def test_a_spell_is_played_once_it_has_resolved(edition: str) -> None:
     ]
     seen.said("moved.reserve", "7.5.11.a", object="s")
     assert seen.boosts("a") == 1
-
-
-__all__ = ["passive"]
