@@ -53,6 +53,7 @@ def happening(speech: Speech) -> Mapping[str, str]:
         "never-fleeting": _("%(object)s is a Landmark Permanent: it never has Fleeting."),
         "no-counters-there": _("%(object)s is in a zone where nothing has counters."),
         "nothing-to-activate": _("%(object)s has no such Reaction: nothing is activated."),
+        "not-in-expedition": _("%(object)s is in no Expedition: it cannot go from one to another."),
         "too-few-counters": _("%(object)s has too few of these counters: none is spent."),
         "nothing-to-double": _("%(object)s has no such counter: nothing is doubled."),
         "nothing-to-augment": _("%(object)s has no counter: nothing can be augmented."),

@@ -172,9 +172,8 @@ def _relocate(state: GameState, step: Step, action: Action) -> Obstacle | None:
     if action.verb == "defect" and not state.rules.objects_can_defect:
         return Obstacle("unknown-keyword", (plays.THE_REST_HAPPENS,))
     if state.objects[action.object].zone is not Zone.EXPEDITION:
-        return Obstacle(
-            "gone", (pieces.WHAT_IS_GONE_CANNOT_MOVE, pieces.A_NEW_ZONE_IS_A_NEW_OBJECT)
-        )
+        word = terms.DEFECT if action.verb == "defect" else terms.SWITCH
+        return Obstacle("not-in-expedition", (word, plays.THE_REST_HAPPENS))
     return None
 
 

@@ -200,7 +200,8 @@ def _activations(
             cites = (terms.ACTIVATE_OUTRIGHT, plays.THE_REST_HAPPENS)
             yield happened(chosen.state, "nothing-to-activate", cites, object=thing.item)
     after = yield from to_limbo(chosen.state, found)
-    return Plan(after, (), chosen.paid)
+    done = tuple(Action("nothing", stamp, verb.do) for stamp in bearers)
+    return Plan(after, done, chosen.paid)
 
 
 def _exchange(

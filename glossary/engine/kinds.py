@@ -113,6 +113,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "not-activated": ("object", "source"),
     "not-done-before": (),
     "not-expanded": ("player",),
+    "not-in-expedition": ("object",),
     "not-there": ("object", "status"),
     "nothing-to-activate": ("object",),
     "nothing-to-augment": ("object",),

@@ -295,7 +295,7 @@ def test_what_is_no_longer_in_an_expedition_does_not_defect() -> None:
     seen = cast("4.0", *verbs, b={"characters": [char("x")]})
 
     assert (seen.at("x"), seen.at("deckA0")) == ("B reserve", "A hand")
-    seen.said("gone", "2.1.i", object="x")
+    seen.said("not-in-expedition", "7.3.6.a", "6.5.h", object="x")
     seen.never("defected")
 
 

@@ -40,6 +40,18 @@ def test_a_matched_trigger_makes_an_emblem(edition: str) -> None:
 @pytest.mark.rule("7.3.1.c")
 @pytest.mark.rule("7.3.1.d")
 @BOTH
+def test_activating_is_something_done(edition: str) -> None:
+    grows = ability(do("give", what="me"), at="join")
+    verbs = [do("activate", status="join", what=ANYONE), do("draw", link="if-you-did")]
+    seen = cast(edition, *verbs, a={"characters": [char("a", "1/1/1", "hero", grows)]})
+
+    assert (seen.boosts("a"), seen.at("deckA0")) == (1, "A hand")
+
+
+@pytest.mark.rule("7.3.1.b")
+@pytest.mark.rule("7.3.1.c")
+@pytest.mark.rule("7.3.1.d")
+@BOTH
 def test_activating_needs_no_trigger_and_belongs_to_the_bearer(edition: str) -> None:
     kelon = ability(do("gain-counters", counter="kelon", amount=3), at="join")
     doctor = ability(

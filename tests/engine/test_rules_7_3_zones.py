@@ -264,3 +264,15 @@ def test_without_anything_to_sacrifice_the_rest_happens(edition: str) -> None:
 
     seen.said("nothing-to-choose", "6.5.h", player="A")
     assert seen.at("deckA0") == "A reserve"
+
+
+@pytest.mark.rule("7.3.34.a")
+@pytest.mark.rule("7.3.6.a")
+@pytest.mark.parametrize("verb", ["switch", "defect"])
+def test_what_is_in_no_expedition_changes_none(verb: str) -> None:
+    what = {"pick": "target", "types": ["permanent"]}
+    seen = cast("4.0", do(verb, what=what), do("draw"), a={"landmarks": [landmark("l")]})
+
+    assert (seen.at("l"), seen.at("deckA0")) == ("A landmark", "A hand")
+    rule = {"switch": "7.3.34.a", "defect": "7.3.6.a"}[verb]
+    seen.said("not-in-expedition", rule, "6.5.h", object="l")
