@@ -15,7 +15,7 @@ from glossary.engine.events import Event, event
 from glossary.engine.objects import GameObject, Traits
 from glossary.engine.selecting import expeditions, fits, number_of
 from glossary.engine.state import GameState
-from glossary.engine.stated import Statement, hushed, statements
+from glossary.engine.stated import Statement, any_stated, hushed, statements
 
 CHARACTERISTIC = (
     "keyword",
@@ -46,9 +46,9 @@ def settle(state: GameState, used: list[Citation] | None = None) -> GameState:
     base = state
     if state.traits or terrains != state.terrains:
         base = replace(state, traits={}, terrains=terrains)
+    if not any_stated(base, *CHARACTERISTIC, "ignore"):
+        return base
     pool = list(statements(base, *CHARACTERISTIC))
-    if not pool:
-        return _quietened(base)
     # an ability that another one gives is found once that one is applied
     done: set[tuple[int, int, str]] = set()
     while pool:

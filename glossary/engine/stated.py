@@ -56,6 +56,11 @@ def statements(state: GameState, *kinds: str) -> Iterator[Statement]:
             yield one
 
 
+def any_stated(state: GameState, *kinds: str) -> bool:
+    """Whether there is any passive ability of these kinds, ignored or not."""
+    return any(True for _ in _stated(state, kinds))
+
+
 def _stated(state: GameState, kinds: tuple[str, ...]) -> Iterator[Statement]:
     for thing in state.objects.values():
         if thing.card.type == EMBLEM:
