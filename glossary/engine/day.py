@@ -60,7 +60,7 @@ def _daily(state: GameState, effect: tuple[str, DailyEffect]) -> Course[GameStat
     """A daily effect, what reacts to it, and the check that follows (4.2.d)."""
     name, run = effect
     before = state
-    state = yield from run(state)
+    state = yield from _looked((yield from run(state)))
     if state.winner:
         return state
     state = yield from activate(before, state, (Deed("daily", word=name),))
@@ -125,14 +125,29 @@ def afternoon(state: GameState) -> Course[GameState]:
             state = replace(state, active=name, end_turn=False)
             yield happened(state, "turn", cites, player=name)
             state = yield from turn(state, name)
+            state = yield from _looked(state)
             if state.winner:
                 return state
             state = yield from _ends(state, "turn")
-        names = [player.name for player in state.players]
-        name = names[(names.index(name) + 1) % len(names)]
+        name = _after(state, name)
     state = replace(state, active="")
     yield happened(state, "all-passed", (days.AFTER_A_TURN_EFFECT,))
     return (yield from _ends(state, "afternoon"))
+
+
+def _after(state: GameState, name: str) -> str:
+    """The next player around the table, whoever has left it."""
+    names = tuple(player.name for player in state.players)
+    seats = state.seats or names
+    place = seats.index(name) + 1
+    return next(seat for seat in seats[place:] + seats[:place] if seat in names)
+
+
+def _looked(state: GameState) -> Course[GameState]:
+    """Where victory is looked for at once and losers leave, they leave between effects only."""
+    if not state.rules.victory_is_continuous or state.mode != "free-for-all" or state.winner:
+        return state
+    return (yield from victory.at_once(state))
 
 
 def turn(state: GameState, name: str) -> Course[GameState]:

@@ -86,7 +86,10 @@ def _gigantic(state: GameState) -> list[Event]:
     return [
         event(state, "progress.gigantic", cites, object=thing.item, player=thing.controller)
         for thing in state.objects.values()
-        if "asleep" not in thing.statuses and len(state.places(thing)) > 1
+        if thing.zone is Zone.EXPEDITION
+        and state.keywords(thing)
+        and "asleep" not in thing.statuses
+        and len(state.places(thing)) > 1
     ]
 
 
