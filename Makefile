@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 FLASK := $(BIN)/flask --app app
 
-.PHONY: run test venv lint types messages compile bench clean
+.PHONY: run test venv lint types messages compile bench goldens clean
 
 run: .venv/run
 	$(FLASK) glossary compile
@@ -31,6 +31,10 @@ venv: .venv/run
 
 bench: .venv/test
 	$(BIN)/python -m tests.bench
+
+# Write again what tests compare plays with, and show what changed: read it before you commit it.
+goldens: .venv/test
+	$(BIN)/python -m tests.engine.renewing
 
 .venv/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -1,4 +1,4 @@
-"""``flask glossary …``: lint, publish, compile, import; play. The work is elsewhere."""
+"""``flask glossary …``: lint, publish, compile, import; play, coverage. The work is elsewhere."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from flask.cli import AppGroup
 
 from glossary import editions, lint
 from glossary.audit import FOLLOWS, follows
+from glossary.cli_coverage import coverage_command
 from glossary.cli_play import play_command
 from glossary.compiling import compile_snapshot
 from glossary.composing import compose_edition
@@ -23,6 +24,7 @@ from glossary.web.library import Library
 
 glossary_commands = AppGroup("glossary", help="Check, publish, compile, import; play boards.")
 glossary_commands.add_command(play_command)
+glossary_commands.add_command(coverage_command)
 
 _EDITION = click.option("--edition", required=True, help="The edition, like 4.0.")
 

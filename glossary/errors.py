@@ -166,13 +166,34 @@ class BoardRefused(GlossaryError, ValueError):
         super().__init__("\n".join(map(str, self.mistakes)))
 
 
-class IllegalDecision(GlossaryError, ValueError):
-    """A pick that was not offered: which decision it was, and what was."""
+class PlayTooLong(GlossaryError):
+    """A play that passed every bound a scenario is given; the rules bound its loops."""
 
-    def __init__(self, place: int, pick: int, offered: Sequence[str]) -> None:
+    def __init__(self, most: int) -> None:
+        self.most = most
+        super().__init__(f"a play of more than {most} outcomes is not followed to its end")
+
+
+class IllegalDecision(GlossaryError, ValueError):
+    """A pick that was not offered: which decision it was, and what was.
+
+    ``place`` is the number of a pick, or the path of a decision in words.
+    """
+
+    def __init__(self, place: int | str, pick: int | str, offered: Sequence[str]) -> None:
         self.place = place
         self.pick = pick
         self.offered = tuple(offered)
-        options = ", ".join(f"{index} ({word})" for index, word in enumerate(offered))
+        options = ", ".join(
+            f"{index} ({word})" if isinstance(pick, int) else word
+            for index, word in enumerate(offered)
+        )
         what = f"only {options} are offered" if offered else "the play asks nothing more"
-        super().__init__(f"decision {place} is {pick}, but {what}")
+        near = near_misses(pick, self.offered) if isinstance(pick, str) else ()
+        where = f"decision {place}" if isinstance(place, int) else place
+        super().__init__(f"{where} is {pick}, but {what}{_did_you_mean(near)}")
+
+    @property
+    def path(self) -> str:
+        """Its path in a board."""
+        return f"decisions.picks[{self.place}]" if isinstance(self.place, int) else self.place

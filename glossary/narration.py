@@ -63,10 +63,10 @@ class Narrator:
         yield f"? {self.choice(choice)} [{_cited(choice.cites)}]"
         for index, option in enumerate(self.options(choice)):
             yield f"  {index} {option}"
+        _ = self.speech.gettext
         for event in choice.withheld:
-            reason = self.event(event)
-            _ = self.speech.gettext
-            yield f"  – {_('Not offered: %(reason)s', reason=reason)} [{_cited(event.cites)}]"
+            said = _("Not offered: %(reason)s", reason=self.event(event))
+            yield f"  – {said} [{_cited(event.cites)}]"
 
     def _option(self, word: str, about: str) -> str:
         said = answering(self.speech)
@@ -77,9 +77,13 @@ class Narrator:
             return said[verb] % {"object": self._object(item)}
         if about == "expedition":
             return said["expedition"] % {"expedition": self._expedition(word)}
+        if about == "modifier":
+            return said.get(word) or self._object(word)
         if about == "reaction":
             return said["reaction"] % {"object": self._object(word)}
-        if about == "mode" or word.startswith("region "):
+        if about == "top-card":
+            return said[about]
+        if about == "mode" or word.startswith(("region ", "marker ")):
             return said[word.split()[0]] % {"number": word.split()[-1]}
         return self._object(word) if about == "object" else word
 
@@ -88,7 +92,10 @@ class Narrator:
 
     def _word(self, name: str, fact: Fact) -> str:
         if isinstance(fact, tuple):
-            return self.speech.both([self._terrains(one) for one in fact])
+            words = [self._terrains(one) for one in fact]
+            return (
+                self.speech.both(words) if max(map(len, fact), default=1) < 2 else " / ".join(words)
+            )
         if name in ("object", "other", "source"):
             return self._object(str(fact))
         if name == "expedition":

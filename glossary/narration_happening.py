@@ -52,6 +52,9 @@ def happening(speech: Speech) -> Mapping[str, str]:
         "no-status-there": _("%(object)s is in a zone where nothing has a status."),
         "never-fleeting": _("%(object)s is a Landmark Permanent: it never has Fleeting."),
         "no-counters-there": _("%(object)s is in a zone where nothing has counters."),
+        "nothing-to-activate": _("%(object)s has no such Reaction: nothing is activated."),
+        "not-in-expedition": _("%(object)s is in no Expedition: it cannot go from one to another."),
+        "too-few-counters": _("%(object)s has too few of these counters: none is spent."),
         "nothing-to-double": _("%(object)s has no such counter: nothing is doubled."),
         "nothing-to-augment": _("%(object)s has no counter: nothing can be augmented."),
         "nothing-to-exchange": _(
@@ -103,6 +106,9 @@ def happening(speech: Speech) -> Mapping[str, str]:
             "%(expedition)s Expedition cannot move forward: %(source)s forbids it."
         ),
         "progress.asleep": _("%(object)s is Asleep: its statistics do not count."),
+        "progress.gigantic": _(
+            "%(object)s is Gigantic: its statistics count in both Expeditions of %(player)s."
+        ),
         "progress.ahead": _(
             "%(expedition)s Expedition wins %(terrain)s: %(number)s against %(against)s."
         ),
@@ -137,6 +143,9 @@ def happening(speech: Speech) -> Mapping[str, str]:
             "%(expedition)s Expedition would move forward, but it is at the far end already."
         ),
         "progress.due-to": _("%(expedition)s Expedition moved forward due to %(terrains)s."),
+        "progress.due-to-ascend": _(
+            "%(expedition)s Expedition was tied in %(terrains)s: it moved forward due to Ascend."
+        ),
         "progress.failed": _("%(expedition)s Expedition fails to move forward."),
         "arena.taken": _("Arena, %(terrain)s: %(player)s is ahead with %(number)s."),
         "arena.nobody": _("Arena, %(terrain)s: nobody is ahead; the best is %(number)s."),
@@ -161,6 +170,7 @@ def happening(speech: Speech) -> Mapping[str, str]:
         "won": _("%(player)s wins the game."),
         "tiebreakers": _("Nobody is alone in front (%(player)s): tiebreakers begin in the Arena."),
         "condition-met": _("The condition is met."),
+        "divided-by-zero": _("This would divide by 0: it is impossible, the rest still happens."),
         "done-before": _("The step before was done: this one follows."),
         "repeated": _("This is done one by one, %(number)s times in all."),
         "found-again": _(
@@ -176,8 +186,30 @@ def happening(speech: Speech) -> Mapping[str, str]:
         "setup.ends": _("The Hero region and the Companion region are laid at the two ends."),
         "setup.tumult": _("Three Tumult cards are laid between them, face-down, at random."),
         "setup.counters": _("Every player’s Expeditions start from the two ends."),
-        "setup.deck": _("%(player)s presents a deck and a Hero, if there is one."),
+        "setup.deck": _("%(player)s presents a deck, face-down."),
+        "setup.hero": _("%(player)s’s Hero is %(object)s: it is in the Hero zone."),
+        "setup.decoy": _("%(player)s has no Hero and may hide that behind another face-down card."),
         "setup.first": _("%(player)s is the first player, at random."),
+        "within-limits": _("Nobody is over a limit: Clean-up takes nothing."),
+        "limit.reserve": _("%(source)s makes the Reserve limit of %(player)s %(number)s."),
+        "limit.landmark": _("%(source)s makes the Landmark limit of %(player)s %(number)s."),
+        "left": _("Others did better than %(player)s, who leaves the game."),
+        "team.both": _("Both players of the team of %(player)s got there; only one opponent did."),
+        "team.farther": _(
+            "The team of %(player)s advanced farther: %(number)s in all, against %(against)s."
+        ),
+        "deck.legal": _("The deck can be played."),
+        "deck.heroes": _("Number of Heroes: %(number)s."),
+        "deck.too-small": _("Number of cards: %(number)s. There must be %(against)s or more."),
+        "deck.too-large": _("Number of cards: %(number)s. There can be %(against)s at most."),
+        "deck.faction": _("%(object)s is not of a faction that the deck can have."),
+        "deck.same-name": _(
+            "Cards called %(object)s: %(number)s. There can be %(against)s at most."
+        ),
+        "deck.rare": _("Number of rare cards: %(number)s. There can be %(against)s at most."),
+        "deck.unique": _("Number of unique cards: %(number)s. There can be %(against)s at most."),
+        "deck.factions": _("Number of factions: %(number)s. There can be %(against)s at most."),
+        "deck.not-in-pool": _("%(object)s is not in the pool."),
         "setup.day": _("The first day begins, without its Morning."),
     }
 
@@ -203,6 +235,13 @@ def counted(speech: Speech, kind: str, number: int, facts: Mapping[str, str]) ->
             return speech.ngettext(
                 "%(number)s counter (%(counter)s) of %(object)s is spent.",
                 "%(number)s counters (%(counter)s) of %(object)s are spent.",
+                number,
+                **facts,
+            )
+        case "lost.counters" if facts.get("counter") == "boost":
+            return speech.ngettext(
+                "%(object)s loses %(number)s boost.",
+                "%(object)s loses %(number)s boosts.",
                 number,
                 **facts,
             )

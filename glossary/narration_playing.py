@@ -28,6 +28,7 @@ def playing(speech: Speech) -> Mapping[str, str]:
         "declared": _("%(player)s declares the intent to play %(object)s."),
         "cost-changed": _("%(source)s changes the cost of %(object)s, which is now %(number)s."),
         "for-free": _("%(object)s is played for free: no cost is paid."),
+        "bargained": _("%(player)s will discard %(object)s as an optional cost."),
         "paid": _("%(player)s pays %(number)s mana for %(object)s."),
         "tough.paid": _(
             "%(player)s pays %(number)s more mana to choose %(object)s, which has Tough."
@@ -51,14 +52,19 @@ def playing(speech: Speech) -> Mapping[str, str]:
         "lasts": _("What %(object)s did lasts: an Emblem in Limbo keeps it for %(player)s."),
         "emblem-ended": _("What %(object)s did is over: its Emblem ceases to exist."),
         "chose": _("%(player)s chooses %(object)s."),
+        "chose-hidden": _("%(player)s chooses a card in Hand; it stays hidden for now."),
         "chose-none": _("%(player)s chooses nothing."),
         "chose-expedition": _("%(player)s chooses %(expedition)s Expedition."),
         "chose-mode": _("%(player)s chooses mode %(number)s."),
+        "mode-first": _("%(player)s resolves mode %(number)s next."),
         "nothing-to-choose": _("There is nothing %(player)s could choose: this part does nothing."),
         "no-other-expedition": _(
             "A Gigantic object has no other Expedition: this part does nothing."
         ),
         "declined": _("%(player)s declines."),
+        "inserted": _(
+            "%(object)s’s replacement was declined: what it does otherwise comes next in this effect."
+        ),
         "condition-unmet": _("The condition is not met: this step is skipped."),
         "not-done-before": _("The step before was not done: this one is skipped."),
         "unpayable.mana": _(
@@ -75,6 +81,12 @@ def playing(speech: Speech) -> Mapping[str, str]:
         ),
         "unpayable.hand": _(
             "%(player)s has too few cards in Hand: the cost cannot be paid, and nothing of it is."
+        ),
+        "unpayable.sacrifice": _(
+            "%(player)s has nothing suitable to sacrifice: the cost cannot be paid, and nothing of it is."
+        ),
+        "unpayable.discard": _(
+            "%(player)s has too few suitable cards to discard: the cost cannot be paid, and nothing of it is."
         ),
         "refused.mana": _(
             "%(object)s cannot be played: it costs %(number)s, and ready Mana Orbs number %(against)s."
@@ -103,8 +115,27 @@ def playing(speech: Speech) -> Mapping[str, str]:
         "refused.hand": _(
             "The quick action of %(object)s cannot be played: there are too few cards in Hand."
         ),
+        "refused.sacrifice": _(
+            "The quick action of %(object)s cannot be played: there is nothing suitable to sacrifice."
+        ),
+        "refused.discard": _(
+            "The quick action of %(object)s cannot be played: there are too few suitable cards to discard."
+        ),
         "shown": _("%(player)s reveals %(object)s."),
         "rolled": _("%(player)s rolls a die: %(number)s."),
+        "roll-changed": _("%(source)s changes the result of %(player)s: %(number)s."),
+        "die-kept": _("%(player)s keeps the die that shows %(number)s."),
+        "skipped-as-done": _(
+            "The step before was done: this one, made for when it is not, is skipped."
+        ),
+        "follows-as-not-done": _("The step before was not done: this one follows."),
+        "comes-to": _("The number that this step asks for comes to %(number)s."),
+        "draws-instead": _(
+            "%(source)s: the number of cards that %(player)s draws this Morning is %(number)s."
+        ),
+        "expands-instead": _(
+            "%(source)s: %(player)s Expands with the top card of the Deck instead of a card in Hand."
+        ),
         "attempted": _("This was an attempt: a rule or an effect made it impossible."),
         "unknown-keyword": _("This edition does not have that keyword: nothing happens."),
     }

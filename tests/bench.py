@@ -16,6 +16,7 @@ from app import ROOT, create_app
 from glossary.compiling import compile_snapshot
 from glossary.numbers import RuleNumber
 from glossary.snapshot import open_snapshot
+from tests import bench_engine
 from tests.bench_search import bench_search
 
 _FIRST_ANSWER = """
@@ -84,6 +85,8 @@ def main() -> None:
         ):
             median, worst = _spread(action, 300)
             _say(what, f"p50 {median:,.0f} p99 {worst:,.0f} µs")
+        for what, figure in bench_engine.rows(_spread):
+            _say(what, figure)
         bench_search(snapshot)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         _say("memory at most, compilation included", f"{memory:.0f} MB")

@@ -51,6 +51,20 @@ def test_placeholders_are_the_same_in_every_language(language: str) -> None:
                 assert found == wanted, string
 
 
+def test_french_keeps_high_punctuation_on_its_line() -> None:
+    with _catalog("fr").open("rb") as file:
+        for message in read_po(file):
+            for string in _forms(message.string) if message.id else ():
+                assert not re.search(r" [:;!?»]|« ", string), string
+
+
+def test_no_catalog_has_a_typewriter_apostrophe(language: str) -> None:
+    with _catalog(language).open("rb") as file:
+        for message in read_po(file):
+            for string in _forms(message.string) if message.id else ():
+                assert not re.search(r"\w'\w", string), string
+
+
 @pytest.mark.parametrize(
     ("language", "number", "said"),
     [

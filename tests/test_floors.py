@@ -33,7 +33,7 @@ FLOORS = [  # a module may look down or beside, never up
         "search",
     },
     {"snapshot", "compiling", "i18n"},
-    {"narration", "cardlist", "web", "cli"},
+    {"narration", "cardlist", "played", "coverage", "web", "cli"},
 ]
 DOORS = {
     "whoosh": "search",

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary.engine.actions import Action, Step
+from glossary.engine.cards import CHARACTER
 from glossary.engine.citations import Citation, days, pieces, plays, terms
-from glossary.engine.costs import cost_step
-from glossary.engine.effects import resolve
+from glossary.engine.effects import resolve, take_whole
 from glossary.engine.events import Course, happened
+from glossary.engine.modes import declare_modes
 from glossary.engine.objects import GameObject, Zone
 from glossary.engine.offering import QuickAction
+from glossary.engine.paying import about_to_pay
 from glossary.engine.playing import rush
 from glossary.engine.selecting import Pronouns
 from glossary.engine.state import GameState
@@ -36,12 +38,16 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Cou
     else:
         cites = (*cites, pieces.ABILITIES_WORK_IN_PLAY)
     yield happened(state, "quick-action", cites, player=player, object=bearer.item)
+    modes = yield from declare_modes(state, player, ability.steps)
+    given: tuple[GameObject, ...] = ()
     if ability.cost is not None:
-        step = cost_step(state, ability.cost, player, bearer, ())
-        state = (yield from take(state, step)).state
+        who = Pronouns(me=bearer.timestamp, you=player, home=bearer.timestamp)
+        step, given = yield from about_to_pay(state, ability.cost, who, bearer)
+        state = yield from take_whole(state, step, rush)
     me = state.later(bearer.timestamp)
-    who = Pronouns(me=me, you=player, home=bearer.timestamp)
-    return (yield from resolve(state, ability.steps, who, rush))
+    that = tuple(state.later(thing.timestamp) for thing in given)
+    who = Pronouns(me=me, you=player, home=bearer.timestamp, that=that)
+    return (yield from resolve(state, ability.steps, who, rush, declared=modes))
 
 
 def play_reaction(state: GameState, emblem: GameObject) -> Course[GameState]:
@@ -65,9 +71,20 @@ def play_reaction(state: GameState, emblem: GameObject) -> Course[GameState]:
     )
     cites = (*cites, days.WHEN_REACTIONS_ARE_CHECKED, check)
     yield happened(state, "reaction", cites, player=player, object=source)
-    who = Pronouns(me=pending.source, you=player, it=pending.it, home=pending.home)
-    state = yield from resolve(state, pending.ability.steps, who, rush)
+    me = _scouted(state, pending.source)
+    who = Pronouns(me=me, you=player, it=pending.it, home=pending.home)
+    modes = yield from declare_modes(state, player, pending.ability.steps)
+    state = yield from resolve(state, pending.ability.steps, who, rush, declared=modes)
     if emblem.timestamp in state.objects:
         end = Action("cease", emblem.timestamp, cites=(plays.A_REACTION_CEASES, days.CHECK_AGAIN))
         state = (yield from take(state, Step("end", (end,)))).state
     return state
+
+
+def _scouted(state: GameState, source: int) -> int:
+    """A Character played with Scout is found in Reserve by Reactions to that play (7.4.5.e)."""
+    old = state.gone.get(source)
+    if old is None or not old.scouted or old.card.type != CHARACTER:
+        return source
+    now = state.now(state.later(source))
+    return now.timestamp if now is not None and now.zone is Zone.RESERVE else source

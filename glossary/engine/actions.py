@@ -16,8 +16,9 @@ class Action:
 
     ``kind``: ``move`` ``create`` ``relocate`` ``cease`` ``gain`` ``lose`` (a status) ``put``
     ``take`` (counters) ``forward`` ``back`` ``ascend`` ``descend`` ``reveal`` ``mark`` ``emblem``
-    ``shuffle`` ``nothing``. ``verb`` is the word of the effect that asks for it. ``done``
-    names the modifiers that were applied to it (6.2.k).
+    ``shuffle`` ``attempt`` ``nothing``. ``verb`` is the word of the effect that asks for it,
+    ``by`` the player it tells to do it.
+    ``done`` names the modifiers that were applied to it (6.2.k).
     """
 
     kind: str
@@ -28,6 +29,7 @@ class Action:
     side: str = ""
     word: str = ""
     number: int = 1
+    by: str = ""
     statuses: tuple[str, ...] = ()
     keep: tuple[str, ...] = ()
     card: Card | None = None
@@ -36,6 +38,7 @@ class Action:
     gained: tuple[Ability, ...] = ()
     played: bool = False
     place: str = ""
+    counters: tuple[tuple[str, int], ...] = ()
     cites: tuple[Citation, ...] = ()
     done: tuple[str, ...] = ()
 

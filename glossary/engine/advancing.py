@@ -31,7 +31,8 @@ def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     else:
         kind, cites = "moved-back", (*action.cites, terms.MOVE_BACKWARDS, plays.RESOLVING)
     draft.events.append(event(state, kind, cites, expedition=place, number=region))
-    draft.deeds.append(Deed(action.kind, player=action.player, expedition=place, verb=action.verb))
+    deed = Deed(action.kind, player=action.player, expedition=place, verb=action.verb)
+    draft.deeds.append(replace(deed, word=action.word))
 
 
 def ascend(state: GameState, draft: Draft, _step: Step, action: Action) -> None:

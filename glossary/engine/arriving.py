@@ -29,6 +29,8 @@ _SHARED = (Zone.LIMBO, Zone.EXPEDITION)
 
 def doer(state: GameState, step: Step, action: Action) -> str:
     """Who did it: the player named, else the effect's controller, else the object's (7.5.6)."""
+    if action.by:
+        return action.by
     if action.verb in ("draw", "resupply", "sacrifice", "expand") and action.player:
         return action.player
     if step.controller:
@@ -105,9 +107,16 @@ def _counters(thing: GameObject, zone: Zone, action: Action) -> tuple[tuple[str,
     """What it keeps: all from Reserve or Limbo to a zone of objects, else what a modifier keeps."""
     if zone in STATUSLESS:
         return ()
+    kept = thing.counters
     if thing.in_play:
-        return tuple(pair for pair in thing.counters if pair[0] in action.keep)
-    return thing.counters
+        kept = tuple(pair for pair in thing.counters if pair[0] in action.keep)
+    if not action.counters:
+        return kept
+    names = dict.fromkeys(name for name, _ in (*kept, *action.counters))
+    return tuple(
+        (name, sum(number for other, number in (*kept, *action.counters) if other == name))
+        for name in sorted(names)
+    )
 
 
 def _reorder_deck(draft: Draft, old: GameObject, new: GameObject, action: Action) -> None:

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field, replace
 
 from glossary.engine.cards import Card
 from glossary.engine.checking import Checker, Written
+from glossary.engine.declared import created_by
 from glossary.engine.objects import SIDES
 from glossary.engine.passives import settle, terrains_printed
 from glossary.engine.ruleset import EDITIONS, NEWEST, Ruleset
-from glossary.engine.seats import MOST, Seats
+from glossary.engine.seats import Seats
+from glossary.engine.settled import Settled, read_settled
 from glossary.engine.state import LAST_REGION, GameState, Marker, Region
 from glossary.errors import BoardRefused, near_misses
 
@@ -30,6 +32,7 @@ _KEYS = (
     "terrain_markers",
     "mode",
     "dice",
+    "day",
     "script",
     # as older corpora write them
     "cleanup",
@@ -42,18 +45,11 @@ _REGIONS = ("FMW", "F", "MW", "M", "FW", "W", "FM", "FMW")
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A position, the phases to run on it, and the answers that are settled beforehand.
-
-    ``cleanup`` names per player what to give up; ``expand`` per player a Hand card or nothing;
-    ``script`` is a list of acts in words, ``picks`` one of option numbers.
-    """
+    """A position, the phases to run on it, and the answers that are settled beforehand."""
 
     state: GameState
     run: tuple[str, ...] = ("dusk", "night", "victory")
-    cleanup: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    expand: Mapping[str, str | None] = field(default_factory=dict)
-    script: tuple[tuple[str, ...], ...] = ()
-    picks: tuple[int, ...] | None = None
+    settled: Settled = field(default_factory=Settled)
     final: bool = False
 
 
@@ -83,28 +79,18 @@ class _Reading(Seats):
         check = self.check
         edition = check.word(top.get("edition"), "edition", EDITIONS, NEWEST)
         rules = Ruleset.of(self.edition or edition)
-        written = top.get("players")
-        if not isinstance(written, dict):
-            check.wrong("players", "missing: a board has players A and B")
-            return None
-        names = tuple(name for name in NAMES if name in written)
-        for name in written:
-            if name not in NAMES:
-                check.wrong(
-                    f"players.{str(name)[:20]}",
-                    "a player is called A, B, C or D",
-                    near_misses(str(name), NAMES),
-                )
-        if len(names) < 2:
-            check.wrong("players", f"{len(names)} is not between 2 and 4 players")
-            return None
+        written, names = self._names(top)
         mode = check.word(
             top.get("mode"), "mode", MODES, "standard" if len(names) == 2 else "free-for-all"
         )
         if mode == "2v2" and len(names) != 4:
             check.wrong("mode", f"2v2 is played by 4, not by {len(names)}")
+        if mode == "standard" and len(names) > 2:
+            check.wrong("mode", f"standard is played by 2, not by {len(names)}")
         teams = {name: ("A" if name in "AC" else "B") if mode == "2v2" else name for name in names}
-        players = tuple(self.player(name, teams[name], written[name], names) for name in names)
+        players = tuple(
+            self.player(name, teams[name], written.get(name, {}), names) for name in names
+        )
         regions = self._regions(top)
         arena = check.flag(top.get("arena"), "arena")
         markers = self._markers(top, rules, regions)
@@ -116,6 +102,18 @@ class _Reading(Seats):
             check.number(value, f"dice[{index}]", 1, 6, 1)
             for index, value in enumerate(check.sequence(top.get("dice"), "dice", 100))
         )
+        first = check.word(top.get("first_player"), "first_player", names, names[0])
+        day = check.number(top.get("day"), "day", 1, 99, 2)
+        run = tuple(
+            check.word(value, f"run[{index}]", RUN, "dusk")
+            for index, value in enumerate(check.sequence(top.get("run"), "run", 30))
+        )
+        items = tuple(thing.item for thing in self.objects.values())
+        settled = read_settled(check, top, names, items)
+        tokens = {key: card for key, card in self.known_cards.items() if card.token}
+        self._tokens(tokens)
+        if check.mistakes:
+            return None
         state = GameState(
             rules,
             players,
@@ -123,29 +121,48 @@ class _Reading(Seats):
             regions=(Region("FMW"),) if arena else regions,
             markers=() if arena else markers,
             clock=self.clock,
-            first=check.word(top.get("first_player"), "first_player", names, names[0]),
+            first=first,
             arena=arena,
             dice=dice,
+            day=day,
             mode=mode,
-            tokens={key: card for key, card in self.known_cards.items() if card.token},
+            tokens=tokens,
         )
-        run = tuple(
-            check.word(value, f"run[{index}]", RUN, "dusk")
-            for index, value in enumerate(check.sequence(top.get("run"), "run", 30))
-        )
-        if check.mistakes:
-            return None
-        state = replace(state, terrains=terrains_printed(state))
-        final = "steps" in run
-        run = tuple(name for name in run if name != "steps")
-        board = self._answers(top, settle(state), run or ("dusk", "night", "victory"), names)
-        return replace(board, final=final)
+        state = settle(replace(state, terrains=terrains_printed(state)))
+        phases = tuple(name for name in run if name != "steps")
+        return Board(state, phases or ("dusk", "night", "victory"), settled, final="steps" in run)
+
+    def _names(self, top: Written) -> tuple[Written, tuple[str, ...]]:
+        """Who plays; two players without anything if that cannot be read."""
+        check, written = self.check, top.get("players")
+        if not isinstance(written, dict):
+            check.wrong("players", "missing: a board has players A and B")
+            return {}, NAMES[:2]
+        for name in written:
+            if name not in NAMES:
+                near = near_misses(str(name), NAMES)
+                check.wrong(f"players.{str(name)[:20]}", "a player is called A, B, C or D", near)
+        names = tuple(name for name in NAMES if name in written)
+        if len(names) < 2:
+            check.wrong("players", f"{len(names)} is not between 2 and 4 players")
+            return written, names or NAMES[:2]
+        return written, names
+
+    def _tokens(self, known: Mapping[str, Card]) -> None:
+        """The tokens that abilities create are in the card list."""
+        for thing in self.objects.values():
+            for word in dict.fromkeys(created_by(thing.card.abilities)):
+                if word not in known:
+                    path = f"{self.items.get(thing.item, thing.item)}.abilities"
+                    self.check.wrong(
+                        path, f'creates "{word}", which is no token', near_misses(word, known)
+                    )
 
     def _regions(self, top: Written) -> tuple[Region, ...]:
         check = self.check
         written = top.get("regions")
         names = _REGIONS if written is None else check.sequence(written, "regions", 8)
-        if len(names) != len(_REGIONS):
+        if len(names) != len(_REGIONS) and isinstance(written, list) and len(written) < 8:
             check.wrong("regions", f"{len(names)} is not 8 regions")
         shown = check.sequence(top.get("revealed"), "revealed", 3)
         if shown and len(shown) != 3:
@@ -206,56 +223,3 @@ class _Reading(Seats):
         if found and not rules.expeditions_can_ascend and self.edition is None:
             check.wrong("ascended", f"edition {rules.edition} has no status Ascended")
         return found if rules.expeditions_can_ascend else {}
-
-    def _answers(
-        self, top: Written, state: GameState, run: tuple[str, ...], names: tuple[str, ...]
-    ) -> Board:
-        check = self.check
-        decisions = check.table(
-            top.get("decisions", {}), "decisions", ("cleanup", "expand", "picks")
-        )
-        decisions = {**{key: top[key] for key in ("cleanup", "expand") if key in top}, **decisions}
-        cleanup: dict[str, tuple[str, ...]] = {}
-        for name, value in check.table(
-            decisions.get("cleanup", {}), "decisions.cleanup", names
-        ).items():
-            path = f"decisions.cleanup.{name}"
-            table = check.table(value, path, ("reserve", "landmarks"))
-            given: list[str] = []
-            for key in ("reserve", "landmarks"):
-                for index, item in enumerate(check.sequence(table.get(key), f"{path}.{key}", MOST)):
-                    given.append(check.word(item, f"{path}.{key}[{index}]", tuple(self.items)))
-            cleanup[name] = tuple(given)
-        expand: dict[str, str | None] = {}
-        for name, value in check.table(
-            decisions.get("expand", {}), "decisions.expand", names
-        ).items():
-            known = (*self.items, *(t.item for t in self.objects.values()))
-            expand[name] = (
-                None if value is None else check.word(value, f"decisions.expand.{name}", known)
-            )
-        picks = decisions.get("picks")
-        return Board(
-            state,
-            run,
-            cleanup,
-            expand,
-            self._script(top),
-            None
-            if picks is None
-            else tuple(
-                check.number(value, f"decisions.picks[{i}]", 0, 999)
-                for i, value in enumerate(check.sequence(picks, "decisions.picks", 500))
-            ),
-        )
-
-    def _script(self, top: Written) -> tuple[tuple[str, ...], ...]:
-        acts = []
-        key = "steps" if "steps" in top and "script" not in top else "script"
-        for index, value in enumerate(self.check.sequence(top.get(key), key, 200)):
-            path = f"{key}[{index}]"
-            words = self.check.sequence(value, path, 10)
-            acts.append(tuple(str(word)[:40] for word in words))
-            if not words:
-                self.check.wrong(path, 'an act is a list of words, like ["play", "h1", "hero"]')
-        return tuple(acts)

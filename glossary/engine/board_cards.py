@@ -35,8 +35,6 @@ class CardReader:
             base = self.cards.get(name, base)
         if "type" in table:
             base = replace(base, type=check.word(table["type"], f"{path}.type", _KINDS, base.type))
-        if kind == "hero" and base.type != HERO:
-            check.wrong(path, "is not a Hero")
         keywords = dict(base.keywords)
         for flag in _FLAGS:
             if check.flag(table.get(flag), f"{path}.{flag}"):
@@ -47,33 +45,41 @@ class CardReader:
                 keywords[name] = number
         cost = self._pair(table.get("cost"), f"{path}.cost") or (base.hand_cost, base.reserve_cost)
         stats = self._stats(table.get("stats"), f"{path}.stats") or base.statistics
+        token = check.flag(table.get("token"), f"{path}.token", default=base.token)
+        if token:
+            cost = (0, 0)  # whatever is written (2.2.7.c, 2.2.8.c)
         subtypes = tuple(
             check.text(value, f"{path}.subtypes[{index}]")
             for index, value in enumerate(
                 check.sequence(table.get("subtypes"), f"{path}.subtypes", 20)
             )
         )
-        return replace(
+        card = replace(
             base,
             statistics=stats,
             hand_cost=cost[0],
             reserve_cost=cost[1],
             subtypes=(*base.subtypes, *subtypes),
             keywords=tuple(sorted(keywords.items())),
-            token=check.flag(table.get("token"), f"{path}.token", default=base.token),
+            token=token,
             landmark=check.flag(table.get("landmark"), f"{path}.landmark", default=base.landmark),
             abilities=(
                 *base.abilities,
                 *read_abilities(check, table.get("abilities"), f"{path}.abilities"),
             ),
         )
+        wrong = _misplaced(card, kind)
+        if wrong:
+            check.wrong(path, wrong)
+        return card
 
     def _pair(self, value: object, path: str) -> tuple[int, int] | None:
         if value is None:
             return None
         found = self.check.sequence(value, path, 2)
         if len(found) != 2:
-            self.check.wrong(path, "is not a Hand Cost and a Reserve Cost")
+            if isinstance(value, list) and len(value) <= 2:
+                self.check.wrong(path, "is not a Hand Cost and a Reserve Cost")
             return None
         return (
             self.check.number(found[0], f"{path}[0]", 0, 99),
@@ -85,7 +91,8 @@ class CardReader:
             return None
         found = self.check.sequence(value, path, 3)
         if len(found) != 3:
-            self.check.wrong(path, f"{len(found)} is not 3 statistics: Forest, Mountain, Water")
+            if isinstance(value, list) and len(value) <= 3:
+                self.check.wrong(path, f"{len(found)} is not 3 statistics: Forest, Mountain, Water")
             return None
         numbers = [self.check.number(n, f"{path}[{i}]", -999, 999) for i, n in enumerate(found)]
         return (numbers[0], numbers[1], numbers[2])
@@ -114,12 +121,33 @@ class CardReader:
             if not isinstance(written, dict) or len(written) > 10:
                 check.wrong(f"{path}.counters", "is not an object of names and numbers")
                 return tuple(sorted(found.items()))
+            if boosts and "boost" in written:
+                check.wrong(f"{path}.counters.boost", "boosts are written once, as boosts")
             for name, number in written.items():
                 key = check.text(name, f"{path}.counters")
                 value = check.number(number, f"{path}.counters.{str(name)[:20]}", 0, 999)
                 if key and value:
                     found[key] = value
         return tuple(sorted(found.items()))
+
+
+def _misplaced(card: Card, kind: str) -> str:
+    """Why such a card cannot be in that list of a player, or an empty text."""
+    if card.token and card.type != CHARACTER:
+        return "is a token, which is a Character"
+    match kind:
+        case "hero":
+            return "" if card.type == HERO else "is not a Hero"
+        case "characters":
+            return "" if card.type == CHARACTER else "is not a Character"
+        case "permanents":
+            fits = card.type == PERMANENT and not card.landmark
+            return "" if fits else "is not an Expedition Permanent"
+        case "landmarks":
+            fits = card.type == PERMANENT and card.landmark
+            return "" if fits else "is not a Landmark Permanent"
+        case _:
+            return "is a Hero, which is in the Hero zone" if card.type == HERO else ""
 
 
 def _default(table: Written, kind: str) -> str:

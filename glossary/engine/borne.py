@@ -2,38 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from glossary.engine.actions import Action, Step
 from glossary.engine.cards import Instruction
 from glossary.engine.citations import plays
+from glossary.engine.conditions import holds
 from glossary.engine.modifiers import ACTION, ADDITION, Modifier
-from glossary.engine.passives import Statement
-from glossary.engine.selecting import Pronouns, fits, holds
+from glossary.engine.objects import Zone
+from glossary.engine.selecting import EXPEDITIONS, Pronouns, expeditions, fits
 from glossary.engine.state import GameState
+from glossary.engine.stated import Statement
+
+_ACTIONS = {"attempts": "attempt"}
 
 
 def borne(
     statement: Statement,
-    actions_of: Callable[[GameState, Pronouns, Instruction, Action], tuple[Action, ...]],
+    actions_of: Callable[[GameState, Pronouns, Instruction, Action, Step], tuple[Action, ...]],
     concerns: Callable[[GameState, Statement, Action], bool],
 ) -> Modifier:
     """The modifier that a passive ability is: ``replace`` is "instead", ``also`` is "also"."""
     passive, who = statement.passive, statement.who
+    replaces = passive.kind == "replace"
 
     def applies(state: GameState, step: Step, action: Action) -> bool:
         return concerns(state, statement, action) and holds(state, passive.condition, who)
 
     def change(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+        if replaces:  # what it replaces takes nothing: its card is still there to be drawn
+            step = replace(step, actions=tuple(one for one in step.actions if one is not action))
         made = tuple(
             made
             for instruction in passive.instead
-            for made in actions_of(state, replace(who, it=action.object), instruction, action)
+            for made in actions_of(state, replace(who, it=action.object), instruction, action, step)
         )
-        return made if passive.kind == "replace" else (action, *made)
+        return made if replaces else (action, *made)
 
-    replaces = passive.kind == "replace"
+    def arriving(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+        return (_as_it_enters(action, passive.instead),)
+
     return Modifier(
         "replaced" if replaces else "added",
         (
@@ -42,7 +51,7 @@ def borne(
         ),
         ACTION if replaces else ADDITION,
         applies,
-        change,
+        arriving if _is_own_entry(statement) else change,
         source=statement.bearer.timestamp,
         kinds=(),
         optional=passive.may,
@@ -51,14 +60,55 @@ def borne(
     )
 
 
+def entries(state: GameState, step: Step) -> Iterator[Statement]:
+    """The abilities that say how their own bearer enters a zone: none works yet (6.2.l)."""
+    for action in step.actions:
+        thing = state.objects.get(action.object) if action.kind == "move" else None
+        if thing is None or thing.in_play or not thing.card.abilities:
+            continue
+        for place, ability in enumerate(thing.card.abilities):
+            if ability.passive and ability.passive.kind in ("replace", "also"):
+                statement = Statement(thing, ability.passive, place)
+                if _is_own_entry(statement):
+                    yield statement
+
+
+def _is_own_entry(statement: Statement) -> bool:
+    when = statement.passive.when
+    return when is not None and when.on == "move" and when.subject.pick == "me" and bool(when.to)
+
+
+def _as_it_enters(action: Action, instead: tuple[Instruction, ...]) -> Action:
+    """The move with what the object has from the moment it is there."""
+    for verb in instead:
+        if verb.do in ("gain", "exhaust"):
+            action = replace(action, statuses=(*action.statuses, verb.status or "exhausted"))
+        elif verb.do in ("give", "gain-counters"):
+            action = replace(action, counters=(*action.counters, (verb.counter, verb.amount)))
+        elif verb.do == "send" and verb.to:
+            action = replace(action, to=Zone(verb.to), statuses=verb.statuses)
+    return action
+
+
+_DONE = {"draws": "draw", "resupplies": "resupply"}  # what a player would do, card by card
+
+
 def alters(state: GameState, statement: Statement, action: Action) -> bool:
     """Whether an atomic action is what an ability's "would" speaks of."""
     when = statement.passive.when
-    if when is None or when.on != action.kind:
+    if when is None:
+        return False
+    if when.on in _DONE:
+        mine = action.player == statement.bearer.controller
+        return action.verb == _DONE[when.on] and (when.subject.whose == "any" or mine)
+    if _ACTIONS.get(when.on, when.on) != action.kind:
         return False
     if when.what and when.what != action.word:
         return False
-    if action.kind in ("forward", "back", "ascend"):
+    if action.kind in ("forward", "back", "ascend") or not action.object:
+        place = (action.player, action.side)
+        if when.to in EXPEDITIONS and place not in expeditions(state, when.to, statement.who):
+            return False
         return when.subject.whose != "you" or action.player == statement.bearer.controller
     thing = state.objects.get(action.object)
     if thing is None or not fits(state, when.subject, thing, statement.who):

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from glossary.engine.cards import (
+    FACTIONS,
     KEYWORDS,
+    RARITIES,
     TYPES,
     Card,
 )
 from glossary.engine.checking import Checker, Written
-from glossary.engine.declared import read_abilities, texts
+from glossary.engine.declared import read_abilities
+from glossary.engine.described import texts
+from glossary.engine.version import Version
 
 _CARD = (
     "names",
     "faction",
     "rarity",
+    "version",
     "type",
     "landmark",
     "subtypes",
@@ -47,6 +52,22 @@ def read_cards(written: Mapping[str, object]) -> dict[str, Card]:
     return found
 
 
+def _english(names: object) -> str:
+    """The name that counts, whatever language a card is printed in (2.2.4.c)."""
+    return str(names.get("en", "")) if isinstance(names, dict) else ""
+
+
+def _rarity(check: Checker, version: object, path: str) -> str:
+    """The rarity that the version of a card says, if it is written (2.2.6.d)."""
+    if version is None:
+        return ""
+    try:
+        return Version.parse(str(version)).rarity
+    except ValueError as mistake:
+        check.wrong(path, str(mistake))
+        return ""
+
+
 def _card(check: Checker, key: str, table: Written) -> Card:
     numbers: Callable[[str, int, int], tuple[int, ...]] = lambda name, most, low: tuple(  # noqa: E731
         check.number(value, f"{key}.{name}[{index}]", low, 99)
@@ -75,4 +96,8 @@ def _card(check: Checker, key: str, table: Written) -> Card:
         reserve_limit=limits[0],
         landmark_limit=limits[-1],
         counters=tuple(sorted(counters.items())) if isinstance(counters, dict) else (),
+        name=_english(table.get("names")),
+        faction=check.word(table.get("faction"), f"{key}.faction", FACTIONS),
+        rarity=check.word(table.get("rarity"), f"{key}.rarity", RARITIES)
+        or _rarity(check, table.get("version"), f"{key}.version"),
     )

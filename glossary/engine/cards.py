@@ -7,6 +7,8 @@ from dataclasses import dataclass
 CHARACTER, SPELL, PERMANENT = "character", "spell", "permanent"
 HERO, EMBLEM, UNKNOWN = "hero", "emblem", "card"
 TYPES = (CHARACTER, SPELL, PERMANENT, HERO, EMBLEM, UNKNOWN)
+FACTIONS = ("axiom", "bravos", "lyra", "muna", "ordis", "yzmir")
+RARITIES = ("common", "rare", "unique")
 KEYWORDS = (
     "cooldown",
     "defender",
@@ -20,6 +22,23 @@ KEYWORDS = (
 
 
 @dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number that is read off the position when it is needed.
+
+    ``kind``: ``count`` (how many a selection means), ``counters`` (of that name on the bearer),
+    ``zeros`` (printed statistics 0 among a selection), ``rolled`` (the result of the die),
+    ``regions-between`` (the bearer's controller's two Expeditions). It is divided by ``by``,
+    rounded down, or up if ``up`` (1.1.6.b).
+    """
+
+    kind: str
+    of: Selection | None = None
+    counter: str = ""
+    by: int | Quantity = 1
+    up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Selection:
     """Which objects an instruction acts on, or a condition looks at.
 
@@ -27,6 +46,7 @@ class Selection:
     ``that`` (what the step before acted on), ``target`` (chosen by the effect's controller and
     open to Tough), ``choose`` (chosen by whoever does it), ``each``. ``where`` is a zone,
     ``play``, or an Expedition: ``my-expedition``, ``my-other-expedition``, ``facing``.
+    ``given`` are targets that were chosen when the play was declared, as edition 1.0 has it.
     """
 
     pick: str = "each"
@@ -37,17 +57,25 @@ class Selection:
     other: bool = False
     token: bool | None = None
     has: str = ""
+    has_any: tuple[str, ...] = ()
     lacks: str = ""
-    most_hand_cost: int | None = None
+    least_hand_cost: int | Quantity | None = None
+    most_hand_cost: int | Quantity | None = None
+    most_base_cost: int | None = None
+    most_total_hand_cost: int | None = None
+    printed_zero: bool = False
     count: int = 1
     up_to: bool = False
+    given: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
     """Something that is so or not: its name, what it looks at, and whether it says no.
 
-    ``past`` looks at the state before the event (6.3.k).
+    ``past`` looks at the state before the event (6.3.k). ``number`` is the least and ``most``
+    the highest that will do; ``each`` are selections met by as many different objects;
+    ``also`` must be so besides.
     """
 
     name: str
@@ -56,11 +84,18 @@ class Condition:
     number: int = 0
     past: bool = False
     negated: bool = False
+    most: int | None = None
+    quantity: Quantity | None = None
+    each: tuple[Selection, ...] = ()
+    also: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What is paid at once: mana, exhausting or discarding the bearer, counters, a Hand card."""
+    """What is paid at once: mana, exhausting or discarding the bearer, counters, chosen cards.
+
+    ``sacrifice`` and ``discard`` are chosen by whoever pays, among what they control.
+    """
 
     mana: int = 0
     exhaust: bool = False
@@ -69,6 +104,7 @@ class Cost:
     counter: str = ""
     hand_to_reserve: int = 0
     sacrifice: Selection | None = None
+    discard: Selection | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +121,12 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """One verb of an effect; it becomes one step when its turn comes (6.1.c)."""
+    """One verb of an effect; it becomes one step when its turn comes (6.1.c).
+
+    ``link`` is how it hangs on the verb before: ``at-once`` in the same step, ``and`` under the
+    same condition, ``otherwise`` under its contrary, ``if-you-did``. ``repeat`` is for modes
+    that can be chosen again (6.5.g).
+    """
 
     do: str
     who: str = "you"
@@ -100,6 +141,7 @@ class Instruction:
     cost: Cost | None = None
     condition: Condition | None = None
     link: str = ""
+    repeat: bool = False
     times: int = 1
     times_each: Selection | None = None
     modes: tuple[tuple[Instruction, ...], ...] = ()
@@ -108,6 +150,7 @@ class Instruction:
     lasting: Passive | None = None
     duration: str = ""
     with_: Selection | None = None
+    quantity: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +158,13 @@ class Passive:
     """A statement: what it changes, for what, and while what is so.
 
     ``kind``: ``keyword`` ``statistics`` ``subtypes`` ``ability`` ``loses-abilities`` ``terrains``
-    (characteristics, 2.3); ``cost`` ``cost-at-least`` ``free`` (5.1.2.e); ``cannot-advance``
-    ``cannot-advance-on`` ``advances-only-on`` ``cannot-activate`` ``cannot-play`` (1.4.1);
-    ``replace`` ``also`` (6.2); ``gains-when-played`` (5.2.c); ``ignore`` (7.3.18).
+    (characteristics, 2.3); ``cost`` ``cost-at-least`` ``cost-at-most`` ``free`` (5.1.2.e);
+    ``cannot-advance`` ``cannot-advance-on`` ``advances-only-on`` ``cannot-activate``
+    ``cannot-play`` (1.4.1);
+    ``replace`` ``also`` (6.2); ``gains-when-played`` (5.2.c); ``ignore`` (7.3.18);
+    ``reaction`` (an Ongoing emblem waits for its trigger); ``more-dice`` ``roll-change``
+    (7.3.28); ``morning-draw`` ``expands-from-deck`` (4.2.1). An ``own-cost`` with a ``cost`` is
+    an optional cost of the card (5.1.2.c).
     """
 
     kind: str
@@ -132,6 +179,8 @@ class Passive:
     may: bool = False
     if_not: tuple[Instruction, ...] = ()
     once: bool = False
+    quantity: Quantity | None = None
+    cost: Cost | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +214,9 @@ class Card:
     reserve_limit: int = 2
     landmark_limit: int = 2
     counters: tuple[tuple[str, int], ...] = ()
+    name: str = ""
+    faction: str = ""
+    rarity: str = ""
 
     def has(self, keyword: str) -> bool:
         """Whether the keyword ability is printed on it."""

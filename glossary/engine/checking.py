@@ -103,5 +103,13 @@ def _join(path: str, key: str) -> str:
 
 
 def _show(value: object) -> str:
-    shown = repr(value) if not isinstance(value, str) else f'"{value}"'
+    """A value as JSON writes it, its beginning only; what is inside of it is left out."""
+    if isinstance(value, (list, dict)):
+        return f"a list of {len(value)}" if isinstance(value, list) else "an object"
+    if isinstance(value, int) and abs(value) >= 10**18:
+        return "a huge number"
+    shown = f'"{value}"' if isinstance(value, str) else _JSON.get(repr(value), repr(value))
     return shown if len(shown) <= 42 else f"{shown[:40]}…"
+
+
+_JSON = {"None": "null", "True": "true", "False": "false"}

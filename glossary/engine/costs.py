@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary.engine.actions import Action, Step
-from glossary.engine.cards import Cost
+from glossary.engine.cards import Cost, Selection
 from glossary.engine.citations import Citation, pieces, plays, terms
+from glossary.engine.conditions import holds
 from glossary.engine.events import Course, Outcome, event
-from glossary.engine.objects import GameObject, Zone
-from glossary.engine.passives import Statement, statements
-from glossary.engine.selecting import describes
+from glossary.engine.objects import GameObject, Zone, base_cost
+from glossary.engine.selecting import Pronouns, describes, number_of, selected
 from glossary.engine.state import GameState
+from glossary.engine.stated import Statement, statements
 
 
 def orbs_ready(state: GameState, player: str) -> int:
@@ -39,39 +40,44 @@ def pay_mana(
     return after
 
 
-def base_cost(card: GameObject) -> int:
-    """The Hand Cost out of Hand, the Reserve Cost out of Reserve (5.1.2.d)."""
-    if card.card.token:
-        return 0
-    return card.card.reserve_cost if card.zone is Zone.RESERVE else card.card.hand_cost
+_BOUNDS = ("cost-at-least", "cost-at-most")
 
 
 def mana_cost(
-    state: GameState, card: GameObject, player: str, *, base: int | None = None
+    state: GameState,
+    card: GameObject,
+    player: str,
+    *,
+    base: int | None = None,
+    bargain: bool = False,
 ) -> tuple[int, tuple[Statement, ...]]:
     """What playing a card costs: up, then down, then bounded by timestamp (5.1.2.e).
 
-    Increases and decreases are sums, so their order among themselves never matters here; a
-    limit that belongs to one decrease binds that decrease alone. The statements that changed
-    the cost come with it.
+    Increases are a sum. The player orders decreases: a limit that belongs to one of them binds
+    it alone, so the highest limit first is what costs least. The statements that changed
+    the cost come with it. *bargain* is so if the optional cost of the card is paid too.
     """
     cost = base_cost(card) if base is None else base
-    found = [
-        s for s in statements(state, "cost", "cost-at-least") if _bears_on(state, s, card, player)
-    ]
+    found = [s for s in statements(state, "cost", *_BOUNDS) if _bears_on(state, s, card, player)]
+    mine = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     own = [
         Statement(card, ability.passive, place)
         for place, ability in enumerate(card.card.abilities)
-        if ability.passive and ability.passive.kind == "own-cost"
+        if ability.passive
+        and ability.passive.kind == "own-cost"
+        and (bargain or ability.passive.cost is None)
+        and holds(state, ability.passive.condition, mine)
     ]
     used: list[Statement] = []
-    for statement in [*own, *found]:
-        if statement.passive.kind != "cost-at-least" and statement.passive.number > 0:
+    changes = [
+        replace(s, passive=replace(s.passive, number=_change(state, s)))
+        for s in (*own, *(s for s in found if s.passive.kind not in _BOUNDS))
+    ]
+    for statement in changes:
+        if statement.passive.number > 0:
             cost += statement.passive.number
             used.append(statement)
-    downs = [
-        s for s in [*own, *found] if s.passive.kind != "cost-at-least" and s.passive.number < 0
-    ]
+    downs = [s for s in changes if s.passive.number < 0]
     for statement in sorted(downs, key=lambda s: -s.passive.at_least):
         lower = max(cost + statement.passive.number, min(cost, statement.passive.at_least))
         if lower != cost:
@@ -79,14 +85,36 @@ def mana_cost(
         cost = lower
     cost = max(0, cost)
     for statement in found:
-        if statement.passive.kind == "cost-at-least" and cost < statement.passive.number:
+        if statement.passive.kind not in _BOUNDS:
+            continue
+        bound = max if statement.passive.kind == "cost-at-least" else min
+        if bound(cost, statement.passive.number) != cost:
             cost = statement.passive.number
             used.append(statement)
     return cost, tuple(used)
 
 
+def _change(state: GameState, statement: Statement) -> int:
+    """By how much it raises or lowers a cost: so much, or so much for each of something."""
+    passive = statement.passive
+    if passive.quantity is None:
+        return passive.number
+    return passive.number * number_of(state, passive.quantity, statement.who)
+
+
+def speaking_of_the_next(state: GameState, card: GameObject, player: str) -> tuple[Statement, ...]:
+    """The statements on the cost of "the next" card that are over once this card is played."""
+    return tuple(
+        s
+        for s in statements(state, "cost", *_BOUNDS, "free")
+        if s.passive.once and _bears_on(state, s, card, player)
+    )
+
+
 def _bears_on(state: GameState, statement: Statement, card: GameObject, player: str) -> bool:
     of = statement.passive.of
+    if not holds(state, statement.passive.condition, statement.who):
+        return False
     if of.whose == "opponent" and player not in state.opponents(statement.bearer.controller):
         return False
     if of.whose == "you" and player != statement.bearer.controller:
@@ -106,9 +134,24 @@ def payable(state: GameState, cost: Cost, player: str, bearer: GameObject | None
         return "gone"
     if cost.spend and (bearer is None or bearer.count(cost.counter) < cost.spend):
         return "counters"
-    if len(state.of(Zone.HAND, player)) < cost.hand_to_reserve:
-        return "hand"
+    me = bearer.timestamp if bearer else 0
+    who = Pronouns(me=me, you=player, home=me)
+    for verb, what in given_for(cost):
+        if len(selected(state, what, who)) < what.count:
+            return "hand" if verb == "send" else verb
     return ""
+
+
+def given_for(cost: Cost) -> tuple[tuple[str, Selection], ...]:
+    """What a cost has its payer give up: the word for it, and what it is chosen among."""
+    found: list[tuple[str, Selection]] = []
+    if cost.hand_to_reserve:
+        hand = Selection("choose", where="hand", whose="you", count=cost.hand_to_reserve)
+        found.append(("send", hand))
+    for verb, what in (("sacrifice", cost.sacrifice), ("discard", cost.discard)):
+        if what is not None:
+            found.append((verb, replace(what, whose="you")))
+    return tuple(found)
 
 
 REASONS: dict[str, tuple[Citation, ...]] = {
@@ -117,6 +160,16 @@ REASONS: dict[str, tuple[Citation, ...]] = {
     "gone": (plays.A_COST_IS_PAID_IN_FULL,),
     "counters": (pieces.COUNTERS_SPENT, terms.NOT_SPENT_BEYOND, plays.A_COST_IS_PAID_IN_FULL),
     "hand": (plays.A_COST_IS_PAID_IN_FULL, plays.A_COST_IS_ONE_STEP),
+    "sacrifice": (plays.A_COST_IS_PAID_IN_FULL, terms.SACRIFICE, terms.CONTROL),
+    "discard": (plays.A_COST_IS_PAID_IN_FULL, terms.DISCARD),
+}
+
+Given = tuple[str, GameObject]
+"""The word for what is done to it, and the object given up."""
+_GIVEN: dict[str, tuple[Zone, tuple[Citation, ...]]] = {
+    "send": (Zone.RESERVE, (terms.SEND,)),
+    "sacrifice": (Zone.DISCARD, (terms.SACRIFICE, terms.DISCARD, terms.CONTROL)),
+    "discard": (Zone.DISCARD, (terms.DISCARD,)),
 }
 
 
@@ -125,9 +178,9 @@ def cost_step(
     cost: Cost,
     player: str,
     bearer: GameObject | None,
-    given: tuple[GameObject, ...],
+    given: tuple[Given, ...] = (),
 ) -> Step:
-    """A cost as its one step (6.4.a); *given* are the Hand cards put in Reserve for it."""
+    """A cost as its one step (6.4.a); *given* is what was chosen to be given up for it."""
     actions: list[Action] = []
     ready = [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
     paid = (pieces.MANA_IS_EXHAUSTED_ORBS, plays.COSTS_ALL_AT_ONCE, terms.MANA_SYMBOL)
@@ -150,8 +203,9 @@ def cost_step(
             )
         )
     actions += [
-        Action("move", card.timestamp, "send", to=Zone.RESERVE, player=player, cites=(terms.SEND,))
-        for card in given
+        Action("move", thing.timestamp, verb, to=to, player=player, cites=cites_)
+        for verb, thing in given
+        for to, cites_ in (_GIVEN[verb],)
     ]
     return Step(
         "cost",

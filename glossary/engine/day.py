@@ -8,12 +8,11 @@ from dataclasses import replace
 from glossary.engine import victory
 from glossary.engine.acting import play_quick_action, play_reaction
 from glossary.engine.actions import Action, Step
-from glossary.engine.cards import PERMANENT
 from glossary.engine.citations import days, pieces, plays, terms
 from glossary.engine.costs import orbs_ready
-from glossary.engine.decks import deck_of
 from glossary.engine.dusk import progress
-from glossary.engine.events import Choice, Course, Deed, Event, Option, Outcome, event, happened
+from glossary.engine.events import Choice, Course, Deed, Event, Option, Outcome, happened
+from glossary.engine.morning import draw, expand, prepare, succeed
 from glossary.engine.night import clean_up, rest
 from glossary.engine.objects import GameObject, Zone
 from glossary.engine.offering import QuickAction, offers, quick_actions
@@ -21,18 +20,24 @@ from glossary.engine.playing import play_card
 from glossary.engine.reactions import activate, at_phase
 from glossary.engine.state import GameState
 from glossary.engine.steps import take
-from glossary.engine.verbs import drawn
 
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")
+_OPENS = {
+    "morning": (days.MORNING, days.DAILY_EFFECTS),
+    "afternoon": (days.AFTERNOON_HAS_NO_DAILY_EFFECT,),
+    "dusk": (days.DUSK, days.DAILY_EFFECTS),
+    "night": (days.NIGHT, days.DAILY_EFFECTS),
+}
 DailyEffect = Callable[[GameState], Course[GameState]]
 
 
 def phase(state: GameState, name: str) -> Course[GameState]:
     """One phase from its opening to its end."""
-    state = replace(state, phase=name, active="")
+    state = replace(state, phase=name, active="", played=())
     if name == "morning":
         state = _new_day(state)
-    yield happened(state, f"phase.{name}", (days.A_PHASE_OPENS, days.FIVE_PHASES))
+    cites = (days.A_PHASE_OPENS, days.FIVE_PHASES, *_OPENS.get(name, ()))
+    yield happened(state, f"phase.{name}", cites)
     state = yield from at_phase(state, name)
     state = yield from check_reactions(state)
     if name == "afternoon":
@@ -48,14 +53,14 @@ def phase(state: GameState, name: str) -> Course[GameState]:
 
 def _new_day(state: GameState) -> GameState:
     players = tuple(replace(player, passed=False, moved=()) for player in state.players)
-    return replace(state, players=players, uses={}, end_turn=False)
+    return replace(state, players=players, uses={}, end_turn=False, day=state.day + 1)
 
 
 def _daily(state: GameState, effect: tuple[str, DailyEffect]) -> Course[GameState]:
     """A daily effect, what reacts to it, and the check that follows (4.2.d)."""
     name, run = effect
     before = state
-    state = yield from run(state)
+    state = yield from _looked((yield from run(state)))
     if state.winner:
         return state
     state = yield from activate(before, state, (Deed("daily", word=name),))
@@ -108,70 +113,6 @@ def _which(state: GameState, waiting: tuple[GameObject, ...]) -> Choice:
     return Choice("reaction", waiting[0].controller, options, state.rules.numbers(cites))
 
 
-# -- Morning
-
-
-def _succeed(state: GameState) -> Course[GameState]:
-    names = [player.name for player in state.players]
-    following = names[(names.index(state.first) + 1) % len(names)]
-    after = replace(state, first=following)
-    yield Outcome(
-        after, (event(after, "succeeded", (days.SUCCEED, days.MORNING), player=following),)
-    )
-    return after
-
-
-def _prepare(state: GameState) -> Course[GameState]:
-    cites = (days.PREPARE, terms.READY)
-    actions = tuple(
-        Action("lose", thing.timestamp, "prepare", word="exhausted", cites=cites)
-        for thing in state.objects.values()
-        if "exhausted" in thing.statuses and _readied(state, thing)
-    )
-    return (yield from take(state, Step("prepare", actions, cites=cites))).state
-
-
-def _readied(state: GameState, thing: GameObject) -> bool:
-    """Everything exhausted; edition 1.0 names Characters, Permanents and Orbs only (E16)."""
-    if state.rules.prepare_reaches_everything:
-        return True
-    return thing.zone in (Zone.MANA, Zone.EXPEDITION, Zone.LANDMARK) or (
-        thing.card.type == PERMANENT and thing.in_play
-    )
-
-
-def _draw(state: GameState) -> Course[GameState]:
-    actions: list[Action] = []
-    for name in state.initiative:
-        state = yield from deck_of(state, name, 2, "draw")
-        actions += [
-            replace(action, cites=(days.DRAW_TWO, *action.cites))
-            for action in drawn(state, name, 2, "draw", Zone.HAND)
-        ]
-    return (yield from take(state, Step("draw", tuple(actions)))).state
-
-
-def _expand(state: GameState) -> Course[GameState]:
-    """Each player may put a Hand card face-down and ready in the Mana zone (4.2.1.e)."""
-    actions: list[Action] = []
-    cites = state.rules.numbers((days.EXPAND, pieces.INITIATIVE_ORDER))
-    for name in state.initiative:
-        hand = state.of(Zone.HAND, name)
-        if not hand:
-            yield happened(state, "nothing-to-expand", (days.EXPAND,), player=name)
-            continue
-        options = (*(Option(card.item, "object") for card in hand), Option("none"))
-        pick = yield Outcome(state, choice=Choice("expand", name, options, cites))
-        if pick == len(hand):
-            yield happened(state, "not-expanded", (days.EXPAND,), player=name)
-            continue
-        why = (days.EXPAND, pieces.ORBS_ARE_ORBS, pieces.FACE_DOWN_MANA_IS_AN_ORB)
-        actions.append(
-            Action("move", hand[pick].timestamp, "expand", to=Zone.MANA, player=name, cites=why)
-        )
-    return (yield from take(state, Step("expand", tuple(actions)))).state
-
-
 # -- Afternoon
 
 
@@ -184,14 +125,29 @@ def afternoon(state: GameState) -> Course[GameState]:
             state = replace(state, active=name, end_turn=False)
             yield happened(state, "turn", cites, player=name)
             state = yield from turn(state, name)
+            state = yield from _looked(state)
             if state.winner:
                 return state
             state = yield from _ends(state, "turn")
-        names = [player.name for player in state.players]
-        name = names[(names.index(name) + 1) % len(names)]
+        name = _after(state, name)
     state = replace(state, active="")
     yield happened(state, "all-passed", (days.AFTER_A_TURN_EFFECT,))
     return (yield from _ends(state, "afternoon"))
+
+
+def _after(state: GameState, name: str) -> str:
+    """The next player around the table, whoever has left it."""
+    names = tuple(player.name for player in state.players)
+    seats = state.seats or names
+    place = seats.index(name) + 1
+    return next(seat for seat in seats[place:] + seats[:place] if seat in names)
+
+
+def _looked(state: GameState) -> Course[GameState]:
+    """Where victory is looked for at once and losers leave, they leave between effects only."""
+    if not state.rules.victory_is_continuous or state.mode != "free-for-all" or state.winner:
+        return state
+    return (yield from victory.at_once(state))
 
 
 def turn(state: GameState, name: str) -> Course[GameState]:
@@ -279,7 +235,7 @@ def day_ends(state: GameState) -> Course[GameState]:
 
 
 _EFFECTS: Mapping[str, tuple[tuple[str, DailyEffect], ...]] = {
-    "morning": (("succeed", _succeed), ("prepare", _prepare), ("draw", _draw), ("expand", _expand)),
+    "morning": (("succeed", succeed), ("prepare", prepare), ("draw", draw), ("expand", expand)),
     "dusk": (("progress", progress),),
     "night": (("rest", _rest), ("clean-up", clean_up)),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from glossary.engine import verbs
 from glossary.engine.actions import Action, Step
@@ -13,6 +13,7 @@ from glossary.engine.objects import Zone
 from glossary.engine.performing import perform
 from glossary.engine.selecting import Pronouns
 from glossary.engine.state import GameState
+from glossary.engine.stated import statements
 from glossary.engine.targets import player
 
 
@@ -26,17 +27,52 @@ class Plan:
     that: tuple[int, ...] = ()
 
 
-def roll(state: GameState, name: str) -> Course[int]:
-    """A die: the next of the scenario's, or a choice that nobody makes (7.3.28)."""
-    cites = (terms.ROLL_A_DIE, terms.THE_ROLL_IS_USED, plays.RESOLVING)
-    if state.dice:
-        number = state.dice[0]
-    else:
-        options = tuple(Option(str(face), "number") for face in range(1, 7))
-        number = 1 + (
-            yield Outcome(state, choice=Choice("die", name, options, state.rules.numbers(cites)))
-        )
-    yield happened(state, "rolled", cites, player=name, number=number)
+def roll(state: GameState, name: str) -> Course[tuple[GameState, int]]:
+    """A die: the next of the scenario's, or a choice that nobody makes (7.3.28).
+
+    Statements of the player's add dice; all are thrown, then the player picks the one to keep.
+    """
+    cites: tuple[Citation, ...] = (terms.ROLL_A_DIE, terms.THE_ROLL_IS_USED, plays.RESOLVING)
+    more = sum(s.passive.number for s in statements(state, "more-dice") if s.who.you == name)
+    if more:
+        cites = (terms.SEVERAL_DICE, *cites)
+    faces: list[int] = []
+    for _ in range(1 + more):
+        if state.dice:
+            number = state.dice[0]
+            state = replace(state, dice=state.dice[1:])
+        else:
+            options = tuple(Option(str(face), "number") for face in range(1, 7))
+            numbers = state.rules.numbers(cites)
+            number = 1 + (yield Outcome(state, choice=Choice("die", name, options, numbers)))
+        yield happened(state, "rolled", cites, player=name, number=number)
+        faces.append(number)
+    pick = 0
+    if len(set(faces)) > 1:
+        options = tuple(Option(str(face), "number") for face in faces)
+        numbers = state.rules.numbers(cites)
+        pick = yield Outcome(state, choice=Choice("die-kept", name, options, numbers))
+    if more:
+        yield happened(state, "die-kept", cites, player=name, number=faces[pick])
+    return state, (yield from _changed(state, name, faces[pick]))
+
+
+def _changed(state: GameState, name: str, number: int) -> Course[int]:
+    """The result seen, each statement of the player's may change it (7.3.28.c)."""
+    cites = (terms.SEVERAL_DICE, plays.RESOLVING)
+    for statement in statements(state, "roll-change"):
+        if statement.who.you != name:
+            continue
+        source = state[statement.who.me].item
+        if statement.passive.may:
+            facts = (("object", source), ("number", statement.passive.number))
+            numbers = state.rules.numbers(cites)
+            asked = Choice("roll-change", name, (Option("yes"), Option("no")), numbers, facts)
+            if (yield Outcome(state, choice=asked)) == 1:
+                yield happened(state, "declined", cites, player=name)
+                continue
+        number += statement.passive.number
+        yield happened(state, "roll-changed", cites, player=name, source=source, number=number)
     return number
 
 
@@ -57,27 +93,30 @@ def doers(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[st
             return (who.you,)
 
 
+def willing(state: GameState, verb: Instruction, names: tuple[str, ...]) -> Course[tuple[str, ...]]:
+    """Those of *names* who do it: all, or if they may, those who say yes in their order (6.1.h)."""
+    if not verb.may or verb.who == "you":
+        return names
+    cites = (plays.DECISIONS_IN_INITIATIVE_ORDER, plays.AN_OPTIONAL_STEP, pieces.INITIATIVE_ORDER)
+    agreed: list[str] = []
+    for name in names:
+        options = (Option("yes"), Option("no"))
+        numbers = state.rules.numbers(cites)
+        choice = Choice("may", name, options, numbers, (("verb", verb.do),))
+        if (yield Outcome(state, choice=choice)) == 1:
+            yield happened(state, "declined", (plays.AN_OPTIONAL_STEP,), player=name)
+        else:
+            agreed.append(name)
+    return tuple(agreed)
+
+
 def from_decks(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Course[Plan]:
     names = yield from doers(state, verb, who)
     word = "draw" if verb.do == "draw" else "resupply"
     to = Zone.HAND if word == "draw" else Zone.RESERVE
-    agreed: list[str] = []
-    for name in names:
-        if verb.may and verb.who != "you":
-            cites = state.rules.numbers(
-                (
-                    plays.DECISIONS_IN_INITIATIVE_ORDER,
-                    plays.AN_OPTIONAL_STEP,
-                    pieces.INITIATIVE_ORDER,
-                )
-            )
-            choice = Choice("may", name, (Option("yes"), Option("no")), cites, (("verb", word),))
-            if (yield Outcome(state, choice=choice)) == 1:
-                yield happened(state, "declined", (plays.AN_OPTIONAL_STEP,), player=name)
-                continue
-        agreed.append(name)
+    agreed = yield from willing(state, verb, names)
     actions: list[Action] = []
     for name in agreed:
         state = yield from deck_of(state, name, verb.amount, word)
@@ -106,6 +145,26 @@ def deck_of(state: GameState, name: str, number: int, word: str) -> Course[GameS
             state, "no-such-card", (pieces.NO_SUCH_POSITION,), player=name, number=missing
         )
     return state
+
+
+def put_top(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    """The top cards of Decks go to another zone; Orbs made by an effect arrive Exhausted."""
+    names = yield from doers(state, verb, who)
+    to = Zone(verb.to)
+    statuses = ("exhausted",) if to is Zone.MANA and not verb.statuses else verb.statuses
+    cites: tuple[Citation, ...] = (terms.PUT, pieces.A_DECK_IS_ORDERED)
+    if to is Zone.MANA:
+        cites = (*cites, pieces.ORBS_ARRIVE_EXHAUSTED, pieces.ORBS_ARE_ORBS)
+    actions: list[Action] = []
+    for name in names:
+        state = yield from deck_of(state, name, verb.amount, "put")
+        actions += [
+            Action("move", card, "put", to=to, player=name, statuses=statuses, cites=cites)
+            for card in state.player(name).deck[: verb.amount]
+        ]
+    return Plan(state, tuple(actions), paid)
 
 
 def revealed(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from glossary.engine.actions import Action
-from glossary.engine.citations import pieces, plays
+from glossary.engine.citations import Citation, pieces, plays
 from glossary.engine.events import Deed, Event, event
-from glossary.engine.objects import GameObject
+from glossary.engine.objects import HIDDEN, GameObject
 from glossary.engine.state import GameState, Marker, Player, Region
 
 
@@ -31,9 +31,18 @@ class Draft:
 
 
 def gone(state: GameState, action: Action) -> Event:
+    cites = gone_cites(state, action.object)
+    return event(state, "gone", cites, object=state[action.object].item)
+
+
+def gone_cites(state: GameState, stamp: int) -> tuple[Citation, ...]:
+    """Why nothing can be done to an object that no longer exists."""
     cites = (
         pieces.WHAT_IS_GONE_CANNOT_MOVE,
         plays.THE_BOUND_MAY_BE_GONE,
         pieces.A_NEW_ZONE_IS_A_NEW_OBJECT,
     )
-    return event(state, "gone", cites, object=state[action.object].item)
+    now = state.now(state.later(stamp))
+    if now is not None and now.zone in HIDDEN:
+        return (*cites, pieces.A_HIDDEN_CARD_IS_NO_OBJECT)
+    return cites

@@ -9,25 +9,29 @@ from glossary.engine.citations import Citation, days, pieces, terms
 from glossary.engine.events import Course, Deed, Event, Outcome, event
 from glossary.engine.impossible import cannot_advance
 from glossary.engine.objects import TERRAINS, Expedition, Zone
-from glossary.engine.passives import statements
 from glossary.engine.reactions import activate
 from glossary.engine.selecting import expeditions
 from glossary.engine.state import LAST_REGION, GameState
+from glossary.engine.stated import statements
 from glossary.engine.steps import take
 from glossary.engine.verbs import revealed
-from glossary.engine.victory import won
+from glossary.engine.victory import leave, won
 
 Totals = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One Expedition at Progress: its statistics, and the terrains it moves forward due to."""
+    """One Expedition at Progress: its statistics, and the terrains it moves forward due to.
+
+    ``due`` is for triggers: the letters of the terrains it is ahead in, ``ascend`` if tied.
+    """
 
     expedition: Expedition
     totals: Totals
     reasons: tuple[str, ...] = ()
     moves: bool = False
+    due: str = ""
 
 
 def all_totals(state: GameState) -> dict[Expedition, Totals]:
@@ -48,7 +52,7 @@ def progress(state: GameState) -> Course[GameState]:
     if state.arena:
         return (yield from _tiebreak(state))
     sums = all_totals(state)
-    notes: list[Event] = _asleep(state)
+    notes: list[Event] = [*_asleep(state), *_gigantic(state)]
     actions: list[Action] = []
     standings: list[Standing] = []
     for place in sums:
@@ -57,7 +61,8 @@ def progress(state: GameState) -> Course[GameState]:
         if standing.moves:
             name, side = place
             cites = (days.PROGRESS, days.ONE_MOVE_WHATEVER_IS_WON, days.ALL_MOVE_AT_ONCE)
-            actions.append(Action("forward", player=name, side=side, verb="progress", cites=cites))
+            move = Action("forward", player=name, side=side, verb="progress", cites=cites)
+            actions.append(replace(move, word=standing.due))
     if notes:
         yield Outcome(state, tuple(notes))
     before = state
@@ -76,6 +81,18 @@ def _asleep(state: GameState) -> list[Event]:
     ]
 
 
+def _gigantic(state: GameState) -> list[Event]:
+    cites = (terms.GIGANTIC_STATISTICS, terms.GIGANTIC)
+    return [
+        event(state, "progress.gigantic", cites, object=thing.item, player=thing.controller)
+        for thing in state.objects.values()
+        if thing.zone is Zone.EXPEDITION
+        and state.keywords(thing)
+        and "asleep" not in thing.statuses
+        and len(state.places(thing)) > 1
+    ]
+
+
 def _compared(
     state: GameState, place: Expedition, sums: dict[Expedition, Totals], notes: list[Event]
 ) -> Standing:
@@ -85,6 +102,7 @@ def _compared(
     here = _open(state, place, notes)
     ascended = side in state.player(name).ascended
     reasons: list[str] = []
+    due: list[str] = []
     label = f"{name}.{side}"
     for index, terrain in enumerate(TERRAINS):
         mine, other = own[index], theirs[index]
@@ -97,6 +115,7 @@ def _compared(
             continue
         if mine > other and mine > 0:
             reasons.append(terrain)
+            due.append(terrain)
             notes.append(
                 _said(
                     state,
@@ -110,6 +129,7 @@ def _compared(
             )
         elif mine == other and mine > 0 and ascended:
             reasons.append(terrain)
+            due += ["ascend"] if "ascend" not in due else []
             cites = (pieces.ASCENDED, days.A_TIE_IS_NOT_ENOUGH, days.MOVES_DUE_TO_ASCEND)
             notes.append(_said(state, "progress.tied-ascended", cites, label, terrain, mine, other))
         elif mine == other and mine > 0:
@@ -147,7 +167,7 @@ def _compared(
             moves = False
             cites = (terms.NOT_BEYOND_THE_END, pieces.EIGHT_REGIONS)
             notes.append(event(state, "progress.far-end", cites, expedition=label))
-    return Standing(place, own, tuple(reasons), moves)
+    return Standing(place, own, tuple(reasons), moves, "".join(due))
 
 
 def _said(
@@ -200,15 +220,29 @@ def _told(
     for standing in standings:
         label = ".".join(standing.expedition)
         if label in moved:
-            won_on = tuple(standing.reasons)
-            cites = (days.MOVES_DUE_TO_A_TERRAIN, days.MOVES_DUE_TO_ASCEND, days.PROGRESS)
-            events.append(event(after, "progress.due-to", cites, expedition=label, terrains=won_on))
+            events += _due_to(after, standing, label)
         else:
             failed = (days.FAILS_TO_MOVE, terms.FAILS_TO_MOVE_FORWARD)
             events.append(event(after, "progress.failed", failed, expedition=label))
             deeds.append(Deed("fails", expedition=label, player=standing.expedition[0]))
     yield Outcome(after, tuple(events))
     return (yield from activate(before, after, tuple(deeds)))
+
+
+def _due_to(after: GameState, standing: Standing, label: str) -> tuple[Event, ...]:
+    """What it moved due to: terrains it was ahead in, or Ascend where it was tied (4.2.4.j, k)."""
+    tied = tuple(t for t in standing.reasons if t not in standing.due)
+    cites: tuple[Citation, ...] = (days.PROGRESS,)
+    if tied:
+        cites = (days.MOVES_DUE_TO_ASCEND, *cites)
+    if len(tied) < len(standing.reasons):
+        cites = (days.MOVES_DUE_TO_A_TERRAIN, *cites)
+    found = event(after, "progress.due-to", cites, expedition=label, terrains=standing.reasons)
+    if not tied:
+        return (found,)
+    why = (days.MOVES_DUE_TO_ASCEND, pieces.ASCENDED)
+    ascend = event(after, "progress.due-to-ascend", why, expedition=label, terrains=tied)
+    return (found, ascend)
 
 
 def _tiebreak(state: GameState) -> Course[GameState]:
@@ -245,14 +279,8 @@ def _tiebreak(state: GameState) -> Course[GameState]:
         name = next(p.name for p in state.players if p.team == leaders[0])
         return (yield from won(state, name, (days.TIEBREAK_PROGRESS,)))
     after = state
-    if state.mode == "free-for-all" and 0 < len(leaders) < len(sides):
-        names = [p.name for p in state.players if p.team in leaders]
-        after = replace(
-            state,
-            players=tuple(p for p in state.players if p.name in names),
-            objects={k: v for k, v in state.objects.items() if v.controller in names},
-            first=state.first if state.first in names else names[0],
-        )
+    if state.mode == "free-for-all":
+        after = yield from leave(state, tuple(leaders), (days.TIEBREAK_PROGRESS,))
     cites = (days.TIEBREAK_PROGRESS, days.NO_CHECK_IN_TIEBREAKERS)
     yield Outcome(after, (event(after, "arena.undecided", cites, number=most),))
     return after

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from glossary.engine import keywords
 from glossary.engine.actions import Action, Step
-from glossary.engine.cards import Cost, Instruction, Selection
-from glossary.engine.citations import plays, terms
-from glossary.engine.costs import REASONS, cost_step, payable
-from glossary.engine.decks import roll
+from glossary.engine.agreeing import agreed
+from glossary.engine.aiming import aim
+from glossary.engine.cards import Cost, Instruction
+from glossary.engine.citations import pieces, plays, terms
+from glossary.engine.conditions import condition_cites, holds
+from glossary.engine.costs import REASONS, payable
+from glossary.engine.counting import counted
+from glossary.engine.decks import Plan, roll
 from glossary.engine.events import Choice, Course, Option, Outcome, happened
-from glossary.engine.objects import GameObject, Zone
-from glossary.engine.selecting import Pronouns, condition_cites, holds, selected
+from glossary.engine.modes import Modes, choose_modes, in_order
+from glossary.engine.objects import Zone
+from glossary.engine.paying import about_to_pay
+from glossary.engine.selecting import Pronouns, selected
 from glossary.engine.state import GameState
-from glossary.engine.steps import take
-from glossary.engine.targets import choose
+from glossary.engine.steps import Taken, take
+from glossary.engine.victory import won
 
 Playing = Callable[[GameState, Instruction, Pronouns], Course[tuple[GameState, int]]]
 """How an effect has a card played: the position after it, and the object it became, 0 if none."""
@@ -32,6 +39,7 @@ class Resolution:
     was: bool = True
     paid: tuple[int, ...] = ()
     free: bool = False
+    declared: tuple[Modes, ...] = ()
 
 
 def resolve(
@@ -41,17 +49,52 @@ def resolve(
     playing: Playing,
     *,
     free: bool = False,
+    declared: tuple[Modes, ...] | None = None,
 ) -> Course[GameState]:
-    """The position once every step of an effect was done, skipped or found impossible."""
-    now = Resolution(state, who, free=free)
-    for verb in steps:
-        if now.state.winner:
-            break
-        now = yield from _one(now, verb, playing)
-    return now.state
+    """The position once every step of an effect was done, skipped or found impossible.
+
+    :param declared: the modes that its declaration of intent settled, if it had one.
+    """
+    paid: tuple[int, ...] = ()
+    if declared is not None and not state.rules.targets_before_each_step:
+        state, steps, paid = yield from aim(state, steps, who, declared, free=free)
+    now = Resolution(state, who, paid=paid, free=free, declared=declared or ())
+    return (yield from _sequence(now, steps, playing)).state
 
 
-def _one(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolution]:
+def take_whole(state: GameState, step: Step, playing: Playing) -> Course[GameState]:
+    """A step that is no effect's, and what refusing a modifier puts after it (6.2.e)."""
+    taken = yield from take(state, step)
+    return (yield from _inserted(taken, step.actions, playing))
+
+
+def _inserted(taken: Taken, actions: tuple[Action, ...], playing: Playing) -> Course[GameState]:
+    state = taken.state
+    it = actions[0].object if actions else 0
+    for source, steps in taken.inserted:
+        cites = (plays.IF_YOU_DO_NOT, plays.RESOLVING)
+        yield happened(state, "inserted", cites, object=state[source].item)
+        you = Pronouns(me=source, you=state[source].controller, home=source, it=it)
+        state = yield from resolve(state, steps, you, playing)
+    return state
+
+
+def _sequence(
+    now: Resolution, steps: tuple[Instruction, ...], playing: Playing
+) -> Course[Resolution]:
+    """Verb by verb; those that are "at once" with the one before share its step (6.1.c)."""
+    left = steps
+    while left and not now.state.winner:
+        verb, left = left[0], left[1:]
+        joined = tuple(takewhile(lambda other: other.link == "at-once", left))
+        left = left[len(joined) :]
+        now = yield from _one(now, verb, joined, playing)
+    return now
+
+
+def _one(
+    now: Resolution, verb: Instruction, joined: tuple[Instruction, ...], playing: Playing
+) -> Course[Resolution]:
     if verb.link == "if-you-did" and not now.did:
         yield happened(
             now.state,
@@ -60,15 +103,21 @@ def _one(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolut
             player=now.who.you,
         )
         return now
+    if verb.link == "if-you-did-not":
+        kind = "skipped-as-done" if now.did else "follows-as-not-done"
+        yield happened(now.state, kind, (plays.IF_YOU_DID,), player=now.who.you)
+        if now.did:
+            return now
     if verb.link == "if-you-did":
         yield happened(now.state, "done-before", (plays.IF_YOU_DID,), player=now.who.you)
-    if verb.link == "otherwise":
-        if now.was:
+    if verb.link in ("otherwise", "and"):
+        if now.was is (verb.link == "otherwise"):
             return now
     elif verb.condition is not None:
         met = holds(now.state, verb.condition, now.who)
         now = replace(now, was=met)
-        cites = (plays.A_CONDITIONAL_STEP, plays.OTHERWISE, *condition_cites(verb.condition))
+        means = condition_cites(verb.condition, now.state)
+        cites = (plays.A_CONDITIONAL_STEP, plays.OTHERWISE, *means)
         kind = "condition-met" if met else "condition-unmet"
         yield happened(now.state, kind, cites, player=now.who.you)
         if not met:
@@ -78,35 +127,23 @@ def _one(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolut
         times = len(selected(now.state, verb.times_each, now.who))
     if times != 1:
         yield happened(now.state, "repeated", (plays.ONE_BY_ONE, plays.RESOLVING), number=times)
+    did = False
     for _ in range(times):
-        agreed = yield from _agreed(now, verb)
-        if agreed is None:
-            return replace(now, did=False)
-        now = yield from _done(agreed, verb, playing)
-    return now
+        agreed = yield from _agreed(now, verb, playing)
+        if agreed is not None:
+            now = yield from _done(agreed, verb, joined, playing)
+            did = did or now.did
+    return replace(now, did=did)
 
 
-def _agreed(now: Resolution, verb: Instruction) -> Course[Resolution | None]:
+def _agreed(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolution | None]:
     """Whether an optional or a priced step is gone on with (6.5.c, 6.4.b)."""
-    state, who = now.state, now.who
     if verb.cost is not None:
-        return (yield from _paid(now, verb))
-    if not verb.may:
-        return now
-    have = verb.what is not None and verb.what.pick == "target"
-    cites = state.rules.numbers((plays.AN_OPTIONAL_STEP, *((terms.HAVE_IT_DO,) if have else ())))
-    options = (Option("yes"), Option("no"))
-    asked = who.you if verb.who != "each-player" else ""
-    if not asked:
-        return now
-    pick = yield Outcome(state, choice=Choice("may", who.you, options, cites, (("verb", verb.do),)))
-    if pick == 1:
-        yield happened(state, "declined", (plays.AN_OPTIONAL_STEP,), player=who.you)
-        return None
-    return now
+        return (yield from _paid(now, verb, playing))
+    return now if (yield from agreed(now.state, verb, now.who)) else None
 
 
-def _paid(now: Resolution, verb: Instruction) -> Course[Resolution | None]:
+def _paid(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolution | None]:
     state, who, cost = now.state, now.who, verb.cost or Cost()
     bearer = state.now(who.me)
     why = payable(state, cost, who.you, bearer)
@@ -121,31 +158,32 @@ def _paid(now: Resolution, verb: Instruction) -> Course[Resolution | None]:
     if pick == 1:
         yield happened(state, "declined", (plays.A_COST_CAN_BE_DECLINED,), player=who.you)
         return None
-    given: tuple[GameObject, ...] = ()
-    if cost.hand_to_reserve:
-        hand = Selection("choose", where="hand", whose="you", count=cost.hand_to_reserve)
-        given = (yield from choose(state, hand, who, who.you)).things
-    taken = yield from take(state, cost_step(state, cost, who.you, bearer, given))
-    moved = tuple(taken.state.later(card.timestamp) for card in given)
-    return replace(
-        now, state=taken.state, who=followed(state, taken.state, replace(who, that=moved)), did=True
-    )
+    step, given = yield from about_to_pay(state, cost, who, bearer)
+    taken = yield from take(state, step)
+    moved = tuple(taken.state.later(thing.timestamp) for thing in given)
+    who = followed(state, taken.state, replace(who, that=moved))
+    after = yield from _inserted(taken, (), playing)
+    return replace(now, state=after, who=who, did=True)
 
 
-def _done(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolution]:
-    """One verb: its decisions, then its step."""
+def _done(
+    now: Resolution, verb: Instruction, joined: tuple[Instruction, ...], playing: Playing
+) -> Course[Resolution]:
+    """One verb, and those at once with it: their decisions, then their step."""
     if verb.do == "choose":
-        return (yield from _modes(now, verb, playing))
+        return (yield from _modal(now, verb, playing))
     if verb.do == "play":
         state, became = yield from playing(now.state, verb, now.who)
         who = replace(followed(now.state, state, now.who), that=(became,) if became else ())
         return replace(now, state=state, who=who, did=bool(became))
     if verb.do == "roll":
-        number = yield from roll(now.state, now.who.you)
-        dice = now.state.dice[1:]
-        return replace(
-            now, state=replace(now.state, dice=dice), who=replace(now.who, number=number), did=True
-        )
+        state, number = yield from roll(now.state, now.who.you)
+        return replace(now, state=state, who=replace(now.who, number=number), did=True)
+    if verb.do == "steps":
+        return replace((yield from _sequence(now, verb.modes[0], playing)), did=True)
+    if verb.do == "win":
+        cites = (pieces.SPECIFIC_BEATS_GENERAL, plays.RESOLVING)
+        return replace(now, state=(yield from won(now.state, now.who.you, cites)), did=True)
     if verb.do == "after-you":
         yield happened(
             now.state,
@@ -154,10 +192,13 @@ def _done(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolu
             player=now.who.you,
         )
         return replace(now, state=replace(now.state, end_turn=True), did=True)
-    planned = yield from keywords.plan(now.state, verb, now.who, now.paid, free=now.free)
+    planned = yield from _planned(now, (verb, *joined))
     before = planned.state
     if verb.do == "reveal-top":
         return replace(now, state=before, who=replace(now.who, those=planned.that), did=True)
+    if verb.do == "target":
+        who = replace(now.who, that=planned.that)
+        return replace(now, state=before, who=who, paid=planned.paid, did=bool(planned.that))
     if not planned.actions:
         return replace(now, state=before, paid=planned.paid, did=False)
     step = Step(
@@ -174,7 +215,7 @@ def _done(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolu
     that = tuple(touched) or planned.that
     who = followed(before, after, now.who)
     now = replace(
-        now, state=after, who=replace(who, that=that), paid=planned.paid, did=bool(taken.deeds)
+        now, state=after, who=replace(who, that=that), paid=planned.paid, did=taken.started
     )
     if verb.do == "exhausted-resupply":
         exhausted = tuple(
@@ -185,31 +226,36 @@ def _done(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolu
             after, Step("exhaust", exhausted, controller=now.who.you, of_effect=True)
         )
         now = replace(now, state=taken2.state)
-    for source, steps in taken.inserted:
-        bearer = now.state[source]
-        you = Pronouns(me=source, you=bearer.controller, home=source, it=planned.actions[0].object)
-        state = yield from resolve(now.state, steps, you, playing)
-        now = replace(now, state=state)
-    return now
+    rest = replace(taken, state=now.state)
+    return replace(now, state=(yield from _inserted(rest, planned.actions, playing)))
 
 
-def _modes(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolution]:
-    """``Choose X``: the modes in the order they are chosen, none twice (6.5.g)."""
-    left = list(range(len(verb.modes)))
-    cites = (plays.MODES, plays.MODES_AT_DECLARATION)
-    chosen: list[int] = []
-    for _ in range(verb.amount):
-        pick = 0
-        if len(left) > 1:
-            options = tuple(Option(f"mode {index + 1}", "mode") for index in left)
-            choice = Choice("mode", now.who.you, options, now.state.rules.numbers(cites))
-            pick = yield Outcome(now.state, choice=choice)
-        chosen.append(left.pop(pick))
+def _planned(now: Resolution, verbs: tuple[Instruction, ...]) -> Course[Plan]:
+    """What the verbs of one step come to together; no target serves twice in it (6.5.b)."""
+    plan, who = Plan(now.state, (), now.paid), now.who
+    for verb in verbs:
+        if verb.quantity is not None:
+            amount = yield from counted(plan.state, verb.quantity, who)
+            if amount is None:
+                continue
+            verb = replace(verb, amount=amount)
+        one = yield from keywords.plan(plan.state, verb, who, plan.paid, free=now.free)
+        that = tuple(dict.fromkeys((*plan.that, *one.that)))
+        plan = Plan(one.state, (*plan.actions, *one.actions), one.paid, that)
+        who = replace(who, taken=that)
+    return plan
+
+
+def _modal(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolution]:
+    """``Choose X``: the modes, declared before or chosen now, one after the other (6.5.g)."""
+    if now.declared:
+        chosen = yield from in_order(now.state, now.declared[0], now.who.you)
+        now = replace(now, declared=now.declared[1:])
+    else:
+        chosen = yield from choose_modes(now.state, verb, now.who.you, (plays.MODES,))
+        chosen = yield from in_order(now.state, chosen, now.who.you)
     for index in chosen:
-        yield happened(now.state, "chose-mode", cites, player=now.who.you, number=index + 1)
-    for index in chosen:
-        for inner in verb.modes[index]:
-            now = yield from _one(now, inner, playing)
+        now = yield from _sequence(now, verb.modes[index], playing)
     return now
 
 
@@ -218,7 +264,7 @@ def followed(before: GameState, after: GameState, who: Pronouns) -> Pronouns:
 
     def follow(stamp: int) -> int:
         if stamp and stamp in before.objects and stamp in after.became:
-            new = after.became[stamp]
+            new = after.later(stamp)
             thing = after.objects.get(new)
             if thing is not None and thing.zone not in (Zone.HAND, Zone.DECK):
                 return new

@@ -9,9 +9,9 @@ from glossary.engine.actions import Action, Step
 from glossary.engine.citations import Citation, days, pieces, plays, terms
 from glossary.engine.events import Event, event
 from glossary.engine.objects import STATUSLESS, Expedition, Zone
-from glossary.engine.passives import statements
 from glossary.engine.selecting import expeditions
 from glossary.engine.state import LAST_REGION, GameState
+from glossary.engine.stated import statements
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def barred(state: GameState, action: Action, found: Obstacle) -> Event:
         facts["object"] = state[action.object].item
     if action.kind in ("forward", "back", "ascend"):
         facts["expedition"] = f"{action.player}.{action.side}"
-    if action.word:
+    if action.word and action.object:
         facts["status" if action.kind in ("gain", "lose") else "counter"] = action.word
     if found.source:
         facts["source"] = found.source
@@ -102,6 +102,15 @@ def _put(state: GameState, step: Step, action: Action) -> Obstacle | None:
     return None
 
 
+def _take(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    gone = _gone(state, step, action)
+    if gone:
+        return gone
+    if action.verb == "spend" and state.objects[action.object].count(action.word) < action.number:
+        return Obstacle("too-few-counters", (terms.NOT_SPENT_BEYOND, plays.THE_REST_HAPPENS))
+    return None
+
+
 def _forward(state: GameState, step: Step, action: Action) -> Obstacle | None:
     place = (action.player, action.side)
     if state.arena:
@@ -163,9 +172,8 @@ def _relocate(state: GameState, step: Step, action: Action) -> Obstacle | None:
     if action.verb == "defect" and not state.rules.objects_can_defect:
         return Obstacle("unknown-keyword", (plays.THE_REST_HAPPENS,))
     if state.objects[action.object].zone is not Zone.EXPEDITION:
-        return Obstacle(
-            "gone", (pieces.WHAT_IS_GONE_CANNOT_MOVE, pieces.A_NEW_ZONE_IS_A_NEW_OBJECT)
-        )
+        word = terms.DEFECT if action.verb == "defect" else terms.SWITCH
+        return Obstacle("not-in-expedition", (word, plays.THE_REST_HAPPENS))
     return None
 
 
@@ -177,7 +185,7 @@ def _mark(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 _CHECKS: Mapping[str, Callable[[GameState, Step, Action], Obstacle | None]] = {
     "move": _gone,
-    "take": _gone,
+    "take": _take,
     "cease": _gone,
     "gain": _gain,
     "lose": _lose,

@@ -6,14 +6,18 @@ from dataclasses import replace
 
 from glossary.engine import verbs
 from glossary.engine.actions import Action
+from glossary.engine.aiming import SABOTAGED
 from glossary.engine.cards import Instruction, Selection
-from glossary.engine.citations import pieces, plays, terms
-from glossary.engine.decks import Plan, doers, from_decks, revealed
+from glossary.engine.citations import Citation, pieces, plays, terms
+from glossary.engine.decks import Plan, doers, from_decks, put_top, revealed, willing
+from glossary.engine.draft import gone_cites
 from glossary.engine.events import Choice, Course, Option, Outcome, happened
-from glossary.engine.objects import GameObject, Zone
-from glossary.engine.selecting import Pronouns, my_expeditions, selected
+from glossary.engine.marking import marked
+from glossary.engine.objects import Zone
+from glossary.engine.selecting import Pronouns, selected
 from glossary.engine.state import GameState
 from glossary.engine.targets import Chosen, choose, places
+from glossary.engine.together import by_others
 
 
 def plan(
@@ -31,7 +35,8 @@ def plan(
         case "move-forward" | "move-backwards" | "ascend":
             return (yield from _expedition_moves(state, verb, who, paid))
         case "lasting":
-            return Plan(state, (verbs.lasting(verb, who),), paid)
+            where = (yield from places(state, verb, who, who.you)) if verb.to else ()
+            return Plan(state, (verbs.lasting(verb, who, where),), paid)
         case "activate":
             return (yield from _activations(state, verb, who, paid))
         case "exchange" | "exchange-boosts":
@@ -39,9 +44,9 @@ def plan(
         case "put-in-play":
             return (yield from _put_in_play(state, verb, who, paid))
         case "mark" | "move-marker":
-            return (yield from _marked(state, verb, who, paid))
+            return (yield from marked(state, verb, who, paid))
         case "sabotage":
-            reserve = verb.what or Selection("target", where="reserve", up_to=True)
+            reserve = verb.what or SABOTAGED
             return (
                 yield from _on_objects(state, replace(verb, what=reserve), who, paid, free=free)
             )
@@ -49,6 +54,13 @@ def plan(
             return (yield from _augmented(state, verb, who, paid, free=free))
         case "reveal-top":
             return (yield from revealed(state, verb, who, paid))
+        case "put-top":
+            return (yield from put_top(state, verb, who, paid))
+        case "target":
+            what = verb.what or Selection("target")
+            picked = yield from choose(state, what, who, who.you, paid=paid, free=free)
+            stamps = tuple(thing.timestamp for thing in picked.things)
+            return Plan(picked.state, (), picked.paid, stamps)
         case _:
             return (yield from _on_objects(state, verb, who, paid, free=free))
 
@@ -58,6 +70,7 @@ def _sacrificed(
 ) -> Course[Plan]:
     """Each of them picks among what they control; the sacrifices are simultaneous (7.3.31)."""
     names = yield from doers(state, verb, who)
+    names = yield from willing(state, verb, names)
     what = verb.what or Selection("choose", types=("character",))
     actions: list[Action] = []
     for name in names:
@@ -65,7 +78,9 @@ def _sacrificed(
             things = tuple(t for t in selected(state, what, who) if t.in_play)
         else:
             own = replace(what, whose="you")
-            chosen: Chosen = yield from choose(state, own, replace(who, you=name), name)
+            chosen: Chosen = yield from choose(
+                state, own, replace(who, you=name), name, in_turn=len(names) > 1
+            )
             things = chosen.things
         actions += verbs.on_objects(state, replace(verb, to=""), things, who)
     actions = [
@@ -81,65 +96,57 @@ def _on_objects(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
 ) -> Course[Plan]:
     what = verb.what or Selection("me")
-    scouted = _scouted(state, what, who)
-    if scouted is not None:
-        yield happened(
-            state, "found-in-reserve", (terms.SCOUT_IS_FOUND_IN_RESERVE,), object=scouted.item
-        )
-        return Plan(
-            state, verbs.on_objects(state, verb, (scouted,), who), paid, (scouted.timestamp,)
-        )
-    if what.pick == "me" and who.home and who.me != who.home and who.me in state.objects:
-        cites = (
-            pieces.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES,
-            pieces.AND_FOLLOWS_SEVERAL_MOVES,
-            terms.I_IN_A_QUICK_ACTION,
-        )
-        yield happened(state, "found-again", cites, object=state[who.me].item)
+    yield from _found_again(state, what, who)
+    if verb.who != "you":
+        return (yield from by_others(state, verb, what, who, paid))
     chosen = yield from choose(state, what, who, who.you, paid=paid, free=free)
     things = chosen.things
     if not things and what.pick in ("me", "it", "that"):
         stamp = {"me": who.me, "it": who.it}.get(what.pick, 0) or next(iter(who.that), 0)
-        cites = (
-            pieces.A_NEW_ZONE_IS_A_NEW_OBJECT,
-            plays.THE_BOUND_MAY_BE_GONE,
-            pieces.WHAT_IS_GONE_CANNOT_MOVE,
-        )
         if stamp:
-            yield happened(chosen.state, "gone", cites, object=chosen.state[stamp].item)
+            why = gone_cites(chosen.state, stamp)
+            yield happened(chosen.state, "gone", why, object=chosen.state[stamp].item)
     if verb.do == "double":
         for thing in things:
             if not thing.count(verb.counter):
-                yield happened(
-                    chosen.state, "nothing-to-double", (terms.NOTHING_TO_DOUBLE,), object=thing.item
-                )
+                none = (terms.NOTHING_TO_DOUBLE, plays.THE_REST_HAPPENS)
+                yield happened(chosen.state, "nothing-to-double", none, object=thing.item)
     actions = verbs.on_objects(chosen.state, verb, things, who)
     return Plan(chosen.state, actions, chosen.paid, tuple(t.timestamp for t in things))
 
 
-def _scouted(state: GameState, what: Selection, who: Pronouns) -> GameObject | None:
-    """A Character played with Scout, found in Reserve by Reactions to that play (7.4.5.e)."""
-    if what.pick != "me" or who.me in state.objects or who.me not in state.gone:
-        return None
-    if not state.gone[who.me].scouted:
-        return None
-    thing = state.objects.get(state.later(who.me))
-    return thing if thing is not None and thing.zone is Zone.RESERVE else None
+def _found_again(state: GameState, what: Selection, who: Pronouns) -> Course[None]:
+    """Says that "I" is by now another object than the one that had the ability (7.2.1.c)."""
+    if what.pick != "me" or not who.home or who.me == who.home or who.me not in state.objects:
+        return
+    kind, cites = "found-again", _FOUND_AGAIN
+    if state[who.home].scouted:
+        kind = "found-in-reserve"
+        cites = (terms.SCOUT_IS_FOUND_IN_RESERVE, pieces.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES)
+    yield happened(state, kind, cites, object=state[who.me].item)
+
+
+_FOUND_AGAIN: tuple[Citation, ...] = (
+    pieces.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES,
+    pieces.AND_FOLLOWS_SEVERAL_MOVES,
+    terms.I_IN_A_QUICK_ACTION,
+)
 
 
 def _augmented(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
 ) -> Course[Plan]:
     """One more counter of a kind it bears; which kind is its controller's choice (7.3.4)."""
-    chosen = yield from choose(
-        state, verb.what or Selection("me"), who, who.you, paid=paid, free=free
-    )
+    what = verb.what or Selection("me")
+    yield from _found_again(state, what, who)
+    chosen = yield from choose(state, what, who, who.you, paid=paid, free=free)
     actions: list[Action] = []
     for thing in chosen.things:
         kinds = tuple(name for name, _ in thing.counters)
         if not kinds:
             cites = (terms.AUGMENT, plays.THE_REST_HAPPENS)
             yield happened(chosen.state, "nothing-to-augment", cites, object=thing.item)
+            actions += verbs.attempted(state, verb, thing)
             continue
         pick = 0
         if len(kinds) > 1:
@@ -162,6 +169,8 @@ def _expedition_moves(
             actions.append(Action("ascend", player=place[0], side=place[1], verb="ascend"))
         else:
             actions += verbs.moved(state, verb, place)
+    if verb.to in ("", "my-expedition") and len(where) > 1:
+        actions = [replace(a, cites=(*a.cites, terms.GIGANTIC_MY_EXPEDITION)) for a in actions]
     return Plan(state, tuple(actions), paid)
 
 
@@ -185,8 +194,14 @@ def _activations(
         for place, ability in enumerate(state.abilities(thing))
         if ability.symbol == verb.status
     ]
+    bearers = {one.bearer.timestamp for one in found}
+    for thing in chosen.things:
+        if thing.timestamp not in bearers:
+            cites = (terms.ACTIVATE_OUTRIGHT, plays.THE_REST_HAPPENS)
+            yield happened(chosen.state, "nothing-to-activate", cites, object=thing.item)
     after = yield from to_limbo(chosen.state, found)
-    return Plan(after, (), chosen.paid)
+    done = tuple(Action("nothing", stamp, verb.do) for stamp in bearers)
+    return Plan(after, done, chosen.paid)
 
 
 def _exchange(
@@ -195,8 +210,9 @@ def _exchange(
     one = yield from choose(
         state, verb.what or Selection("target"), who, who.you, paid=paid, free=free
     )
+    both = replace(who, taken=(*who.taken, *(thing.timestamp for thing in one.things)))
     other = yield from choose(
-        one.state, verb.with_ or Selection("target"), who, who.you, paid=one.paid, free=free
+        one.state, verb.with_ or Selection("target"), both, who.you, paid=one.paid, free=free
     )
     if not one.things or not other.things:
         yield happened(
@@ -214,7 +230,7 @@ def _exchange(
         yield happened(
             other.state,
             "equal-boosts",
-            (terms.EQUAL_BOOSTS, terms.EXCHANGE_BOOSTS),
+            (terms.EQUAL_BOOSTS, terms.EXCHANGE_BOOSTS, plays.THE_REST_HAPPENS),
             object=first.item,
             other=second.item,
         )
@@ -246,35 +262,3 @@ def _put_in_play(
             for name, side in where[:1]
         ]
     return Plan(chosen.state, tuple(actions), chosen.paid)
-
-
-def _marked(
-    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Course[Plan]:
-    """A Terrain Marker goes on a face-up region, or moves to one, its own included (7.3.20)."""
-    regions = tuple(index for index, region in enumerate(state.regions) if region.revealed)
-    if verb.to == "my-region":
-        mine = my_expeditions(state, who)
-        regions = tuple(sorted({state.player(name).region(side) for name, side in mine}))
-    marker = 0
-    if verb.do == "move-marker":
-        if not state.markers:
-            yield happened(
-                state,
-                "nothing-to-choose",
-                (pieces.TERRAIN_MARKERS, plays.THE_REST_HAPPENS),
-                player=who.you,
-            )
-            return Plan(state, (), paid)
-        marker = state.markers[-1].timestamp
-    pick = 0
-    if len(regions) > 1:
-        options = tuple(Option(f"region {index}", "number") for index in regions)
-        cited = state.rules.numbers(
-            (pieces.TERRAIN_MARKERS, terms.A_MARKER_MAY_STAY, plays.RESOLVING)
-        )
-        pick = yield Outcome(state, choice=Choice("region", who.you, options, cited))
-    word = verb.status or next((m.terrains for m in state.markers if m.timestamp == marker), "")
-    return Plan(
-        state, (Action("mark", marker, number=regions[pick], word=word, verb=verb.do),), paid
-    )

@@ -9,11 +9,12 @@ from glossary.engine.cards import (
     Ability,
 )
 from glossary.engine.citations import plays
+from glossary.engine.conditions import holds
 from glossary.engine.events import Course
 from glossary.engine.objects import GameObject, Pending
-from glossary.engine.passives import Statement, statements
 from glossary.engine.selecting import describes
 from glossary.engine.state import GameState
+from glossary.engine.stated import Statement, statements
 from glossary.engine.steps import take
 
 
@@ -39,6 +40,8 @@ def touching(state: GameState, player: str, thing: GameObject) -> tuple[Statemen
         for s in statements(state, "gains-when-played")
         if s.bearer.controller == player
         and describes(state, replace(s.passive.of, whose="any"), thing, s.who)
+        and s.passive.of.where in ("play", "anywhere", thing.origin)
+        and holds(state, s.passive.condition, s.who)
     )
 
 

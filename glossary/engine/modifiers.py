@@ -5,6 +5,7 @@ What the rules call a modifier is a `Modifier` value here, never an ``if`` elsew
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import permutations
@@ -17,6 +18,7 @@ from glossary.engine.objects import STATUSLESS, GameObject, Zone
 from glossary.engine.state import GameState
 
 STEP, ACTION, ADDITION = 1, 2, 3
+_ADDED = "added"
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +217,8 @@ def applicable(
                 continue
             if modifier.kinds and action.kind not in modifier.kinds:
                 continue
+            if modifier.tier == ADDITION and _ADDED in action.done:
+                continue
             if modifier.key in action.done or not modifier.applies(state, step, action):
                 continue
             if found and modifier.tier < found[0][0].tier:
@@ -227,9 +231,14 @@ def altered(state: GameState, step: Step, modifier: Modifier, place: int) -> Ste
     """The step once that modifier was applied to that action; the event is among its notes."""
     action = step.actions[place]
     changed = tuple(
-        replace(other, done=(*other.done, modifier.key))
+        replace(other, done=(*dict.fromkeys((*action.done, *other.done)), modifier.key))
         for other in modifier.change(state, step, action)
     )
+    if modifier.tier == ADDITION:  # what it adds calls for no more: each adds once to the step
+        changed = (
+            *changed[:1],
+            *(replace(other, done=(*other.done, _ADDED)) for other in changed[1:]),
+        )
     actions = (*step.actions[:place], *changed, *step.actions[place + 1 :])
     return replace(step, actions=actions, notes=(*step.notes, note(state, modifier, action)))
 
@@ -262,11 +271,11 @@ def order_matters(
 ) -> bool:
     """Whether the order of the modifiers of one action changes what will happen (6.2.h)."""
     alone = replace(step, actions=(step.actions[rivals[0][1]],), notes=())
-    ends = {
-        tuple(map(_gist, _in_order(state, alone, modifiers, order).actions))
-        for order in permutations(modifier.key for modifier, _ in rivals)
-    }
-    return len(ends) > 1
+    keys = tuple(modifier.key for modifier, _ in rivals)
+    orders = list(permutations(keys)) if len(keys) < 5 else []  # of more, each one first will do
+    orders = orders or [(key, *(other for other in keys if other != key)) for key in keys]
+    ends = [_in_order(state, alone, modifiers, order).actions for order in orders]
+    return any(Counter(map(_gist, end)) != Counter(map(_gist, ends[0])) for end in ends)
 
 
 def _in_order(

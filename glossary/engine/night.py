@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from glossary.engine.actions import Action, Step
 from glossary.engine.cards import CHARACTER, PERMANENT
 from glossary.engine.citations import days, pieces, plays, terms
-from glossary.engine.events import Choice, Course, Event, Option, Outcome, event
+from glossary.engine.conditions import holds
+from glossary.engine.effects import take_whole
+from glossary.engine.events import Choice, Course, Event, Option, Outcome, event, happened
 from glossary.engine.objects import GameObject, Zone
+from glossary.engine.playing import rush
 from glossary.engine.state import GameState
-from glossary.engine.steps import take
+from glossary.engine.stated import Statement, statements
 
 
 def rest(state: GameState) -> Course[GameState]:
@@ -31,8 +36,8 @@ def rest(state: GameState) -> Course[GameState]:
         for thing in state.objects.values()
         if _is_gear(state, thing) and not _tired(state, thing)
     )
-    done = yield from take(state, Step("rest", tuple(actions), cites=cites, notes=notes))
-    return done.state
+    step = Step("rest", tuple(actions), cites=cites, notes=notes)
+    return (yield from take_whole(state, step, rush))
 
 
 def _is_gear(state: GameState, thing: GameObject) -> bool:
@@ -52,33 +57,65 @@ def _tired(state: GameState, thing: GameObject) -> bool:
 def clean_up(state: GameState) -> Course[GameState]:
     """Each player picks what to keep, the rest leaves together (4.2.5.c)."""
     actions: list[Action] = []
-    notes: list[Event] = []
     for name in state.initiative:
-        player = state.player(name)
-        for zone, limit in (
-            (Zone.RESERVE, player.reserve_limit),
-            (Zone.LANDMARK, player.landmark_limit),
-        ):
+        for zone in (Zone.RESERVE, Zone.LANDMARK):
             held = state.of(zone, name)
-            surplus = len(held) - max(0, limit)
+            surplus = _surplus(state, name, zone)
             if surplus <= 0:
                 continue
-            notes.append(_over(state, name, zone, surplus))
+            over = (*_changed(state, name, zone), _over(state, name, zone, surplus))
+            yield Outcome(state, over)
             chosen = yield from _given_up(state, name, zone, held, surplus)
             actions += [_leaves(state, zone, thing) for thing in chosen]
-    if notes:
-        yield Outcome(state, tuple(notes))
-    done = yield from take(state, Step("clean-up", tuple(actions), cites=(days.CLEAN_UP,)))
-    return done.state
+    if not actions:
+        yield happened(state, "within-limits", (days.CLEAN_UP,))
+    step = Step("clean-up", tuple(actions), cites=(days.CLEAN_UP,))
+    return (yield from take_whole(state, step, rush))
+
+
+def limit(state: GameState, name: str, zone: Zone) -> int:
+    """How many objects the player keeps there: the Hero's limit as passive abilities change it."""
+    player = state.player(name)
+    printed = player.reserve_limit if zone is Zone.RESERVE else player.landmark_limit
+    changes = sum(statement.passive.number for statement in _changing(state, name, zone))
+    return max(0, printed + changes)
+
+
+def _changing(state: GameState, name: str, zone: Zone) -> Iterator[Statement]:
+    for statement in statements(state, f"{zone}-limit"):
+        of, you = statement.passive.of, statement.bearer.controller
+        theirs = of.whose == "opponent" and name in state.opponents(you)
+        everyone = of.pick != "me" and of.whose == "any"
+        mine = name == you and of.whose != "opponent"
+        if (theirs or everyone or mine) and holds(
+            state, statement.passive.condition, statement.who
+        ):
+            yield statement
+
+
+def _changed(state: GameState, name: str, zone: Zone) -> Iterator[Event]:
+    cites = pieces.RESERVE_LIMIT if zone is Zone.RESERVE else pieces.LANDMARK_LIMIT
+    for statement in _changing(state, name, zone):
+        yield event(
+            state,
+            f"limit.{zone}",
+            (days.CLEAN_UP, cites),
+            player=name,
+            number=limit(state, name, zone),
+            source=statement.bearer.item,
+        )
+
+
+def _surplus(state: GameState, name: str, zone: Zone) -> int:
+    return len(state.of(zone, name)) - limit(state, name, zone)
 
 
 def surpluses(state: GameState) -> tuple[tuple[str, int, int], ...]:
     """How many cards of Reserve and how many Landmarks each player is over the limit."""
     found = []
     for name in state.initiative:
-        player = state.player(name)
-        reserve = len(state.of(Zone.RESERVE, name)) - max(0, player.reserve_limit)
-        landmarks = len(state.of(Zone.LANDMARK, name)) - max(0, player.landmark_limit)
+        reserve = _surplus(state, name, Zone.RESERVE)
+        landmarks = _surplus(state, name, Zone.LANDMARK)
         if reserve > 0 or landmarks > 0:
             found.append((name, max(0, reserve), max(0, landmarks)))
     return tuple(found)

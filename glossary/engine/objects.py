@@ -38,7 +38,8 @@ STATUSLESS = (Zone.DECK, Zone.HAND, Zone.DISCARD)
 class Pending:
     """What an emblem in Limbo holds: a Reaction to play, or a statement that lasts.
 
-    ``source`` is the object it comes from ("I"), ``it`` what the trigger was about.
+    ``source`` is the object it comes from ("I"), ``it`` what the trigger was about,
+    ``places`` the Expeditions chosen for it, ``that`` what the step before acted on.
     """
 
     ability: Ability | None = None
@@ -48,6 +49,8 @@ class Pending:
     duration: str = ""
     spent: bool = False
     home: int = 0
+    places: tuple[Expedition, ...] = ()
+    that: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,3 +111,16 @@ def is_permanent(thing: GameObject) -> bool:
 def is_hero(thing: GameObject) -> bool:
     """Whether its type is Hero."""
     return thing.card.type == HERO
+
+
+def base_cost(thing: GameObject) -> int:
+    """Its Reserve Cost if it is Fleeting, in Reserve or played from there; else its Hand Cost.
+
+    A token costs nothing (2.2.7.c, 2.2.8.c, 2.2.9.b).
+    """
+    if thing.card.token:
+        return 0
+    from_reserve = thing.zone is Zone.LIMBO and thing.origin is Zone.RESERVE
+    if "fleeting" in thing.statuses or thing.zone is Zone.RESERVE or from_reserve:
+        return thing.card.reserve_cost
+    return thing.card.hand_cost

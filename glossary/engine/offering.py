@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from glossary.engine.bargains import bargain_of
 from glossary.engine.cards import (
     CHARACTER,
     PERMANENT,
@@ -11,24 +12,29 @@ from glossary.engine.cards import (
     Ability,
 )
 from glossary.engine.citations import Citation, pieces, plays, terms
+from glossary.engine.conditions import holds
 from glossary.engine.costs import REASONS, mana_cost, orbs_ready, payable
 from glossary.engine.events import Event, event
 from glossary.engine.objects import GameObject, Zone
-from glossary.engine.passives import Statement, statements, works
 from glossary.engine.reactions import A_DAY
-from glossary.engine.selecting import Pronouns, describes, holds, selected
+from glossary.engine.selecting import Pronouns, describes, selected
 from glossary.engine.state import GameState
+from glossary.engine.stated import Statement, ignores, statements, works
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A card that can be played now: its cost, and with Scout; None where it cannot be paid."""
+    """A card that can be played now: its cost, and with Scout; None where it cannot be paid.
+
+    ``bargain`` is what it costs with its optional cost, None if it has none to pay now.
+    """
 
     card: GameObject
     cost: int | None
     scout: int | None = None
     changed_by: tuple[Statement, ...] = ()
     free: bool = False
+    bargain: int | None = None
 
 
 def offers(
@@ -51,6 +57,7 @@ def offers(
             else None
         )
         free_now = free or _is_free(state, player, card)
+        bargain = None if free_now else bargain_of(state, player, card)
         offer = Offer(
             card,
             (0 if free_now else cost) if free_now or cost <= ready else None,
@@ -59,8 +66,9 @@ def offers(
             else None,
             () if free_now else changed,
             free_now,
+            bargain if bargain is not None and bargain <= ready else None,
         )
-        if offer.cost is None and offer.scout is None:
+        if offer.cost is None and offer.scout is None and offer.bargain is None:
             cites = (
                 plays.A_COST_IS_PAID_IN_FULL,
                 pieces.MANA_IS_EXHAUSTED_ORBS,
@@ -177,13 +185,11 @@ def _action_refused(
     if not holds(state, ability.condition, who):
         return event(state, "refused.condition", (pieces.CANNOT_BEATS_CAN,), object=thing.item)
     for statement in statements(state, "ignore"):
-        if statement.bearer.timestamp != thing.timestamp and describes(
-            state, statement.passive.of, thing, statement.who
-        ):
+        if ignores(state, statement, thing):
             return event(
                 state,
                 "refused.ignored",
-                (terms.IGNORE, terms.IGNORED_ABILITIES_EXIST),
+                (terms.IGNORE, terms.IGNORED_ABILITIES_EXIST, pieces.CANNOT_BEATS_CAN),
                 object=thing.item,
             )
     if ability.cost is not None:

@@ -6,14 +6,16 @@ The dependency of one on another decides the order, then timestamps.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from glossary.engine.cards import EMBLEM, HERO, Ability, Passive
+from glossary.engine.cards import EMBLEM, HERO, Passive
 from glossary.engine.citations import Citation, pieces, plays, terms
+from glossary.engine.conditions import holds
 from glossary.engine.events import Event, event
-from glossary.engine.objects import GameObject, Traits, Zone
-from glossary.engine.selecting import Pronouns, expeditions, fits, holds
+from glossary.engine.objects import GameObject, Traits
+from glossary.engine.selecting import expeditions, fits, number_of
 from glossary.engine.state import GameState
+from glossary.engine.stated import Statement, any_stated, hushed, statements
 
 CHARACTERISTIC = (
     "keyword",
@@ -23,46 +25,6 @@ CHARACTERISTIC = (
     "loses-abilities",
     "terrains",
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """A passive ability at work: the object that bears it and its place among its abilities."""
-
-    bearer: GameObject
-    passive: Passive
-    place: int
-
-    @property
-    def who(self) -> Pronouns:
-        """Its pronouns: an emblem's "I" is the object that made it (7.2.1.d)."""
-        pending = self.bearer.pending
-        me = pending.source if pending else self.bearer.timestamp
-        return Pronouns(me=me, you=self.bearer.controller, home=me)
-
-
-def works(thing: GameObject, ability: Ability) -> bool:
-    """Whether an ability of *thing* works where it is (2.2.12.g to j, 1.2.4.d)."""
-    if ability.support:
-        return thing.zone is Zone.RESERVE and "exhausted" not in thing.statuses
-    if thing.card.type == HERO:
-        return thing.zone is Zone.HERO
-    return thing.in_play
-
-
-def statements(state: GameState, *kinds: str) -> Iterator[Statement]:
-    """The passive abilities at work whose kind is one of *kinds*, oldest bearer first."""
-    for thing in state.objects.values():
-        if thing.card.type == EMBLEM:
-            pending = thing.pending
-            if pending and pending.passive and not pending.spent and pending.passive.kind in kinds:
-                yield Statement(thing, pending.passive, 0)
-            continue
-        if not (thing.card.abilities or thing.gained or state.traits):
-            continue
-        for place, ability in enumerate(state.abilities(thing)):
-            if ability.passive and ability.passive.kind in kinds and works(thing, ability):
-                yield Statement(thing, ability.passive, place)
 
 
 def terrains_printed(state: GameState) -> tuple[str, ...]:
@@ -84,9 +46,9 @@ def settle(state: GameState, used: list[Citation] | None = None) -> GameState:
     base = state
     if state.traits or terrains != state.terrains:
         base = replace(state, traits={}, terrains=terrains)
-    pool = list(statements(base, *CHARACTERISTIC))
-    if not pool:
+    if not any_stated(base, *CHARACTERISTIC, "ignore"):
         return base
+    pool = list(statements(base, *CHARACTERISTIC))
     # an ability that another one gives is found once that one is applied
     done: set[tuple[int, int, str]] = set()
     while pool:
@@ -97,7 +59,16 @@ def settle(state: GameState, used: list[Citation] | None = None) -> GameState:
         pool = [s for s in pool if s is not chosen]
         known = {_key(s) for s in pool} | done
         pool += [s for s in statements(base, *CHARACTERISTIC) if _key(s) not in known]
-    return base
+    return _quietened(base)
+
+
+def _quietened(state: GameState) -> GameState:
+    """Keyword abilities that are ignored have no effect (7.3.18.b)."""
+    found = hushed(state)
+    if not found:
+        return state
+    quiet = {t.timestamp: replace(_traits(state, t), keywords=()) for t in found}
+    return replace(state, traits={**state.traits, **quiet})
 
 
 def _key(statement: Statement) -> tuple[int, int, str]:
@@ -116,7 +87,7 @@ def _next(state: GameState, pool: list[Statement], why: list[Citation]) -> State
         for one in order
     }
     closed = _closure(needs)
-    why.append(pieces.LOWEST_TIMESTAMP_FIRST)
+    why += [pieces.TIMESTAMPS_AND_DEPENDENCY, pieces.LOWEST_TIMESTAMP_FIRST]
     if any(needs.values()):
         why += [
             pieces.DEPENDENCY_IS_TRANSITIVE,
@@ -174,6 +145,8 @@ def changes(before: GameState, after: GameState, used: list[Citation]) -> Iterat
         return
     cites = (
         pieces.PASSIVES_CHANGE_CHARACTERISTICS,
+        pieces.PASSIVES_APPLY_ALL_THE_TIME,
+        pieces.PASSIVES_AFFECT_WHAT_IS_IN_PLAY,
         pieces.LOOK_AGAIN_AFTER_EACH_EVENT,
         pieces.START_FROM_NONE_APPLIED,
         plays.RESOLVING,
@@ -216,7 +189,8 @@ def _reach(state: GameState, one: Statement) -> tuple[int, ...]:
     return tuple(
         thing.timestamp
         for thing in state.objects.values()
-        if thing.in_play and fits(state, one.passive.of, thing, one.who)
+        if (thing.in_play or thing.card.type == HERO)
+        and fits(state, one.passive.of, thing, one.who)
     )
 
 
@@ -237,19 +211,25 @@ def _apply(state: GameState, one: Statement) -> GameState:
             kept = found[region] if passive.number else ""
             found[region] = "".join(t for t in "FMW" if t in kept + passive.value)
         return replace(state, terrains=tuple(found))
+    if passive.quantity is not None:
+        passive = replace(passive, number=number_of(state, passive.quantity, one.who))
     changed = dict(state.traits)
     for stamp in _reach(state, one):
         changed[stamp] = _altered(state, state.objects[stamp], passive)
     return replace(state, traits=changed)
 
 
-def _altered(state: GameState, thing: GameObject, passive: Passive) -> Traits:
-    traits = state.traits.get(thing.timestamp) or Traits(
+def _traits(state: GameState, thing: GameObject) -> Traits:
+    return state.traits.get(thing.timestamp) or Traits(
         thing.card.keywords,
         thing.card.statistics,
         thing.card.subtypes,
         thing.card.abilities + thing.gained,
     )
+
+
+def _altered(state: GameState, thing: GameObject, passive: Passive) -> Traits:
+    traits = _traits(state, thing)
     match passive.kind:
         case "keyword":
             return replace(traits, keywords=(*traits.keywords, (passive.value, passive.number)))

@@ -91,7 +91,9 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         state[thing.pending.source].item if thing.pending and thing.pending.source else thing.item
     )
     draft.events.append(event(state, kind, cites, object=source))
+    arrived = "" if state.rules.tokens_never_arrive or action.to is None else action.to.value
     deed = Deed("cease", thing.timestamp, 0, verb=action.verb, doer=doer(state, step, action))
+    deed = replace(deed, to=arrived)
     draft.deeds.append(replace(deed, player=thing.controller))
 
 
@@ -180,6 +182,8 @@ def _recount(draft: Draft, thing: GameObject, counter: str, number: int) -> None
 
 def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     pending = action.pending or Pending()
+    waits = pending.passive is not None and pending.passive.kind == "reaction"
+    waiting = pending.passive.ability if pending.passive and waits else None
     new = GameObject(
         draft.stamp(),
         f"emblem-{draft.clock}",
@@ -187,6 +191,7 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         action.player,
         action.player,
         Zone.LIMBO,
+        gained=(waiting,) if waiting else (),
         pending=pending,
     )
     draft.objects[new.timestamp] = new
@@ -224,6 +229,15 @@ def _shuffle(state: GameState, draft: Draft, _step: Step, action: Action) -> Non
     draft.deeds.append(Deed("shuffle", player=player.name))
 
 
+def _attempt(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    """It should have been done and could not be: nothing changes, but it counts (7.5.3)."""
+    place = f"{action.player}.{action.side}" if action.side else ""
+    facts = {"object": state[action.object].item} if action.object else {"expedition": place}
+    draft.events.append(event(state, "attempted", (*action.cites, terms.ATTEMPT), **facts))
+    deed = Deed("attempt", action.object, action.object, verb=action.verb, word=action.word)
+    draft.deeds.append(replace(deed, expedition=place, doer=doer(state, step, action)))
+
+
 def _nothing(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     """A replaced action that does nothing any more."""
 
@@ -245,5 +259,6 @@ _PERFORM: Mapping[str, Callable[[GameState, Draft, Step, Action], None]] = {
     "mark": mark,
     "emblem": _emblem,
     "shuffle": _shuffle,
+    "attempt": _attempt,
     "nothing": _nothing,
 }

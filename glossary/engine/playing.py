@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from glossary.engine.actions import Action, Step
+from glossary.engine.bargains import bargained, paid_for
 from glossary.engine.cards import (
     CHARACTER,
     PERMANENT,
@@ -13,10 +16,11 @@ from glossary.engine.cards import (
     Trigger,
 )
 from glossary.engine.citations import Citation, pieces, plays, terms
-from glossary.engine.costs import pay_mana
+from glossary.engine.costs import mana_cost, pay_mana, speaking_of_the_next
 from glossary.engine.effects import resolve
 from glossary.engine.events import Choice, Course, Option, Outcome, event, happened
 from glossary.engine.lasting import gains_wait, source_of, touched, touching, used_up
+from glossary.engine.modes import Modes, declare_modes
 from glossary.engine.objects import GameObject, Zone
 from glossary.engine.offering import Offer, offers
 from glossary.engine.selecting import Pronouns, selected
@@ -35,12 +39,25 @@ _TO_RESERVE = Ability(
 def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameState, int]]:
     """The four parts of a card (5.1.2.a): the position after it, and the object it became."""
     card = offer.card
-    declared = (plays.DECLARE_INTENT, plays.FOUR_PARTS_OF_A_CARD, plays.ONE_CARD_OR_QUICK_ACTION)
+    declared: tuple[Citation, ...] = (
+        plays.DECLARE_INTENT,
+        plays.FOUR_PARTS_OF_A_CARD,
+        plays.ONE_CARD_OR_QUICK_ACTION,
+    )
+    if card.zone is Zone.RESERVE and "exhausted" in card.statuses:
+        declared = (*declared, pieces.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE)
     yield happened(state, "declared", declared, player=player, object=card.item)
     place = yield from _destination(state, player, card)
+    modes = yield from declare_modes(state, player, _effect_of(card))
     scouted = yield from _scouts(state, player, offer)
-    cost = (offer.scout if scouted else offer.cost) or 0
-    for statement in offer.changed_by:
+    cost, changed_by = (offer.scout if scouted else offer.cost) or 0, offer.changed_by
+    given = None
+    if offer.bargain is not None and not scouted:
+        forced = offer.cost is None
+        given = yield from bargained(state, player, card, bargain=offer.bargain, forced=forced)
+        if given is not None:
+            cost, changed_by = mana_cost(state, card, player, bargain=True)
+    for statement in changed_by:
         cites: tuple[Citation, ...] = (plays.COSTS_UP_THEN_DOWN_THEN_BOUNDED, plays.RESOLVING)
         if scouted:
             cites = (terms.SCOUT_AND_COST_CHANGES, *cites)
@@ -53,6 +70,7 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
             number=cost,
         )
     origin = card.zone
+    spent = speaking_of_the_next(state, card, player)
     state = yield from _into_limbo(state, player, card, scouted=scouted)
     limbo = state.objects[state.later(card.timestamp)]
     if offer.free:
@@ -62,10 +80,13 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
         if not scouted:
             base = (*base, pieces.BASE_COST)
         if origin is Zone.HAND and scouted:
-            base = (terms.SCOUT, *base)
+            base = (terms.SCOUT, terms.SCOUT_IN_HAND, *base)
         state = yield from pay_mana(state, player, cost, "paid", base, card.item)
-    state = used_up(state, offer.changed_by)
-    return (yield from _resolve_card(state, player, limbo, place))
+    if given is not None:
+        state = yield from paid_for(state, player, given)
+    state = used_up(state, spent)
+    state, became = yield from _resolve_card(state, player, limbo, place, modes, free=offer.free)
+    return replace(state, played=(*state.played, (player, became))), became
 
 
 def _destination(state: GameState, player: str, card: GameObject) -> Course[str]:
@@ -84,9 +105,9 @@ def _destination(state: GameState, player: str, card: GameObject) -> Course[str]
 def _scouts(state: GameState, player: str, offer: Offer) -> Course[bool]:
     if offer.scout is None:
         return False
-    if offer.cost is None:
+    if offer.cost is None and offer.bargain is None:
         return True
-    cites = state.rules.numbers((terms.SCOUT, plays.DECLARE_INTENT))
+    cites = state.rules.numbers((terms.SCOUT, plays.DECLARE_INTENT, pieces.SPECIFIC_BEATS_GENERAL))
     options = (Option("full cost"), Option("scout"))
     choice = Choice(
         "scout", player, options, cites, (("object", offer.card.item), ("number", offer.scout))
@@ -134,10 +155,16 @@ _FLEETING = {
 
 
 def _resolve_card(
-    state: GameState, player: str, card: GameObject, side: str
+    state: GameState,
+    player: str,
+    card: GameObject,
+    side: str,
+    modes: tuple[Modes, ...],
+    *,
+    free: bool,
 ) -> Course[tuple[GameState, int]]:
     if card.card.type == SPELL:
-        return (yield from _resolve_spell(state, player, card))
+        return (yield from _resolve_spell(state, player, card, modes, free=free))
     to = Zone.LANDMARK if card.card.landmark else Zone.EXPEDITION
     cites = {
         CHARACTER: (plays.A_CHARACTER_RESOLVES, plays.RESOLUTION),
@@ -182,21 +209,30 @@ def _resolve_card(
             became,
             "resolve",
             word="fleeting",
-            cites=(plays.A_CHARACTER_RESOLVES, plays.A_PERMANENT_RESOLVES),
+            cites=(
+                plays.A_CHARACTER_RESOLVES,
+                plays.A_PERMANENT_RESOLVES,
+                pieces.FLEETING_CARRIES_OVER,
+            ),
         )
         state = (yield from take(state, Step("fleeting", (gain,), controller=player))).state
     return state, became
 
 
+def _effect_of(card: GameObject) -> tuple[Instruction, ...]:
+    """The steps of a Spell's effect; other cards have none of their own."""
+    if card.card.type != SPELL:
+        return ()
+    return tuple(s for a in card.card.abilities if a.kind == "effect" for s in a.steps)
+
+
 def _resolve_spell(
-    state: GameState, player: str, card: GameObject
+    state: GameState, player: str, card: GameObject, modes: tuple[Modes, ...], *, free: bool
 ) -> Course[tuple[GameState, int]]:
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     cites = (plays.RESOLVING, plays.RESOLUTION, terms.I_IN_A_SPELL)
     yield happened(state, "resolves", cites, object=card.item, player=player)
-    for ability in card.card.abilities:
-        if ability.kind == "effect":
-            state = yield from resolve(state, ability.steps, who, rush)
+    state = yield from resolve(state, _effect_of(card), who, rush, free=free, declared=modes)
     here = state.now(card.timestamp)
     if here is not None and not state.winner:
         move = Action(

@@ -7,16 +7,17 @@ from dataclasses import dataclass, replace
 
 from glossary.engine.actions import Action, Step
 from glossary.engine.cards import HERO, Ability, Trigger
-from glossary.engine.citations import Citation, days, plays, terms
+from glossary.engine.citations import Citation, days, pieces, plays, terms
+from glossary.engine.conditions import condition_cites, holds
 from glossary.engine.events import Course, Deed, Event, Outcome, event
 from glossary.engine.objects import HIDDEN, GameObject, Pending, Zone
-from glossary.engine.passives import statements, works
 from glossary.engine.performing import perform
-from glossary.engine.selecting import condition_cites, fits, holds
 from glossary.engine.state import GameState
+from glossary.engine.stated import ignores, statements, works
 from glossary.engine.triggers import matches, pronouns
 
 A_DAY = 100
+_ARRIVALS = ("move", "create", "relocate")  # into a zone, or into part of one (6.3.c)
 _SYMBOLS = {
     "join": terms.JOINS_SYMBOL,
     "hand": terms.FROM_HAND_SYMBOL,
@@ -48,16 +49,8 @@ def is_self_move(state: GameState, trigger: Trigger) -> bool:
 
 def activate(before: GameState, after: GameState, deeds: tuple[Deed, ...]) -> Course[GameState]:
     """Put into Limbo an emblem for each Reaction that *deeds* activate (6.3.h)."""
-    found: list[Activation] = []
-    refused: list[Event] = []
-    for deed in deeds:
-        for activation in _activated(before, after, deed):
-            why = _kept_from(after, activation)
-            if why is not None:
-                refused.append(why)
-            else:
-                found.append(activation)
-    return (yield from to_limbo(after, found, tuple(refused)))
+    found = [activation for deed in deeds for activation in _activated(before, after, deed)]
+    return (yield from to_limbo(after, found))
 
 
 def at_phase(state: GameState, phase: str) -> Course[GameState]:
@@ -78,14 +71,19 @@ def at_phase(state: GameState, phase: str) -> Course[GameState]:
     return (yield from to_limbo(state, found))
 
 
-def to_limbo(
-    state: GameState, found: list[Activation], refused: tuple[Event, ...] = ()
-) -> Course[GameState]:
-    """One emblem an activation, as one step; the hundred-and-first of a day does not activate."""
+def to_limbo(state: GameState, found: list[Activation]) -> Course[GameState]:
+    """One emblem an activation, as one step, but for what is kept from activating.
+
+    The hundred-and-first of a day does not activate.
+    """
     actions: list[Action] = []
-    notes = list(refused)
+    notes: list[Event] = []
     uses = dict(state.uses)
     for one in found:
+        why = _kept_from(state, one)
+        if why is not None:
+            notes.append(why)
+            continue
         key = (str(one.bearer.timestamp), f"reaction {one.place}")
         if uses.get(key, 0) >= A_DAY:
             notes.append(
@@ -93,7 +91,8 @@ def to_limbo(
             )
             continue
         uses[key] = uses.get(key, 0) + 1
-        pending = Pending(one.ability, source=one.me, it=one.it, home=one.bearer.timestamp)
+        home = one.bearer.pending.home if one.bearer.pending else one.bearer.timestamp
+        pending = Pending(one.ability, source=one.me, it=one.it, home=home)
         actions.append(
             Action(
                 "emblem",
@@ -123,7 +122,7 @@ def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Acti
                 me = (
                     deed.after
                     if deed.before == thing.timestamp and _seen(after, deed)
-                    else thing.timestamp
+                    else _i(thing)
                 )
                 yield Activation(
                     thing,
@@ -133,7 +132,7 @@ def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Acti
                     deed.after or deed.before,
                     _why(ability, plays.OTHERS_EXIST_BEFORE),
                 )
-    if not deed.after or deed.kind not in ("move", "create"):
+    if not deed.after or deed.kind not in _ARRIVALS:
         return
     arrived = after.objects.get(deed.after)
     if arrived is None or arrived.zone in HIDDEN:
@@ -155,6 +154,11 @@ def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Acti
             )
 
 
+def _i(bearer: GameObject) -> int:
+    """Who "I" is: the bearer, or for an Ongoing emblem the object that made it (7.2.1.d)."""
+    return bearer.pending.source if bearer.pending else bearer.timestamp
+
+
 def _again(found: list[Activation], one: Activation) -> tuple[Citation, ...]:
     """A Reaction that one event activates several times (6.3.g)."""
     same = [a for a in found if a.bearer.timestamp == one.bearer.timestamp and a.place == one.place]
@@ -170,8 +174,11 @@ _MEANS: dict[str, tuple[Citation, ...]] = {
     "joins": (terms.JOIN,),
     "leaves": (terms.LEAVE,),
     "gains": (terms.BECOME,),
-    "draws": (terms.WHO_DID_IT,),
-    "resupplies": (terms.WHO_DID_IT,),
+    "becomes": (terms.BECOME,),
+    "draws": (terms.WHO_DID_IT, terms.DONE_BY_THE_NAMED),
+    "resupplies": (terms.WHO_DID_IT, terms.DONE_BY_THE_NAMED),
+    "discards": (terms.WHO_DID_IT, terms.DONE_BY_THE_CONTROLLER),
+    "readies": (terms.WHO_DID_IT, terms.DONE_BY_THE_CONTROLLER),
     "advances": (days.MOVES_DUE_TO_A_TERRAIN,),
     "fails": (terms.FAILS_TO_MOVE_FORWARD,),
     "played": (plays.PLAYED_ON_LEAVING_LIMBO, terms.PLAYED),
@@ -186,13 +193,15 @@ def _why(ability: Ability, kind: Citation) -> tuple[Citation, ...]:
     means = () if ability.symbol else _MEANS.get(trigger.on, ())
     if kind is plays.SELF_MOVE_EXISTS_AFTER and not ability.symbol:
         means = (*means, plays.SELF_MOVE)
+    if trigger.on == "advances" and trigger.what == "ascend":
+        means = (days.MOVES_DUE_TO_ASCEND,)
     if trigger.on == "moves" and kind is plays.OTHERS_EXIST_BEFORE:
         means = (*means, plays.RESTING_IS_NOT_SELF_MOVE)
     if trigger.to == "my-expedition" or trigger.origin == "my-expedition":
         means = (*means, terms.GIGANTIC_JOINING)
     bound = plays.I_AM_THE_SOURCE if trigger.subject.pick == "me" else plays.BOUND_TO_THE_TRIGGER
     if ability.support:
-        means = (*means, terms.NO_QUICK_ACTION)
+        means = (*means, terms.NO_QUICK_ACTION, pieces.SUPPORT_ABILITIES_WORK_IN_RESERVE)
     return (
         *symbol,
         kind,
@@ -220,17 +229,15 @@ def _kept_from(state: GameState, one: Activation) -> Event | None:
     """What keeps a Reaction from activating: "cannot activate", "ignore" (7.3.1.e, 7.3.18)."""
     for statement in statements(state, "cannot-activate", "ignore"):
         passive = statement.passive
-        if one.ability.passive is passive or one.bearer.timestamp == statement.bearer.timestamp:
-            continue
         if passive.kind == "cannot-activate" and one.ability.symbol not in passive.value.split():
             continue
         bearer = state.objects.get(one.bearer.timestamp)
-        if bearer is None or not fits(state, passive.of, bearer, statement.who):
+        if bearer is None or not ignores(state, statement, bearer):
             continue
         cites = (
             (terms.CANNOT_ACTIVATE,)
             if passive.kind == "cannot-activate"
-            else (terms.IGNORE, terms.IGNORED_ABILITIES_EXIST)
+            else (terms.IGNORE, terms.IGNORED_ABILITIES_EXIST, pieces.CANNOT_BEATS_CAN)
         )
         return event(
             state, "not-activated", cites, object=one.bearer.item, source=statement.bearer.item

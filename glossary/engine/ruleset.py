@@ -38,6 +38,19 @@ SWITCHES: dict[str, Switch] = {
     "victory_is_continuous": Switch(
         "1.0", (days.MEETING_WINS, days.CROSSING_WINS), (days.CHECK_VICTORY,), until="1.0"
     ),
+    # E9: the most cards a constructed deck has, and the fewest of a limited one without Hero.
+    "decks_count_the_hero": Switch(
+        "4.0",
+        (pieces.DECK_SIZE, pieces.LIMITED_SIZE),
+        (pieces.DECK_SIZE, pieces.LIMITED_SIZE),
+    ),
+    # Whether Heroes are shown with the Decks, or only once the first player is known.
+    "heroes_start_hidden": Switch(
+        "1.0",
+        (days.A_DECOY, days.HEROES_ARE_REVEALED),
+        (days.DECKS_ARE_PRESENTED,),
+        until="3.0",
+    ),
     # E4: what Clean-up does to Landmarks beyond the limit.
     "excess_landmarks_are_sacrificed": Switch("3.0", (days.CLEAN_UP,), (days.CLEAN_UP,)),
     # E5: Tough is paid when the target is chosen, for free or not.
@@ -52,8 +65,6 @@ SWITCHES: dict[str, Switch] = {
     "gigantic_picks_a_place": Switch(
         "3.0", (terms.GIGANTIC_PLACING,), (terms.GIGANTIC_MY_EXPEDITION,)
     ),
-    # E13: an Expedition barred from a terrain.
-    "terrains_can_be_barred": Switch("3.0", (days.A_BARRED_TERRAIN_IS_LEFT_OUT,)),
     # E14: a token that leaves the Expedition zone arrives nowhere, or arrives and then ceases.
     "tokens_never_arrive": Switch("3.0", (pieces.TOKENS_CEASE,), (pieces.TOKENS_CEASE,)),
     # E15: targets are chosen before each step, or when the card is declared.
@@ -72,7 +83,6 @@ SWITCHES: dict[str, Switch] = {
     "resting_is_not_self_move": Switch(
         "4.0", (plays.RESTING_IS_NOT_SELF_MOVE,), (plays.SELF_MOVE,)
     ),
-    "long_moves_stop_at_the_end": Switch("4.0", (terms.AS_FAR_AS_POSSIBLE,)),
     "the_arena_takes_landmarks_too": Switch("3.0", (terms.JOINS_SYMBOL,)),
     "exhausted_reserve_is_unplayable": Switch("3.0", (pieces.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)),
 }
@@ -88,6 +98,8 @@ class Ruleset:
 
     edition: str
     victory_is_continuous: bool
+    decks_count_the_hero: bool
+    heroes_start_hidden: bool
     excess_landmarks_are_sacrificed: bool
     tough_is_paid_even_for_free: bool
     expeditions_can_ascend: bool
@@ -96,14 +108,12 @@ class Ruleset:
     cards_can_rush: bool
     attempts_count: bool
     gigantic_picks_a_place: bool
-    terrains_can_be_barred: bool
     tokens_never_arrive: bool
     targets_before_each_step: bool
     prepare_reaches_everything: bool
     gears_rest_after_a_move: bool
     fleeting_follows_entry: bool
     resting_is_not_self_move: bool
-    long_moves_stop_at_the_end: bool
     the_arena_takes_landmarks_too: bool
     exhausted_reserve_is_unplayable: bool
 

@@ -15,7 +15,7 @@ from glossary.engine.night import surpluses
 from glossary.engine.script import Act, Answers
 from glossary.engine.setup import set_up
 from glossary.engine.state import GameState
-from glossary.errors import IllegalDecision
+from glossary.errors import IllegalDecision, PlayTooLong
 
 LONGEST = 20_000
 MOST_PLAYS = 20_000
@@ -110,6 +110,7 @@ def play(board: Board) -> Transcript:
     answers = Answers(board)
     transcript = run(board, answers)
     answers.ended(transcript.state)
+    answers.left_over()
     return replace(transcript, acts=tuple(answers.acts), final=board.final)
 
 
@@ -158,7 +159,7 @@ def _stage(
                 over = surpluses(now)
             outcomes.append(outcome)
             if len(outcomes) > LONGEST:
-                raise RuntimeError(f"a play of more than {LONGEST} outcomes; the rules bound loops")
+                raise PlayTooLong(LONGEST)
             continue
         choice = outcome.choice
         asked.append(choice)

@@ -7,12 +7,16 @@ from dataclasses import dataclass, field
 from glossary.engine.board import Board
 from glossary.engine.day import why_not
 from glossary.engine.events import Choice, Event
+from glossary.engine.objects import Zone
+from glossary.engine.settled import ANSWERS, PLAYS
 from glossary.engine.state import GameState
 from glossary.errors import IllegalDecision
 
-_PLAYS = {"play": "play", "support": "use", "tap": "use", "use": "use", "pass": "pass"}
-_ANSWERS = ("yes", "no", "none")
 _LOOSE = ("choose", "skip", "playCard")  # dropped if the play asks no such thing
+_PICKED = ("target", "choose")
+_GOING_ON = ("target", "invoke", "move", "playCard", "discard")  # says yes to "do it?"
+_SINGLE = ("target", "invoke", "move")  # not asked when only one answer was left
+_CLEANED = (Zone.RESERVE, Zone.LANDMARK)
 
 
 @dataclass(slots=True)
@@ -34,18 +38,24 @@ class Answers:
     _pending: list[tuple[str, ...]] = field(default_factory=list)
     _where: str = ""
     _picked: int = 0
+    _left: tuple[str, str, int] = ("", "", 0)
+    _expanded: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._pending = list(self.board.script)
+        self._pending = list(self.board.settled.script)
 
     def __call__(self, choice: Choice, state: GameState) -> int | None:
         """The pick for a question, or nothing."""
         if choice.kind == "turn":
             self.ended(state)
-        for settled in (self._settled(choice), self._place(choice)):
+        for settled in (
+            self._settled(choice, state),
+            self._place(choice),
+            self._no_more(choice),
+        ):
             if settled is not None:
                 return settled
-        if self.board.picks is not None:
+        if self.board.settled.picks is not None:
             return self._numbered(choice)
         while self._pending:
             words = self._pending[0]
@@ -54,27 +64,45 @@ class Answers:
             pick = self._answer(words, choice, state)
             if pick is not None:
                 return pick
-            if choice.kind == "turn" and words[0] in _PLAYS and len(words) > 1:
+            silent = self._unsaid(choice, state)
+            if silent is not None:
+                return silent
+            if choice.kind in ("may", "pay") and words[0] in _GOING_ON:
+                return choice.words.index("yes")
+            if choice.kind == "turn" and words[0] in PLAYS and len(words) > 1:
                 refused = why_not(choice, words[1])
                 self.acts.append(Act(words, choice.player, state.active, refused))
-            elif words[0] not in _LOOSE:
+            elif words[0] not in _LOOSE and not (choice.kind == "turn" and words[0] in _SINGLE):
                 return None
             self._pending.pop(0)
-        return None
+        said = self.board.settled.script
+        return 0 if said and choice.kind == "reaction" else None
 
-    def _settled(self, choice: Choice) -> int | None:
-        """What the board says of Clean-up and Expand."""
-        words = choice.words
-        if choice.kind.startswith("clean-up") and choice.player in self.board.cleanup:
-            wanted = [word for word in self.board.cleanup[choice.player] if word in words]
+    def _settled(self, choice: Choice, state: GameState) -> int | None:
+        """What the board says of Clean-up and Expand.
+
+        :raises IllegalDecision: if it says something that cannot be picked.
+        """
+        words, player = choice.words, choice.player
+        if choice.kind.startswith("clean-up") and player in self.board.settled.cleanup:
+            for item in self.board.settled.cleanup[player]:
+                thing = state.items(item)
+                if thing is None or thing.controller != player or thing.zone not in _CLEANED:
+                    raise IllegalDecision(f"decisions.cleanup.{player}", item, words)
+            wanted = [word for word in self.board.settled.cleanup[player] if word in words]
             return min(words.index(word) for word in wanted) if wanted else None
-        if choice.kind == "expand" and self.board.expand:
-            wanted_card = self.board.expand.get(choice.player)
-            return words.index(wanted_card) if wanted_card in words else words.index("none")
+        if choice.kind == "expand" and self.board.settled.expand:
+            card = self.board.settled.expand.get(player)
+            if card is None or card in self._expanded:
+                return words.index("none")
+            if card not in words:
+                raise IllegalDecision(f"decisions.expand.{player}", card, words)
+            self._expanded.append(card)
+            return words.index(card)
         return None
 
     def _numbered(self, choice: Choice) -> int | None:
-        picks = self.board.picks or ()
+        picks = self.board.settled.picks or ()
         if self._picked == len(picks):
             return None
         pick = picks[self._picked]
@@ -91,8 +119,29 @@ class Answers:
             return choice.words.index(word)
         return None
 
+    def _no_more(self, choice: Choice) -> int | None:
+        """None, once an act has named fewer targets than it could."""
+        follows = (choice.kind, choice.player, _how_many(choice)) == self._left
+        self._left = ("", "", 0)
+        if not follows or "none" not in choice.words:
+            return None
+        named = self._pending[0] if self._pending else ()
+        if named and named[0] in (*_PICKED, "skip") and set(named) & {*choice.words, "skip"}:
+            return None
+        return choice.words.index("none")
+
+    def _unsaid(self, choice: Choice, state: GameState) -> int | None:
+        """What a script need not mention: no swap, no optional cost, an Exhausted Orb first."""
+        if choice.kind in ("swap", "bargain") and "none" in choice.words:
+            return choice.words.index("none")
+        found = [state.items(word) for word in choice.words if word != "none"]
+        if choice.kind in _PICKED and all(t is not None and t.zone is Zone.MANA for t in found):
+            tired = [i for i, orb in enumerate(found) if orb and "exhausted" in orb.statuses]
+            return tired[0] if tired else 0
+        return None
+
     def _answer(self, words: tuple[str, ...], choice: Choice, state: GameState) -> int | None:
-        if choice.kind != "turn" and words[0] in _PLAYS:
+        if choice.kind != "turn" and words[0] in PLAYS:
             return None
         for word in self._meant(words, choice):
             if word in choice.words:
@@ -103,8 +152,8 @@ class Answers:
 
     def _meant(self, words: tuple[str, ...], choice: Choice) -> tuple[str, ...]:
         verb, rest = words[0], words[1:]
-        if verb in _PLAYS:
-            return (f"{_PLAYS[verb]} {rest[0]}" if rest else _PLAYS[verb],)
+        if verb in PLAYS:
+            return self._act(PLAYS[verb], rest, choice)
         if verb in ("invoke", "move"):
             return (".".join(rest[:2]),)
         if verb == "playCard":
@@ -115,19 +164,51 @@ class Answers:
             if choice.kind in ("target", "choose", "expedition"):
                 return ()
             return choice.words[int(rest[0]) : int(rest[0]) + 1]
-        return (*rest, verb) if verb not in _ANSWERS else (verb,)
+        return (*rest, verb) if verb not in ANSWERS else (verb,)
+
+    def _act(self, verb: str, rest: tuple[str, ...], choice: Choice) -> tuple[str, ...]:
+        """An act of a turn; of several quick actions of one card, a "choose" that follows tells."""
+        if not rest:
+            return (verb,)
+        word = f"{verb} {rest[0]}"
+        same = [w for w in choice.words if w == word or w.startswith(f"{word} #")]
+        told = self._pending[1] if len(self._pending) > 1 else ()
+        if verb == "use" and len(same) > 1 and told[:1] == ("choose",):
+            number = told[-1]
+            if number.isdigit() and int(number) < len(same):
+                self._pending.pop(1)
+                return (same[int(number)],)
+        return (f"{verb} {' '.join(rest)}", word)
 
     def _done(self, words: tuple[str, ...], word: str, choice: Choice) -> None:
+        if choice.kind in _PICKED and word != "none":
+            self._left = (choice.kind, choice.player, _how_many(choice) - 1)
         if words[0] == "target" and len(words) > 2:
             left = tuple(other for other in words if other != word)
             self._pending[0] = left
         else:
             self._pending.pop(0)
-        if words[0] == "play" and len(words) > 2:
+        into = words[0] == "play" or (words[0] == "playCard" and choice.kind == "rush")
+        if into and len(words) > 2:
             self._where = words[2]
         self.acts.append(Act(words, choice.player))
+
+    def left_over(self) -> None:
+        """Every pick of the board was asked for.
+
+        :raises IllegalDecision: if one was not.
+        """
+        picks = self.board.settled.picks or ()
+        if self._picked < len(picks):
+            raise IllegalDecision(self._picked, picks[self._picked], ())
 
     def ended(self, state: GameState) -> None:
         """The acts so far are over: whose turn it is now."""
         for act in self.acts:
             act.active = act.active or state.active
+
+
+def _how_many(choice: Choice) -> int:
+    """How many are still to be chosen, this one included."""
+    number = dict(choice.facts).get("number", 0)
+    return number if isinstance(number, int) else 0

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from glossary.engine.board_cards import CARD_KEYS, CardReader
 from glossary.engine.cards import Card
 from glossary.engine.checking import Checker, Written
-from glossary.engine.objects import SIDES, GameObject, Zone
+from glossary.engine.objects import SIDES, STATUSLESS, GameObject, Zone
 from glossary.engine.state import LAST_REGION, Player
 
 _PLAYER_KEYS = (
@@ -27,6 +27,8 @@ _PLAYER_KEYS = (
     "hero",
 )
 _DECK = 10
+_TAKEN_OVER = (Zone.EXPEDITION, Zone.LANDMARK)
+_ANSWERS = ("yes", "no", "none", "pass")
 MOST = 60
 
 
@@ -61,6 +63,7 @@ class Seats:
         for key, statuses in (("mana", ()), ("mana_exhausted", ("exhausted",))):
             letter = "X" if statuses else ""
             for index in range(check.number(table.get(key), f"{path}.{key}", 0, 99)):
+                self._identify(f"mana{letter}{name}{index}", f"{path}.{key}")
                 self._add(
                     f"mana{letter}{name}{index}",
                     Card("card"),
@@ -107,6 +110,8 @@ class Seats:
             return tuple(deck)
         size = self.check.number(written, path, 0, 200, _DECK)
         card = Card("card")
+        for index in range(size):
+            self._identify(f"deck{name}{index}", path)
         return tuple(
             self._add(f"deck{name}{index}", card, name, name, Zone.DECK).timestamp
             for index in range(size)
@@ -121,28 +126,45 @@ class Seats:
         table = check.table(written, path, CARD_KEYS)
         if not table:
             return None
-        item = check.text(
-            table.get("id", f"hero{name}" if zone is Zone.HERO else None), f"{path}.id"
-        )
+        given = table.get("id", f"hero{name}" if zone is Zone.HERO else None)
+        if given is None:
+            check.wrong(f"{path}.id", "missing: every card has an id")
+        item = "" if given is None else check.text(given, f"{path}.id")
         card = self.cards.card(table, path, kind)
-        if item in self.items:
-            check.wrong(f"{path}.id", f'"{item}" is already the id of {self.items[item]}')
-        self.items[item] = path
+        self._identify(item, f"{path}.id")
         side = ""
         if zone is Zone.EXPEDITION:
             side = check.word(table.get("expedition"), f"{path}.expedition", SIDES)
-            if "expedition" not in table:
+            if table.get("expedition") is None:
                 check.wrong(f"{path}.expedition", "missing: hero or companion")
+        elif "expedition" in table:
+            check.wrong(f"{path}.expedition", "is for what is in an Expedition")
+        owner = check.word(table.get("owner"), f"{path}.owner", names, name)
+        if owner != name and zone not in _TAKEN_OVER:
+            check.wrong(f"{path}.owner", "a card is in its owner's zone")
+        statuses = self.cards.statuses(table, path)
+        counters = self.cards.counters(table, path)
+        if zone is Zone.HERO and "counters" not in table:
+            counters = card.counters
+        if zone in STATUSLESS:
+            for key, found in (("status", statuses), ("counters", counters)):
+                if found:
+                    check.wrong(f"{path}.{key}", f"there are none in the {zone} zone")
+        if card.token and zone is not Zone.EXPEDITION:
+            check.wrong(path, "is a token, which is only ever in the Expedition zone")
         return self._add(
-            item,
-            card,
-            check.word(table.get("owner"), f"{path}.owner", names, name),
-            name,
-            zone,
-            side=side,
-            statuses=self.cards.statuses(table, path),
-            counters=self.cards.counters(table, path),
+            item, card, owner, name, zone, side=side, statuses=statuses, counters=counters
         )
+
+    def _identify(self, item: str, path: str) -> None:
+        """An id names one thing, and none of the words that answer a question."""
+        if not item:
+            return
+        if item in self.items:
+            self.check.wrong(path, f'"{item}" is already the id of {self.items[item]}')
+        elif item in _ANSWERS:
+            self.check.wrong(path, f'"{item}" is an answer, not an id')
+        self.items[item] = path.removesuffix(".id")
 
     def _add(
         self,

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from glossary.engine.cards import PERMANENT, Condition, Selection
-from glossary.engine.citations import Citation, pieces, plays, terms
-from glossary.engine.objects import HIDDEN, IN_PLAY, SIDES, Expedition, GameObject, Zone
+from glossary.engine.cards import CHARACTER, PERMANENT, Quantity, Selection
+from glossary.engine.objects import (
+    HIDDEN,
+    IN_PLAY,
+    SIDES,
+    Expedition,
+    GameObject,
+    Zone,
+    base_cost,
+)
 from glossary.engine.state import GameState
 
 _ZONES = {zone.value: zone for zone in Zone}
@@ -18,7 +24,8 @@ class Pronouns:
     """What the pronouns of an ability stand for (7.2).
 
     ``me`` is the object as the ability finds it now (2.1.f), ``home`` the object that had
-    the ability, for where it was (6.3.k); ``that`` is what the step before acted on.
+    the ability, for where it was (6.3.k); ``that`` is what the step before acted on,
+    ``taken`` what this step has as targets already (6.5.b).
     """
 
     me: int = 0
@@ -28,6 +35,8 @@ class Pronouns:
     home: int = 0
     number: int = 0
     those: tuple[int, ...] = ()
+    places: tuple[Expedition, ...] = ()
+    taken: tuple[int, ...] = ()
 
 
 def my_expeditions(state: GameState, who: Pronouns) -> tuple[Expedition, ...]:
@@ -52,6 +61,10 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
             return mine
         case "my-other-expedition":
             return tuple((p, _other(side)) for p, side in mine) if len(mine) == 1 else ()
+        case "facing-my-other-expedition":
+            return tuple(map(state.facing, expeditions(state, "my-other-expedition", who)))
+        case "chosen":
+            return who.places
         case "facing":
             return tuple(dict.fromkeys(state.facing(place) for place in mine))
         case "my-hero":
@@ -64,8 +77,19 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
             return state.places(state[who.it]) if who.it else ()
         case "opponents":
             return tuple((p, side) for p in state.opponents(who.you) for side in SIDES)
+        case _ if "." in word:
+            name, _, side = word.partition(".")
+            return ((name, side),)
         case _:
             return tuple(state.expeditions())
+
+
+EXPEDITIONS = (
+    "my-expedition", "my-other-expedition", "facing-my-other-expedition", "chosen", "facing",
+    "my-hero", "my-companion", "each-of-mine", "its-expedition", "opponents", "everywhere",
+)  # fmt: skip
+PLACES = ("play", "those", "anywhere", "play-or-reserve", "regions", *_ZONES, *EXPEDITIONS)
+"""Where a selection looks."""
 
 
 def _other(side: str) -> str:
@@ -91,6 +115,8 @@ def fits(state: GameState, what: Selection, thing: GameObject, who: Pronouns) ->
         return thing.timestamp in (who.me, who.home)
     if what.pick == "it":
         return thing.timestamp == who.it
+    if what.pick == "that":
+        return thing.timestamp in who.that
     if what.other and thing.timestamp in (who.me, who.home):
         return False
     return _lies(state, what.where, thing, who) and describes(state, what, thing, who)
@@ -108,11 +134,67 @@ def describes(state: GameState, what: Selection, thing: GameObject, who: Pronoun
         return False
     if what.token is not None and thing.card.token is not what.token:
         return False
-    if what.most_hand_cost is not None and thing.card.hand_cost > what.most_hand_cost:
+    if what.printed_zero and 0 not in thing.card.statistics:
+        return False
+    if not _costs(state, what, thing, who):
+        return False
+    if what.has_any and not any(bears(state, thing, word) for word in what.has_any):
         return False
     if what.has and not bears(state, thing, what.has):
         return False
     return not (what.lacks and bears(state, thing, what.lacks))
+
+
+def _costs(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
+    """Whether its Hand Cost lies between the limits (2.2.7)."""
+    if what.most_base_cost is not None and base_cost(thing) > what.most_base_cost:
+        return False
+    low, high = what.least_hand_cost, what.most_hand_cost
+    if isinstance(low, Quantity):
+        low = number_of(state, low, who)
+    if isinstance(high, Quantity):
+        high = number_of(state, high, who)
+    if low is not None and thing.card.hand_cost < low:
+        return False
+    return high is None or thing.card.hand_cost <= high
+
+
+QUANTITIES = ("count", "counters", "zeros", "rolled", "regions-between")
+
+
+def number_of(state: GameState, quantity: Quantity, who: Pronouns) -> int:
+    """What a quantity comes to in this position, 0 if it cannot be divided."""
+    number, by = _whole(state, quantity, who), divisor(state, quantity, who)
+    if by == 0:
+        return 0
+    return -(-number // by) if quantity.up else number // by
+
+
+def divisor(state: GameState, quantity: Quantity, who: Pronouns) -> int:
+    """What a quantity is divided by; by 0 it cannot be (1.1.6.c)."""
+    return quantity.by if isinstance(quantity.by, int) else number_of(state, quantity.by, who)
+
+
+def _whole(state: GameState, quantity: Quantity, who: Pronouns) -> int:
+    match quantity.kind:
+        case "count":
+            return len(selected(state, quantity.of or Selection(), who))
+        case "zeros":
+            return sum(
+                thing.card.statistics.count(0)
+                for thing in selected(state, quantity.of or Selection(), who)
+                if thing.card.type == CHARACTER
+            )
+        case "counters":
+            bearer = who.home or who.me
+            return state[bearer].count(quantity.counter) if bearer else 0
+        case "rolled":
+            return who.number
+        case _:
+            if state.arena:
+                return 0
+            player = state.player(who.you)
+            return max(0, abs(player.companion - player.hero) - 1)
 
 
 def _kind(thing: GameObject) -> str:
@@ -142,88 +224,3 @@ def _lies(state: GameState, where: str, thing: GameObject, who: Pronouns) -> boo
     if thing.zone is not Zone.EXPEDITION:
         return False
     return bool(set(expeditions(state, where, who)) & set(state.places(thing)))
-
-
-def holds(state: GameState, condition: Condition | None, who: Pronouns) -> bool:
-    """Whether a condition is met in this position; no condition always is."""
-    if condition is None:
-        return True
-    return _CONDITIONS[condition.name](state, condition, who) is not condition.negated
-
-
-def _first_player(state: GameState, _: Condition, who: Pronouns) -> bool:
-    team = state.player(who.you).team
-    return state.player(state.first).team == team if state.mode == "2v2" else state.first == who.you
-
-
-def _has(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    of = condition.of or Selection("me")
-    if of.pick in ("me", "it"):
-        stamp = (who.home or who.me) if of.pick == "me" else who.it
-        return bool(stamp) and bears(state, state[stamp], condition.value)
-    return any(bears(state, thing, condition.value) for thing in selected(state, of, who))
-
-
-def _is(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    of = condition.of or Selection("it")
-    stamps = who.that if of.pick == "that" else (who.it,)
-    return any(describes(state, of, state[stamp], who) for stamp in stamps if stamp)
-
-
-def _there_are(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    return len(selected(state, condition.of or Selection(), who)) >= condition.number
-
-
-def _compared(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    """Every Expedition of the bearer must be so (7.4.4.k)."""
-    mine = my_expeditions(state, who)
-    return bool(mine) and all(standing(state, place) == condition.name for place in mine)
-
-
-def standing(state: GameState, expedition: Expedition) -> str:
-    """``ahead``, ``behind`` or ``tied``, by distance from the start (7.5.2)."""
-    if state.arena:
-        return "tied"
-    facing = state.facing(expedition)
-    own = state.player(expedition[0]).distance(expedition[1])
-    theirs = state.player(facing[0]).distance(facing[1])
-    return "ahead" if own > theirs else "behind" if own < theirs else "tied"
-
-
-def _in_terrain(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    return any(condition.value in state.terrains_at(place) for place in my_expeditions(state, who))
-
-
-def _rolled(_: GameState, condition: Condition, who: Pronouns) -> bool:
-    return who.number >= condition.number
-
-
-_CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
-    "first-player": _first_player,
-    "has": _has,
-    "is": _is,
-    "there-are": _there_are,
-    "ahead": _compared,
-    "behind": _compared,
-    "tied": _compared,
-    "in-terrain": _in_terrain,
-    "rolled": _rolled,
-}
-CONDITIONS = tuple(_CONDITIONS)
-_WHY: Mapping[str, tuple[Citation, ...]] = {
-    "has": (plays.PAST_AND_PRESENT,),
-    "is": (pieces.BEING_A_TYPE_IGNORES_ZONES, pieces.BEING_A_SUBTYPE_IGNORES_ZONES),
-    "ahead": (terms.AHEAD, terms.GIGANTIC_CONDITION),
-    "behind": (terms.BEHIND, terms.GIGANTIC_CONDITION),
-    "tied": (terms.TIED, terms.GIGANTIC_CONDITION),
-    "in-terrain": (terms.OBJECT_IN_A_TERRAIN, terms.EXPEDITION_IN_A_TERRAIN),
-    "rolled": (terms.THE_ROLL_IS_USED,),
-}
-
-
-def condition_cites(condition: Condition | None) -> tuple[Citation, ...]:
-    """The rules that say what a condition means."""
-    if condition is None:
-        return ()
-    cites = _WHY.get(condition.name, ())
-    return (*cites, pieces.BOOSTED) if condition.value == "boosted" else cites

@@ -44,17 +44,22 @@ def set_up(state: GameState) -> Course[GameState]:
         ),
     ]
     events += [
-        event(state, "setup.deck", (days.DECKS_ARE_PRESENTED, pieces.ONE_HERO), player=player.name)
+        event(state, "setup.deck", (days.DECKS_ARE_PRESENTED,), player=player.name)
         for player in state.players
     ]
-    events.append(
-        event(
-            state,
-            "setup.first",
-            (days.THE_FIRST_PLAYER_IS_RANDOM, days.DECKS_ARE_PRESENTED),
-            player=state.first,
-        )
-    )
+    hidden = state.rules.heroes_start_hidden
+    if hidden:
+        events += [
+            event(state, "setup.decoy", (days.A_DECOY, days.DECKS_ARE_PRESENTED), player=name)
+            for name in state.initiative
+            if not state.of(Zone.HERO, name)
+        ]
+    else:
+        events += _heroes(state)
+    first = (days.THE_FIRST_PLAYER_IS_RANDOM, days.DECKS_ARE_PRESENTED)
+    events.append(event(state, "setup.first", first, player=state.first))
+    if hidden:
+        events += _heroes(state)
     state, counters = _starting_counters(state)
     events += counters
     yield Outcome(state, tuple(events))
@@ -62,14 +67,26 @@ def set_up(state: GameState) -> Course[GameState]:
     for name in state.initiative:
         actions += drawn(state, name, OPENING_HAND, "draw", Zone.HAND)
     cites = (days.OPENING_HAND, days.DECKS_ARE_SHUFFLED, pieces.A_DECK_IS_ORDERED)
-    state = (yield from take(state, Step("draw", tuple(actions), cites=cites))).state
+    actions = [replace(action, cites=(*cites, *action.cites)) for action in actions]
+    state = (yield from take(state, Step("draw", tuple(actions)))).state
     actions = []
     for name in state.initiative:
         actions += yield from _opening_mana(state, name)
     state = (yield from take(state, Step("opening-mana", tuple(actions)))).state
+    state = replace(state, day=1)
     cites_ = (days.THE_FIRST_MORNING_IS_SKIPPED, days.ZONES_START_EMPTY)
     yield Outcome(state, (event(state, "setup.day", cites_),))
     return state
+
+
+def _heroes(state: GameState) -> list[Event]:
+    """Each Hero in its Hero zone: shown with the Deck, or once the first player is known."""
+    cites = (days.HEROES_ARE_REVEALED, days.DECKS_ARE_PRESENTED, pieces.ONE_HERO)
+    return [
+        event(state, "setup.hero", cites, player=name, object=thing.item)
+        for name in state.initiative
+        for thing in state.of(Zone.HERO, name)
+    ]
 
 
 def _starting_counters(state: GameState) -> tuple[GameState, list[Event]]:
@@ -103,7 +120,7 @@ def _opening_mana(state: GameState, name: str) -> Course[list[Action]]:
         if len(offered) > 1:
             options = tuple(Option(card.item, "object") for card in offered)
             pick = yield Outcome(
-                state, choice=Choice("expand", name, options, state.rules.numbers(why))
+                state, choice=Choice("opening-mana", name, options, state.rules.numbers(why))
             )
         chosen.append(
             Action("move", left[pick].timestamp, "expand", to=Zone.MANA, player=name, cites=why)

@@ -56,7 +56,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """Everything there is to know of a position. A change makes another one."""
+    """Everything there is to know of a position. A change makes another one.
+
+    ``day`` is 1 on the first day; ``played`` is who played what in this phase, as it resolved.
+    """
 
     rules: Ruleset
     players: tuple[Player, ...]
@@ -77,7 +80,10 @@ class GameState:
     winner: str = ""
     end_turn: bool = False
     dice: tuple[int, ...] = ()
+    day: int = 2
+    played: tuple[tuple[str, int], ...] = ()
     mode: str = "standard"
+    seats: tuple[str, ...] = ()
 
     # -- players
 
@@ -116,18 +122,19 @@ class GameState:
         """The Expedition across from this one.
 
         Two players face each other on both sides. Around a larger table each neighbour
-        is faced once: heroes and companions alternate from seat to seat.
+        is faced once: heroes and companions alternate from seat to seat. Two Expeditions
+        that faced a player who left the game face each other.
         """
         name, side = expedition
-        if len(self.players) == 2:
+        if len(self.players) == 2 and not self.seats:
             first, second = self.players
             return (second.name if name == first.name else first.name, side)
-        names = [player.name for player in self.players]
-        seat, seats = names.index(name), len(names)
-        ahead = (seat % 2 == 0) == (side == "hero")
-        other = (seat + (1 if ahead else -1)) % seats
-        odd_edge = seats % 2 == 1 and {seat, other} == {0, seats - 1}
-        return (names[other], ("companion" if side == "hero" else "hero") if odd_edge else side)
+        present = {player.name for player in self.players}
+        seats = self.seats or tuple(player.name for player in self.players)
+        name, side = _across(seats, name, side)
+        while name not in present:
+            name, side = _across(seats, name, "companion" if side == "hero" else "hero")
+        return (name, side)
 
     def expeditions(self) -> Iterator[Expedition]:
         """Every Expedition, in the order of players."""
@@ -220,3 +227,12 @@ class GameState:
     def changed(self, *things: GameObject) -> GameState:
         """The same position with these objects as given."""
         return replace(self, objects={**self.objects, **{t.timestamp: t for t in things}})
+
+
+def _across(seats: tuple[str, ...], name: str, side: str) -> Expedition:
+    """Who sits across from that Expedition; at an odd table a hero once faces a companion."""
+    seat, around = seats.index(name), len(seats)
+    ahead = (seat % 2 == 0) == (side == "hero")
+    other = (seat + (1 if ahead else -1)) % around
+    odd_edge = around % 2 == 1 and {seat, other} == {0, around - 1}
+    return (seats[other], ("companion" if side == "hero" else "hero") if odd_edge else side)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from glossary.engine import victory
 from glossary.engine.actions import Action, Step
-from glossary.engine.borne import alters, borne
+from glossary.engine.borne import alters, borne, entries
 from glossary.engine.cards import Instruction
-from glossary.engine.citations import Citation, plays, terms
-from glossary.engine.events import Choice, Course, Deed, Event, Option, Outcome, event
+from glossary.engine.citations import Citation, plays
+from glossary.engine.events import Choice, Course, Deed, Event, Option, Outcome
 from glossary.engine.impossible import barred, obstacle
 from glossary.engine.modifiers import (
     ADDITIONS,
@@ -20,63 +20,73 @@ from glossary.engine.modifiers import (
     declined,
     order_matters,
 )
-from glossary.engine.passives import changes, settle, statements
+from glossary.engine.passives import changes, settle
 from glossary.engine.performing import perform
 from glossary.engine.reactions import activate
 from glossary.engine.state import GameState
-from glossary.engine.verbs import actions_instead
+from glossary.engine.stated import statements
+from glossary.engine.substitutes import actions_instead
+from glossary.engine.verbs import revealed
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A step that happened: the position, the deeds, and what to do next instead of a refusal."""
+    """A step that happened: the position, the deeds, and what to do next instead of a refusal.
+
+    ``inserted`` are the steps that refusing a modifier puts after this one (6.2.e);
+    ``started`` is whether any of it was possible, whatever became of it then (6.5.f).
+    """
 
     state: GameState
     deeds: tuple[Deed, ...] = ()
     inserted: tuple[tuple[int, tuple[Instruction, ...]], ...] = ()
+    started: bool = False
 
 
 def take(state: GameState, step: Step) -> Course[Taken]:
     """Everything that happens to one step, in the order of 6.2.g to 6.2.m."""
-    step, deeds = _possible(state, step)
+    step = _possible(state, step)
+    started = any(action.kind != "attempt" for action in step.actions)
     step, inserted = yield from _modified(state, step)
+    step = _possible(state, step, modified=True)
     for addition in ADDITIONS:
         step = replace(step, actions=(*step.actions, *addition.add(state, step)))
     if not step.actions and not step.notes:
-        return Taken(state, deeds, inserted)
+        return Taken(state, (), inserted, started)
     after, events, done = perform(state, step)
     used: list[Citation] = []
     after = settle(after, used)
-    deeds = (*deeds, *done, *_presences(state, after))
+    deeds = (*done, *_presences(state, after))
     yield Outcome(after, (*step.notes, *events, *changes(state, after, used)))
     after = yield from activate(state, after, deeds)
-    if after.rules.victory_is_continuous and not after.winner:
+    if after.rules.victory_is_continuous and not after.winner and after.mode != "free-for-all":
         after = yield from victory.at_once(after)
-    return Taken(after, deeds, inserted)
+    return Taken(after, deeds, inserted, started)
 
 
-def _possible(state: GameState, step: Step) -> tuple[Step, tuple[Deed, ...]]:
-    """The step without what is impossible; in an effect that is an attempt (7.5.3)."""
+def _possible(state: GameState, step: Step, *, modified: bool = False) -> Step:
+    """The step without what is impossible; in an effect that is an attempt instead (7.5.3).
+
+    Looked at before modifiers, for what cannot be is not modified (1.4.1.d), and again for
+    what modifiers put in its place.
+    """
     kept: list[Action] = []
     notes: list[Event] = []
-    deeds: list[Deed] = []
     for action in step.actions:
-        found = obstacle(state, step, action)
+        found = None if modified and not action.done else obstacle(state, step, action)
         if found is None:
             kept.append(action)
             continue
         notes.append(barred(state, action, found))
         if step.of_effect and state.rules.attempts_count:
-            place = f"{action.player}.{action.side}" if action.side else ""
             word = action.word or action.kind
-            deeds.append(Deed("attempt", action.object, action.object, word=word, expedition=place))
-            facts = (
-                {"object": state[action.object].item} if action.object else {"expedition": place}
-            )
-            notes.append(event(state, "attempted", (terms.ATTEMPT,), **facts))
+            kept.append(replace(action, kind="attempt", word=word, cites=(), done=action.done))
     if not notes:
-        return step, ()
-    return replace(step, actions=tuple(kept), notes=(*step.notes, *notes)), tuple(deeds)
+        return step
+    entered = revealed(state, tuple(kept))  # a move that cannot be reveals nothing
+    numbers = {action.number for action in entered}
+    kept = [one for one in kept if one.kind != "reveal" or one.number in numbers]
+    return replace(step, actions=tuple(kept), notes=(*step.notes, *notes))
 
 
 def _modified(
@@ -84,7 +94,8 @@ def _modified(
 ) -> Course[tuple[Step, tuple[tuple[int, tuple[Instruction, ...]], ...]]]:
     """The step once no modifier is left to apply (6.2.g to k)."""
     abilities = tuple(
-        borne(s, actions_instead, alters) for s in statements(state, "replace", "also")
+        borne(s, actions_instead, alters)
+        for s in (*statements(state, "replace", "also"), *entries(state, step))
     )
     modifiers = (*RULES, *abilities)
     inserted: list[tuple[int, tuple[Instruction, ...]]] = []
@@ -105,11 +116,17 @@ def _modified(
 
 def _picked(state: GameState, step: Step, rivals: list[tuple[Modifier, int]]) -> Course[Modifier]:
     chooser = step.controller or state.initiative[0]
-    options = tuple(Option(modifier.key, "modifier") for modifier, _ in rivals)
+    words: list[str] = []
+    for modifier, _ in rivals:
+        word = state[modifier.source].item if modifier.source else modifier.name
+        number = sum(1 for other in words if other.split(" #")[0] == word) + 1
+        words.append(word if number == 1 else f"{word} #{number}")
+    options = tuple(Option(word, "modifier") for word in words)
     cites = state.rules.numbers(
         (plays.A_MODIFIER_IS_PICKED, plays.SEVERAL_MODIFIERS, plays.LOOK_AGAIN_AFTER_A_MODIFIER)
     )
-    thing = state[step.actions[rivals[0][1]].object].item
+    action = step.actions[rivals[0][1]]
+    thing = state[action.object].item if action.object else f"{action.player}.{action.side}"
     choice = Choice("modifier", chooser, options, cites, (("object", thing),))
     pick = yield Outcome(state, choice=choice)
     return rivals[pick][0]

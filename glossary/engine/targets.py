@@ -9,7 +9,7 @@ from glossary.engine.citations import Citation, pieces, plays, terms
 from glossary.engine.costs import orbs_ready, pay_mana
 from glossary.engine.events import Choice, Course, Option, Outcome, event, happened
 from glossary.engine.objects import Expedition, GameObject, Zone
-from glossary.engine.selecting import Pronouns, expeditions, my_expeditions, selected
+from glossary.engine.selecting import Pronouns, expeditions, fits, selected
 from glossary.engine.state import GameState
 
 
@@ -26,6 +26,8 @@ def tough(state: GameState, thing: GameObject, who: Pronouns, paid: tuple[int, .
     """What an opponent pays on top to choose it as a target, 0 if nothing (7.4.7)."""
     if thing.timestamp in paid or who.you not in state.opponents(thing.controller):
         return 0
+    if not thing.in_play:
+        return 0
     return sum(number for name, number in state.keywords(thing) if name == "tough")
 
 
@@ -37,15 +39,22 @@ def choose(
     *,
     paid: tuple[int, ...] = (),
     free: bool = False,
+    in_turn: bool = False,
 ) -> Course[Chosen]:
-    """The objects a selection means; a choice among several is asked of *chooser*."""
+    """The objects a selection means; a choice among several is asked of *chooser*.
+
+    *in_turn* is so where several players decide: a card of a Hand then stays hidden (6.1.h).
+    """
+    if what.given is not None:
+        left = (thing for thing in map(state.now, what.given) if thing is not None)
+        return Chosen(state, tuple(t for t in left if fits(state, what, t, who)), paid)
     if what.where == "mana" and what.pick in ("target", "choose"):
         state = yield from _swapped(state, chooser)
     if what.pick not in ("target", "choose"):
         return Chosen(state, selected(state, what, who), paid)
     found: list[GameObject] = []
     for _ in range(what.count):
-        picked = yield from _one(state, what, who, chooser, found, paid, free=free)
+        picked = yield from _one(state, what, who, chooser, found, paid, free=free, in_turn=in_turn)
         state, thing, paid = picked.state, picked.things, picked.paid
         if not thing:
             break
@@ -84,9 +93,15 @@ def _one(
     paid: tuple[int, ...],
     *,
     free: bool,
+    in_turn: bool,
 ) -> Course[Chosen]:
     taken = {thing.timestamp for thing in found}
+    if what.pick == "target":
+        taken |= set(who.taken)
     suitable = [t for t in selected(state, what, who) if t.timestamp not in taken]
+    if what.most_total_hand_cost is not None:
+        left = what.most_total_hand_cost - sum(t.card.hand_cost for t in found)
+        suitable = [t for t in suitable if t.card.hand_cost <= left]
     waived = free and not state.rules.tough_is_paid_even_for_free
     targets = what.pick == "target"
     price = {
@@ -131,7 +146,11 @@ def _one(
         )
         return Chosen(state, (), paid)
     thing = offered[pick]
-    yield happened(state, "chose", _asks(what), player=chooser, object=thing.item)
+    asks = (*_asks(what), *((plays.DECISIONS_IN_INITIATIVE_ORDER,) if in_turn else ()))
+    if in_turn and thing.zone is Zone.HAND:
+        yield happened(state, "chose-hidden", asks, player=chooser)
+    else:
+        yield happened(state, "chose", asks, player=chooser, object=thing.item)
     if price[thing.timestamp]:
         state = yield from pay_mana(
             state,
@@ -153,6 +172,8 @@ def _asks(what: Selection) -> tuple[Citation, ...]:
         asks = (*asks, pieces.A_TYPE_MEANS_IN_PLAY, pieces.IN_PLAY)
     if what.subtypes:
         asks = (*asks, pieces.A_SUBTYPE_MEANS_IN_PLAY)
+    if what.most_base_cost is not None:
+        asks = (*asks, pieces.BASE_COST)
     if what.most_hand_cost is not None:
         asks = (
             *asks,
@@ -166,6 +187,10 @@ def _asks(what: Selection) -> tuple[Citation, ...]:
     return asks
 
 
+_PLACING = ("create", "put-in-play")
+_ONE_EXPEDITION = ("my-expedition", "its-expedition", "facing")
+
+
 def places(
     state: GameState, verb: Instruction, who: Pronouns, chooser: str
 ) -> Course[tuple[Expedition, ...]]:
@@ -175,11 +200,11 @@ def places(
         gone = (pieces.LAST_KNOWN_INFORMATION, plays.THE_BOUND_MAY_BE_GONE, plays.RESOLVING)
         yield happened(state, "last-known", gone, object=state[who.home].item)
     found = expeditions(state, word, who)
-    if word == "my-other-expedition" and not found:
+    if word in ("my-other-expedition", "facing-my-other-expedition") and not found:
         cites = (terms.GIGANTIC_OTHER_EXPEDITION, plays.THE_REST_HAPPENS)
         yield happened(state, "no-other-expedition", cites, player=who.you)
         return ()
-    plural = word == "my-expedition" and len(my_expeditions(state, who)) > 1
+    plural = verb.do in _PLACING and word in _ONE_EXPEDITION and len(found) > 1
     if word in ("target", "one-of-mine") or (plural and state.rules.gigantic_picks_a_place):
         offered = tuple(state.expeditions()) if word == "target" else found
         if word == "one-of-mine":

@@ -19,6 +19,8 @@ def matches(
     before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
 ) -> bool:
     who = pronouns(thing, thing.timestamp, 0)
+    if trigger.phase and trigger.phase != before.phase:
+        return False
     match trigger.on:
         case "joins":
             return _joins(before, after, deed, thing, trigger)
@@ -30,28 +32,33 @@ def matches(
             return _played(before, after, deed, thing, trigger)
         case "sacrificed":
             return deed.verb == "sacrifice" and _subject(before, deed.before, thing, trigger)
+        case "creates":
+            made = replace(trigger.subject, whose="any")
+            return (
+                deed.kind == "create"
+                and _subject(after, deed.after, thing, replace(trigger, subject=made))
+                and _by(after, deed.doer, thing, trigger)
+            )
         case "gains":
             return (
                 deed.kind in ("gain", "put")
                 and deed.word == trigger.what
                 and _subject(after, deed.after, thing, trigger)
             )
+        case "becomes":
+            return _becomes(before, after, deed, thing, trigger)
         case "loses":
             return (
                 deed.kind in ("lose", "take")
                 and deed.word == trigger.what
                 and _subject(before, deed.before, thing, trigger)
             )
-        case "draws" | "resupplies" | "discards" | "readies":
-            verb = {
-                "draws": "draw",
-                "resupplies": "resupply",
-                "discards": "discard",
-                "readies": "ready",
-            }[trigger.on]
-            return (
-                deed.verb == verb and deed.kind == "move" and _by(after, deed.doer, thing, trigger)
-            )
+        case "draws" | "resupplies" | "discards":
+            done = deed.kind == "move" and deed.verb in _DOES[trigger.on]
+            return done and _by(after, deed.doer, thing, trigger)
+        case "readies":
+            done = deed.kind == "lose" and deed.word == "exhausted"
+            return done and _by(after, deed.doer, thing, trigger)
         case "advances" | "retreats" | "fails" | "ascends":
             kind = {
                 "advances": "forward",
@@ -65,9 +72,25 @@ def matches(
         case "after":
             return deed.kind == "daily" and deed.word == trigger.what
         case "attempts":
-            return deed.kind == "attempt" and deed.word == trigger.what
+            return deed.kind == "attempt" and _attempts(before, deed, thing, trigger)
         case _:
             return False
+
+
+_DOES = {
+    "draws": ("draw",),
+    "resupplies": ("resupply",),
+    "discards": ("discard", "sabotage", "sacrifice", "clean-up"),  # 7.3.30, 7.3.31, 4.2.5.c
+}
+
+
+def _attempts(before: GameState, deed: Deed, thing: GameObject, trigger: Trigger) -> bool:
+    """An object, or an Expedition, that should have done that (7.5.3)."""
+    if deed.word != trigger.what:
+        return False
+    if deed.before:
+        return _subject(before, deed.before, thing, trigger)
+    return _by(before, deed.expedition.partition(".")[0], thing, trigger)
 
 
 def _by(state: GameState, doer: str, thing: GameObject, trigger: Trigger) -> bool:
@@ -87,12 +110,39 @@ def _subject(state: GameState, stamp: int, thing: GameObject, trigger: Trigger) 
     )
 
 
+_MAKES = ("gain", "put", "move", "create")
+
+
+def _becomes(
+    before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
+) -> bool:
+    """Without the status before the event, with it after; so is what arrives with it (7.5.4)."""
+    now = after.objects.get(deed.after)
+    if deed.kind not in _MAKES or now is None or not _is_so(now, trigger.what):
+        return False
+    if deed.kind == "gain" and deed.word != trigger.what:
+        return False
+    if deed.kind == "put" and (deed.word, trigger.what) != ("boost", "boosted"):
+        return False
+    old = before.objects.get(deed.after)
+    if old is not None and _is_so(old, trigger.what):
+        return False
+    return _subject(after, deed.after, thing, trigger)
+
+
+def _is_so(thing: GameObject, status: str) -> bool:
+    return thing.count("boost") > 0 if status == "boosted" else status in thing.statuses
+
+
+_ARRIVES = ("move", "create", "relocate", "presence")
+
+
 def _joins(
     before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
 ) -> bool:
     """Outside before the event, inside after it; Expeditions of a Gigantic are one (7.4.4.j)."""
     now = after.objects.get(deed.after)
-    if now is None or not _subject(after, deed.after, thing, trigger):
+    if deed.kind not in _ARRIVES or now is None or not _subject(after, deed.after, thing, trigger):
         return False
     old = before.objects.get(deed.before)
     if trigger.to in ("", "play"):
@@ -151,5 +201,5 @@ def _played(
     if trigger.subject.pick == "me":
         return deed.after == thing.timestamp
     who = pronouns(thing, thing.timestamp, 0)
-    described = replace(trigger.subject, where="anywhere")
-    return fits(after, described, now, who) and _by(after, deed.player, thing, trigger)
+    described = replace(trigger.subject, where="anywhere", whose="any")
+    return fits(after, described, now, who) and _by(after, deed.doer, thing, trigger)

@@ -9,7 +9,7 @@ from glossary.engine.actions import Action
 from glossary.engine.cards import Instruction
 from glossary.engine.citations import Citation, pieces, terms
 from glossary.engine.objects import Expedition, GameObject, Pending, Zone
-from glossary.engine.selecting import Pronouns, selected
+from glossary.engine.selecting import Pronouns, my_expeditions
 from glossary.engine.state import HALVES, LAST_REGION, GameState
 
 _CITES: Mapping[str, tuple[Citation, ...]] = {
@@ -20,7 +20,7 @@ _CITES: Mapping[str, tuple[Citation, ...]] = {
     "draw": (terms.DRAW,),
     "resupply": (terms.RESUPPLY,),
     "exchange": (terms.EXCHANGE,),
-    "switch": (terms.SWITCH,),
+    "switch": (terms.SWITCH, terms.SWITCHING_LEAVES_AND_JOINS),
     "defect": (terms.DEFECT, terms.SWITCH),
     "exhaust": (terms.EXHAUST,),
     "ready": (terms.READY,),
@@ -37,10 +37,14 @@ def on_objects(
 ) -> tuple[Action, ...]:
     """The atomic actions of a verb on these objects, one each."""
     make = _ON_OBJECTS[verb.do]
-    return tuple(action for thing in things for action in make(state, verb, thing, who))
+    actions = tuple(action for thing in things for action in make(state, verb, thing, who))
+    if verb.what and verb.what.where == "facing" and len(my_expeditions(state, who)) > 1:
+        more = (terms.GIGANTIC_FACING,)
+        actions = tuple(replace(action, cites=(*action.cites, *more)) for action in actions)
+    return actions
 
 
-def _sent(
+def sent(
     state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
 ) -> tuple[Action, ...]:
     to = Zone(verb.to) if verb.to else Zone.DISCARD
@@ -68,20 +72,21 @@ def _sent(
     )
 
 
+_STATUS = {"exhaust": "exhausted", "ready": "exhausted"}
+
+
 def _gain(
     state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
 ) -> tuple[Action, ...]:
-    return (
-        Action("gain", thing.timestamp, verb.do, word=verb.status, cites=_CITES.get(verb.do, ())),
-    )
+    word = verb.status or _STATUS.get(verb.do, "")
+    return (Action("gain", thing.timestamp, verb.do, word=word, cites=_CITES.get(verb.do, ())),)
 
 
 def _lose(
     state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
 ) -> tuple[Action, ...]:
-    return (
-        Action("lose", thing.timestamp, verb.do, word=verb.status, cites=_CITES.get(verb.do, ())),
-    )
+    word = verb.status or _STATUS.get(verb.do, "")
+    return (Action("lose", thing.timestamp, verb.do, word=word, cites=_CITES.get(verb.do, ())),)
 
 
 def _counters(
@@ -91,9 +96,11 @@ def _counters(
     if verb.do == "double":
         number = thing.count(counter)
         if not number:
-            return ()
+            return attempted(state, verb, thing)
     if verb.do == "augment":
         number = 1
+    if not number:
+        return ()
     cites = _CITES.get(verb.do, ())
     return (Action("put", thing.timestamp, verb.do, word=counter, number=number, cites=cites),)
 
@@ -144,10 +151,10 @@ def _defect(
 _ON_OBJECTS: Mapping[
     str, Callable[[GameState, Instruction, GameObject, Pronouns], tuple[Action, ...]]
 ] = {
-    "discard": _sent,
-    "sabotage": _sent,
-    "sacrifice": _sent,
-    "send": _sent,
+    "discard": sent,
+    "sabotage": sent,
+    "sacrifice": sent,
+    "send": sent,
     "gain": _gain,
     "exhaust": _gain,
     "lose": _lose,
@@ -160,8 +167,16 @@ _ON_OBJECTS: Mapping[
     "spend": _remove,
     "switch": _switch,
     "defect": _defect,
+    "nothing": lambda *_: (),
 }
 OBJECT_VERBS = tuple(_ON_OBJECTS)
+
+
+def attempted(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    """What *thing* should do and cannot: from edition 4.0 on it is an attempt (7.5.3)."""
+    if not state.rules.attempts_count:
+        return ()
+    return (Action("attempt", thing.timestamp, verb.do, word=verb.do),)
 
 
 def exchanged_boosts(one: GameObject, other: GameObject) -> tuple[Action, ...]:
@@ -189,7 +204,8 @@ def exchanged(one: GameObject, other: GameObject) -> tuple[Action, ...]:
             thing.timestamp,
             "exchange",
             to=there.zone,
-            player=thing.owner,
+            player=there.controller,
+            side=there.side,
             cites=_CITES["exchange"],
         )
         for thing, there in ((one, other), (other, one))
@@ -247,40 +263,24 @@ def revealed(state: GameState, moves: tuple[Action, ...]) -> tuple[Action, ...]:
     return tuple(Action("reveal", number=card) for card in cards)
 
 
-def drawn(state: GameState, player: str, number: int, verb: str, to: Zone) -> tuple[Action, ...]:
-    """Cards off the top of a Deck, in order."""
+def drawn(
+    state: GameState, player: str, number: int, verb: str, to: Zone, *, below: tuple[int, ...] = ()
+) -> tuple[Action, ...]:
+    """Cards off the top of a Deck, in order; *below* are those that go somewhere already."""
     cites = (*_CITES[verb], pieces.A_DECK_IS_ORDERED)
     if verb == "draw" and number == 1:
         cites = (*cites, terms.DRAW_ONE)
-    deck = state.player(player).deck[:number]
+    deck = [card for card in state.player(player).deck if card not in below][:number]
     return tuple(Action("move", card, verb, to=to, player=player, cites=cites) for card in deck)
 
 
-def lasting(verb: Instruction, who: Pronouns) -> Action:
+def lasting(verb: Instruction, who: Pronouns, where: tuple[Expedition, ...]) -> Action:
     """An Ongoing emblem: a passive ability that outlasts its effect (2.2.2.m)."""
-    pending = Pending(
-        passive=verb.lasting, source=who.me, it=who.it, duration=verb.duration, home=who.home
-    )
+    pending = Pending(None, verb.lasting, who.me, who.it, verb.duration, home=who.home)
+    pending = replace(pending, places=where, that=who.that)
     cites: tuple[Citation, ...] = ()
     if verb.duration == "turn":
         cites = (pieces.THIS_TURN_NEEDS_A_TURN,)
     if verb.duration == "afternoon":
         cites = (pieces.THIS_AFTERNOON_UNTIL_ITS_END,)
     return Action("emblem", player=who.you, pending=pending, cites=cites)
-
-
-def actions_instead(
-    state: GameState, who: Pronouns, verb: Instruction, action: Action
-) -> tuple[Action, ...]:
-    """What a modifier puts in place of *action*, or beside it."""
-    if verb.do in ("draw", "resupply"):
-        to = Zone.HAND if verb.do == "draw" else Zone.RESERVE
-        return drawn(state, who.you, verb.amount, verb.do, to)
-    if verb.do == "nothing":
-        return (replace(action, kind="nothing"),)
-    if verb.do == "send" and verb.what is not None and verb.what.pick == "it":
-        made = _sent(state, verb, state[action.object], who)
-        return tuple(replace(one, verb=action.verb, done=action.done) for one in made)
-    what = verb.what
-    things = selected(state, what, who) if what is not None else ()
-    return on_objects(state, verb, things, who)

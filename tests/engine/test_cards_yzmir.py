@@ -1,0 +1,333 @@
+"""What a player sees when the cards of Yzmir are used."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.tables import BOTH, Plain, char, held, table
+from tests.engine.test_cards_muna_ordis_yzmir import of
+
+
+@BOTH
+def test_afanas_makes_cheap_spells_fleeting_and_boosts_after_them(edition: str) -> None:
+    spells = [of("YZ_Common_MagicalTraining", "cheap"), of("YZ_Common_Offyougo", "dear")]
+    seen = table(
+        edition,
+        a={"hero": of("YZ_Common_AfanasSenka"), "hand": spells, "characters": [char("a")]},
+        b={"characters": [char("b")]},
+        acts="play cheap, target a, pass, play dear, target b, target a",
+    )
+
+    assert seen.at("cheap") == "A discard"
+    assert seen.at("dear") == "A reserve"
+    assert seen.boosts("a") == 2
+    assert seen.order("drew", "gained.boosts")[0] == "drew", "the Spell resolves first"
+
+
+@BOTH
+def test_lindiwe_s_maw_eats_what_is_sacrificed(edition: str) -> None:
+    seen = table(
+        edition,
+        a={
+            "hero": of("YZ_Common_LindiweMaw", "lindiwe"),
+            "characters": [char("a")],
+            "hand": [of("YZ_Common_GiftofSelf")],
+        },
+        acts="tap lindiwe, play x, target a",
+    )
+
+    assert seen.at("maw-1") == "A companion-expedition"
+    assert seen.boosts("maw-1") == 2
+
+
+@BOTH
+def test_rare_kuwat_may_take_anyone_of_its_player(edition: str) -> None:
+    seen = table(
+        edition,
+        a={
+            "mana": 4,
+            "hand": [of("YZ_Rare_KuwattheDissenter")],
+            "characters": [char("a", "1/1/1", "companion")],
+        },
+        acts="play x hero, target a",
+    )
+
+    assert seen.at("a") == "A discard"
+    assert seen.at("x") == "A hero-expedition"
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("status", "zone", "drawn"),
+    [([], "A reserve", ""), (["fleeting"], "A discard", "A hand")],
+)
+def test_rare_moonlight_jellyfish_draws_if_it_was_fleeting(
+    edition: str, status: list[str], zone: str, drawn: str
+) -> None:
+    jellyfish = of("YZ_Rare_MoonlightJellyfish", "j", "hero", status=status)
+    boom = {
+        "id": "s",
+        "type": "spell",
+        "cost": [1, 1],
+        "abilities": [{"do": [{"do": "sacrifice"}]}],
+    }
+    seen = table(edition, a={"characters": [jellyfish], "hand": [boom]}, acts="play s")
+
+    assert seen.at("j") == zone
+    assert seen.at("deckA0") == drawn
+
+
+@BOTH
+def test_rare_spy_craft_goes_to_reserve(edition: str) -> None:
+    seen = table(
+        edition,
+        a={"hand": [of("YZ_Rare_SpyCraft")]},
+        b={"reserve": [held("r")]},
+        acts="play x, target r",
+    )
+
+    assert seen.order("sabotaged", "resupplied") == ["sabotaged", "resupplied"]
+    assert seen.at("x") == "A reserve"
+
+
+@BOTH
+def test_alice_passes_the_turn_on_without_passing(edition: str) -> None:
+    seen = table(edition, a={"reserve": [of("YZ_Common_Alice")]}, acts="support x")
+
+    seen.said("after-you", "7.3.2.a", player="A")
+    assert seen.transcript.state.active == "B"
+    assert not seen.transcript.state.player("A").passed
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("key", "cards"),
+    [
+        ("YZ_Common_BabaYaga", 1),
+        ("YZ_Common_MagicalTraining", 1),
+        ("YZ_Common_ConjuringSeal", 2),
+        ("YZ_Common_BabasIsba", 1),
+    ],
+)
+def test_what_draws_when_played(edition: str, key: str, cards: int) -> None:
+    seen = table(edition, a={"hand": [of(key)]}, acts="play x hero")
+
+    assert [seen.at(f"deckA{n}") for n in range(3)] == ["A hand"] * cards + [""] * (3 - cards)
+
+
+@BOTH
+def test_baba_s_isba_sells_a_turn_for_a_character(edition: str) -> None:
+    isba = of("YZ_Common_BabasIsba", "isba")
+    without = table(edition, a={"landmarks": [isba]})
+    seen = table(
+        edition,
+        a={"landmarks": [isba], "characters": [char("a"), char("b")]},
+        acts="tap isba, target b",
+    )
+
+    without.refused("refused.sacrifice", "6.4.c", object="isba")
+    assert seen.at("b") == "A discard"
+    assert seen.at("a") == "A hero-expedition"
+    assert seen.status("isba") == ["exhausted"]
+    assert seen.transcript.state.active == "B"
+
+
+@BOTH
+def test_baku_lets_the_opponent_choose_what_to_discard(edition: str) -> None:
+    seen = table(
+        edition,
+        a={"mana": 4, "hand": [of("YZ_Common_Baku"), held("mine")]},
+        b={"hand": [held("b1"), held("b2")]},
+        acts="play x hero, target b2",
+    )
+
+    assert "B:choose" in seen.asked()
+    assert [seen.at(name) for name in ("b1", "b2", "mine")] == ["B hand", "B discard", "A hand"]
+
+
+@BOTH
+def test_celestial_blast_takes_up_to_two(edition: str) -> None:
+    cards = {"mana": 7, "hand": [of("YZ_Common_CelestialBlast")]}
+    theirs = {"characters": [char("b")], "landmarks": [{"id": "l"}]}
+    two = table(edition, a=cards, b=theirs, acts="play x, target b l")
+    one = table(edition, a=cards, b=theirs, acts="play x, target l")
+
+    assert (two.at("b"), two.at("l")) == ("B discard", "B discard")
+    assert (one.at("b"), one.at("l")) == ("B hero-expedition", "B discard")
+    assert one.at("x") == "A discard"
+
+
+@BOTH
+def test_dorothy_may_send_somebody_home(edition: str) -> None:
+    cards = {"mana": 5, "hand": [of("YZ_Common_DorothyGale")]}
+    theirs = {"characters": [char("b")]}
+    does = table(edition, a=cards, b=theirs, acts="play x hero, target b")
+    does_not = table(edition, a=cards, b=theirs, acts="play x hero, skip")
+
+    assert does.at("b") == "B reserve"
+    assert does_not.at("b") == "B hero-expedition"
+    does_not.said("declined", "6.5.c", player="A")
+
+
+@BOTH
+def test_flamel_takes_a_spell_back(edition: str) -> None:
+    spell = of("YZ_Common_MagicalTraining", "spell")
+    seen = table(
+        edition,
+        a={"mana": 4, "hand": [of("YZ_Common_Flamel")], "reserve": [spell, held("other")]},
+        acts="play x hero, choose 0, target spell",
+    )
+
+    assert seen.at("spell") == "A hand"
+    assert seen.at("other") == "A reserve"
+
+
+@BOTH
+@pytest.mark.parametrize("key", ["YZ_Common_Flamel", "YZ_Common_StudiousDisciple"])
+def test_scholars_make_the_next_spell_cheaper(edition: str, key: str) -> None:
+    seen = table(
+        edition,
+        a={"mana": 2, "reserve": [of(key)], "hand": [of("YZ_Common_ConjuringSeal", "seal")]},
+        acts="support x, play seal",
+    )
+
+    seen.said("cost-changed", "5.1.2.e", object="seal", source="x", number=2)
+    assert seen.at("seal") == "A reserve"
+
+
+@BOTH
+def test_the_kraken_s_wrath_shares_one_limit(edition: str) -> None:
+    cards = {"mana": 5, "hand": [of("YZ_Common_KrakensWrath")]}
+    crowd = {"characters": [char(f"b{n}", cost=[n, n]) for n in (1, 2, 3, 4)]}
+    within = table(edition, a=cards, b=crowd, acts="play x, target b4 b1")
+    beyond = table(edition, a=cards, b=crowd, acts="play x, target b4 b3")
+
+    assert [within.at(f"b{n}").split()[1] for n in (1, 2, 3, 4)] == [
+        "reserve",
+        "hero-expedition",
+        "hero-expedition",
+        "reserve",
+    ]
+    assert beyond.at("b4") == "B reserve"
+    assert beyond.at("b3") == "B hero-expedition", "it was not offered after b4"
+
+
+@BOTH
+def test_off_you_go_reaches_cheap_characters(edition: str) -> None:
+    seen = table(
+        edition,
+        a={"hand": [of("YZ_Common_Offyougo")]},
+        b={"characters": [char("cheap", cost=[3, 3]), char("dear", cost=[4, 4])]},
+        acts="play x",
+    )
+
+    assert seen.at("cheap") == "B reserve"
+    assert seen.at("dear") == "B hero-expedition"
+
+
+@BOTH
+def test_the_kadigir_makes_one_spell_free(edition: str) -> None:
+    spells = [of("YZ_Common_CelestialBlast", "blast"), of("YZ_Common_MagicalTraining", "train")]
+    seen = table(
+        edition,
+        a={
+            "mana": 0,
+            "landmarks": [of("YZ_Common_TheKadigirYzmirBastion", "kadigir")],
+            "hand": spells,
+        },
+        b={"characters": [char("b")]},
+        acts="tap kadigir, play blast, target b, pass, play train",
+    )
+
+    seen.said("for-free", "7.3.23.a", object="blast")
+    assert seen.at("b") == "B discard"
+    assert seen.at("train") == "A hand", "the next one is not free"
+
+
+@BOTH
+def test_the_mage_dancer_grows_with_each_spell(edition: str) -> None:
+    dancer = of("YZ_Common_KadigiranMageDancer", "d", "hero")
+    seen = table(
+        edition,
+        a={"hand": [of("YZ_Common_MagicalTraining")], "characters": [dancer]},
+        acts="play x",
+    )
+
+    assert seen.boosts("d") == 1
+
+
+@BOTH
+def test_sakarabru_pushes_the_facing_expedition_back(edition: str) -> None:
+    seen = table(
+        edition,
+        a={"mana": 7, "hand": [of("YZ_Common_Sakarabru")]},
+        b={"hero_region": 3, "companion_region": 5},
+        acts="play x companion",
+    )
+
+    assert seen.region("B.companion") == 6
+    assert seen.region("B.hero") == 3
+
+
+@pytest.mark.parametrize(("edition", "gone"), [("1.0", True), ("3.0", False), ("4.0", False)])
+def test_a_free_spell_pays_for_tough_since_it_is_paid_when_choosing(
+    edition: str, gone: bool
+) -> None:
+    seen = table(
+        edition,
+        a={
+            "mana": 0,
+            "landmarks": [of("YZ_Common_TheKadigirYzmirBastion", "kadigir")],
+            "hand": [of("YZ_Common_BanishingGate", "gate")],
+        },
+        b={"characters": [of("BR_Common_Achilles", "achilles", "hero")]},
+        acts="tap kadigir, play gate, target achilles",
+    )
+
+    assert seen.at("achilles") == ("B discard" if gone else "B hero-expedition")
+    assert seen.at("kadigir") == ("A landmark" if gone else "A discard"), "the one target left"
+
+
+def test_a_free_spell_leaves_no_bargain_for_the_next() -> None:
+    """Both speak of the next Spell: both are over once it was played."""
+    seen = table(
+        "4.0",
+        a={
+            "mana": 1,
+            "landmarks": [of("YZ_Common_TheKadigirYzmirBastion", "kadigir")],
+            "reserve": [of("YZ_Common_StudiousDisciple", "pupil")],
+            "hand": [
+                of("YZ_Common_MagicalTraining", "first"),
+                {
+                    "id": "rusher",
+                    "type": "spell",
+                    "cost": [0, 0],
+                    "abilities": [{"do": [{"do": "play", "status": "rush"}]}],
+                },
+            ],
+        },
+        acts="tap kadigir, support pupil, play rusher, first",
+    )
+
+    seen.said("for-free", object="rusher")
+    seen.said("paid", object="first", number=1)
+    seen.never("cost-changed", object="first")
+
+
+@pytest.mark.rule("7.5.6.b")
+@BOTH
+def test_who_is_told_to_discard_has_discarded(edition: str) -> None:
+    hurt: Plain = {"when": {"on": "discards", "subject": {"whose": "you"}}, "do": [{"do": "give"}]}
+    seen = table(
+        edition,
+        a={
+            "mana": 4,
+            "hand": [of("YZ_Common_Baku")],
+            "characters": [char("mine", "1/1/1", "hero", hurt)],
+        },
+        b={"hand": [held("b1")], "characters": [char("theirs", "1/1/1", "hero", hurt)]},
+        acts="play x hero",
+    )
+
+    assert seen.boosts("theirs") == 1
+    assert seen.boosts("mine") == 0

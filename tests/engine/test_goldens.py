@@ -1,0 +1,65 @@
+"""Situations kept with their answers: what they cite, how many plays they have, how they are told.
+
+When a change is meant, ``make goldens`` writes them again and shows the difference.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from glossary.cardlist import card_list
+from glossary.engine.citations import BIBLIOGRAPHY, NEWEST
+from glossary.played import Example, cited, plays
+from tests.engine.renewing import (
+    COUNTS,
+    FOLDER,
+    SITUATIONS,
+    about,
+    bounded,
+    counted,
+    told,
+    transcripts,
+)
+
+_KEPT = json.loads(COUNTS.read_text(encoding="utf-8"))
+_PLAYED = [(example, edition) for example in SITUATIONS for edition in example.editions]
+_IN = {
+    edition: {str(c.number(NEWEST)): c.number(edition) for c in BIBLIOGRAPHY.values()}
+    for edition in ("1.0", "3.0", "4.0")
+}
+
+
+def _name(value: object) -> str:
+    return value.name if isinstance(value, Example) else str(value)
+
+
+@pytest.mark.parametrize(("example", "edition"), _PLAYED, ids=_name)
+def test_a_situation_cites_the_paragraphs_it_is_about(example: Example, edition: str) -> None:
+    board = example.read(card_list().cards, edition)
+    found = frozenset[object]().union(*map(cited, plays(board)))
+
+    expected = {_IN[edition][rule] for rule in about(example, "rules")} - {None}
+    assert expected <= found, f"{', '.join(map(str, expected - found))} under {edition}"
+
+
+@pytest.mark.parametrize("example", [e for e in SITUATIONS if bounded(e)], ids=_name)
+def test_a_board_has_as_many_plays_as_were_counted(example: Example) -> None:
+    assert counted(example) == _KEPT[example.name]
+
+
+@pytest.mark.parametrize(("file", "example", "edition"), list(transcripts()), ids=_name)
+def test_a_play_is_told_as_it_was_read(file: Path, example: Example, edition: str) -> None:
+    assert told(example, edition) == file.read_text(encoding="utf-8")
+
+
+def test_no_golden_is_left_over() -> None:
+    assert {*FOLDER.glob("told/*.txt")} == {file for file, _, _ in transcripts()}
+    assert set(_KEPT) == {example.name for example in SITUATIONS if bounded(example)}
+
+
+def test_goldens_tell_enough() -> None:
+    assert len(list(transcripts())) >= 12
+    assert sum(len(_KEPT[example.name]) > 0 for example in SITUATIONS if bounded(example)) >= 12

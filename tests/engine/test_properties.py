@@ -1,0 +1,168 @@
+"""What holds on every board and in every play, whatever is decided: boards drawn at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app import ROOT
+from glossary import editions
+from glossary.engine.events import Choice
+from glossary.engine.objects import HIDDEN, STATUSLESS, Zone
+from glossary.engine.result import result_of
+from glossary.engine.scenario import Transcript, every_play, replay, run
+from glossary.engine.state import GameState
+from glossary.model import LANGUAGES
+from glossary.numbers import RuleNumber
+from tests.engine.drawing import EDITIONS, Plain, read, written
+
+MOST_ASKED = 40
+drawn = settings(
+    max_examples=60,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+decisions = st.lists(st.integers(0, 59), min_size=1, max_size=12)
+
+
+def played(board: Plain, picks: list[int]) -> Transcript:
+    """A play with decisions drawn from what is offered; it stops after `MOST_ASKED` of them."""
+    asked = 0
+
+    def answer(choice: Choice, _: GameState) -> int | None:
+        nonlocal asked
+        asked += 1
+        return picks[asked % len(picks)] % len(choice.options) if asked <= MOST_ASKED else None
+
+    return run(read(board), answer)
+
+
+def positions(transcript: Transcript) -> Iterator[GameState]:
+    """Every position of a play, its first one too."""
+    yield transcript.stages[0].before
+    for outcome in transcript.outcomes:
+        yield outcome.state
+    yield transcript.state
+
+
+@drawn
+@given(written(), decisions)
+def test_no_object_is_in_two_zones(board: Plain, picks: list[int]) -> None:
+    for state in positions(played(board, picks)):
+        items = [thing.item for thing in state.objects.values()]
+        assert len(items) == len(set(items)), "one card represents two objects"
+        assert all(stamp == thing.timestamp for stamp, thing in state.objects.items())
+        for player in state.players:
+            deck = {thing.timestamp for thing in state.of(Zone.DECK, player.name)}
+            assert set(player.deck) == deck
+            assert len(player.deck) == len(deck)
+
+
+@drawn
+@given(written(), decisions)
+def test_a_token_is_only_ever_in_the_expedition_zone(board: Plain, picks: list[int]) -> None:
+    for state in positions(played(board, picks)):
+        for thing in state.objects.values():
+            assert not thing.card.token or thing.zone is Zone.EXPEDITION, thing
+
+
+@drawn
+@given(written(), decisions)
+def test_counters_are_never_negative_nor_where_there_are_none(
+    board: Plain, picks: list[int]
+) -> None:
+    for state in positions(played(board, picks)):
+        for thing in state.objects.values():
+            assert all(number > 0 for _, number in thing.counters), thing
+            if thing.zone in STATUSLESS:
+                assert not thing.counters, thing
+                assert not thing.statuses, thing
+
+
+@drawn
+@given(written(), decisions)
+def test_the_owner_of_a_card_never_changes(board: Plain, picks: list[int]) -> None:
+    owners: dict[str, str] = {}
+    for state in positions(played(board, picks)):
+        for thing in state.objects.values():
+            assert owners.setdefault(thing.item, thing.owner) == thing.owner, thing
+            if thing.zone in (*HIDDEN, Zone.RESERVE, Zone.DISCARD, Zone.MANA, Zone.HERO):
+                assert thing.controller == thing.owner, f"{thing.item} is in another's zone"
+
+
+@drawn
+@given(written(), decisions)
+def test_timestamps_only_grow(board: Plain, picks: list[int]) -> None:
+    clock, seen = 0, set[int]()
+    for state in positions(played(board, picks)):
+        assert state.clock >= clock
+        assert all(stamp <= clock or stamp > max(seen, default=0) for stamp in state.objects)
+        clock, seen = state.clock, seen | set(state.objects)
+        assert not set(state.objects) & set(state.gone), "it exists and no longer exists"
+
+
+@pytest.fixture(scope="module")
+def shelf() -> dict[str, list[frozenset[RuleNumber]]]:
+    """The paragraphs of each edition, a set a language; an older one can miss what is unread."""
+    loaded = [one.dictionary for one in editions.load(ROOT / "locales", LANGUAGES).accepted]
+    return {
+        edition: [frozenset(p.number for p in d.paragraphs) for d in loaded if d.edition == edition]
+        for edition in EDITIONS
+    }
+
+
+@drawn
+@given(written(), decisions)
+def test_every_event_cites_a_paragraph_of_its_edition_in_every_language(
+    shelf: dict[str, list[frozenset[RuleNumber]]], board: Plain, picks: list[int]
+) -> None:
+    transcript = played(board, picks)
+    readable = shelf[board["edition"]]
+    assert len(readable) == len(LANGUAGES)
+    for outcome in transcript.outcomes:
+        told = [*outcome.events, *(outcome.choice.withheld if outcome.choice else ())]
+        for one in (*told, *((outcome.choice,) if outcome.choice else ())):
+            for there in readable:
+                assert one.cites, one
+                assert set(one.cites) <= there, f"{one.kind}: {set(one.cites) - there}"
+
+
+@drawn
+@given(written(), decisions)
+def test_the_same_decisions_give_the_same_play(board: Plain, picks: list[int]) -> None:
+    once = played(board, picks)
+    again = replay(read(board), once.picks)
+
+    assert again.picks == once.picks
+    assert result_of(again) == result_of(once)
+    assert again.state == once.state
+
+
+@settings(drawn, max_examples=25)
+@given(written(run=("noon", "dusk", "night", "victory"), most=3))
+def test_every_play_of_a_bounded_board_ends(board: Plain) -> None:
+    found = 0
+    for transcript in every_play(read(board), 20):
+        assert transcript.choice is None
+        ran = [stage.name for stage in transcript.stages]
+        assert ran == board["run"] or transcript.state.winner
+        found += 1
+    assert found > 0
+
+
+@drawn
+@given(written(), decisions)
+def test_a_play_that_is_asked_to_the_end_has_run_every_phase(
+    board: Plain, picks: list[int]
+) -> None:
+    transcript = played(board, picks)
+
+    if transcript.choice is None and not transcript.state.winner:
+        assert [stage.name for stage in transcript.stages] == board["run"]
+    else:
+        assert transcript.state.winner or len(transcript.picks) == MOST_ASKED

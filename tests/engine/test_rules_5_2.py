@@ -1,0 +1,345 @@
+"""Playing cards by kind, quick actions and Reactions (5.2 to 5.4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.tables import (
+    BOTH,
+    EACH,
+    Plain,
+    ability,
+    cast,
+    char,
+    do,
+    held,
+    landmark,
+    passive,
+    spell,
+    table,
+)
+from tests.engine.test_rules_5 import USE, gear
+
+NEWEST = pytest.mark.parametrize("edition", ["4.0"])
+ANY_OF_THEIRS: Plain = {"pick": "each", "where": "reserve", "whose": "opponent"}
+
+
+@pytest.mark.rule("5.2.a")
+@BOTH
+def test_a_card_to_play_comes_from_hand_or_ready_reserve(edition: str) -> None:
+    tired = held("tired", status=["exhausted"])
+    seen = cast(
+        edition,
+        a={
+            "hand": [spell(do("play")), held("h")],
+            "reserve": [held("r"), tired],
+            "discard": [held("d")],
+        },
+        b={"reserve": [held("theirs")]},
+    )
+
+    assert seen.offered() == ("h", "r", "none")
+    assert seen.transcript.choice is not None
+    assert "5.2.a" in map(str, seen.transcript.choice.cites)
+    seen.refused("refused.exhausted-card", "2.4.6.c", object="tired")
+
+
+@pytest.mark.rule("5.2.b")
+@NEWEST
+def test_what_an_effect_plays_is_part_of_its_resolution(edition: str) -> None:
+    card = held("h", ability(do("draw"), at="join"))
+    last = do("resupply", link="if-you-did")
+    seen = cast(
+        edition, a={"hand": [spell(do("play"), last), card]}, acts="choose h, invoke A hero"
+    )
+
+    seen.said("rushes", "5.2.b", object="h")
+    kinds = ("rushes", "moved.expedition", "activated", "resupplied", "moved.reserve", "drew")
+    assert seen.order(*kinds) == list(kinds), "its Reaction waits for the end of the effect"
+    assert seen.transcript.state.active == "B", "one turn effect was the Spell's; it is B's turn"
+
+
+@pytest.mark.rule("5.2.b")
+@NEWEST
+def test_without_a_play_there_is_no_if_you_did(edition: str) -> None:
+    last = do("resupply", link="if-you-did")
+    seen = cast(edition, a={"hand": [spell(do("play"), last), held("h")]}, acts="choose none")
+
+    assert seen.at("h") == "A hand"
+    seen.said("declined", "6.4.d", player="A")
+    seen.never("resupplied")
+
+
+LOSES_FLEETING: Plain = {
+    "kind": "gains-when-played",
+    "of": {"types": ["character"]},
+    "instead": [do("lose", what="it", status="fleeting")],
+    "once": True,
+}
+
+
+@pytest.mark.rule("5.2.c")
+@BOTH
+@pytest.mark.parametrize(
+    ("zone", "first", "left"),
+    [("hand", 0, []), ("hand", 1, ["fleeting"]), ("reserve", 0, [])],
+)
+def test_what_a_card_gains_by_being_played_waits_as_a_reaction(
+    edition: str, zone: str, first: int, left: list[str]
+) -> None:
+    lady = held(
+        "lady",
+        ability(do("lasting", lasting=LOSES_FLEETING, duration="turn"), cost={}, support=True),
+    )
+    tracer = held("h", ability(do("gain", what="me", status="fleeting"), at="join"))
+    a: Plain = {"reserve": [lady], zone: [tracer]}
+    if zone == "reserve":
+        a = {"reserve": [lady, tracer]}
+    seen = table(edition, a=a, acts=f"use lady, play h hero, choose {first}")
+
+    seen.said("activated", "5.2.c", object="h")
+    assert len(seen.all("reaction", object="h")) == 2
+    assert seen.status("h") == left, "its player takes the one that gives Fleeting first, or not"
+
+
+@pytest.mark.rule("5.2.1.a", "5.2.2.a")
+@BOTH
+@pytest.mark.parametrize(("card", "rule"), [(held("h"), "5.2.1.a"), (gear("h"), "5.2.2.a")])
+def test_one_of_ones_own_expeditions_is_picked(edition: str, card: Plain, rule: str) -> None:
+    seen = table(edition, a={"hand": [card]}, acts="play h")
+
+    assert seen.transcript.choice is not None
+    assert seen.transcript.choice.kind == "expedition"
+    assert seen.offered() == ("A.hero", "A.companion")
+    assert rule in map(str, seen.transcript.choice.cites)
+    assert seen.at("h") == "A hand", "declaring changes nothing yet"
+
+
+@pytest.mark.rule("5.2.1.b", "5.2.1.c", "5.2.2.b", "5.2.2.c")
+@BOTH
+@pytest.mark.parametrize(("card", "stem"), [(held("h"), "5.2.1"), (gear("h"), "5.2.2")])
+def test_out_of_reserve_it_is_fleeting_in_limbo_and_after(
+    edition: str, card: Plain, stem: str
+) -> None:
+    seen = table(edition, a={"reserve": [card]}, acts="play h companion")
+
+    assert (seen.at("h"), seen.status("h")) == ("A companion-expedition", ["fleeting"])
+    seen.said("moved.limbo", f"{stem}.b", "2.4.7.a", object="h")
+    seen.said("moved.expedition", f"{stem}.c", object="h", expedition="A.companion")
+    if edition == "4.0":  # a step of its own
+        seen.said("gained.fleeting", f"{stem}.c", object="h")
+        assert seen.order("moved.expedition", "gained.fleeting") == [
+            "moved.expedition",
+            "gained.fleeting",
+        ]
+    else:
+        seen.never("gained.fleeting")
+        seen.said("moved.expedition", "2.4.7.c", object="h")
+
+    from_hand = table(edition, a={"hand": [card]}, acts="play h hero")
+    assert from_hand.status("h") == []
+
+
+@pytest.mark.rule("5.2.1.c", "6.3.l")
+@BOTH
+def test_fleeting_is_there_on_entry_or_just_after(edition: str) -> None:
+    met: Plain = {"is": "has", "of": "me", "value": "fleeting"}
+    card = held("h", ability(do("draw"), at="join", if_=met))
+    seen = table(edition, a={"reserve": [card]}, acts="play h hero")
+
+    assert seen.status("h") == ["fleeting"]
+    assert len(seen.all("drew")) == (0 if edition == "4.0" else 1)
+
+
+@pytest.mark.rule("5.2.3.a")
+@BOTH
+def test_a_landmark_joins_its_players_zone_and_is_never_fleeting(edition: str) -> None:
+    seen = table(edition, a={"reserve": [landmark("l")]}, acts="play l")
+    assert (seen.at("l"), seen.status("l")) == ("A landmark", [])
+    seen.said("moved.landmark", "5.2.3.a", object="l")
+
+    seen = cast(
+        edition,
+        a={"hand": [spell(do("play", what=ANY_OF_THEIRS))]},
+        b={"reserve": [landmark("theirs")]},
+        acts="choose theirs",
+    )
+    assert (seen.at("theirs"), seen.status("theirs")) == ("A landmark", [])
+    assert seen.transcript.state.items("theirs").owner == "B"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("5.2.1.a", "5.2.1.b", "5.2.4.b", "5.1.2.d")
+@BOTH
+def test_a_card_of_the_opponents_reserve_is_played_as_ones_own(edition: str) -> None:
+    theirs = held("theirs", cost=[1, 2])
+    tired = held("tired", status=["exhausted"])
+    seen = cast(
+        edition,
+        a={"hand": [spell(do("play", what=ANY_OF_THEIRS))]},
+        b={"reserve": [theirs, tired]},
+        acts="choose theirs, invoke A hero",
+    )
+    assert (seen.at("theirs"), seen.status("theirs")) == ("A hero-expedition", ["fleeting"])
+    seen.said("paid", "5.1.2.d", player="A", object="theirs", number=2)
+
+    watch = {"on": "played", "subject": {"types": ["spell"], "whose": "you", "pick": "each"}}
+    deal: Plain = {
+        "id": "deal",
+        "type": "spell",
+        "cost": [1, 1],
+        "abilities": [ability(do("draw"))],
+    }
+    seen = cast(
+        edition,
+        a={
+            "hand": [spell(do("play", what=ANY_OF_THEIRS))],
+            "characters": [char("w", "1/1/1", "hero", ability(do("give"), when=watch))],
+        },
+        b={"reserve": [deal]},
+        acts="choose deal",
+    )
+    assert [e["player"] for e in seen.all("drew")] == ["A"], "A controls its effect"
+    assert seen.at("deal") == "B discard", "Fleeting, so its owner's Discard pile"
+    assert seen.boosts("w") == 2, "A played two Spells"
+
+
+@pytest.mark.rule("5.2.4.a")
+@BOTH
+def test_a_spell_is_made_fleeting_in_limbo_in_a_fixed_order(edition: str) -> None:
+    by_text = cast(edition, a={"hand": [spell(do("draw"), fleeting=True)]})
+    by_text.said("moved.limbo", "5.2.4.a", "2.4.7.b", object="s")
+    assert by_text.at("s") == "A discard"
+
+    out_of_reserve = table(edition, a={"reserve": [spell(do("draw"))]}, acts="play s")
+    out_of_reserve.said("moved.limbo", "5.2.4.a", "2.4.7.a", object="s")
+    assert out_of_reserve.at("s") == "A discard"
+
+    def says(word: str) -> Plain:
+        told = {"of": {"types": ["spell"]}, "instead": [do(word, what="it", status="fleeting")]}
+        return landmark("l", passive("gains-when-played", **told))
+
+    kept = table(
+        edition,
+        a={"reserve": [spell(do("draw"), fleeting=True)], "landmarks": [says("lose")]},
+        acts="play s",
+    )
+    kept.said("lost.fleeting", "5.2.4.a", object="s")
+    assert kept.order("moved.limbo", "lost.fleeting", "paid") == [
+        "moved.limbo",
+        "lost.fleeting",
+        "paid",
+    ]
+    assert kept.at("s") == "A reserve", "what an ability says comes last"
+    gained = cast(edition, do("draw"), a={"landmarks": [says("gain")]})
+    gained.said("gained.fleeting", "5.2.4.a", object="s")
+    assert gained.at("s") == "A discard"
+
+
+@pytest.mark.rule("5.2.4.b")
+@BOTH
+def test_a_resolved_spell_goes_to_reserve_or_is_discarded(edition: str) -> None:
+    plain = cast(edition, do("draw"))
+    assert (plain.at("s"), plain.status("s")) == ("A reserve", [])
+    plain.said("moved.reserve", "5.2.4.b", object="s")
+
+    cool = cast(edition, a={"hand": [spell(do("draw"), cooldown=True)]})
+    assert (cool.at("s"), cool.status("s")) == ("A reserve", ["exhausted"])
+    cool.said("cooldown", "5.2.4.b", "7.4.1.b", object="s")
+
+    both = cast(edition, a={"hand": [spell(do("draw"), cooldown=True, fleeting=True)]})
+    assert (both.at("s"), both.status("s")) == ("A discard", [])
+    both.said("fleeting.spell", "5.2.4.b", object="s")
+
+
+@pytest.mark.rule("5.3.a", "5.3.c")
+@BOTH
+def test_a_quick_action_is_played_like_a_spell_without_a_card_moving(edition: str) -> None:
+    text = ability(do("choose", modes=[[do("draw")], [do("resupply")]]), cost={"mana": 1})
+    seen = table(
+        edition, a={"characters": [char("q", "1/1/1", "hero", text)]}, acts="use q, choose 1"
+    )
+
+    seen.said("quick-action", "5.3.a", "5.3.c", object="q")
+    kinds = ("quick-action", "chose-mode", "gained.exhausted", "resupplied")
+    assert seen.order(*kinds) == list(kinds), "declared, paid, resolved"
+    assert seen.at("q") == "A hero-expedition"
+    seen.never("moved.limbo", "moved.reserve")
+
+
+@pytest.mark.rule("5.3.b")
+@BOTH
+def test_quick_actions_are_those_of_ones_own_things_where_they_work(edition: str) -> None:
+    action = ability(do("draw"), cost={"mana": 1})
+    support = ability(do("draw"), cost={"discard-me": True})
+    seen = table(
+        edition,
+        a={
+            "characters": [char("c", "1/1/1", "hero", action)],
+            "permanents": [{**gear("g"), "expedition": "hero", "abilities": [action]}],
+            "landmarks": [landmark("l", action)],
+            "hero": {"id": "hero", "class": "YZ_Common_AkeshaTaru"},
+            "reserve": [
+                held("r", support, cost=[9, 9]),
+                held("tired", support, cost=[9, 9], status=["exhausted"]),
+                held("plain", action, cost=[9, 9]),
+            ],
+            "hand": [held("card", support, cost=[9, 9])],
+        },
+        b={"characters": [char("b", "1/1/1", "hero", action)]},
+    )
+
+    assert set(seen.offered()) == {"use c", "use g", "use l", "use hero", "use r", "pass"}
+    seen.refused("refused.support", "2.2.12.j", "2.4.6.e", object="tired")
+    used = table(edition, a={"reserve": [held("r", support)]}, acts="use r")
+    used.said("quick-action", "5.3.b", "2.2.12.i", object="r")
+    assert used.at("r") == "A discard"
+
+
+@pytest.mark.rule("5.3.d")
+@BOTH
+def test_the_exhaust_symbol_is_paid_by_the_bearer_itself(edition: str) -> None:
+    user = char("q", "1/1/1", "hero", ability(do("give", what=EACH), cost=USE))
+    seen = table(edition, a={"characters": [user, char("x")]}, acts="use q")
+
+    assert (seen.status("q"), seen.status("x")) == (["exhausted"], [])
+    seen.said("gained.exhausted", "5.3.d", object="q")
+    seen.refused("refused.exhausted", "2.4.6.b", "6.4.c", object="q")
+
+
+@pytest.mark.rule("5.3.e")
+@BOTH
+def test_a_quick_action_is_played_a_hundred_times_a_day_at_most(edition: str) -> None:  # R06
+    user = char("q", "1/1/1", "hero", ability(do("give"), cost={}))
+    twin = char("twin", "1/1/1", "hero", ability(do("give"), cost={}))
+    acts = ", ".join(["use q"] * 101)
+    seen = table(edition, a={"characters": [user, twin]}, acts=acts)
+
+    assert seen.boosts("q") == 100
+    assert seen.offered() == ("use twin", "pass"), "each object's action counts for itself"
+    seen.refused("refused.capped", "5.3.e", object="q")
+
+    acts += ", pass, pass, pass, use q"
+    stays: Plain = {"characters": [user], "deck": 0}
+    seen = table(
+        edition,
+        "afternoon morning noon afternoon",
+        a=stays,
+        b={"deck": 0},
+        acts=acts,
+    )
+    assert seen.boosts("q") == 101, "the next day counts anew"
+
+
+@pytest.mark.rule("5.4.a", "5.4.b", "5.4.c", "5.4.d")
+@BOTH
+def test_a_reaction_is_played_without_move_or_cost_then_ceases(edition: str) -> None:
+    text = ability(do("choose", modes=[[do("draw")], [do("give")]]), at="join")
+    seen = table(edition, a={"mana": 1, "hand": [held("h", text)]}, acts="play h hero, choose 1")
+
+    seen.said("reaction", "5.4.a", "5.4.b", "5.4.c", object="h")
+    seen.said("reaction-ended", "5.4.d", object="h")
+    kinds = ("activated", "reaction", "chose-mode", "gained.boosts", "reaction-ended")
+    assert seen.order(*kinds) == list(kinds)
+    assert seen.boosts("h") == 1
+    assert len(seen.all("paid")) == 1, "only the card was paid for"
+    assert not [t for t in seen.transcript.state.objects.values() if t.pending is not None]

@@ -1,0 +1,333 @@
+"""Gigantic, letter by letter: one Character that is in two Expeditions."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.tables import (
+    ALL,
+    ANYONE,
+    BOTH,
+    MINE,
+    Plain,
+    ability,
+    cast,
+    char,
+    do,
+    held,
+    landmark,
+    passive,
+    table,
+)
+
+
+def giant(name: str = "g", stats: str = "2/2/2", /, *text: Plain, **more: object) -> Plain:
+    return char(name, stats, "hero", *text, gigantic=True, **more)
+
+
+PRESS = {"mana": 1}
+JOINS = ability(do("give", what="me"), when={"on": "joins", "subject": MINE, "to": "my-expedition"})
+
+
+@pytest.mark.rule("7.4.4.b")
+@pytest.mark.rule("7.4.4.e")
+@ALL
+def test_it_is_in_both_expeditions_and_counts_in_both(edition: str) -> None:
+    seen = table(edition, "dusk", {"characters": [giant()]})
+
+    totals = seen.result["dusk"]["totals"]["A"]  # type: ignore[index]
+    assert (totals["hero"]["F"], totals["companion"]["F"]) == (2, 2)
+    assert (seen.region("A.hero"), seen.region("A.companion")) == (1, 6)
+
+
+@pytest.mark.rule("7.4.4.c")
+@pytest.mark.rule("7.4.4.d")
+@BOTH
+def test_it_is_played_in_one_place_and_joins_both_with_one_ability(edition: str) -> None:
+    draws = ability(do("draw"), at="join")
+    watch = [char("h", "1/1/1", "hero", JOINS), char("c", "1/1/1", "companion", JOINS)]
+    seen = table(
+        edition,
+        a={"hand": [held("g", draws, gigantic=True)], "characters": watch},
+        acts="play g companion",
+    )
+
+    assert seen.at("g") == "A companion-expedition"
+    assert (seen.boosts("h"), seen.boosts("c")) == (1, 1)
+    assert len(seen.all("activated", object="g")) == 1
+    seen.said("moved.expedition", "7.4.4.b", "7.4.4.c", "7.4.4.d", object="g")
+
+
+@pytest.mark.rule("7.4.4.f")
+@ALL
+def test_my_expedition_is_both_of_them(edition: str) -> None:
+    grow = ability(
+        do("give", what={"types": ["character"], "where": "my-expedition", "other": True}),
+        cost=PRESS,
+    )
+    others = [char("h"), char("c", "1/1/1", "companion")]
+    seen = table(edition, a={"characters": [giant("g", "2/2/2", grow), *others]}, acts="use g")
+
+    assert (seen.boosts("h"), seen.boosts("c"), seen.boosts("g")) == (1, 1, 0)
+
+
+@pytest.mark.rule("7.4.4.f")
+@BOTH
+def test_moving_my_expedition_moves_both(edition: str) -> None:
+    run = ability(do("move-forward", to="my-expedition"), cost=PRESS)
+    seen = table(edition, a={"characters": [giant("g", "2/2/2", run)]}, acts="use g")
+
+    assert (seen.region("A.hero"), seen.region("A.companion")) == (1, 6)
+    seen.said("moved-forward", "7.4.4.f", expedition="A.companion")
+
+
+@pytest.mark.rule("7.4.4.g")
+@ALL
+def test_the_expedition_facing_it_is_both_across(edition: str) -> None:
+    grow = ability(do("give", what={"types": ["character"], "where": "facing"}), cost=PRESS)
+    b = {"characters": [char("h"), char("c", "1/1/1", "companion")]}
+    seen = table(edition, a={"characters": [giant("g", "2/2/2", grow)]}, b=b, acts="use g")
+    assert (seen.boosts("h"), seen.boosts("c")) == (1, 1)
+
+    across = table(
+        edition,
+        a={"characters": [char("x", "1/1/1", "companion", grow)]},
+        b={"characters": [giant("g")]},
+        acts="use x",
+    )
+    assert across.boosts("g") == 1, "it is in the Expedition facing, wherever its card lies"
+
+
+RECRUITS = do("create", token="ordis-recruit", amount=2, to="my-expedition")
+
+
+@pytest.mark.rule("7.4.4.h")
+@BOTH
+def test_for_each_token_one_of_its_expeditions_is_picked(edition: str) -> None:
+    makes = ability(RECRUITS, cost=PRESS)
+    a = {"characters": [giant("g", "2/2/2", makes)]}
+    split = table(edition, a=a, acts="use g,A.hero,A.companion")
+    assert split.tokens("ordis-recruit") == ["A companion-expedition", "A hero-expedition"]
+    split.said("chose-expedition", "7.4.4.h", expedition="A.companion")
+
+    together = table(edition, a=a, acts="use g,A.companion,A.companion")
+    assert together.tokens("ordis-recruit") == ["A companion-expedition"] * 2
+
+
+@pytest.mark.rule("7.4.4.h")
+@BOTH
+def test_a_token_in_the_expedition_facing_it_is_placed_by_whoever_creates_it(edition: str) -> None:
+    makes = ability(do("create", token="ordis-recruit", to="facing"), cost=PRESS)
+    a = {"characters": [giant("g", "2/2/2", makes)]}
+    seen = table(edition, a=a, acts="use g,B.companion")
+
+    assert seen.tokens("ordis-recruit") == ["B companion-expedition"]
+    seen.said("chose-expedition", "7.4.4.h", player="A", expedition="B.companion")
+
+
+@pytest.mark.rule("7.4.4.h")
+@BOTH
+def test_a_card_put_in_its_expedition_goes_to_one(edition: str) -> None:
+    what = {"pick": "choose", "where": "reserve", "whose": "you"}
+    puts = ability(do("put-in-play", what=what, to="my-expedition"), cost=PRESS)
+    a = {"characters": [giant("g", "2/2/2", puts)], "reserve": [held("r")]}
+    seen = table(edition, a=a, acts="use g,A.companion")
+
+    assert seen.at("r") == "A companion-expedition"
+    seen.said("chose-expedition", "7.4.4.h", expedition="A.companion")
+
+
+@pytest.mark.rule("7.4.4.i")
+@pytest.mark.rule("7.3.6.a")
+@pytest.mark.parametrize("side", ["hero", "companion"])
+def test_when_it_defects_its_card_goes_straight_across(side: str) -> None:
+    b = {"characters": [char("g", "3/3/3", side, gigantic=True)]}
+    seen = cast("4.0", do("defect", what=ANYONE), b=b)
+
+    assert seen.at("g") == f"A {side}-expedition"
+    assert seen.asked() == [], "nobody picks the place"
+    seen.said("defected", "7.4.4.i", "7.3.6.a", object="g")
+    totals = seen.result["afternoon"]["totals"]["A"]  # type: ignore[index]
+    assert (totals["hero"]["F"], totals["companion"]["F"]) == (3, 3)
+
+
+@pytest.mark.rule("7.4.4.i")
+def test_a_gigantic_that_defects_leaves_two_expeditions_and_joins_two() -> None:
+    leaves = ability(
+        do("give", what="me"), when={"on": "leaves", "subject": {}, "origin": "my-expedition"}
+    )
+    joins = ability(
+        do("give", what="me"), when={"on": "joins", "subject": {}, "to": "my-expedition"}
+    )
+    watchers = {
+        "a": {
+            "characters": [
+                char("ah", "1/1/1", "hero", joins),
+                char("ac", "1/1/1", "companion", joins),
+            ]
+        },
+        "b": {
+            "characters": [
+                char("g", "3/3/3", "hero", gigantic=True),
+                char("bh", "1/1/1", "hero", leaves),
+                char("bc", "1/1/1", "companion", leaves),
+            ]
+        },
+    }
+    seen = cast("4.0", do("defect", what=ANYONE), acts="target g", **watchers)
+
+    assert [seen.boosts(i) for i in ("ah", "ac", "bh", "bc")] == [1, 1, 1, 1]
+
+
+@pytest.mark.rule("7.4.4.j")
+@BOTH
+def test_switching_inside_its_expeditions_is_neither_joining_nor_leaving(edition: str) -> None:
+    eats = ability(
+        do("discard", what="it"),
+        when={"on": "joins", "subject": {**MINE, "other": True}, "to": "my-expedition"},
+    )
+    a = {"characters": [giant("amarok", "2/2/2", eats), char("c", "1/1/1", "companion")]}
+    seen = cast(edition, do("switch", what={**ANYONE}), a=a, acts="target c")
+    assert seen.at("c") == "A hero-expedition"
+    seen.never("activated")
+
+    enters = table(edition, a={**a, "hand": [held("h")]}, acts="play h companion")
+    assert enters.at("h") == "A discard"
+    enters.said("activated", "7.4.4.j", object="amarok")
+
+
+@pytest.mark.rule("7.4.4.k")
+@pytest.mark.parametrize(("hero", "companion", "made"), [(0, 7, 1), (0, 5, 0), (3, 7, 0)])
+@BOTH
+def test_a_condition_on_its_expedition_is_one_on_both(
+    edition: str, hero: int, companion: int, made: int
+) -> None:
+    overseer = ability(
+        do("create", token="ordis-recruit", to="my-expedition", if_={"is": "behind"}), cost=PRESS
+    )
+    a = {
+        "hero_region": hero,
+        "companion_region": companion,
+        "characters": [giant("g", "2/2/2", overseer)],
+    }
+    b = {"hero_region": 2, "companion_region": 6}
+    seen = table(edition, a=a, b=b, acts="use g,A.hero")
+
+    assert len(seen.tokens("ordis-recruit")) == made
+    seen.said("condition-met" if made else "condition-unmet", "7.4.4.k")
+
+
+@pytest.mark.rule("7.4.4.k")
+@pytest.mark.parametrize(("sides", "met"), [(("hero", "companion"), 1), (("hero", "hero"), 0)])
+@BOTH
+def test_a_count_in_its_expedition_is_made_in_each(
+    edition: str, sides: tuple[str, str], met: int
+) -> None:
+    other = {"types": ["character"], "where": "my-expedition", "other": True}
+    draws = ability(do("draw", if_={"is": "there-are", "of": other, "number": 1}), cost=PRESS)
+    others = [char(name, "1/1/1", side) for name, side in zip("xy", sides, strict=True)]
+    seen = table(edition, a={"characters": [giant("g", "2/2/2", draws), *others]}, acts="use g")
+
+    assert bool(seen.at("deckA0")) is bool(met)
+    seen.said("condition-met" if met else "condition-unmet", "7.4.4.k")
+
+
+@pytest.mark.rule("7.4.4.l")
+@ALL
+def test_it_has_no_other_expedition(edition: str) -> None:
+    makes = ability(
+        do("create", token="ordis-recruit", to="my-other-expedition"), do("draw"), cost=PRESS
+    )
+    seen = table(edition, a={"characters": [giant("g", "2/2/2", makes)]}, acts="use g")
+
+    assert seen.tokens("ordis-recruit") == []
+    assert seen.at("deckA0") == "A hand", "the rest happens"
+    seen.said("no-other-expedition", "7.4.4.l", player="A")
+
+
+@pytest.mark.rule("7.4.4.l")
+@BOTH
+def test_nothing_faces_its_other_expedition(edition: str) -> None:
+    makes = ability(
+        do("create", token="ordis-recruit", to="facing-my-other-expedition"), cost=PRESS
+    )
+    big = table(edition, a={"characters": [giant("g", "2/2/2", makes)]}, acts="use g")
+    assert big.tokens("ordis-recruit") == []
+    big.said("no-other-expedition", "7.4.4.l")
+
+    small = table(edition, a={"characters": [char("x", "1/1/1", "hero", makes)]}, acts="use x")
+    assert small.tokens("ordis-recruit") == ["B companion-expedition"]
+
+
+@pytest.mark.rule("7.4.4.m")
+@ALL
+def test_in_tiebreakers_it_counts_twice(edition: str) -> None:
+    b = {"characters": [char("b", "3/3/3")]}
+    seen = table(edition, "dusk", {"characters": [giant("g", "2/2/2")]}, b, arena=True)
+
+    assert seen.winner == "A"
+    seen.said("arena.gigantic", "7.4.4.m", object="g")
+    seen.said("arena.taken", player="A", number=4)
+
+
+@pytest.mark.rule("7.4.4.n")
+@ALL
+def test_only_its_card_switches(edition: str) -> None:
+    leaves = ability(do("draw"), when={"on": "leaves", "subject": {}, "origin": "my-expedition"})
+    watch = [
+        char("h", "1/1/1", "hero", JOINS, leaves),
+        char("c", "1/1/1", "companion", JOINS, leaves),
+    ]
+    seen = cast(
+        edition, do("switch", what=ANYONE), a={"characters": [giant(), *watch]}, acts="target g"
+    )
+
+    assert seen.at("g") == "A companion-expedition"
+    seen.said("switched", "7.4.4.n", object="g")
+    seen.never("activated")
+
+
+GROW_UP = passive("keyword", value="gigantic", of={"types": ["character"], "has": "boosted"})
+
+
+@pytest.mark.rule("7.4.4.o")
+@BOTH
+def test_becoming_gigantic_joins_the_other_expedition(edition: str) -> None:
+    joins = ability(
+        do("draw"), when={"on": "joins", "subject": {"other": True}, "to": "my-expedition"}
+    )
+    a = {
+        "landmarks": [landmark("l", GROW_UP)],
+        "characters": [
+            char("x"),
+            char("h", "1/1/1", "hero", joins),
+            char("c", "1/1/1", "companion", joins),
+        ],
+    }
+    seen = cast(edition, do("give", what=ANYONE), a=a, acts="target x")
+
+    assert seen.at("x") == "A hero-expedition"
+    seen.said("re-evaluated", "7.4.4.o", object="x")
+    assert [e["object"] for e in seen.all("activated")] == ["c"], "it joined that one only"
+
+
+@pytest.mark.rule("7.4.4.p")
+@BOTH
+def test_no_longer_gigantic_leaves_the_other_expedition(edition: str) -> None:
+    leaves = ability(
+        do("draw"), when={"on": "leaves", "subject": {"other": True}, "origin": "my-expedition"}
+    )
+    a = {
+        "landmarks": [landmark("l", GROW_UP)],
+        "characters": [
+            char("x", boosts=1),
+            char("h", "1/1/1", "hero", leaves),
+            char("c", "1/1/1", "companion", leaves),
+        ],
+    }
+    verb = do("remove-counters", counter="boost", what=ANYONE)
+    seen = cast(edition, verb, a=a, acts="target x")
+
+    assert seen.at("x") == "A hero-expedition"
+    seen.said("re-evaluated", "7.4.4.p", object="x")
+    assert [e["object"] for e in seen.all("activated")] == ["c"]

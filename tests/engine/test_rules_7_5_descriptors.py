@@ -1,0 +1,318 @@
+"""Descriptors: ahead and behind, becoming, controlling, doing, in, joining, leaving, playing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.tables import (
+    ALL,
+    ANYONE,
+    BOTH,
+    MINE,
+    ability,
+    cast,
+    char,
+    do,
+    held,
+    landmark,
+    spell,
+    table,
+)
+
+
+@pytest.mark.rule("7.5.1.a")
+@pytest.mark.rule("7.5.1.b")
+@BOTH
+def test_abilities_of_a_symbol_are_those_with_it_in_their_trigger(edition: str) -> None:
+    joins = ability(do("give", what="me"), at="join")
+    hand = ability(do("give", what="me", amount=2), at="hand")
+    leaves = ability(do("give", what="me", amount=4), when={"on": "leaves", "origin": "expedition"})
+    seen = cast(
+        edition,
+        do("activate", status="hand", what=ANYONE),
+        a={"characters": [char("a", "1/1/1", "hero", joins, hand, leaves)]},
+    )
+
+    assert seen.boosts("a") == 2
+
+
+def _with(edition: str, condition: str, a: int, b: int, *, arena: bool = False) -> int:
+    grow = ability(do("give", what="me", if_={"is": condition}), cost={"mana": 1})
+    seen = table(
+        edition,
+        a={"hero_region": a, "characters": [char("a", "1/1/1", "hero", grow)]},
+        b={"hero_region": b},
+        acts="use a",
+        arena=arena,
+    )
+    rule = {"ahead": "7.5.2.a", "behind": "7.5.2.b", "tied": "7.5.2.c"}[condition]
+    met = bool(seen.boosts("a"))
+    seen.said("condition-met" if met else "condition-unmet", rule)
+    return int(met)
+
+
+@pytest.mark.rule("7.5.2.a")
+@pytest.mark.rule("7.5.2.b")
+@pytest.mark.rule("7.5.2.c")
+@BOTH
+def test_ahead_behind_and_tied_compare_distances(edition: str) -> None:
+    assert [_with(edition, word, 3, 2) for word in ("ahead", "behind", "tied")] == [1, 0, 0]
+    assert [_with(edition, word, 2, 3) for word in ("ahead", "behind", "tied")] == [0, 1, 0]
+    assert [_with(edition, word, 2, 2) for word in ("ahead", "behind", "tied")] == [0, 0, 1]
+
+
+@pytest.mark.rule("7.5.2.d")
+@BOTH
+def test_in_tiebreakers_everyone_is_tied(edition: str) -> None:
+    assert [_with(edition, w, 3, 2, arena=True) for w in ("ahead", "behind", "tied")] == [0, 0, 1]
+
+
+@pytest.mark.rule("7.5.4.a")
+@BOTH
+def test_a_status_is_become_once(edition: str) -> None:
+    counts = ability(
+        do("draw"), when={"on": "becomes", "subject": {"pick": "each"}, "what": "fleeting"}
+    )
+    seen = cast(
+        edition,
+        do("gain", status="fleeting", what={"types": ["character"]}),
+        a={
+            "landmarks": [landmark("l", counts)],
+            "characters": [char("a"), char("z", status=["fleeting"])],
+        },
+    )
+
+    assert len(seen.all("activated", object="l")) == 1
+    seen.said("activated", "7.5.4.a", object="l")
+    seen.said("already", "7.3.15.b", object="z")
+
+
+@pytest.mark.rule("7.5.4.a")
+@BOTH
+def test_what_arrives_with_a_status_becomes_so(edition: str) -> None:
+    counts = ability(
+        do("give", what="it", amount=2),
+        when={"on": "becomes", "subject": {"where": "anywhere"}, "what": "exhausted"},
+    )
+    seen = cast(
+        edition,
+        do("draw"),
+        a={
+            "hand": [spell(do("draw"), cooldown=True)],
+            "landmarks": [landmark("l", counts)],
+        },
+    )
+
+    assert seen.status("s") == ["exhausted"]
+    seen.said("activated", "7.5.4.a", object="l")
+    assert seen.boosts("s") == 2
+
+
+@pytest.mark.rule("7.5.4.a")
+@BOTH
+def test_a_first_boost_makes_it_boosted(edition: str) -> None:
+    counts = ability(do("draw"), when={"on": "becomes", "subject": MINE, "what": "boosted"})
+    a = {"landmarks": [landmark("l", counts)], "characters": [char("a"), char("z", boosts=1)]}
+    seen = cast(edition, do("give", what=MINE), a=a)
+
+    assert (seen.boosts("a"), seen.boosts("z")) == (1, 2)
+    assert len(seen.all("activated", object="l")) == 1
+
+
+@pytest.mark.rule("7.5.5.a")
+@BOTH
+def test_one_controls_what_lies_in_one_s_expeditions_whoever_owns_it(edition: str) -> None:
+    seen = cast(
+        edition,
+        do("sacrifice"),
+        a={"characters": [char("a", owner="B")], "landmarks": [landmark("l")]},
+        b={"characters": [char("b", owner="A")]},
+    )
+
+    assert seen.at("a") == "B discard"
+    assert seen.at("b") == "B hero-expedition"
+    seen.said("sacrificed", "7.5.5.a", object="a")
+
+
+@pytest.mark.rule("7.5.6.a")
+@pytest.mark.rule("7.5.6.b")
+@pytest.mark.rule("7.5.6.c")
+@pytest.mark.rule("7.5.6.d")
+@BOTH
+def test_who_does_it_is_named_or_controls_the_effect(edition: str) -> None:
+    def watch(verb: str) -> dict[str, object]:
+        return ability(do("give", what="me"), when={"on": verb, "subject": {"whose": "you"}})
+
+    a = {"characters": [char("a", "1/1/1", "hero", watch("draws"), watch("discards"))]}
+    b = {"characters": [char("b", "1/1/1", "hero", watch("draws"), watch("discards")), char("x")]}
+    named = cast(edition, do("draw", who="each-opponent"), a=a, b=b)
+    assert (named.boosts("a"), named.boosts("b")) == (0, 1), "the effect names who draws"
+    named.said("activated", "7.5.6.a", object="b")
+
+    mine = cast(edition, do("discard", what=ANYONE), a=a, b=b, acts="target x")
+    assert (mine.boosts("a"), mine.boosts("b")) == (1, 0), "my effect discards, so I do"
+
+
+@pytest.mark.rule("7.5.6.d")
+@pytest.mark.rule("7.5.6.e")
+@BOTH
+def test_a_daily_effect_is_done_by_the_controller_of_what_it_touches(edition: str) -> None:
+    watch = ability(do("draw"), when={"on": "readies", "subject": {"whose": "you"}})
+    lying = {"status": ["exhausted"]}
+    a = {"landmarks": [landmark("l", watch, **lying)]}
+    b = {"landmarks": [landmark("k", watch), landmark("m", **lying), landmark("n", **lying)]}
+    seen = table(edition, "morning", a, b, decisions={"expand": {"A": None, "B": None}})
+
+    seen.said("lost.exhausted", "4.2.1.c", "7.3.25.a", object="l")
+    assert [len(seen.all("activated", object=i)) for i in "lk"] == [1, 2]
+
+
+@pytest.mark.rule("7.5.6.e")
+@pytest.mark.rule("7.3.30.a")
+@pytest.mark.rule("7.3.31.a")
+@BOTH
+def test_sabotage_and_sacrifice_are_discards_by_whoever_does_them(edition: str) -> None:
+    watch = ability(do("give", what="me"), when={"on": "discards", "subject": {"whose": "you"}})
+    a = {"characters": [char("a", "1/1/1", "hero", watch)], "reserve": [held("r")]}
+    b = {"characters": [char("b", "1/1/1", "hero", watch), char("x")]}
+    sabotage = cast(edition, do("sabotage"), a=a, b=b, acts="target r")
+    sacrifice = cast(edition, do("sacrifice", who="each-opponent"), a=a, b=b, acts="target x")
+
+    assert (sabotage.boosts("a"), sabotage.boosts("b")) == (1, 0)
+    assert (sacrifice.boosts("a"), sacrifice.boosts("b")) == (0, 1), "the effect names who does it"
+
+
+@pytest.mark.rule("7.5.7.a")
+@ALL
+def test_an_expedition_that_stays_fails_to_move_forward(edition: str) -> None:
+    fails = ability(do("draw"), when={"on": "fails", "to": "my-expedition"})
+    a = {"characters": [char("a", "1/1/1", "hero", fails)]}
+    stays = table(edition, "dusk", a, {"characters": [char("b", "1/1/1")]})
+    stays.said("progress.failed", "4.2.4.i", "7.5.7.a", expedition="A.hero")
+    assert stays.at("deckA0") == "A hand"
+
+    moves = table(edition, "dusk", a)
+    moves.never("activated")
+    moves.never("progress.failed", expedition="A.hero")
+
+
+@pytest.mark.rule("7.5.7.a")
+@BOTH
+def test_nobody_fails_to_move_forward_in_tiebreakers(edition: str) -> None:
+    fails = ability(do("draw"), when={"on": "fails", "to": "my-expedition"})
+    a = {"characters": [char("a", "1/1/1", "hero", fails)]}
+    seen = table(edition, "dusk", a, {"characters": [char("b", "1/1/1")]}, arena=True)
+
+    seen.never("progress.failed", "activated")
+
+
+@pytest.mark.rule("7.5.8.a")
+@pytest.mark.rule("7.5.8.b")
+@BOTH
+def test_a_character_is_in_the_terrains_of_its_expeditions(edition: str) -> None:
+    grow = ability(do("give", what="me", if_={"is": "in-terrain", "value": "W"}), cost={"mana": 1})
+    a = {"hero_region": 1, "companion_region": 5, "characters": [char("a", "1/1/1", "hero", grow)]}
+    dry = table(edition, a=a, acts="use a")
+    dry.said("condition-unmet", "7.5.8.a", "7.5.8.b")
+    assert dry.boosts("a") == 0, "its Expedition is in the Forest"
+
+    a["characters"] = [char("a", "1/1/1", "hero", grow, gigantic=True)]
+    both = table(edition, a=a, acts="use a")
+    both.said("condition-met", "7.5.8.b")
+    assert both.boosts("a") == 1, "one of its Expeditions is in the Water"
+
+
+@pytest.mark.rule("7.5.9.a")
+@pytest.mark.rule("7.5.9.b")
+@BOTH
+def test_a_created_token_joins_its_zone_and_its_expedition(edition: str) -> None:
+    joins = ability(
+        do("give", what="me"), when={"on": "joins", "subject": MINE, "to": "my-expedition"}
+    )
+    a = {"characters": [char("a", "1/1/1", "hero", joins), char("c", "1/1/1", "companion", joins)]}
+    seen = cast(edition, do("create", token="brassbug", to="my-hero"), a=a)
+
+    seen.said("created", "7.5.9.b", "7.3.5.a", expedition="A.hero")
+    assert (seen.boosts("a"), seen.boosts("c")) == (1, 0)
+    seen.said("activated", "7.5.9.a", object="a")
+
+
+@pytest.mark.rule("7.5.9.c")
+@pytest.mark.rule("7.5.10.c")
+@pytest.mark.rule("7.3.34.a")
+@pytest.mark.rule("7.3.34.b")
+@BOTH
+def test_switching_joins_and_leaves_expeditions_and_no_zone(edition: str) -> None:
+    joins = ability(
+        do("give", what="me"), when={"on": "joins", "subject": MINE, "to": "my-expedition"}
+    )
+    leaves = ability(
+        do("give", what="me", amount=3),
+        when={"on": "leaves", "subject": MINE, "origin": "my-expedition"},
+    )
+    zone = ability(do("draw"), when={"on": "leaves", "subject": MINE, "origin": "expedition"})
+    enters = ability(do("draw"), at="join")
+    a = {
+        "characters": [
+            char("x", "1/1/1", "hero", enters, boosts=1),
+            char("h", "1/1/1", "hero", joins, leaves),
+            char("c", "1/1/1", "companion", joins, leaves),
+        ],
+        "landmarks": [landmark("l", zone)],
+    }
+    seen = cast(edition, do("switch", what=ANYONE), a=a, acts="target x")
+
+    assert seen.at("x") == "A companion-expedition"
+    assert seen.boosts("x") == 1, "the same object: its boosts stay"
+    assert (seen.boosts("h"), seen.boosts("c")) == (3, 1)
+    assert seen.at("deckA0") == "", "no zone was left, none was joined"
+    seen.said("switched", "7.3.34.a", "7.3.34.b", "7.5.9.c", "7.5.10.c", "3.2.4.d", object="x")
+
+
+@pytest.mark.rule("7.5.10.a")
+@pytest.mark.rule("7.5.10.b")
+@BOTH
+def test_a_token_that_would_go_elsewhere_leaves_and_ceases(edition: str) -> None:
+    zone = ability(do("draw"), when={"on": "leaves", "subject": MINE, "origin": "expedition"})
+    arrives = ability(do("draw"), when={"on": "moves", "subject": MINE, "to": "reserve"})
+    a = {"characters": [char("t", token=True)], "landmarks": [landmark("l", zone, arrives)]}
+    seen = cast(edition, do("send", what=ANYONE, to="reserve"), a=a)
+
+    assert seen.at("t") == ""
+    seen.said("ceased", "2.1.e", "7.5.10.b", object="t")
+    seen.said("activated", "7.5.10.a", object="l")
+    assert len(seen.all("activated")) == 1, "it left, and joined nothing"
+
+
+@pytest.mark.rule("7.5.11.a")
+@pytest.mark.rule("5.2.1.c")
+@BOTH
+def test_a_card_is_played_as_it_leaves_limbo(edition: str) -> None:
+    counts = ability(do("draw"), when={"on": "played", "subject": MINE})
+    a = {"hand": [held("h")], "landmarks": [landmark("l", counts)]}
+    seen = table(edition, a=a, acts="play h hero")
+
+    seen.said("moved.expedition", "7.5.11.a", "5.1.2.j", object="h")
+    seen.said("activated", "7.5.11.a", object="l")
+    assert seen.order("declared", "moved.expedition", "activated") == [
+        "declared",
+        "moved.expedition",
+        "activated",
+    ]
+
+
+@pytest.mark.rule("7.5.11.a")
+@BOTH
+def test_a_spell_is_played_once_it_has_resolved(edition: str) -> None:
+    counts = ability(do("give", what="me"), when={"on": "played", "subject": {"types": ["spell"]}})
+    a = {"characters": [char("a", "1/1/1", "hero", counts)]}
+    seen = cast(edition, do("draw"), a=a)
+
+    assert seen.order("resolves", "drew", "moved.reserve", "activated") == [
+        "resolves",
+        "drew",
+        "moved.reserve",
+        "activated",
+    ]
+    seen.said("moved.reserve", "7.5.11.a", object="s")
+    assert seen.boosts("a") == 1
