@@ -125,7 +125,9 @@ def playing(speech: Speech) -> Mapping[str, str]:
         "rolled": _("%(player)s rolls a die: %(number)s."),
         "roll-changed": _("%(source)s changes the result of %(player)s: %(number)s."),
         "die-kept": _("%(player)s keeps the die that shows %(number)s."),
-        "skipped-as-done": _("The step before was done: this one, made for when it is not, is skipped."),
+        "skipped-as-done": _(
+            "The step before was done: this one, made for when it is not, is skipped."
+        ),
         "follows-as-not-done": _("The step before was not done: this one follows."),
         "comes-to": _("The number that this step asks for comes to %(number)s."),
         "draws-instead": _(

@@ -102,9 +102,7 @@ def _change(state: GameState, statement: Statement) -> int:
     return passive.number * number_of(state, passive.quantity, statement.who)
 
 
-def speaking_of_the_next(
-    state: GameState, card: GameObject, player: str
-) -> tuple[Statement, ...]:
+def speaking_of_the_next(state: GameState, card: GameObject, player: str) -> tuple[Statement, ...]:
     """The statements on the cost of "the next" card that are over once this card is played."""
     return tuple(
         s
