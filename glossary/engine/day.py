@@ -144,10 +144,10 @@ def _after(state: GameState, name: str) -> str:
 
 
 def _looked(state: GameState) -> Course[GameState]:
-    """Where victory is looked for at once and losers leave, they leave between effects only."""
+    """Tiebreakers of edition 1.0 that some players leave at: they leave between effects only."""
     if not state.rules.victory_is_continuous or state.mode != "free-for-all" or state.winner:
         return state
-    return (yield from victory.at_once(state))
+    return (yield from victory.at_once(state, between=True))
 
 
 def turn(state: GameState, name: str) -> Course[GameState]:

@@ -59,7 +59,7 @@ def take(state: GameState, step: Step) -> Course[Taken]:
     deeds = (*done, *_presences(state, after))
     yield Outcome(after, (*step.notes, *events, *changes(state, after, used)))
     after = yield from activate(state, after, deeds)
-    if after.rules.victory_is_continuous and not after.winner and after.mode != "free-for-all":
+    if after.rules.victory_is_continuous and not after.winner:
         after = yield from victory.at_once(after)
     return Taken(after, deeds, inserted, started)
 

@@ -81,8 +81,11 @@ def _distance(state: GameState, name: str, total: int) -> Event:
     return event(state, kind, (days.CHECK_VICTORY, days.MEETING_WINS), player=name, number=total)
 
 
-def at_once(state: GameState) -> Course[GameState]:
-    """Edition 1.0 looks after every event; who crossed beats who met."""
+def at_once(state: GameState, *, between: bool = False) -> Course[GameState]:
+    """Edition 1.0 looks after every event; who crossed beats who met.
+
+    Tiebreakers that players leave the table at wait until no effect is under way (*between*).
+    """
     if state.arena:
         return state
     there = tuple((name, total) for name, total in distances(state) if total >= MEETING)
@@ -92,6 +95,9 @@ def at_once(state: GameState) -> Course[GameState]:
         name, total = there[0]
         cites = (days.MEETING_WINS,) if total == MEETING else (days.CROSSING_WINS,)
         return (yield from won(state, name, cites))
+    totals = sorted(total for _, total in there)
+    if state.mode == "free-for-all" and totals[-1] == totals[-2] and not between:
+        return state
     if state.mode != "standard":
         return (yield from _decided(state, there, (days.MEETING_WINS, days.CROSSING_WINS)))
     alike = all(total == MEETING for _, total in there) or all(

@@ -21,7 +21,7 @@ from tests.engine.drawing import EDITIONS, Plain, read, written
 
 MOST_ASKED = 40
 drawn = settings(
-    max_examples=60,
+    max_examples=40,
     deadline=None,
     derandomize=True,
     database=None,
@@ -143,7 +143,7 @@ def test_the_same_decisions_give_the_same_play(board: Plain, picks: list[int]) -
     assert again.state == once.state
 
 
-@settings(drawn, max_examples=25)
+@settings(drawn, max_examples=20)
 @given(written(run=("noon", "dusk", "night", "victory"), most=3))
 def test_every_play_of_a_bounded_board_ends(board: Plain) -> None:
     found = 0
