@@ -4,14 +4,28 @@ PYTHON ?= python3
 BIN := .venv/bin
 FLASK := $(BIN)/flask --app app
 
-.PHONY: run test venv lint types messages compile bench goldens clean
+.PHONY: run serve test venv lint types messages compile export bench goldens clean
+
+HOST ?= 127.0.0.1
+WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
+export GLOSSARY_SITE ?= http://$(HOST):$(PORT)
+# Who asked is not logged: neither address nor agent.
+LOG := {"time": "%(time)s", "method": "%(method)s", "path": "%(path)s", "status": %(status)d, "ms": %(dt_ms).2f}
+GRANIAN := $(BIN)/granian --interface wsgi --factory app:create_app --host $(HOST) --port $(PORT) \
+  --blocking-threads 1 --backlog 2048 --http1-header-read-timeout 10000 --workers-kill-timeout 20 \
+  --access-log --access-log-fmt '$(LOG)'
 
 run: .venv/run
 	$(FLASK) glossary compile
-	$(FLASK) run --port $(PORT)
+	$(GRANIAN) --workers 1
+
+serve: .venv/run
+	$(FLASK) glossary compile --print
+	$(GRANIAN) --workers $(WORKERS) --respawn-failed-workers
 
 test: .venv/test tests/browser/node_modules/ready
 	@chromium=$$($(BIN)/python -m tests.browser.chromium) && \
+	$(BIN)/python -m tests.deploy.nginx && \
 	$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && \
 	$(FLASK) glossary lint && \
 	CHROMIUM="$$chromium" $(BIN)/pytest -n auto --dist worksteal
@@ -26,6 +40,12 @@ types: .venv/test
 
 compile: .venv/run
 	$(FLASK) glossary compile
+
+# The whole site as files for a static host (docs/serving.md). Searches lead to GLOSSARY_SITE.
+FOLDER ?= build/site
+BASE ?= /
+export: .venv/run
+	$(FLASK) glossary export $(FOLDER) --base $(BASE)
 
 venv: .venv/run
 

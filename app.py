@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from glossary.cli import glossary_commands
+from glossary.press import Press
 from glossary.web import register
+from glossary.web.headers import HEADERS
 from glossary.web.library import Library
 
 ROOT = Path(__file__).resolve().parent
+
+SETTINGS = {
+    "SITE": "http://127.0.0.1:5000",
+    "RATE": "600 per minute",
+    "RATE_STORAGE": "memory://",
+    "METRICS": "",
+    "PROXIES": "0",
+}
+"""What may be set, as ``GLOSSARY_SITE`` and so on, and what holds otherwise (docs/serving.md)."""
 
 
 def create_app(*, locales: Path | None = None, instance: Path | None = None) -> Flask:
@@ -19,14 +32,22 @@ def create_app(*, locales: Path | None = None, instance: Path | None = None) -> 
     :param locales: where the dictionaries and catalogs are; the project's own by default.
     :param instance: where snapshots are compiled to and opened from.
     """
-    place = (instance or ROOT / "instance").resolve()
+    place = (instance or Path(os.environ.get("GLOSSARY_INSTANCE", ROOT / "instance"))).resolve()
     app = Flask(
         __name__,
         instance_path=str(place),
         template_folder=str(ROOT / "templates"),
         static_folder=str(ROOT / "static"),
     )
-    app.extensions["glossary"] = Library((locales or ROOT / "locales").resolve(), place)
+    for name, usual in SETTINGS.items():
+        app.config[name] = os.environ.get(f"GLOSSARY_{name}", usual)
+    library = Library((locales or ROOT / "locales").resolve(), place)
+    app.extensions["glossary"] = library
     register(app)
     app.cli.add_command(glossary_commands)
+    press = Press(app.wsgi_app, lambda: library.pages, HEADERS)
+    app.extensions["press"] = press
+    app.wsgi_app = press  # type: ignore[method-assign]
+    if proxies := int(app.config["PROXIES"]):
+        app.wsgi_app = ProxyFix(press, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
     return app

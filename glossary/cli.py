@@ -13,10 +13,12 @@ from flask.cli import AppGroup
 from glossary import editions, lint
 from glossary.audit import FOLLOWS, follows
 from glossary.cli_coverage import coverage_command
+from glossary.cli_export import export_command
 from glossary.cli_play import play_command
-from glossary.compiling import compile_snapshot
+from glossary.cli_press import compile_command, rollback_command
 from glossary.composing import compose_edition
 from glossary.errors import GlossaryError
+from glossary.examples_linting import lint_examples
 from glossary.importer import import_file
 from glossary.model import BINDING_LANGUAGE, LANGUAGES, Entry
 from glossary.sources import read_rules
@@ -25,6 +27,9 @@ from glossary.web.library import Library
 glossary_commands = AppGroup("glossary", help="Check, publish, compile, import; play boards.")
 glossary_commands.add_command(play_command)
 glossary_commands.add_command(coverage_command)
+glossary_commands.add_command(compile_command)
+glossary_commands.add_command(export_command)
+glossary_commands.add_command(rollback_command)
 
 _EDITION = click.option("--edition", required=True, help="The edition, like 4.0.")
 
@@ -46,7 +51,9 @@ def lint_command(only: str | None) -> None:
     Prints one finding a line and exits with 1 if there was any, so that the
     same command serves a translator and the continuous integration.
     """
-    findings = [f for f in lint.lint(_library().locales) if only in (None, f.language)]
+    locales = _library().locales
+    found = (*lint.lint(locales), *lint_examples(locales))
+    findings = [finding for finding in found if only in (None, finding.language)]
     for finding in findings:
         click.echo(finding)
     click.echo(f"{len(findings)} findings in {', '.join(LANGUAGES)}", err=True)
@@ -94,19 +101,6 @@ def follow_command(*, language: str) -> None:
         raise _stop(error) from None
     (locales / language / FOLLOWS).write_text(follows(binding), encoding="utf-8")
     click.echo(f"{language} follows {sum(len(e.paragraphs) for e in binding)} paragraphs")
-
-
-@glossary_commands.command("compile")
-def compile_command() -> None:
-    """Build the snapshot that the site serves from, unless it is there."""
-    library = _library()
-    try:
-        place = compile_snapshot(library.locales, library.instance)
-    except GlossaryError as error:
-        raise _stop(error) from None
-    for item in editions.load(library.locales, LANGUAGES).refused:
-        click.echo(f"left out: {item.reason}", err=True)
-    click.echo(place)
 
 
 @glossary_commands.command("import")

@@ -14,12 +14,13 @@ from glossary.cardlist import card_list
 from glossary.coverage import CHAPTERS, Coverage, Row, cover
 from glossary.engine.citations import EDITIONS, NEWEST
 from glossary.errors import GlossaryError
+from glossary.examples_reading import SCENARIOS, slugs
 from glossary.i18n import Speech, compile_catalog
 from glossary.model import LANGUAGES, Dictionary
 from glossary.numbers import RuleNumber
 from glossary.played import examples
 
-_KEPT = ("glossary/scenarios/*/*.toml", "tests/engine/*.jsonl", "tests/engine/goldens/*.toml")
+_KEPT = ("tests/engine/*.jsonl", "tests/engine/goldens/*.toml")
 _SHOWN = 4
 
 
@@ -39,7 +40,9 @@ def coverage_command(
     """
     locales: Path = current_app.extensions["glossary"].locales
     root = Path(current_app.root_path)
-    kept = files or tuple(path for pattern in _KEPT for path in sorted(root.glob(pattern)))
+    own = (SCENARIOS / f"{slug}.toml" for slug in slugs())
+    others = (path for pattern in _KEPT for path in sorted(root.glob(pattern)))
+    kept = files or (*own, *others)
     try:
         found = cover(examples(kept), card_list().cards, edition, locales)
     except (GlossaryError, ValueError) as error:

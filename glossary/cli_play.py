@@ -12,17 +12,12 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
-from glossary.cardlist import card_list
-from glossary.engine.board import read_board
 from glossary.engine.citations import EDITIONS
-from glossary.engine.result import result_of
 from glossary.engine.scenario import Transcript, play
-from glossary.errors import BoardMistake, BoardRefused, GlossaryError, IllegalDecision, PlayTooLong
+from glossary.errors import BoardRefused, GlossaryError, IllegalDecision, PlayTooLong
 from glossary.i18n import Speech, compile_catalog
 from glossary.model import LANGUAGES
-from glossary.narration import Narrator, cards_of
-
-Plain = dict[str, object]
+from glossary.telling import Plain, board_of, mistakes_of, narrator_of, read_json, told
 
 
 @click.command("play")
@@ -56,10 +51,10 @@ def play_command(*, file: str, edition: str | None, language: str, text: bool, j
         problem = str(error).encode("utf-8", "replace").decode("utf-8")
         raise click.ClickException(problem) from None
     if text:
-        for said in _narrator(transcript, speech).lines(transcript):
+        for said in narrator_of(transcript, speech).lines(transcript):
             _say(said)
         return
-    _say(json.dumps(_told(transcript, speech), ensure_ascii=False, indent=1))
+    _say(json.dumps(told(transcript, speech), ensure_ascii=False, indent=1))
 
 
 @contextmanager
@@ -75,46 +70,14 @@ def _speech(language: str) -> Speech:
 
 
 def _played(written: bytes, edition: str | None) -> Transcript:
-    try:
-        return play(read_board(json.loads(written), card_list().cards, edition))
-    except RecursionError:
-        raise BoardRefused([BoardMistake("", "is nested too deeply")]) from None
-    except ValueError as error:
-        if isinstance(error, GlossaryError):
-            raise
-        raise BoardRefused([BoardMistake("", f"not JSON: {error}")]) from None
-
-
-def _narrator(transcript: Transcript, speech: Speech) -> Narrator:
-    return Narrator(speech, card_list().names, cards_of(transcript))
-
-
-def _told(transcript: Transcript, speech: Speech) -> Plain:
-    """The result, each event and the open question with its sentence."""
-    narrator = _narrator(transcript, speech)
-    result = result_of(transcript)
-    events = result["events"]
-    if isinstance(events, list):
-        for told, event in zip(events, transcript.events, strict=True):
-            told["text"] = narrator.event(event)
-    choice = result.get("choice")
-    if isinstance(choice, dict) and transcript.choice is not None:
-        choice["text"] = narrator.choice(transcript.choice)
-        choice["said"] = list(narrator.options(transcript.choice))
-        for told, event in zip(choice["withheld"], transcript.choice.withheld, strict=True):
-            told["text"] = narrator.event(event)
-    return result
+    return play(board_of(read_json(written), edition))
 
 
 def _line(written: bytes, edition: str | None, speech: Speech) -> Plain:
     try:
-        return _told(_played(written, edition), speech)
-    except BoardRefused as error:
-        return {"errors": [{"path": m.path, "problem": str(m)} for m in error.mistakes]}
-    except IllegalDecision as error:
-        return {"errors": [{"path": error.path, "problem": str(error)}]}
-    except PlayTooLong as error:
-        return {"errors": [{"path": "", "problem": str(error)}]}
+        return told(_played(written, edition), speech)
+    except (BoardRefused, IllegalDecision, PlayTooLong) as error:
+        return {"errors": [{"path": m.path, "problem": str(m)} for m in mistakes_of(error)]}
 
 
 def _say(text: str) -> None:

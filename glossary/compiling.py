@@ -14,8 +14,9 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from glossary import editions, search, words
+from glossary import editions, examples_keeping, examples_reading, search, words
 from glossary.editions import Accepted
+from glossary.engine.citations import NEWEST
 from glossary.errors import GlossaryError
 from glossary.i18n import Speech, compile_catalog, symbol_words
 from glossary.lineage import Lineage, read_lineage, trace
@@ -23,8 +24,6 @@ from glossary.model import LANGUAGES, Dictionary
 from glossary.numbers import RuleNumber
 from glossary.snapshot import MANIFEST, TIMELINE
 from glossary.timeline import read_timeline
-
-_KEPT = 2
 
 
 def digest_of(locales: Path) -> str:
@@ -38,6 +37,8 @@ def digest_of(locales: Path) -> str:
         (locales, "lineage/*.tsv"),
         (locales, TIMELINE),
         (locales, f"*/{search.SYNONYMS}"),
+        (locales, f"*/{examples_reading.WORDS}/*.md"),
+        (code, "scenarios/*.toml"),
         (code, "**/*.py"),
     ):
         for path in sorted(root.glob(pattern)):
@@ -60,6 +61,7 @@ def compile_snapshot(locales: Path, instance: Path) -> Path:
     aside = Path(tempfile.mkdtemp(prefix="compiling-", dir=instance))
     try:
         _fill(aside, locales, digest)
+        aside.chmod(0o755)  # who serves it may be somebody else
         if place.exists() and not (place / MANIFEST).exists():
             shutil.rmtree(place)
         aside.rename(place)
@@ -68,15 +70,7 @@ def compile_snapshot(locales: Path, instance: Path) -> Path:
             raise
     finally:
         shutil.rmtree(aside, ignore_errors=True)
-    for old in _oldest(instance, but=place):
-        shutil.rmtree(old, ignore_errors=True)
     return place
-
-
-def _oldest(instance: Path, *, but: Path) -> Sequence[Path]:
-    others = [path for path in instance.glob("snapshot-*") if path != but]
-    others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-    return others[_KEPT - 1 :]
 
 
 def _fill(folder: Path, locales: Path, digest: str) -> None:
@@ -90,6 +84,10 @@ def _fill(folder: Path, locales: Path, digest: str) -> None:
     refused = [{"file": r.file, "reason": r.reason} for r in loading.refused]
     lineages = list(_lineages(folder, locales, refused))
     synonyms = {language: _synonyms(locales, language, refused) for language in LANGUAGES}
+    examples, mistakes = examples_keeping.compiled(locales)
+    refused += [{"file": Path(m.file).name, "reason": str(m)} for m in mistakes]
+    kept = examples_keeping.kept(examples)
+    (folder / examples_keeping.FILE).write_text(kept, encoding="utf-8")
     volumes = []
     for item in loading.accepted:
         dictionary = item.dictionary
@@ -105,6 +103,12 @@ def _fill(folder: Path, locales: Path, digest: str) -> None:
             symbol_words=dict(symbol_words(speeches[dictionary.language])),
             synonyms=synonyms[dictionary.language],
             older_number=_older_numbers(lineages, dictionary.edition),
+            scenarios=[
+                (one.slug, one.illustrates, said.title, f"{said.question}\n{said.explanation}")
+                for one in examples
+                for said in (one.words(dictionary.language),)
+                if dictionary.edition == NEWEST
+            ],
         )
         volumes.append({"slug": slug, "file": item.file, "digest": item.digest})
     read_timeline(locales / TIMELINE)

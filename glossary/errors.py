@@ -104,6 +104,14 @@ class SnapshotUnusable(GlossaryError, RuntimeError):
     """A compiled snapshot that is missing, unfinished, or made by other code."""
 
 
+class RenewalStopped(GlossaryError, RuntimeError):
+    """A new snapshot was not put in use; the message says why. What was in use is in use."""
+
+
+class ExportStopped(GlossaryError, RuntimeError):
+    """The site was not exported; the message says why. What stood in the folder stands there."""
+
+
 class QueryTooLong(GlossaryError, ValueError):
     """A search text longer than anybody types."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import functools
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -34,6 +35,7 @@ def negotiate(header: str | None, languages: Sequence[str] = LANGUAGES) -> str:
     return languages[0]
 
 
+@functools.cache
 def language_name(language: str) -> str:
     """The language's name for itself, as it begins a line: ``Français``."""
     return (Locale(language).get_display_name(language) or language).capitalize()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from glossary import markup, sources
@@ -62,7 +62,7 @@ def lint_language(
         yield from _letters(language, entry)
         for paragraph in entry.paragraphs:
             for place, text in _texts(paragraph):
-                yield from _text(language, place, text, known, vocabulary)
+                yield from check_text(language, place, text, known, vocabulary)
 
 
 def _letters(language: str, entry: Entry) -> Iterator[Finding]:
@@ -83,9 +83,10 @@ def _texts(paragraph: Paragraph) -> Iterator[tuple[str, str]]:
         yield f"{paragraph.number} {note.kind}", note.text
 
 
-def _text(
-    language: str, place: str, text: str, known: set[RuleNumber], vocabulary: Vocabulary
+def check_text(
+    language: str, place: str, text: str, known: Collection[RuleNumber], vocabulary: Vocabulary
 ) -> Iterator[Finding]:
+    """What can be seen in one text: dead references, words to avoid, spaces, quotation marks."""
     for number in markup.references(text):
         if number not in known:
             yield Finding(language, place, f"refers to {number}, which does not exist")

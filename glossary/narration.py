@@ -35,6 +35,10 @@ class Narrator:
                 return plural
         return _sentences(self.speech)[event.kind] % words
 
+    def thing(self, item: str) -> str:
+        """How an object is called: by its card, and by its id."""
+        return self._object(item)
+
     def choice(self, choice: Choice) -> str:
         """The question of a choice."""
         words = {**self._words(choice.facts), "player": choice.player}
@@ -79,8 +83,8 @@ class Narrator:
             return said["expedition"] % {"expedition": self._expedition(word)}
         if about == "modifier":
             return said.get(word) or self._object(word)
-        if about == "reaction":
-            return said["reaction"] % {"object": self._object(word)}
+        if about.startswith("reaction"):
+            return said[about] % {"object": self._object(word)}
         if about == "top-card":
             return said[about]
         if about == "mode" or word.startswith(("region ", "marker ")):

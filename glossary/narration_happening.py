@@ -72,6 +72,13 @@ def happening(speech: Speech) -> Mapping[str, str]:
         ),
         "replaced": _("%(source)s replaces what would happen to %(object)s."),
         "added": _("%(source)s adds to what happens to %(object)s."),
+        "replaced.expedition": _(
+            "%(source)s replaces what would happen to %(expedition)s Expedition."
+        ),
+        "added.expedition": _("%(source)s adds to what happens to %(expedition)s Expedition."),
+        "not-modified": _(
+            "%(source)s changes nothing there: what is impossible cannot be modified."
+        ),
         "stays.anchored": _("%(object)s is Anchored: it does not go to Reserve."),
         "stays.asleep": _("%(object)s is Asleep: it does not go to Reserve."),
         "stays.eternal": _("%(object)s has Eternal: it does not go to Reserve."),
@@ -104,6 +111,9 @@ def happening(speech: Speech) -> Mapping[str, str]:
         ),
         "cannot-advance": _(
             "%(expedition)s Expedition cannot move forward: %(source)s forbids it."
+        ),
+        "progress.marked": _(
+            "Region %(number)s bears a Terrain Marker. What counts there: %(terrains)s."
         ),
         "progress.asleep": _("%(object)s is Asleep: its statistics do not count."),
         "progress.gigantic": _(
@@ -157,7 +167,7 @@ def happening(speech: Speech) -> Mapping[str, str]:
         ),
         "over-limit.landmark": _("Clean-up: Landmarks of %(player)s beyond the limit: %(number)s."),
         "distance.apart": _(
-            "The Expeditions of %(player)s have walked %(number)s regions in all: they have not met."
+            "Regions walked by the Expeditions of %(player)s: %(number)s. They have not met."
         ),
         "distance.met": _(
             "The Expeditions of %(player)s have walked %(number)s regions in all: they have met."

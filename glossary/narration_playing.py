@@ -45,6 +45,9 @@ def playing(speech: Speech) -> Mapping[str, str]:
         "activated": _(
             "The event activates the Reaction of %(object)s: it waits in Limbo for %(player)s."
         ),
+        "stays-within": _(
+            "%(object)s was in the Expeditions of %(source)s already: it joins and leaves none."
+        ),
         "not-activated": _("%(source)s keeps the Reaction of %(object)s from activating."),
         "capped": _(
             "The Reaction of %(object)s has activated a hundred times today: not once more."

@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
-from glossary import editions, markup, search
+from glossary import editions, examples_keeping, markup, search
 from glossary.editions import Refused
 from glossary.errors import SnapshotUnusable
+from glossary.examples import Example
 from glossary.i18n import Speech
 from glossary.lineage import Lineage, read_lineage, trace
 from glossary.linking import TermLinks
@@ -65,6 +67,11 @@ class Volume:
         return {entry: frozenset(keys) for entry, keys in found.items()}
 
     @cached_property
+    def rows(self) -> dict[object, Any]:
+        """What a reader of this volume made of its paragraphs, kept as long as the volume is."""
+        return {}
+
+    @cached_property
     def index(self) -> search.Index:
         return search.Index(self.folder, self.dictionary.language, self.editions)
 
@@ -79,6 +86,11 @@ class Snapshot:
     speeches: Mapping[str, Speech]
     lineages: tuple[Lineage, ...]
     timeline: tuple[EditionRecord, ...]
+    examples: tuple[Example, ...] = ()
+
+    def example(self, slug: str) -> Example | None:
+        """The worked example of that name."""
+        return next((example for example in self.examples if example.slug == slug), None)
 
     def lineage(self, older: str, newer: str) -> Lineage | None:
         """What each rule of *older* became in *newer*, over every edition between."""
@@ -133,6 +145,10 @@ def open_snapshot(place: Path) -> Snapshot:
         lineages = [read_lineage(place / name) for name in manifest["lineages"]]
         lineages.sort(key=lambda lineage: editions.edition_key(lineage.older))
         timeline = read_timeline(place / TIMELINE)
+        kept = (place / examples_keeping.FILE).read_text(encoding="utf-8")
+        examples = examples_keeping.opened(kept)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise SnapshotUnusable(f"{place} is not a whole snapshot: {error}") from error
-    return Snapshot(manifest["digest"], volumes, refused, speeches, tuple(lineages), timeline)
+    return Snapshot(
+        manifest["digest"], volumes, refused, speeches, tuple(lineages), timeline, examples
+    )

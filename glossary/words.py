@@ -163,9 +163,9 @@ def _known(surface: str, language: str) -> tuple[bool, str, str]:
     return folded in _STOP[language], stem(surface, language), folded
 
 
-def is_speech(word: Word, language: str) -> bool:
-    """Whether *word* only asks: ``combien``, ``does``, ``posso``."""
-    return word.folded in _SPEECH[language]
+def speech(language: str) -> frozenset[str]:
+    """The words that only ask, folded: ``combien``, ``does``, ``posso``."""
+    return _SPEECH[language]
 
 
 def key(text: str, language: str) -> str:

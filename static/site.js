@@ -26,8 +26,8 @@ for (const button of document.querySelectorAll("[data-theme-switch]")) {
 }
 
 // Copying: buttons show only where the browser can copy.
-if (navigator.clipboard) {
-  for (const button of document.querySelectorAll("[data-copy]")) {
+function offerCopies() {
+  for (const button of document.querySelectorAll("[data-copy][hidden]")) {
     button.hidden = false;
     const words = button.textContent;
     button.setAttribute("aria-live", "polite");
@@ -37,6 +37,10 @@ if (navigator.clipboard) {
       setTimeout(() => { button.textContent = words; }, 2000);
     });
   }
+}
+if (navigator.clipboard) {
+  offerCopies();
+  document.addEventListener("glossary:fresh", offerCopies);
 }
 
 async function part(address, selector, signal) {

@@ -15,9 +15,12 @@ from pathlib import Path
 from app import ROOT, create_app
 from glossary.compiling import compile_snapshot
 from glossary.numbers import RuleNumber
+from glossary.shelving import renew
 from glossary.snapshot import open_snapshot
+from glossary.web.printing import print_site
 from tests import bench_engine
 from tests.bench_search import bench_search
+from tests.bench_serving import bench_serving
 
 _FIRST_ANSWER = """
 import sys, time
@@ -40,6 +43,10 @@ def _spread(action: Callable[[], object], times: int) -> tuple[float, float]:
     """Median and 99th percentile, in microseconds."""
     taken = sorted(_timed(action) * 1e6 for _ in range(times))
     return statistics.median(taken), taken[int(len(taken) * 0.99)]
+
+
+def _printed(place: Path) -> None:
+    print_site(create_app(instance=place.parent), place)
 
 
 def _say(what: str, figure: str) -> None:
@@ -88,6 +95,8 @@ def main() -> None:
         for what, figure in bench_engine.rows(_spread):
             _say(what, figure)
         bench_search(snapshot)
+        renew(ROOT / "locales", instance, _printed)
+        bench_serving(instance, snapshot)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         _say("memory at most, compilation included", f"{memory:.0f} MB")
 

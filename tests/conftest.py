@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -17,6 +18,12 @@ from glossary.snapshot import Snapshot, open_snapshot
 LOCALES = ROOT / "locales"
 
 
+@pytest.fixture(scope="session", autouse=True)
+def unhurried() -> None:
+    """One client asks more in these tests than a reader does; the rate has tests of its own."""
+    os.environ["GLOSSARY_RATE"] = ""
+
+
 @pytest.fixture(scope="session")
 def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("instance")
@@ -30,6 +37,7 @@ def snapshot(instance: Path) -> Snapshot:
 @pytest.fixture(scope="session")
 def app(instance: Path) -> Flask:
     app = create_app(instance=instance)
+    app.config["SITE"] = "http://localhost"
     app.testing = False
     return app
 

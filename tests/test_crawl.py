@@ -13,7 +13,8 @@ from glossary.model import LANGUAGES
 from tests.browser.html import complaints, shape
 from tests.conftest import LOCALES
 
-LINK = re.compile(r'<(?:a|link|script|img|form)\b[^>]*?\b(?:href|src|action)="([^"]*)"')
+LINK = re.compile(r'<(?:a|link|script|img|form)\b[^>]*?\b(?:href|src|action)="([^"]*)"[^>]*>')
+NOFOLLOW = re.compile(r'<a\b[^>]*\brel="nofollow"[^>]*>')
 ANCHOR = re.compile(r'\bid="([^"]+)"')
 SEARCHES = "/search?"
 
@@ -36,8 +37,10 @@ def _crawl(app: Flask, start: str) -> tuple[dict[str, str], list[str]]:
             if not (answer.status_code in (301, 302, 303) and SEARCHES in address):
                 wrong.append(f"{address} answers {answer.status_code}")
             continue
+        if answer.mimetype != "text/html":
+            continue
         pages[address] = answer.text
-        for link in map(unescape, LINK.findall(answer.text)):
+        for link in map(unescape, LINK.findall(NOFOLLOW.sub("", answer.text))):
             target, fragment = urldefrag(urljoin(f"http://localhost{address}", link))
             parts = urlsplit(target)
             if parts.netloc != "localhost" or parts.path.startswith("/static/"):

@@ -31,9 +31,13 @@ FLOORS = [  # a module may look down or beside, never up
         "lint",
         "render",
         "search",
+        "cardlist",
+        "played",
     },
+    {"examples"},
     {"snapshot", "compiling", "i18n"},
-    {"narration", "cardlist", "played", "coverage", "web", "cli"},
+    {"shelving", "press"},
+    {"narration", "telling", "picture", "coverage", "web", "cli"},
 ]
 DOORS = {
     "whoosh": "search",
@@ -44,6 +48,12 @@ DOORS = {
     "click": "cli",
     "numpy": "search",
     "rapidfuzz": "search",
+    "PIL": "picture",
+    "font_lato": "picture",
+    "brotli": "press",
+    "zstandard": "press",
+    "limits": "web",
+    "prometheus_client": "web",
 }
 MODULES = sorted((ROOT / "glossary").rglob("*.py"))
 

@@ -8,6 +8,9 @@ from glossary.engine.events import Choice, Course, Option, Outcome, happened
 from glossary.engine.selecting import Pronouns, selected
 from glossary.engine.state import GameState
 
+_HAVE = ("gain", "lose", "gain-counters", "give", "double", "switch", "defect", "exhaust", "ready")
+"""What an object does itself, so that somebody can have it do it (7.3.17)."""
+
 
 def agreed(state: GameState, verb: Instruction, who: Pronouns) -> Course[bool]:
     """Whether a step is gone on with: always if it is not optional, never if it is impossible.
@@ -20,7 +23,7 @@ def agreed(state: GameState, verb: Instruction, who: Pronouns) -> Course[bool]:
         lacking = (plays.DECISIONS_BEFORE_THE_STEP, plays.THE_REST_HAPPENS)
         yield happened(state, "nothing-to-choose", lacking, player=who.you)
         return False
-    have = verb.what is not None and verb.what.pick == "target"
+    have = verb.do in _HAVE and verb.what is not None and verb.what.pick == "target"
     cites = state.rules.numbers((plays.AN_OPTIONAL_STEP, *((terms.HAVE_IT_DO,) if have else ())))
     options = (Option("yes"), Option("no"))
     pick = yield Outcome(state, choice=Choice("may", who.you, options, cites, (("verb", verb.do),)))

@@ -8,7 +8,7 @@ from glossary.engine.actions import Action, Step
 from glossary.engine.cards import Card
 from glossary.engine.citations import pieces, terms
 from glossary.engine.draft import Draft, gone
-from glossary.engine.events import Deed, event
+from glossary.engine.events import Deed, Doer, event
 from glossary.engine.objects import HIDDEN, STATUSES, STATUSLESS, GameObject, Zone
 from glossary.engine.state import GameState
 
@@ -27,16 +27,16 @@ _SAID = {
 _SHARED = (Zone.LIMBO, Zone.EXPEDITION)
 
 
-def doer(state: GameState, step: Step, action: Action) -> str:
+def doer(state: GameState, step: Step, action: Action) -> Doer:
     """Who did it: the player named, else the effect's controller, else the object's (7.5.6)."""
     if action.by:
-        return action.by
+        return Doer(action.by, "named")
     if action.verb in ("draw", "resupply", "sacrifice", "expand") and action.player:
-        return action.player
+        return Doer(action.player, "effect" if action.player == step.controller else "named")
     if step.controller:
-        return step.controller
+        return Doer(step.controller, "effect")
     thing = state.now(action.object) if action.object else None
-    return thing.controller if thing else ""
+    return Doer(thing.controller, "object") if thing else Doer()
 
 
 def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -60,6 +60,8 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         cites = (*cites, pieces.NO_STATUS_OUT_OF_SIGHT)
     elif thing.statuses:
         cites = (*cites, pieces.A_NEW_ZONE_CLEARS_STATUSES)
+    if thing.in_play and (thing.statuses or kept != thing.counters):
+        cites = (*cites, pieces.NEW_ZONE_NEW_OBJECT)
     if zone not in HIDDEN:
         cites = (*cites, pieces.A_NEW_TIMESTAMP, pieces.TIMESTAMPS_INCREASE)
     elif zone is Zone.HAND:

@@ -16,7 +16,7 @@ from glossary.engine.settled import Settled, read_settled
 from glossary.engine.state import LAST_REGION, GameState, Marker, Region
 from glossary.errors import BoardRefused, near_misses
 
-RUN = ("setup", "morning", "noon", "afternoon", "dusk", "night", "victory", "steps")
+RUN = ("decks", "setup", "morning", "noon", "afternoon", "dusk", "night", "victory", "steps")
 NAMES = ("A", "B", "C", "D")
 MODES = ("standard", "2v2", "free-for-all")
 _KEYS = (
@@ -118,6 +118,7 @@ class _Reading(Seats):
             rules,
             players,
             objects=self.objects,
+            uses=self.uses,
             regions=(Region("FMW"),) if arena else regions,
             markers=() if arena else markers,
             clock=self.clock,

@@ -14,7 +14,7 @@ _FLAGS = ("gigantic", "defender", "eternal", "seasoned", "cooldown", "fleeting")
 _NUMBERED = ("tough", "scout")
 CARD_KEYS = (
     "id", "class", "type", "expedition", "stats", "boosts", "status", "counters", "cost",
-    "subtypes",    "token", "owner", "abilities", "landmark", *_FLAGS, *_NUMBERED,
+    "subtypes", "token", "owner", "abilities", "landmark", "used", *_FLAGS, *_NUMBERED,
 )  # fmt: skip
 _KINDS = (CHARACTER, SPELL, PERMANENT)
 

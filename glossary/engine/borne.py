@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from glossary.engine.actions import Action, Step
 from glossary.engine.cards import Instruction
-from glossary.engine.citations import plays
+from glossary.engine.citations import pieces, plays, terms
 from glossary.engine.conditions import holds
+from glossary.engine.events import Event, event
 from glossary.engine.modifiers import ACTION, ADDITION, Modifier
 from glossary.engine.objects import Zone
 from glossary.engine.selecting import EXPEDITIONS, Pronouns, expeditions, fits
 from glossary.engine.state import GameState
-from glossary.engine.stated import Statement
+from glossary.engine.stated import Statement, statements
 
 _ACTIONS = {"attempts": "attempt"}
 
@@ -26,6 +27,7 @@ def borne(
     """The modifier that a passive ability is: ``replace`` is "instead", ``also`` is "also"."""
     passive, who = statement.passive, statement.who
     replaces = passive.kind == "replace"
+    tries = passive.when is not None and passive.when.on == "attempts"
 
     def applies(state: GameState, step: Step, action: Action) -> bool:
         return concerns(state, statement, action) and holds(state, passive.condition, who)
@@ -48,6 +50,7 @@ def borne(
         (
             plays.A_REPLACING_MODIFIER if replaces else plays.AN_ADDITIVE_MODIFIER,
             plays.A_MODIFIER_EXISTS_BEFORE,
+            *((terms.ATTEMPT,) if tries else ()),
         ),
         ACTION if replaces else ADDITION,
         applies,
@@ -58,6 +61,18 @@ def borne(
         controller=statement.bearer.controller,
         if_not=passive.if_not,
     )
+
+
+def left_alone(state: GameState, action: Action) -> Iterator[Event]:
+    """The abilities that speak of an atomic action that cannot be: they alter nothing (1.4.1.d)."""
+    if action.object and action.object not in state.objects:
+        return
+    for statement in statements(state, "replace", "also"):
+        if alters(state, statement, action) and holds(
+            state, statement.passive.condition, statement.who
+        ):
+            cites = (pieces.AN_IMPOSSIBLE_EVENT_IS_NOT_MODIFIED,)
+            yield event(state, "not-modified", cites, source=statement.bearer.item)
 
 
 def entries(state: GameState, step: Step) -> Iterator[Statement]:

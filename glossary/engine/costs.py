@@ -42,6 +42,9 @@ def pay_mana(
 
 _BOUNDS = ("cost-at-least", "cost-at-most")
 
+Changed = tuple[Statement, int]
+"""A statement that changes a cost, and what the cost comes to once it is applied."""
+
 
 def mana_cost(
     state: GameState,
@@ -50,12 +53,13 @@ def mana_cost(
     *,
     base: int | None = None,
     bargain: bool = False,
-) -> tuple[int, tuple[Statement, ...]]:
+) -> tuple[int, tuple[Changed, ...]]:
     """What playing a card costs: up, then down, then bounded by timestamp (5.1.2.e).
 
     Increases are a sum. The player orders decreases: a limit that belongs to one of them binds
     it alone, so the highest limit first is what costs least. The statements that changed
-    the cost come with it. *bargain* is so if the optional cost of the card is paid too.
+    the cost come with it, in the order they are applied. *bargain* is so if the optional cost
+    of the card is paid too.
     """
     cost = base_cost(card) if base is None else base
     found = [s for s in statements(state, "cost", *_BOUNDS) if _bears_on(state, s, card, player)]
@@ -68,7 +72,7 @@ def mana_cost(
         and (bargain or ability.passive.cost is None)
         and holds(state, ability.passive.condition, mine)
     ]
-    used: list[Statement] = []
+    used: list[Changed] = []
     changes = [
         replace(s, passive=replace(s.passive, number=_change(state, s)))
         for s in (*own, *(s for s in found if s.passive.kind not in _BOUNDS))
@@ -76,12 +80,12 @@ def mana_cost(
     for statement in changes:
         if statement.passive.number > 0:
             cost += statement.passive.number
-            used.append(statement)
+            used.append((statement, cost))
     downs = [s for s in changes if s.passive.number < 0]
     for statement in sorted(downs, key=lambda s: -s.passive.at_least):
         lower = max(cost + statement.passive.number, min(cost, statement.passive.at_least))
         if lower != cost:
-            used.append(statement)
+            used.append((statement, lower))
         cost = lower
     cost = max(0, cost)
     for statement in found:
@@ -90,7 +94,7 @@ def mana_cost(
         bound = max if statement.passive.kind == "cost-at-least" else min
         if bound(cost, statement.passive.number) != cost:
             cost = statement.passive.number
-            used.append(statement)
+            used.append((statement, cost))
     return cost, tuple(used)
 
 

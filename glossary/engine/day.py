@@ -8,7 +8,7 @@ from dataclasses import replace
 from glossary.engine import victory
 from glossary.engine.acting import play_quick_action, play_reaction
 from glossary.engine.actions import Action, Step
-from glossary.engine.citations import days, pieces, plays, terms
+from glossary.engine.citations import Citation, days, pieces, plays, terms
 from glossary.engine.costs import orbs_ready
 from glossary.engine.dusk import progress
 from glossary.engine.events import Choice, Course, Deed, Event, Option, Outcome, happened
@@ -28,6 +28,7 @@ _OPENS = {
     "dusk": (days.DUSK, days.DAILY_EFFECTS),
     "night": (days.NIGHT, days.DAILY_EFFECTS),
 }
+_ONE_TURN_EFFECT = (days.A_TURN_EFFECT, plays.ONE_CARD_OR_QUICK_ACTION)
 DailyEffect = Callable[[GameState], Course[GameState]]
 
 
@@ -98,19 +99,22 @@ def check_reactions(state: GameState) -> Course[GameState]:
 
 def _which(state: GameState, waiting: tuple[GameObject, ...]) -> Choice:
     words: list[str] = []
+    options: list[Option] = []
     for emblem in waiting:
         source = emblem.pending.source if emblem.pending else 0
+        ability = emblem.pending.ability if emblem.pending else None
+        symbol = ability.symbol if ability else ""
         word = state[source].item if source else emblem.item
         number = sum(1 for other in words if other.split(" #")[0] == word) + 1
         words.append(word if number == 1 else f"{word} #{number}")
+        options.append(Option(words[-1], f"reaction.{symbol}" if symbol else "reaction"))
     cites = (
         days.INITIATIVE_PICKS_A_REACTION,
         plays.A_REACTION_MUST_BE_PLAYED,
         days.CHECK_AGAIN,
         days.WHEN_REACTIONS_ARE_CHECKED,
     )
-    options = tuple(Option(word, "reaction") for word in words)
-    return Choice("reaction", waiting[0].controller, options, state.rules.numbers(cites))
+    return Choice("reaction", waiting[0].controller, tuple(options), state.rules.numbers(cites))
 
 
 # -- Afternoon
@@ -118,12 +122,13 @@ def _which(state: GameState, waiting: tuple[GameObject, ...]) -> Choice:
 
 def afternoon(state: GameState) -> Course[GameState]:
     """Turns, until everybody has passed (4.2.3)."""
-    cites = (days.TURNS_ALTERNATE, days.THE_FIRST_PLAYER_BEGINS, days.TURNS_UNTIL_ALL_PASSED)
-    name = state.first
+    why, name = days.THE_FIRST_PLAYER_BEGINS, state.first
     while not all(player.passed for player in state.players):
         if not state.player(name).passed:
             state = replace(state, active=name, end_turn=False)
+            cites = (days.TURNS_ALTERNATE, why, days.TURNS_UNTIL_ALL_PASSED)
             yield happened(state, "turn", cites, player=name)
+            why = days.AFTER_A_TURN_EFFECT
             state = yield from turn(state, name)
             state = yield from _looked(state)
             if state.winner:
@@ -152,6 +157,7 @@ def _looked(state: GameState) -> Course[GameState]:
 
 def turn(state: GameState, name: str) -> Course[GameState]:
     """One turn: quick actions, then a card or a pass (4.2.3.d, e)."""
+    why: tuple[Citation, ...] = _ONE_TURN_EFFECT
     while not state.winner:
         cards = (*state.of(Zone.HAND, name), *state.of(Zone.RESERVE, name))
         playable, refused = offers(state, name, cards)
@@ -164,7 +170,7 @@ def turn(state: GameState, name: str) -> Course[GameState]:
             ),
             Option("pass", "pass"),
         )
-        cites = state.rules.numbers((days.A_TURN_EFFECT, plays.ONE_CARD_OR_QUICK_ACTION))
+        cites = state.rules.numbers(why)
         choice = Choice(
             "turn",
             name,
@@ -185,7 +191,10 @@ def turn(state: GameState, name: str) -> Course[GameState]:
             state, _ = yield from play_card(state, name, offer)
             return (yield from check_reactions(state))
         state = yield from play_quick_action(state, name, actions[pick - len(playable)])
-        state = yield from check_reactions(state)
+        state = yield from _looked((yield from check_reactions(state)))
+        if all(player.name != name for player in state.players):  # left, as losers do
+            return state
+        why = (days.AFTER_A_TURN_EFFECT, *_ONE_TURN_EFFECT)
         if state.end_turn:
             yield happened(
                 state,

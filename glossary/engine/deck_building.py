@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from glossary.engine.cards import HERO, Card
-from glossary.engine.citations import Citation, pieces
-from glossary.engine.events import Event, Fact
+from glossary.engine.citations import Citation, days, pieces
+from glossary.engine.events import Course, Event, Fact, Outcome, event
 from glossary.engine.ruleset import Ruleset
+from glossary.engine.state import GameState
 
 FEWEST, MOST = 39, 59
 """Cards besides the Hero of a constructed deck; the most since edition 4.0."""
@@ -21,6 +22,7 @@ def constructed(rules: Ruleset, deck: tuple[Card, ...]) -> tuple[Event, ...]:
     """What is wrong with a constructed deck, its Hero included (1.1.4); or that it is legal."""
     heroes = [card for card in deck if card.type == HERO]
     others = [card for card in deck if card.type != HERO]
+    known = [card for card in others if card.name]  # a card that a board only counts says no more
     wrong: list[Event] = []
     own = 1 if rules.decks_count_the_hero else 0
     if len(heroes) != 1:
@@ -35,16 +37,25 @@ def constructed(rules: Ruleset, deck: tuple[Card, ...]) -> tuple[Event, ...]:
     if heroes:
         wrong += [
             _said(rules, "faction", pieces.ONE_FACTION, object=name)
-            for name in dict.fromkeys(c.name for c in others if c.faction != heroes[0].faction)
+            for name in dict.fromkeys(c.name for c in known if c.faction != heroes[0].faction)
         ]
     wrong += [
         _said(rules, "same-name", pieces.THREE_OF_A_NAME, object=name, number=number, against=3)
-        for name, number in Counter(card.name for card in deck).items()
+        for name, number in Counter(card.name for card in known).items()
         if number > OF_A_NAME
     ]
     wrong += _too_many(rules, deck, "rare", RARES, pieces.FIFTEEN_RARES)
     wrong += _too_many(rules, deck, "unique", UNIQUES, pieces.THREE_UNIQUES)
     return tuple(wrong) or (_said(rules, "legal", pieces.DECK_SIZE, pieces.ONE_HERO_IN_A_DECK),)
+
+
+def presented(state: GameState) -> Course[GameState]:
+    """Each player's cards and Hero as a constructed deck, before the game begins."""
+    for name in state.initiative:
+        deck = tuple(t.card for t in state.objects.values() if t.owner == name and not t.card.token)
+        shown = event(state, "setup.deck", (days.DECKS_ARE_PRESENTED,), player=name)
+        yield Outcome(state, (shown, *constructed(state.rules, deck)))
+    return state
 
 
 def limited(rules: Ruleset, deck: tuple[Card, ...], pool: tuple[Card, ...]) -> tuple[Event, ...]:

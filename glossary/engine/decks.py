@@ -120,7 +120,9 @@ def from_decks(
     actions: list[Action] = []
     for name in agreed:
         state = yield from deck_of(state, name, verb.amount, word)
-        actions += verbs.drawn(state, name, verb.amount, word, to)
+        told = name if verb.who != "you" else ""
+        drawn = verbs.drawn(state, name, verb.amount, word, to)
+        actions += [replace(action, by=told) for action in drawn]
     return Plan(state, tuple(actions), paid)
 
 

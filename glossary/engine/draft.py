@@ -41,6 +41,7 @@ def gone_cites(state: GameState, stamp: int) -> tuple[Citation, ...]:
         pieces.WHAT_IS_GONE_CANNOT_MOVE,
         plays.THE_BOUND_MAY_BE_GONE,
         pieces.A_NEW_ZONE_IS_A_NEW_OBJECT,
+        pieces.NEW_ZONE_NEW_OBJECT,
     )
     now = state.now(state.later(stamp))
     if now is not None and now.zone in HIDDEN:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from glossary.engine.actions import Action, Step
+from glossary.engine.borne import left_alone
 from glossary.engine.citations import Citation, days, pieces, terms
 from glossary.engine.events import Course, Deed, Event, Outcome, event
 from glossary.engine.impossible import cannot_advance
@@ -52,7 +53,7 @@ def progress(state: GameState) -> Course[GameState]:
     if state.arena:
         return (yield from _tiebreak(state))
     sums = all_totals(state)
-    notes: list[Event] = [*_asleep(state), *_gigantic(state)]
+    notes: list[Event] = [*_marked(state), *_asleep(state), *_gigantic(state)]
     actions: list[Action] = []
     standings: list[Standing] = []
     for place in sums:
@@ -71,6 +72,18 @@ def progress(state: GameState) -> Course[GameState]:
         state, Step("progress", (*revealed(state, moves), *moves), cites=(days.PROGRESS,))
     )
     return (yield from _told(before, done.state, standings, {d.expedition for d in done.deeds}))
+
+
+def _marked(state: GameState) -> list[Event]:
+    here = {state.player(name).region(side) for name, side in state.expeditions()}
+    cites = (pieces.TERRAIN_MARKERS, pieces.TERRAIN_MARKERS_COME_FIRST)
+    return [
+        event(
+            state, "progress.marked", cites, number=region, terrains=tuple(state.terrains[region])
+        )
+        for region in dict.fromkeys(marker.region for marker in state.markers)
+        if region in here
+    ]
 
 
 def _asleep(state: GameState) -> list[Event]:
@@ -116,17 +129,8 @@ def _compared(
         if mine > other and mine > 0:
             reasons.append(terrain)
             due.append(terrain)
-            notes.append(
-                _said(
-                    state,
-                    "progress.ahead",
-                    (days.PROGRESS, terms.A_STATISTIC_IS_OF_A_TERRAIN),
-                    label,
-                    terrain,
-                    mine,
-                    other,
-                )
-            )
+            cites = (days.PROGRESS, terms.A_STATISTIC_IS_OF_A_TERRAIN)
+            notes.append(_said(state, "progress.ahead", cites, label, terrain, mine, other))
         elif mine == other and mine > 0 and ascended:
             reasons.append(terrain)
             due += ["ascend"] if "ascend" not in due else []
@@ -154,6 +158,7 @@ def _compared(
         found = cannot_advance(state, place, progress=True)
         if found:
             moves = False
+            barred = Action("forward", player=name, side=side, verb="progress", word="".join(due))
             notes.append(
                 event(
                     state,
@@ -163,6 +168,7 @@ def _compared(
                     source=found.source,
                 )
             )
+            notes += left_alone(state, barred)
         elif state.player(name).distance(side) >= LAST_REGION:
             moves = False
             cites = (terms.NOT_BEYOND_THE_END, pieces.EIGHT_REGIONS)

@@ -149,7 +149,10 @@ def _paid(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolu
     why = payable(state, cost, who.you, bearer)
     if why:
         yield happened(
-            state, f"unpayable.{why}", (*REASONS[why], plays.AN_OPTIONAL_STEP), player=who.you
+            state,
+            f"unpayable.{why}",
+            (*REASONS[why], pieces.AN_IMPOSSIBLE_COST, plays.AN_OPTIONAL_STEP),
+            player=who.you,
         )
         return None
     cites = state.rules.numbers((plays.A_COST_CAN_BE_DECLINED, plays.AN_OPTIONAL_STEP))

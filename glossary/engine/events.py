@@ -47,7 +47,8 @@ class Option:
     """One answer a player can give: the word for it, and what the word is about.
 
     ``about`` is ``object`` ``expedition`` ``player`` ``terrain`` ``number`` ``answer``
-    ``mode`` ``modifier`` ``reaction`` ``play`` ``quick-action`` ``pass``.
+    ``mode`` ``modifier`` ``reaction`` ``play`` ``quick-action`` ``pass``. Of a Reaction whose
+    trigger is a symbol it is ``reaction.join``, ``reaction.hand`` or ``reaction.reserve``.
     """
 
     word: str
@@ -85,18 +86,29 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Doer:
+    """Who did an action, nobody if it has no name, and what says so (7.5.6).
+
+    ``why``: ``named`` by the effect, else the controller of the ``effect``, else of the ``object``.
+    """
+
+    name: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Deed:
     """What one atomic action did, as triggers look at it.
 
     ``before`` and ``after`` are the timestamps of the object on either side of the event,
-    0 for none; ``verb`` is the word that did it; ``doer`` the player who did it (7.5.6).
+    0 for none; ``verb`` is the word that did it; ``doer`` is who did it (7.5.6).
     """
 
     kind: str
     before: int = 0
     after: int = 0
     verb: str = ""
-    doer: str = ""
+    doer: Doer = Doer()
     player: str = ""
     expedition: str = ""
     word: str = ""

@@ -29,8 +29,8 @@ def obstacle(state: GameState, step: Step, action: Action) -> Obstacle | None:
     return check(state, step, action) if check else None
 
 
-def barred(state: GameState, action: Action, found: Obstacle) -> Event:
-    """The event of an atomic action that does not happen."""
+def barred(state: GameState, step: Step, action: Action, found: Obstacle) -> Event:
+    """The event of an atomic action that does not happen; the rest of an effect does (6.5.h)."""
     facts: dict[str, str] = {}
     if action.object:
         facts["object"] = state[action.object].item
@@ -41,6 +41,8 @@ def barred(state: GameState, action: Action, found: Obstacle) -> Event:
     if found.source:
         facts["source"] = found.source
     cites = (*found.cites, pieces.AN_IMPOSSIBLE_EFFECT)
+    if step.of_effect:
+        cites = (*cites, plays.THE_REST_HAPPENS)
     return event(state, found.kind, cites, **facts)
 
 
@@ -52,6 +54,7 @@ def _gone(state: GameState, step: Step, action: Action) -> Obstacle | None:
                 pieces.WHAT_IS_GONE_CANNOT_MOVE,
                 plays.THE_BOUND_MAY_BE_GONE,
                 pieces.A_NEW_ZONE_IS_A_NEW_OBJECT,
+                pieces.NEW_ZONE_NEW_OBJECT,
             ),
         )
     return None

@@ -82,7 +82,9 @@ def _sacrificed(
                 state, own, replace(who, you=name), name, in_turn=len(names) > 1
             )
             things = chosen.things
-        actions += verbs.on_objects(state, replace(verb, to=""), things, who)
+        told = name if verb.who != "you" else ""
+        made = verbs.on_objects(state, replace(verb, to=""), things, who)
+        actions += [replace(action, by=told) for action in made]
     actions = [
         replace(
             a, player=state[a.object].controller, cites=(*a.cites, terms.CONTROL, pieces.IN_PLAY)

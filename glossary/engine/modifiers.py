@@ -250,8 +250,10 @@ def declined(step: Step, modifier: Modifier, place: int) -> Step:
 
 
 def note(state: GameState, modifier: Modifier, action: Action) -> Event:
-    """The event of a modifier being applied."""
+    """The event of a modifier being applied, to an object or to an Expedition."""
     facts = {"object": state[action.object].item} if action.object else {}
+    if action.side and not action.object:
+        facts["expedition"] = f"{action.player}.{action.side}"
     if modifier.source:
         facts["source"] = state[modifier.source].item
     cites = (
@@ -260,7 +262,7 @@ def note(state: GameState, modifier: Modifier, action: Action) -> Event:
         plays.ONCE_AN_ATOMIC_ACTION,
         *(() if modifier.tier > STEP else (plays.ONCE_A_STEP,)),
     )
-    return event(state, modifier.name, cites, **facts)
+    return event(state, modifier.name + ".expedition" * ("expedition" in facts), cites, **facts)
 
 
 def order_matters(

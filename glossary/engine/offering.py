@@ -13,13 +13,13 @@ from glossary.engine.cards import (
 )
 from glossary.engine.citations import Citation, pieces, plays, terms
 from glossary.engine.conditions import holds
-from glossary.engine.costs import REASONS, mana_cost, orbs_ready, payable
+from glossary.engine.costs import REASONS, Changed, mana_cost, orbs_ready, payable
 from glossary.engine.events import Event, event
 from glossary.engine.objects import GameObject, Zone
 from glossary.engine.reactions import A_DAY
 from glossary.engine.selecting import Pronouns, describes, selected
 from glossary.engine.state import GameState
-from glossary.engine.stated import Statement, ignores, statements, works
+from glossary.engine.stated import ignores, statements, works
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Offer:
     card: GameObject
     cost: int | None
     scout: int | None = None
-    changed_by: tuple[Statement, ...] = ()
+    changed_by: tuple[Changed, ...] = ()
     free: bool = False
     bargain: int | None = None
 
@@ -74,6 +74,7 @@ def offers(
                 pieces.MANA_IS_EXHAUSTED_ORBS,
                 plays.THE_MANA_COST,
                 pieces.AN_IMPOSSIBLE_COST,
+                *((plays.COSTS_UP_THEN_DOWN_THEN_BOUNDED,) if changed else ()),
             )
             withheld.append(
                 event(state, "refused.mana", cites, object=card.item, number=cost, against=ready)
@@ -180,7 +181,12 @@ def _action_refused(
     state: GameState, player: str, thing: GameObject, ability: Ability, place: int
 ) -> Event | None:
     if state.uses.get((str(thing.timestamp), f"action {place}"), 0) >= A_DAY:
-        return event(state, "refused.capped", (plays.A_HUNDRED_PLAYS_A_DAY,), object=thing.item)
+        return event(
+            state,
+            "refused.capped",
+            (plays.A_HUNDRED_PLAYS_A_DAY, pieces.NO_QUICK_ACTION_FOR_EVER),
+            object=thing.item,
+        )
     who = Pronouns(me=thing.timestamp, you=player, home=thing.timestamp)
     if not holds(state, ability.condition, who):
         return event(state, "refused.condition", (pieces.CANNOT_BEATS_CAN,), object=thing.item)

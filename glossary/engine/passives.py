@@ -231,6 +231,8 @@ def _traits(state: GameState, thing: GameObject) -> Traits:
 def _altered(state: GameState, thing: GameObject, passive: Passive) -> Traits:
     traits = _traits(state, thing)
     match passive.kind:
+        case "keyword" if passive.value in state.rules.off:
+            return traits
         case "keyword":
             return replace(traits, keywords=(*traits.keywords, (passive.value, passive.number)))
         case "statistics":

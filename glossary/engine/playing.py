@@ -45,7 +45,8 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
         plays.ONE_CARD_OR_QUICK_ACTION,
     )
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses:
-        declared = (*declared, pieces.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE)
+        leave = (pieces.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE, pieces.SPECIFIC_BEATS_GENERAL)
+        declared = (*declared, *leave)
     yield happened(state, "declared", declared, player=player, object=card.item)
     place = yield from _destination(state, player, card)
     modes = yield from declare_modes(state, player, _effect_of(card))
@@ -57,7 +58,10 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
         given = yield from bargained(state, player, card, bargain=offer.bargain, forced=forced)
         if given is not None:
             cost, changed_by = mana_cost(state, card, player, bargain=True)
-    for statement in changed_by:
+    if scouted and not offer.free:
+        printed = next(number for name, number in card.card.keywords if name == "scout")
+        cost, changed_by = mana_cost(state, card, player, base=printed)
+    for statement, comes_to in changed_by:
         cites: tuple[Citation, ...] = (plays.COSTS_UP_THEN_DOWN_THEN_BOUNDED, plays.RESOLVING)
         if scouted:
             cites = (terms.SCOUT_AND_COST_CHANGES, *cites)
@@ -67,7 +71,7 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
             cites,
             object=card.item,
             source=source_of(state, statement),
-            number=cost,
+            number=comes_to,
         )
     origin = card.zone
     spent = speaking_of_the_next(state, card, player)
@@ -230,9 +234,12 @@ def _resolve_spell(
     state: GameState, player: str, card: GameObject, modes: tuple[Modes, ...], *, free: bool
 ) -> Course[tuple[GameState, int]]:
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
-    cites = (plays.RESOLVING, plays.RESOLUTION, terms.I_IN_A_SPELL)
+    steps = _effect_of(card)
+    cites: tuple[Citation, ...] = (plays.RESOLVING, plays.RESOLUTION, terms.I_IN_A_SPELL)
+    if any(step.what is not None and step.what.whose == "you" for step in steps):
+        cites = (*cites, terms.YOU_ARE_THE_CONTROLLER)
     yield happened(state, "resolves", cites, object=card.item, player=player)
-    state = yield from resolve(state, _effect_of(card), who, rush, free=free, declared=modes)
+    state = yield from resolve(state, steps, who, rush, free=free, declared=modes)
     here = state.now(card.timestamp)
     if here is not None and not state.winner:
         move = Action(

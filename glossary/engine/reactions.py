@@ -14,7 +14,7 @@ from glossary.engine.objects import HIDDEN, GameObject, Pending, Zone
 from glossary.engine.performing import perform
 from glossary.engine.state import GameState
 from glossary.engine.stated import ignores, statements, works
-from glossary.engine.triggers import matches, pronouns
+from glossary.engine.triggers import matches, pronouns, stays_within
 
 A_DAY = 100
 _ARRIVALS = ("move", "create", "relocate")  # into a zone, or into part of one (6.3.c)
@@ -27,7 +27,10 @@ _SYMBOLS = {
 
 @dataclass(frozen=True, slots=True)
 class Activation:
-    """One Reaction that one deed activates: whose, on which object, and what it is bound to."""
+    """One Reaction that one deed activates: whose, on which object, and what it is bound to.
+
+    ``home`` is the object "my" speaks of, if it is not the bearer.
+    """
 
     bearer: GameObject
     ability: Ability
@@ -35,6 +38,7 @@ class Activation:
     me: int
     it: int
     cites: tuple[Citation, ...]
+    home: int = 0
 
 
 def is_self_move(state: GameState, trigger: Trigger) -> bool:
@@ -49,6 +53,9 @@ def is_self_move(state: GameState, trigger: Trigger) -> bool:
 
 def activate(before: GameState, after: GameState, deeds: tuple[Deed, ...]) -> Course[GameState]:
     """Put into Limbo an emblem for each Reaction that *deeds* activate (6.3.h)."""
+    within = tuple(note for deed in deeds for note in _within(before, after, deed))
+    if within:
+        yield Outcome(after, within)
     found = [activation for deed in deeds for activation in _activated(before, after, deed)]
     return (yield from to_limbo(after, found))
 
@@ -87,18 +94,24 @@ def to_limbo(state: GameState, found: list[Activation]) -> Course[GameState]:
         key = (str(one.bearer.timestamp), f"reaction {one.place}")
         if uses.get(key, 0) >= A_DAY:
             notes.append(
-                event(state, "capped", (plays.A_HUNDRED_ACTIVATIONS_A_DAY,), object=one.bearer.item)
+                event(
+                    state,
+                    "capped",
+                    (plays.A_HUNDRED_ACTIVATIONS_A_DAY, pieces.NO_REACTION_FOR_EVER),
+                    object=one.bearer.item,
+                )
             )
             continue
         uses[key] = uses.get(key, 0) + 1
-        home = one.bearer.pending.home if one.bearer.pending else one.bearer.timestamp
+        own = one.bearer.pending.home if one.bearer.pending else one.bearer.timestamp
+        home = one.home or own
         pending = Pending(one.ability, source=one.me, it=one.it, home=home)
         actions.append(
             Action(
                 "emblem",
                 player=one.bearer.controller,
                 pending=pending,
-                cites=(*one.cites, *_again(found, one)),
+                cites=(*one.cites, *_of_a_hero(one), *_again(found, one)),
             )
         )
     if not actions and not notes:
@@ -130,7 +143,7 @@ def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Acti
                     place,
                     me,
                     deed.after or deed.before,
-                    _why(ability, plays.OTHERS_EXIST_BEFORE),
+                    _why(ability, deed, plays.OTHERS_EXIST_BEFORE),
                 )
     if not deed.after or deed.kind not in _ARRIVALS:
         return
@@ -150,13 +163,32 @@ def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Acti
                 place,
                 arrived.timestamp,
                 arrived.timestamp,
-                _why(ability, plays.SELF_MOVE_EXISTS_AFTER),
+                _why(ability, deed, plays.SELF_MOVE_EXISTS_AFTER),
+                # "my Expedition" of what went to Reserve is where it was (6.3.k)
+                home=deed.before if trigger.origin == Zone.EXPEDITION else 0,
             )
+
+
+def _within(before: GameState, after: GameState, deed: Deed) -> Iterator[Event]:
+    """What neither joined nor left the Expeditions of a Gigantic bearer (7.4.4.j)."""
+    if deed.kind != "relocate":
+        return
+    for thing in before.objects.values():
+        for ability in before.abilities(thing):
+            if ability.trigger and stays_within(before, after, deed, thing, ability.trigger):
+                cites = (terms.GIGANTIC_JOINING,)
+                moved = before[deed.before].item
+                yield event(after, "stays-within", cites, object=moved, source=thing.item)
 
 
 def _i(bearer: GameObject) -> int:
     """Who "I" is: the bearer, or for an Ongoing emblem the object that made it (7.2.1.d)."""
     return bearer.pending.source if bearer.pending else bearer.timestamp
+
+
+def _of_a_hero(one: Activation) -> tuple[Citation, ...]:
+    at_home = one.bearer.zone is Zone.HERO
+    return (pieces.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE,) if at_home else ()
 
 
 def _again(found: list[Activation], one: Activation) -> tuple[Citation, ...]:
@@ -175,10 +207,6 @@ _MEANS: dict[str, tuple[Citation, ...]] = {
     "leaves": (terms.LEAVE,),
     "gains": (terms.BECOME,),
     "becomes": (terms.BECOME,),
-    "draws": (terms.WHO_DID_IT, terms.DONE_BY_THE_NAMED),
-    "resupplies": (terms.WHO_DID_IT, terms.DONE_BY_THE_NAMED),
-    "discards": (terms.WHO_DID_IT, terms.DONE_BY_THE_CONTROLLER),
-    "readies": (terms.WHO_DID_IT, terms.DONE_BY_THE_CONTROLLER),
     "advances": (days.MOVES_DUE_TO_A_TERRAIN,),
     "fails": (terms.FAILS_TO_MOVE_FORWARD,),
     "played": (plays.PLAYED_ON_LEAVING_LIMBO, terms.PLAYED),
@@ -187,17 +215,28 @@ _MEANS: dict[str, tuple[Citation, ...]] = {
 }
 
 
-def _why(ability: Ability, kind: Citation) -> tuple[Citation, ...]:
+_DID: dict[str, tuple[Citation, ...]] = {
+    "named": (terms.DONE_BY_THE_NAMED, pieces.WHO_IS_NAMED_DID_IT),
+    "effect": (terms.DONE_BY_THE_CONTROLLER, pieces.WHO_CONTROLS_THE_EFFECT_DID_IT),
+    "object": (terms.DONE_BY_THE_OBJECT_S_CONTROLLER, pieces.WHO_CONTROLS_THE_OBJECT_DID_IT),
+}
+_DONE_BY_PLAYERS = ("draws", "resupplies", "discards", "readies", "creates")
+
+
+def _why(ability: Ability, deed: Deed, kind: Citation) -> tuple[Citation, ...]:
     symbol = (_SYMBOLS[ability.symbol],) if ability.symbol in _SYMBOLS else ()
     trigger = ability.trigger or Trigger("")
     means = () if ability.symbol else _MEANS.get(trigger.on, ())
+    if trigger.on in _DONE_BY_PLAYERS:
+        means = (terms.WHO_DID_IT, *_DID.get(deed.doer.why, ()))
     if kind is plays.SELF_MOVE_EXISTS_AFTER and not ability.symbol:
         means = (*means, plays.SELF_MOVE)
     if trigger.on == "advances" and trigger.what == "ascend":
         means = (days.MOVES_DUE_TO_ASCEND,)
     if trigger.on == "moves" and kind is plays.OTHERS_EXIST_BEFORE:
         means = (*means, plays.RESTING_IS_NOT_SELF_MOVE)
-    if trigger.to == "my-expedition" or trigger.origin == "my-expedition":
+    mine = "my-expedition" in (trigger.to, trigger.origin)
+    if mine and trigger.on in ("joins", "leaves"):
         means = (*means, terms.GIGANTIC_JOINING)
     bound = plays.I_AM_THE_SOURCE if trigger.subject.pick == "me" else plays.BOUND_TO_THE_TRIGGER
     if ability.support:

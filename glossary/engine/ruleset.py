@@ -116,6 +116,8 @@ class Ruleset:
     resting_is_not_self_move: bool
     the_arena_takes_landmarks_too: bool
     exhausted_reserve_is_unplayable: bool
+    off: tuple[str, ...] = ()
+    """Modifiers and keywords that a what-if takes away (see :mod:`~glossary.engine.without`)."""
 
     @classmethod
     @cache
@@ -126,7 +128,8 @@ class Ruleset:
         """
         if edition not in EDITIONS:
             raise ValueError(f"edition {edition!r} is not played; there are {', '.join(EDITIONS)}")
-        return cls(edition, **{name: switch.on(edition) for name, switch in SWITCHES.items()})
+        switched = {name: switch.on(edition) for name, switch in SWITCHES.items()}
+        return cls(edition=edition, off=(), **switched)
 
     def numbers(self, cites: tuple[Citation, ...]) -> tuple[RuleNumber, ...]:
         """The numbers of *cites* in this edition, those it does not have left out."""

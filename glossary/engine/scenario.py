@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from glossary.engine.board import Board
 from glossary.engine.day import check_victory, phase
+from glossary.engine.deck_building import presented
 from glossary.engine.events import Choice, Course, Event, Outcome
 from glossary.engine.night import surpluses
 from glossary.engine.script import Act, Answers
@@ -102,19 +103,21 @@ def every_play(board: Board, most: int = MOST_PLAYS) -> Iterator[Transcript]:
             pending += [(*decisions, pick) for pick in reversed(range(count))]
 
 
-def play(board: Board) -> Transcript:
+def play(board: Board, longest: int = LONGEST) -> Transcript:
     """The play of a board that its own script, picks and decisions make.
 
+    :param longest: the most outcomes that one phase may have.
     :raises IllegalDecision: if it settles a pick that was not offered.
+    :raises PlayTooLong: if the play has more outcomes than that.
     """
     answers = Answers(board)
-    transcript = run(board, answers)
+    transcript = run(board, answers, longest)
     answers.ended(transcript.state)
     answers.left_over()
     return replace(transcript, acts=tuple(answers.acts), final=board.final)
 
 
-def run(board: Board, answer: Answer) -> Transcript:
+def run(board: Board, answer: Answer, longest: int = LONGEST) -> Transcript:
     """Play the phases of a board, every question put to *answer*."""
     state = board.state
     stages: list[Stage] = []
@@ -123,7 +126,7 @@ def run(board: Board, answer: Answer) -> Transcript:
     for name in board.run:
         if state.winner and name != "victory":
             continue
-        stage, stopped = _stage(state, name, answer, picks, choices)
+        stage, stopped = _stage(state, name, answer, picks, choices, longest)
         stages.append(stage)
         if stopped is not None:
             return Transcript(tuple(stages), tuple(picks), tuple(choices), stopped)
@@ -132,13 +135,20 @@ def run(board: Board, answer: Answer) -> Transcript:
 
 
 def _course(state: GameState, name: str) -> Course[GameState]:
+    if name == "decks":
+        return presented(state)
     if name == "setup":
         return set_up(state)
     return check_victory(state) if name == "victory" else phase(state, name)
 
 
 def _stage(
-    state: GameState, name: str, answer: Answer, picks: list[int], choices: list[Choice]
+    state: GameState,
+    name: str,
+    answer: Answer,
+    picks: list[int],
+    choices: list[Choice],
+    longest: int,
 ) -> tuple[Stage, Choice | None]:
     course = _course(state, name)
     outcomes: list[Outcome] = []
@@ -158,8 +168,8 @@ def _stage(
             if any(event.kind.startswith("over-limit") for event in outcome.events):
                 over = surpluses(now)
             outcomes.append(outcome)
-            if len(outcomes) > LONGEST:
-                raise PlayTooLong(LONGEST)
+            if len(outcomes) > longest:
+                raise PlayTooLong(longest)
             continue
         choice = outcome.choice
         asked.append(choice)

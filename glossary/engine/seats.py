@@ -40,6 +40,7 @@ class Seats:
         self.cards = CardReader(checker, cards)
         self.objects: dict[int, GameObject] = {}
         self.items: dict[str, str] = {}
+        self.uses: dict[tuple[str, str], int] = {}
         self.clock = 0
 
     def player(self, name: str, team: str, written: object, names: tuple[str, ...]) -> Player:
@@ -152,9 +153,14 @@ class Seats:
                     check.wrong(f"{path}.{key}", f"there are none in the {zone} zone")
         if card.token and zone is not Zone.EXPEDITION:
             check.wrong(path, "is a token, which is only ever in the Expedition zone")
-        return self._add(
+        thing = self._add(
             item, card, owner, name, zone, side=side, statuses=statuses, counters=counters
         )
+        used = check.number(table.get("used"), f"{path}.used", 0, 100)
+        for ability in range(len(card.abilities) if used else 0):  # today, each of its own (1.4.6)
+            for kind in ("action", "reaction"):
+                self.uses[str(thing.timestamp), f"{kind} {ability}"] = used
+        return thing
 
     def _identify(self, item: str, path: str) -> None:
         """An id names one thing, and none of the words that answer a question."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from glossary.engine import victory
 from glossary.engine.actions import Action, Step
-from glossary.engine.borne import alters, borne, entries
+from glossary.engine.borne import alters, borne, entries, left_alone
 from glossary.engine.cards import Instruction
 from glossary.engine.citations import Citation, plays
 from glossary.engine.events import Choice, Course, Deed, Event, Option, Outcome
@@ -50,6 +50,8 @@ def take(state: GameState, step: Step) -> Course[Taken]:
     step, inserted = yield from _modified(state, step)
     step = _possible(state, step, modified=True)
     for addition in ADDITIONS:
+        if addition.name in state.rules.off:
+            continue
         step = replace(step, actions=(*step.actions, *addition.add(state, step)))
     if not step.actions and not step.notes:
         return Taken(state, (), inserted, started)
@@ -77,7 +79,7 @@ def _possible(state: GameState, step: Step, *, modified: bool = False) -> Step:
         if found is None:
             kept.append(action)
             continue
-        notes.append(barred(state, action, found))
+        notes += [barred(state, step, action, found), *left_alone(state, action)]
         if step.of_effect and state.rules.attempts_count:
             word = action.word or action.kind
             kept.append(replace(action, kind="attempt", word=word, cites=(), done=action.done))
@@ -97,7 +99,8 @@ def _modified(
         borne(s, actions_instead, alters)
         for s in (*statements(state, "replace", "also"), *entries(state, step))
     )
-    modifiers = (*RULES, *abilities)
+    off = state.rules.off
+    modifiers = (*(rule for rule in RULES if rule.name not in off), *abilities)
     inserted: list[tuple[int, tuple[Instruction, ...]]] = []
     while found := applicable(state, step, modifiers):
         place = found[0][1]

@@ -111,7 +111,7 @@ def _one(
     offered = [t for t in suitable if price[t.timestamp] <= ready]
     for thing in suitable:
         if thing not in offered:
-            tough_cites = (terms.TOUGH, plays.A_COST_IS_PAID_IN_FULL)
+            tough_cites = (terms.TOUGH, terms.TOUGH_BEFORE_THE_STEP, plays.A_COST_IS_PAID_IN_FULL)
             yield happened(
                 state,
                 "tough.unpayable",
@@ -131,13 +131,16 @@ def _one(
         if not (what.up_to and found):
             yield happened(state, "nothing-to-choose", cites, player=chooser)
         return Chosen(state, (), paid)
+    turns: tuple[Citation, ...] = ()
+    if in_turn:
+        turns = (plays.DECISIONS_IN_INITIATIVE_ORDER, pieces.INITIATIVE_ORDER)
     options = [Option(t.item, "object") for t in offered]
     if may_skip:
         options.append(Option("none"))
     pick = 0
     if len(options) > 1:
         kind = "target" if targets else "choose"
-        cited = state.rules.numbers(_asks(what))
+        cited = state.rules.numbers((*_asks(what), *turns))
         facts = (("number", what.count - len(found)),)
         pick = yield Outcome(state, choice=Choice(kind, chooser, tuple(options), cited, facts))
     if pick >= len(offered):
@@ -146,7 +149,7 @@ def _one(
         )
         return Chosen(state, (), paid)
     thing = offered[pick]
-    asks = (*_asks(what), *((plays.DECISIONS_IN_INITIATIVE_ORDER,) if in_turn else ()))
+    asks = (*_asks(what), *turns)
     if in_turn and thing.zone is Zone.HAND:
         yield happened(state, "chose-hidden", asks, player=chooser)
     else:

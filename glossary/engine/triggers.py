@@ -37,7 +37,7 @@ def matches(
             return (
                 deed.kind == "create"
                 and _subject(after, deed.after, thing, replace(trigger, subject=made))
-                and _by(after, deed.doer, thing, trigger)
+                and _by(after, deed.doer.name, thing, trigger)
             )
         case "gains":
             return (
@@ -55,10 +55,10 @@ def matches(
             )
         case "draws" | "resupplies" | "discards":
             done = deed.kind == "move" and deed.verb in _DOES[trigger.on]
-            return done and _by(after, deed.doer, thing, trigger)
+            return done and _by(after, deed.doer.name, thing, trigger)
         case "readies":
             done = deed.kind == "lose" and deed.word == "exhausted"
-            return done and _by(after, deed.doer, thing, trigger)
+            return done and _by(after, deed.doer.name, thing, trigger)
         case "advances" | "retreats" | "fails" | "ascends":
             kind = {
                 "advances": "forward",
@@ -156,6 +156,20 @@ def _joins(
     return inside and not was_inside
 
 
+def stays_within(
+    before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
+) -> bool:
+    """Whether it only went from one Expedition of a Gigantic bearer to the other (7.4.4.j)."""
+    word = {"joins": trigger.to, "leaves": trigger.origin}.get(trigger.on, "")
+    old, now = before.objects.get(deed.before), after.objects.get(deed.after)
+    if deed.kind != "relocate" or word != "my-expedition" or old is None or now is None:
+        return False
+    mine = set(expeditions(before, word, pronouns(thing, thing.timestamp, 0)))
+    moved = set(before.places(old)) != set(after.places(now))
+    inside = mine >= {*before.places(old), *after.places(now)}
+    return moved and inside and _subject(before, deed.before, thing, trigger)
+
+
 def _leaves(
     before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
 ) -> bool:
@@ -202,4 +216,4 @@ def _played(
         return deed.after == thing.timestamp
     who = pronouns(thing, thing.timestamp, 0)
     described = replace(trigger.subject, where="anywhere", whose="any")
-    return fits(after, described, now, who) and _by(after, deed.doer, thing, trigger)
+    return fits(after, described, now, who) and _by(after, deed.doer.name, thing, trigger)

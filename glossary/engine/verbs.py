@@ -21,7 +21,7 @@ _CITES: Mapping[str, tuple[Citation, ...]] = {
     "resupply": (terms.RESUPPLY,),
     "exchange": (terms.EXCHANGE,),
     "switch": (terms.SWITCH, terms.SWITCHING_LEAVES_AND_JOINS),
-    "defect": (terms.DEFECT, terms.SWITCH),
+    "defect": (terms.DEFECT,),
     "exhaust": (terms.EXHAUST,),
     "ready": (terms.READY,),
     "augment": (terms.AUGMENT,),

@@ -66,12 +66,12 @@ class Answerer:
             ranking = self._ranked(clauses, named, allowed, limit)
         heads, firsts, inside = self._heads, self._group_heads, ranking.inside
         stems = frozenset([stem for clause in clauses for stem in clause.stems])
-        letter = self._postings.alphabet.get
+        letter, made = self._postings.alphabet.get, tuple.__new__
         return Answer(
             asked,
             tuple(
                 [
-                    Group(firsts[group], -score, heads[best], group, inside, heads)
+                    made(Group, (firsts[group], -score, heads[best], group, inside, heads))
                     for score, group, best in ranking.best
                 ]
             ),
@@ -102,7 +102,7 @@ class Answerer:
         loose = [w for g in asked.groups for p in g if not p.barred for w in p.words]
         plain = allowed is None and not asked.filters
         clauses = self._single_words(asked) if plain else ()
-        named = self._naming.named(asked.plain, loose, clauses)
+        named = self._naming.named(asked.plain, loose, clauses, strict=True)
         if plain:
             if clauses:
                 return clauses, self._few.either(clauses, named, limit, strict=True)
@@ -127,8 +127,13 @@ class Answerer:
         """A phrase, a beginning or words that an operator brought, alone."""
         clauses = self._expander.part(part, last=False)
         node = clauses[0].node if len(clauses) == 1 else None
-        if isinstance(node, Phrase) and all(s in self._postings.stems for s in node.stems):
+        if isinstance(node, Phrase):
+            known = all(stem in self._postings.stems for stem in node.stems)
+            if not known:
+                return clauses, ranking_of({}, named, self._group_of, limit)
             return clauses, self._few.phrase(node.stems, named, limit)
+        if len(clauses) == 1 and clauses[0].rows:
+            return clauses, self._few.either(clauses, named, limit, strict=True)
         if isinstance(node, Prefix):
             found = self._postings.folded.begun(node.text)
             return clauses, ranking_of(found, named, self._group_of, limit)

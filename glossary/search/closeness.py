@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, MutableMapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -29,7 +29,8 @@ class Closeness:
 
     def letters(self, stems: Sequence[str]) -> str:
         """The characters of what may stand for one word that was asked."""
-        return "".join(self._alphabet.get(stem, "") for stem in stems[:_MOST_FORMS])
+        letter = self._alphabet.get
+        return "".join([letter(stem, "") for stem in stems[:_MOST_FORMS]])
 
     def pairs(self, asked: Sequence[Sequence[str]]) -> Pairs:
         """The neighbours to look for: *asked* has the stems of each word that was asked."""
@@ -37,14 +38,19 @@ class Closeness:
         found = [(a + b, b + a) for left, right in pairwise(letters) for a in left for b in right]
         return Pairs(found, _NEIGHBOURS / max(1, len(letters)))
 
-    def of(self, document: int, pairs: Pairs) -> float:
-        """What to multiply the score of *document* by: 1, or more for each pair side by side."""
-        stream = self._streams[document]
-        close = 0
-        for one, other in pairs.either_way:
-            if one in stream or other in stream:
-                close += 1
-        return 1.0 + pairs.each * min(close, _MOST_PAIRS) if close else 1.0
+    def raise_in(
+        self, scores: MutableMapping[int, float], documents: Iterable[int], pairs: Pairs
+    ) -> None:
+        """Multiply the *scores* of *documents*: by 1, or more for each pair side by side."""
+        streams, (either_way, each) = self._streams, pairs
+        for document in documents:
+            stream = streams[document]
+            close = 0
+            for one, other in either_way:
+                if one in stream or other in stream:
+                    close += 1
+            if close:
+                scores[document] *= 1.0 + each * min(close, _MOST_PAIRS)
 
     def says(self, document: int, phrase: str) -> bool:
         """Whether the stems of :meth:`phrase` stand there in a row."""

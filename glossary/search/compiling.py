@@ -10,7 +10,7 @@ from glossary import words
 from glossary.model import Dictionary
 from glossary.numbers import RuleNumber
 from glossary.search import postings
-from glossary.search.documents import Analysed, Names, analyse, documents
+from glossary.search.documents import Analysed, Names, Told, analyse, documents
 from glossary.search.indexing import Oracle
 from glossary.search.synonyms import Synonym
 
@@ -25,12 +25,14 @@ def build(
     symbol_words: dict[str, str],
     synonyms: Sequence[Synonym] = (),
     older_number: Mapping[RuleNumber, RuleNumber] | None = None,
+    scenarios: Told = (),
 ) -> None:
     """Index *dictionary* into the empty *folder*.
 
     :param foreign_names: what a rule is called in the other languages.
     :param symbol_words: how symbols are spoken in this language.
     :param synonyms: words of speech, with the rules of today's edition.
+    :param scenarios: the examples to play that belong to this edition.
     :param older_number: today's number -> that of this edition, if it is not today's.
     """
     folder.mkdir(parents=True)
@@ -38,7 +40,10 @@ def build(
     found = [
         analyse(document, language)
         for document in documents(
-            dictionary, foreign_names=foreign_names, symbol_words=symbol_words
+            dictionary,
+            foreign_names=foreign_names,
+            symbol_words=symbol_words,
+            scenarios=scenarios,
         )
     ]
     postings.save(postings.lay_out(Oracle(found, phrases=False), map(_stream, found)), folder)

@@ -17,8 +17,8 @@ from glossary.model import Dictionary, Entry, Paragraph
 from glossary.numbers import RuleNumber
 from glossary.words import Word
 
-FoundKind = Literal["rule", "term", "page"]
-"""What a document is; scenarios join when there are some."""
+FoundKind = Literal["rule", "term", "page", "scenario"]
+"""What a document is."""
 
 FIELDS: Mapping[str, float] = {
     "name": 6.0,
@@ -105,14 +105,21 @@ def analyse(document: Document, language: str) -> Analysed:
     return Analysed(document, fields, tuple(text))
 
 
+Told = Sequence[tuple[str, RuleNumber | None, str, str]]
+"""Examples to play: slug, the rule that each illustrates, title, and what it says."""
+
 Names = Mapping[RuleNumber, Sequence[tuple[str, str]]]
 """Rule -> what other languages call it: (language, name)."""
 
 
 def documents(
-    dictionary: Dictionary, *, foreign_names: Names, symbol_words: dict[str, str]
+    dictionary: Dictionary,
+    *,
+    foreign_names: Names,
+    symbol_words: dict[str, str],
+    scenarios: Told = (),
 ) -> Iterator[Document]:
-    """Every document of *dictionary*: rules in reading order, then terms, then pages."""
+    """Every document of *dictionary*: rules in reading order, terms, pages, then examples."""
     named: dict[RuleNumber, list[str]] = {}
     for term in dictionary.terms:
         if term.rule is not None and term.rule in dictionary:
@@ -128,6 +135,9 @@ def documents(
     for page in dictionary.pages:
         body = f"{page.summary}\n{_page_words(page.text, symbol_words)}"
         yield Document("page", page.slug, None, page.title, names=(page.title,), body=body)
+    for slug, number, title, text in scenarios:
+        body = markup.words(text, symbol_words=symbol_words)
+        yield Document("scenario", slug, number, title, body=body)
 
 
 def _entry(entry: Entry, named: Sequence[str], foreign_names: Names) -> Document:

@@ -54,6 +54,9 @@ class Clause(NamedTuple):
     rows: tuple[tuple[str, float], ...] = ()
 
 
+_Known = tuple[Node, tuple[str, ...], str, bool, tuple[int, ...], tuple[tuple[str, float], ...]]
+
+
 @dataclass(frozen=True)
 class Expander:
     """Looks up words in one dictionary's :class:`Postings`."""
@@ -68,6 +71,14 @@ class Expander:
         """The first words of all that is said."""
         return frozenset(said.partition(" ")[0] for said in self.synonyms)
 
+    @cached_property
+    def _known(self) -> Mapping[str, _Known]:
+        """What follows the words in the clause of each stem that the texts have."""
+        return {
+            stem: (Stem(stem), (stem,), "", False, (), ((stem, 1.0),))
+            for stem in self.postings.stems.words
+        }
+
     def part(self, part: Part, *, last: bool, fields: Sequence[str] = ()) -> tuple[Clause, ...]:
         """The clauses of a part of the query.
 
@@ -79,6 +90,8 @@ class Expander:
         if part.quoted:
             stems = tuple(w.stem for w in part.words if not w.weak)
             stems = stems or tuple(w.stem for w in part.words)
+            if len(stems) == 1 and stems[0] in self.postings.stems:
+                return (Clause(part.words, *self._known[stems[0]]),)
             node: Node = Phrase(stems) if len(stems) > 1 else Stem(stems[0])
             return (Clause(part.words, node, stems),)
         if part.unfinished:
@@ -86,24 +99,23 @@ class Expander:
         return tuple(self._clauses(part.words, last=last))
 
     def _clauses(self, asked: Sequence[Word], *, last: bool) -> Sequence[Clause]:
-        strong = [w for w in asked if not w.weak and not words.is_speech(w, self.language)]
-        strong = strong or [w for w in asked if not w.weak] or list(asked)
+        speech = words.speech(self.language)
+        begin_said, end = self._begin_said, asked[-1]
+        strong: Sequence[Word] = [w for w in asked if not w.weak and w.folded not in speech]
+        strong = strong or [w for w in asked if not w.weak] or asked
         found: list[Clause] = []
-        taken: set[int] = set()
-        for begin in range(len(asked)):
-            if begin in taken:
-                continue
-            if asked[begin].stem not in self._begin_said:
-                continue
-            clause, length = self._said(asked[begin : begin + _LONGEST_SAID])
-            if clause is not None:
-                found.append(clause)
-                taken.update(range(begin, begin + length))
+        past = 0
         for place, word in enumerate(asked):
-            if place in taken or word not in strong:
+            if place < past:
                 continue
-            found.append(self._word(word, last=last and word is asked[-1]))
-        found.sort(key=lambda clause: clause.words[0].start)
+            if word.stem in begin_said:
+                clause, length = self._said(asked[place : place + _LONGEST_SAID])
+                if clause is not None:
+                    found.append(clause)
+                    past = place + length
+                    continue
+            if word in strong:
+                found.append(self._word(word, last=last and word is end))
         return found
 
     def _said(self, asked: Sequence[Word]) -> tuple[Clause | None, int]:
@@ -133,7 +145,7 @@ class Expander:
     def _word(self, word: Word, *, last: bool) -> Clause:
         if word.stem in self.postings.stems:
             if word.surface.isascii():
-                return Clause((word,), Stem(word.stem), (word.stem,), rows=((word.stem, 1.0),))
+                return Clause((word,), *self._known[word.stem])
             node: Node = Any((Stem(word.stem), Surface(word.surface, _EXACT)))
             return Clause((word,), node, (word.stem,))
         if last and len(word.folded) >= _SHORTEST_BEGINNING:

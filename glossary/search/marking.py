@@ -49,16 +49,20 @@ class Spans(NamedTuple):
         at = begin
         if begin:
             pieces.append(_MORE)
+        made = tuple.__new__
         for i in hits:
-            start, past = starts[i], ends[i]
-            if start < at or past > end:
+            start = starts[i]
+            if start < at:
                 continue
+            past = ends[i]
+            if past > end:
+                break
             if start > at:
-                pieces.append(Piece(text[at:start]))
-            pieces.append(Piece(text[start:past], marked=True))
+                pieces.append(made(Piece, (text[at:start], False)))
+            pieces.append(made(Piece, (text[start:past], True)))
             at = past
         if at < end:
-            pieces.append(Piece(text[at:end].rstrip()))
+            pieces.append(made(Piece, (text[at:end].rstrip(), False)))
         if end < length:
             pieces.append(_MORE)
         return Excerpt(tuple(pieces))

@@ -59,22 +59,34 @@ class Naming:
             elif key:
                 self._foreign_key.setdefault((name.language, key), []).append(name.place)
         self._begun: Sequence[tuple[str, int]] = sorted(begun)
+        self._longest: dict[str, int] = {}
+        for key in self._key:
+            stems = key.split(" ")
+            known = self._longest.get(stems[0], 0)
+            self._longest[stems[0]] = max(known, min(len(stems), _LONGEST_NAME))
         self._others = sorted({lang for lang, _ in self._foreign_key})
 
     def named(
-        self, plain: str, asked: Sequence[Word], clauses: Sequence[Clause]
+        self, plain: str, asked: Sequence[Word], clauses: Sequence[Clause], *, strict: bool = False
     ) -> Mapping[int, float]:
-        """Documents with what their names, and synonyms for them, add to their score."""
-        found: dict[int, float] = {}
-        trimmed = [w for w in asked if not (w.surface.isdigit() or w.surface == "x")] or asked
-        known = bool(clauses) and all(clause.rows and not clause.corrected for clause in clauses)
-        for place, weight in self.whole(plain, trimmed, abroad=not known).items():
-            _raise(found, place, weight)
-        for place, weight in self.begun(asked).items():
-            _raise(found, place, weight)
-        strong = [w for w in asked if not w.weak]
-        if len(strong) > 1 or len(asked) > 1:
-            for name, places in self.in_passing(strong):
+        """Documents with what their names, and synonyms for them, add to their score.
+
+        :param strict: whether only names in words that the texts have are asked for.
+        """
+        folded = " ".join([w.folded for w in asked])
+        counted, of_whole = asked, folded
+        if not folded.isalpha():
+            counted = [w for w in asked if not (w.surface.isdigit() or w.surface == "x")] or asked
+            of_whole = " ".join([w.folded for w in counted])
+        known = strict or bool(clauses)
+        for clause in clauses:
+            # A word that was mended is in no name of another language, unless it elides one.
+            whole = not clause.corrected or clause.words[0].surface.isalpha()
+            known = known and bool(clause.rows) and whole
+        found = self.whole(plain, counted, of_whole, abroad=not known)
+        self._begin(found, folded)
+        if len(asked) > 1:
+            for name, places in self.in_passing([w for w in asked if not w.weak]):
                 weight = _PASSING * self._rarity(name) / len(places) ** 0.5
                 for place in places:
                     _raise(found, place, weight)
@@ -90,18 +102,18 @@ class Naming:
         return sum(max(0.0, (self._rarities.get(w.stem, 1.0) - 1.0)) for w in name) / self._most
 
     def whole(
-        self, text: str, asked: Sequence[Word], *, abroad: bool = True
-    ) -> Mapping[int, float]:
+        self, text: str, asked: Sequence[Word], folded: str, *, abroad: bool
+    ) -> dict[int, float]:
         """Documents called as the whole query says, with what that adds to their score.
 
+        :param folded: the words *asked* as they are folded, spaces between them.
         :param abroad: whether to read the query in the other languages too.
         """
         found: dict[int, float] = {}
-        folded = " ".join(w.folded for w in asked)
         for name in self._folded.get(folded, ()) or self._folded.get(folded.replace(" ", ""), ()):
             own = name.language == self._language
             _raise(found, name.place, _WHOLE if own else _FOREIGN_WHOLE)
-        key = " ".join(w.stem for w in asked if not w.weak)
+        key = " ".join([w.stem for w in asked if not w.weak])
         for place in self._key.get(key, ()):
             _raise(found, place, _WHOLE_IN_ANY_FORM)
         if not found and abroad:
@@ -110,25 +122,23 @@ class Naming:
                     _raise(found, place, _FOREIGN_WHOLE)
         return found
 
-    def begun(self, asked: Sequence[Word]) -> Mapping[int, float]:
-        """Documents whose name begins as the query does, the shorter the name the more."""
-        folded = " ".join(w.folded for w in asked)
-        found: dict[int, float] = {}
+    def _begin(self, found: dict[int, float], folded: str) -> None:
+        """Raise documents whose name begins as the query does, the shorter the name the more."""
         if len(folded) < 2:
-            return found
+            return
         first = bisect_left(self._begun, (folded, -1))
         for name, place in self._begun[first : first + _MOST_BEGUN]:
             if not name.startswith(folded):
                 break
             _raise(found, place, _BEGUN * len(folded) / len(name))
-        return found
 
     def in_passing(self, asked: Sequence[Word]) -> Iterator[tuple[Sequence[Word], Sequence[int]]]:
         """The longest names among *asked*: their words, and the documents called so."""
         begin = 0
         while begin < len(asked):
-            for end in range(min(len(asked), begin + _LONGEST_NAME), begin, -1):
-                places = self._key.get(" ".join(w.stem for w in asked[begin:end]))
+            longest = self._longest.get(asked[begin].stem, 0)
+            for end in range(min(len(asked), begin + longest), begin, -1):
+                places = self._key.get(" ".join([w.stem for w in asked[begin:end]]))
                 if places:
                     yield asked[begin:end], places
                     begin = end

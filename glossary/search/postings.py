@@ -78,6 +78,8 @@ class WordTable:
     def range(self, prefix: str) -> tuple[int, int]:
         """The places of the words that begin with *prefix*: first, and one past the last."""
         begin = bisect_left(self.words, prefix)
+        if begin == len(self.words) or not self.words[begin].startswith(prefix):
+            return begin, begin
         return begin, bisect_left(self.words, prefix + "\U0010ffff", lo=begin)
 
     def begun(self, prefix: str) -> Mapping[int, float]:

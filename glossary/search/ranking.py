@@ -139,9 +139,10 @@ class Ranker:
         """Raise the best documents in which words stand side by side as they were asked."""
         pairs = self._closeness.pairs([clause.stems for clause in clauses])
         most = min(LOOKED_AT, len(scores))
-        for place in np.argpartition(scores, -most)[-most:].tolist():
-            if scores[place]:
-                scores[place] *= self._closeness.of(place, pairs)
+        best = np.argpartition(scores, -most)[-most:].tolist()
+        worth = {place: float(scores[place]) for place in best if scores[place]}
+        self._closeness.raise_in(worth, worth, pairs)
+        scores[list(worth)] = list(worth.values())
 
 
 def covered(share: float) -> float:

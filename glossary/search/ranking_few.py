@@ -1,14 +1,12 @@
 """The same order as :mod:`~glossary.search.ranking`, for one to three words that texts have.
 
-Only what has a word is touched. For two or three, sets of documents are cut with
-one another: each cut has the same share of what was asked, so its scores take one
-factor.
+Only what has a word is touched, beginning with the rarest word. Groups that have
+some of the words are looked for only where few have all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from itertools import combinations
 
 from glossary.search.closeness import Closeness, Pairs
@@ -25,6 +23,47 @@ from glossary.search.rows import Candidate, Row, Rows, best_of, tops_of
 
 MOST = 3
 """Words that are looked up this way."""
+
+ENOUGH = 8
+"""Groups that have all words; where fewer have, others make up for them."""
+
+_NOWHERE = (0.0, 0)
+
+
+class _Asked:
+    """Several words, the rarest first: ``each`` has their rows with what each tells."""
+
+    __slots__ = ("each", "pairs", "rows", "whole")
+
+    def __init__(self, rows: Sequence[Row], pairs: Pairs) -> None:
+        self.rows = rows
+        self.pairs = pairs
+        self.each = [(row.documents, row.rarity) for row in rows]
+        self.whole = sum([row.rarity for row in rows])
+
+    def alone(self, document: int) -> float:
+        """What a document is worth for the words it has, however close; 0 if it has none."""
+        score = told = 0.0
+        for documents, rare in self.each:
+            found = documents.get(document)
+            if found is not None:
+                score += found
+                told += rare
+        return score * covered(told / self.whole)
+
+    def best(self, group: int) -> tuple[float, int]:
+        """The best of those documents of a group that are the best for one word."""
+        tops = {row.tops[group][1] for row in self.rows if group in row.tops}
+        return max([(self.alone(document), -document) for document in tops], default=(0.0, 0))
+
+    def worth(self, group: int) -> float:
+        """What the documents of a group are worth together."""
+        score = told = 0.0
+        for row in self.rows:
+            if group in row.bests:
+                score += row.bests[group]
+                told += row.rarity
+        return score * covered(told / self.whole)
 
 
 class FewRanker:
@@ -50,9 +89,9 @@ class FewRanker:
         for row, weight in weighted:
             top = row.ranked[:reach]
             found += top if weight == 1.0 else [(s * weight, g, d) for s, g, d in top]
-        held: Set[int] = weighted[0][0].tops.keys()
+        held: Set[int] = weighted[0][0].bests.keys()
         if len(weighted) > 1:
-            held = held | {g for row, _ in weighted[1:] for g in row.tops}
+            held = held | {g for row, _ in weighted[1:] for g in row.bests}
             best: dict[int, Candidate] = {}
             for candidate in sorted(found):
                 best.setdefault(candidate[1], candidate)
@@ -66,174 +105,137 @@ class FewRanker:
                     scored[document] = score + named.get(document, 0.0)
             return tuple(sorted(scored.items(), key=lambda one: (-one[1], one[0])))
 
-        raised = self._raised(named)
-        if strict:
-            raised = {group: weight for group, weight in raised.items() if group in held}
-        if not raised:
+        if strict and named:
+            named = {d: weight for d, weight in named.items() if self._group_of[d] in held}
+        if not named:
             return Ranking(found[:limit], len(held), complete=True, inside=inside)
-        more = len(raised.keys() - held)
-        kept = [candidate for candidate in found if candidate[1] not in raised]
-        for group, weight in raised.items():
-            said = max(row.tops.get(group, (0.0, 0))[0] * w for row, w in weighted)
-            kept.append((-said - weight, group, inside(group)[0][0]))
-        kept.sort()
-        return Ranking(kept[:limit], len(held) + more, complete=True, inside=inside)
+
+        def score_of(document: int) -> float:
+            said = max([row.documents.get(document, 0.0) * w for row, w in weighted])
+            return said + named.get(document, 0.0)
+
+        def worth_of(group: int) -> tuple[float, int]:
+            tops = [(row.tops.get(group, _NOWHERE), w) for row, w in weighted]
+            return min([(-score * w, document) for (score, document), w in tops])
+
+        found = self._raised(found, named, score_of, worth_of)
+        total = len(held | {self._group_of[document] for document in named})
+        return Ranking(found[:limit], total, complete=True, inside=inside)
 
     def phrase(self, stems: Sequence[str], named: Mapping[int, float], limit: int) -> Ranking:
         """Stems in a row; names raise only what says them."""
-        rows = [self._of[stem].documents for stem in stems]
-        places: Set[int] = min(rows, key=len).keys()
-        for row in rows:
-            places = places & row.keys()
+        rows = sorted([self._of[stem].documents for stem in stems], key=len)
+        said = _also(rows[0], rows[1])
+        for row in rows[2:]:
+            said = _also(said, row)
         sought, says = self._closeness.phrase(stems), self._closeness.says
-        documents = {
-            place: sum(row[place] for row in rows) for place in places if says(place, sought)
-        }
+        documents = {place: score for place, score in said.items() if says(place, sought)}
         return ranking_of(documents, named, self._group_of, limit)
 
     def several(self, clauses: Sequence[Clause], named: Mapping[int, float], limit: int) -> Ranking:
-        """Two or three words: groups with all of them, and with some."""
-        rows = [self._row(clause) for clause in clauses]
-        pairs = self._closeness.pairs([clause.stems for clause in clauses])
-        rarities = [row.rarity for row in rows]
-        whole = sum(rarities)
-        said = self._together(rows, rarities, whole, pairs)
+        """Two or three words: groups with all of them, and with some if those are few."""
+        rows = sorted([self._row(clause) for clause in clauses], key=_commonness)
+        asked = _Asked(rows, self._closeness.pairs([clause.stems for clause in clauses]))
+        said, together = (
+            _also(rows[0].documents, rows[1].documents),
+            _also(*[r.bests for r in rows[:2]]),
+        )
+        for row in rows[2:]:
+            said, together = _also(said, row.documents), _also(together, row.bests)
+        closely: Iterable[int] = said
+        if len(said) > LOOKED_AT:
+            closely = sorted(said, key=said.__getitem__, reverse=True)[:LOOKED_AT]
+        self._closeness.raise_in(said, closely, asked.pairs)
         tops = tops_of(said.items(), self._group_of)
-        shares = [covered(rare / whole) for rare in rarities]
-        raised = self._raised(named)
-        reach = limit + len(raised)
-        rough: list[tuple[float, int, tuple[int, ...]]] = []
-        taken: set[int] = set()
-        complete = False
-        for places in _cuts(len(rows)):
-            ones = [rows[place].tops for place in places]
-            groups: Set[int] = ones[0].keys() & ones[1].keys()
-            for one in ones[2:]:
-                groups &= one.keys()
-            if len(places) == len(rows):
-                complete = bool(groups)
-            elif len(taken) >= reach:
-                break
-            groups -= taken
-            taken |= groups
-            factor = TOGETHER * covered(sum([rarities[place] for place in places]) / whole)
-            if len(ones) == 2:
-                one, other = ones
-                rough += [(-factor * (one[g][0] + other[g][0]), g, places) for g in groups]
-            else:
-                rough += [(-factor * sum([one[g][0] for one in ones]), g, places) for g in groups]
-        rough.sort()
         found: list[Candidate] = []
-        for together, group, places in rough[: 2 * reach]:
-            best, document = tops.get(group, (0.0, -1))
-            for place in places:
-                score, first = rows[place].tops[group]
-                if score * shares[place] > best:
-                    best, document = score * shares[place], first
-            found.append((together - best, group, document))
-        found.sort()
-        worst = found[reach - 1][0] if len(found) >= reach else 0.0
-        for row, share in zip(rows, shares, strict=True):
-            share *= 1 + TOGETHER
-            left = reach
-            for score, group, document in row.ranked:
-                if score * share >= worst or not left:
-                    break
-                if group not in taken:
-                    found.append((score * share, group, document))
-                    left -= 1
+        for group, score in together.items():
+            if group in tops:
+                best, document = tops[group]
+                found.append((-best - TOGETHER * score, group, document))
+            else:
+                best, document = asked.best(group)
+                found.append((-best - TOGETHER * score, group, -document))
+        held: set[int] = set(together)
+        if len(found) < limit + ENOUGH:
+            found += _partly(asked, together, limit + ENOUGH - len(found))
+            held.update(*[row.bests for row in rows])
+
+        def score_of(document: int) -> float:
+            score = said.get(document) or asked.alone(document)
+            return score + named.get(document, 0.0)
 
         def inside(group: int) -> Scored:
-            return self._inside(group, rows, said, shares, named)
+            places = range(self._begins[group], self._ends[group])
+            scored = [(place, score) for place in places if (score := score_of(place))]
+            return tuple(sorted(scored, key=lambda one: (-one[1], one[0])))
 
-        if raised:
-            found = [candidate for candidate in found if candidate[1] not in raised]
-            for group, weight in raised.items():
-                base = self._worth(group, rows, tops, rarities, whole)
-                found.append((-base - weight, group, inside(group)[0][0]))
+        def worth_of(group: int) -> tuple[float, int]:
+            best, document = asked.best(group)
+            return -best - TOGETHER * asked.worth(group), -document
+
+        if named:
+            found = self._raised(found, named, score_of, worth_of)
+            held.update([self._group_of[document] for document in named])
         found.sort()
-        held = len(set(raised).union(*(row.tops for row in rows)))
-        return Ranking(found[:limit], held, complete, inside)
+        return Ranking(found[:limit], len(held), bool(together), inside)
 
     def _row(self, clause: Clause) -> Row:
         return best_of([(self._of[stem], weight) for stem, weight in clause.rows], self._group_of)
 
-    def _together(
+    def _raised(
         self,
-        rows: Sequence[Row],
-        rarities: Sequence[float],
-        whole: float,
-        pairs: Pairs,
-    ) -> dict[int, float]:
-        """The documents with two words or more: what they are worth, the best looked at closely."""
-        said: dict[int, float] = {}
-        for places in _cuts(len(rows)):
-            ones = [rows[place].documents for place in places]
-            both = ones[0].keys() & ones[1].keys()
-            for one in ones[2:]:
-                both &= one.keys()
-            factor = covered(sum(rarities[place] for place in places) / whole)
-            if len(ones) == 2:
-                one, other = ones
-                for document in both:
-                    if document not in said:
-                        said[document] = (one[document] + other[document]) * factor
-            else:
-                for document in both:
-                    said[document] = sum(one[document] for one in ones) * factor
-        closely = sorted(said, key=said.__getitem__, reverse=True)[:LOOKED_AT]
-        for document in closely:
-            said[document] *= self._closeness.of(document, pairs)
-        return said
-
-    def _inside(
-        self,
-        group: int,
-        rows: Sequence[Row],
-        said: Mapping[int, float],
-        shares: Sequence[float],
+        found: Iterable[Candidate],
         named: Mapping[int, float],
-    ) -> Scored:
-        scored: dict[int, float] = {}
-        for document in range(self._begins[group], self._ends[group]):
-            score = said.get(document, 0.0)
-            if not score:
-                score = max(
-                    row.documents.get(document, 0.0) * share
-                    for row, share in zip(rows, shares, strict=True)
-                )
-            if score or document in named:
-                scored[document] = score + named.get(document, 0.0)
-        return tuple(sorted(scored.items(), key=lambda one: (-one[1], one[0])))
+        score_of: Callable[[int], float],
+        worth_of: Callable[[int], tuple[float, int]],
+    ) -> list[Candidate]:
+        """The candidates with those that are called as was asked, best first.
 
-    def _worth(
-        self,
-        group: int,
-        rows: Sequence[Row],
-        tops: Mapping[int, tuple[float, int]],
-        rarities: Sequence[float],
-        whole: float,
-    ) -> float:
-        best, together, told = tops.get(group, (0.0, 0))[0], 0.0, 0.0
-        for row, rare in zip(rows, rarities, strict=True):
-            if group in row.tops:
-                score = row.tops[group][0]
-                best = max(best, score * covered(rare / whole))
-                together += score
-                told += rare
-        return best + TOGETHER * together * covered(told / whole)
-
-    def _raised(self, named: Mapping[int, float]) -> dict[int, float]:
-        raised: dict[int, float] = {}
+        :param score_of: what a document is worth, its name included.
+        :param worth_of: the score of a group, negative, and its best document.
+        """
+        known = {group: (score, best) for score, group, best in found}
         for document, weight in named.items():
             group = self._group_of[document]
-            raised[group] = raised.get(group, 0.0) + weight
-        return raised
+            score, best = known[group] if group in known else worth_of(group)
+            if best != document and score_of(document) >= score_of(best):
+                best = document
+            known[group] = score - weight, best
+        return sorted([(score, group, best) for group, (score, best) in known.items()])
 
 
-@cache
-def _cuts(count: int) -> tuple[tuple[int, ...], ...]:
-    """Which of *count* words are together, two at least, the most first: (0, 1, 2), (0, 1)."""
-    return tuple(
-        places for size in range(count, 1, -1) for places in combinations(range(count), size)
-    )
+def _partly(asked: _Asked, whole: Mapping[int, float], most: int) -> list[Candidate]:
+    """Up to *most* groups that have only some of the words, and are not in *whole*."""
+    rows, taken = asked.rows, set(whole)
+    found: list[Candidate] = []
+    for one, other in combinations(rows, 2) if len(rows) > 2 else ():
+        share = covered((one.rarity + other.rarity) / asked.whole)
+        both = _also(one.bests, other.bests)
+        rough = [(score, group) for group, score in both.items() if group not in taken]
+        rough.sort(reverse=True)
+        for together, group in rough[:most]:
+            best, document = asked.best(group)
+            found.append((-best - TOGETHER * share * together, group, -document))
+        taken |= both.keys()
+    for row in rows:
+        share = covered(row.rarity / asked.whole) * (1 + TOGETHER)
+        left = most
+        for score, group, document in row.ranked:
+            if group not in taken:
+                found.append((score * share, group, document))
+                left -= 1
+                if not left:
+                    break
+    kept: dict[int, Candidate] = {}
+    for candidate in sorted(found):
+        kept.setdefault(candidate[1], candidate)
+    return list(kept.values())[:most]
+
+
+def _also(scores: Mapping[int, float], others: Mapping[int, float]) -> dict[int, float]:
+    """What is in both, its scores added."""
+    return {one: score + others[one] for one, score in scores.items() if one in others}
+
+
+def _commonness(row: Row) -> int:
+    return len(row.documents)

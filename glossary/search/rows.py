@@ -21,13 +21,14 @@ Candidate = tuple[float, int, int]
 class Row(NamedTuple):
     """One word: ``documents`` maps each document that has it to its score.
 
-    ``tops`` maps each group that has it to (score, document) of its best document, and
-    ``ranked`` are the same, best first, ties in reading order. ``rarity`` is the inverse
-    document frequency that Whoosh uses.
+    ``tops`` maps each group that has it to (score, document) of its best document, ``bests``
+    to that score alone; ``ranked`` are the same, best first, ties in reading order.
+    ``rarity`` is the inverse document frequency that Whoosh uses.
     """
 
     documents: Mapping[int, float]
     tops: Mapping[int, tuple[float, int]]
+    bests: Mapping[int, float]
     ranked: tuple[Candidate, ...]
     rarity: float
 
@@ -86,4 +87,5 @@ def ranked(tops: Mapping[int, tuple[float, int]]) -> list[Candidate]:
 
 def _row(found: Mapping[int, float], group_of: Sequence[int], size: int) -> Row:
     tops = tops_of(found.items(), group_of)
-    return Row(found, tops, tuple(ranked(tops)), rarity(size, len(found)))
+    bests = {group: score for group, (score, _) in tops.items()}
+    return Row(found, tops, bests, tuple(ranked(tops)), rarity(size, len(found)))

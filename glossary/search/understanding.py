@@ -31,7 +31,7 @@ PLACES = {
 }
 """The values of ``in:``, and the fields that they stand for."""
 
-KINDS = ("rule", "term", "page")
+KINDS = ("rule", "term", "page", "scenario")
 """The values of ``kind:``."""
 
 _QUOTES = str.maketrans("“”„«»＂", '""""""')
@@ -102,6 +102,8 @@ def understand(
     text = " ".join(_visible(text).translate(_QUOTES).split())
     if not _OPERATORS.search(text):
         return _simple(text, language)
+    if ":" not in text:
+        return _by_operators(text, language, ())
     filters: list[Filter] = []
 
     def take(match: re.Match[str]) -> str:
@@ -114,12 +116,16 @@ def understand(
     if not _OPERATORS.search(plain):
         asked = _simple(plain, language)
         return asked._replace(filters=tuple(filters))
+    return _by_operators(plain, language, tuple(filters))
+
+
+def _by_operators(plain: str, language: str, filters: tuple[Filter, ...]) -> Asked:
     if _DIGIT.search(plain):
         number, span = _number(plain), _read_span(plain)
         if number is not None or span is not None:
-            return Asked(plain, (), tuple(filters), number, span)
+            return Asked(plain, (), filters, number, span)
     groups = _groups(plain, language)
-    return Asked(plain, groups, tuple(filters), strict=bool(groups))
+    return Asked(plain, groups, filters, strict=bool(groups))
 
 
 def _simple(plain: str, language: str) -> Asked:
@@ -195,7 +201,7 @@ def _groups(plain: str, language: str) -> tuple[tuple[Part, ...], ...]:
                 quoted = phrase is not None and len(found) > 1
                 groups[-1].append(Part(found, quoted, barred, unfinished))
     shelve()
-    return tuple(tuple(g) for g in groups if any(not part.barred for part in g))
+    return tuple([tuple(g) for g in groups if any(not part.barred for part in g)])
 
 
 def _visible(text: str) -> str:

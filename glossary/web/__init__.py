@@ -7,16 +7,27 @@ from flask import Flask
 from glossary.web import (
     addresses,
     api,
+    api_board,
+    assets,
+    board,
+    card,
     compare,
+    embed,
     errors,
     feeds,
     glossary,
     headers,
+    health,
     history,
     home,
+    limits,
+    otherwise,
+    outcomes,
     pages,
+    player,
     resolve,
     rules,
+    scenarios,
     search,
     sources,
     speaking,
@@ -29,8 +40,12 @@ def register(app: Flask) -> None:
     app.url_map.converters["language"] = addresses.LanguageConverter
     app.url_map.converters["edition"] = addresses.EditionConverter
     speaking.install(app)
+    assets.install(app)
     headers.install(app)
     errors.install(app)
     journeys = (home, rules, search, glossary, pages, timeline, compare, history, resolve, sources)
-    for journey in (*journeys, feeds, api):
+    played = (scenarios, player, outcomes, otherwise)
+    for journey in (*journeys, *played, board, card, embed, feeds, api, api_board, health):
         app.register_blueprint(journey.pages)
+    health.install(app)
+    limits.install(app)

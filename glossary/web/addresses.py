@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask import url_for
+from functools import lru_cache
+
+from flask import current_app, has_request_context, request
 from werkzeug.routing import BaseConverter
 
 from glossary.model import LANGUAGES
@@ -23,9 +25,25 @@ class EditionConverter(BaseConverter):
 
 def rule_address(language: str, number: RuleNumber, edition: str | None = None) -> str:
     """Where a rule is read; with *edition*, the address that never changes its text."""
-    return url_for("rules.rule", language=language, edition=edition, number=str(number))
+    root = request.script_root if has_request_context() else ""
+    return _rule_address(root, language, number, edition)
+
+
+@lru_cache(maxsize=1 << 15)
+def _rule_address(root: str, language: str, number: RuleNumber, edition: str | None) -> str:
+    """The same as ``url_for("rules.rule", …)``, which a page with fifty links asks too often."""
+    pinned = f"/{edition}" if edition else ""
+    return f"{root}/{language}{pinned}/rules/{number}"
 
 
 def slug_of(key: str) -> str:
     """A term's key as an address writes it: ``status-fleeting``."""
     return key.replace(".", "-")
+
+
+def absolute(address: str) -> str:
+    """*address* with the site before it, as the setting ``SITE`` has it.
+
+    The Host header has no say: what is printed once is the same for everybody.
+    """
+    return f"{current_app.config['SITE']}{address}"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection
-from dataclasses import dataclass
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from glossary.errors import QueryTooLong, near_misses
@@ -16,6 +14,7 @@ from glossary.search import Answer, Group, Head
 from glossary.snapshot import Volume
 from glossary.web.addresses import slug_of
 from glossary.web.library import shelf
+from glossary.web.problems import Problem, json_answer, problem
 from glossary.web.speaking import answer_in
 from glossary.web.whereabouts import last_stood, sentence
 
@@ -26,28 +25,7 @@ _USUAL_RESULTS = 20
 _MOST_SUGGESTIONS = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Problem(Exception):
-    """A request that cannot be answered (RFC 9457). ``near`` are the values meant."""
-
-    parameter: str
-    detail: str
-    near: tuple[str, ...] = ()
-
-
-@pages.errorhandler(Problem)
-def problem(error: Problem) -> ResponseReturnValue:
-    """What is wrong with a request, and what would be right."""
-    body = {
-        "type": "about:blank",
-        "title": "The request cannot be answered",
-        "status": 400,
-        "detail": error.detail,
-        "instance": request.path,
-        "parameter": error.parameter,
-        "did_you_mean": list(error.near),
-    }
-    return _json(body, 400, "application/problem+json")
+pages.register_error_handler(Problem, problem)
 
 
 @pages.get("/search")
@@ -82,7 +60,7 @@ def search() -> ResponseReturnValue:
             if found is not None
             else f"There is no rule {number} in edition {volume.dictionary.edition}."
         )
-    return _json(body)
+    return json_answer(body)
 
 
 @pages.get("/suggest")
@@ -94,7 +72,7 @@ def suggest() -> ResponseReturnValue:
     suggestions = [
         {"words": each.words, **_found(volume, each.head)} for each in found if query.strip()
     ]
-    return _json({"query": query, "suggestions": suggestions})
+    return json_answer({"query": query, "suggestions": suggestions})
 
 
 def _answer(volume: Volume, query: str, limit: int) -> tuple[Answer, Volume]:
@@ -153,6 +131,8 @@ def address_of(head: Head, volume: Volume) -> str:
     root = f"{request.script_root}/{mine.language}"
     if head.kind == "term":
         return f"{root}/glossary/{slug_of(head.key)}"
+    if head.kind == "scenario":
+        return f"{root}/scenarios/{head.key}"
     if head.kind == "page":
         return f"{root}/clarifications/{head.key}"
     today = shelf().volume(mine.language)
@@ -191,7 +171,3 @@ def _limit(usual: int, most: int) -> int:
     if not (asked.isascii() and asked.isdigit() and len(asked) < 5 and 1 <= int(asked) <= most):
         raise Problem("limit", f"limit is {asked[:20]!r}; it must be from 1 to {most}")
     return int(asked)
-
-
-def _json(body: object, code: int = 200, kind: str = "application/json") -> Response:
-    return Response(json.dumps(body, ensure_ascii=False), code, content_type=kind)

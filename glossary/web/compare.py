@@ -8,10 +8,16 @@ from dataclasses import dataclass
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from glossary.comparing import CHANGE_KINDS, Change, ChangeKind, compare
+from glossary.comparing import CHANGE_KINDS, Change, ChangeKind
 from glossary.editions import edition_key
 from glossary.numbers import RuleNumber
-from glossary.web.changes import ChangeRow, change_label, change_row, compare_address
+from glossary.web.changes import (
+    ChangeRow,
+    change_label,
+    change_row,
+    changes_between,
+    compare_address,
+)
 from glossary.web.frame import Link, frame, print_page
 from glossary.web.library import shelf
 from glossary.web.reading import Reading
@@ -52,7 +58,7 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
     lineage = shelf().lineage(older, newer)
     if lineage is None:
         abort(404)
-    changes = compare(before.dictionary, after.dictionary, lineage)
+    changes = [c for found in changes_between(before, after, lineage).values() for c in found]
     kind = next((k for k in CHANGE_KINDS if k == request.args.get("kind")), None)
     chapters = sorted({c.place.chapter for c in changes})
     chapter = next((c for c in chapters if str(c) == request.args.get("chapter")), None)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from flask import Flask, request
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import HTTPException, InternalServerError, NotFound
+from werkzeug.exceptions import HTTPException, InternalServerError, NotFound, TooManyRequests
 
 from glossary.errors import SnapshotUnusable, UnknownRule
 from glossary.numbers import RuleNumber
+from glossary.web import problems
 from glossary.web.frame import Link, frame, print_page
 from glossary.web.library import volume_for
 from glossary.web.reading import Reading
@@ -29,10 +30,22 @@ class ErrorPage:
     heading: str
     sentence: str
     nearest: tuple[Link, ...]
+    ways: tuple[Link, ...] = ()
+
+
+class AddressRefused(Exception):
+    """An address that asks for something that cannot be: ``sentence`` tells the visitor why."""
+
+    def __init__(self, sentence: str, code: int = 400, ways: tuple[Link, ...] = ()) -> None:
+        self.sentence = sentence
+        self.code = code
+        self.ways = ways
+        super().__init__(sentence)
 
 
 def install(app: Flask) -> None:
     """Answer every failure with a page of the site."""
+    app.register_error_handler(AddressRefused, _refused)
     app.register_error_handler(UnknownRule, _unknown_rule)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(Exception, _unexpected)
@@ -63,20 +76,39 @@ def _unknown_rule(error: UnknownRule) -> ResponseReturnValue:
     return _page(404, _("No such rule"), sentence, nearest), 404
 
 
+def _refused(error: AddressRefused) -> ResponseReturnValue:
+    heading = speech().gettext("The request cannot be answered")
+    return _page(error.code, heading, error.sentence, ways=error.ways), error.code
+
+
 def _http(error: HTTPException) -> ResponseReturnValue:
     _ = speech().gettext
     code = error.code or 500
     if code < 400:
         return error.get_response()
+    if request.path.startswith(problems.ROOT):
+        return problems.from_http(error)
     if isinstance(error, NotFound):
         heading, sentence = _("Page not found"), _("There is no page at this address.")
+    elif isinstance(error, TooManyRequests):
+        heading = _("Too many questions at once")
+        sentence = _("Please wait a moment and ask again; reading the rules has no limit.")
+    elif code in (413, 414, 431):
+        heading = _("The request is too large")
+        sentence = _("No rule, search or board needs that much.")
     elif code < 500:
         heading = _("The request cannot be answered")
         sentence = _("The address or the form holds something this site cannot read.")
     else:
         heading = _("Something went wrong")
         sentence = _("The fault is on this side. Nothing was lost; please try again.")
-    return _page(code, heading, sentence), code
+    return _page(code, heading, sentence), code, again(error)
+
+
+def again(error: HTTPException) -> dict[str, str]:
+    """When to ask again, if the error says so."""
+    found = dict(error.get_headers())
+    return {name: found[name] for name in ("Retry-After", "Allow") if name in found}
 
 
 def _unexpected(error: Exception) -> ResponseReturnValue:
@@ -86,6 +118,12 @@ def _unexpected(error: Exception) -> ResponseReturnValue:
     return _http(InternalServerError())
 
 
-def _page(code: int, heading: str, sentence: str, nearest: tuple[Link, ...] = ()) -> str:
+def _page(
+    code: int,
+    heading: str,
+    sentence: str,
+    nearest: tuple[Link, ...] = (),
+    ways: tuple[Link, ...] = (),
+) -> str:
     around = frame(heading, endpoint="home.home", indexed=False)
-    return print_page("error.html", around, ErrorPage(code, heading, sentence, nearest))
+    return print_page("error.html", around, ErrorPage(code, heading, sentence, nearest, ways))

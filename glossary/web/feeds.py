@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from glossary.model import LANGUAGES
-from glossary.web.addresses import rule_address
+from glossary.web.addresses import absolute, rule_address
 from glossary.web.library import shelf
 
 pages = Blueprint("feeds", __name__)
@@ -22,7 +22,7 @@ def robots() -> ResponseReturnValue:
         "User-agent: *",
         *(f"Disallow: /{language}/search" for language in LANGUAGES),
         "Disallow: /go/",
-        f"Sitemap: {url_for('feeds.sitemap', _external=True)}",
+        f"Sitemap: {absolute(url_for('feeds.sitemap'))}",
     ]
     return Response("\n".join(lines) + "\n", mimetype="text/plain")
 
@@ -30,14 +30,13 @@ def robots() -> ResponseReturnValue:
 @pages.get("/sitemap.xml")
 def sitemap() -> ResponseReturnValue:
     """Today's rules in every language (sitemaps.org, 0.9)."""
-    home = request.url_root.rstrip("/")
     addresses = []
     for language in LANGUAGES:
         addresses.append(url_for("home.home", language=language))
         volume = shelf().volume(language)
         if volume is not None:
             addresses += [rule_address(language, n) for n in volume.dictionary.numbers]
-    body = Markup().join(_URL.format(home + address) for address in addresses)
+    body = Markup().join(_URL.format(absolute(address)) for address in addresses)
     return Response(
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{body}</urlset>\n',

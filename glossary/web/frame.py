@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from flask import render_template, url_for
 
 from glossary.i18n import language_name
 from glossary.model import LANGUAGES
-from glossary.web.library import shelf
+from glossary.web.addresses import absolute
 from glossary.web.speaking import language
 
 
@@ -49,12 +50,16 @@ class Frame:
     rules: str
     glossary: str
     clarifications: str
+    examples: str
+    board: str
     editions: str
     search: str
     suggest: str
     sources: str
     indexed: bool
     begins: bool
+    image: str = ""
+    layout: str = "base.html"
 
 
 def frame(
@@ -68,7 +73,8 @@ def frame(
     indexed: bool = True,
     begins: bool = False,
     canonical: str = "",
-    **values: str | None,
+    image: str = "",
+    **values: Any,
 ) -> Frame:
     """The frame of a page at *endpoint*, whose address takes *values* besides the language.
 
@@ -76,11 +82,12 @@ def frame(
         search box keep it.
     :param begins: whether this is the front door, which has its own search box.
     :param canonical: where the page prefers to be found, if not here.
+    :param image: a picture of it, for previews of links.
     """
     mine = language()
 
-    def address(code: str, *, external: bool = False) -> str:
-        return url_for(endpoint, language=code, edition=edition, _external=external, **values)
+    def address(code: str) -> str:
+        return url_for(endpoint, language=code, edition=edition, **values)
 
     return Frame(
         language=mine,
@@ -91,12 +98,12 @@ def frame(
                 code,
                 language_name(code),
                 address(code),
-                address(code, external=True),
+                absolute(address(code)),
                 current=code == mine,
             )
             for code in LANGUAGES
         ),
-        canonical=canonical or address(mine, external=True),
+        canonical=absolute(canonical or address(mine)),
         crumbs=tuple(crumbs),
         query=query,
         edition=edition or "",
@@ -104,15 +111,18 @@ def frame(
         rules=url_for("rules.contents", language=mine, edition=edition),
         glossary=url_for("glossary.index", language=mine),
         clarifications=url_for("pages.index", language=mine),
+        examples=url_for("scenarios.index", language=mine),
+        board=url_for("board.board", language=mine),
         editions=url_for("timeline.timeline", language=mine),
         search=url_for("search.search", language=mine),
         suggest=url_for("api.suggest"),
         sources=url_for("sources.sources", language=mine),
         indexed=indexed,
         begins=begins,
+        image=image,
     )
 
 
 def print_page(template: str, frame: Frame, page: object) -> str:
     """Render *template*: it may use ``frame`` and ``page``, and the words of its language."""
-    return render_template(template, frame=frame, page=page, snapshot=shelf().digest)
+    return render_template(template, frame=frame, page=page)

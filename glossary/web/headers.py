@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from flask import Flask, Response, request
 
+from glossary.press.negotiating import IDENTITY
+from glossary.press.printing import tag_of
+
 _POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -19,7 +22,10 @@ _POLICY = "; ".join(
     )
 )
 
-_HEADERS = {
+_FOR_EVER = "public, max-age=31536000, immutable"
+_A_MINUTE = "public, max-age=60, stale-while-revalidate=86400"
+
+HEADERS = {
     "Content-Security-Policy": _POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -30,14 +36,38 @@ _HEADERS = {
 }
 
 
+_OPEN = "embed.player"
+"""The one page that other sites may show in a frame."""
+
+
 def install(app: Flask) -> None:
     """Add the headers to every answer, errors included."""
     app.after_request(_add)
 
 
 def _add(response: Response) -> Response:
-    for name, value in _HEADERS.items():
+    if request.endpoint == _OPEN and response.status_code == 200:
+        policy = _POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
+        response.headers["Content-Security-Policy"] = policy
+        response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
-    if request.endpoint != "static" and response.status_code == 200:
-        response.headers.setdefault("Cache-Control", "public, max-age=60")
+    if request.endpoint == _OPEN and response.status_code == 200:
+        del response.headers["X-Frame-Options"]  # it knows no way to say everybody
+    if request.endpoint == "static":
+        if request.args.get("v"):
+            response.headers["Cache-Control"] = _FOR_EVER
+        return response
+    if response.status_code != 200:
+        return response
+    response.headers.setdefault("Cache-Control", _keep())
+    if request.method in ("GET", "HEAD") and not response.is_streamed:
+        response.set_etag(f"{tag_of(response.get_data())}-{IDENTITY}")
+        response.vary.add("Accept-Encoding")
+        response.make_conditional(request)
     return response
+
+
+def _keep() -> str:
+    """How long what is at this address may be kept: an edition's own pages never change."""
+    return _FOR_EVER if (request.view_args or {}).get("edition") is not None else _A_MINUTE

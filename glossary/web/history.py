@@ -9,10 +9,9 @@ from flask import Blueprint, abort, redirect, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from glossary.comparing import compare
 from glossary.lineage import LineageStep
 from glossary.numbers import RuleNumber
-from glossary.web.changes import change_label, diff_html, numbered
+from glossary.web.changes import change_label, changes_between, diff_html, numbered
 from glossary.web.frame import Link, frame, print_page
 from glossary.web.library import shelf
 from glossary.web.reading import Reading
@@ -95,8 +94,8 @@ def _stage(
     newer: Reading, older: Reading, number: RuleNumber, steps: Sequence[LineageStep]
 ) -> Stage:
     lineage = shelf().lineage(older.dictionary.edition, newer.dictionary.edition)
-    changes = compare(older.dictionary, newer.dictionary, lineage) if lineage else ()
-    mine = [change for change in changes if change.new == number]
+    changes = changes_between(older, newer, lineage) if lineage else {}
+    mine = [change for change in changes.get(number, ()) if change.new == number]
     labels = [change_label(change.kind) for change in mine]
     _ = speech().gettext
     was = ", ".join(str(step.old) for step in steps if step.old is not None and step.old != number)

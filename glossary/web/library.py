@@ -1,39 +1,113 @@
-"""The snapshot that this process serves from, opened once, on the first question."""
+"""The snapshot that this process serves from: opened when first asked, renewed while it runs."""
 
 from __future__ import annotations
 
 import logging
 import threading
+import time
+from dataclasses import dataclass
 from pathlib import Path
 
-from flask import current_app
+from flask import current_app, g
 
-from glossary.compiling import compile_snapshot
 from glossary.errors import SnapshotUnusable
+from glossary.press.packing import PageFile, open_pages
+from glossary.shelving import current, renew
 from glossary.snapshot import Snapshot, Volume, open_snapshot
 
 _log = logging.getLogger(__name__)
+_LOOKS_EVERY = 1.0
+"""Seconds between two looks at which snapshot is in use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """A snapshot with its printed pages, if any, and where both were read."""
+
+    place: Path
+    snapshot: Snapshot
+    pages: PageFile | None
 
 
 class Library:
-    """Opens the snapshot of ``locales``; compiles it first if nobody has."""
+    """Opens the snapshot in use; compiles ``locales`` first if there is none.
 
-    def __init__(self, locales: Path, instance: Path) -> None:
+    Another one put in use is opened beside the old one and takes its place between two
+    requests; one that cannot be read is left, and said once.
+
+    :param only: a snapshot to read whatever is in use, without its printed pages.
+    """
+
+    def __init__(self, locales: Path, instance: Path, *, only: Path | None = None) -> None:
         self.locales = locales
         self.instance = instance
+        self._only = only
         self._lock = threading.Lock()
-        self._snapshot: Snapshot | None = None
+        self._shelved: Shelved | None = None
+        self._looked = 0.0
+        self._unusable: Path | None = None
 
     @property
     def snapshot(self) -> Snapshot:
-        """What to read from; the same object until the process ends."""
-        if self._snapshot is None:
-            with self._lock:
-                if self._snapshot is None:
-                    self._snapshot = open_snapshot(compile_snapshot(self.locales, self.instance))
-                    for item in self._snapshot.refused:
-                        _log.warning("dictionary refused: %s", item.reason)
-        return self._snapshot
+        """What to read from."""
+        return self.shelved.snapshot
+
+    @property
+    def pages(self) -> PageFile | None:
+        """The printed pages of the snapshot in use."""
+        return self.shelved.pages
+
+    @property
+    def shelved(self) -> Shelved:
+        """The snapshot in use, looked up anew once a second."""
+        shelved = self._shelved
+        if shelved is None:
+            return self._first()
+        now = time.monotonic()
+        if now - self._looked > _LOOKS_EVERY and self._lock.acquire(blocking=False):
+            try:
+                self._looked = now
+                shelved = self._shelved = self._newer(shelved)
+            finally:
+                self._lock.release()
+        return shelved
+
+    def _first(self) -> Shelved:
+        with self._lock:
+            if self._shelved is None:
+                self._shelved = self._opened_or_compiled()
+                self._looked = time.monotonic()
+                for item in self._shelved.snapshot.refused:
+                    _log.warning("dictionary refused: %s", item.reason)
+            return self._shelved
+
+    def _opened_or_compiled(self) -> Shelved:
+        if self._only is not None:
+            return Shelved(self._only, open_snapshot(self._only), None)
+        place = current(self.instance)
+        if place is not None:
+            try:
+                return _open(place)
+            except SnapshotUnusable as error:
+                _log.warning("%s; it is compiled anew", error)
+        return _open(renew(self.locales, self.instance, accept=True))
+
+    def _newer(self, shelved: Shelved) -> Shelved:
+        place = current(self.instance)
+        if self._only or place is None or place in (shelved.place, self._unusable):
+            return shelved
+        try:
+            newer = _open(place)
+        except SnapshotUnusable as error:
+            self._unusable = place
+            _log.error("%s; the one before it is kept", error)
+            return shelved
+        _log.info("snapshot %s is in use", newer.snapshot.digest)
+        return newer
+
+
+def _open(place: Path) -> Shelved:
+    return Shelved(place, open_snapshot(place), open_pages(place))
 
 
 def library() -> Library:
@@ -43,8 +117,11 @@ def library() -> Library:
 
 
 def shelf() -> Snapshot:
-    """The snapshot that this request reads."""
-    return library().snapshot
+    """The snapshot that this request reads, the same one from its beginning to its end."""
+    found: Snapshot | None = g.get("snapshot")
+    if found is None:
+        found = g.snapshot = library().snapshot
+    return found
 
 
 def volume_for(language: str, edition: str | None = None) -> Volume | None:

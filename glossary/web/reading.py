@@ -15,7 +15,7 @@ from glossary.model import Entry, NoteKind, Paragraph
 from glossary.numbers import RuleNumber
 from glossary.render import Renderer
 from glossary.snapshot import Volume
-from glossary.web.addresses import rule_address, slug_of
+from glossary.web.addresses import absolute, rule_address, slug_of
 from glossary.web.frame import Link
 from glossary.web.library import volume_for
 from glossary.web.speaking import language, speech, spoken_symbols
@@ -146,7 +146,17 @@ class Reading:
         return Link(words, url_for("rules.contents", language=language()))
 
     def paragraph(self, paragraph: Paragraph) -> ParagraphRow:
-        """One paragraph ready to print."""
+        """One paragraph ready to print; what was made once for this edition is kept."""
+        if self._marked:
+            return self._paragraph(paragraph)
+        rows = self.volume.rows
+        key = language(), self.edition, paragraph.number
+        row = rows.get(key)
+        if row is None:
+            row = rows[key] = self._paragraph(paragraph)
+        return row
+
+    def _paragraph(self, paragraph: Paragraph) -> ParagraphRow:
         references, number = self.volume.references, paragraph.number
         defines = self.volume.terms_of.get(number.entry, frozenset())
         return ParagraphRow(
@@ -172,13 +182,7 @@ class Reading:
 
     def _citation(self, text: str, number: RuleNumber) -> str:
         edition = self.dictionary.edition
-        address = url_for(
-            "rules.rule",
-            language=language(),
-            edition=edition,
-            number=str(number),
-            _external=True,
-        )
+        address = absolute(rule_address(language(), number, edition))
         _ = speech().gettext
         return _(
             "“%(text)s” (Altered, Complete Rules %(edition)s, %(number)s, %(language)s;"

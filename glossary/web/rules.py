@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from glossary.model import Entry
 from glossary.numbers import RuleNumber
 from glossary.web.addresses import rule_address
+from glossary.web.exercising import seen_played
 from glossary.web.frame import Frame, Link, frame, print_page
 from glossary.web.library import shelf, volume_for
 from glossary.web.reading import ParagraphRow, Reading, Standing
@@ -51,6 +52,8 @@ class EntryPage:
     cites: tuple[Link, ...]
     cited_by: tuple[Link, ...]
     citation: str
+    played: tuple[Link, ...]
+    all_played: Link | None
     history: Link | None
     was: str
     previous: Link | None
@@ -77,6 +80,8 @@ class ParagraphPage:
     standing: Standing
     paragraph: ParagraphRow
     entry: Link
+    played: tuple[Link, ...]
+    all_played: Link | None
     history: Link | None
     was: str
     previous: Link | None
@@ -134,6 +139,7 @@ def _entry_page(reading: Reading, number: RuleNumber) -> str:
     dictionary, references = reading.dictionary, reading.volume.references
     entry = dictionary.entry(number)
     previous, following = _neighbours([e.number for e in dictionary], number)
+    played, all_played = seen_played(number, reading.edition)
     page = EntryPage(
         number=number,
         title=entry.title,
@@ -144,6 +150,8 @@ def _entry_page(reading: Reading, number: RuleNumber) -> str:
         cites=reading.links(references.cites(number)),
         cited_by=reading.links(references.cited_by_within(number)),
         citation=reading.entry_citation(entry),
+        played=played,
+        all_played=all_played,
         history=_history(reading, number),
         was=_was(number),
         previous=reading.titled(dictionary.entry(previous)) if previous else None,
@@ -158,12 +166,15 @@ def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
     paragraph = dictionary.paragraph(number)
     entry = dictionary.entry(number)
     previous, following = _neighbours([p.number for p in dictionary.paragraphs], number)
+    played, all_played = seen_played(number, reading.edition)
     page = ParagraphPage(
         number=number,
         title=entry.title,
         standing=reading.standing(number),
         paragraph=reading.paragraph(paragraph),
         entry=reading.titled(entry),
+        played=played,
+        all_played=all_played,
         history=_history(reading, number),
         was=_was(number),
         previous=reading.link(previous) if previous else None,

@@ -230,7 +230,7 @@ def _entry(reading: Reading, number: RuleNumber, group: Group) -> FoundEntry:
 
 def _beside(volume: Volume, answer: Answer) -> tuple[FoundBeside, ...]:
     _ = speech().gettext
-    kinds = {"term": _("Term"), "page": _("Page")}
+    kinds = {"term": _("Term"), "page": _("Page"), "scenario": _("Example to play")}
     most = _MOST_GROUPS if answer.asked.filter("kind") else _MOST_BESIDE
     return tuple(
         FoundBeside(
@@ -241,5 +241,5 @@ def _beside(volume: Volume, answer: Answer) -> tuple[FoundBeside, ...]:
                 for piece in volume.index.excerpt(group.shown, answer).pieces
             ),
         )
-        for group in answer.of("term", "page")[:most]
+        for group in answer.of("term", "page", "scenario")[:most]
     )

@@ -10,16 +10,20 @@ from flask import Flask
 from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import make_server
 
+from glossary.snapshot import Snapshot
 from tests.browser import chromium
 
 
 @pytest.fixture(scope="session")
-def site(app: Flask) -> Iterator[str]:
-    """The address of the site, served for the whole session."""
+def site(app: Flask, snapshot: Snapshot) -> Iterator[str]:
+    """The address of the site, compiled beforehand and served for the whole session."""
+    assert snapshot.volumes
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
+    address = app.config["SITE"] = f"http://127.0.0.1:{server.server_port}"
+    yield address
+    app.config["SITE"] = "http://localhost"
     server.shutdown()
     thread.join()
     server.server_close()

@@ -11,16 +11,22 @@ from tests.browser.html import NODE_MODULES, complaints
 
 KINDS = [
     "", "rules/", "rules/2", "rules/2.2.12", "rules/2.1.d", "rules/2.4.3", "rules/7.1.3", "search",
-    "search?q=fugace", "search?q=fugasse", "search?q=2.1.z", "sources", "4.0/rules/2.1",
+    "board", "search?q=fugace", "search?q=fugasse", "search?q=2.1.z", "sources", "4.0/rules/2.1",
     "rules/2.1.z", "nothing", "glossary/", "glossary/status-fleeting", "clarifications/",
     "clarifications/day-phases", "clarifications/statuses",
     "clarifications/symbols", "clarifications/free-for-all",
     "editions/1.0..4.0", "1.0/rules/3.2.9", "editions/", "editions/3.0..4.0",
     "rules/4.2.4.e/history", "3.0/rules/4.2.4", "go/2.2.2.p", "rules/2.2.2.p", "1.0/rules/4.1.g",
+    "scenarios/", "scenarios/?rule=4.2.5", "scenarios/coverage", "scenarios/spy-craft",
+    "scenarios/spy-craft?guess=discard&step=2", "scenarios/a-tie-at-dusk?step=4&guess=A.hero",
+    "scenarios/moonlight-jellyfish-comes-back/outcomes", "scenarios/spy-craft?booth=1&step=1",
+    "scenarios/who-crossed-farther/editions", "scenarios/spy-carft",
+    "scenarios/who-rests-and-who-stays/editions?off=stays.anchored",
+    "scenarios/who-rests-and-who-stays?step=2", "scenarios/alice-bob-and-camille",
 ]  # fmt: skip
 AXE = (NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-MISSING = {"rules/2.1.z", "nothing", "rules/2.2.2.p"}
+MISSING = {"rules/2.1.z", "nothing", "rules/2.2.2.p", "scenarios/spy-carft"}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

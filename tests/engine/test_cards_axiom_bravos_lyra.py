@@ -18,7 +18,7 @@ from tests.engine.tables import BOTH, Seen, char, held, landmark, table
 
 _LIST = tomllib.loads((ROOT / "glossary/scenarios/cards.toml").read_text(encoding="utf-8"))
 _FACTIONS = {"AX": "axiom", "BR": "bravos", "LY": "lyra", "NE": ""}
-MINE = sorted(card["ref"] for card in _LIST.values() if card["ref"][:2] in _FACTIONS)
+MINE = sorted(card["ref"] for card in _LIST.values() if card.get("ref", "")[:2] in _FACTIONS)
 
 # what is printed: Hand Cost, Reserve Cost, Forest, Mountain, Water; Landmarks and Spells cost only
 PRINTED = """

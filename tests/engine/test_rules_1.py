@@ -411,7 +411,8 @@ def test_what_cannot_be_is_not_modified_either(edition: str) -> None:
     seen = days(edition, "dusk", two({"characters": [guard]}))
 
     seen.said("progress.defender", expedition="A.hero", source="d")
-    seen.never("drew", "replaced", "moved-forward")
+    seen.said("not-modified", "1.4.1.d", source="d")
+    seen.never("drew", "replaced.expedition", "moved-forward")
 
 
 @pytest.mark.rule("1.4.2.a")
@@ -454,7 +455,7 @@ def test_what_moves_zones_is_another_object(edition: str) -> None:
     seen = table(edition, a=a, acts="play r hero")
 
     assert seen.at("r") == "A discard"
-    seen.said("gone", "2.1.d", "2.1.i", object="r")
+    seen.said("gone", "1.4.4.a", "2.1.d", "2.1.i", object="r")
     seen.never("gained.boosts")
 
 
@@ -509,7 +510,7 @@ def test_a_quick_action_is_played_a_hundred_times_a_day(edition: str) -> None:
     last = seen.transcript.choices[100]
     assert last.words == ("pass",)
     assert [event.kind for event in last.withheld] == ["refused.capped"]
-    assert "5.3.e" in {str(number) for number in last.withheld[0].cites}
+    assert {"1.4.6.b", "5.3.e"} <= {str(number) for number in last.withheld[0].cites}
 
 
 @pytest.mark.rule("1.4.6.c")
@@ -521,8 +522,21 @@ def test_a_reaction_activates_a_hundred_times_a_day(edition: str) -> None:
     )
 
     assert len(seen.all("activated", object="c")) == 100
+    seen.said("capped", "1.4.6.c", "6.3.m", object="c")
     assert len(seen.all("capped", object="c")) == 1
     assert seen.boosts("c") == 101
+
+
+@pytest.mark.rule("1.4.6.b")
+@pytest.mark.rule("1.4.6.c")
+@BOTH
+def test_a_board_says_how_often_something_was_used_today(edition: str) -> None:
+    loop = ability(GROW, when={"on": "gains", "subject": {"pick": "me"}, "what": "boost"})
+    c = char("c", "1/1/1", "hero", loop, ability(GROW, cost={"mana": 0}), used=99)
+    seen = days(edition, "afternoon", two({"characters": [c]}), {"A:turn": "use c, pass"})
+
+    assert seen.boosts("c") == 2, "once by the quick action, once by the Reaction"
+    assert [e.kind for e in seen.transcript.choices[1].withheld] == ["refused.capped"]
 
 
 @pytest.mark.rule("1.4.6.b")
@@ -539,16 +553,16 @@ def test_another_day_counts_anew(edition: str) -> None:
 @pytest.mark.rule("1.4.7.c")
 @pytest.mark.rule("7.5.6.a")
 @pytest.mark.parametrize(
-    ("verb", "by_a", "by_b"),
+    ("verb", "by_a", "by_b", "rule"),
     [
-        (do("draw"), 1, 0),  # the controller of the effect
-        (do("draw", who="each-opponent"), 0, 1),  # the player named
-        (do("draw", who="each-player"), 1, 1),
+        (do("draw"), 1, 0, "1.4.7.c"),  # the controller of the effect
+        (do("draw", who="each-opponent"), 0, 1, "1.4.7.b"),  # the player named
+        (do("draw", who="each-player"), 1, 1, "1.4.7.b"),
     ],
 )
 @BOTH
 def test_who_draws_is_who_is_named_or_who_controls_the_effect(
-    edition: str, verb: Plain, by_a: int, by_b: int
+    edition: str, verb: Plain, by_a: int, by_b: int, rule: str
 ) -> None:
     def told(whose: str) -> Plain:
         return ability(GROW, when={"on": "draws", "subject": {"whose": whose}})
@@ -558,6 +572,7 @@ def test_who_draws_is_who_is_named_or_who_controls_the_effect(
     seen = cast(edition, verb, a=a)
 
     assert (seen.boosts("you"), seen.boosts("they")) == (by_a, by_b)
+    assert all(rule in e["cites"] for e in seen.all("activated"))  # type: ignore[operator]
 
 
 @pytest.mark.rule("1.4.7.c")
@@ -594,3 +609,14 @@ def test_an_event_can_leave_everything_as_it_is(edition: str) -> None:
     stage = seen.transcript.stages[0]
     assert stage.before.objects == stage.after.objects
     assert seen.events
+
+
+@pytest.mark.rule("1.1.4.b")
+@pytest.mark.rule("4.1.e")
+@pytest.mark.parametrize(("edition", "kind"), [("3.0", "deck.legal"), ("4.0", "deck.too-large")])
+def test_a_board_can_have_its_decks_looked_at(edition: str, kind: str) -> None:
+    a = {"hero": "YZ_Common_AkeshaTaru", "deck": 61}
+    seen: Any = days(edition, "decks", two(a, {"hero": "AX_Common_SubhashMarmo", "deck": 39}))
+
+    kinds = [event["kind"] for event in seen.events]
+    assert kinds == ["setup.deck", kind, "setup.deck", "deck.legal"]

@@ -274,6 +274,9 @@ def _turns(edition: str, count: int, first: str, **said: str) -> list[object]:
     answers = {f"{name}:turn": acts for name, acts in said.items()}
     seen = days(edition, "afternoon", players, answers, first_player=first)
     seen.said("turn", "4.2.3.b", "4.2.3.c")
+    seen.said("turn", "4.2.3.b", "4.2.3.e")
+    first_turn, *later = [event["cites"] for event in seen.all("turn")]
+    assert first_turn not in later, "only one turn is the first player’s first"
     seen.said("all-passed", "4.2.3.e")
     return [event["player"] for event in seen.all("turn")]
 

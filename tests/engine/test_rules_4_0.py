@@ -343,7 +343,7 @@ def test_an_attempt_can_be_replaced() -> None:
     a = {"landmarks": [landmark("l", mandjet)]}
     seen = cast("4.0", ASCEND, a=a, ascended=["A.hero"])
     assert seen.at("deckA0") == "A reserve"
-    seen.said("replaced", "6.2.b", source="l")
+    seen.said("replaced.expedition", "6.2.b", expedition="A.hero", source="l")
 
     first = cast("4.0", ASCEND, a=a)
     assert first.at("deckA0") == ""

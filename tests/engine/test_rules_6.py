@@ -417,11 +417,11 @@ def test_an_attempt_can_be_replaced(edition: str) -> None:
         ascended=["A.hero"],
     )
     seen.said("already.ascended", "2.4.1.f", expedition="A.hero")
-    seen.said("replaced", "6.2.b", source="boat")
+    seen.said("replaced.expedition", "6.2.b", "7.5.3.a", expedition="A.hero", source="boat")
     assert seen.at("deckA0") == "A reserve"
     seen.never("attempted")
 
     plain = cast(edition, do("ascend", to="my-hero"), ascended=["A.hero"])
     plain.said("attempted", "7.5.3.a", expedition="A.hero")
     done = cast(edition, do("ascend", to="my-hero"), a={"characters": [boat]})
-    done.never("attempted", "replaced")
+    done.never("attempted", "replaced.expedition")

@@ -206,6 +206,11 @@ def test_what_is_gone_is_read_as_it_last_was_and_not_changed(edition: str) -> No
     assert seen.tokens("ordis-recruit") == ["A companion-expedition"]
     seen.said("last-known", "6.3.k", "2.1.h", object="c")
 
+    resting = when(RESTS, do("create", token="ordis-recruit", to="my-expedition"))
+    seen = table(edition, "night", {"characters": [char("c", "1/1/1", "companion", resting)]})
+    assert seen.at("c") == "A reserve"
+    assert seen.tokens("ordis-recruit") == ["A companion-expedition"], "where it was before"
+
     boosted = when(BOOSTED, do("give", what="it"))
     watch = landmark("w", boosted, when(BOOSTED, do("sacrifice", what="it")))
     seen = cast(

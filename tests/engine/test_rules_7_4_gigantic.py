@@ -190,6 +190,8 @@ def test_switching_inside_its_expeditions_is_neither_joining_nor_leaving(edition
     seen = cast(edition, do("switch", what={**ANYONE}), a=a, acts="target c")
     assert seen.at("c") == "A hero-expedition"
     seen.never("activated")
+    seen.said("stays-within", "7.4.4.j", object="c", source="amarok")
+    seen.never("stays-within", object="amarok")
 
     enters = table(edition, a={**a, "hand": [held("h")]}, acts="play h companion")
     assert enters.at("h") == "A discard"

@@ -165,6 +165,7 @@ def test_a_daily_effect_is_done_by_the_controller_of_what_it_touches(edition: st
 
     seen.said("lost.exhausted", "4.2.1.c", "7.3.25.a", object="l")
     assert [len(seen.all("activated", object=i)) for i in "lk"] == [1, 2]
+    seen.said("activated", "7.5.6.d", "1.4.7.d", object="l")
 
 
 @pytest.mark.rule("7.5.6.e")

@@ -133,7 +133,7 @@ def test_a_number_filter_keeps_what_stands_below_it(
             assert number.contains(hit.number)
 
 
-@pytest.mark.parametrize("kind", ["rule", "term", "page"])
+@pytest.mark.parametrize("kind", ["rule", "term", "page", "scenario"])
 def test_a_kind_filter_keeps_that_kind(snapshot: Snapshot, kind: str) -> None:
     answer = _ask(snapshot, "it", f"kind:{kind} riserva")
     assert answer.groups

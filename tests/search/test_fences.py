@@ -37,7 +37,7 @@ class Work:
         self.looked_up = self.postings = self.measured = self.closely = 0
         vector, prefix = WordTable.vector, WordTable.prefix_vector
         near, begun = spelling.Spelling.near, WordTable.begun
-        closeness = Closeness.of
+        closeness = Closeness.raise_in
         rows = index._answerer._few._of
         work = self
 
@@ -68,15 +68,15 @@ class Work:
             self.postings += table.starts[past] - table.starts[first]
             return begun(table, text)
 
-        def counted_closeness(close: Closeness, *asked):  # type: ignore[no-untyped-def]
-            self.closely += 1
-            return closeness(close, *asked)
+        def counted_closeness(close: Closeness, scores, documents, pairs):  # type: ignore[no-untyped-def]
+            self.closely += len(documents) * (1 + len(pairs.either_way))
+            return closeness(close, scores, documents, pairs)
 
         monkeypatch.setattr(WordTable, "vector", counted_vector)
         monkeypatch.setattr(WordTable, "prefix_vector", counted_prefix)
         monkeypatch.setattr(spelling.Spelling, "near", counted_near)
         monkeypatch.setattr(WordTable, "begun", counted_begun)
-        monkeypatch.setattr(Closeness, "of", counted_closeness)
+        monkeypatch.setattr(Closeness, "raise_in", counted_closeness)
         monkeypatch.setattr(index._answerer._few, "_of", Counted(rows))
 
 

@@ -1,0 +1,63 @@
+"""``flask glossary compile`` and ``rollback``: make a snapshot, put it in use, go back."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import cast
+
+import click
+from flask import Flask, current_app
+from flask.cli import with_appcontext
+
+from glossary import press, shelving
+from glossary.errors import GlossaryError
+from glossary.web.library import Library
+from glossary.web.printing import print_site
+
+
+@click.command("compile")
+@click.option("--print/--no-print", "printing", default=False, help="Print the pages, too.")
+@click.option("--best", is_flag=True, help="Compress printed pages as hard as can be.")
+@click.option("--accept", is_flag=True, help="Leave out a dictionary that is refused now.")
+@click.option("--check", is_flag=True, help="Only say whether it would succeed.")
+@with_appcontext
+def compile_command(*, printing: bool, best: bool, accept: bool, check: bool) -> None:
+    """Build the snapshot that the site serves from, and put it in use.
+
+    It is built aside and checked; if anything is wrong, the reason is printed, the exit
+    code is 1, and the site goes on with what it had. Workers take up a new snapshot
+    within a second. The one before it is kept: see rollback.
+    """
+    app = cast("Flask", current_app._get_current_object())  # type: ignore[attr-defined]  # noqa: SLF001
+    library: Library = app.extensions["glossary"]
+
+    def finish(place: Path) -> None:
+        if printing or best:
+            count = print_site(app, place, press.BEST if best else press.QUICK)
+            click.echo(f"{count} pages printed", err=True)
+
+    try:
+        if check:
+            with tempfile.TemporaryDirectory() as folder:
+                place = shelving.renew(library.locales, Path(folder), finish)
+                shelving.compare(shelving.current(library.instance), place, accept=accept)
+            click.echo("it would succeed")
+            return
+        place = shelving.renew(library.locales, library.instance, finish, accept=accept)
+    except GlossaryError as error:
+        raise click.ClickException(str(error)) from None
+    for item in shelving.refused(place):
+        click.echo(f"left out: {item.reason}", err=True)
+    click.echo(place)
+
+
+@click.command("rollback")
+@with_appcontext
+def rollback_command() -> None:
+    """Put the snapshot before this one in use again."""
+    library: Library = current_app.extensions["glossary"]
+    try:
+        click.echo(shelving.go_back(library.instance))
+    except GlossaryError as error:
+        raise click.ClickException(str(error)) from None

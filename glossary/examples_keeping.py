@@ -1,0 +1,118 @@
+"""Examples with their traces as JSON: how a snapshot keeps them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from glossary.errors import GlossaryError, SourceError
+from glossary.examples import Example, Predict, Trace, Words
+from glossary.examples_reading import SCENARIOS, read_examples
+from glossary.examples_tracing import traced
+from glossary.numbers import RuleNumber
+
+FILE = "examples.json"
+
+
+def compiled(
+    locales: Path, folder: Path = SCENARIOS
+) -> tuple[tuple[Example, ...], tuple[SourceError, ...]]:
+    """The examples that can be read and played, traced; and why the others cannot."""
+    examples, mistakes = read_examples(locales, folder)
+    found: list[Example] = []
+    wrong = list(mistakes)
+    for example in examples:
+        try:
+            found.append(traced(example))
+        except GlossaryError as error:
+            wrong.append(SourceError(str(error), file=f"{example.slug}.toml"))
+    return tuple(found), tuple(wrong)
+
+
+def kept(examples: Iterable[Example]) -> str:
+    """The examples as a JSON text."""
+    return json.dumps([_plain(example) for example in examples], ensure_ascii=False)
+
+
+def opened(text: str) -> tuple[Example, ...]:
+    """The examples of a text that :func:`kept` made.
+
+    :raises ValueError: if it is no such text.
+    :raises KeyError: if it lacks something.
+    """
+    return tuple(_example(plain) for plain in json.loads(text))
+
+
+def _plain(example: Example) -> dict[str, object]:
+    asked = example.predict
+    return {
+        "slug": example.slug,
+        "illustrates": str(example.illustrates),
+        "cites": list(map(str, example.cites)),
+        "level": example.level,
+        "tags": list(example.tags),
+        "board": example.board,
+        "said": {
+            language: [said.title, said.question, said.explanation]
+            for language, said in example.said.items()
+        },
+        "editions": list(example.editions),
+        "example": str(example.example or ""),
+        "difference": example.difference,
+        "predict": None
+        if asked is None
+        else [asked.kind, asked.object, asked.status, asked.expedition, list(asked.picks)],
+        "traces": {
+            edition: {
+                "path": list(map(str, trace.path)),
+                "plays": trace.plays,
+                "events": trace.events,
+                "questions": trace.questions,
+                "whole": trace.whole,
+                "off": list(trace.off),
+                "asked": list(trace.asked),
+                "steps": trace.steps,
+            }
+            for edition, trace in example.traces.items()
+        },
+    }
+
+
+def _example(plain: dict[str, Any]) -> Example:
+    asked = plain["predict"]
+    return Example(
+        slug=plain["slug"],
+        illustrates=RuleNumber.parse(plain["illustrates"]),
+        cites=_numbers(plain["cites"]),
+        level=plain["level"],
+        tags=tuple(plain["tags"]),
+        board=plain["board"],
+        said={language: Words(*said) for language, said in plain["said"].items()},
+        editions=tuple(plain["editions"]),
+        example=RuleNumber.parse(plain["example"]) if plain["example"] else None,
+        difference=plain["difference"],
+        predict=None if asked is None else _predict(*asked),
+        traces={
+            edition: Trace(
+                path=_numbers(trace["path"]),
+                plays=trace["plays"],
+                events=trace["events"],
+                questions=trace["questions"],
+                whole=trace["whole"],
+                off=tuple(trace["off"]),
+                asked=tuple(trace["asked"]),
+                steps=trace["steps"],
+            )
+            for edition, trace in plain["traces"].items()
+        },
+    )
+
+
+def _predict(kind: str, thing: str, status: str, expedition: str, picks: list[int]) -> Predict:
+    return Predict(kind, thing, status, expedition, tuple(picks))
+
+
+def _numbers(texts: Sequence[str]) -> tuple[RuleNumber, ...]:
+    return tuple(map(RuleNumber.parse, texts))

@@ -1,0 +1,80 @@
+"""A board in, what the rules make of it out, told in a language: command line and site alike."""
+
+from __future__ import annotations
+
+import json
+
+from glossary.cardlist import card_list
+from glossary.engine.board import Board, read_board
+from glossary.engine.result import result_of
+from glossary.engine.scenario import Transcript
+from glossary.errors import (
+    BoardMistake,
+    BoardRefused,
+    GlossaryError,
+    IllegalDecision,
+    PlayTooLong,
+)
+from glossary.i18n import Speech
+from glossary.narration import Narrator, cards_of
+
+Plain = dict[str, object]
+
+
+def read_json(written: bytes | str) -> object:
+    """What a JSON text holds.
+
+    :raises BoardRefused: if it is none, with the place where that shows.
+    """
+    try:
+        return json.loads(written)
+    except RecursionError:
+        raise BoardRefused([BoardMistake("", "is nested too deeply")]) from None
+    except ValueError as error:
+        raise BoardRefused([BoardMistake("", f"not JSON: {error}")]) from None
+
+
+def board_of(written: object, edition: str | None = None) -> Board:
+    """The board that plain data describes, named cards looked up.
+
+    :raises BoardRefused: with every mistake in it.
+    """
+    try:
+        return read_board(written, card_list().cards, edition)
+    except RecursionError:
+        raise BoardRefused([BoardMistake("", "is nested too deeply")]) from None
+
+
+def mistakes_of(error: GlossaryError) -> tuple[BoardMistake, ...]:
+    """What is wrong with a board or with what is decided on it, each with its path."""
+    match error:
+        case BoardRefused():
+            return error.mistakes
+        case IllegalDecision():
+            return (BoardMistake(error.path, str(error)),)
+        case PlayTooLong():
+            return (BoardMistake("", str(error)),)
+        case _:
+            raise error
+
+
+def narrator_of(transcript: Transcript, speech: Speech) -> Narrator:
+    """Who tells that play in the language of *speech*."""
+    return Narrator(speech, card_list().names, cards_of(transcript))
+
+
+def told(transcript: Transcript, speech: Speech) -> Plain:
+    """The result, each event and the open question with its sentence."""
+    narrator = narrator_of(transcript, speech)
+    result = result_of(transcript)
+    events = result["events"]
+    if isinstance(events, list):
+        for plain, event in zip(events, transcript.events, strict=True):
+            plain["text"] = narrator.event(event)
+    choice = result.get("choice")
+    if isinstance(choice, dict) and transcript.choice is not None:
+        choice["text"] = narrator.choice(transcript.choice)
+        choice["said"] = list(narrator.options(transcript.choice))
+        for plain, event in zip(choice["withheld"], transcript.choice.withheld, strict=True):
+            plain["text"] = narrator.event(event)
+    return result

@@ -1,0 +1,256 @@
+"""The what-if board: a position typed into a form, played by the rules, kept in the address."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from flask import Blueprint, Response, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from glossary.engine.objects import TERRAINS
+from glossary.errors import BoardMistake, BoardRefused
+from glossary.markup import Symbol
+from glossary.telling import read_json
+from glossary.web import board_code, board_form
+from glossary.web.addresses import absolute
+from glossary.web.board_fields import SYMBOLS, Printing, anchor_of
+from glossary.web.board_form import Board
+from glossary.web.board_playing import LARGEST, Played, play_board
+from glossary.web.board_result import Reporting, Result, Standing, positions
+from glossary.web.board_view import BoardForm
+from glossary.web.frame import frame, print_page
+from glossary.web.library import shelf
+from glossary.web.rules import read
+from glossary.web.speaking import language, speech
+
+pages = Blueprint("board", __name__)
+
+_MOST_FIELDS = 3000
+_LONGEST_QUERY = 8192
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """What is wrong, where, and the id of the field if it is one of the form."""
+
+    path: str
+    sentence: str
+    anchor: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """What ``board.html`` may use. ``base`` carries what the form does not show."""
+
+    form: BoardForm
+    result: Result | None
+    standings: dict[str, Standing]
+    mistakes: tuple[Mistake, ...]
+    forgettable: bool
+    base: str
+    pasted: str
+    code: str
+    address: str
+    absolute: str
+    download: str
+    paste: str
+    copied: str
+
+
+@pages.get("/<language:language>/board")
+def board() -> ResponseReturnValue:
+    """The board of ``b``, or one to begin with."""
+    if _flooded():
+        return _refused(413)
+    code = request.args.get("b")
+    if code is None:
+        return _page(board_form.first_board())
+    try:
+        found = board_code.decode(code)
+    except board_code.WrongCode as wrong:
+        return _refused(400, code_sentence(wrong))
+    return _shown(found)
+
+
+@pages.post("/<language:language>/board")
+def change() -> ResponseReturnValue:
+    """The form, filled in: the board moves to its address; with a button, changed by it."""
+    if _flooded():
+        return _refused(413)
+    try:
+        request.max_content_length = LARGEST
+        request.max_form_memory_size = LARGEST
+        fields = request.form
+    except RequestEntityTooLarge:
+        return _refused(413)
+    if len(fields) > _MOST_FIELDS:
+        return _refused(413)
+    if "json" in fields:
+        return _pasted(fields["json"])
+    base = _base(fields.get("base", ""))
+    if not board_form.fits(base):
+        base = board_form.first_board()
+    filled, look = board_form.changed(board_form.filled(base, fields), fields.get("do", "run"))
+    code = board_code.encode(filled)
+    if code is None:
+        return _shown(filled)
+    return redirect(_address(code, anchor_of(look) if look and look != "run" else None), code=303)
+
+
+@pages.get("/<language:language>/board.json")
+def download() -> ResponseReturnValue:
+    """The board of ``b`` as a file."""
+    if _flooded():
+        return _refused(413)
+    try:
+        found = board_code.decode(request.args.get("b", ""))
+    except board_code.WrongCode as wrong:
+        return _refused(400, code_sentence(wrong))
+    written = json.dumps(found, ensure_ascii=True, indent=1) + "\n"
+    answer = Response(written, content_type="application/json")
+    answer.headers["Content-Disposition"] = 'attachment; filename="board.json"'
+    return answer
+
+
+def _pasted(text: str) -> ResponseReturnValue:
+    """A board as text: it moves into the form, or everything that is wrong with it is said."""
+    try:
+        found = read_json(text)
+    except BoardRefused as error:
+        return _page(board_form.first_board(), mistakes=error.mistakes, pasted=text), 400
+    if isinstance(found, dict) and "board" in found:
+        found = found["board"]  # a line of a corpus, which says more than the board
+    played = play_board(found)
+    if not board_form.fits(found) or played.board is None:
+        return _page(board_form.first_board(), mistakes=played.mistakes, pasted=text), 400
+    code = board_code.encode(found)
+    return _shown(found) if code is None else redirect(_address(code, "result"), code=303)
+
+
+def _shown(found: object) -> ResponseReturnValue:
+    """The page of a board that may be wrong; it is played if it is not."""
+    played = play_board(found)
+    code = 400 if played.mistakes else 200
+    if not board_form.fits(found):
+        pasted = json.dumps(found, ensure_ascii=True, indent=1)
+        return _page(board_form.first_board(), mistakes=played.mistakes, pasted=pasted), code
+    return _page(found, played=played), code
+
+
+def _page(
+    found: Board,
+    *,
+    played: Played | None = None,
+    mistakes: tuple[BoardMistake | tuple[str, str], ...] = (),
+    pasted: str = "",
+) -> str:
+    played = played or play_board(found)
+    edition = str(found.get("edition", ""))
+    reading = read(edition if played.board is not None and edition else None)
+    printing = Printing(found, played.mistakes, reading)
+    form = printing.form()
+    symbols = {t: reading.renderer.inline([Symbol(SYMBOLS[t])]) for t in TERRAINS}
+    code = board_code.encode(found)
+    shared = not _flooded() and "b" in request.args
+    _ = speech().gettext
+    around = frame(
+        _("What-if board"),
+        endpoint="board.board",
+        description=_("Set up a position, and see what the rules make of it, step by step."),
+        indexed=not shared and request.method == "GET",
+        image=absolute(url_for("card.board", language=language(), b=code, v=shelf().digest[:8]))
+        if code
+        else "",
+        b=code if shared else None,
+    )
+    here = url_for("board.board", language=language())
+    result = None
+    if played.transcript is not None:
+        result = Reporting(found, played.transcript, reading, here).result(symbols)
+    page = BoardPage(
+        form=form,
+        result=result,
+        standings=_standings(played, result, symbols),
+        mistakes=tuple(_mistake(m, printing.anchors) for m in (*mistakes, *played.mistakes)),
+        forgettable=played.decided or any(key in found for key in ("decisions", "script", "steps")),
+        base=board_code.canonical(found),
+        pasted=pasted,
+        code=code or "",
+        address=_address(code) if code else "",
+        absolute=absolute(url_for("board.board", language=language(), b=code)),
+        download=url_for("board.download", language=language(), b=code),
+        paste=here,
+        copied=board_code.canonical(found),
+    )
+    printed = print_page("board.html", around, page)
+    return printed.encode("utf-8", "replace").decode("utf-8")  # JSON lets half characters through
+
+
+def _standings(
+    played: Played, result: Result | None, symbols: dict[str, Markup]
+) -> dict[str, Standing]:
+    """What each Expedition comes to, by the id of where it is printed."""
+    if result is not None:
+        return {standing.anchor: standing for standing in result.standings}
+    if played.board is not None:
+        return {s.anchor: s for s in positions(played.board.state, symbols)}
+    return {}
+
+
+def _mistake(found: BoardMistake | tuple[str, str], anchors: set[str]) -> Mistake:
+    if isinstance(found, tuple):
+        path, sentence = found
+        return Mistake(path, sentence, "", "")
+    anchor = anchor_of(found.path)
+    while anchor and anchor not in anchors:
+        anchor = anchor.rpartition("-")[0]
+    words = str(found).removeprefix(f"{found.path}: ")
+    return Mistake(found.path, words, anchor, "en" if language() != "en" else "")
+
+
+def code_sentence(wrong: board_code.WrongCode) -> str:
+    """What is wrong with the board of an address, and where."""
+    _ = speech().gettext
+    return {
+        "long": _(
+            "The address is %(place)s characters long; a board has at most %(most)s.",
+            place=wrong.place, most=board_code.LONGEST,
+        ),
+        "version": _("A board in an address begins with “1.”; this one does not."),
+        "letter": _("Character %(place)s of the board is none of A–Z, a–z, 0–9, - and _.",
+                    place=wrong.place),
+        "broken": _("The board in the address is damaged from byte %(place)s on: a part is missing"
+                    " or was changed.", place=wrong.place),
+        "large": _("The board in the address is larger than %(most)s bytes when unpacked.",
+                   most=wrong.place),
+        "json": _("The board in the address is no JSON from character %(place)s on.",
+                  place=wrong.place),
+    }[wrong.kind]  # fmt: skip
+
+
+def _base(text: str) -> object:
+    """What the form was made of, which it carries along."""
+    try:
+        return read_json(text)
+    except BoardRefused:
+        return None
+
+
+def _address(code: str, anchor: str | None = None) -> str:
+    return url_for("board.board", language=language(), b=code, _anchor=anchor)
+
+
+def _flooded() -> bool:
+    """Whether the query is longer than any of ours, before it is taken apart."""
+    return len(request.query_string) > _LONGEST_QUERY
+
+
+def _refused(code: int, sentence: str = "") -> ResponseReturnValue:
+    """The board to begin with, and why it is not the one that was asked for."""
+    too_much = speech().gettext("This is more than the board can take.")
+    page = _page(board_form.first_board(), mistakes=(("", sentence or too_much),))
+    return page, code

@@ -1,0 +1,110 @@
+"""A board as an address writes it: a version, a dot, the canonical JSON deflated, in base64url.
+
+The words that boards are made of are given to the compression beforehand, so a board of a
+dozen Characters takes a few hundred letters. An address is untrusted: its length and what it
+inflates to are bounded, and what is wrong with it is said with its place.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+
+VERSION = "1"
+LONGEST = 4000
+"""The most letters of a board in an address; longer ones travel as files."""
+
+_INFLATED = 32_768
+_RAW = -15
+# Part of version 1: changing a letter of it changes what every address means.
+_WORDS = (
+    b'{"arena":true,"ascended":["A.hero"],"day":2,"decisions":{"cleanup":{"A":{"landmarks":[],'
+    b'"reserve":[]}},"expand":{"A":null},"picks":[0,1]},"mode":"free-for-all","script":[["play",'
+    b'"support","pass","target"]],"terrain_markers":[{"region":3,"terrains":"W"}],"abilities":[{'
+    b'"do":[{"do":"draw"}]}],"counters":{"kelon":1},"cost":[1,1],"cooldown":true,"landmark":true,'
+    b'"owner":"B","scout":1,"subtypes":["gear"],"type":"permanent","spell","permanents":[{'
+    b'"class":"","defender":true,"eternal":true,"seasoned":true,"token":true,"tough":1,'
+    b'"discard":[],"hero":"","status":["exhausted"]},"status":["asleep"]},"status":["anchored"]},'
+    b'"status":["fleeting"]},"edition":"1.0","edition":"3.0","edition":"4.0","first_player":"B",'
+    b'"first_player":"A","hand":[{"id":"h1"}],"landmarks":[{"id":"l1"}],"reserve":[{"id":"r1"}],'
+    b'"landmark_limit":2,"mana":3,"mana_exhausted":1,"reserve_limit":2,"regions":["FMW","MW","F",'
+    b'"W","FM","M","FW","FMW"],"regions":["FMW","F","MW","M","FW","W","FM","FMW"],"revealed":['
+    b'true,true,true],"run":["morning","noon","afternoon","dusk","night","victory"]}'
+    b',"gigantic":true,"id":"a1","stats":[1,1,1]},{"boosts":1,"expedition":"hero","id":"a2",'
+    b'"players":{"A":{"characters":[{"expedition":"companion","id":"b1","stats":[0,0,0]},'
+    b'{"expedition":"hero","id":"b2","stats":[2,2,2]}],"companion_region":7,"hero_region":0},"B":{'
+)
+
+
+class WrongCode(ValueError):
+    """A text of an address that is no board: what is wrong, and at which letter or byte.
+
+    ``kind`` is ``long``, ``version``, ``letter``, ``broken``, ``large`` or ``json``.
+    """
+
+    def __init__(self, kind: str, place: int = 0) -> None:
+        self.kind = kind
+        self.place = place
+        super().__init__(f"{kind} at {place}")
+
+
+def canonical(board: object) -> str:
+    """The one way of writing a board as JSON: keys sorted, nothing between."""
+    return json.dumps(board, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
+def encode(board: object) -> str | None:
+    """The board as text for an address, or nothing if it is too long for one."""
+    written = canonical(board).encode("ascii")
+    if len(written) > _INFLATED:
+        return None
+    packer = zlib.compressobj(9, zlib.DEFLATED, _RAW, zdict=_WORDS)
+    packed = packer.compress(written) + packer.flush()
+    code = f"{VERSION}.{base64.urlsafe_b64encode(packed).decode('ascii').rstrip('=')}"
+    return code if len(code) <= LONGEST else None
+
+
+def decode(code: str) -> object:
+    """The board that an address holds.
+
+    :raises WrongCode: with what is wrong and where.
+    """
+    if len(code) > LONGEST:
+        raise WrongCode("long", len(code))
+    version, dot, packed = code.partition(".")
+    if version != VERSION or not dot:
+        raise WrongCode("version", 1)
+    for place, letter in enumerate(packed, len(version) + 2):
+        if not (letter.isascii() and (letter.isalnum() or letter in "-_")):
+            raise WrongCode("letter", place)
+    try:
+        raw = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+    except binascii.Error:
+        raise WrongCode("broken", len(code)) from None
+    return _read(_inflate(raw))
+
+
+def _inflate(raw: bytes) -> bytes:
+    unpacker = zlib.decompressobj(_RAW, zdict=_WORDS)
+    try:
+        written = unpacker.decompress(raw, _INFLATED)
+    except zlib.error:
+        raise WrongCode("broken", len(raw)) from None
+    if not unpacker.eof:
+        raise WrongCode("large" if unpacker.unconsumed_tail else "broken", len(written))
+    if unpacker.unused_data:
+        raise WrongCode("broken", len(raw) - len(unpacker.unused_data))
+    return written
+
+
+def _read(written: bytes) -> object:
+    try:
+        return json.loads(written)
+    except RecursionError:
+        raise WrongCode("json", 1) from None
+    except json.JSONDecodeError as error:
+        raise WrongCode("json", error.pos + 1) from None
+    except ValueError:  # not UTF-8, or a number of thousands of digits
+        raise WrongCode("json", 1) from None

@@ -1,0 +1,65 @@
+"""Playing the boards of visitors: smaller ones than the command line plays, and never for long."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from glossary.engine.board import Board
+from glossary.engine.objects import Zone
+from glossary.engine.scenario import Transcript, play
+from glossary.errors import BoardMistake, BoardRefused, IllegalDecision, PlayTooLong
+from glossary.telling import board_of, mistakes_of
+
+LARGEST = 65_536
+"""The most bytes of a request that carries a board."""
+
+MOST_OBJECTS = 60
+MOST_PHASES = 8
+MOST_PICKS = 60
+_MOST_OUTCOMES = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What became of a board: its play, or everything that is wrong with it.
+
+    ``open`` is the position to decide on again, if it was a decision that did not fit.
+    """
+
+    board: Board | None
+    transcript: Transcript | None
+    mistakes: tuple[BoardMistake, ...] = ()
+    decided: bool = False
+
+
+def play_board(written: object, edition: str | None = None) -> Played:
+    """Play the board that plain data describes, if it is one and not too large."""
+    try:
+        board = board_of(written, edition)
+        _bound(board)
+    except BoardRefused as error:
+        return Played(None, None, error.mistakes)
+    try:
+        return Played(board, play(board, _MOST_OUTCOMES))
+    except (IllegalDecision, PlayTooLong) as error:
+        return Played(board, None, mistakes_of(error), isinstance(error, IllegalDecision))
+
+
+def _bound(board: Board) -> None:
+    """Refuse what would take a small machine long.
+
+    :raises BoardRefused: with what there is too much of.
+    """
+    table = sum(thing.zone not in (Zone.DECK, Zone.MANA) for thing in board.state.objects.values())
+    picks = (*(board.settled.picks or ()), *board.settled.script)
+    wrong = [
+        BoardMistake(path, f"{count} is more than {most}, the most that is played here")
+        for path, count, most in (
+            ("players", table, MOST_OBJECTS),
+            ("run", len(board.run), MOST_PHASES),
+            ("decisions", len(picks), MOST_PICKS),
+        )
+        if count > most
+    ]
+    if wrong:
+        raise BoardRefused(wrong)

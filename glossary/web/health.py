@@ -1,0 +1,88 @@
+"""What machines ask about this process: alive, ready, and how it fares."""
+
+from __future__ import annotations
+
+import time
+
+from flask import Blueprint, Flask, Response, abort, current_app, g, jsonify, request
+from flask.typing import ResponseReturnValue
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    generate_latest,
+    multiprocess,
+)
+
+from glossary.errors import GlossaryError
+from glossary.web.library import library
+
+pages = Blueprint("health", __name__)
+
+
+@pages.get("/healthz")
+def alive() -> ResponseReturnValue:
+    """The process answers; nothing more is said."""
+    return jsonify(status="alive"), {"Cache-Control": "no-store"}
+
+
+@pages.get("/readyz")
+def ready() -> ResponseReturnValue:
+    """Whether there is a snapshot to read from, and which."""
+    try:
+        shelved = library().shelved
+    except GlossaryError as error:
+        return jsonify(status="not ready", reason=str(error)), 503
+    return jsonify(
+        status="ready",
+        snapshot=shelved.snapshot.digest,
+        dictionaries=len(shelved.snapshot.volumes),
+        refused=len(shelved.snapshot.refused),
+        printed=len(shelved.pages.pages) if shelved.pages is not None else 0,
+    ), {"Cache-Control": "no-store"}
+
+
+def install(app: Flask) -> None:
+    """Count answers and their time, and show them at ``/metrics``, if ``METRICS`` is set.
+
+    Printed pages are handed out in front of Flask and are not counted here. With several
+    workers, ``PROMETHEUS_MULTIPROC_DIR`` names the folder that they count in together.
+    """
+    if not app.config["METRICS"]:
+        return
+    registry = CollectorRegistry()
+    answers = Counter("glossary_answers", "Answers", ["endpoint", "status"], registry=registry)
+    times = Histogram(
+        "glossary_answer_seconds",
+        "Time to an answer",
+        ["endpoint"],
+        registry=registry,
+        buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1),
+    )
+
+    def begin() -> None:
+        g.began = time.perf_counter()
+
+    def end(response: Response) -> Response:
+        endpoint = request.endpoint or "none"
+        answers.labels(endpoint, response.status_code).inc()
+        if "began" in g:
+            times.labels(endpoint).observe(time.perf_counter() - g.began)
+        return response
+
+    app.before_request(begin)
+    app.after_request(end)
+    app.extensions["metrics"] = registry
+
+
+@pages.get("/metrics")
+def metrics() -> ResponseReturnValue:
+    """The counts of this process, or of all workers, in the form Prometheus reads."""
+    registry = current_app.extensions.get("metrics")
+    if registry is None:
+        abort(404)
+    if current_app.config["METRICS"] == "shared":
+        registry = CollectorRegistry()
+        multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,61 @@
+"""What programs are told when something is wrong: problem details (RFC 9457)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from flask import Response, request
+from werkzeug.exceptions import HTTPException
+
+from glossary.errors import BoardMistake
+
+ROOT = "/api/"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem(Exception):
+    """A request that cannot be answered. ``near`` are the values meant.
+
+    ``mistakes`` are those of a board, each with its path.
+    """
+
+    parameter: str
+    detail: str
+    near: tuple[str, ...] = ()
+    status: int = 400
+    mistakes: tuple[BoardMistake, ...] = ()
+
+
+def problem(error: Problem) -> Response:
+    """What is wrong with a request, and what would be right."""
+    body: dict[str, object] = {
+        "type": "about:blank",
+        "title": "The request cannot be answered",
+        "status": error.status,
+        "detail": error.detail,
+        "instance": request.path,
+        "parameter": error.parameter,
+        "did_you_mean": list(error.near),
+    }
+    if error.mistakes:
+        body["mistakes"] = [
+            {"path": m.path, "problem": str(m), "did_you_mean": list(m.candidates)}
+            for m in error.mistakes
+        ]
+    return json_answer(body, error.status, "application/problem+json")
+
+
+def from_http(error: HTTPException) -> Response:
+    """The same of an error that has no parameter: no such address, no such method."""
+    found = problem(Problem("", error.description or error.name, status=error.code or 500))
+    for name, value in error.get_headers():
+        if name not in ("Content-Type", "Content-Length"):
+            found.headers[name] = value
+    return found
+
+
+def json_answer(body: object, code: int = 200, kind: str = "application/json") -> Response:
+    """*body* as JSON; half a character that somebody sent becomes a question mark."""
+    written = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
+    return Response(written, code, content_type=kind)

@@ -1,0 +1,202 @@
+"""The serving part of ``make bench``: granian, nginx beside it, wrk asking.
+
+nginx hands out the same printed page as a file: that is the limit of this machine. Searches are
+distinct, with texts marked; a scenario is asked at its steps; a board is posted.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from app import ROOT
+from glossary.snapshot import Snapshot
+from tests.deploy.nginx import installed
+from tests.deploy.running import ask, free_port, stopping, wait_for
+
+_SECONDS = 5
+_CONNECTIONS = 16
+_WORKERS = os.cpu_count() or 1
+_PAGE = "/fr/rules/2.1.e"
+
+
+class Rate(NamedTuple):
+    """Requests a second, p50 and p99 in milliseconds, answers that were no 2xx."""
+
+    each_second: float
+    p50: float
+    p99: float
+    wrong: int
+
+
+def bench_serving(instance: Path, snapshot: Snapshot) -> None:
+    """Print a row for each thing served; *instance* holds a printed snapshot in use."""
+    wrk, nginx = shutil.which("wrk"), installed()
+    if wrk is None or nginx is None:
+        print("\nserving is not measured: apt-get install wrk nginx-light")
+        return
+    print(f"\n{_WORKERS} workers, {_CONNECTIONS} connections, {_SECONDS} s each")
+    print(f"{'':<34}{'req/s':>10}{'p50 ms':>9}{'p99 ms':>9}{'not 2xx':>9}{'of nginx':>10}")
+    with tempfile.TemporaryDirectory() as folder, _granian(instance) as (port, process):
+        place = Path(folder)
+        page = ask(port, _PAGE, {"Accept-Encoding": "br"}).body
+        with _files(nginx, place, page) as static:
+            limit = _wrk(wrk, static, place, [("GET", "/page", "")])
+            _row("nginx, the page as a file", limit, limit)
+        kinds: dict[str, Sequence[tuple[str, str, str]]] = {
+            "printed page": [("GET", _PAGE, "")],
+            "search, marked, distinct": [
+                ("GET", f"/api/v1/search?lang=fr&q={word}", "") for word in _words(snapshot)
+            ],
+            "step of a scenario": [
+                ("GET", f"/api/v1/scenarios/{slug}?lang=fr", "") for slug in _slugs(port)
+            ],
+            "a board, its day played": [("POST", "/api/v1/board", _BOARD)],
+        }
+        for name, requests in kinds.items():
+            _row(name, _wrk(wrk, port, place, requests), limit)
+        alone = _wrk(wrk, port, place, kinds["search, marked, distinct"], connections=1)
+        _row("search, one connection", alone, limit)
+        print(f"{'memory of a worker, most':<34}{_memory(process.pid):>9.0f}M")
+
+
+_BOARD = json.dumps(
+    {
+        "first_player": "A",
+        "run": ["dusk", "night", "victory"],
+        "players": {
+            "A": {"characters": [{"id": "a1", "expedition": "hero", "stats": [3, 1, 0]}]},
+            "B": {"characters": [{"id": "b1", "expedition": "hero", "stats": [1, 2, 2]}]},
+        },
+    }
+)
+
+
+def _row(name: str, rate: Rate, limit: Rate) -> None:
+    share = rate.each_second / limit.each_second
+    print(
+        f"{name:<34}{rate.each_second:>10,.0f}{rate.p50:>9.2f}{rate.p99:>9.2f}"
+        f"{rate.wrong:>9}{share:>10.2f}"
+    )
+
+
+@contextmanager
+def _granian(instance: Path) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    port = free_port()
+    command = [
+        str(Path(sys.executable).with_name("granian")),
+        *("--interface", "wsgi", "--factory", "app:create_app", "--blocking-threads", "1"),
+        *("--workers", str(_WORKERS), "--port", str(port), "--no-log"),
+    ]
+    settings = {"GLOSSARY_INSTANCE": str(instance), "GLOSSARY_RATE": ""}
+    process = subprocess.Popen(
+        command, cwd=ROOT, env={**os.environ, **settings}, start_new_session=True
+    )
+    with stopping(process):
+        wait_for(port, "/readyz", process)
+        yield port, process
+
+
+@contextmanager
+def _files(nginx: str, place: Path, page: bytes) -> Iterator[int]:
+    """nginx handing out one file, the packed page, with no log."""
+    port = free_port()
+    (place / "page").write_bytes(page)
+    conf = place / "static.conf"
+    conf.write_text(
+        f"worker_processes {_WORKERS}; pid {place}/pid; error_log stderr crit;\n"
+        "events { worker_connections 512; }\n"
+        f"http {{ access_log off; open_file_cache max=9; server {{ listen 127.0.0.1:{port};"
+        f" root {place}; default_type text/html; add_header Content-Encoding br; }} }}\n",
+        encoding="utf-8",
+    )
+    user = " user root;" if os.geteuid() == 0 else ""
+    process = subprocess.Popen(
+        [nginx, "-e", "stderr", "-c", str(conf), "-g", f"daemon off;{user}"],
+        start_new_session=True,
+    )
+    with stopping(process):
+        wait_for(port, "/page", process)
+        yield port
+
+
+def _wrk(
+    wrk: str,
+    port: int,
+    place: Path,
+    requests: Sequence[tuple[str, str, str]],
+    *,
+    connections: int = _CONNECTIONS,
+) -> Rate:
+    """What wrk says of *requests* (method, address, body), asked in turn."""
+    script = place / "ask.lua"
+    listed = ",\n".join(
+        f"{{{json.dumps(m)}, {json.dumps(a)}, {json.dumps(b)}}}" for m, a, b in requests
+    )
+    script.write_text(
+        f"local asked = {{{listed}}}\n"
+        'local headers = {["Accept-Encoding"] = "br", ["Content-Type"] = "application/json"}\n'
+        "local at = 0\n"
+        "request = function()\n  at = at % #asked + 1\n"
+        '  local one = asked[at]\n  local body = one[3] ~= "" and one[3] or nil\n'
+        "  return wrk.format(one[1], one[2], headers, body)\nend\n",
+        encoding="utf-8",
+    )
+    command = [wrk, "-t1", f"-c{connections}", f"-d{_SECONDS}s", "--latency", "-s", str(script)]
+    done = subprocess.run(
+        [*command, f"http://127.0.0.1:{port}"], capture_output=True, text=True, check=True
+    )
+    said = done.stdout
+    wrong = re.search(r"Non-2xx or 3xx responses: (\d+)", said)
+    rate = re.search(r"Requests/sec:\s+([\d.]+)", said)
+    return Rate(
+        float(rate[1]) if rate else 0.0,
+        _milliseconds(said, "50%"),
+        _milliseconds(said, "99%"),
+        int(wrong[1]) if wrong else 0,
+    )
+
+
+def _milliseconds(said: str, share: str) -> float:
+    found = re.search(rf"{share}\s+([\d.]+)(us|ms|s)", said)
+    if found is None:
+        return 0.0
+    return float(found[1]) * {"us": 0.001, "ms": 1.0, "s": 1000.0}[found[2]]
+
+
+def _words(snapshot: Snapshot) -> Sequence[str]:
+    """Two words of many texts: more than a process remembers."""
+    volume = snapshot.volume("fr")
+    assert volume is not None
+    texts = [re.findall(r"[a-z]{5,}", text) for _, text in volume.index.texts()]
+    pairs = {
+        f"{one}+{other}" for words in texts for one, other in zip(words, words[3:], strict=False)
+    }
+    return sorted(pairs)
+
+
+def _slugs(port: int) -> Sequence[str]:
+    listed = json.loads(ask(port, "/api/v1/scenarios").body)
+    return [one["slug"] for one in listed["scenarios"]]
+
+
+def _memory(parent: int) -> float:
+    """The most resident memory of the children of *parent*, in MB (proc(5))."""
+    most = 0
+    for status in Path("/proc").glob("[0-9]*/status"):
+        try:
+            said = status.read_text(encoding="utf-8")
+        except OSError:
+            continue
+        if f"\nPPid:\t{parent}\n" in said and (found := re.search(r"VmRSS:\s+(\d+)", said)):
+            most = max(most, int(found[1]))
+    return most / 1024

@@ -1,0 +1,281 @@
+"""The what-if board: typed in or pasted, played, shared; and whatever is wrong is said."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from html import unescape
+from time import thread_time
+from typing import Any
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from glossary.telling import board_of
+from glossary.web.board_code import decode, encode
+from glossary.web.board_form import first_board
+from tests.board.test_code import BOARDS, LINES, pack
+
+FIELD = re.compile(r"<(input|select|textarea)\b([^>]*)>(?:(.*?)</\1>)?", re.DOTALL)
+ATTRIBUTE = re.compile(r'([\w-]+)(?:="([^"]*)")?')
+
+
+def fields_of(page: str) -> list[tuple[str, str]]:
+    """What a browser would send of the form, as it stands on the page."""
+    form = page.split('<form class="what-if"', 1)[1].split("</form>", 1)[0]
+    found = []
+    for tag, written, inside in FIELD.findall(form):
+        held = {name: unescape(value) for name, value in ATTRIBUTE.findall(written)}
+        if tag == "select":
+            chosen = re.findall(r'<option value="([^"]*)" selected', inside)
+            found += [(held["name"], unescape(chosen[0]))] if chosen else []
+        elif held.get("type") != "checkbox" or "checked" in held:
+            found.append((held["name"], held.get("value", "")))
+    return found
+
+
+def send(visitor: FlaskClient, fields: list[tuple[str, str]], language: str = "en") -> TestResponse:
+    data: dict[str, list[str]] = {}
+    for name, value in fields:
+        data.setdefault(name, []).append(value)
+    return visitor.post(f"/{language}/board", data=data)
+
+
+def at_once(ask: Callable[[], TestResponse]) -> TestResponse:
+    """The answer, which took no longer than 50 ms of this thread at its best of three."""
+    spent = []
+    for _ in range(3):
+        start = thread_time()
+        answer = ask()
+        spent.append(thread_time() - start)
+    assert min(spent) < 0.05, spent
+    return answer
+
+
+def sent_back(answer: TestResponse) -> Any:
+    assert answer.status_code == 303, answer.text[:300]
+    return decode(parse_qs(urlsplit(answer.location).query)["b"][0])
+
+
+def totals(page: str, place: str) -> list[int]:
+    inside = page.split(f'id="totals-{place}"', 1)[1].split("</output>", 1)[0]
+    return [int(n.replace("−", "-")) for n in re.findall(r"<b>(.*?)</b>", inside)]
+
+
+def test_the_form_sent_as_it_stands_is_the_same_board(visitor: FlaskClient) -> None:
+    page = visitor.get("/en/board").text
+    assert sent_back(send(visitor, fields_of(page))) == {
+        **first_board(),
+        "edition": "4.0",
+        "first_player": "A",
+    }
+
+
+@pytest.mark.parametrize("number", range(0, len(BOARDS), 9))
+def test_a_board_of_the_corpus_pastes_in_plays_and_comes_back(
+    visitor: FlaskClient, number: int
+) -> None:
+    board = BOARDS[number]
+    answer = visitor.post("/fr/board", data={"json": json.dumps(board)})
+    assert sent_back(answer) == board
+    page = visitor.get(answer.location)
+    assert page.status_code == 200
+    back = sent_back(send(visitor, fields_of(page.text), "fr"))
+    before, after = board_of(board).state, board_of(back).state
+    assert after.objects == before.objects
+    assert after.players == before.players
+    assert after.terrains == before.terrains
+
+
+@pytest.mark.parametrize("line", LINES[4::17], ids=lambda line: line["id"])
+def test_the_totals_are_those_of_the_corpus(visitor: FlaskClient, line: dict[str, Any]) -> None:
+    page = visitor.get("/it/board", query_string={"b": encode(line["board"])}).text
+    for name, sides in line["answers"]["totals"].items():
+        for side, sums in sides.items():
+            assert totals(page, f"{name}-{side}") == [sums["F"], sums["M"], sums["W"]]
+
+
+def test_a_line_of_a_corpus_pastes_in_whole(visitor: FlaskClient) -> None:
+    line = json.dumps({"id": "x", "board": BOARDS[0], "answers": {}})
+    assert sent_back(visitor.post("/en/board", data={"json": line})) == BOARDS[0]
+
+
+def test_rows_are_added_and_removed_with_buttons(visitor: FlaskClient) -> None:
+    fields = fields_of(visitor.get("/en/board").text)
+    fields = [(n, v) for n, v in fields if n != "do"]
+    fields = [(n, "3") if n == "players.A.characters[0].stats[1]" else (n, v) for n, v in fields]
+    answer = send(visitor, [*fields, ("do", "add:A.hero")])
+    board = sent_back(answer)
+    assert [row["id"] for row in board["players"]["A"]["characters"]] == ["a1", "a2", "a3"]
+    assert board["players"]["A"]["characters"][0]["stats"] == [0, 3, 0]
+    anchor = urlsplit(answer.location).fragment
+    page = visitor.get(answer.location).text
+    assert f'id="{anchor}"' in page
+    assert totals(page, "A-hero") == [0, 3, 0]
+    fields = [(n, v) for n, v in fields_of(page) if n != "do"]
+    board = sent_back(send(visitor, [*fields, ("do", "remove:A.characters.0")]))
+    assert [row["id"] for row in board["players"]["A"]["characters"]] == ["a2", "a3"]
+    board = sent_back(send(visitor, [*fields, ("do", "add:B.reserve")]))
+    assert board["players"]["B"]["reserve"] == [{"id": "b3"}]
+
+
+def test_a_card_is_named_in_the_reader_s_language(visitor: FlaskClient) -> None:
+    fields = fields_of(visitor.get("/it/board").text)
+    fields = [
+        (n, "ottonblatta" if n == "players.A.characters[0].class" else v)
+        for n, v in fields
+        if not n.startswith("players.A.characters[0].stats")
+    ]
+    blank = [(f"players.A.characters[0].stats[{i}]", "") for i in range(3)]
+    answer = send(visitor, [*fields, *blank], "it")
+    board = sent_back(answer)
+    assert board["players"]["A"]["characters"][0]["class"] == "brassbug"
+    page = visitor.get(answer.location).text
+    assert totals(page, "A-hero") == [2, 2, 2]
+    assert "Ottonblatta (a1)" in page
+
+
+def test_what_the_form_does_not_show_is_kept(visitor: FlaskClient) -> None:
+    board = first_board()
+    board["players"]["A"]["characters"][0]["abilities"] = [{"at": "join", "do": [{"do": "draw"}]}]
+    board["players"]["A"]["characters"][0]["counters"] = {"kelon": 2}
+    board["players"]["B"]["deck"] = [{"id": "d1"}, {"id": "d2"}]
+    board["terrain_markers"] = [{"region": 3, "terrains": "W"}]
+    page = visitor.get("/en/board", query_string={"b": encode(board)}).text
+    back = sent_back(send(visitor, fields_of(page)))
+    assert {**board, "edition": "4.0", "first_player": "A"} == back
+
+
+def test_a_decision_is_a_link_and_can_be_taken_back(visitor: FlaskClient) -> None:
+    board = first_board()
+    board["run"] = ["night"]
+    reserve = [{"id": f"r{i}"} for i in range(4)]
+    board["players"]["A"] |= {"reserve": reserve, "reserve_limit": 2}
+    address = f"/en/board?b={encode(board)}"
+    taken = 0
+    while 'id="question"' in (page := visitor.get(address).text):
+        found = re.search(r'<ul class="options">.*?href="([^"#]*)', page, re.DOTALL)
+        assert found
+        address = unescape(found[1])
+        taken += 1
+        assert taken < 9
+    assert taken
+    undo = re.search(r'href="([^"]*)">Take back', page)
+    assert undo
+    assert 'id="question"' in visitor.get(unescape(undo[1]).split("#")[0]).text
+
+
+def test_a_mistake_is_said_beside_its_field(visitor: FlaskClient) -> None:
+    board = first_board()
+    board["players"]["B"]["characters"][1]["id"] = "a1"
+    board["players"]["A"]["characters"][0]["stats"] = [0, 5000, 0]
+    board["players"]["A"]["hero_region"] = 9
+    answer = visitor.get("/en/board", query_string={"b": encode(board)})
+    assert answer.status_code == 400
+    alert = answer.text.split('role="alert"', 1)[1].split("</div>", 1)[0]
+    for path in (
+        "players.B.characters[1].id",
+        "players.A.characters[0].stats[1]",
+        "players.A.hero_region",
+    ):
+        assert path in alert
+        name = re.escape(f'name="{path}"')
+        assert re.search(rf'{name}[^>]*aria-invalid="true"', answer.text), path
+    for anchor in re.findall(r'href="#([^"]+)"', alert):
+        assert f'id="{anchor}"' in answer.text
+
+
+def test_every_mistake_of_a_pasted_board_is_listed_with_its_path(visitor: FlaskClient) -> None:
+    wrong = {
+        "playerz": 1,
+        "regions": ["X"],
+        "players": {"A": {"mana": -1}, "B": {"hand": [{"boosts": 1}]}},
+    }
+    answer = visitor.post("/fr/board", data={"json": json.dumps(wrong)})
+    assert answer.status_code == 400
+    for path in ("playerz", "regions", "regions[0]", "players.A.mana", "players.B.hand[0].id"):
+        assert f"<code>{path}</code>" in answer.text, path
+    assert "playerz" in answer.text.split("<textarea", 1)[1], "what was pasted is still there"
+
+
+DEEP = "[" * 20_000 + "]" * 20_000
+HOSTILE = {
+    "garbage": {"b": "garbage"},
+    "empty": {"b": ""},
+    "letters": {"b": "1.%%%"},
+    "a bomb": {"b": pack(b"[" + b"0," * 4_000_000 + b"0]")},
+    "too long": {"b": "1." + "A" * 7000},
+    "no board": {"b": encode([1, 2])},
+    "a number": {"b": encode(7)},
+    "deep": {"b": encode(json.loads("[" * 90 + "]" * 90))},
+    "players are a list": {"b": encode({"players": []})},
+    "rows are texts": {"b": encode({"players": {"A": {"hand": ["x"]}, "B": {}}})},
+    "keys are odd": {"b": encode({"players": {"A": {}, "B": {}}, "run": [[]], "regions": 3})},
+    "a thousand characters": {
+        "b": encode({"players": {p: {"characters": [{"id": f"{p}{i}"} for i in range(500)]}
+                                 for p in "AB"}})
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("asked", HOSTILE.values(), ids=HOSTILE.keys())
+def test_a_hostile_address_is_refused_with_a_reason_at_once(
+    visitor: FlaskClient, asked: dict[str, str | None]
+) -> None:
+    query = {name: value or "1." + "A" * 9 for name, value in asked.items()}
+    answer = at_once(lambda: visitor.get("/fr/board", query_string=query))
+    assert answer.status_code in (400, 413)
+    assert 'role="alert"' in answer.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "null", DEEP, "1" * 9000, '{"players":{}}', '"\\ud800"',
+     '{"players":{"A":{"\\ud800":1},"B":{}}}', "NaN", '{"a":' * 999],
+    ids=range(11),
+)  # fmt: skip
+def test_a_hostile_text_is_refused_with_a_reason_at_once(visitor: FlaskClient, text: str) -> None:
+    answer = at_once(lambda: visitor.post("/it/board", data={"json": text}))
+    assert answer.status_code in (400, 413)
+    assert answer.status_code == 413 or 'role="alert"' in answer.text
+
+
+def test_a_flood_is_refused(visitor: FlaskClient) -> None:
+    many = urlencode({f"p{i}": "1" for i in range(10_000)})
+    few = urlencode({f"p{i}": "" for i in range(8_000)})
+    for method, query, form in (
+        ("GET", many, ""), ("POST", "", many), ("POST", "", few), ("POST", many, few),
+        ("POST", "", "json=" + "x" * 70_000),
+    ):  # fmt: skip
+        answer = at_once(
+            lambda method=method, query=query, form=form: visitor.open(  # type: ignore[misc]
+                "/fr/board",
+                query_string=query,
+                method=method,
+                data=form,
+                content_type="application/x-www-form-urlencoded",
+            )
+        )
+        assert answer.status_code == 413
+        assert "<h1" in answer.text
+
+
+@pytest.mark.parametrize(
+    "do",
+    ["add:Z.hero", "add:A.nowhere", "add:A.stats", "remove:A.characters.99", "remove:",
+     "remove:A.hero.0", "remove:A.characters.²", "x"],
+)  # fmt: skip
+def test_a_button_that_is_not_there_changes_nothing(visitor: FlaskClient, do: str) -> None:
+    fields = [(n, v) for n, v in fields_of(visitor.get("/en/board").text) if n != "do"]
+    board = sent_back(send(visitor, [*fields, ("do", do)]))
+    assert board["players"] == first_board()["players"]
+
+
+def test_a_download_is_the_board_as_a_file(visitor: FlaskClient) -> None:
+    answer = visitor.get("/en/board.json", query_string={"b": encode(BOARDS[3])})
+    assert answer.json == BOARDS[3]
+    assert "attachment" in answer.headers["Content-Disposition"]
+    assert visitor.get("/en/board.json?b=1.x").status_code == 400

@@ -1,0 +1,193 @@
+"""The player in a real browser: by keyboard alone, with and without JavaScript."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page
+
+from glossary.cardlist import card_list
+from glossary.examples_playing import Play, board_of, decided
+from glossary.model import LANGUAGES
+from glossary.narration import Narrator, cards_of
+from glossary.snapshot import Snapshot
+from tests.browser.conftest import OpenPage
+
+PLAYED = (
+    "spy-craft", "a-tie-at-dusk", "who-rests-and-who-stays", "who-crossed-farther",
+    "exhausted-twice-is-once-too-often", "subhash-and-marmo-pay", "one-card-too-many-in-reserve",
+    "alice-bob-and-camille", "everything-is-readied", "one-landmark-too-many",
+)  # fmt: skip
+MOST = 80
+
+
+def _last_said(snapshot: Snapshot, language: str, play: Play) -> list[str]:
+    transcript = play.transcript
+    narrator = Narrator(snapshot.speeches[language], card_list().names, cards_of(transcript))
+    last = [outcome.events for outcome in transcript.outcomes if outcome.events][-1]
+    return [narrator.event(event) for event in last]
+
+
+def _decided(page: Page) -> tuple[int, ...]:
+    taken = parse_qs(urlsplit(page.url).query).get("d", [""])[0]
+    return tuple(map(int, taken.split("."))) if taken else ()
+
+
+def _at(page: Page) -> tuple[str, str]:
+    return page.url, page.locator("#now").inner_text()
+
+
+def _by_arrows(page: Page) -> None:
+    """Arrow keys, and a figure where something is to be chosen."""
+    for _ in range(MOST):
+        before = page.url
+        if page.locator("a[data-go=next]").count():
+            page.keyboard.press("ArrowRight")
+        elif page.locator("a[data-option]").count():
+            page.keyboard.press("1")
+        else:
+            return
+        page.wait_for_function("url => location.href !== url", arg=before)
+    raise AssertionError("the play has no end")
+
+
+def _by_tab(page: Page) -> None:
+    """Past the header by the skip link, Tab to the next link that goes on, and Enter."""
+    for _ in range(MOST):
+        way = "a[data-go=next]" if page.locator("a[data-go=next]").count() else "a[data-option]"
+        if not page.locator(way).count():
+            return
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            if page.evaluate("way => document.activeElement.matches(way)", way):
+                break
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+    raise AssertionError("the play has no end")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", PLAYED)
+@pytest.mark.parametrize(
+    ("script", "go"), [(True, _by_arrows), (False, _by_tab)], ids=["script", "plain"]
+)
+def test_it_is_played_by_keyboard_to_the_end_of_the_engine(
+    visit: OpenPage,
+    snapshot: Snapshot,
+    language: str,
+    slug: str,
+    *,
+    script: bool,
+    go: Callable[[Page], None],
+) -> None:
+    page = visit(f"/{language}/scenarios/{slug}", java_script_enabled=script)
+    go(page)
+    example = snapshot.example(slug)
+    assert example is not None
+    play = decided(board_of(example, example.edition), _decided(page))
+    assert play.transcript.choice is None
+    shown = " ".join(page.locator("#now").inner_text().split())
+    for sentence in _last_said(snapshot, language, play):
+        assert " ".join(sentence.split()) in shown
+    assert page.locator("#after").is_visible()
+
+
+def test_back_is_undo_and_restart_begins_again(visit: OpenPage) -> None:
+    page = visit("/en/scenarios/who-rests-and-who-stays")
+    start = _at(page)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**step=1")
+    first = _at(page)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**step=2")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**step=1")
+    assert _at(page) == first
+    page.go_back()
+    page.wait_for_url("**step=2")
+    page.go_back()
+    page.wait_for_url("**step=1")
+    page.wait_for_function(
+        "said => document.querySelector('#now').innerText === said", arg=first[1]
+    )
+    page.keyboard.press("Home")
+    page.wait_for_function("url => location.href === url", arg=start[0])
+    assert _at(page) == start
+
+
+def test_a_guess_is_made_and_judged_by_keyboard(visit: OpenPage) -> None:
+    page = visit("/en/scenarios/who-rests-and-who-stays")
+    page.locator("input[name=guess]").first.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**guess=**")
+    assert page.locator(".guessed").is_visible()
+    page.keyboard.press("End")
+    page.wait_for_selector("#after")
+    heading = page.locator(".verdict h2").inner_text()
+    assert heading in ("Your guess was right", "Your guess was wrong")
+
+
+def test_arrows_typed_in_a_field_stay_there(visit: OpenPage) -> None:
+    page = visit("/fr/scenarios/who-rests-and-who-stays")
+    page.locator("input[type=search]").focus()
+    before = page.url
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("p")
+    page.wait_for_timeout(200)
+    assert page.url == before
+
+
+def test_play_goes_by_itself_and_can_be_stopped(visit: OpenPage) -> None:
+    page = visit("/en/scenarios/who-rests-and-who-stays")
+    page.keyboard.press("p")
+    page.wait_for_url("**step=1")
+    assert page.locator("[data-go=play]").inner_text() == "Pause"
+    page.keyboard.press("p")
+    page.wait_for_timeout(2200)
+    assert page.url.endswith("step=1")
+    assert page.locator("[data-go=play]").inner_text() == "Play"
+    page.keyboard.press("p")
+    page.wait_for_selector("#after", timeout=10_000)
+
+
+def test_what_happens_is_said_to_those_who_listen(visit: OpenPage) -> None:
+    page = visit("/en/scenarios/who-rests-and-who-stays")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**step=1")
+    said = page.locator("[aria-live=polite].unseen").inner_text()
+    assert "Night begins." in said
+
+
+def test_booth_mode_has_big_buttons(visit: OpenPage) -> None:
+    page = visit(
+        "/it/scenarios/who-rests-and-who-stays?booth=1", viewport={"width": 1280, "height": 900}
+    )
+    sizes = page.evaluate(
+        "() => [...document.querySelectorAll('a.go')].map(e => e.getBoundingClientRect().height)"
+    )
+    assert sizes
+    assert min(sizes) >= 64
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**step=1**")
+    assert "booth=1" in page.url
+
+
+@pytest.mark.parametrize("slug", PLAYED[:4])
+def test_nothing_moves_for_those_who_ask_for_stillness(visit: OpenPage, slug: str) -> None:
+    page = visit(f"/en/scenarios/{slug}?step=1", reduced_motion="reduce")
+    moving = page.evaluate("document.getAnimations().length")
+    assert moving == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_buttons_stay_in_one_row_on_a_phone(visit: OpenPage, language: str) -> None:
+    page = visit(f"/{language}/scenarios/spy-craft?step=1")
+    tops = page.evaluate(
+        "() => [...document.querySelectorAll('.go')].map(e => e.getBoundingClientRect().top | 0)"
+    )
+    assert len(set(tops)) == 1

@@ -1,0 +1,128 @@
+"""Two processes of the application behind nginx, on loopback."""
+
+import contextlib
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+
+from app import create_app
+from glossary import press, shelving
+from glossary.web.printing import print_site
+from tests.deploy.running import free_port, granian, nginx, wait_for
+from tests.export.small import small_locales
+
+
+@pytest.fixture(scope="session")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An instance with a small snapshot in use, its pages printed."""
+    folder = tmp_path_factory.mktemp("deployed")
+    instance = folder / "instance"
+    app = create_app(locales=small_locales(folder), instance=instance)
+    app.config["SITE"] = "https://rules.example"
+
+    def finish(place: Path) -> None:
+        print_site(app, place, press.QUICK)
+
+    shelving.renew(folder / "locales", instance, finish)
+    return instance
+
+
+@dataclass(frozen=True)
+class House:
+    """nginx at ``port``, and the processes behind it."""
+
+    port: int
+    folder: Path
+    behind: tuple[subprocess.Popen[bytes], ...]
+
+
+@contextlib.contextmanager
+def _house(printed: Path, folder: Path) -> Iterator[House]:
+    port, one, two = free_port(), free_port(), free_port()
+    instead = {
+        "app1:8000": f"127.0.0.1:{one}",
+        "app2:8000": f"127.0.0.1:{two}",
+    }
+    with (
+        granian(one, printed, folder / "one.log") as first,
+        granian(two, printed, folder / "two.log") as second,
+        nginx("nginx.conf", folder, port, instead, "/healthz"),
+    ):
+        wait_for(one, "/readyz", first)
+        wait_for(two, "/readyz", second)
+        yield House(port, folder, (first, second))
+
+
+@pytest.fixture(scope="module")
+def house(printed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with _house(printed, tmp_path_factory.mktemp("house")) as found:
+        yield found
+
+
+@pytest.fixture
+def own_house(printed: Path, tmp_path: Path) -> Iterator[House]:
+    """One whose processes a test may kill."""
+    with _house(printed, tmp_path) as found:
+        yield found
+
+
+@dataclass
+class Echo:
+    """Two upstreams that note what reaches them; what they say, and after how long.
+
+    ``drops`` closes the connection without an answer.
+    """
+
+    port: int = 0
+    drops: bool = False
+    keep: str = "no-store"
+    says: bytes = b"ok"
+    slowness: float = 0
+    seen: list[tuple[str, str, dict[str, str]]] = field(default_factory=list)
+
+
+@pytest.fixture
+def echo(tmp_path: Path) -> Iterator[Echo]:
+    noted = Echo(free_port())
+
+    class Noting(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_GET(self) -> None:
+            noted.seen.append((self.command, self.path, dict(self.headers.items())))
+            self.rfile.read(int(self.headers.get("Content-Length", 0)))
+            if noted.drops:
+                self.close_connection = True
+                return
+            time.sleep(noted.slowness)
+            self.send_response(200)
+            self.send_header("Cache-Control", noted.keep)
+            self.send_header("Content-Length", str(len(noted.says)))
+            self.end_headers()
+            self.wfile.write(noted.says)
+
+        do_POST = do_GET  # noqa: N815
+
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+            pass
+
+    with contextlib.ExitStack() as stack:
+        instead = {}
+        for name in ("app1:8000", "app2:8000"):
+            server = ThreadingHTTPServer(("127.0.0.1", 0), Noting)
+            server.daemon_threads = True
+            server.block_on_close = False
+            thread = threading.Thread(target=server.serve_forever)
+            thread.start()
+            stack.callback(server.server_close)
+            stack.callback(thread.join)
+            stack.callback(server.shutdown)
+            instead[name] = f"127.0.0.1:{server.server_address[1]}"
+        stack.enter_context(nginx("nginx.conf", tmp_path, noted.port, instead, "/healthz"))
+        yield noted

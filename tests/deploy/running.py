@@ -1,0 +1,150 @@
+"""Processes of the tests: granian as `make serve` starts it, nginx with the files of deploy/."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from app import ROOT
+from tests.deploy.nginx import MISSING, installed
+
+
+class Answer(NamedTuple):
+    status: int
+    headers: list[tuple[str, str]]
+    body: bytes
+
+    def all(self, name: str) -> list[str]:
+        return [value for key, value in self.headers if key.lower() == name.lower()]
+
+    def one(self, name: str) -> str:
+        found = self.all(name)
+        assert len(found) == 1, f"{name} stands {len(found)} times: {self.headers}"
+        return found[0]
+
+
+def ask(
+    port: int,
+    path: str,
+    headers: Mapping[str, str] | None = None,
+    *,
+    method: str = "GET",
+    body: bytes | None = None,
+    client: str = "127.0.0.1",
+) -> Answer:
+    """What a client at the address *client* is answered."""
+    connection = http.client.HTTPConnection(
+        "127.0.0.1", port, timeout=15, source_address=(client, 0)
+    )
+    try:
+        connection.request(method, path, body, dict(headers or {}))
+        answer = connection.getresponse()
+        return Answer(answer.status, answer.getheaders(), answer.read())
+    finally:
+        connection.close()
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def wait_for(port: int, path: str, process: subprocess.Popen[bytes], seconds: float = 40) -> None:
+    """Until *path* is answered with 200."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        assert process.poll() is None, f"the process stopped with {process.returncode}"
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            if ask(port, path).status == 200:
+                return
+        time.sleep(0.05)
+    raise AssertionError(f"no answer on {path} for {seconds} s")
+
+
+@contextlib.contextmanager
+def stopping(process: subprocess.Popen[bytes]) -> Iterator[subprocess.Popen[bytes]]:
+    """A process that leads its own group; the group ends with the block."""
+    try:
+        yield process
+    finally:
+        kill(process, signal.SIGTERM)
+        try:
+            process.wait(8)
+        except subprocess.TimeoutExpired:
+            kill(process)
+            process.wait()
+
+
+def kill(process: subprocess.Popen[bytes], how: int = signal.SIGKILL) -> None:
+    """End it with everything it started, at once unless told otherwise."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, how)
+
+
+@contextlib.contextmanager
+def granian(port: int, instance: Path, log: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """The application on one worker, starting."""
+    command = [
+        str(Path(sys.executable).with_name("granian")),
+        *("--interface", "wsgi", "--factory", "app:create_app", "--workers", "1"),
+        *("--blocking-threads", "1", "--port", str(port)),
+    ]
+    environment = {
+        **os.environ,
+        "GLOSSARY_INSTANCE": str(instance),
+        "GLOSSARY_SITE": "https://rules.example",
+        "GLOSSARY_PROXIES": "1",
+    }
+    with log.open("wb") as out:
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=out, stderr=out, start_new_session=True
+        )
+    with stopping(process):
+        yield process
+
+
+@contextlib.contextmanager
+def nginx(
+    conf: str, folder: Path, port: int, instead: Mapping[str, str], path: str
+) -> Iterator[None]:
+    """nginx with a file of deploy/, in which its port, its folders and *instead* are replaced.
+
+    :param path: what it answers once it is up.
+    """
+    program = installed()
+    assert program is not None, MISSING
+    text = (ROOT / "deploy" / conf).read_text(encoding="utf-8")
+    for name in ("tmp", "cache"):
+        (folder / name).mkdir(exist_ok=True)
+    for old, new in {
+        "/tmp/": f"{folder}/tmp/",
+        "/dev/stdout": f"{folder}/access.log",
+        "/var/cache/nginx/": f"{folder}/cache/",
+    }.items():
+        text = text.replace(old, new)
+    for old, new in {"listen 8080": f"listen 127.0.0.1:{port}", **instead}.items():
+        assert old in text, f"{conf} has no {old!r}"
+        text = text.replace(old, new)
+    file = folder / conf
+    file.write_text(text, encoding="utf-8")
+    directives = "daemon off;" + (" user root;" if os.geteuid() == 0 else "")
+    with (folder / "nginx.log").open("wb") as out:
+        process = subprocess.Popen(
+            [program, "-e", "stderr", "-c", str(file), "-g", directives],
+            stdout=out,
+            stderr=out,
+            start_new_session=True,
+        )
+    with stopping(process):
+        wait_for(port, path, process)
+        yield

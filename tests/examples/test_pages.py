@@ -1,0 +1,310 @@
+"""The pages of examples: the board in words, steps, guesses, other rules, hostile addresses."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import time
+from html import unescape
+from xml.etree import ElementTree
+
+import pytest
+from flask.testing import FlaskClient
+
+from app import ROOT
+from glossary.engine.objects import SIDES
+from glossary.engine.result import totals_of
+from glossary.examples import Example
+from glossary.examples_playing import asked_play, board_of, decided
+from glossary.examples_tracing import is_cited
+from glossary.model import LANGUAGES
+from glossary.snapshot import Snapshot
+
+SVG = re.compile(r'<svg class="board".*?\n</svg>', re.DOTALL)
+WORDS = re.compile(r'<div class="as-text".*?</div>', re.DOTALL)
+TAG = re.compile(r"<[^>]+>")
+SLOWEST = 0.5
+
+
+def _page(visitor: FlaskClient, address: str) -> str:
+    answer = visitor.get(address)
+    assert answer.status_code == 200, address
+    return answer.text
+
+
+def _end(example: Example) -> str:
+    play = asked_play(example, example.edition)
+    taken = ".".join(map(str, play.decisions))
+    return f"d={taken}&step={_steps(example, play.decisions)}"
+
+
+def _steps(example: Example, decisions: tuple[int, ...]) -> int:
+    transcript = decided(board_of(example, example.edition), decisions).transcript
+    events = sum(bool(outcome.events) for outcome in transcript.outcomes)
+    return events + len(transcript.picks)
+
+
+def test_every_example_opens_and_ends_in_every_language(
+    visitor: FlaskClient, snapshot: Snapshot, language: str
+) -> None:
+    for example in snapshot.examples:
+        start = _page(visitor, f"/{language}/scenarios/{example.slug}")
+        assert unescape(start).count(example.words(language).title) > 1
+        end = _page(visitor, f"/{language}/scenarios/{example.slug}?{_end(example)}")
+        assert 'id="after"' in end, example.slug
+        assert 'data-go="next" rel' not in end
+
+
+def test_the_board_in_words_is_the_board(visitor: FlaskClient, snapshot: Snapshot) -> None:
+    for example in snapshot.examples:
+        for query in ("", _end(example)):
+            text = _page(visitor, f"/en/scenarios/{example.slug}?{query}")
+            play = asked_play(example, example.edition)
+            state = play.transcript.state if query else board_of(example, example.edition).state
+            drawn, said = SVG.findall(text)[0], WORDS.findall(text)[0]
+            lines = [unescape(TAG.sub("", line)).strip() for line in said.splitlines()]
+            root = ElementTree.fromstring(drawn)
+            boxes = [g.get("data-item") for g in root.iter("g") if g.get("data-item")]
+            items = re.findall(r'data-item="([^"]*)"', said)
+            assert sorted(map(str, boxes)) == sorted(items)
+            members = [
+                thing.item
+                for player in state.players
+                for side in SIDES
+                for thing in state.members((player.name, side))
+            ]
+            assert sorted(map(str, boxes)) == sorted(members), example.slug
+            for group in root.iter("g"):
+                if group.get("data-item") is None:
+                    continue
+                figures = [e.text for e in group.findall("text") if e.get("class") == "figure"]
+                name = next(e.text for e in group.findall("text") if e.get("class") == "name")
+                item = str(group.get("data-item"))
+                line = next(li for li, i in _listed(said) if i == item)
+                assert re.findall(r"(?:Forest|Mountain|Water) (-?\d+)", line) == figures
+                assert line.startswith(str(name).rstrip("…"))
+                thing = state.items(item)
+                assert thing is not None
+                for status in thing.statuses:
+                    assert status.capitalize() in line
+            totals = totals_of(state)
+            sums = [
+                re.findall(r"(?:Forest|Mountain|Water) (-?\d+)", li) for li in lines if "(" in li
+            ]
+            for player in state.players:
+                for side in SIDES:
+                    found = totals[player.name][side]  # type: ignore[index]
+                    assert [str(n) for n in found.values()] in sums
+            regions = [line for line in lines if line.startswith("Region ")]
+            assert len(regions) == (0 if state.arena else 8)
+            for number, line in enumerate(regions):
+                if state.regions[number].revealed:
+                    names = {"F": "Forest", "M": "Mountain", "W": "Water"}
+                    here = ", ".join(names[t] for t in state.terrains[number])
+                    assert line.startswith(f"Region {number}: {here}.")
+
+
+def _listed(said: str) -> list[tuple[str, str]]:
+    found = re.findall(r'<li data-item="([^"]*)">(.*?)</li>', said, re.DOTALL)
+    return [(unescape(TAG.sub("", line)), item) for item, line in found]
+
+
+def test_steps_choices_and_back_are_links(visitor: FlaskClient, snapshot: Snapshot) -> None:
+    example = _asking(snapshot)
+    address, seen = f"/en/scenarios/{example.slug}", []
+    for _ in range(200):
+        text = _page(visitor, address)
+        seen.append(address)
+        way = re.search(r'data-go="next" rel="nofollow"[^>]* href="([^"]+)"', text) or re.search(
+            r'rel="nofollow" data-option[^>]* href="([^"]+)"', text
+        )
+        if way is None:
+            break
+        address = unescape(way[1])
+        if address.endswith("?step=2"):
+            back = re.search(
+                r'data-go="back" rel="nofollow"[^>]* href="([^"]+)"', _page(visitor, address)
+            )
+            assert back is not None
+            assert unescape(back[1]) in seen
+    assert 'id="after"' in text
+    assert "What has happened" in text
+
+
+def _asking(snapshot: Snapshot) -> Example:
+    return next(
+        one for one in snapshot.examples if one.traces[one.edition].plays > 1 and one.predict
+    )
+
+
+def test_a_guess_is_told_right_or_wrong(visitor: FlaskClient, snapshot: Snapshot) -> None:
+    for example in snapshot.examples:
+        if example.predict is None or example.predict.kind != "zone":
+            continue
+        came = set()
+        for guess in ("reserve", "discard", "gone", "hero-expedition", "hand", "deck"):
+            text = _page(visitor, f"/en/scenarios/{example.slug}?{_end(example)}&guess={guess}")
+            right = "Your guess was right" in text
+            assert right != ("Your guess was wrong" in text)
+            came.add(guess) if right else None
+        assert len(came) <= 1
+
+
+def test_guessing_comes_before_the_end(visitor: FlaskClient, snapshot: Snapshot) -> None:
+    example = _asking(snapshot)
+    text = _page(visitor, f"/en/scenarios/{example.slug}")
+    assert '<form class="guess"' in text
+    assert "Explanation" not in text
+
+
+def test_outcomes_are_a_tree_and_a_list(visitor: FlaskClient, snapshot: Snapshot) -> None:
+    for example in snapshot.examples:
+        trace = example.traces[example.edition]
+        text = _page(visitor, f"/en/scenarios/{example.slug}/outcomes")
+        assert text.count('class="leaf"') == trace.plays
+        leaves = [unescape(a) for a in re.findall(r'<a href="([^"]+)" rel="nofollow"><text', text)]
+        listed = text[text.index("branches") :]
+        assert all(f'href="{a}"'.replace("&", "&amp;") in listed for a in leaves)
+        assert 'id="after"' in _page(visitor, leaves[-1])
+
+
+def test_editions_part_where_the_engine_parts(visitor: FlaskClient, snapshot: Snapshot) -> None:
+    parted = 0
+    for example in snapshot.examples:
+        text = _page(visitor, f"/en/scenarios/{example.slug}/editions")
+        assert text.count("Nothing differs") + text.count('class="sides"') == (
+            len(example.editions) - 1
+        )
+        parted += 'class="sides"' in text
+        if example.difference and len(example.editions) > 1:
+            assert "First difference" in text, example.slug
+    assert parted > 5
+
+
+def test_a_rule_can_be_off(visitor: FlaskClient, snapshot: Snapshot) -> None:
+    differ = 0
+    for example in snapshot.examples:
+        for name in example.traces[example.edition].off:
+            text = _page(visitor, f"/en/scenarios/{example.slug}/editions?off={name}")
+            differ += "First difference" in text
+            text = _page(visitor, f"/fr/scenarios/{example.slug}?off={name}")
+            assert "Joué comme si" in text
+    assert differ > 10
+
+
+def test_rules_lead_to_examples_and_examples_to_rules(
+    visitor: FlaskClient, snapshot: Snapshot
+) -> None:
+    for example in snapshot.examples[:10]:
+        number = example.illustrates
+        text = _page(visitor, f"/en/rules/{number}")
+        assert "See it played" in text
+        found = _page(visitor, f"/en/scenarios/?rule={number}")
+        assert f'/en/scenarios/{example.slug}"' in found
+        mine = [one for one in snapshot.examples if one.illustrates == number]
+        if len(mine) <= 5:
+            assert f'/en/scenarios/{example.slug}"' in text
+        assert is_cited(example, number)
+
+
+@pytest.mark.parametrize(
+    "query", ["level=judge", "tag=status", "edition=1.0", "rule=4.2.5&level=first-day", "rule=2"]
+)
+def test_filters_leave_what_fits(visitor: FlaskClient, query: str) -> None:
+    every = _page(visitor, "/it/scenarios/").count('<li class="hit">')
+    some = _page(visitor, f"/it/scenarios/?{query}").count('<li class="hit">')
+    assert 0 < some <= every
+
+
+def test_coverage_lists_what_no_example_reaches(visitor: FlaskClient, snapshot: Snapshot) -> None:
+    text = _page(visitor, "/en/scenarios/coverage")
+    reached = {
+        n for one in snapshot.examples if "4.0" in one.traces for n in one.traces["4.0"].path
+    }
+    missing = re.findall(r'<li><a href="/en/rules/([0-9a-z.]+)">', text)
+    assert not {str(number) for number in reached} & set(missing)
+
+
+def test_search_finds_examples(visitor: FlaskClient, language: str, snapshot: Snapshot) -> None:
+    example = snapshot.example("spy-craft")
+    assert example is not None
+    title = example.words(language).title
+    text = _page(visitor, f"/{language}/search?q=kind:scenario+{title}")
+    assert f"/{language}/scenarios/spy-craft" in text
+
+
+HOSTILE = {
+    "d=" + "1" * 1_000_000: 400,
+    "d=" + "0." * 400_000 + "0": 400,
+    "d=999": 400,
+    "d=0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0": 400,
+    "d=-1": 400,
+    "d=1..2": 400,
+    "d=١": 400,
+    "d=a": 400,
+    "step=-1": 400,
+    "step=x": 400,
+    "step=" + "9" * 100_000: 400,
+    "step=9999": 404,
+    "edition=2.0": 400,
+    "edition=" + "4" * 10_000: 400,
+    "off=gravity": 400,
+    "off=" + "&off=".join(["x" * 50] * 500): 400,
+    "guess=" + "x" * 10_000: 400,
+    "guess=" + "&guess=".join(["reserve"] * 2000): 400,
+    "guess=nowhere": 400,
+}
+
+
+@pytest.mark.parametrize("query", HOSTILE, ids=lambda q: q[:24])
+@pytest.mark.parametrize("page", ["", "/outcomes", "/editions"])
+def test_hostile_addresses_are_refused_with_a_reason(
+    visitor: FlaskClient, query: str, page: str, snapshot: Snapshot
+) -> None:
+    if page and query in ("guess=nowhere", "step=9999"):
+        return
+    if page == "/outcomes" and query.startswith("d=") and query[2:4] in ("99", "0."):
+        return
+    visitor.get("/en/scenarios/moonlight-jellyfish-comes-back")
+    begin = time.perf_counter()
+    answer = visitor.get(f"/fr/scenarios/moonlight-jellyfish-comes-back{page}?{query}")
+    assert answer.status_code == HOSTILE[query]
+    assert time.perf_counter() - begin < SLOWEST
+    reason = unescape(re.findall(r"<h1>.*?</h1>\n<p>(.*?)</p>", answer.text)[0])
+    assert any(word in reason for word in ("d=", "step=", "édition", "off=", "guess=", "étapes"))
+    assert len(answer.data) < 20_000
+
+
+@pytest.mark.parametrize("slug", ["spy-carft", "x" * 5000, "%00", "..%2F..", "coverage%2F"])
+def test_an_unknown_example_is_not_found(visitor: FlaskClient, slug: str) -> None:
+    begin = time.perf_counter()
+    answer = visitor.get(f"/it/scenarios/{slug}")
+    assert answer.status_code == {"%00": 400, "x" * 5000: 414}.get(slug, 404)
+    assert time.perf_counter() - begin < SLOWEST
+    if slug == "spy-carft":
+        assert "/it/scenarios/spy-craft" in answer.text
+
+
+@pytest.mark.parametrize("query", ["rule=abc", "level=easy", "tag=fun", "edition=5.0"])
+def test_a_filter_that_is_none_is_refused(visitor: FlaskClient, query: str) -> None:
+    assert visitor.get(f"/en/scenarios/?{query}").status_code == 400
+
+
+def test_a_page_is_light(visitor: FlaskClient, snapshot: Snapshot) -> None:
+    shared = sum(
+        len(gzip.compress((ROOT / "static" / name).read_bytes()))
+        for name in ("site.css", "site.js", "player.css", "player.js", "icon.svg")
+    )
+    for example in snapshot.examples:
+        page = visitor.get(f"/fr/scenarios/{example.slug}?{_end(example)}").data
+        assert shared + len(gzip.compress(page)) < 60_000, example.slug
+
+
+def test_play_links_are_not_for_crawlers(visitor: FlaskClient, snapshot: Snapshot) -> None:
+    for example in snapshot.examples[:20]:
+        for language in LANGUAGES:
+            text = _page(visitor, f"/{language}/scenarios/{example.slug}?step=1")
+            main = text[text.index("<main") :]
+            for tag in re.findall(r"<a\b[^>]*>", main):
+                if "?" in tag:
+                    assert 'rel="nofollow"' in tag, tag

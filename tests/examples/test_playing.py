@@ -1,0 +1,103 @@
+"""Plays of examples: decisions, questions that leave no choice, rules taken away."""
+
+from __future__ import annotations
+
+import pytest
+
+from glossary.cardlist import card_list
+from glossary.engine.board import Board, read_board
+from glossary.engine.without import OFF, met, without
+from glossary.errors import IllegalDecision
+from glossary.examples import Predict
+from glossary.examples_playing import answer_of, asked_play, board_of, decided, every_decided
+from glossary.snapshot import Snapshot
+
+
+def _night(**character: object) -> Board:
+    one = {"id": "jinn", "expedition": "hero", "stats": [1, 1, 1], **character}
+    board = {"run": ["night"], "players": {"A": {"characters": [one]}, "B": {}}}
+    return read_board(board, card_list().cards)
+
+
+def _end(board: Board) -> str:
+    return answer_of(Predict("zone", "jinn"), decided(board, ()).transcript)[0]
+
+
+@pytest.mark.parametrize(
+    ("character", "off", "usually", "instead"),
+    [
+        ({"status": ["fleeting"]}, "fleeting.discarded", "discard", "reserve"),
+        ({"status": ["anchored"]}, "stays.anchored", "hero-expedition", "reserve"),
+        ({"status": ["asleep"]}, "stays.asleep", "hero-expedition", "reserve"),
+        ({"eternal": True}, "eternal", "hero-expedition", "reserve"),
+        ({"token": True}, "token.leaves", "gone", "reserve"),
+    ],
+)
+def test_a_rule_taken_away_does_nothing(
+    character: dict[str, object], off: str, usually: str, instead: str
+) -> None:
+    board = _night(**character)
+    assert _end(board) == usually
+    assert off in met(decided(board, ()).transcript)
+    assert _end(without(board, [off])) == instead
+
+
+def test_a_status_that_is_not_taken_away_stays() -> None:
+    board = without(_night(status=["anchored"]), ["fades.anchored"])
+    status = Predict("status", "jinn", "anchored")
+    assert answer_of(status, decided(board, ()).transcript) == ("yes",)
+    assert answer_of(status, decided(_night(status=["anchored"]), ()).transcript) == ("no",)
+
+
+def test_a_keyword_is_taken_off_tokens_and_grants_too() -> None:
+    board = without(_night(), OFF)
+    for card in board.state.tokens.values():
+        assert card.keywords == ()
+    assert board.state.rules.off == OFF
+
+
+def test_only_what_is_known_can_be_taken_away() -> None:
+    with pytest.raises(KeyError):
+        without(_night(), ["gravity"])
+    board = _night()
+    assert without(board, ()) is board
+
+
+def test_every_example_plays_to_its_end_under_each_edition(snapshot: Snapshot) -> None:
+    for example in snapshot.examples:
+        for edition in example.editions:
+            trace = example.traces[edition]
+            plays = list(every_decided(board_of(example, edition)))
+            assert len(plays) == trace.plays, example.slug
+            for play in plays:
+                assert play.transcript.choice is None
+                again = decided(board_of(example, edition), play.decisions)
+                assert again.transcript.events == play.transcript.events
+
+
+def test_a_question_with_one_answer_is_not_put(snapshot: Snapshot) -> None:
+    for example in snapshot.examples:
+        play = asked_play(example, example.edition)
+        for place in play.mine:
+            assert len(play.transcript.choices[place].options) > 1
+
+
+def test_decisions_that_were_not_offered_are_refused(snapshot: Snapshot) -> None:
+    example = next(one for one in snapshot.examples if one.traces[one.edition].questions)
+    board = board_of(example, example.edition)
+    with pytest.raises(IllegalDecision):
+        decided(board, (999,))
+    with pytest.raises(IllegalDecision):
+        decided(board, (0,) * 60)
+
+
+def test_what_is_asked_is_answered_by_the_play(snapshot: Snapshot) -> None:
+    kinds = set()
+    for example in snapshot.examples:
+        if example.predict is None:
+            continue
+        kinds.add(example.predict.kind)
+        for edition in example.editions:
+            answer = answer_of(example.predict, asked_play(example, edition).transcript)
+            assert example.predict.kind == "advances" or answer
+    assert {"zone", "winner", "advances", "total", "status"} >= kinds >= {"zone", "winner"}

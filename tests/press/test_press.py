@@ -1,0 +1,130 @@
+"""Printed pages: the same as Flask's, in every encoding, answered before Flask is asked."""
+
+from __future__ import annotations
+
+import gzip
+from itertools import islice
+from pathlib import Path
+
+import brotli
+import pytest
+import zstandard
+from flask import Flask
+from werkzeug.test import Client
+
+from app import create_app
+from glossary import press
+from glossary.web.headers import HEADERS
+from glossary.web.printing import asker
+from tests.conftest import LOCALES
+
+BEGIN = ("/fr/", "/en/rules/2.1.e", "/it/4.0/rules/2.1", "/en/glossary/", "/robots.txt")
+MOST = 60
+
+
+@pytest.fixture(scope="module")
+def folder(instance: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A pack of some pages."""
+    site = create_app(locales=LOCALES, instance=instance)
+    site.config["SITE"] = "http://localhost"
+    place = tmp_path_factory.mktemp("pack")
+    ask = asker(site, site.extensions["glossary"].shelved.place)
+    for part, address in enumerate(BEGIN):
+        press.write_part(islice(press.print_pages(ask, [address]), MOST), place, str(part))
+    assert press.join(place, [str(i) for i in range(len(BEGIN))], "test") > MOST
+    return place
+
+
+@pytest.fixture(scope="module")
+def printed(folder: Path) -> press.PageFile:
+    found = press.open_pages(folder)
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="module")
+def plain(app: Flask) -> Client:
+    return Client(app.extensions["press"].behind)
+
+
+@pytest.fixture(scope="module")
+def reader(app: Flask, printed: press.PageFile) -> Client:
+    return Client(press.Press(app.extensions["press"].behind, lambda: printed, HEADERS))
+
+
+UNPACK = {
+    "br": brotli.decompress,
+    "gzip": gzip.decompress,
+    "zstd": lambda body: zstandard.ZstdDecompressor().decompress(body),
+    "identity": lambda body: body,
+}
+
+
+@pytest.mark.parametrize("encoding", UNPACK)
+def test_what_is_printed_is_what_flask_answers(
+    printed: press.PageFile, reader: Client, plain: Client, encoding: str
+) -> None:
+    addresses = [a for a, page in printed.pages.items() if encoding in page.forms]
+    assert len(addresses) > MOST
+    for address in addresses:
+        handed = reader.get(address, headers={"Accept-Encoding": encoding})
+        made = plain.get(address)
+        assert handed.status_code == made.status_code == 200
+        assert UNPACK[encoding](handed.data) == made.data, address
+        for name in ("Content-Type", "Cache-Control", "Vary", *HEADERS):
+            assert handed.headers[name] == made.headers[name], (address, name)
+        if encoding == "identity":
+            assert handed.headers["ETag"] == made.headers["ETag"]
+        else:
+            assert handed.headers["Content-Encoding"] == encoding
+
+
+def test_who_has_the_page_is_told_so_without_it(reader: Client) -> None:
+    asked = {"Accept-Encoding": "br"}
+    first = reader.get("/fr/", headers=asked)
+    again = reader.get("/fr/", headers={**asked, "If-None-Match": first.headers["ETag"]})
+    assert again.status_code == 304
+    assert again.data == b""
+    assert again.headers["ETag"] == first.headers["ETag"]
+    other = reader.get("/fr/", headers={"If-None-Match": first.headers["ETag"]})
+    assert other.status_code == 200, "another form is another entity"
+
+
+def test_head_tells_the_length_and_sends_nothing(reader: Client) -> None:
+    asked = {"Accept-Encoding": "gzip"}
+    whole = reader.get("/fr/", headers=asked)
+    head = reader.head("/fr/", headers=asked)
+    assert head.data == b""
+    assert head.headers["Content-Length"] == str(len(whole.data))
+
+
+def test_an_edition_is_kept_for_ever_and_today_for_a_minute(reader: Client) -> None:
+    assert "immutable" in reader.get("/it/4.0/rules/2.1").headers["Cache-Control"]
+    today = reader.get("/en/rules/2.1.e").headers["Cache-Control"]
+    assert "max-age=60" in today
+    assert "stale-while-revalidate" in today
+
+
+def test_what_depends_on_a_query_is_left_to_flask(reader: Client) -> None:
+    assert b"2.4.7" in reader.get("/en/search?q=fleeting").data
+    assert reader.get("/en/rules/9.9.9").status_code == 404
+    assert reader.post("/fr/").status_code == 405
+
+
+def test_a_client_that_refuses_every_form_is_left_to_flask(reader: Client) -> None:
+    assert reader.get("/fr/", headers={"Accept-Encoding": "identity;q=0"}).status_code == 200
+
+
+def test_two_printings_are_byte_for_byte_the_same(app: Flask, tmp_path: Path) -> None:
+    ask = asker(create_app(instance=Path(app.instance_path)), _place(app))
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        press.write_part(islice(press.print_pages(ask, ["/fr/"]), 20), tmp_path / name, "part")
+        press.join(tmp_path / name, ["part"], "test")
+    for file in ("pages.bin", "pages.json"):
+        assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes()
+
+
+def _place(app: Flask) -> Path:
+    place: Path = app.extensions["glossary"].shelved.place
+    return place

@@ -1,0 +1,181 @@
+"""A new snapshot takes over at once or not at all, whatever goes wrong."""
+
+from __future__ import annotations
+
+import errno
+import multiprocessing
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from app import create_app
+from glossary import compiling, press, shelving
+from glossary.errors import RenewalStopped
+from glossary.web import library as library_module
+from tests.conftest import LOCALES
+
+
+@pytest.fixture
+def small_locales(tmp_path: Path) -> Path:
+    """Locales with one dictionary a language, quick to compile."""
+    place = tmp_path / "locales"
+    shutil.copytree(LOCALES, place, ignore=shutil.ignore_patterns("rules", "past", "drafts"))
+    for file in place.glob("*/editions/*.json"):
+        if not file.name.startswith("1.0"):
+            file.unlink()
+    ledger = place / "editions.sha256"
+    kept = [line for line in ledger.read_text(encoding="utf-8").splitlines() if "/1.0" in line]
+    ledger.write_text("\n".join(kept) + "\n", encoding="utf-8")
+    return place
+
+
+@pytest.fixture
+def own_instance(tmp_path: Path) -> Path:
+    return tmp_path / "instance"
+
+
+def _served(locales: Path, instance: Path) -> FlaskClient:
+    return create_app(locales=locales, instance=instance).test_client()
+
+
+def _touch(locales: Path) -> None:
+    """A change that makes another snapshot."""
+    file = locales / "en/LC_MESSAGES/messages.po"
+    file.write_text(file.read_text(encoding="utf-8") + "\n# Touched.\n", encoding="utf-8")
+
+
+def test_workers_take_up_a_new_snapshot_without_losing_an_answer(
+    small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library_module, "_LOOKS_EVERY", 0.0)
+    first = shelving.renew(small_locales, own_instance)
+    visitor = _served(small_locales, own_instance)
+    assert visitor.get("/readyz").json["snapshot"] in first.name  # type: ignore[index]
+    _touch(small_locales)
+    second = shelving.renew(small_locales, own_instance)
+    assert second != first
+    assert visitor.get("/readyz").json["snapshot"] in second.name  # type: ignore[index]
+    assert visitor.get("/fr/rules/").status_code == 200
+    assert shelving.go_back(own_instance) == first
+    assert visitor.get("/readyz").json["snapshot"] in first.name  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "reason"),
+    [
+        ("fr/LC_MESSAGES/messages.po", "msgidd", "messages.po"),
+        ("fr/editions/1.0.json", "{", "1.0.json"),
+        ("editions.tsv", "nonsense", "editions.tsv"),
+        ("lineage/1.0-3.0.tsv", "nonsense", "1.0-3.0.tsv"),
+        ("it/synonyms.tsv", "nonsense", "synonyms.tsv"),
+    ],
+)
+def test_what_cannot_be_read_stops_the_switch_with_the_reason(
+    small_locales: Path, own_instance: Path, file: str, content: str, reason: str
+) -> None:
+    before = shelving.renew(small_locales, own_instance)
+    (small_locales / file).write_text(content, encoding="utf-8")
+    with pytest.raises(RenewalStopped, match=reason):
+        shelving.renew(small_locales, own_instance)
+    assert shelving.current(own_instance) == before
+    assert _served(small_locales, own_instance).get("/fr/rules/").status_code == 200
+
+
+def test_a_dictionary_that_would_be_lost_stops_the_switch_until_it_is_given_up(
+    small_locales: Path, own_instance: Path
+) -> None:
+    shelving.renew(small_locales, own_instance)
+    (small_locales / "it/editions/1.0.json").unlink()
+    with pytest.raises(RenewalStopped, match=r"it 1\.0"):
+        shelving.renew(small_locales, own_instance)
+    assert shelving.renew(small_locales, own_instance, accept=True).exists()
+
+
+def test_a_full_disk_stops_the_switch_and_leaves_nothing_behind(
+    small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = shelving.renew(small_locales, own_instance)
+    _touch(small_locales)
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("glossary.search.build", full)
+    with pytest.raises(RenewalStopped, match="No space left"):
+        shelving.renew(small_locales, own_instance)
+    assert shelving.current(own_instance) == before
+    assert [path.name for path in own_instance.glob("compiling-*")] == []
+
+
+def test_a_page_that_cannot_be_printed_stops_the_switch(
+    small_locales: Path, own_instance: Path
+) -> None:
+    before = shelving.renew(small_locales, own_instance)
+    _touch(small_locales)
+
+    def finish(place: Path) -> None:
+        raise RenewalStopped(f"/fr/ answers 500 in {place.name}")
+
+    with pytest.raises(RenewalStopped, match="answers 500"):
+        shelving.renew(small_locales, own_instance, finish)
+    assert shelving.current(own_instance) == before
+
+
+@pytest.mark.parametrize("missing", ["fr-1.0/words.json", "fr-1.0/scores.npz"])
+def test_a_snapshot_with_something_missing_is_not_put_in_use(
+    small_locales: Path, own_instance: Path, missing: str
+) -> None:
+    before = shelving.renew(small_locales, own_instance)
+    _touch(small_locales)
+    broken = compiling.compile_snapshot(small_locales, own_instance)
+    (broken / missing).unlink()
+    with pytest.raises(RenewalStopped):
+        shelving.renew(small_locales, own_instance)
+    assert shelving.current(own_instance) == before
+
+
+def test_a_pack_cut_off_is_left_and_the_site_goes_on(
+    small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library_module, "_LOOKS_EVERY", 0.0)
+    before = shelving.renew(small_locales, own_instance)
+    visitor = _served(small_locales, own_instance)
+    assert visitor.get("/fr/").status_code == 200
+    _touch(small_locales)
+    broken = compiling.compile_snapshot(small_locales, own_instance)
+    answer = press.Answer(200, "text/plain", "no-store", b"word " * 200)
+    press.write_part(press.print_pages(lambda _: answer, ["/a"]), broken, "fr")
+    press.join(broken, ["fr"], "test")
+    (broken / "pages.bin").write_bytes(b"\0")
+    shelving.put(own_instance, broken)
+    assert visitor.get("/readyz").json["snapshot"] in before.name  # type: ignore[index]
+    assert visitor.get("/fr/").status_code == 200
+
+
+def _renew(locales: Path, instance: Path) -> None:
+    shelving.renew(locales, instance)
+
+
+def test_two_renewals_at_once_make_one_snapshot(small_locales: Path, own_instance: Path) -> None:
+    context = multiprocessing.get_context("fork")
+    both = [context.Process(target=_renew, args=(small_locales, own_instance)) for _ in range(2)]
+    for process in both:
+        process.start()
+    for process in both:
+        process.join(120)
+    assert [process.exitcode for process in both] == [0, 0]
+    assert len(list(own_instance.glob("snapshot-*"))) == 1
+    assert shelving.current(own_instance) is not None
+
+
+def test_an_unreadable_snapshot_at_the_start_is_compiled_anew(
+    small_locales: Path, own_instance: Path
+) -> None:
+    place = shelving.renew(small_locales, own_instance)
+    (place / "manifest.json").write_text("{", encoding="utf-8")
+    began = time.monotonic()
+    assert _served(small_locales, own_instance).get("/fr/rules/").status_code == 200
+    assert time.monotonic() - began < 120

@@ -1,0 +1,92 @@
+"""What the programming interface says of itself is so: OpenAPI 3.1, tried out at random."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import schemathesis
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis.errors import Unsatisfiable
+from jsonschema import Draft202012Validator
+from schemathesis import GenerationMode
+from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
+
+from glossary.web.openapi import DOCUMENT
+
+NO_SCHEMA_SAYS: list[Any] = [
+    positive_data_acceptance,  # ids stand once, cards have a name, decisions are on offer
+    negative_data_rejection,  # parameters that nobody reads are let pass
+]
+
+
+OPERATIONS = [(path, method) for path, one in DOCUMENT["paths"].items() for method in one]
+
+
+@pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: mode.value)
+@pytest.mark.parametrize(("path", "method"), OPERATIONS)
+def test_whatever_is_asked_is_answered_as_described(
+    app: Flask, path: str, method: str, mode: GenerationMode
+) -> None:
+    operation = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", app)[path][method.upper()]
+
+    @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(case=operation.as_strategy(generation_mode=mode))
+    def tried(case: schemathesis.Case[Any]) -> None:
+        case.call_and_validate(excluded_checks=NO_SCHEMA_SAYS)
+
+    try:
+        tried()
+    except Unsatisfiable:
+        assert mode is GenerationMode.NEGATIVE, "nothing can be asked"
+
+
+def test_every_route_is_described_and_nothing_else(app: Flask) -> None:
+    routes = {
+        (rule.rule.replace("<slug>", "{slug}"), method.lower())
+        for rule in app.url_map.iter_rules()
+        if rule.rule.startswith("/api/v1/")
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+    }
+    described = {(path, method) for path, one in DOCUMENT["paths"].items() for method in one}
+    assert described == routes
+
+
+def test_the_description_is_served_and_its_schemas_are_schemas(visitor: FlaskClient) -> None:
+    assert visitor.get("/api/v1/openapi.json").json == DOCUMENT
+    for schema in DOCUMENT["components"]["schemas"].values():
+        Draft202012Validator.check_schema(schema)
+
+
+EVERY_ANSWER: list[tuple[str, str, Any, str]] = [
+    ("get", "/api/v1/search?lang=fr&q=fugace", None, "Search"),
+    ("get", "/api/v1/search?lang=en&q=2.2.2.p", None, "Search"),
+    ("get", "/api/v1/search?lang=it&q=fugasse+kind:term", None, "Search"),
+    ("get", "/api/v1/suggest?lang=it&q=2.4", None, "Suggestions"),
+    ("get", "/api/v1/scenarios", None, "Scenarios"),
+    ("post", "/api/v1/board", {"players": {"A": {}, "B": {}}, "run": ["noon", "night"]}, "Result"),
+    ("post", "/api/v1/board", {"players": {}}, "Problem"),
+    ("get", "/api/v1/search", None, "Problem"),
+    ("get", "/api/v1/nowhere", None, "Problem"),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body", "name"), EVERY_ANSWER)
+def test_every_kind_of_answer_is_what_its_schema_says(
+    visitor: FlaskClient, method: str, path: str, body: object, name: str
+) -> None:
+    answer = visitor.open(path, method=method, json=body)
+    schema = {**DOCUMENT["components"]["schemas"][name], "components": DOCUMENT["components"]}
+    Draft202012Validator(schema).validate(answer.json)
+
+
+def test_every_scenario_is_what_its_schema_says(visitor: FlaskClient) -> None:
+    listed = visitor.get("/api/v1/scenarios").json
+    assert listed is not None
+    schemas = DOCUMENT["components"]
+    validator = Draft202012Validator({**schemas["schemas"]["PlayedScenario"],
+                                      "components": schemas})  # fmt: skip
+    for head in listed["scenarios"]:
+        validator.validate(visitor.get(f"/api/v1/scenarios/{head['slug']}").json)
