@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-from flask import Flask
 from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import make_server
 
+from app import create_app
 from glossary.snapshot import Snapshot
 from tests.browser import chromium
 
 
 @pytest.fixture(scope="session")
-def site(app: Flask, snapshot: Snapshot) -> Iterator[str]:
-    """The address of the site, compiled beforehand and served for the whole session."""
+def site(instance: Path, snapshot: Snapshot) -> Iterator[str]:
+    """The address of the site, compiled beforehand and served for the whole session.
+
+    It is an application of its own: it knows itself by its port, the others as localhost.
+    """
     assert snapshot.volumes
+    app = create_app(instance=instance)
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     address = app.config["SITE"] = f"http://127.0.0.1:{server.server_port}"
     yield address
-    app.config["SITE"] = "http://localhost"
     server.shutdown()
     thread.join()
     server.server_close()

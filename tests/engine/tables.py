@@ -21,6 +21,9 @@ Plain = dict[str, object]
 Table = Mapping[str, object]
 
 BOTH = pytest.mark.parametrize("edition", ["3.0", "4.0"])
+USE: Plain = {"exhaust": True}
+"""The cost of a quick action that exhausts what bears it."""
+
 ALL = pytest.mark.parametrize("edition", ["1.0", "3.0", "4.0"])
 
 ANYONE: Plain = {"pick": "target", "types": ["character"]}
@@ -33,9 +36,18 @@ def do(word: str, /, **more: object) -> Plain:
     return {"do": word, **{k.strip("_").replace("_", "-"): v for k, v in more.items()}}
 
 
+GROW = do("give", what="me")
+"""Gain 1 boost."""
+
+
 def ability(*verbs: Plain, **more: object) -> Plain:
     """A paragraph of a text box with these verbs."""
     return {"do": list(verbs), **{k.strip("_"): v for k, v in more.items()}}
+
+
+def quick(*verbs: Plain, **cost: object) -> Plain:
+    """A quick action."""
+    return ability(*verbs, cost=cost)
 
 
 def passive(kind: str, /, **more: object) -> Plain:
@@ -51,6 +63,11 @@ def char(
     """A Character in an Expedition."""
     found: Plain = {"id": name, "stats": [int(n) for n in stats.split("/")], "expedition": side}
     return {**found, **more, **({"abilities": list(text)} if text else {})}
+
+
+def gear(name: str = "g", /, **more: object) -> Plain:
+    """An Expedition Permanent of Hand or Reserve; it costs 1."""
+    return {"id": name, "type": "permanent", "subtypes": ["gear"], "cost": [1, 1], **more}
 
 
 def held(name: str = "h", /, *text: Plain, **more: object) -> Plain:

@@ -1,9 +1,13 @@
-"""Keyword actions on turns, Reactions and cards: Activate, After You, Ignore, Rush, free play."""
+"""Keyword actions on turns, Reactions and cards: Activate, After You, Ignore, Rush, free play.
+
+Here: from 7.3.1.a on.
+"""
 
 from __future__ import annotations
 
 import pytest
 
+from tests.engine.statements import GROWS, HAND
 from tests.engine.tables import (
     ANYONE,
     BOTH,
@@ -14,12 +18,16 @@ from tests.engine.tables import (
     held,
     landmark,
     passive,
-    spell,
     table,
 )
 
-HAND = ability(do("give", what="me", amount=2), at="hand")
 RESERVE = ability(do("lose", status="fleeting", what="me"), at="reserve")
+
+COUNCIL = passive("cannot-activate", value="join hand reserve", of={"where": "facing"})
+
+AFTER_YOU = ability(do("after-you"), cost={"discard-me": True})
+
+SILENCE = passive("ignore", of={"types": ["character", "permanent"], "whose": "opponent"})
 
 
 @pytest.mark.rule("7.3.1.a")
@@ -79,9 +87,6 @@ def test_activating_what_has_no_such_reaction_does_nothing(edition: str) -> None
     seen.never("activated")
 
 
-COUNCIL = passive("cannot-activate", value="join hand reserve", of={"where": "facing"})
-
-
 @pytest.mark.rule("7.3.1.e")
 @BOTH
 def test_what_cannot_activate_does_not(edition: str) -> None:
@@ -106,9 +111,6 @@ def test_what_cannot_activate_cannot_be_activated_outright(edition: str) -> None
 
     assert seen.boosts("a") == 0
     seen.said("not-activated", "7.3.1.e", object="a", source="council")
-
-
-AFTER_YOU = ability(do("after-you"), cost={"discard-me": True})
 
 
 @pytest.mark.rule("7.3.2.a")
@@ -139,10 +141,6 @@ def test_after_you_waits_for_the_reactions_in_limbo(edition: str) -> None:
     ]
 
 
-GROWS = passive("statistics", number=2, of={"types": ["character"], "whose": "you"})
-SILENCE = passive("ignore", of={"types": ["character", "permanent"], "whose": "opponent"})
-
-
 @pytest.mark.rule("7.3.18.a")
 @pytest.mark.rule("7.3.18.b")
 @BOTH
@@ -168,146 +166,3 @@ def test_ignored_reactions_and_quick_actions(edition: str) -> None:
     played = table(edition, a=a, b=b, acts="play h hero")
     played.said("not-activated", "7.3.18.b", object="h", source="b")
     assert played.boosts("h") == 0
-
-
-@pytest.mark.rule("7.3.18.a")
-@BOTH
-def test_ignoring_lasts_as_long_as_it_says(edition: str) -> None:
-    every = passive("ignore", of={"types": ["permanent"], "whose": "opponent"})["passive"]
-    b = {"landmarks": [landmark("l", ability(do("draw"), at="night"))]}
-    spoken = do("lasting", duration="day", lasting=every)
-    seen = table(edition, "afternoon night", {"hand": [spell(spoken)]}, b, "play s,pass,pass")
-    seen.said("not-activated", "7.3.18.a", object="l")
-
-    brief = do("lasting", duration="afternoon", lasting=every)
-    over = table(edition, "afternoon night", {"hand": [spell(brief)]}, b, "play s,pass,pass")
-    over.said("activated", object="l")
-
-
-@pytest.mark.rule("7.3.18.a")
-@pytest.mark.rule("2.2.15.c")
-@BOTH
-def test_the_abilities_of_one_target_are_ignored(edition: str) -> None:
-    quiet = passive("ignore", of="that")["passive"]
-    verbs = [do("target", what=ANYONE), do("lasting", duration="day", lasting=quiet)]
-    b = {"characters": [char(name, "3/3/3", "hero", defender=True) for name in "xy"]}
-    one = table(
-        edition, "afternoon dusk", {"hand": [spell(*verbs)]}, b, "play s,target x,pass,pass"
-    )
-    assert one.region("B.hero") == 0
-    one.said("progress.defender", "7.4.2.b", source="y")
-
-    alone = {"characters": b["characters"][:1]}
-    free = table(edition, "afternoon dusk", {"hand": [spell(*verbs)]}, alone, "play s,pass,pass")
-    assert free.region("B.hero") == 1, "Defender exists, without effect"
-
-
-@pytest.mark.rule("7.3.18.b")
-@BOTH
-def test_an_ability_that_would_ignore_itself_works(edition: str) -> None:
-    all_ = passive("ignore", of={"types": ["character", "permanent"]})
-    a = {"characters": [char("a", "1/1/1", "hero", all_)], "landmarks": [landmark("l", GROWS)]}
-    seen = table(edition, "dusk", a)
-
-    assert seen.result["dusk"]["totals"]["A"]["hero"]["F"] == 1  # type: ignore[index]
-
-
-@pytest.mark.rule("7.3.23.a")
-@BOTH
-def test_for_free_skips_payment_and_no_other_choice(edition: str) -> None:
-    free = do("play", free=True, what={"pick": "each", "where": "hand", "types": ["character"]})
-    card = held("h", cost=[9, 9], scout=8)
-    seen = cast(edition, free, a={"mana": 1, "hand": [spell(free), card]}, acts="A.companion,scout")
-
-    assert seen.at("h") == "A reserve"
-    seen.said("for-free", "7.3.23.a", object="h")
-    seen.never("paid", object="h")
-    assert seen.asked() == ["A:expedition", "A:scout"]
-
-
-@pytest.mark.rule("7.3.28.a")
-@pytest.mark.rule("7.3.28.b")
-@BOTH
-def test_a_roll_is_used_by_a_later_step(edition: str) -> None:
-    verbs = [
-        do("roll"),
-        do("draw", if_={"is": "rolled", "number": 4}),
-        do("resupply", link="otherwise"),
-    ]
-    high, low = (cast(edition, *verbs, dice=[n]) for n in (4, 3))
-
-    high.said("rolled", "7.3.28.a", number=4)
-    high.said("condition-met", "7.3.28.b")
-    assert high.at("deckA0") == "A hand"
-    assert low.at("deckA0") == "A reserve"
-
-
-@pytest.mark.rule("7.3.28.c")
-@BOTH
-def test_of_several_dice_one_is_kept_after_they_are_seen(edition: str) -> None:
-    verbs = [do("roll"), do("draw", if_={"is": "rolled", "number": 4})]
-    a = {"landmarks": [landmark("l", passive("more-dice", number=1))]}
-    seen = cast(edition, *verbs, a=a, dice=[2, 5], acts="5")
-
-    assert seen.asked() == ["A:die-kept"]
-    seen.said("rolled", "7.3.28.c", number=2)
-    seen.said("die-kept", "7.3.28.c", number=5)
-    assert seen.at("deckA0") == "A hand"
-    kept = cast(edition, *verbs, a=a, dice=[2, 5], acts="2")
-    assert kept.at("deckA0") == ""
-
-
-@pytest.mark.rule("7.3.28.c")
-@BOTH
-def test_a_roll_may_be_raised_after_it_is_seen(edition: str) -> None:
-    verbs = [do("roll"), do("draw", if_={"is": "rolled", "number": 4})]
-    raises = passive("roll-change", number=1, may=True, of={"whose": "you"})
-    a = {"landmarks": [landmark("l", raises)]}
-    seen = cast(edition, *verbs, a=a, dice=[3], acts="yes")
-
-    seen.said("roll-changed", "7.3.28.c", number=4, source="l")
-    assert seen.at("deckA0") == "A hand"
-    assert cast(edition, *verbs, a=a, dice=[3], acts="no").at("deckA0") == ""
-
-
-RUSH = do("play", status="rush")
-
-
-@pytest.mark.rule("7.3.29.a")
-@pytest.mark.rule("7.3.29.b")
-@pytest.mark.rule("5.2.b")
-def test_rush_plays_a_card_at_once_and_only_then_the_rest() -> None:
-    verbs = [RUSH, do("draw", link="if-you-did")]
-    a = {"hand": [spell(*verbs), held("h", HAND)]}
-    seen = cast("4.0", *verbs, a=a, acts="h,A.hero")
-
-    seen.said("rushes", "7.3.29.a", "5.2.b", object="h")
-    assert seen.order("rushes", "moved.expedition", "activated", "drew", "reaction") == [
-        "rushes",
-        "moved.expedition",
-        "activated",
-        "drew",
-        "reaction",
-    ], "the Reaction waits until the Spell is resolved"
-    assert seen.at("deckA0") == "A hand"
-    seen.said("paid", object="h", number=1)
-
-
-@pytest.mark.rule("7.3.29.b")
-@pytest.mark.parametrize(("hand", "acts"), [([held("h")], "none"), ([held("h", cost=[9, 9])], "")])
-def test_rush_that_plays_nothing_gains_nothing(hand: list[object], acts: str) -> None:
-    verbs = [RUSH, do("draw", link="if-you-did")]
-    seen = cast("4.0", *verbs, a={"hand": [spell(*verbs), *hand]}, acts=acts)
-
-    assert seen.at("deckA0") == ""
-    seen.said("not-done-before", "6.5.f")
-    seen.said("declined" if acts else "nothing-to-play", "7.3.29.b")
-    assert seen.transcript.state.active == "B", "the Spell was the card of the turn"
-
-
-@pytest.mark.rule("7.3.29.a")
-def test_nobody_could_rush_before_the_word_existed() -> None:
-    seen = cast("3.0", RUSH, a={"hand": [spell(RUSH), held("h")]})
-
-    seen.said("unknown-keyword", "6.5.h")
-    assert seen.at("h") == "A hand"

@@ -20,7 +20,6 @@ from tests.engine.tables import (
     spell,
 )
 
-GROW = do("give", what="me")
 LEAP = ability(do("move-forward", to="my-expedition"), cost={"exhaust": True})
 
 

@@ -1,8 +1,10 @@
-"""Zones: which there are, who sees what, and what holds in each of them."""
+"""Zones: which there are, who sees what, and what holds in each of them.
+
+Here: 3.1 properties; 3.2.1 Adventure; 3.2.2 Deck; 3.2.4 to 3.2.6; 3.2.7 and 3.2.10 limits are
+looked at in the Night only; 3.2.8 Limbo.
+"""
 
 from __future__ import annotations
-
-import json
 
 import pytest
 
@@ -12,6 +14,7 @@ from tests.engine.tables import (
     ANYONE,
     BOTH,
     EACH,
+    GROW,
     Plain,
     Seen,
     ability,
@@ -20,12 +23,9 @@ from tests.engine.tables import (
     do,
     held,
     landmark,
-    passive,
     spell,
     table,
 )
-
-GROW = do("give", what="me")
 
 
 def _deck(seen: Seen, name: str = "A") -> list[str]:
@@ -33,7 +33,7 @@ def _deck(seen: Seen, name: str = "A") -> list[str]:
     return [state[stamp].item for stamp in state.player(name).deck]
 
 
-# -- 3.1 properties
+TOP: Plain = {"deck": [held("d1"), held("d2"), held("d3")]}
 
 
 @pytest.mark.rule("3.1.1.b")
@@ -122,9 +122,6 @@ def test_in_play_is_the_expedition_zone_and_the_landmark_zone(edition: str) -> N
     seen.said("chose", "3.1.4.a", object="l")
 
 
-# -- 3.2.1 Adventure
-
-
 @pytest.mark.rule("3.2.1.b")
 @pytest.mark.rule("7.3.22.c")
 @BOTH
@@ -156,11 +153,6 @@ def test_a_terrain_marker_replaces_the_terrains_of_its_region() -> None:
 
     seen.said("moved-forward", expedition="B.hero")
     seen.said("progress.wrong-terrain", expedition="A.hero", terrain="M")
-
-
-# -- 3.2.2 Deck
-
-TOP: Plain = {"deck": [held("d1"), held("d2"), held("d3")]}
 
 
 @pytest.mark.rule("3.2.2.b")
@@ -229,9 +221,6 @@ def test_a_card_goes_into_a_deck_where_it_is_said(
     assert _deck(seen) == then
 
 
-# -- 3.2.4 to 3.2.6
-
-
 @pytest.mark.rule("3.2.4.d")
 @pytest.mark.rule("7.5.9.c")
 @BOTH
@@ -278,9 +267,6 @@ def test_a_hero_zone_holds_one_hero_at_most(edition: str) -> None:
             seen.said("setup.hero", "3.2.6.b", object="heroA")
 
 
-# -- 3.2.7 and 3.2.10 limits are looked at in the Night only
-
-
 @pytest.mark.rule("3.2.7.b")
 @pytest.mark.rule("3.2.10.b")
 @BOTH
@@ -300,9 +286,6 @@ def test_beyond_a_limit_nothing_leaves_before_night(edition: str) -> None:
     night.said("over-limit.reserve", "3.2.10.b", player="A", number=1)
 
 
-# -- 3.2.8 Limbo
-
-
 @pytest.mark.rule("3.2.8.a")
 @BOTH
 def test_a_card_is_in_limbo_while_it_is_played(edition: str) -> None:
@@ -311,60 +294,3 @@ def test_a_card_is_in_limbo_while_it_is_played(edition: str) -> None:
     assert seen.order("declared", "moved.limbo", "paid", "moved.expedition") == [
         *("declared", "moved.limbo", "paid", "moved.expedition")
     ]
-
-
-# -- 3.2.9 Mana zone
-
-
-@pytest.mark.rule("3.2.9.b")
-@BOTH
-def test_a_card_put_in_the_mana_zone_arrives_exhausted(edition: str) -> None:
-    seen = cast(edition, do("send", what=ANYONE, to="mana"), a={"characters": [char("c")]})
-
-    seen.said("moved.mana", "3.2.9.b", "3.2.9.c", object="c", player="A")
-    assert seen.status("c") == ["exhausted"]
-    assert seen.result["afternoon"]["mana"]["A"] == "2/4"  # type: ignore[index]
-
-
-@pytest.mark.rule("3.2.9.e")
-@pytest.mark.parametrize("swap", [True, False])
-@BOTH
-def test_orbs_can_be_swapped_before_one_is_chosen(edition: str, swap: bool) -> None:
-    what = {"pick": "choose", "where": "mana", "whose": "you", "lacks": "exhausted"}
-    tap = ability(do("discard", what=what), cost={"exhaust": True})
-    a = {"mana": 2, "mana_exhausted": 1, "characters": [char("c", "1/1/1", "hero", tap)]}
-    said = {"A:turn": "use c, pass", "A:swap": "manaA0+manaXA0" if swap else "none"}
-    seen = days(edition, "afternoon", two(a), {**said, "A:choose": "manaA1"})
-
-    offered = next(choice for choice in seen.transcript.choices if choice.kind == "swap")
-    assert offered.words == ("manaA0+manaXA0", "manaA1+manaXA0", "none")
-    assert "3.2.9.e" in map(str, offered.cites)
-    if swap:
-        seen.said("swapped", "3.2.9.e", object="manaA0", other="manaXA0")
-        assert seen.status("manaA0") == ["exhausted"]
-        assert seen.status("manaXA0") == []
-    else:
-        seen.never("swapped")
-
-
-@pytest.mark.rule("3.2.9.f")
-@BOTH
-def test_mana_costs_exhaust_ready_orbs_only(edition: str) -> None:
-    a = {"mana": 1, "mana_exhausted": 3, "hand": [held("h", cost=[2, 2])]}
-    seen = days(edition, "afternoon", two(a))
-
-    withheld = seen.transcript.choices[0].withheld
-    assert [(e.kind, e.fact("number"), e.fact("against")) for e in withheld] == [
-        ("refused.mana", 2, 1)
-    ]
-    assert "3.2.9.f" in map(str, withheld[0].cites)
-
-
-@BOTH
-def test_a_limit_statement_in_the_expedition_zone_counts_too(edition: str) -> None:
-    keeper = char("k", "1/1/1", "hero", passive("reserve-limit", number=1), status=["anchored"])
-    cards = [{"id": f"r{n}"} for n in range(3)]
-    seen = days(edition, "night", two({"characters": [keeper], "reserve": cards}))
-
-    seen.said("within-limits")
-    assert json.dumps(seen.result)
