@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from pathlib import Path
 from typing import cast
@@ -31,6 +32,7 @@ def compile_command(*, printing: bool, best: bool, accept: bool, check: bool) ->
     """
     app = cast("Flask", current_app._get_current_object())  # type: ignore[attr-defined]  # noqa: SLF001
     library: Library = app.extensions["glossary"]
+    cores = os.cpu_count() or 1
 
     def finish(place: Path) -> None:
         if printing or best:
@@ -40,11 +42,13 @@ def compile_command(*, printing: bool, best: bool, accept: bool, check: bool) ->
     try:
         if check:
             with tempfile.TemporaryDirectory() as folder:
-                place = shelving.renew(library.locales, Path(folder), finish)
+                place = shelving.renew(library.locales, Path(folder), finish, processes=cores)
                 shelving.compare(shelving.current(library.instance), place, accept=accept)
             click.echo("it would succeed")
             return
-        place = shelving.renew(library.locales, library.instance, finish, accept=accept)
+        place = shelving.renew(
+            library.locales, library.instance, finish, accept=accept, processes=cores
+        )
     except GlossaryError as error:
         raise click.ClickException(str(error)) from None
     for item in shelving.refused(place):

@@ -14,7 +14,7 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from glossary import editions, examples_keeping, examples_reading, search, words
+from glossary import editions, examples_keeping, examples_reading, search, side_by_side, words
 from glossary.editions import Accepted
 from glossary.engine.citations import NEWEST
 from glossary.errors import GlossaryError
@@ -22,6 +22,7 @@ from glossary.i18n import Speech, compile_catalog, symbol_words
 from glossary.lineage import Lineage, read_lineage, trace
 from glossary.model import LANGUAGES, Dictionary
 from glossary.numbers import RuleNumber
+from glossary.side_by_side import Each
 from glossary.snapshot import MANIFEST, TIMELINE
 from glossary.timeline import read_timeline
 
@@ -48,9 +49,10 @@ def digest_of(locales: Path) -> str:
     return digest.hexdigest()[:16]
 
 
-def compile_snapshot(locales: Path, instance: Path) -> Path:
+def compile_snapshot(locales: Path, instance: Path, *, processes: int = 1) -> Path:
     """Build the snapshot of *locales* under *instance* unless it is there; its folder.
 
+    :param processes: how many work side by side.
     :raises SourceError: if a catalog cannot be read.
     """
     digest = digest_of(locales)
@@ -60,7 +62,8 @@ def compile_snapshot(locales: Path, instance: Path) -> Path:
     instance.mkdir(parents=True, exist_ok=True)
     aside = Path(tempfile.mkdtemp(prefix="compiling-", dir=instance))
     try:
-        _fill(aside, locales, digest)
+        with side_by_side.processes(processes) as each:
+            _fill(aside, locales, digest, each)
         aside.chmod(0o755)  # who serves it may be somebody else
         if place.exists() and not (place / MANIFEST).exists():
             shutil.rmtree(place)
@@ -73,7 +76,7 @@ def compile_snapshot(locales: Path, instance: Path) -> Path:
     return place
 
 
-def _fill(folder: Path, locales: Path, digest: str) -> None:
+def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
     speeches = {}
     for language in LANGUAGES:
         catalog = compile_catalog(locales / language / "LC_MESSAGES" / "messages.po")
@@ -84,33 +87,37 @@ def _fill(folder: Path, locales: Path, digest: str) -> None:
     refused = [{"file": r.file, "reason": r.reason} for r in loading.refused]
     lineages = list(_lineages(folder, locales, refused))
     synonyms = {language: _synonyms(locales, language, refused) for language in LANGUAGES}
-    examples, mistakes = examples_keeping.compiled(locales)
+    examples, mistakes = examples_keeping.compiled(locales, each=each)
     refused += [{"file": Path(m.file).name, "reason": str(m)} for m in mistakes]
     kept = examples_keeping.kept(examples)
     (folder / examples_keeping.FILE).write_text(kept, encoding="utf-8")
     volumes = []
+    parts = []
     for item in loading.accepted:
         dictionary = item.dictionary
         slug = f"{dictionary.language}-{dictionary.edition}"
         shutil.copyfile(locales / item.file, folder / f"{slug}.json")
-        search.build(
-            folder / slug,
-            dictionary,
-            foreign_names={
-                number: tuple(pair for pair in found if pair[0] != dictionary.language)
-                for number, found in names[dictionary.edition].items()
-            },
-            symbol_words=dict(symbol_words(speeches[dictionary.language])),
-            synonyms=synonyms[dictionary.language],
-            older_number=_older_numbers(lineages, dictionary.edition),
-            scenarios=[
-                (one.slug, one.illustrates, said.title, f"{said.question}\n{said.explanation}")
-                for one in examples
-                for said in (one.words(dictionary.language),)
-                if dictionary.edition == NEWEST
-            ],
+        parts.append(
+            search.Part(
+                folder / slug,
+                dictionary,
+                foreign_names={
+                    number: tuple(pair for pair in found if pair[0] != dictionary.language)
+                    for number, found in names[dictionary.edition].items()
+                },
+                symbol_words=dict(symbol_words(speeches[dictionary.language])),
+                synonyms=synonyms[dictionary.language],
+                older_number=_older_numbers(lineages, dictionary.edition),
+                scenarios=[
+                    (one.slug, one.illustrates, said.title, f"{said.question}\n{said.explanation}")
+                    for one in examples
+                    for said in (one.words(dictionary.language),)
+                    if dictionary.edition == NEWEST
+                ],
+            )
         )
         volumes.append({"slug": slug, "file": item.file, "digest": item.digest})
+    each(search.build, parts)
     read_timeline(locales / TIMELINE)
     shutil.copyfile(locales / TIMELINE, folder / TIMELINE)
     manifest = {

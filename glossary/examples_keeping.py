@@ -12,23 +12,32 @@ from glossary.examples import Example, Predict, Trace, Words
 from glossary.examples_reading import SCENARIOS, read_examples
 from glossary.examples_tracing import traced
 from glossary.numbers import RuleNumber
+from glossary.side_by_side import Each, alone
 
 FILE = "examples.json"
 
 
 def compiled(
-    locales: Path, folder: Path = SCENARIOS
+    locales: Path, folder: Path = SCENARIOS, *, each: Each = alone
 ) -> tuple[tuple[Example, ...], tuple[SourceError, ...]]:
     """The examples that can be read and played, traced; and why the others cannot."""
     examples, mistakes = read_examples(locales, folder)
     found: list[Example] = []
     wrong = list(mistakes)
-    for example in examples:
-        try:
-            found.append(traced(example))
-        except GlossaryError as error:
-            wrong.append(SourceError(str(error), file=f"{example.slug}.toml"))
+    for slug, example, why in each(_played, examples):
+        if example is None:
+            wrong.append(SourceError(why, file=f"{slug}.toml"))
+        else:
+            found.append(example)
     return tuple(found), tuple(wrong)
+
+
+def _played(example: Example) -> tuple[str, Example | None, str]:
+    """Its slug; the example, traced; or why it cannot be."""
+    try:
+        return example.slug, traced(example), ""
+    except GlossaryError as error:
+        return example.slug, None, str(error)
 
 
 def kept(examples: Iterable[Example]) -> str:

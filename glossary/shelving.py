@@ -32,7 +32,12 @@ def current(instance: Path) -> Path | None:
 
 
 def renew(
-    locales: Path, instance: Path, finish: Finish | None = None, *, accept: bool = False
+    locales: Path,
+    instance: Path,
+    finish: Finish | None = None,
+    *,
+    accept: bool = False,
+    processes: int = 1,
 ) -> Path:
     """Compile *locales*, check what came out, and put it in use; its folder.
 
@@ -40,17 +45,18 @@ def renew(
 
     :param finish: what to do with the snapshot before it is put in use.
     :param accept: whether a dictionary that is refused now and was read before may be left out.
+    :param processes: how many compile side by side.
     :raises RenewalStopped: with the reason; what was in use is in use still.
     """
     instance.mkdir(parents=True, exist_ok=True)
     with _alone(instance):
         try:
-            place = compile_snapshot(locales, instance)
+            place = compile_snapshot(locales, instance, processes=processes)
             try:
                 open_snapshot(place)
             except SnapshotUnusable:  # an earlier one of the same name, damaged since
                 shutil.rmtree(place)
-                place = compile_snapshot(locales, instance)
+                place = compile_snapshot(locales, instance, processes=processes)
             compare(current(instance), place, accept=accept)
             if finish is not None:
                 finish(place)

@@ -9,7 +9,7 @@ import pytest
 from app import ROOT
 
 FLOORS = [  # a module may look down or beside, never up
-    {"errors", "numbers"},
+    {"errors", "numbers", "side_by_side"},
     {"engine"},
     {"words"},
     {"model", "markup", "symbols", "references"},

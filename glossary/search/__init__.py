@@ -7,7 +7,7 @@ stays the oracle of the tests.
 """
 
 from glossary.search.answers import Answer, Group, Head
-from glossary.search.compiling import build
+from glossary.search.compiling import Part, build
 from glossary.search.documents import FoundKind
 from glossary.search.marking import Excerpt, Piece
 from glossary.search.opening import LONGEST_QUERY, Index
@@ -26,6 +26,7 @@ __all__ = [
     "Group",
     "Head",
     "Index",
+    "Part",
     "Piece",
     "Suggestion",
     "Synonym",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from glossary import words
@@ -17,40 +18,44 @@ from glossary.search.synonyms import Synonym
 DOCUMENTS = "documents.json"
 
 
-def build(
-    folder: Path,
-    dictionary: Dictionary,
-    *,
-    foreign_names: Names,
-    symbol_words: dict[str, str],
-    synonyms: Sequence[Synonym] = (),
-    older_number: Mapping[RuleNumber, RuleNumber] | None = None,
-    scenarios: Told = (),
-) -> None:
-    """Index *dictionary* into the empty *folder*.
+@dataclass(frozen=True)
+class Part:
+    """What one index is made of, and the empty folder it is written into.
 
-    :param foreign_names: what a rule is called in the other languages.
-    :param symbol_words: how symbols are spoken in this language.
-    :param synonyms: words of speech, with the rules of today's edition.
-    :param scenarios: the examples to play that belong to this edition.
-    :param older_number: today's number -> that of this edition, if it is not today's.
+    ``foreign_names`` is what a rule is called in the other languages, ``symbol_words`` how
+    symbols are spoken in this one. ``synonyms`` are words of speech, with the rules of today's
+    edition; ``older_number`` leads from today's number to that of this edition, if it is not
+    today's. ``scenarios`` are the examples to play that belong to this edition.
     """
+
+    folder: Path
+    dictionary: Dictionary
+    foreign_names: Names
+    symbol_words: dict[str, str]
+    synonyms: Sequence[Synonym] = ()
+    older_number: Mapping[RuleNumber, RuleNumber] | None = None
+    scenarios: Told = ()
+
+
+def build(part: Part) -> None:
+    """Index a dictionary into its folder."""
+    folder, dictionary = part.folder, part.dictionary
     folder.mkdir(parents=True)
     language = dictionary.language
     found = [
         analyse(document, language)
         for document in documents(
             dictionary,
-            foreign_names=foreign_names,
-            symbol_words=symbol_words,
-            scenarios=scenarios,
+            foreign_names=part.foreign_names,
+            symbol_words=part.symbol_words,
+            scenarios=part.scenarios,
         )
     ]
     postings.save(postings.lay_out(Oracle(found, phrases=False), map(_stream, found)), folder)
     places = {d.document.number: i for i, d in enumerate(found) if d.document.kind == "rule"}
     shown = {
         "documents": [_row(document) for document in found],
-        "synonyms": list(_meanings(synonyms, language, places, older_number)),
+        "synonyms": list(_meanings(part.synonyms, language, places, part.older_number)),
     }
     (folder / DOCUMENTS).write_text(json.dumps(shown, ensure_ascii=False), encoding="utf-8")
 

@@ -1,0 +1,48 @@
+"""Work that falls into independent parts, done by several processes at once.
+
+Only commands ask for more than one process: a process that is started reads the main
+module again, and a server's or a visitor's script may not be written for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import Protocol, TypeVar
+
+_Part = TypeVar("_Part")
+_Done = TypeVar("_Done")
+
+
+class Each(Protocol):
+    """Does a task for each part; the results stand in the order of the parts."""
+
+    def __call__(
+        self, task: Callable[[_Part], _Done], parts: Sequence[_Part], /
+    ) -> list[_Done]: ...
+
+
+def alone(task: Callable[[_Part], _Done], parts: Sequence[_Part]) -> list[_Done]:
+    """Each part in this process, one after the other."""
+    return [task(part) for part in parts]
+
+
+@contextmanager
+def processes(count: int) -> Iterator[Each]:
+    """As many as *count* processes that work side by side, or this one alone if it is 1.
+
+    What is given to a task and what it raises or returns must pickle.
+    """
+    if count == 1:
+        yield alone
+        return
+    # Forking would copy the locks that other threads hold.
+    with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
+
+        def each(task: Callable[[_Part], _Done], parts: Sequence[_Part]) -> list[_Done]:
+            at_once = max(1, len(parts) // (count * 8))
+            return list(pool.map(task, parts, chunksize=at_once))
+
+        yield each
