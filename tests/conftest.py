@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 from pathlib import Path
@@ -12,6 +13,7 @@ from flask.testing import FlaskClient
 
 from app import ROOT, create_app
 from glossary.compiling import compile_snapshot
+from glossary.engine.citations import NEWEST
 from glossary.model import LANGUAGES, Dictionary
 from glossary.snapshot import Snapshot, open_snapshot
 
@@ -26,7 +28,16 @@ def unhurried() -> None:
 
 @pytest.fixture(scope="session")
 def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("instance")
+    """Where the project's locales are compiled to: once, whoever of the workers comes first."""
+    place = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        place = place.parent
+    place /= "compiled"
+    place.mkdir(exist_ok=True)
+    with (place / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        compile_snapshot(LOCALES, place, processes=os.cpu_count() or 1)
+    return place
 
 
 @pytest.fixture(scope="session")
@@ -64,3 +75,12 @@ def dictionary(snapshot: Snapshot, language: str) -> Dictionary:
 def own_locales(tmp_path: Path) -> Path:
     """A copy of the locales that a test may break."""
     return Path(shutil.copytree(LOCALES, tmp_path / "locales"))
+
+
+@pytest.fixture
+def newest_locales(own_locales: Path) -> Path:
+    """Such a copy with the newest edition alone, which is compiled sooner."""
+    for path in own_locales.glob("*/editions/*.json"):
+        if not path.name.startswith(NEWEST):
+            path.unlink()
+    return own_locales

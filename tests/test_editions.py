@@ -81,10 +81,10 @@ def test_a_malformed_dictionary_is_refused_with_its_place(
 
 
 def test_the_site_goes_on_without_a_refused_dictionary_and_says_so(
-    own_locales: Path, tmp_path: Path
+    newest_locales: Path, tmp_path: Path
 ) -> None:
-    _put(own_locales, _with(["edition"], "nine"))
-    visitor = create_app(locales=own_locales, instance=tmp_path / "instance").test_client()
+    _put(newest_locales, _with(["edition"], "nine"))
+    visitor = create_app(locales=newest_locales, instance=tmp_path / "instance").test_client()
     sources = visitor.get("/fr/sources")
     assert "fr/editions/9.0.json" in sources.text
     assert "is not an edition like 4.0" in sources.text
@@ -92,11 +92,11 @@ def test_the_site_goes_on_without_a_refused_dictionary_and_says_so(
 
 
 def test_a_language_without_a_dictionary_reads_the_binding_one_and_says_so(
-    own_locales: Path, tmp_path: Path
+    newest_locales: Path, tmp_path: Path
 ) -> None:
-    for file in (own_locales / "fr/editions").glob("*.json"):
+    for file in (newest_locales / "fr/editions").glob("*.json"):
         file.write_text("{", encoding="utf-8")
-    visitor = create_app(locales=own_locales, instance=tmp_path / "instance").test_client()
+    visitor = create_app(locales=newest_locales, instance=tmp_path / "instance").test_client()
     page = visitor.get("/fr/rules/2.1").text
     assert "Ce texte n’est pas encore disponible dans votre langue" in page
     assert '<span lang="en">General</span>' in page
