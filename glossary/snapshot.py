@@ -67,6 +67,16 @@ class Volume:
         return {entry: frozenset(keys) for entry, keys in found.items()}
 
     @cached_property
+    def neighbours(self) -> Mapping[RuleNumber, tuple[RuleNumber | None, RuleNumber | None]]:
+        """What stands before and after each entry, and each paragraph."""
+        found: dict[RuleNumber, tuple[RuleNumber | None, RuleNumber | None]] = {}
+        entries = [entry.number for entry in self.dictionary]
+        for numbers in (entries, [paragraph.number for paragraph in self.dictionary.paragraphs]):
+            before, after = [None, *numbers[:-1]], [*numbers[1:], None]
+            found.update(zip(numbers, zip(before, after, strict=True), strict=True))
+        return found
+
+    @cached_property
     def rows(self) -> dict[object, Any]:
         """What a reader of this volume made of its paragraphs, kept as long as the volume is."""
         return {}
@@ -94,7 +104,14 @@ class Snapshot:
 
     def lineage(self, older: str, newer: str) -> Lineage | None:
         """What each rule of *older* became in *newer*, over every edition between."""
-        return trace(self.lineages, older, newer)
+        if (older, newer) not in self._traced:
+            self._traced[older, newer] = trace(self.lineages, older, newer)
+        return self._traced[older, newer]
+
+    @cached_property
+    def _traced(self) -> dict[tuple[str, str], Lineage | None]:
+        """Lineages composed before: the same few are asked for on every page."""
+        return {}
 
     @property
     def editions(self) -> tuple[str, ...]:

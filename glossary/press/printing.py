@@ -10,6 +10,7 @@ import gzip
 import hashlib
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from html import unescape
 from typing import NamedTuple
 from urllib.parse import urljoin, urlsplit
@@ -20,6 +21,9 @@ import zstandard
 from glossary.press.packing import Printed
 
 _LINK = re.compile(rb'<(?:a|link)\b[^>]*?\bhref="([^"]*)"')
+_PLAIN = re.compile(rb"(?:/[\w-][\w.-]*)+/?")
+"""A link that says all by itself, as almost all do."""
+
 _TEXTUAL = ("text/", "application/json", "application/xml", "image/svg", "application/opensearch")
 _SMALLEST = 400
 """Shorter bodies are not worth compressing."""
@@ -98,8 +102,18 @@ def forms_of(answer: Answer, quality: Quality) -> dict[str, bytes]:
 
 def _links(address: str, body: bytes) -> Iterator[str]:
     """The addresses of this site that a page leads to, each once, queries left out."""
-    found = dict.fromkeys(_LINK.findall(body))
-    for link in found:
-        parts = urlsplit(urljoin(f"//site{address}", unescape(link.decode())))
-        if parts.netloc == "site" and not parts.query and not parts.path.startswith("/static/"):
-            yield parts.path
+    for link in dict.fromkeys(_LINK.findall(body)):
+        path = _path("" if link.startswith(b"/") else address, link)
+        if path is not None:
+            yield path
+
+
+@lru_cache(maxsize=16_384)
+def _path(address: str, link: bytes) -> str | None:
+    """Where a link of the page at *address* leads on this site, if a page may be there."""
+    if _PLAIN.fullmatch(link):
+        return None if link.startswith(b"/static/") else link.decode()
+    parts = urlsplit(urljoin(f"//site{address}", unescape(link.decode())))
+    if parts.netloc != "site" or parts.query or parts.path.startswith("/static/"):
+        return None
+    return parts.path

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
+import flask
 from flask import current_app, has_request_context, request
 from werkzeug.routing import BaseConverter
 
 from glossary.model import LANGUAGES
 from glossary.numbers import RuleNumber
+
+_SHORT = 80
 
 
 class LanguageConverter(BaseConverter):
@@ -34,6 +38,19 @@ def _rule_address(root: str, language: str, number: RuleNumber, edition: str | N
     """The same as ``url_for("rules.rule", …)``, which a page with fifty links asks too often."""
     pinned = f"/{edition}" if edition else ""
     return f"{root}/{language}{pinned}/rules/{number}"
+
+
+def url_for(endpoint: str, **values: Any) -> str:
+    """The same as Flask's, remembered: a page asks for the same twenty again and again."""
+    given = tuple(values.items())
+    if sum(len(str(value)) for _, value in given) > _SHORT:  # typed by somebody, never asked again
+        return flask.url_for(endpoint, **values)
+    return _url_for(request.script_root, endpoint, given)
+
+
+@lru_cache(maxsize=1 << 13)
+def _url_for(_root: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -> str:
+    return flask.url_for(endpoint, **dict(values))
 
 
 def slug_of(key: str) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from flask import url_for
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
 
 from glossary.engine.citations import NEWEST
 from glossary.examples import LEVELS, Example
 from glossary.numbers import RuleNumber
+from glossary.web.addresses import url_for
 from glossary.web.frame import Link
 from glossary.web.library import shelf
 from glossary.web.speaking import language, speech
@@ -18,27 +18,42 @@ _SHOWN = 5
 
 def about(rule: RuleNumber, examples: Sequence[Example], edition: str = NEWEST) -> list[Example]:
     """The examples that exercise *rule* or a rule below it, those that illustrate it first."""
-    found = [one for one in examples if _exercises(one, rule, edition)]
-    found.sort(
-        key=lambda one: (
+    slugs = {one.slug for one in examples}
+    return [one for one in _exercised(shelf().digest, edition).get(rule, ()) if one.slug in slugs]
+
+
+@lru_cache(maxsize=8)
+def _exercised(_digest: str, edition: str) -> Mapping[RuleNumber, tuple[Example, ...]]:
+    """Rule -> the examples that exercise it or a rule below it, those that illustrate it first."""
+    found: dict[RuleNumber, dict[str, Example]] = {}
+    for example in shelf().examples:
+        trace = example.traces.get(edition)
+        numbers = set(trace.path) if trace is not None else set()
+        if edition == NEWEST:
+            numbers.add(example.illustrates)
+        for number in numbers:
+            above: RuleNumber | None = number
+            while above is not None:
+                found.setdefault(above, {})[example.slug] = example
+                above = above.parent
+
+    def order(rule: RuleNumber, one: Example) -> tuple[bool, bool, int, str]:
+        return (
             not (edition == NEWEST and rule.contains(one.illustrates)),
             not any(rule.contains(number) for number in one.cites),
             LEVELS.index(one.level),
             one.slug,
         )
-    )
-    return found
 
-
-def _exercises(example: Example, rule: RuleNumber, edition: str) -> bool:
-    trace = example.traces.get(edition)
-    cited = trace is not None and any(rule.contains(number) for number in trace.path)
-    return cited or (edition == NEWEST and rule.contains(example.illustrates))
+    return {
+        rule: tuple(sorted(those.values(), key=partial(order, rule)))
+        for rule, those in found.items()
+    }
 
 
 def seen_played(rule: RuleNumber, edition: str | None) -> tuple[tuple[Link, ...], Link | None]:
     """For the page of a rule: some examples that exercise it, and the way to all of them."""
-    found = about(rule, shelf().examples, edition or NEWEST)
+    found = _exercised(shelf().digest, edition or NEWEST).get(rule, ())
     shown = tuple(
         Link(
             one.words(language()).title,

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import render_template, url_for
+from flask import render_template
 
 from glossary.i18n import language_name
 from glossary.model import LANGUAGES
-from glossary.web.addresses import absolute
+from glossary.web.addresses import absolute, url_for
 from glossary.web.speaking import language
 
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from flask import Blueprint, abort, url_for
+from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from glossary import words
 from glossary.i18n import language_name
 from glossary.model import LANGUAGES, Term
-from glossary.web.addresses import slug_of
+from glossary.web.addresses import slug_of, url_for
 from glossary.web.frame import Link, frame, print_page
 from glossary.web.library import shelf
 from glossary.web.reading import Reading, term_address

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, redirect, url_for
+from flask import Blueprint, abort, redirect
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from glossary.lineage import LineageStep
 from glossary.numbers import RuleNumber
+from glossary.web.addresses import url_for
 from glossary.web.changes import change_label, changes_between, diff_html, numbered
 from glossary.web.frame import Link, frame, print_page
 from glossary.web.library import shelf

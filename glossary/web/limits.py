@@ -19,6 +19,9 @@ MOST_PARAMETERS = 64
 LARGEST_HEADERS = 16_384
 LARGEST_BODY = 65_536
 
+PRINTING = "glossary.printing"
+"""In the environment of a request that this site makes to print itself; no client can set it."""
+
 _WORKING = frozenset(
     "search.search api.search api.suggest resolve.go api_board.board api_board.scenario"
     " board.board board.change board.download card.board card.scenario embed.player"
@@ -48,7 +51,7 @@ def install(app: Flask) -> None:
     limiter = MovingWindowRateLimiter(storage_from_string(app.config["RATE_STORAGE"]))
 
     def slow_down() -> None:
-        if request.endpoint not in _WORKING:
+        if request.endpoint not in _WORKING or PRINTING in request.environ:
             return
         client = request.remote_addr or ""
         if not limiter.hit(rate, client):

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, url_for
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from glossary.engine.events import Choice, Event
-from glossary.engine.without import without
-from glossary.examples_playing import Play, board_of, played
+from glossary.examples_playing import Play, played
 from glossary.lineage import Lineage
 from glossary.numbers import RuleNumber
+from glossary.web.addresses import url_for
 from glossary.web.changes import change_label
 from glossary.web.frame import Link, frame, print_page
 from glossary.web.library import shelf
 from glossary.web.outcomes import outcome_words
 from glossary.web.scenario_asking import Asked, asked
 from glossary.web.scenario_naming import off_word
-from glossary.web.scenario_playing import course
+from glossary.web.scenario_playing import board_without, course, steps_in
 from glossary.web.scenario_telling import Said, Telling, prose, titled
 from glossary.web.speaking import language, speech
 
@@ -132,7 +132,7 @@ def same_decisions(play: Play, other: Asked) -> Play:
                 return choice.words.index(word)
         return None
 
-    board = without(board_of(other.example, other.edition), other.off)
+    board = board_without(shelf().digest, other.example.slug, other.edition, other.off)
     return played(board, decide)
 
 
@@ -177,10 +177,9 @@ def _side(what: Asked, telling: Telling, play: Play, shared: int, *, same: bool)
     heading = _("Edition %(edition)s", edition=what.edition)
     if what.off:
         heading = _("Without: %(rule)s", rule=speech().both([off_word(n) for n in what.off]))
-    whole = course(what)
     return Side(
         heading,
-        what.at(len(whole.steps)).address("player.player"),
+        what.at(steps_in(play)).address("player.player"),
         tuple(parted),
         speech().ngettext("and %(number)s more event", "and %(number)s more events", more)
         if more > 0

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, url_for
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from glossary.engine.scenario import Transcript
 from glossary.examples_playing import Play, answer_of
+from glossary.web.addresses import url_for
 from glossary.web.errors import AddressRefused
 from glossary.web.frame import Link, frame, print_page
 from glossary.web.library import shelf
 from glossary.web.scenario_asking import Asked, asked
 from glossary.web.scenario_drawing import short
 from glossary.web.scenario_naming import off_word
-from glossary.web.scenario_playing import course, every_course
+from glossary.web.scenario_playing import every_course, steps_in
 from glossary.web.scenario_predicting import ended
 from glossary.web.scenario_telling import Telling
 from glossary.web.speaking import language, speech
@@ -134,8 +135,7 @@ def _branch(what: Asked, plays: tuple[Play, ...], taken: tuple[int, ...], answer
 
 
 def _leaf(what: Asked, play: Play) -> Link:
-    whole = course(replace(what, decisions=play.decisions))
-    address = what.at(len(whole.steps), play.decisions).address("player.player")
+    address = what.at(steps_in(play), play.decisions).address("player.player")
     return Link(outcome_words(what, play.transcript), address)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, url_for
+from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from glossary.model import PageKind
+from glossary.web.addresses import url_for
 from glossary.web.frame import Link, frame, print_page
 from glossary.web.reading import Reading
 from glossary.web.rules import read

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, url_for
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from glossary.engine.events import Event
 from glossary.examples_tracing import reading_path
-from glossary.web.addresses import absolute
+from glossary.web.addresses import absolute, url_for
 from glossary.web.errors import AddressRefused
 from glossary.web.frame import Frame, Link, frame, print_page
 from glossary.web.library import shelf

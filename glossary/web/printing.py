@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import multiprocessing
-import os
+import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote
 
 from flask import Flask
-from werkzeug.test import Client
+from werkzeug.test import create_environ, run_wsgi_app
 
 from glossary import press
 from glossary.errors import RenewalStopped
@@ -17,16 +21,37 @@ from glossary.press import Answer
 from glossary.press.printing import Ask, Quality
 from glossary.web.headers import HEADERS
 from glossary.web.library import Library
+from glossary.web.limits import PRINTING
 
 _POLICY = "Content-Security-Policy"
 _BESIDE = ("/robots.txt", "/sitemap.xml")
 """What no page leads to."""
 
 
+class _Part(NamedTuple):
+    """What one process prints: all that is found from *begin* and lies *within*."""
+
+    begin: Sequence[str]
+    within: Callable[[str], object]
+
+
+_PARTS = {
+    **{
+        language: _Part([f"/{language}/"], re.compile(rf"/{language}/(?!scenarios/)").match)
+        for language in LANGUAGES
+    },
+    "examples": _Part(
+        [f"/{language}/scenarios/" for language in LANGUAGES],
+        re.compile(rf"/({'|'.join(LANGUAGES)})/scenarios/").match,
+    ),
+    "beside": _Part(_BESIDE, _BESIDE.__contains__),
+}
+
+
 def print_site(app: Flask, place: Path, quality: Quality = press.QUICK) -> int:
     """Print the pages of the snapshot at *place* into it, unless they are there; how many.
 
-    A process a language, as many at a time as there are cores.
+    A process a language, and one for the examples, whose plays are the same in each.
 
     :raises RenewalStopped: if a page cannot be printed.
     """
@@ -34,14 +59,13 @@ def print_site(app: Flask, place: Path, quality: Quality = press.QUICK) -> int:
     if press.made_of(place) == digest:
         pages = press.open_pages(place)
         return len(pages.pages) if pages is not None else 0
-    parts = [(place, language, quality) for language in LANGUAGES]
-    processes = min(len(parts), os.cpu_count() or 1)
+    parts = [(place, name, quality) for name in _PARTS]
     context = multiprocessing.get_context("fork")
-    with context.Pool(processes, initializer=_begin, initargs=(app,)) as pool:
-        failed = [reason for reason in pool.starmap(_print_part, parts) if reason]
+    with context.Pool(len(parts), initializer=_begin, initargs=(app,)) as pool:
+        failed = [reason for reason in pool.starmap(_print_part, parts, chunksize=1) if reason]
     if failed:
         raise RenewalStopped("; ".join(failed))
-    return press.join(place, LANGUAGES, digest)
+    return press.join(place, list(_PARTS), digest)
 
 
 def asker(app: Flask, place: Path) -> Ask:
@@ -51,17 +75,20 @@ def asker(app: Flask, place: Path) -> Ask:
     """
     library: Library = app.extensions["glossary"]
     app.extensions["glossary"] = Library(library.locales, library.instance, only=place)
-    client = Client(app.extensions["press"].behind)
+    behind = app.extensions["press"].behind
+    nobody = create_environ() | {PRINTING: True}
 
     def ask(address: str) -> Answer:
-        found = client.get(address)
-        headers = found.headers
+        path = unquote(address, "latin-1")
+        body, status, headers = run_wsgi_app(
+            behind, {**nobody, "PATH_INFO": path, "wsgi.input": io.BytesIO()}, buffered=True
+        )
         usual = headers.get(_POLICY) == HEADERS[_POLICY]
         return Answer(
-            found.status_code if usual else 0,
+            int(status[:3]) if usual else 0,
             headers.get("Content-Type", ""),
             headers.get("Cache-Control", ""),
-            found.get_data(),
+            b"".join(body),
         )
 
     return ask
@@ -75,14 +102,14 @@ def _begin(app: Flask) -> None:
     _apps[:] = [app]
 
 
-def _print_part(place: Path, language: str, quality: Quality) -> str:
-    """Print what can be reached in one language; the reason if it cannot be done."""
-    begin = [f"/{language}/", *(_BESIDE if language == LANGUAGES[0] else ())]
+def _print_part(place: Path, name: str, quality: Quality) -> str:
+    """Print what can be reached in one part; the reason if it cannot be done."""
+    part = _PARTS[name]
     wrong: list[str] = []
     ask = asker(_apps[0], place)
 
     def checked(address: str) -> Answer:
-        if not address.startswith(f"/{language}/") and address not in _BESIDE:
+        if not part.within(address):
             return Answer(404, "", "", b"")
         answer = ask(address)
         if answer.status >= 500:
@@ -90,7 +117,7 @@ def _print_part(place: Path, language: str, quality: Quality) -> str:
         return answer
 
     try:
-        press.write_part(press.print_pages(checked, begin, quality), place, language)
+        press.write_part(press.print_pages(checked, part.begin, quality), place, name)
     except OSError as error:
         return str(error)
     return "; ".join(wrong)

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from flask import url_for
 from markupsafe import Markup
 
 from glossary import markup
@@ -15,7 +14,7 @@ from glossary.model import Entry, NoteKind, Paragraph
 from glossary.numbers import RuleNumber
 from glossary.render import Renderer
 from glossary.snapshot import Volume
-from glossary.web.addresses import absolute, rule_address, slug_of
+from glossary.web.addresses import absolute, rule_address, slug_of, url_for
 from glossary.web.frame import Link
 from glossary.web.library import volume_for
 from glossary.web.speaking import language, speech, spoken_symbols

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 
 from glossary.model import Entry
 from glossary.numbers import RuleNumber
-from glossary.web.addresses import rule_address
+from glossary.web.addresses import rule_address, url_for
 from glossary.web.exercising import seen_played
 from glossary.web.frame import Frame, Link, frame, print_page
 from glossary.web.library import shelf, volume_for
@@ -138,7 +137,7 @@ def read(edition: str | None) -> Reading:
 def _entry_page(reading: Reading, number: RuleNumber) -> str:
     dictionary, references = reading.dictionary, reading.volume.references
     entry = dictionary.entry(number)
-    previous, following = _neighbours([e.number for e in dictionary], number)
+    previous, following = reading.volume.neighbours[number]
     played, all_played = seen_played(number, reading.edition)
     page = EntryPage(
         number=number,
@@ -165,7 +164,7 @@ def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
     dictionary = reading.dictionary
     paragraph = dictionary.paragraph(number)
     entry = dictionary.entry(number)
-    previous, following = _neighbours([p.number for p in dictionary.paragraphs], number)
+    previous, following = reading.volume.neighbours[number]
     played, all_played = seen_played(number, reading.edition)
     page = ParagraphPage(
         number=number,
@@ -247,13 +246,3 @@ def _around(reading: Reading, number: RuleNumber, title: str, text: str) -> Fram
 def shortened(text: str, most: int = _DESCRIPTION) -> str:
     """*text* cut at a word, with an ellipsis if anything was cut."""
     return text if len(text) <= most else text[:most].rpartition(" ")[0] + "…"
-
-
-def _neighbours(
-    numbers: Sequence[RuleNumber], number: RuleNumber
-) -> tuple[RuleNumber | None, RuleNumber | None]:
-    place = numbers.index(number)
-    return (
-        numbers[place - 1] if place else None,
-        numbers[place + 1] if place + 1 < len(numbers) else None,
-    )

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import request, url_for
+from flask import request
 
 from glossary.engine.without import OFF
 from glossary.errors import near_misses
 from glossary.examples import Example
+from glossary.web.addresses import url_for
 from glossary.web.errors import AddressRefused
 from glossary.web.frame import Link
 from glossary.web.library import shelf

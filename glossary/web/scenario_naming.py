@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from flask import url_for
-
 from glossary.engine.without import MODIFIERS
+from glossary.web.addresses import url_for
 from glossary.web.frame import Link
 from glossary.web.scenario_words import keyword_word, status_word
 from glossary.web.speaking import language, speech

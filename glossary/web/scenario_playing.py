@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from glossary.engine.board import Board
 from glossary.engine.events import Choice, Event
 from glossary.engine.state import GameState
 from glossary.engine.without import without
@@ -84,9 +85,7 @@ def _course(
     off: tuple[str, ...],
     to_the_end: bool,  # noqa: FBT001 - a key of the cache
 ) -> Course:
-    example = shelf().example(slug)
-    assert example is not None  # noqa: S101 - it was found before
-    board = without(board_of(example, edition), off)
+    board = board_without(_digest, slug, edition, off)
     play = decided(board, decisions, to_the_end=to_the_end)
     key = (_digest, slug, edition, decisions, off, to_the_end)
     return Course(key, play, board.state, tuple(_steps(play)))
@@ -108,6 +107,17 @@ def _steps(play: Play) -> Iterator[Step]:
 @lru_cache(maxsize=64)
 def every_course(digest: str, slug: str, edition: str, off: tuple[str, ...]) -> tuple[Play, ...]:
     """Every play of an example, at most `MOST`."""
+    return tuple(every_decided(board_without(digest, slug, edition, off), MOST))
+
+
+@lru_cache(maxsize=64)
+def board_without(_digest: str, slug: str, edition: str, off: tuple[str, ...]) -> Board:
+    """The board of an example, read once for the plays that begin on it."""
     example = shelf().example(slug)
-    assert digest and example is not None  # noqa: S101, PT018 - it was found before
-    return tuple(every_decided(without(board_of(example, edition), off), MOST))
+    assert example is not None  # noqa: S101 - it was found before
+    return without(board_of(example, edition), off)
+
+
+def steps_in(play: Play) -> int:
+    """How many steps a play has."""
+    return sum(1 for _ in _steps(play))

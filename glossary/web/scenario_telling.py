@@ -37,7 +37,10 @@ _DID_NOT = (
 
 
 _NOTHING = Markup()
-_RULE = Markup('<a class="ref" rel="nofollow" href="{}">{}</a>')
+_BETWEEN = Markup(" ")
+_RULE = Markup('<a class="ref" rel="nofollow" href="%s">%s</a>')
+_HAPPENED = Markup('<span>%s</span> <span class="rules">%s</span>')
+_DID_NOT_HAPPEN = Markup('<span class="did-not">%s</span> <span class="rules">%s</span>')
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +77,28 @@ def did_not(event: Event) -> bool:
     return event.kind.startswith(_DID_NOT)
 
 
+@lru_cache(maxsize=1 << 13)
+def _rule(root: str, number: RuleNumber) -> tuple[Link, Markup]:
+    """A link to a rule below *root*, and the same written out."""
+    link = Link(str(number), f"{root}/{number}")
+    return link, _RULE % (link.address, link.words)
+
+
 class Telling:
     """Tells one play in the language of the request."""
 
     def __init__(self, what: Asked, transcript: Transcript) -> None:
         self.what = what
         self.narrator: Narrator = narrator_of(transcript, speech())
+        edition = "" if what.edition == shelf().editions[0] else f"{what.edition}/"
+        self._rules = f"{request.script_root}/{language()}/{edition}rules"
 
     def rules(self, numbers: Iterable[RuleNumber]) -> tuple[Link, ...]:
         """Links to rules of the edition that is played."""
-        edition = "" if self.what.edition == shelf().editions[0] else f"{self.what.edition}/"
-        root = f"{request.script_root}/{language()}/{edition}rules"
-        return tuple(Link(words, f"{root}/{words}") for words in map(str, numbers))
+        return tuple(link for link, _ in map(self._rule, numbers))
+
+    def _rule(self, number: RuleNumber) -> tuple[Link, Markup]:
+        return _rule(self._rules, number)
 
     def event(self, event: Event) -> Said:
         """One event."""
@@ -96,11 +109,10 @@ class Telling:
         return self._said(self.narrator.choice(choice), choice.cites)
 
     def _said(self, words: str, cites: tuple[RuleNumber, ...], *, not_done: bool = False) -> Said:
-        rules = self.rules(cites)
-        links = Markup(" ").join(_RULE.format(rule.address, rule.words) for rule in rules)
-        mark = Markup(' class="did-not"') if not_done else _NOTHING
-        html = Markup('<span{}>{}</span> <span class="rules">{}</span>')
-        return Said(words, rules, not_done, html.format(mark, words, links))
+        rules = tuple(map(self._rule, cites))
+        html = _DID_NOT_HAPPEN if not_done else _HAPPENED
+        links = _BETWEEN.join(written for _, written in rules)
+        return Said(words, tuple(link for link, _ in rules), not_done, html % (words, links))
 
     def withheld(self, choice: Choice) -> tuple[Said, ...]:
         """What is not offered, and why."""

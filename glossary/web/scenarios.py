@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from flask import Blueprint, request, url_for
+from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from glossary import markup
@@ -14,6 +14,7 @@ from glossary.coverage import CHAPTERS, Behaviour, Coverage, behaviour
 from glossary.engine.citations import EDITIONS, NEWEST
 from glossary.examples import LEVELS, TAGS, Example
 from glossary.numbers import RuleNumber
+from glossary.web.addresses import url_for
 from glossary.web.errors import AddressRefused
 from glossary.web.exercising import about
 from glossary.web.frame import Link, frame, print_page

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from flask import url_for
 from markupsafe import Markup
 
-from glossary.web.addresses import absolute
+from glossary.web.addresses import absolute, url_for
 from glossary.web.board_code import encode
 from glossary.web.scenario_asking import Asked
 from glossary.web.speaking import language

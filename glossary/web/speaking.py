@@ -22,6 +22,7 @@ def install(app: Flask) -> None:
 
 def _take_language(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     g.language = (values or {}).pop("language", None)
+    g.speech = None
 
 
 def language() -> str:
@@ -37,11 +38,15 @@ def language() -> str:
 def answer_in(chosen: str) -> None:
     """Answer this request in *chosen*, for addresses that do not begin with a language."""
     g.language = chosen
+    g.speech = None
 
 
 def speech() -> Speech:
-    """The voice of this request."""
-    return shelf().speeches[language()]
+    """The voice of this request, kept in ``g``: a page says a hundred things in it."""
+    found: Speech | None = g.get("speech")
+    if found is None:
+        found = g.speech = shelf().speeches[language()]
+    return found
 
 
 def spoken_symbols(of_language: str) -> Mapping[str, str]:
