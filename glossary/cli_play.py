@@ -14,9 +14,10 @@ from flask.cli import with_appcontext
 
 from glossary.engine.citations import EDITIONS
 from glossary.engine.scenario import Transcript, play
-from glossary.errors import BoardRefused, GlossaryError, IllegalDecision, PlayTooLong
+from glossary.errors import BoardRefused, IllegalDecision, PlayTooLong
 from glossary.i18n import Speech, compile_catalog
 from glossary.model import LANGUAGES
+from glossary.narration_mistakes import mistake_line
 from glossary.telling import Plain, board_of, mistakes_of, narrator_of, read_json, told
 
 
@@ -47,9 +48,9 @@ def play_command(*, file: str, edition: str | None, language: str, text: bool, j
     try:
         with _opened(file) as whole:
             transcript = _played(whole.read(), edition)
-    except GlossaryError as error:
-        problem = str(error).encode("utf-8", "replace").decode("utf-8")
-        raise click.ClickException(problem) from None
+    except (BoardRefused, IllegalDecision, PlayTooLong) as error:
+        said = "\n".join(mistake_line(mistake, speech) for mistake in mistakes_of(error))
+        raise click.ClickException(said.encode("utf-8", "replace").decode("utf-8")) from None
     if text:
         for said in narrator_of(transcript, speech).lines(transcript):
             _say(said)
@@ -77,7 +78,11 @@ def _line(written: bytes, edition: str | None, speech: Speech) -> Plain:
     try:
         return told(_played(written, edition), speech)
     except (BoardRefused, IllegalDecision, PlayTooLong) as error:
-        return {"errors": [{"path": m.path, "problem": str(m)} for m in mistakes_of(error)]}
+        return {
+            "errors": [
+                {"path": m.path, "problem": mistake_line(m, speech)} for m in mistakes_of(error)
+            ]
+        }
 
 
 def _say(text: str) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
+from glossary.errors_board import PROBLEMS, Fact, filled
+
 
 def near_misses(word: str, known: Iterable[str], *, most: int = 3) -> tuple[str, ...]:
     """The *known* words that somebody who wrote *word* may have meant, best first."""
@@ -156,14 +158,19 @@ class UncitedEvent(GlossaryError, ValueError):
 
 
 class BoardMistake(GlossaryError, ValueError):
-    """One value of a board that cannot be, with its path and what may have been meant."""
+    """One value of a board that cannot be, with its path and what may have been meant.
 
-    def __init__(self, path: str, problem: str, candidates: Sequence[str] = ()) -> None:
+    ``kind`` is one of :data:`~glossary.errors_board.PROBLEMS`, ``facts`` fill its sentence.
+    """
+
+    def __init__(self, path: str, kind: str, candidates: Sequence[str] = (), **facts: Fact) -> None:
         self.path = path
-        self.problem = problem
+        self.kind = kind
+        self.facts = facts
         self.candidates = tuple(candidates)
+        self.problem = filled(PROBLEMS[kind], facts)
         place = f"{path}: " if path else ""
-        super().__init__(f"{place}{problem}{_did_you_mean(self.candidates)}")
+        super().__init__(f"{place}{self.problem}{_did_you_mean(self.candidates)}")
 
 
 class BoardRefused(GlossaryError, ValueError):

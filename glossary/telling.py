@@ -14,6 +14,7 @@ from glossary.errors import (
     GlossaryError,
     IllegalDecision,
     PlayTooLong,
+    near_misses,
 )
 from glossary.i18n import Speech
 from glossary.narration import Narrator, cards_of
@@ -29,9 +30,14 @@ def read_json(written: bytes | str) -> object:
     try:
         return json.loads(written)
     except RecursionError:
-        raise BoardRefused([BoardMistake("", "is nested too deeply")]) from None
-    except ValueError as error:
-        raise BoardRefused([BoardMistake("", f"not JSON: {error}")]) from None
+        raise BoardRefused([BoardMistake("", "nested")]) from None
+    except json.JSONDecodeError as error:
+        mistake = BoardMistake("", "not-json", line=error.lineno, column=error.colno)
+        raise BoardRefused([mistake]) from None
+    except UnicodeDecodeError as error:
+        raise BoardRefused([BoardMistake("", "not-utf-8", place=error.start + 1)]) from None
+    except ValueError:  # a number longer than Python reads
+        raise BoardRefused([BoardMistake("", "huge-number")]) from None
 
 
 def board_of(written: object, edition: str | None = None) -> Board:
@@ -42,7 +48,7 @@ def board_of(written: object, edition: str | None = None) -> Board:
     try:
         return read_board(written, card_list().cards, edition)
     except RecursionError:
-        raise BoardRefused([BoardMistake("", "is nested too deeply")]) from None
+        raise BoardRefused([BoardMistake("", "nested")]) from None
 
 
 def mistakes_of(error: GlossaryError) -> tuple[BoardMistake, ...]:
@@ -51,11 +57,20 @@ def mistakes_of(error: GlossaryError) -> tuple[BoardMistake, ...]:
         case BoardRefused():
             return error.mistakes
         case IllegalDecision():
-            return (BoardMistake(error.path, str(error)),)
+            return (_undecidable(error),)
         case PlayTooLong():
-            return (BoardMistake("", str(error)),)
+            return (BoardMistake("", "play-too-long", most=error.most),)
         case _:
             raise error
+
+
+def _undecidable(error: IllegalDecision) -> BoardMistake:
+    if not error.offered:
+        return BoardMistake(error.path, "nothing-asked", pick=error.pick)
+    numbered = isinstance(error.pick, int)
+    offered = (f"{i} ({word})" if numbered else word for i, word in enumerate(error.offered))
+    near = near_misses(error.pick, error.offered) if isinstance(error.pick, str) else ()
+    return BoardMistake(error.path, "not-offered", near, pick=error.pick, offered=tuple(offered))
 
 
 def narrator_of(transcript: Transcript, speech: Speech) -> Narrator:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from glossary.engine.cards import Card
-from glossary.engine.checking import Checker, Written
+from glossary.engine.checking import Checker, Written, shown
 from glossary.engine.declared import created_by
 from glossary.engine.objects import SIDES
 from glossary.engine.passives import settle, terrains_printed
@@ -84,9 +84,9 @@ class _Reading(Seats):
             top.get("mode"), "mode", MODES, "standard" if len(names) == 2 else "free-for-all"
         )
         if mode == "2v2" and len(names) != 4:
-            check.wrong("mode", f"2v2 is played by 4, not by {len(names)}")
+            check.wrong("mode", "2v2-needs-four", number=len(names))
         if mode == "standard" and len(names) > 2:
-            check.wrong("mode", f"standard is played by 2, not by {len(names)}")
+            check.wrong("mode", "standard-needs-two", number=len(names))
         teams = {name: ("A" if name in "AC" else "B") if mode == "2v2" else name for name in names}
         players = tuple(
             self.player(name, teams[name], written.get(name, {}), names) for name in names
@@ -137,15 +137,15 @@ class _Reading(Seats):
         """Who plays; two players without anything if that cannot be read."""
         check, written = self.check, top.get("players")
         if not isinstance(written, dict):
-            check.wrong("players", "missing: a board has players A and B")
+            check.wrong("players", "players-missing")
             return {}, NAMES[:2]
         for name in written:
             if name not in NAMES:
                 near = near_misses(str(name), NAMES)
-                check.wrong(f"players.{str(name)[:20]}", "a player is called A, B, C or D", near)
+                check.wrong(f"players.{str(name)[:20]}", "no-such-player", near)
         names = tuple(name for name in NAMES if name in written)
         if len(names) < 2:
-            check.wrong("players", f"{len(names)} is not between 2 and 4 players")
+            check.wrong("players", "number-of-players", number=len(names))
             return written, names or NAMES[:2]
         return written, names
 
@@ -155,26 +155,25 @@ class _Reading(Seats):
             for word in dict.fromkeys(created_by(thing.card.abilities)):
                 if word not in known:
                     path = f"{self.items.get(thing.item, thing.item)}.abilities"
-                    self.check.wrong(
-                        path, f'creates "{word}", which is no token', near_misses(word, known)
-                    )
+                    near = near_misses(word, known)
+                    self.check.wrong(path, "no-such-token", near, token=word)
 
     def _regions(self, top: Written) -> tuple[Region, ...]:
         check = self.check
         written = top.get("regions")
         names = _REGIONS if written is None else check.sequence(written, "regions", 8)
         if len(names) != len(_REGIONS) and isinstance(written, list) and len(written) < 8:
-            check.wrong("regions", f"{len(names)} is not 8 regions")
-        shown = check.sequence(top.get("revealed"), "revealed", 3)
-        if shown and len(shown) != 3:
-            check.wrong("revealed", f"{len(shown)} is not 3 Tumult cards")
-        faces = [check.flag(value, f"revealed[{i}]", default=True) for i, value in enumerate(shown)]
-        faces = faces if len(faces) == 3 else [True] * 3
+            check.wrong("regions", "number-of-regions", number=len(names))
+        faces = check.sequence(top.get("revealed"), "revealed", 3)
+        if faces and len(faces) != 3:
+            check.wrong("revealed", "number-of-tumults", number=len(faces))
+        up = [check.flag(value, f"revealed[{i}]", default=True) for i, value in enumerate(faces)]
+        up = up if len(up) == 3 else [True] * 3
         regions = []
         for index, value in enumerate(names):
             terrains = self._terrains(value, f"regions[{index}]")
             tumult = 0 < index < LAST_REGION
-            regions.append(Region(terrains, revealed=not tumult or faces[(index - 1) // 2]))
+            regions.append(Region(terrains, revealed=not tumult or up[(index - 1) // 2]))
         return tuple(regions)
 
     def _terrains(self, value: object, path: str) -> str:
@@ -184,7 +183,7 @@ class _Reading(Seats):
             or set(value) - set("FMW")
             or len(set(value)) < len(value)
         ):
-            self.check.wrong(path, f"{str(value)[:20]!r} is not made of F, M and W, each once")
+            self.check.wrong(path, "not-terrains", value=shown(value))
             return "F"
         return "".join(letter for letter in "FMW" if letter in value)
 
@@ -199,7 +198,7 @@ class _Reading(Seats):
             table = check.table(value, path, ("region", "terrains"))
             region = check.number(table.get("region"), f"{path}.region", 0, LAST_REGION)
             if region < len(regions) and not regions[region].revealed:
-                check.wrong(f"{path}.region", "a marker lies on a face-up region")
+                check.wrong(f"{path}.region", "marker-on-hidden")
             self.clock += 1
             found.append(
                 Marker(
@@ -207,7 +206,7 @@ class _Reading(Seats):
                 )
             )
         if found and not rules.regions_bear_markers and self.edition is None:
-            check.wrong("terrain_markers", f"edition {rules.edition} has no Terrain Markers")
+            check.wrong("terrain_markers", "no-markers-then", edition=rules.edition)
         return tuple(found) if rules.regions_bear_markers else ()
 
     def _ascended(
@@ -222,5 +221,5 @@ class _Reading(Seats):
                 name, side = place.split(".")
                 found[name] = (*found.get(name, ()), side)
         if found and not rules.expeditions_can_ascend and self.edition is None:
-            check.wrong("ascended", f"edition {rules.edition} has no status Ascended")
+            check.wrong("ascended", "no-ascended-then", edition=rules.edition)
         return found if rules.expeditions_can_ascend else {}

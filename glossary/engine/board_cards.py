@@ -79,7 +79,7 @@ class CardReader:
         found = self.check.sequence(value, path, 2)
         if len(found) != 2:
             if isinstance(value, list) and len(value) <= 2:
-                self.check.wrong(path, "is not a Hand Cost and a Reserve Cost")
+                self.check.wrong(path, "number-of-costs")
             return None
         return (
             self.check.number(found[0], f"{path}[0]", 0, 99),
@@ -92,7 +92,7 @@ class CardReader:
         found = self.check.sequence(value, path, 3)
         if len(found) != 3:
             if isinstance(value, list) and len(value) <= 3:
-                self.check.wrong(path, f"{len(found)} is not 3 statistics: Forest, Mountain, Water")
+                self.check.wrong(path, "number-of-statistics", number=len(found))
             return None
         numbers = [self.check.number(n, f"{path}[{i}]", -999, 999) for i, n in enumerate(found)]
         return (numbers[0], numbers[1], numbers[2])
@@ -119,10 +119,10 @@ class CardReader:
             written = {"counter": written}
         if written is not None:
             if not isinstance(written, dict) or len(written) > 10:
-                check.wrong(f"{path}.counters", "is not an object of names and numbers")
+                check.wrong(f"{path}.counters", "counters-unnamed")
                 return tuple(sorted(found.items()))
             if boosts and "boost" in written:
-                check.wrong(f"{path}.counters.boost", "boosts are written once, as boosts")
+                check.wrong(f"{path}.counters.boost", "boosts-twice")
             for name, number in written.items():
                 key = check.text(name, f"{path}.counters")
                 value = check.number(number, f"{path}.counters.{str(name)[:20]}", 0, 999)
@@ -132,22 +132,22 @@ class CardReader:
 
 
 def _misplaced(card: Card, kind: str) -> str:
-    """Why such a card cannot be in that list of a player, or an empty text."""
+    """What is wrong with such a card in that list of a player, or an empty text."""
     if card.token and card.type != CHARACTER:
-        return "is a token, which is a Character"
+        return "token-no-character"
     match kind:
         case "hero":
-            return "" if card.type == HERO else "is not a Hero"
+            return "" if card.type == HERO else "no-hero"
         case "characters":
-            return "" if card.type == CHARACTER else "is not a Character"
+            return "" if card.type == CHARACTER else "no-character"
         case "permanents":
             fits = card.type == PERMANENT and not card.landmark
-            return "" if fits else "is not an Expedition Permanent"
+            return "" if fits else "no-expedition-permanent"
         case "landmarks":
             fits = card.type == PERMANENT and card.landmark
-            return "" if fits else "is not a Landmark Permanent"
+            return "" if fits else "no-landmark"
         case _:
-            return "is a Hero, which is in the Hero zone" if card.type == HERO else ""
+            return "hero-elsewhere" if card.type == HERO else ""
 
 
 def _default(table: Written, kind: str) -> str:

@@ -11,7 +11,7 @@ from glossary.engine.cards import (
     TYPES,
     Card,
 )
-from glossary.engine.checking import Checker, Written
+from glossary.engine.checking import Checker, Written, shown
 from glossary.engine.declared import read_abilities
 from glossary.engine.described import texts
 from glossary.engine.version import Version
@@ -63,8 +63,8 @@ def _rarity(check: Checker, version: object, path: str) -> str:
         return ""
     try:
         return Version.parse(str(version)).rarity
-    except ValueError as mistake:
-        check.wrong(path, str(mistake))
+    except ValueError:
+        check.wrong(path, "bad-version", value=shown(version))
         return ""
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import math
 from collections.abc import Iterable, Mapping, Sequence
 
 from glossary.errors import BoardMistake, BoardRefused, near_misses
+from glossary.errors_board import Fact
 
 Written = Mapping[str, object]
+_LISTED = 12
+_LONGEST = 40
 
 
 class Checker:
@@ -15,9 +20,9 @@ class Checker:
     def __init__(self) -> None:
         self.mistakes: list[BoardMistake] = []
 
-    def wrong(self, path: str, problem: str, candidates: Sequence[str] = ()) -> None:
-        """Note a mistake."""
-        self.mistakes.append(BoardMistake(path, problem, candidates))
+    def wrong(self, path: str, kind: str, near: Sequence[str] = (), **facts: Fact) -> None:
+        """Note a mistake, one of :data:`~glossary.errors_board.PROBLEMS`."""
+        self.mistakes.append(BoardMistake(path, kind, near, **facts))
 
     def refuse(self) -> None:
         """Stop if anything was wrong.
@@ -30,13 +35,13 @@ class Checker:
     def table(self, value: object, path: str, allowed: Iterable[str]) -> Written:
         """An object with known keys only; an empty one if it is something else."""
         if not isinstance(value, dict):
-            self.wrong(path, f"{_show(value)} is not an object")
+            self.wrong(path, "not-an-object", value=shown(value))
             return {}
         names = tuple(allowed)
         for key in value:
             if key not in names:
-                known = f"unknown key, expected one of {', '.join(names)}"
-                self.wrong(_join(path, str(key)[:40]), known, near_misses(str(key), names))
+                near = near_misses(str(key), names)
+                self.wrong(_join(path, str(key)[:40]), "unknown-key", near, known=names)
         return value
 
     def number(self, value: object, path: str, low: int, high: int, default: int = 0) -> int:
@@ -44,12 +49,10 @@ class Checker:
         if value is None:
             return default
         if isinstance(value, bool) or not isinstance(value, int):
-            self.wrong(path, f"{_show(value)} is not a whole number")
+            self.wrong(path, "not-a-whole-number", value=shown(value))
             return default
         if not low <= value <= high:
-            self.wrong(
-                path, f"{value if abs(value) < 10**9 else 'it'} is not between {low} and {high}"
-            )
+            self.wrong(path, "out-of-range", value=shown(value), low=low, high=high)
             return default
         return value
 
@@ -58,7 +61,7 @@ class Checker:
         if value is None:
             return default
         if not isinstance(value, bool):
-            self.wrong(path, f"{_show(value)} is not true or false")
+            self.wrong(path, "not-true-or-false", value=shown(value))
             return default
         return value
 
@@ -68,8 +71,10 @@ class Checker:
             return default
         if not isinstance(value, str) or value not in among:
             near = near_misses(value, among) if isinstance(value, str) else ()
-            shown = ", ".join(among) if len(among) <= 12 else f"the {len(among)} known"
-            self.wrong(path, f"{_show(value)} is not one of {shown}", near)
+            if len(among) <= _LISTED:
+                self.wrong(path, "not-one-of", near, value=shown(value), known=tuple(among))
+            else:
+                self.wrong(path, "not-known", near, value=shown(value), number=len(among))
             return default
         return value
 
@@ -81,7 +86,7 @@ class Checker:
             or len(value) > longest
             or not value.isprintable()
         ):
-            self.wrong(path, f"{_show(value)} is not a text of 1 to {longest} characters")
+            self.wrong(path, "not-a-text", value=shown(value), most=longest)
             return ""
         return value
 
@@ -90,10 +95,10 @@ class Checker:
         if value is None:
             return ()
         if not isinstance(value, list):
-            self.wrong(path, f"{_show(value)} is not a list")
+            self.wrong(path, "not-a-list", value=shown(value))
             return ()
         if len(value) > most:
-            self.wrong(path, f"{len(value)} is more than {most}")
+            self.wrong(path, "too-many", number=len(value), most=most)
             return ()
         return value
 
@@ -102,14 +107,21 @@ def _join(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
-def _show(value: object) -> str:
+def shown(value: object) -> str:
     """A value as JSON writes it, its beginning only; what is inside of it is left out."""
-    if isinstance(value, (list, dict)):
-        return f"a list of {len(value)}" if isinstance(value, list) else "an object"
-    if isinstance(value, int) and abs(value) >= 10**18:
-        return "a huge number"
-    shown = f'"{value}"' if isinstance(value, str) else _JSON.get(repr(value), repr(value))
-    return shown if len(shown) <= 42 else f"{shown[:40]}…"
+    if isinstance(value, list):
+        return "[…]" if value else "[]"
+    if isinstance(value, dict):
+        return "{…}" if value else "{}"
+    if isinstance(value, int) and abs(value) >= _HUGE:
+        return f"{value // 10 ** (int(math.log10(abs(value))) - 9)}…"
+    if isinstance(value, str):
+        begun = value[: _LONGEST + 3]
+        said = json.dumps(begun, ensure_ascii=not begun.isprintable())
+    else:
+        said = _JSON.get(repr(value), repr(value))
+    return said if len(said) <= _LONGEST + 2 else f"{said[:_LONGEST]}…"
 
 
+_HUGE = 10**18
 _JSON = {"None": "null", "True": "true", "False": "false"}

@@ -57,7 +57,7 @@ def read_abilities(check: Checker, value: object, path: str, depth: int = 0) -> 
 def _ability(check: Checker, value: object, path: str, depth: int) -> Ability:
     table = check.table(value, path, ("at", "when", "if", "cost", "do", "passive", "support"))
     if depth > 3:
-        check.wrong(path, "abilities give abilities that give abilities, too deep")
+        check.wrong(path, "abilities-too-deep")
         return Ability("effect")
     support = check.flag(table.get("support"), f"{path}.support")
     steps = _steps(check, table.get("do"), f"{path}.do", depth)

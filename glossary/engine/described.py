@@ -80,13 +80,13 @@ def read_number(
     table = check.table(value, path, (*QUANTITIES, "by", "round"))
     ways = [kind for kind in QUANTITIES if kind in table]
     if len(ways) != 1:
-        check.wrong(path, "is not one way to count")
+        check.wrong(path, "ways-to-count")
         return default, None
     quantity = _quantity(check, ways[0], table[ways[0]], f"{path}.{ways[0]}")
     if "by" not in table:
         return default, quantity
     if "round" not in table:
-        check.wrong(f"{path}.round", "missing: a division says how it rounds, up or down")
+        check.wrong(f"{path}.round", "rounding-missing")
     by, counted = read_number(check, table["by"], f"{path}.by", 1, 1)
     up = check.word(table.get("round"), f"{path}.round", ("up", "down")) == "up"
     return default, replace(quantity, by=counted or by, up=up)

@@ -129,7 +129,7 @@ class Seats:
             return None
         given = table.get("id", f"hero{name}" if zone is Zone.HERO else None)
         if given is None:
-            check.wrong(f"{path}.id", "missing: every card has an id")
+            check.wrong(f"{path}.id", "id-missing")
         item = "" if given is None else check.text(given, f"{path}.id")
         card = self.cards.card(table, path, kind)
         self._identify(item, f"{path}.id")
@@ -137,12 +137,12 @@ class Seats:
         if zone is Zone.EXPEDITION:
             side = check.word(table.get("expedition"), f"{path}.expedition", SIDES)
             if table.get("expedition") is None:
-                check.wrong(f"{path}.expedition", "missing: hero or companion")
+                check.wrong(f"{path}.expedition", "expedition-missing")
         elif "expedition" in table:
-            check.wrong(f"{path}.expedition", "is for what is in an Expedition")
+            check.wrong(f"{path}.expedition", "expedition-elsewhere")
         owner = check.word(table.get("owner"), f"{path}.owner", names, name)
         if owner != name and zone not in _TAKEN_OVER:
-            check.wrong(f"{path}.owner", "a card is in its owner's zone")
+            check.wrong(f"{path}.owner", "owner-elsewhere")
         statuses = self.cards.statuses(table, path)
         counters = self.cards.counters(table, path)
         if zone is Zone.HERO and "counters" not in table:
@@ -150,9 +150,9 @@ class Seats:
         if zone in STATUSLESS:
             for key, found in (("status", statuses), ("counters", counters)):
                 if found:
-                    check.wrong(f"{path}.{key}", f"there are none in the {zone} zone")
+                    check.wrong(f"{path}.{key}", f"{key}-elsewhere", zone=zone.value)
         if card.token and zone is not Zone.EXPEDITION:
-            check.wrong(path, "is a token, which is only ever in the Expedition zone")
+            check.wrong(path, "token-elsewhere")
         thing = self._add(
             item, card, owner, name, zone, side=side, statuses=statuses, counters=counters
         )
@@ -167,9 +167,9 @@ class Seats:
         if not item:
             return
         if item in self.items:
-            self.check.wrong(path, f'"{item}" is already the id of {self.items[item]}')
+            self.check.wrong(path, "id-taken", id=item, other=self.items[item])
         elif item in _ANSWERS:
-            self.check.wrong(path, f'"{item}" is an answer, not an id')
+            self.check.wrong(path, "id-an-answer", id=item)
         self.items[item] = path.removesuffix(".id")
 
     def _add(

@@ -41,7 +41,7 @@ def read_settled(
     decisions = check.table(top.get("decisions", {}), "decisions", ("cleanup", "expand", "picks"))
     for key in written:
         if key in decisions:
-            check.wrong(key, f"is written twice, here and as decisions.{key}")
+            check.wrong(key, "written-twice", key=key)
     found = {**written, **decisions}
     return Settled(
         _cleanup(check, found.get("cleanup", {}), players, items),
@@ -63,7 +63,7 @@ def _cleanup(
             for index, item in enumerate(check.sequence(table.get(key), f"{path}.{key}", _MOST)):
                 word = check.word(item, f"{path}.{key}[{index}]", items)
                 if word and word in given:
-                    check.wrong(f"{path}.{key}[{index}]", f'"{word}" is given up twice')
+                    check.wrong(f"{path}.{key}[{index}]", "given-up-twice", id=word)
                 given.append(word)
         found[name] = tuple(given)
     return found
@@ -97,14 +97,14 @@ def _script(
         path = f"{key}[{index}]"
         words = check.sequence(value, path, 10)
         if value == []:
-            check.wrong(path, 'an act is a list of words, like ["play", "h1", "hero"]')
+            check.wrong(path, "act-empty")
         if not words:
             continue
         act = tuple(_word(check, word, f"{path}[{place}]") for place, word in enumerate(words))
         answer = act[0] in items or act[0] in places
         if act[0] and act[0] not in ACTS and not answer:
-            known = f'"{act[0]}" is not an act, expected one of {", ".join(ACTS)}'
-            check.wrong(f"{path}[0]", known, near_misses(act[0], ACTS))
+            near = near_misses(act[0], ACTS)
+            check.wrong(f"{path}[0]", "no-such-act", near, act=act[0], known=ACTS)
         acts.append(act)
     return tuple(acts)
 

@@ -8,11 +8,12 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from glossary import markup
 from glossary.engine.ruleset import EDITIONS
-from glossary.errors import BoardRefused, IllegalDecision, near_misses
+from glossary.errors import BoardMistake, BoardRefused, IllegalDecision, near_misses
 from glossary.examples import Example
 from glossary.examples_playing import board_of, decided
 from glossary.model import LANGUAGES
-from glossary.telling import read_json, told
+from glossary.narration_mistakes import mistake_line
+from glossary.telling import mistakes_of, read_json, told
 from glossary.web.board_playing import LARGEST, play_board
 from glossary.web.library import shelf
 from glossary.web.openapi import DOCUMENT
@@ -53,7 +54,7 @@ def scenario(slug: str) -> ResponseReturnValue:
     try:
         play = decided(board_of(example, edition), decisions)
     except IllegalDecision as error:
-        raise Problem("d", str(error)) from None
+        raise Problem("d", mistake_line(mistakes_of(error)[0], speech())) from None
     said = example.words(language())
     body = {
         **_head(example),
@@ -83,12 +84,23 @@ def board() -> ResponseReturnValue:
     try:
         plain = read_json(written)
     except BoardRefused as error:
-        raise Problem("", str(error), mistakes=error.mistakes) from None
+        raise _refused(error.mistakes) from None
     played = play_board(plain, edition)
     if played.transcript is None:
-        detail = f"the board has {len(played.mistakes)} mistakes, the first: {played.mistakes[0]}"
-        raise Problem("", detail, mistakes=played.mistakes)
+        raise _refused(played.mistakes)
     return json_answer(told(played.transcript, speech()))
+
+
+def _refused(mistakes: tuple[BoardMistake, ...]) -> Problem:
+    """Every mistake of a board, counted, the first one said at once."""
+    first = mistake_line(mistakes[0], speech())
+    detail = speech().ngettext(
+        "The board has %(number)s mistake. %(first)s",
+        "The board has %(number)s mistakes. The first: %(first)s",
+        len(mistakes),
+        first=first,
+    )
+    return Problem("", detail, mistakes=mistakes)
 
 
 def _head(example: Example) -> dict[str, object]:

@@ -13,6 +13,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from glossary.engine.objects import TERRAINS
 from glossary.errors import BoardMistake, BoardRefused
 from glossary.markup import Symbol
+from glossary.narration_mistakes import mistake_words
 from glossary.telling import read_json
 from glossary.web import board_code, board_form
 from glossary.web.addresses import absolute
@@ -39,7 +40,6 @@ class Mistake:
     path: str
     sentence: str
     anchor: str
-    language: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,12 +204,11 @@ def _standings(
 def _mistake(found: BoardMistake | tuple[str, str], anchors: set[str]) -> Mistake:
     if isinstance(found, tuple):
         path, sentence = found
-        return Mistake(path, sentence, "", "")
+        return Mistake(path, sentence, "")
     anchor = anchor_of(found.path)
     while anchor and anchor not in anchors:
         anchor = anchor.rpartition("-")[0]
-    words = str(found).removeprefix(f"{found.path}: ")
-    return Mistake(found.path, words, anchor, "en" if language() != "en" else "")
+    return Mistake(found.path, mistake_words(found, speech()), anchor)
 
 
 def code_sentence(wrong: board_code.WrongCode) -> str:

@@ -53,11 +53,11 @@ def _bound(board: Board) -> None:
     table = sum(thing.zone not in (Zone.DECK, Zone.MANA) for thing in board.state.objects.values())
     picks = (*(board.settled.picks or ()), *board.settled.script)
     wrong = [
-        BoardMistake(path, f"{count} is more than {most}, the most that is played here")
-        for path, count, most in (
-            ("players", table, MOST_OBJECTS),
-            ("run", len(board.run), MOST_PHASES),
-            ("decisions", len(picks), MOST_PICKS),
+        BoardMistake(path, kind, number=count, most=most)
+        for path, kind, count, most in (
+            ("players", "too-many-cards", table, MOST_OBJECTS),
+            ("run", "too-many-phases", len(board.run), MOST_PHASES),
+            ("decisions", "too-many-decisions", len(picks), MOST_PICKS),
         )
         if count > most
     ]

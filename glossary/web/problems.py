@@ -9,6 +9,8 @@ from flask import Response, request
 from werkzeug.exceptions import HTTPException
 
 from glossary.errors import BoardMistake
+from glossary.narration_mistakes import mistake_line
+from glossary.web.speaking import speech
 
 ROOT = "/api/"
 
@@ -40,7 +42,11 @@ def problem(error: Problem) -> Response:
     }
     if error.mistakes:
         body["mistakes"] = [
-            {"path": m.path, "problem": str(m), "did_you_mean": list(m.candidates)}
+            {
+                "path": m.path,
+                "problem": mistake_line(m, speech()),
+                "did_you_mean": list(m.candidates),
+            }
             for m in error.mistakes
         ]
     return json_answer(body, error.status, "application/problem+json")
