@@ -23,6 +23,7 @@ PROBLEMS: Mapping[str, str] = {
     "not-true-or-false": "%(value)s is not true or false",
     "not-one-of": "%(value)s is not one of %(known)s",
     "not-known": "%(value)s is not one of the %(number)s known",
+    "misspelt-key": "unknown key",
     "unknown-key": "unknown key, expected one of %(known)s",
     "out-of-range": "%(value)s is not between %(low)s and %(high)s",
     "too-many": "%(number)s is more than %(most)s",

@@ -45,6 +45,7 @@ def refusing(speech: Speech) -> Mapping[str, str]:
         "not-true-or-false": _("Only true or false can stand here, not %(value)s."),
         "not-one-of": _("%(value)s is none of the values known here: %(known)s."),
         "not-known": _("%(value)s is none of the %(number)s values known here."),
+        "misspelt-key": _("Nothing is called that here."),
         "unknown-key": _("Nothing is called that here. What can stand here: %(known)s."),
         "out-of-range": _("%(value)s is not between %(low)s and %(high)s."),
         "too-many": _("There are %(number)s here, and %(most)s at most can stand here."),

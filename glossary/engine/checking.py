@@ -41,7 +41,11 @@ class Checker:
         for key in value:
             if key not in names:
                 near = near_misses(str(key), names)
-                self.wrong(_join(path, str(key)[:40]), "unknown-key", near, known=names)
+                at = _join(path, str(key)[:40])
+                if near:
+                    self.wrong(at, "misspelt-key", near)
+                else:
+                    self.wrong(at, "unknown-key", known=names)
         return value
 
     def number(self, value: object, path: str, low: int, high: int, default: int = 0) -> int:

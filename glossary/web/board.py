@@ -15,9 +15,10 @@ from glossary.errors import BoardMistake, BoardRefused
 from glossary.markup import Symbol
 from glossary.narration_mistakes import mistake_words
 from glossary.telling import read_json
-from glossary.web import board_code, board_form
+from glossary.web import board_changes, board_code, board_form
 from glossary.web.addresses import absolute
-from glossary.web.board_fields import SYMBOLS, Printing, anchor_of
+from glossary.web.board_controls import anchor_of
+from glossary.web.board_fields import SYMBOLS, Printing
 from glossary.web.board_form import Board
 from glossary.web.board_playing import LARGEST, Played, play_board
 from glossary.web.board_result import Reporting, Result, Standing, positions
@@ -94,7 +95,7 @@ def change() -> ResponseReturnValue:
     base = _base(fields.get("base", ""))
     if not board_form.fits(base):
         base = board_form.first_board()
-    filled, look = board_form.changed(board_form.filled(base, fields), fields.get("do", "run"))
+    filled, look = board_changes.changed(board_form.filled(base, fields), fields.get("do", "run"))
     code = board_code.encode(filled)
     if code is None:
         return _shown(filled)

@@ -1,23 +1,20 @@
 """The form of a board: a field for each value, named by its path; filled in, it is a board again.
 
-What the form does not show of a board (abilities, scripts, more players) it keeps.
+What the form does not show of a board (abilities, scripts, a Deck card by card) it keeps.
 """
 
 from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Mapping
-from functools import cache
 from typing import Any, TypeGuard
 
 from werkzeug.datastructures import MultiDict
 
-from glossary.cardlist import card_list
 from glossary.engine.board import NAMES
 from glossary.engine.objects import SIDES, STATUSES, TERRAINS
 from glossary.engine.state import LAST_REGION
-from glossary.model import LANGUAGES
+from glossary.web.board_naming import LONGEST, card_key, key_of
 from glossary.web.board_playing import MOST_OBJECTS
 
 Board = dict[str, Any]
@@ -26,11 +23,18 @@ PHASES = ("morning", "noon", "afternoon", "dusk", "night", "victory")
 IN_EXPEDITIONS = ("characters", "permanents")
 ZONES = ("hand", "reserve", "landmarks", "discard")
 KEYWORDS = ("gigantic", "defender", "eternal", "seasoned", "token")
-NUMBERS = ("mana", "mana_exhausted", "deck", "reserve_limit", "landmark_limit")
+AMOUNTS = ("mana", "mana_exhausted", "deck", "reserve_limit", "landmark_limit")
 REGIONS = ("FMW", "F", "MW", "M", "FW", "W", "FM", "FMW")
-SHOWN = {"characters": STATUSES, "reserve": ("exhausted",), "landmarks": ("exhausted",)}
+STATUSES_OF = {
+    **dict.fromkeys(IN_EXPEDITIONS, STATUSES),
+    **dict.fromkeys(("reserve", "landmarks", "hero"), ("exhausted",)),
+}
+NUMBERS_OF = {"characters": ("boosts", "tough"), "reserve": ("boosts",)}
+COUNTED = (*IN_EXPEDITIONS, "reserve", "landmarks", "hero")
+"""Where cards have counters."""
+
+MOST_MARKERS = 20
 _WHOLE = re.compile(r"[-−]?\d{1,9}")
-_LONGEST = 60
 
 
 def first_board() -> Board:
@@ -58,15 +62,21 @@ def fits(board: object) -> TypeGuard[Board]:
         return False
     if not all(isinstance(player, dict) for player in players):
         return False
+    if not all(isinstance(player.get("hero", {}), (dict, str)) for player in players):
+        return False
     lists = [player.get(kind, []) for player in players for kind in (*IN_EXPEDITIONS, *ZONES)]
-    if not all(isinstance(rows, list) for rows in lists):
+    markers = board.get("terrain_markers", [])
+    if not all(isinstance(rows, list) for rows in (*lists, markers)):
         return False
     rows = [row for found in lists for row in found]
+    if len(rows) > MOST_OBJECTS + 1 or len(markers) > MOST_MARKERS + 1:
+        return False
+    rows += [player["hero"] for player in players if isinstance(player.get("hero"), dict)]
     parts = [row.get(key, []) for row in rows if isinstance(row, dict) for key in _LISTS]
     parts += [board.get(key, []) for key in ("regions", "revealed", "run", "ascended")]
     return (
-        len(rows) <= MOST_OBJECTS + 1
-        and all(isinstance(row, dict) for row in rows)
+        all(isinstance(row, dict) for row in (*rows, *markers))
+        and all(type(row.get("counters", {})) in (dict, int) for row in rows)
         and all(isinstance(part, list) and len(part) < 30 for part in parts)
         and all(isinstance(one, str) for one in (*board.get("run", []), *board.get("ascended", [])))
     )
@@ -79,51 +89,71 @@ def filled(base: Board, fields: MultiDict[str, str]) -> Board:
     """The board that *fields* make of *base*."""
     board = copy.deepcopy(base)
     form = _Form(fields)
-    form.text(board, "edition", "edition")
-    form.text(board, "first_player", "first_player")
+    for key in ("edition", "first_player", "mode"):
+        form.text(board, key, key)
+    form.number(board, "day", "day")
     form.flag(board, "arena", "arena")
-    board["regions"] = [
-        "".join(t for t in TERRAINS if t in fields.getlist(f"regions[{index}]"))
-        for index in range(len(REGIONS))
-    ]
+    board["regions"] = [form.terrains(f"regions[{index}]") for index in range(len(REGIONS))]
+    for index, marker in enumerate(board.get("terrain_markers", ())):
+        path = f"terrain_markers[{index}]"
+        if f"{path}.region" in fields:
+            form.number(marker, "region", f"{path}.region")
+            marker["terrains"] = form.terrains(f"{path}.terrains")
     shown = [f"revealed[{index}]" in fields for index in range(3)]
-    _put(board, "revealed", None if all(shown) else shown)
+    put(board, "revealed", None if all(shown) else shown)
     ran = [phase for phase in PHASES if phase in fields.getlist("run")]
     if set(ran) != {phase for phase in board.get("run", ()) if phase in PHASES}:
         board["run"] = ran
     if board.get("edition", "4.0") == "4.0" or "ascended" in fields:
-        _put(board, "ascended", list(dict.fromkeys(fields.getlist("ascended")))[:8] or None)
+        put(board, "ascended", list(dict.fromkeys(fields.getlist("ascended")))[:8] or None)
     for name, player in board["players"].items():
-        path = f"players.{name}"
-        for key in ("hero_region", "companion_region", *NUMBERS):
-            if not isinstance(player.get(key), list):  # a Deck written card by card is kept
-                form.number(player, key, f"{path}.{key}")
-        for kind in (*IN_EXPEDITIONS, *ZONES):
-            for index, row in enumerate(player.get(kind, ())):
-                _fill_row(form, row, kind, f"{path}.{kind}[{index}]")
+        _fill_player(form, player, name)
     return board
 
 
+def _fill_player(form: _Form, player: Board, name: str) -> None:
+    path = f"players.{name}"
+    for key in ("hero_region", "companion_region", *AMOUNTS):
+        if not isinstance(player.get(key), list):  # a Deck written card by card is kept
+            form.number(player, key, f"{path}.{key}")
+    for kind in (*IN_EXPEDITIONS, *ZONES):
+        for index, row in enumerate(player.get(kind, ())):
+            owned = "owner" in row
+            _fill_row(form, row, kind, f"{path}.{kind}[{index}]")
+            if not owned and row.get("owner") == name:
+                del row["owner"]  # as it is anyway
+    if f"{path}.hero.class" in form.fields:
+        was = player.get("hero", {})
+        row = {"class": was} if isinstance(was, str) else was
+        _fill_row(form, row, "hero", f"{path}.hero")
+        named = isinstance(was, str) or "hero" not in player
+        put(player, "hero", row["class"] if named and set(row) == {"class"} else row or None)
+
+
 def _fill_row(form: _Form, row: Board, kind: str, path: str) -> None:
+    given = form.fields.get(f"{path}.class")
+    if given is None:
+        return
+    if card_key(given) != key_of(str(row.get("class", ""))):  # a printing stays the one it is
+        put(row, "class", card_key(given) or None)
     form.text(row, "id", f"{path}.id")
     form.text(row, "expedition", f"{path}.expedition")
-    given = form.fields.get(f"{path}.class")
-    if given is not None:
-        _put(row, "class", card_key(given) or None)
+    form.text(row, "owner", f"{path}.owner")
+    for key in NUMBERS_OF.get(kind, ()):
+        form.number(row, key, f"{path}.{key}")
+        if row.get(key) == 0:
+            del row[key]
     if kind == "characters":
         form.statistics(row, path)
-        form.number(row, "boosts", f"{path}.boosts")
-        form.number(row, "tough", f"{path}.tough")
-        for key in ("boosts", "tough"):
-            if row.get(key) == 0:
-                del row[key]
         for key in KEYWORDS:
             form.flag(row, key, f"{path}.{key}")
-    shown = SHOWN.get(kind, ())
-    if shown and f"{path}.id" in form.fields:
+    if kind in COUNTED:
+        form.counters(row, path)
+    shown = STATUSES_OF.get(kind, ())
+    if shown:
         ticked = form.fields.getlist(f"{path}.status")
         hidden = [word for word in row.get("status", ()) if word not in shown]
-        _put(row, "status", [*(word for word in shown if word in ticked), *hidden] or None)
+        put(row, "status", [*(word for word in shown if word in ticked), *hidden] or None)
 
 
 class _Form:
@@ -135,15 +165,19 @@ class _Form:
     def text(self, table: Board, key: str, path: str) -> None:
         given = self.fields.get(path)
         if given is not None:
-            _put(table, key, given.strip()[:_LONGEST] or None)
+            put(table, key, given.strip()[:LONGEST] or None)
 
     def number(self, table: Board, key: str, path: str) -> None:
         given = self.fields.get(path)
         if given is not None:
-            _put(table, key, _number(given))
+            put(table, key, _number(given))
 
     def flag(self, table: Board, key: str, path: str) -> None:
-        _put(table, key, True if path in self.fields else None)
+        put(table, key, True if path in self.fields else None)
+
+    def terrains(self, path: str) -> str:
+        ticked = self.fields.getlist(path)
+        return "".join(terrain for terrain in TERRAINS if terrain in ticked)
 
     def statistics(self, row: Board, path: str) -> None:
         given = [self.fields.get(f"{path}.stats[{index}]") for index in range(3)]
@@ -155,8 +189,35 @@ class _Form:
         if empty and "class" in row:
             del row["stats"]  # those of the card
 
+    def counters(self, row: Board, path: str) -> None:
+        """Names and numbers in pairs; a new name without a number is one counter."""
+        found: Board = {}
+        had = counters_of(row)
+        for index in range(len(had) + 1):
+            name = self.fields.get(f"{path}.counters[{index}].name", "").strip()[:LONGEST]
+            number = _number(self.fields.get(f"{path}.counters[{index}].number", ""))
+            if name and number is None and name not in had:
+                number = 1
+            if number is None or (number == 0 and name not in had):
+                continue
+            more = found.get(name)
+            if isinstance(more, int) and isinstance(number, int):
+                number += more
+            found[name] = number
+        if found != had:  # a bare number that nobody touched stays one
+            put(row, "counters", found or None)
 
-def _put(table: Board, key: str, value: object) -> None:
+
+def counters_of(row: Board) -> Board:
+    """The counters on a card but boosts, by name; a bare number is of counters without one."""
+    found = row.get("counters", {})
+    if isinstance(found, dict):
+        return found
+    return {"counter": found} if found else {}
+
+
+def put(table: Board, key: str, value: object) -> None:
+    """Write *value* under *key*; nothing is written by taking the key away."""
     if value is None:
         table.pop(key, None)
     else:
@@ -167,85 +228,4 @@ def _number(text: str) -> int | str | None:
     text = text.strip()
     if not text:
         return None
-    return int(text.replace("−", "-")) if _WHOLE.fullmatch(text) else text[:_LONGEST]
-
-
-# -- rows that come and go
-
-
-def changed(board: Board, action: str) -> tuple[Board, str]:
-    """The board after a button: ``add:A.hero``, ``remove:A.hand.0``; and the path to look at."""
-    verb, _, where = action.partition(":")
-    if verb == "forget":
-        for key in ("decisions", "script", "steps", "cleanup", "expand"):
-            board.pop(key, None)
-        return board, "run"
-    name, _, place = where.partition(".")
-    player = board["players"].get(name)
-    if player is None:
-        return board, ""
-    if verb == "add":
-        return board, _add(board, name, place)
-    kind, _, number = place.partition(".")
-    rows = player.get(kind)
-    if verb == "remove" and isinstance(rows, list) and number.isascii() and number.isdigit():
-        del rows[int(number[:4]) : int(number[:4]) + 1]
-        if not rows:
-            del player[kind]
-    return board, f"players.{name}"
-
-
-def _add(board: Board, name: str, place: str) -> str:
-    player = board["players"][name]
-    row: Board = {"id": _fresh(board, name)}
-    kind = place
-    if place in SIDES:
-        row |= {"expedition": place, "stats": [0, 0, 0]}
-        kind = "characters"
-    elif place not in ZONES:
-        return f"players.{name}"
-    rows = player.setdefault(kind, [])
-    rows.append(row)
-    return f"players.{name}.{kind}[{len(rows) - 1}].id"
-
-
-def _fresh(board: Board, name: str) -> str:
-    taken = {
-        row.get("id")
-        for player in board["players"].values()
-        for kind in (*IN_EXPEDITIONS, *ZONES)
-        for row in player.get(kind, ())
-    }
-    number = 1
-    while f"{name.lower()}{number}" in taken:
-        number += 1
-    return f"{name.lower()}{number}"
-
-
-# -- cards by name
-
-
-@cache
-def card_names(language: str) -> Mapping[str, str]:
-    """How each card is written in the form, by its key: its name, the key too if names coincide."""
-    names = {key: said.get(language, said["en"]) for key, said in card_list().names.items()}
-    every = list(names.values())
-    return {
-        key: name if every.count(name) == 1 else f"{name} ({key})" for key, name in names.items()
-    }
-
-
-@cache
-def _keys() -> Mapping[str, str]:
-    found = {key.casefold(): key for key in card_list().cards}
-    for language in LANGUAGES:
-        for key, name in card_names(language).items():
-            found.setdefault(name.casefold(), key)
-            found.setdefault(name.replace("’", "'").casefold(), key)
-    return found
-
-
-def card_key(name: str) -> str:
-    """The key of the card that is called so in any language; what was typed if none is."""
-    typed = " ".join(name.split())[:_LONGEST]
-    return _keys().get(typed.casefold(), typed)
+    return int(text.replace("−", "-")) if _WHOLE.fullmatch(text) else text[:LONGEST]

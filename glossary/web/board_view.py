@@ -46,33 +46,57 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Button:
+    """A button that changes the board: what it sends, its words, fewer for the eye."""
+
+    value: str
+    words: str
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Counters of one name on a card."""
+
+    name: Field
+    number: Field
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
-    """A card: what can be said of it, what is ticked in short, and the button that removes it."""
+    """A card: what can be said of it, what is ticked in short, and the button that removes it.
+
+    ``kept`` are the keys it has beside, which the form carries along; ``list`` is the id of
+    the names to choose from.
+    """
 
     anchor: str
     title: str
-    id: Field
     card: Field
-    statistics: tuple[Field, ...]
     numbers: tuple[Field, ...]
-    place: Choice | None
+    counters: tuple[Counter, ...]
     statuses: tuple[Tick, ...]
     keywords: tuple[Tick, ...]
     summary: str
     more: str
-    open: bool
-    remove: str
+    kept: tuple[str, ...]
+    id: Field | None = None
+    statistics: tuple[Field, ...] = ()
+    place: Choice | None = None
+    owner: Choice | None = None
+    open: bool = False
+    remove: str = ""
+    list: str = "cards"
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The cards of a zone or an Expedition, and the button that adds one."""
+    """The cards of a zone or an Expedition, and the buttons that add one."""
 
     anchor: str
     title: str
     rows: tuple[Row, ...]
-    add: str
-    add_words: str
+    add: tuple[Button, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,20 +111,24 @@ class Expedition:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What a player has."""
+    """What a player has. ``kept`` are keys that have no field."""
 
     name: str
     anchor: str
     expeditions: tuple[Expedition, ...]
+    hero: Row
     zones: tuple[Group, ...]
     numbers: tuple[Field, ...]
     open: bool
+    remove: str
+    kept: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A region: its name and its terrains."""
+    """A region, or what lies on one: its name and its terrains."""
 
+    anchor: str
     title: str
     terrains: tuple[Tick, ...]
 
@@ -114,13 +142,32 @@ class Tumult:
 
 
 @dataclass(frozen=True, slots=True)
+class Marker:
+    """A Terrain Marker: where it lies, what it makes of the region."""
+
+    anchor: str
+    title: str
+    region: Choice
+    terrains: Region
+    remove: str
+
+
+@dataclass(frozen=True, slots=True)
 class BoardForm:
-    """Every field of the board."""
+    """Every field of the board. ``kept`` are keys that have none."""
 
     adventure: tuple[Tumult, ...]
+    markers: tuple[Marker, ...]
+    mark: Button | None
     seats: tuple[Seat, ...]
+    seat: Button | None
     phases: tuple[Tick, ...]
     edition: Choice
     first: Choice
+    mode: Choice | None
+    day: Field
     arena: Tick
     cards: tuple[str, ...]
+    heroes: tuple[str, ...]
+    counters: tuple[str, ...]
+    kept: tuple[str, ...]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from glossary.web.scenario_words import term
 from glossary.web.speaking import speech
 
 _LAST = 7
@@ -15,6 +16,15 @@ def region_title(index: int) -> str:
     if index == _LAST:
         return _("Companion region")
     return _("Region %(number)s", number=index)
+
+
+def mode_words() -> dict[str, str]:
+    """What the ways of playing are called."""
+    return {
+        "standard": term("mode.standard"),
+        "2v2": term("mode.2v2"),
+        "free-for-all": term("mode.ffa"),
+    }
 
 
 def board_words() -> dict[str, str]:
