@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 
 from glossary.numbers import RuleNumber
-from glossary.search.answers import Answer, Group, Head
+from glossary.search.answers import Answer, Group, Head, Within
 from glossary.search.closeness import Closeness
 from glossary.search.expanding import Clause, Expander
 from glossary.search.naming import Naming
@@ -64,22 +64,26 @@ class Answerer:
             clauses = self._expander.part(part, last=True, fields=_fields(asked))
             named = self._naming.named(asked.plain, part.words, clauses)
             ranking = self._ranked(clauses, named, allowed, limit)
-        heads, firsts, inside = self._heads, self._group_heads, ranking.inside
-        stems = frozenset([stem for clause in clauses for stem in clause.stems])
+        stems: set[str] = set()
+        meant: list[tuple[str, str]] = []
+        mended = False
+        for clause in clauses:
+            stems.update(clause.stems)
+            if clause.meant:
+                meant.append((_typed(clause), clause.meant))
+                mended = mended or clause.corrected
         letter, made = self._postings.alphabet.get, tuple.__new__
+        within = Within(self._heads, self._group_heads, ranking.inside)
         return Answer(
             asked,
             tuple(
-                [
-                    made(Group, (firsts[group], -score, heads[best], group, inside, heads))
-                    for score, group, best in ranking.best
-                ]
+                [made(Group, (-score, group, best, within)) for score, group, best in ranking.best]
             ),
             ranking.total,
             ranking.complete,
-            tuple([(_typed(c), c.meant) for c in clauses if c.meant]),
-            _mended(asked.plain, clauses) if any(c.corrected for c in clauses) else "",
-            stems,
+            tuple(meant),
+            _mended(asked.plain, clauses) if mended else "",
+            frozenset(stems),
             "".join([letter(stem, "") for stem in stems]),
         )
 
@@ -202,9 +206,9 @@ class Answerer:
         def inside(place: int) -> Scored:
             return ((place, 1.0),)
 
-        heads = [self._heads[place] for place in places]
-        groups = (Group(h, 1.0, h, h.place, inside, self._heads) for h in heads[:limit])
-        return Answer(asked, tuple(groups), len(heads))
+        within = Within(self._heads, self._heads, inside)
+        groups = [Group(1.0, place, place, within) for place in places[:limit]]
+        return Answer(asked, tuple(groups), len(places))
 
 
 def _starts(heads: Sequence[Head]) -> tuple[int, ...]:

@@ -27,31 +27,49 @@ class Head:
     says: bool = True
 
 
-class Group(NamedTuple):
-    """An entry with those of its paragraphs that answer; or one term or page.
+class Within(NamedTuple):
+    """What the groups of one answer share.
 
-    ``best`` is what to open: the paragraph that answers best, or the entry.
+    ``heads`` has a head a document, ``firsts`` that of the first document of each group;
+    ``inside`` tells the documents of a group that answer.
     """
 
-    head: Head
-    score: float
-    best: Head
-    place: int
-    inside: Callable[[int], Scored]
     heads: Sequence[Head]
+    firsts: Sequence[Head]
+    inside: Callable[[int], Scored]
+
+
+class Group(NamedTuple):
+    """An entry with those of its paragraphs that answer; or one term or page."""
+
+    score: float
+    place: int
+    document: int
+    within: Within
+
+    @property
+    def head(self) -> Head:
+        """The entry, the term or the page."""
+        return self.within.firsts[self.place]
+
+    @property
+    def best(self) -> Head:
+        """What to open: the paragraph that answers best, or the entry."""
+        return self.within.heads[self.document]
 
     @property
     def shown(self) -> Head:
         """What to cut an excerpt from: the best that says something."""
-        if self.best.says:
-            return self.best
+        best = self.best
+        if best.says:
+            return best
         for head in self.hits:
             if head.says:
                 return head
-        after = self.head.place + 1
-        following = self.heads[after] if after < len(self.heads) else self.head
-        same = following.number is not None and following.number.entry == self.head.number
-        return following if same else self.head
+        heads, head = self.within.heads, self.head
+        following = heads[min(head.place + 1, len(heads) - 1)]
+        same = following.number is not None and following.number.entry == head.number
+        return following if same else head
 
     @property
     def hits(self) -> tuple[Head, ...]:
@@ -59,14 +77,14 @@ class Group(NamedTuple):
 
         The entry's own is among them if it is called as was asked.
         """
-        return tuple(self.heads[place] for place, _ in self.inside(self.place))
+        heads = self.within.heads
+        return tuple([heads[place] for place, _ in self.within.inside(self.place)])
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """Groups best first, ties in reading order.
 
-    ``count`` is how many groups answer, shown or not; ``all_words`` whether some
+    ``total`` is how many groups answer, shown or not; ``all_words`` whether some
     document has all that was asked; ``meant`` are words that were put in the place
     of others, as (typed, looked up); ``suggestion`` is the query with its spelling
     mended; ``stems`` are the words to mark, ``letters`` the same as the index spells them.
@@ -74,7 +92,7 @@ class Answer:
 
     asked: Asked
     groups: tuple[Group, ...] = ()
-    count: int = 0
+    total: int = 0
     all_words: bool = True
     meant: tuple[tuple[str, str], ...] = ()
     suggestion: str = ""

@@ -30,6 +30,8 @@ class Closeness:
     def letters(self, stems: Sequence[str]) -> str:
         """The characters of what may stand for one word that was asked."""
         letter = self._alphabet.get
+        if len(stems) == 1:
+            return letter(stems[0], "")
         return "".join([letter(stem, "") for stem in stems[:_MOST_FORMS]])
 
     def pairs(self, asked: Sequence[Sequence[str]]) -> Pairs:

@@ -54,6 +54,7 @@ class Clause(NamedTuple):
     rows: tuple[tuple[str, float], ...] = ()
 
 
+_made = tuple.__new__  # a named tuple without the detour over its own constructor
 _Known = tuple[Node, tuple[str, ...], str, bool, tuple[int, ...], tuple[tuple[str, float], ...]]
 
 
@@ -67,9 +68,13 @@ class Expander:
     synonyms: Mapping[str, Meaning]
 
     @cached_property
-    def _begin_said(self) -> frozenset[str]:
-        """The first words of all that is said."""
-        return frozenset(said.partition(" ")[0] for said in self.synonyms)
+    def _begin_said(self) -> Mapping[str, frozenset[str]]:
+        """The first words of all that is said, with those that may follow; none is an end."""
+        found: dict[str, set[str]] = {}
+        for said in self.synonyms:
+            first, second = (*said.split(" "), "")[:2]
+            found.setdefault(first, set()).add(second)
+        return {first: frozenset(seconds) for first, seconds in found.items()}
 
     @cached_property
     def _known(self) -> Mapping[str, _Known]:
@@ -96,7 +101,23 @@ class Expander:
             return (Clause(part.words, node, stems),)
         if part.unfinished:
             return (self._beginning(part.words[-1]),)
-        return tuple(self._clauses(part.words, last=last))
+        return self._plainly(part.words) or tuple(self._clauses(part.words, last=last))
+
+    def _plainly(self, asked: Sequence[Word]) -> tuple[Clause, ...]:
+        """What :meth:`_clauses` makes of words that the texts have, if there are only such."""
+        speech, begin_said, known = words.speech(self.language), self._begin_said, self._known
+        found = []
+        for place, word in enumerate(asked):
+            seconds = begin_said.get(word.stem)
+            if seconds is not None:
+                following = asked[place + 1].stem if place + 1 < len(asked) else ""
+                if "" in seconds or following in seconds:
+                    return ()
+            if not word.weak and word.folded not in speech:
+                if word.stem not in known or not word.surface.isascii():
+                    return ()
+                found.append(_made(Clause, ((word,), *known[word.stem])))
+        return tuple(found)
 
     def _clauses(self, asked: Sequence[Word], *, last: bool) -> Sequence[Clause]:
         speech = words.speech(self.language)

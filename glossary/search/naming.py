@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from glossary import words
@@ -38,8 +38,6 @@ class Naming:
 
     def __init__(self, names: Iterable[Name], language: str, rarities: Mapping[str, float]) -> None:
         self._language = language
-        self._rarities = rarities
-        self._most = max(rarities.values(), default=2.0) - 1.0
         self._folded: dict[str, list[Name]] = {}
         self._key: dict[str, list[int]] = {}
         self._foreign_key: dict[tuple[str, str], list[int]] = {}
@@ -58,13 +56,24 @@ class Naming:
                     self._key.setdefault(key, []).append(name.place)
             elif key:
                 self._foreign_key.setdefault((name.language, key), []).append(name.place)
-        self._begun: Sequence[tuple[str, int]] = sorted(begun)
+        begun.sort()
+        self._begun = [name for name, _ in begun]
+        self._begun_places = [place for _, place in begun]
+        self._first = frozenset(name.partition(" ")[0] for name in self._begun)
         self._longest: dict[str, int] = {}
         for key in self._key:
             stems = key.split(" ")
             known = self._longest.get(stems[0], 0)
             self._longest[stems[0]] = max(known, min(len(stems), _LONGEST_NAME))
         self._others = sorted({lang for lang, _ in self._foreign_key})
+        most = max(rarities.values(), default=2.0) - 1.0
+
+        def passing(key: str, places: Sequence[int]) -> float:
+            told = sum(max(0.0, rarities.get(stem, 1.0) - 1.0) for stem in key.split(" "))
+            weight: float = _PASSING * (told / most) / len(places) ** 0.5
+            return weight
+
+        self._passing = {key: passing(key, places) for key, places in self._key.items()}
 
     def named(
         self, plain: str, asked: Sequence[Word], clauses: Sequence[Clause], *, strict: bool = False
@@ -73,33 +82,29 @@ class Naming:
 
         :param strict: whether only names in words that the texts have are asked for.
         """
-        folded = " ".join([w.folded for w in asked])
+        folded = " ".join([word.folded for word in asked])
         counted, of_whole = asked, folded
-        if not folded.isalpha():
+        if "x" in folded or not folded.replace(" ", "").isalpha():
             counted = [w for w in asked if not (w.surface.isdigit() or w.surface == "x")] or asked
-            of_whole = " ".join([w.folded for w in counted])
+            of_whole = " ".join([word.folded for word in counted])
         known = strict or bool(clauses)
+        said = False
         for clause in clauses:
             # A word that was mended is in no name of another language, unless it elides one.
             whole = not clause.corrected or clause.words[0].surface.isalpha()
             known = known and bool(clause.rows) and whole
+            said = said or bool(clause.places)
         found = self.whole(plain, counted, of_whole, abroad=not known)
-        self._begin(found, folded)
+        if len(asked) == 1 or asked[0].folded in self._first:
+            self._begin(found, folded)
         if len(asked) > 1:
-            for name, places in self.in_passing([w for w in asked if not w.weak]):
-                weight = _PASSING * self._rarity(name) / len(places) ** 0.5
-                for place in places:
-                    _raise(found, place, weight)
-        for clause in clauses:
-            if clause.places:
+            self._pass(found, asked)
+        if said:
+            for clause in clauses:
                 alone = len(clause.words) == len(asked)
                 for place, weight in zip(clause.places, _SAID, strict=False):
                     _raise(found, place, weight if alone else weight * _SAID_IN_PASSING)
         return found
-
-    def _rarity(self, name: Sequence[Word]) -> float:
-        """How much the words of a name tell: 0 if every document has them, 1 if one has."""
-        return sum(max(0.0, (self._rarities.get(w.stem, 1.0) - 1.0)) for w in name) / self._most
 
     def whole(
         self, text: str, asked: Sequence[Word], folded: str, *, abroad: bool
@@ -113,7 +118,7 @@ class Naming:
         for name in self._folded.get(folded, ()) or self._folded.get(folded.replace(" ", ""), ()):
             own = name.language == self._language
             _raise(found, name.place, _WHOLE if own else _FOREIGN_WHOLE)
-        key = " ".join([w.stem for w in asked if not w.weak])
+        key = " ".join([word.stem for word in asked if not word.weak])
         for place in self._key.get(key, ()):
             _raise(found, place, _WHOLE_IN_ANY_FORM)
         if not found and abroad:
@@ -126,21 +131,24 @@ class Naming:
         """Raise documents whose name begins as the query does, the shorter the name the more."""
         if len(folded) < 2:
             return
-        first = bisect_left(self._begun, (folded, -1))
-        for name, place in self._begun[first : first + _MOST_BEGUN]:
+        first = bisect_left(self._begun, folded)
+        for i in range(first, min(first + _MOST_BEGUN, len(self._begun))):
+            name = self._begun[i]
             if not name.startswith(folded):
                 break
-            _raise(found, place, _BEGUN * len(folded) / len(name))
+            _raise(found, self._begun_places[i], _BEGUN * len(folded) / len(name))
 
-    def in_passing(self, asked: Sequence[Word]) -> Iterator[tuple[Sequence[Word], Sequence[int]]]:
-        """The longest names among *asked*: their words, and the documents called so."""
+    def _pass(self, found: dict[int, float], asked: Sequence[Word]) -> None:
+        """Raise the documents of the longest names among the words *asked*."""
+        stems = [word.stem for word in asked if not word.weak]
         begin = 0
-        while begin < len(asked):
-            longest = self._longest.get(asked[begin].stem, 0)
-            for end in range(min(len(asked), begin + longest), begin, -1):
-                places = self._key.get(" ".join([w.stem for w in asked[begin:end]]))
-                if places:
-                    yield asked[begin:end], places
+        while begin < len(stems):
+            longest = self._longest.get(stems[begin], 0)
+            for end in range(min(len(stems), begin + longest), begin, -1):
+                key = " ".join(stems[begin:end])
+                if key in self._key:
+                    for place in self._key[key]:
+                        _raise(found, place, self._passing[key])
                     begin = end
                     break
             else:
@@ -148,4 +156,5 @@ class Naming:
 
 
 def _raise(found: dict[int, float], place: int, weight: float) -> None:
-    found[place] = max(found.get(place, 0.0), weight)
+    if weight > found.get(place, -1.0):
+        found[place] = weight

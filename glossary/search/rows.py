@@ -7,7 +7,8 @@ hold only what a word is found in, and suit one to three.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from array import array
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -21,16 +22,32 @@ Candidate = tuple[float, int, int]
 class Row(NamedTuple):
     """One word: ``documents`` maps each document that has it to its score.
 
-    ``tops`` maps each group that has it to (score, document) of its best document, ``bests``
-    to that score alone; ``ranked`` are the same, best first, ties in reading order.
+    ``bests`` maps each group that has it to the best of these, ``places`` to the document
+    that has it; ``ranked`` are the same, best first; ``groups`` has a bit for each group.
     ``rarity`` is the inverse document frequency that Whoosh uses.
     """
 
-    documents: Mapping[int, float]
-    tops: Mapping[int, tuple[float, int]]
-    bests: Mapping[int, float]
-    ranked: tuple[Candidate, ...]
+    documents: dict[int, float]
+    bests: dict[int, float]
+    places: dict[int, int]
+    ranked: Ranked
     rarity: float
+    groups: int
+
+
+class Ranked(NamedTuple):
+    """Candidates, ties in reading order, side by side: what stands together is read sooner."""
+
+    scores: Sequence[float]
+    groups: Sequence[int]
+    documents: Sequence[int]
+
+    def first(self, most: int, weight: float = 1.0) -> list[Candidate]:
+        """The best *most* of them, their scores times *weight*."""
+        scores = self.scores[:most]
+        if weight != 1.0:
+            scores = [score * weight for score in scores]
+        return list(zip(scores, self.groups, self.documents, strict=False))
 
 
 @dataclass(frozen=True)
@@ -46,7 +63,9 @@ def rows_of(table: WordTable, starts: Sequence[int]) -> Rows:
     group_of: list[int] = []
     for group, (begin, end) in enumerate(zip(starts, (*starts[1:], table.size), strict=True)):
         group_of += [group] * (end - begin)
-    documents, scores = table.documents.tolist(), table.scores.tolist()
+    each = list(range(table.size))  # one number a document, shared by all rows
+    documents = [each[document] for document in table.documents.tolist()]
+    scores = table.scores.tolist()
     of = {}
     for i, word in enumerate(table.words):
         begin, end = table.starts[i], table.starts[i + 1]
@@ -85,7 +104,28 @@ def ranked(tops: Mapping[int, tuple[float, int]]) -> list[Candidate]:
     return sorted([(-score, group, document) for group, (score, document) in tops.items()])
 
 
-def _row(found: Mapping[int, float], group_of: Sequence[int], size: int) -> Row:
+def bits(groups: Collection[int]) -> int:
+    """A bit for each of some groups."""
+    if not groups:
+        return 0
+    found = bytearray(max(groups) // 8 + 1)
+    for group in groups:
+        found[group >> 3] |= 1 << (group & 7)
+    return int.from_bytes(found, "little")
+
+
+def _row(found: dict[int, float], group_of: Sequence[int], size: int) -> Row:
     tops = tops_of(found.items(), group_of)
-    bests = {group: score for group, (score, _) in tops.items()}
-    return Row(found, tops, bests, tuple(ranked(tops)), rarity(size, len(found)))
+    best = ranked(tops)
+    return Row(
+        found,
+        {group: score for group, (score, _) in tops.items()},
+        {group: document for group, (_, document) in tops.items()},
+        Ranked(
+            array("d", [score for score, _, _ in best]),
+            tuple([group for _, group, _ in best]),
+            tuple([document for _, _, document in best]),
+        ),
+        rarity(size, len(found)),
+        bits(tops),
+    )

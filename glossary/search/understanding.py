@@ -36,7 +36,8 @@ KINDS = ("rule", "term", "page", "scenario")
 
 _QUOTES = str.maketrans("“”„«»＂", '""""""')
 _OPERATORS = re.compile(r'["*:]|(?:^|\s)-\S|(?:^|\s)OR(?:\s|$)')
-_PART = re.compile(r'(?P<minus>(?<!\S)-)?(?:"(?P<phrase>[^"]*)"|(?P<word>[^\s"]+))')
+_PART = re.compile(r'((?<!\S)-)?(?:("[^"]*")|([^\s"]+))')
+_END = ("", "", "")
 _DIGIT = re.compile(r"\d")
 _FILTER = re.compile(r"(?P<name>[a-z]+):(?P<value>\S+)", re.IGNORECASE)
 _SPAN = re.compile(
@@ -99,8 +100,11 @@ def understand(
     :param languages: the values that ``lang:`` may have.
     :param editions: the values that ``v:`` may have.
     """
-    text = " ".join(_visible(text).translate(_QUOTES).split())
-    if not _OPERATORS.search(text):
+    text = _visible(text)
+    if not text.isascii():
+        text = text.translate(_QUOTES)
+    text = " ".join(text.split())
+    if not _has_operators(text):
         return _simple(text, language)
     if ":" not in text:
         return _by_operators(text, language, ())
@@ -113,10 +117,19 @@ def understand(
         return " "
 
     plain = " ".join(_FILTER.sub(take, text).split())
-    if not _OPERATORS.search(plain):
+    if not _has_operators(plain):
         asked = _simple(plain, language)
         return asked._replace(filters=tuple(filters))
     return _by_operators(plain, language, tuple(filters))
+
+
+def _has_operators(text: str) -> bool:
+    return not (_only_words(text) and "OR" not in text) and _OPERATORS.search(text) is not None
+
+
+def _only_words(text: str) -> bool:
+    """Whether there is nothing but letters and spaces."""
+    return text.replace(" ", "").isalpha()
 
 
 def _by_operators(plain: str, language: str, filters: tuple[Filter, ...]) -> Asked:
@@ -129,13 +142,12 @@ def _by_operators(plain: str, language: str, filters: tuple[Filter, ...]) -> Ask
 
 
 def _simple(plain: str, language: str) -> Asked:
-    number, span = None, None
-    if _DIGIT.search(plain):
+    if not _only_words(plain) and _DIGIT.search(plain):
         span = _read_span(plain)
         number = None if span else _number(plain)
-    if number is not None or span is not None:
-        return Asked(plain, (), (), number, span)
-    found = tuple(words.read(plain, language, keep_stops=True))[:MOST_WORDS]
+        if number is not None or span is not None:
+            return Asked(plain, (), (), number, span)
+    found = words.typed(plain, language)[:MOST_WORDS]
     return Asked(plain, ((Part(found),),) if found else ())
 
 
@@ -174,33 +186,25 @@ def _groups(plain: str, language: str) -> tuple[tuple[Part, ...], ...]:
     groups: list[list[Part]] = [[]]
     loose: list[str] = []
     left = MOST_WORDS
-
-    def read(text: str) -> tuple[Word, ...]:
-        nonlocal left
-        found = tuple(words.read(text, language, keep_stops=True))[:left]
-        left -= len(found)
-        return found
-
-    def shelve() -> None:
-        if loose and (found := read(" ".join(loose))):
-            groups[-1].append(Part(found))
-        loose.clear()
-
-    for match in _PART.finditer(plain):
-        barred, phrase, word = bool(match["minus"]), match["phrase"], match["word"]
-        if phrase is None and word == "OR" and not barred:
-            shelve()
-            groups.append([])
-        elif phrase is None and not barred and not word.endswith("*"):
-            loose.append(word.replace("*", " "))
-        else:
-            shelve()
-            unfinished = phrase is None and word.endswith("*")
-            found = read((phrase if phrase is not None else word).replace("*", " "))
+    for minus, phrase, word in (*_PART.findall(plain), _END):
+        if not (minus or phrase or word == "OR" or word.endswith("*")) and word:
+            loose.append(word)
+            continue
+        if loose:
+            found = words.typed(" ".join(loose).replace("*", " "), language)[:left]
+            left -= len(found)
             if found:
-                quoted = phrase is not None and len(found) > 1
-                groups[-1].append(Part(found, quoted, barred, unfinished))
-    shelve()
+                groups[-1].append(Part(found))
+            loose = []
+        if word == "OR" and not minus:
+            groups.append([])
+        elif word or phrase:
+            text = (phrase[1:-1] or word).replace("*", " ").rstrip()
+            found = words.typed(text, language)[:left]
+            left -= len(found)
+            if found:
+                quoted = bool(phrase) and len(found) > 1
+                groups[-1].append(Part(found, quoted, bool(minus), word.endswith("*")))
     return tuple([tuple(g) for g in groups if any(not part.barred for part in g)])
 
 

@@ -41,7 +41,7 @@ def search() -> ResponseReturnValue:
         "query": query,
         "language": volume.dictionary.language,
         "edition": volume.dictionary.edition,
-        "count": answer.count,
+        "count": answer.total,
         "all_words": answer.all_words,
         "suggestion": answer.suggestion or None,
         "meant": [{"typed": typed, "meant": meant} for typed, meant in answer.meant],

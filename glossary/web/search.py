@@ -127,7 +127,7 @@ def search() -> ResponseReturnValue:
         chips=_chips(answer.asked, query, edition),
         meant=answer.meant if not answer.suggestion else (),
         elsewhere=_elsewhere(volume, query) if query and not too_long else (),
-        count=answer.count,
+        count=answer.total,
         all_words=answer.all_words,
         suggestion=_suggestion(edition, answer.suggestion),
         nearest=_nearest(reading, answer) if number is not None else (),
@@ -186,7 +186,7 @@ def _elsewhere(volume: Volume, query: str) -> tuple[Link, ...]:
         other = volume_for(code, mine.edition)
         if code == mine.language or other is None or other.dictionary.language != code:
             continue
-        count = other.index.ask(query, limit=1).count
+        count = other.index.ask(query, limit=1).total
         if count:
             words = speech().ngettext(
                 "%(language)s: %(number)s answer",
