@@ -17,7 +17,7 @@ from glossary.search.naming import Naming
 from glossary.search.postings import Postings, Vector
 from glossary.search.ranking import Mask, Ranker, Ranking, Scored, ranking_of
 from glossary.search.ranking_few import MOST, FewRanker
-from glossary.search.rows import rows_of
+from glossary.search.rows import Rows
 from glossary.search.tree import Phrase, Prefix
 from glossary.search.understanding import PLACES, Asked, Part
 
@@ -33,7 +33,7 @@ class Answerer:
         self._expander = expander
         starts = _starts(heads)
         self._group_heads = tuple(self._heads[start] for start in starts)
-        rows, close = rows_of(postings.stems, starts), Closeness(postings)
+        rows, close = Rows(postings, starts, expander.composed), Closeness(postings)
         self._group_of = rows.group_of
         self._ranker = Ranker(postings, rows, starts, close)
         self._few = FewRanker(rows, starts, postings.size, close)
@@ -106,12 +106,19 @@ class Answerer:
         loose = [w for g in asked.groups for p in g if not p.barred for w in p.words]
         plain = allowed is None and not asked.filters
         clauses = self._single_words(asked) if plain else ()
-        named = self._naming.named(asked.plain, loose, clauses, strict=True)
+        own = clauses if all(clause.own for clause in clauses) else ()
+        named = self._naming.named(asked.plain, loose, own, strict=True)
         if plain:
             if clauses:
                 return clauses, self._few.either(clauses, named, limit, strict=True)
-            if len(asked.groups) == 1 and len(asked.groups[0]) == 1:
-                return self._lone(asked.groups[0][0], named, limit)
+            if len(asked.groups) == 1:
+                parts = asked.groups[0]
+                if len(parts) == 1:
+                    return self._lone(parts[0], named, limit)
+                if not any(part.barred for part in parts):
+                    clauses = [c for p in parts for c in self._expander.part(p, last=False)]
+                    if all(clause.rows for clause in clauses):
+                        return clauses, self._few.every(clauses, named, limit)
         fits, clauses = self._strictly(asked, allowed)
         return clauses, self._ranker.fitting(fits, named, limit)
 

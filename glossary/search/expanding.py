@@ -10,7 +10,7 @@ spelt nearly the same.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -41,8 +41,9 @@ class Meaning:
 class Clause(NamedTuple):
     """What is looked up for *words*; ``meant`` are the words put in their place, to be shown.
 
-    ``places`` are documents that a synonym names, best first; ``rows`` are stems with their
-    weights if nothing but the best of them is looked up.
+    ``places`` are documents that a synonym names, best first; ``rows`` are what stands in
+    :class:`~glossary.search.rows.Rows`, with weights, if nothing but the best of it is looked
+    up; ``own`` is whether that is words of the texts.
     """
 
     words: tuple[Word, ...]
@@ -52,20 +53,28 @@ class Clause(NamedTuple):
     corrected: bool = False
     places: tuple[int, ...] = ()
     rows: tuple[tuple[str, float], ...] = ()
+    own: bool = False
 
 
 _made = tuple.__new__  # a named tuple without the detour over its own constructor
-_Known = tuple[Node, tuple[str, ...], str, bool, tuple[int, ...], tuple[tuple[str, float], ...]]
+_Known = tuple[
+    Node, tuple[str, ...], str, bool, tuple[int, ...], tuple[tuple[str, float], ...], bool
+]
 
 
 @dataclass(frozen=True)
 class Expander:
-    """Looks up words in one dictionary's :class:`Postings`."""
+    """Looks up words in one dictionary's :class:`Postings`.
+
+    ``composed`` are the nodes that make a row as a stem does: of what people say, of words with
+    their accents, of words of other languages. There are no more of them than there are such words.
+    """
 
     language: str
     postings: Postings
     spelling: Spelling
     synonyms: Mapping[str, Meaning]
+    composed: dict[str, Node] = field(default_factory=dict)
 
     @cached_property
     def _begin_said(self) -> Mapping[str, frozenset[str]]:
@@ -80,7 +89,7 @@ class Expander:
     def _known(self) -> Mapping[str, _Known]:
         """What follows the words in the clause of each stem that the texts have."""
         return {
-            stem: (Stem(stem), (stem,), "", False, (), ((stem, 1.0),))
+            stem: (Stem(stem), (stem,), "", False, (), ((stem, 1.0),), True)
             for stem in self.postings.stems.words
         }
 
@@ -142,7 +151,8 @@ class Expander:
     def _said(self, asked: Sequence[Word]) -> tuple[Clause | None, int]:
         for length in range(len(asked), 0, -1):
             span = tuple(asked[:length])
-            meaning = self.synonyms.get(" ".join(w.stem for w in span))
+            said = " ".join([w.stem for w in span])
+            meaning = self.synonyms.get(said)
             if meaning is None or (length == 1 and span[0].weak):
                 continue
             official: list[Node] = []
@@ -157,10 +167,11 @@ class Expander:
                     for s in meaning.stems[:-1]
                     if len(meaning.stems) > 1
                 ]
-            own = [Stem(w.stem) for w in span if w.stem in self.postings.stems and not w.weak]
-            node = Best((*official, *own))
+            own = [w.stem for w in span if w.stem in self.postings.stems and not w.weak]
+            node = Best((*official, *(Stem(stem) for stem in own)))
             stems = (*meaning.stems, *(w.stem for w in span))
-            return Clause(span, node, stems, meaning.official, places=meaning.places), length
+            clause = self._composed(f"\0{said}\0{' '.join(own)}", span, node, stems)
+            return clause._replace(meant=meaning.official, places=meaning.places), length
         return None, 0
 
     def _word(self, word: Word, *, last: bool) -> Clause:
@@ -168,7 +179,9 @@ class Expander:
             if word.surface.isascii():
                 return Clause((word,), *self._known[word.stem])
             node: Node = Any((Stem(word.stem), Surface(word.surface, _EXACT)))
-            return Clause((word,), node, (word.stem,))
+            if word.surface not in self.postings.surfaces:
+                return Clause((word,), node, (word.stem,), rows=((word.stem, 1.0),))
+            return self._composed(f"\0{word.surface}", (word,), node, (word.stem,))
         if last and len(word.folded) >= _SHORTEST_BEGINNING:
             first, past = self.postings.folded.range(word.folded)
             if first < past:
@@ -183,6 +196,12 @@ class Expander:
             return self._beginning(word)
         return Clause((word,), Stem(word.stem), (word.stem,))
 
+    def _composed(
+        self, name: str, asked: tuple[Word, ...], node: Node, stems: tuple[str, ...]
+    ) -> Clause:
+        self.composed[name] = node
+        return Clause(asked, node, stems, rows=((name, 1.0),))
+
     def _beginning(self, word: Word) -> Clause:
         first, past = self.postings.folded.range(word.folded)
         begun = self.postings.folded.words[first:past]
@@ -193,8 +212,10 @@ class Expander:
         stems = {
             words.stem(word.surface, lang) for lang in words.LANGUAGES if lang != self.language
         }
-        parts = tuple(Foreign(s, _FOREIGN) for s in sorted(stems) if s in self.postings.foreign)
-        return Clause((word,), Best(parts), ()) if parts else None
+        known = sorted(stem for stem in stems if stem in self.postings.foreign)
+        parts = tuple(Foreign(stem, _FOREIGN) for stem in known)
+        name = f"\0\0{' '.join(known)}"
+        return self._composed(name, (word,), Best(parts), ()) if parts else None
 
     def _typo(self, word: Word, near: Sequence[tuple[str, int]]) -> Clause:
         stems: dict[str, int] = {}
@@ -203,7 +224,9 @@ class Expander:
         meant = [stem for stem in stems if stem in self.postings.stems][: len(_TYPO)]
         rows = tuple(zip(meant, _TYPO, strict=False))
         parts = tuple(Stem(stem, weight=weight) for stem, weight in rows)
-        return Clause((word,), Best(parts), tuple(meant), near[0][0], corrected=True, rows=rows)
+        return Clause(
+            (word,), Best(parts), tuple(meant), near[0][0], corrected=True, rows=rows, own=True
+        )
 
 
 def _within(clause: Clause, fields: Sequence[str]) -> Clause:

@@ -92,7 +92,7 @@ class Naming:
         for clause in clauses:
             # A word that was mended is in no name of another language, unless it elides one.
             whole = not clause.corrected or clause.words[0].surface.isalpha()
-            known = known and bool(clause.rows) and whole
+            known = known and clause.own and whole
             said = said or bool(clause.places)
         found = self.whole(plain, counted, of_whole, abroad=not known)
         if len(asked) == 1 or asked[0].folded in self._first:

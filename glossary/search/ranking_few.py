@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from glossary.search.closeness import Closeness
 from glossary.search.expanding import Clause
 from glossary.search.ranking import LOOKED_AT, TOGETHER, Ranking, Scored, ranking_of
-from glossary.search.ranking_together import ENOUGH, Words
-from glossary.search.rows import Candidate, Row, Rows, best_of, tops_of
+from glossary.search.ranking_together import ENOUGH, Words, in_all
+from glossary.search.rows import Candidate, Row, Rows, best_of, ranked, tops_of
 
 MOST = 3
 """Words that are looked up this way."""
@@ -22,7 +22,7 @@ class FewRanker:
     """Ranks groups by the rows of their words; *starts* is where each group begins."""
 
     def __init__(self, rows: Rows, starts: Sequence[int], size: int, closeness: Closeness) -> None:
-        self._of = rows.of
+        self._of: Mapping[str, Row] = rows
         self._group_of = rows.group_of
         self._begins = tuple(starts)
         self._ends = (*starts[1:], size)
@@ -51,7 +51,7 @@ class FewRanker:
                 score = max(row.documents.get(document, 0.0) * w for row, w in weighted)
                 if score or document in named:
                     scored[document] = score + named.get(document, 0.0)
-            return tuple(sorted(scored.items(), key=lambda one: (-one[1], one[0])))
+            return _in_order(scored.items())
 
         if not named:
             return Ranking(found[:limit], _count(rows, ()), complete=True, inside=inside)
@@ -70,22 +70,36 @@ class FewRanker:
         found.sort()
         return Ranking(found[:limit], _count(rows, raised), complete=True, inside=inside)
 
+    def every(self, clauses: Sequence[Clause], named: Mapping[int, float], limit: int) -> Ranking:
+        """Two words or more that a document must have; names raise only what has them."""
+        said = in_all([self._row(clause).documents for clause in clauses])
+        tops = tops_of(said.items(), self._group_of)
+        named = {document: weight for document, weight in named.items() if document in said}
+
+        def inside(group: int) -> Scored:
+            places = range(self._begins[group], self._ends[group])
+            return _in_order([(d, said[d] + named.get(d, 0.0)) for d in places if d in said])
+
+        found = ranked(tops)
+        if named:
+            raised = self._raised(
+                named,
+                lambda document: said[document] + named.get(document, 0.0),
+                lambda group: (-tops[group][0], tops[group][1]),
+            )
+            found = sorted([*(one for one in found if one[1] not in raised), *raised.values()])
+        return Ranking(found[:limit], len(tops), complete=True, inside=inside)
+
     def phrase(self, stems: Sequence[str], named: Mapping[int, float], limit: int) -> Ranking:
         """Stems in a row; names raise only what says them."""
-        rows = sorted([self._of[stem].documents for stem in stems], key=len)
-        places = rows[0].keys() & rows[1].keys()
-        for row in rows[2:]:
-            places &= row.keys()
+        said = in_all(sorted([self._of[stem].documents for stem in stems], key=len))
         sought, says = self._closeness.phrase(stems), self._closeness.says
-        documents = {
-            place: sum([row[place] for row in rows]) for place in places if says(place, sought)
-        }
+        documents = {place: score for place, score in said.items() if says(place, sought)}
         return ranking_of(documents, named, self._group_of, limit)
 
     def several(self, clauses: Sequence[Clause], named: Mapping[int, float], limit: int) -> Ranking:
         """Two or three words: groups with all of them, and with some if those are few."""
-        of = self._of
-        words = Words([of[c.rows[0][0]] if len(c.rows) == 1 else self._row(c) for c in clauses])
+        words = Words([self._row(clause) for clause in clauses])
         said, shared = words.said, words.shared
         if said:
             closely: Iterable[int] = said
@@ -106,8 +120,7 @@ class FewRanker:
 
         def inside(group: int) -> Scored:
             places = range(self._begins[group], self._ends[group])
-            answers = [(place, score) for place in places if (score := score_of(place))]
-            return tuple(sorted(answers, key=lambda one: (-one[1], one[0])))
+            return _in_order([(d, score) for d in places if (score := score_of(d))])
 
         raised = self._raised(named, score_of, worth_of) if named else {}
         found = words.whole(tops, raised)
@@ -121,6 +134,8 @@ class FewRanker:
         return Ranking(found[:limit], total, bool(shared), inside)
 
     def _row(self, clause: Clause) -> Row:
+        if len(clause.rows) == 1 and clause.rows[0][1] == 1.0:
+            return self._of[clause.rows[0][0]]
         return best_of([(self._of[stem], weight) for stem, weight in clause.rows], self._group_of)
 
     def _raised(
@@ -143,6 +158,11 @@ class FewRanker:
                 best = document
             raised[group] = score - weight, group, best
         return raised
+
+
+def _in_order(scored: Iterable[tuple[int, float]]) -> Scored:
+    """Documents best first, ties in reading order."""
+    return tuple(sorted(scored, key=lambda one: (-one[1], one[0])))
 
 
 def _first_of(weighted: Sequence[tuple[Row, float]], most: int) -> Sequence[Candidate]:

@@ -33,8 +33,8 @@ class Words:
     def __init__(self, rows: Sequence[Row]) -> None:
         self.rows = sorted(rows, key=_TELLING, reverse=True)
         self._whole = sum([row.rarity for row in rows])
-        self.said = _in_all([row.documents for row in self.rows])
-        self.shared = _in_all([row.bests for row in self.rows])
+        self.said = in_all([row.documents for row in self.rows])
+        self.shared = in_all([row.bests for row in self.rows])
 
     def alone(self, document: int) -> float:
         """What a document is worth for the words it has, however close; 0 if it has none."""
@@ -138,13 +138,19 @@ class Words:
         return found
 
 
-def _in_all(rows: Sequence[Mapping[int, float]]) -> dict[int, float]:
-    """What is in every row, its scores added."""
+def in_all(rows: Sequence[Mapping[int, float]]) -> dict[int, float]:
+    """What is in every one of some *rows*, its scores added."""
     one, other = rows[0], rows[1]
     if len(rows) == 2:
         return {it: one[it] + other[it] for it in one.keys() & other.keys()}
-    last = rows[2]
-    return {it: one[it] + other[it] + last[it] for it in one.keys() & other.keys() & last.keys()}
+    if len(rows) == 3:
+        last = rows[2]
+        both = one.keys() & other.keys() & last.keys()
+        return {it: one[it] + other[it] + last[it] for it in both}
+    found = in_all(rows[:3])
+    for row in rows[3:]:
+        found = {it: score + row[it] for it, score in found.items() if it in row}
+    return found
 
 
 def _worst(found: list[Candidate], limit: int) -> float:

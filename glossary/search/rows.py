@@ -8,12 +8,13 @@ hold only what a word is found in, and suit one to three.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from glossary.search.indexing import rarity
-from glossary.search.postings import WordTable
+from glossary.search.postings import Postings
+from glossary.search.tree import Node
 
 Candidate = tuple[float, int, int]
 """A group that answers: its score, negative so that the best sort first; it; its best document."""
@@ -42,48 +43,57 @@ class Ranked(NamedTuple):
     groups: Sequence[int]
     documents: Sequence[int]
 
-    def first(self, most: int, weight: float = 1.0) -> list[Candidate]:
-        """The best *most* of them, their scores times *weight*."""
-        scores = self.scores[:most]
-        if weight != 1.0:
-            scores = [score * weight for score in scores]
-        return list(zip(scores, self.groups, self.documents, strict=False))
+    def first(
+        self, most: int, weight: float = 1.0, besides: Container[int] = ()
+    ) -> list[Candidate]:
+        """The best *most* of them but the groups *besides*, their scores times *weight*."""
+        each = zip(self.scores[:most], self.groups, self.documents, strict=False)
+        if weight == 1.0 and not besides:
+            return list(each)
+        return [(s * weight, group, place) for s, group, place in each if group not in besides]
 
 
-@dataclass(frozen=True)
-class Rows:
-    """The rows of every stem; ``group_of`` maps a document to its group."""
+class Rows(dict[str, Row]):
+    """The rows of every stem; those of composed nodes are made when first asked for.
 
-    of: Mapping[str, Row]
-    group_of: Sequence[int]
+    ``group_of`` maps a document to its group.
 
+    :param starts: the documents that groups begin at.
+    :param composed: what else there may be rows of, by name.
+    """
 
-def rows_of(table: WordTable, starts: Sequence[int]) -> Rows:
-    """The rows of a table whose groups begin at the documents *starts*."""
-    group_of: list[int] = []
-    for group, (begin, end) in enumerate(zip(starts, (*starts[1:], table.size), strict=True)):
-        group_of += [group] * (end - begin)
-    each = list(range(table.size))  # one number a document, shared by all rows
-    documents = [each[document] for document in table.documents.tolist()]
-    scores = table.scores.tolist()
-    of = {}
-    for i, word in enumerate(table.words):
-        begin, end = table.starts[i], table.starts[i + 1]
-        found = dict(zip(documents[begin:end], scores[begin:end], strict=True))
-        of[word] = _row(found, group_of, table.size)
-    return Rows(of, group_of)
+    def __init__(
+        self, postings: Postings, starts: Sequence[int], composed: Mapping[str, Node]
+    ) -> None:
+        self._postings = postings
+        self._composed = composed
+        self.group_of: list[int] = []
+        for group, (begin, end) in enumerate(pairwise((*starts, postings.size))):
+            self.group_of += [group] * (end - begin)
+        each = list(range(postings.size))  # one number a document, shared by all rows
+        table = postings.stems
+        documents = [each[document] for document in table.documents.tolist()]
+        scores = table.scores.tolist()
+        for word, (begin, end) in zip(table.words, pairwise(table.starts), strict=True):
+            found = dict(zip(documents[begin:end], scores[begin:end], strict=True))
+            self[word] = _row(found, self.group_of)
+
+    def __missing__(self, name: str) -> Row:
+        vector = self._postings.evaluate(self._composed[name])
+        documents = vector.nonzero()[0]
+        found = dict(zip(documents.tolist(), vector[documents].tolist(), strict=True))
+        row = self[name] = _row(found, self.group_of)
+        return row
 
 
 def best_of(rows: Sequence[tuple[Row, float]], group_of: Sequence[int]) -> Row:
     """The row of a word that may be any of several: the best of their weighted scores."""
-    if len(rows) == 1 and rows[0][1] == 1.0:
-        return rows[0][0]
     found: dict[int, float] = {}
     for row, weight in rows:
         for document, score in row.documents.items():
             if score * weight > found.get(document, 0.0):
                 found[document] = score * weight
-    return _row(found, group_of, len(group_of))
+    return _row(found, group_of)
 
 
 def tops_of(
@@ -114,7 +124,7 @@ def bits(groups: Collection[int]) -> int:
     return int.from_bytes(found, "little")
 
 
-def _row(found: dict[int, float], group_of: Sequence[int], size: int) -> Row:
+def _row(found: dict[int, float], group_of: Sequence[int]) -> Row:
     tops = tops_of(found.items(), group_of)
     best = ranked(tops)
     return Row(
@@ -126,6 +136,6 @@ def _row(found: dict[int, float], group_of: Sequence[int], size: int) -> Row:
             tuple([group for _, group, _ in best]),
             tuple([document for _, _, document in best]),
         ),
-        rarity(size, len(found)),
+        rarity(len(group_of), len(found)),
         bits(tops),
     )
