@@ -62,7 +62,8 @@ class Rows(Controls):
                     f"add:{name}.{place}-permanent", _("Add a Permanent"), term("type.permanent")
                 ),
             ]
-        anchor = self.anchor(f"players.{name}.{place}")
+        kind = f"expedition-{place}" if place in SIDES else place
+        anchor = self.anchor(f"players.{name}.{kind}")
         return Group(anchor, self.words[place], tuple(rows), tuple(add))
 
     def row(self, name: str, kind: str, index: int, row: Board) -> Row:

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from flask import request
 
+from glossary.engine.objects import TERRAINS
 from glossary.engine.without import OFF
 from glossary.errors import near_misses
 from glossary.examples import Example
@@ -23,6 +24,8 @@ _DECISIONS = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,59}")
 _STEP = re.compile(r"\d{1,4}")
 _GUESSED = re.compile(r"[A-Za-z0-9.-]{1,24}")
 _MOST_GUESSED = 8
+GUESSED_IN = {terrain: f"guess-{terrain}" for terrain in TERRAINS}
+"""The field of a form for each statistic that is guessed."""
 _PAGES = {
     "player.player": "scenarios/{}",
     "outcomes.outcomes": "scenarios/{}/outcomes",
@@ -109,7 +112,7 @@ def asked(slug: str, endpoint: str = "player.player") -> Asked:
         decisions=_decisions(request.args.get("d", "")),
         step=_step(request.args.get("step", "")),
         off=_off(request.args.getlist("off")),
-        guess=_guess(request.args.getlist("guess")),
+        guess=_guess(_guessed()),
         booth=request.args.get("booth") == "1",
         endpoint=endpoint,
     )
@@ -156,6 +159,12 @@ def _off(names: Sequence[str]) -> tuple[str, ...]:
                 _("What can be off (off=): %(names)s.", names=speech().either(near))
             )
     return tuple(dict.fromkeys(names))
+
+
+def _guessed() -> Sequence[str]:
+    """The guess as links carry it, or as the three fields of a form send it."""
+    fields = [request.args[name] for name in GUESSED_IN.values() if name in request.args]
+    return request.args.getlist("guess") or fields
 
 
 def _guess(words: Sequence[str]) -> tuple[str, ...]:

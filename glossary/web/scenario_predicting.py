@@ -10,6 +10,7 @@ from glossary.engine.scenario import Transcript
 from glossary.examples import Predict
 from glossary.examples_playing import answer_of, expeditions_of
 from glossary.web.errors import AddressRefused
+from glossary.web.scenario_asking import GUESSED_IN
 from glossary.web.scenario_playing import Course
 from glossary.web.scenario_telling import Said, Telling, did_not
 from glossary.web.scenario_words import (
@@ -31,11 +32,12 @@ _ADVANCE = ("progress.", "moved-forward", "defender", "far-end", "cannot-advance
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One answer that can be given."""
+    """One answer that can be given, or one number of it; ``field`` is where it is typed."""
 
     value: str
     words: str
     chosen: bool
+    field: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,10 @@ def guessing(predict: Predict, course: Course, guess: tuple[str, ...]) -> Guessi
     return Guessing(
         _asks(predict),
         kind,
-        tuple(Offer(value, words, value in guess) for value, words in offers.items()),
+        tuple(
+            Offer(value, words, value in guess, GUESSED_IN.get(value, "guess"))
+            for value, words in offers.items()
+        ),
         answer_words(predict, guess) if guess else "",
     )
 

@@ -23,6 +23,7 @@ KINDS = [
     "scenarios/who-crossed-farther/editions", "scenarios/spy-carft",
     "scenarios/who-rests-and-who-stays/editions?off=stays.anchored",
     "scenarios/who-rests-and-who-stays?step=2", "scenarios/alice-bob-and-camille",
+    "embed/scenarios/spy-craft?step=1", "scenarios/boosts-count-for-a-day",
 ]  # fmt: skip
 AXE = (NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -72,3 +73,16 @@ def test_what_a_finger_taps_is_large_enough(visit: OpenPage, path: str) -> None:
             .filter(([, r]) => r.height < 24 || r.width < 24).map(([t]) => t)"""
     )
     assert small == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_header_of_a_phone_is_three_rows(visit: OpenPage, language: str) -> None:
+    for width in (360, 390):
+        page = visit(f"/{language}/rules/", viewport={"width": width, "height": 700})
+        for row in (".top-row > *", ".places a"):
+            tops = page.evaluate(
+                "row => [...document.querySelectorAll(row)].filter(e => e.offsetParent)"
+                ".map(e => Math.round(e.getBoundingClientRect().top))",
+                row,
+            )
+            assert len(set(tops)) == 1, f"{row} wraps at {width}"

@@ -150,6 +150,19 @@ def test_a_guess_is_told_right_or_wrong(visitor: FlaskClient, snapshot: Snapshot
         assert len(came) <= 1
 
 
+def test_three_numbers_are_guessed_in_three_fields(
+    visitor: FlaskClient, snapshot: Snapshot
+) -> None:
+    example = next(one for one in snapshot.examples if one.predict and one.predict.kind == "total")
+    address = f"/en/scenarios/{example.slug}"
+    names = re.findall(r'<input type="number" name="([^"]+)"', _page(visitor, address))
+    assert names == ["guess-F", "guess-M", "guess-W"]
+    text = _page(visitor, f"{address}?guess-F=91&guess-M=92&guess-W=93")
+    assert "Your guess: Forest 91, Mountain 92, Water 93." in unescape(text)
+    assert "guess=91&guess=92&guess=93" in unescape(text), "links carry it on"
+    assert visitor.get(f"{address}?guess-F=91&guess-M=x").status_code == 400
+
+
 def test_guessing_comes_before_the_end(visitor: FlaskClient, snapshot: Snapshot) -> None:
     example = _asking(snapshot)
     text = _page(visitor, f"/en/scenarios/{example.slug}")
