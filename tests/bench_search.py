@@ -83,7 +83,7 @@ def _ours(index: Index, query: Query, *, marked: bool) -> None:
         if marked:
             index.excerpt(group.shown, answer)
         else:
-            group.best  # noqa: B018: it is looked up when read
+            assert group.best is not None, "it is looked up when read"
 
 
 def _as_typed(query: Query) -> str:
