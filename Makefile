@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 FLASK := $(BIN)/flask --app app
 
-.PHONY: run serve test venv lint types messages compile export bench goldens clean
+.PHONY: run serve test venv lint types messages compile export bench fuzz soak goldens clean
 
 HOST ?= 127.0.0.1
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -51,6 +51,16 @@ venv: .venv/run
 
 bench: .venv/test
 	$(BIN)/python -m tests.bench
+
+# What nobody would send, sent to every route; wrong is a 5xx, a leak, memory that grows.
+REQUESTS ?= 100000
+fuzz: .venv/test
+	$(BIN)/python -m tests.fuzz $(REQUESTS)
+
+# Load for so long, while snapshots are switched and workers killed; wrong is any wrong answer.
+MINUTES ?= 10
+soak: .venv/test
+	$(BIN)/python -m tests.soak $(MINUTES)
 
 # Write again what tests compare plays with, and show what changed: read it before you commit it.
 goldens: .venv/test

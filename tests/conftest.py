@@ -12,10 +12,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app import ROOT, create_app
-from glossary.compiling import compile_snapshot
 from glossary.engine.citations import NEWEST
 from glossary.model import LANGUAGES, Dictionary
+from glossary.press.packing import PageFile, open_pages
+from glossary.press.printing import Quality
+from glossary.shelving import current, renew
 from glossary.snapshot import Snapshot, open_snapshot
+from glossary.web.printing import print_site
 
 LOCALES = ROOT / "locales"
 
@@ -28,21 +31,18 @@ def unhurried() -> None:
 
 @pytest.fixture(scope="session")
 def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the project's locales are compiled to: once, whoever of the workers comes first."""
-    place = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        place = place.parent
-    place /= "compiled"
-    place.mkdir(exist_ok=True)
-    with (place / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        compile_snapshot(LOCALES, place, processes=os.cpu_count() or 1)
-    return place
+    """The project's own locales, compiled: once for all processes of a run."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    renew(LOCALES, shared / "instance", processes=os.cpu_count() or 1)
+    return shared / "instance"
 
 
 @pytest.fixture(scope="session")
 def snapshot(instance: Path) -> Snapshot:
-    return open_snapshot(compile_snapshot(LOCALES, instance))
+    place = current(instance)
+    assert place is not None
+    return open_snapshot(place)
 
 
 @pytest.fixture(scope="session")
@@ -51,6 +51,23 @@ def app(instance: Path) -> Flask:
     app.config["SITE"] = "http://localhost"
     app.testing = False
     return app
+
+
+@pytest.fixture(scope="session")
+def printed(instance: Path) -> PageFile:
+    """Every page of the site as printed: once for all processes of a run."""
+    folder = instance.parent / "printed"
+    folder.mkdir(exist_ok=True)
+    place = current(instance)
+    assert place is not None
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        site = create_app(instance=instance)
+        site.config["SITE"] = "http://localhost"
+        print_site(site, place, Quality(brotli=1, zstd=1, gzip=1), folder)
+    found = open_pages(folder)
+    assert found is not None
+    return found
 
 
 @pytest.fixture

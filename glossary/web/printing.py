@@ -48,24 +48,28 @@ _PARTS = {
 }
 
 
-def print_site(app: Flask, place: Path, quality: Quality = press.QUICK) -> int:
-    """Print the pages of the snapshot at *place* into it, unless they are there; how many.
+def print_site(
+    app: Flask, place: Path, quality: Quality = press.QUICK, into: Path | None = None
+) -> int:
+    """Print the pages of the snapshot at *place*, unless they are there; how many.
 
     A process a language, and one for the examples, whose plays are the same in each.
 
+    :param into: another folder to print into.
     :raises RenewalStopped: if a page cannot be printed.
     """
+    into = into or place
     digest = _made_of(app, quality)
-    if press.made_of(place) == digest:
-        pages = press.open_pages(place)
+    if press.made_of(into) == digest:
+        pages = press.open_pages(into)
         return len(pages.pages) if pages is not None else 0
-    parts = [(place, name, quality) for name in _PARTS]
+    parts = [(place, into, name, quality) for name in _PARTS]
     context = multiprocessing.get_context("fork")
     with context.Pool(len(parts), initializer=_begin, initargs=(app,)) as pool:
         failed = [reason for reason in pool.starmap(_print_part, parts, chunksize=1) if reason]
     if failed:
         raise RenewalStopped("; ".join(failed))
-    return press.join(place, list(_PARTS), digest)
+    return press.join(into, list(_PARTS), digest)
 
 
 def asker(app: Flask, place: Path) -> Ask:
@@ -102,7 +106,7 @@ def _begin(app: Flask) -> None:
     _apps[:] = [app]
 
 
-def _print_part(place: Path, name: str, quality: Quality) -> str:
+def _print_part(place: Path, into: Path, name: str, quality: Quality) -> str:
     """Print what can be reached in one part; the reason if it cannot be done."""
     part = _PARTS[name]
     wrong: list[str] = []
@@ -117,7 +121,7 @@ def _print_part(place: Path, name: str, quality: Quality) -> str:
         return answer
 
     try:
-        press.write_part(press.print_pages(checked, part.begin, quality), place, name)
+        press.write_part(press.print_pages(checked, part.begin, quality), into, name)
     except OSError as error:
         return str(error)
     return "; ".join(wrong)

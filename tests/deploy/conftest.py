@@ -16,6 +16,7 @@ from glossary import press, shelving
 from glossary.web.printing import print_site
 from tests.deploy.running import free_port, granian, nginx, wait_for
 from tests.export.small import small_locales
+from tests.few import few_examples
 
 
 @pytest.fixture(scope="session")
@@ -23,13 +24,15 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An instance with a small snapshot in use, its pages printed."""
     folder = tmp_path_factory.mktemp("deployed")
     instance = folder / "instance"
-    app = create_app(locales=small_locales(folder), instance=instance)
+    locales = small_locales(folder)
+    app = create_app(locales=locales, instance=instance)
     app.config["SITE"] = "https://rules.example"
 
     def finish(place: Path) -> None:
         print_site(app, place, press.QUICK)
 
-    shelving.renew(folder / "locales", instance, finish)
+    with few_examples(folder, locales):
+        shelving.renew(locales, instance, finish)
     return instance
 
 

@@ -6,6 +6,7 @@ import errno
 import multiprocessing
 import shutil
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,22 +15,21 @@ from flask.testing import FlaskClient
 from app import create_app
 from glossary import compiling, press, shelving
 from glossary.errors import RenewalStopped
+from glossary.model import LANGUAGES
 from glossary.web import library as library_module
 from tests.conftest import LOCALES
+from tests.export import small
+from tests.few import few_examples
 
 
 @pytest.fixture
-def small_locales(tmp_path: Path) -> Path:
-    """Locales with one dictionary a language, quick to compile."""
-    place = tmp_path / "locales"
-    shutil.copytree(LOCALES, place, ignore=shutil.ignore_patterns("rules", "past", "drafts"))
-    for file in place.glob("*/editions/*.json"):
-        if not file.name.startswith("1.0"):
-            file.unlink()
-    ledger = place / "editions.sha256"
-    kept = [line for line in ledger.read_text(encoding="utf-8").splitlines() if "/1.0" in line]
-    ledger.write_text("\n".join(kept) + "\n", encoding="utf-8")
-    return place
+def small_locales(tmp_path: Path) -> Iterator[Path]:
+    """Locales with two small dictionaries and few examples, quick to compile."""
+    place = small.small_locales(tmp_path)
+    for language in LANGUAGES:
+        shutil.copy(LOCALES / language / "synonyms.tsv", place / language)
+    with few_examples(tmp_path, place):
+        yield place
 
 
 @pytest.fixture
@@ -67,9 +67,9 @@ def test_workers_take_up_a_new_snapshot_without_losing_an_answer(
     ("file", "content", "reason"),
     [
         ("fr/LC_MESSAGES/messages.po", "msgidd", "messages.po"),
-        ("fr/editions/1.0.json", "{", "1.0.json"),
+        ("fr/editions/9.0.json", "{", "9.0.json"),
         ("editions.tsv", "nonsense", "editions.tsv"),
-        ("lineage/1.0-3.0.tsv", "nonsense", "1.0-3.0.tsv"),
+        ("lineage/8.0-9.0.tsv", "nonsense", "8.0-9.0.tsv"),
         ("it/synonyms.tsv", "nonsense", "synonyms.tsv"),
     ],
 )
@@ -88,8 +88,8 @@ def test_a_dictionary_that_would_be_lost_stops_the_switch_until_it_is_given_up(
     small_locales: Path, own_instance: Path
 ) -> None:
     shelving.renew(small_locales, own_instance)
-    (small_locales / "it/editions/1.0.json").unlink()
-    with pytest.raises(RenewalStopped, match=r"it 1\.0"):
+    (small_locales / "fr/editions/8.0.json").unlink()
+    with pytest.raises(RenewalStopped, match=r"fr 8\.0"):
         shelving.renew(small_locales, own_instance)
     assert shelving.renew(small_locales, own_instance, accept=True).exists()
 
@@ -124,7 +124,7 @@ def test_a_page_that_cannot_be_printed_stops_the_switch(
     assert shelving.current(own_instance) == before
 
 
-@pytest.mark.parametrize("missing", ["fr-1.0/words.json", "fr-1.0/scores.npz"])
+@pytest.mark.parametrize("missing", ["fr-9.0/words.json", "fr-9.0/scores.npz"])
 def test_a_snapshot_with_something_missing_is_not_put_in_use(
     small_locales: Path, own_instance: Path, missing: str
 ) -> None:
