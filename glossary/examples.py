@@ -19,7 +19,11 @@ TAGS = (
     "reaction", "modifier", "cost", "token", "gigantic", "zone", "victory", "multiplayer",
     "playing", "statistics",
 )  # fmt: skip
-PREDICTED = ("zone", "winner", "advances", "total", "status")
+PREDICTED = (
+    "zone", "winner", "advances", "retreats", "total", "status", "marked", "decides", "decks",
+)  # fmt: skip
+SEVERAL = ("advances", "retreats", "marked", "decks")
+"""What is answered by naming any number of things, or none."""
 
 Plain = dict[str, object]
 
@@ -35,13 +39,18 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Predict:
-    """What a visitor guesses first: about which thing, and in which play."""
+    """What a visitor guesses first: about which thing, and in which play.
+
+    Of ``marked``, which of ``objects`` have the ``status``, or counters called ``counter``.
+    """
 
     kind: str
     object: str = ""
     status: str = ""
     expedition: str = ""
     picks: tuple[int, ...] = ()
+    objects: tuple[str, ...] = ()
+    counter: str = ""
 
 
 @dataclass(frozen=True, slots=True)

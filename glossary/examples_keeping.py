@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -70,9 +71,7 @@ def _plain(example: Example) -> dict[str, object]:
         "editions": list(example.editions),
         "example": str(example.example or ""),
         "difference": example.difference,
-        "predict": None
-        if asked is None
-        else [asked.kind, asked.object, asked.status, asked.expedition, list(asked.picks)],
+        "predict": None if asked is None else dataclasses.asdict(asked),
         "traces": {
             edition: {
                 "path": list(map(str, trace.path)),
@@ -102,7 +101,7 @@ def _example(plain: dict[str, Any]) -> Example:
         editions=tuple(plain["editions"]),
         example=RuleNumber.parse(plain["example"]) if plain["example"] else None,
         difference=plain["difference"],
-        predict=None if asked is None else _predict(*asked),
+        predict=None if asked is None else _predict(**asked),
         traces={
             edition: Trace(
                 path=_numbers(trace["path"]),
@@ -119,8 +118,8 @@ def _example(plain: dict[str, Any]) -> Example:
     )
 
 
-def _predict(kind: str, thing: str, status: str, expedition: str, picks: list[int]) -> Predict:
-    return Predict(kind, thing, status, expedition, tuple(picks))
+def _predict(*, picks: list[int], objects: list[str], **words: str) -> Predict:
+    return Predict(**words, picks=tuple(picks), objects=tuple(objects))
 
 
 def _numbers(texts: Sequence[str]) -> tuple[RuleNumber, ...]:

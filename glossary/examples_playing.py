@@ -118,8 +118,10 @@ def asked_play(example: Example, edition: str) -> Play:
 def answer_of(predict: Predict, transcript: Transcript) -> tuple[str, ...]:
     """What came of it, in words of the engine.
 
-    Of ``zone`` the zone or ``gone``; of ``winner`` a player or ``none``; of ``advances`` the
-    Expeditions that moved forward; of ``total`` Forest, Mountain, Water; of ``status`` yes or no.
+    Of ``zone`` the zone or ``gone``; of ``winner`` a player or ``none``; of ``advances`` and
+    ``retreats`` the Expeditions that moved so; of ``total`` Forest, Mountain, Water; of
+    ``status`` yes or no; of ``marked`` the objects that are; of ``decides`` the player asked
+    first; of ``decks`` the players whose deck is legal.
 
     :raises KeyError: if the play has no such object or Expedition.
     """
@@ -130,17 +132,47 @@ def answer_of(predict: Predict, transcript: Transcript) -> tuple[str, ...]:
         case "winner":
             return (state.winner or "none",)
         case "advances":
-            found = (e.fact("expedition") for e in transcript.events if e.kind == "moved-forward")
-            return tuple(sorted(dict.fromkeys(map(str, found))))
+            return _moved(transcript, "moved-forward")
+        case "retreats":
+            return _moved(transcript, "moved-back")
         case "total":
             name, _, side = predict.expedition.partition(".")
             totals = all_totals(_compared(transcript))
             return tuple(map(str, totals[name, side]))
+        case "marked":
+            return tuple(sorted(item for item in predict.objects if _marked(state, item, predict)))
+        case "decides":
+            asked = (*transcript.choices, *([transcript.choice] if transcript.choice else []))
+            return (asked[0].player,)
+        case "decks":
+            return tuple(sorted(_legal(transcript)))
         case _:
-            thing = state.items(predict.object)
-            if thing is None:
-                _known(state, predict.object)
-            return ("yes" if thing is not None and predict.status in thing.statuses else "no",)
+            return ("yes" if _marked(state, predict.object, predict) else "no",)
+
+
+def _moved(transcript: Transcript, kind: str) -> tuple[str, ...]:
+    found = (event.fact("expedition") for event in transcript.events if event.kind == kind)
+    return tuple(sorted(dict.fromkeys(map(str, found))))
+
+
+def _marked(state: GameState, item: str, predict: Predict) -> bool:
+    """Whether an object has the status or the counters; boosts are what makes it Boosted."""
+    thing = state.items(item)
+    if thing is None:
+        _known(state, item)
+        return False
+    counter = "boost" if predict.status == "boosted" else predict.counter
+    return bool(dict(thing.counters).get(counter)) or predict.status in thing.statuses
+
+
+def _legal(transcript: Transcript) -> Iterator[str]:
+    """The players whose deck nothing was wrong with."""
+    name = ""
+    for event in transcript.events:
+        if event.kind == "setup.deck":
+            name = str(event.fact("player"))
+        elif event.kind == "deck.legal":
+            yield name
 
 
 def _zone(state: GameState, item: str) -> str:

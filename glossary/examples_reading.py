@@ -27,8 +27,13 @@ _KEYS = (
     "illustrates", "cites", "level", "tags", "editions", "example", "difference", "predict",
     "board",
 )  # fmt: skip
-_PREDICT_KEYS = ("kind", "object", "status", "expedition", "picks")
-_ASKED_ABOUT = {"zone": ("object",), "status": ("object", "status"), "total": ("expedition",)}
+_PREDICT_KEYS = ("kind", "object", "status", "expedition", "counter", "objects", "picks")
+_ASKED_ABOUT: dict[str, tuple[str, ...]] = {
+    "zone": ("object",),
+    "status": ("object", "status"),
+    "total": ("expedition",),
+    "marked": ("objects",),
+}
 
 
 def slugs(folder: Path = SCENARIOS) -> tuple[str, ...]:
@@ -218,14 +223,20 @@ class _Reading:
             what = f"{str(kind)[:20]!r} cannot be predicted"
             self.wrong("predict.kind", what, _near(kind, PREDICTED))
         for key in _ASKED_ABOUT.get(str(kind), ()):
-            if not isinstance(value.get(key), str):
+            if not isinstance(value.get(key), list if key == "objects" else str):
                 self.wrong("predict.kind", f"{kind} needs {key}")
+        if kind == "marked" and not ("status" in value) ^ ("counter" in value):
+            self.wrong("predict.kind", "marked needs a status or a counter")
         picks = value.get("picks", [])
         if not isinstance(picks, list) or not all(type(pick) is int for pick in picks):
             self.wrong("predict.picks", "must be a list of numbers")
             picks = []
-        texts = {key: str(value.get(key, "")) for key in _PREDICT_KEYS[1:-1]}
-        return Predict(str(kind), picks=tuple(picks), **texts)
+        objects = value.get("objects", [])
+        if not isinstance(objects, list) or not all(isinstance(one, str) for one in objects):
+            self.wrong("predict.objects", "must be a list of ids")
+            objects = []
+        texts = {key: str(value.get(key, "")) for key in _PREDICT_KEYS[1:-2]}
+        return Predict(str(kind), picks=tuple(picks), objects=tuple(objects), **texts)
 
     def _board(self, editions: Sequence[str]) -> Plain:
         board = self.written.get("board")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from glossary.engine.events import Event
 from glossary.engine.objects import Zone
 from glossary.engine.scenario import Transcript
-from glossary.examples import Predict
+from glossary.examples import SEVERAL, Predict
 from glossary.examples_playing import answer_of, expeditions_of
 from glossary.web.errors import AddressRefused
 from glossary.web.scenario_asking import GUESSED_IN
@@ -28,6 +28,13 @@ _SIDES = ("hero-expedition", "companion-expedition")
 _MOST_REASONS = 4
 _VICTORY = ("won", "victory.", "distance.", "tiebreakers", "arena.", "team.", "left")
 _ADVANCE = ("progress.", "moved-forward", "defender", "far-end", "cannot-advance")
+_OF_KIND = {
+    "winner": _VICTORY,
+    "advances": _ADVANCE,
+    "retreats": ("moved-back", "at-origin"),
+    "decides": ("succeeded", "expanded", "not-expanded"),
+    "decks": ("setup.deck", "deck."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +108,14 @@ def _offers(predict: Predict, course: Course) -> tuple[str, dict[str, str]]:
         case "winner":
             names = [player.name for player in course.start.players]
             return "one", {**{name: name for name in names}, "none": _("Nobody yet")}
-        case "advances":
+        case "decides":
+            return "one", {player.name: player.name for player in course.start.players}
+        case "advances" | "retreats":
             found = {word: _expedition(word) for word in expeditions_of(course.start)}
             return "several", {**found, "none": _("None of them")}
+        case "marked" | "decks":
+            things = predict.objects or tuple(player.name for player in course.start.players)
+            return "several", {**{thing: thing for thing in things}, "none": _("None of them")}
         case "total":
             return "numbers", {letter: terrain_word(letter) for letter in "FMW"}
         case _:
@@ -119,6 +131,19 @@ def _asks(predict: Predict) -> str:
             return _("Who wins?")
         case "advances":
             return _("Which Expeditions move forward?")
+        case "retreats":
+            return _("Which Expeditions move backwards?")
+        case "decides":
+            return _("Who decides first?")
+        case "decks":
+            return _("Whose deck can be played?")
+        case "marked" if predict.counter:
+            return _(
+                "On which are these counters at the end: %(counter)s?", counter=predict.counter
+            )
+        case "marked":
+            status = status_word(predict.status)
+            return _("Which have this status at the end: %(status)s?", status=status)
         case "total":
             where = _expedition(predict.expedition)
             return _("What are the statistics of this Expedition? %(expedition)s", expedition=where)
@@ -136,10 +161,12 @@ def answer_words(predict: Predict, answer: tuple[str, ...]) -> str:
     match predict.kind:
         case "zone":
             return _zone(answer[0])
-        case "winner":
+        case "winner" | "decides":
             return _("Nobody yet") if answer[0] == "none" else answer[0]
-        case "advances":
-            named = [_expedition(word) for word in answer if word != "none"]
+        case kind if kind in SEVERAL:
+            named = [
+                _expedition(word) if "." in word else word for word in answer if word != "none"
+            ]
             return speech().both(named) if named else _("None of them")
         case "total":
             return statistics(tuple(map(int, answer)))
@@ -158,6 +185,16 @@ def ended(predict: Predict, answer: tuple[str, ...]) -> str:
             return f"{predict.object}: {status_word(predict.status)}? {said}"
         case "advances":
             return _("Moving forward: %(expeditions)s", expeditions=said)
+        case "retreats":
+            return _("Moving backwards: %(expeditions)s", expeditions=said)
+        case "decides":
+            return _("Decides first: %(player)s", player=said)
+        case "decks":
+            return _("Legal decks: %(players)s", players=said)
+        case "marked" if predict.counter:
+            return _("%(counter)s counters on: %(objects)s", counter=predict.counter, objects=said)
+        case "marked":
+            return f"{status_word(predict.status)} → {said}"
         case _:
             return said
 
@@ -181,7 +218,7 @@ def verdict(
     """What came of it in this play, beside what was guessed."""
     came = answer_of(predict, transcript)
     kept = tuple(word for word in guess if word != "none" or predict.kind == "winner")
-    right = sorted(kept) == sorted(came) if predict.kind == "advances" else kept == came
+    right = sorted(kept) == sorted(came) if predict.kind in SEVERAL else kept == came
     return Verdict(
         bool(guess) and right,
         answer_words(predict, guess) if guess else "",
@@ -203,10 +240,10 @@ def _is_about(predict: Predict, event: Event) -> bool:
     match predict.kind:
         case "zone" | "status":
             return predict.object in (event.fact("object"), event.fact("other"))
-        case "winner":
-            return event.kind.startswith(_VICTORY)
-        case "advances":
-            return event.kind.startswith(_ADVANCE)
+        case "marked":
+            return event.fact("object") in predict.objects
+        case kind if kind in _OF_KIND:
+            return event.kind.startswith(_OF_KIND[kind])
         case _:
             counted = event.kind in ("progress.asleep", "progress.gigantic")
             return counted or event.fact("expedition") == predict.expedition

@@ -163,6 +163,30 @@ def test_three_numbers_are_guessed_in_three_fields(
     assert visitor.get(f"{address}?guess-F=91&guess-M=x").status_code == 400
 
 
+@pytest.mark.parametrize(
+    ("slug", "right"),
+    [
+        ("a-deck-of-sixty-two", "B"),
+        ("dr-frankenstein-wakes-the-hub", "hub"),
+        ("red-keeps-her-boosts", "red"),
+        ("sakarabru-pulls-back", "none"),
+        ("who-decides-first-in-the-morning", "B"),
+    ],
+)
+def test_every_kind_of_guess_is_judged_in_every_language(
+    visitor: FlaskClient, snapshot: Snapshot, language: str, slug: str, right: str
+) -> None:
+    example = snapshot.example(slug)
+    assert example is not None
+    address = f"/{language}/scenarios/{slug}"
+    offered = re.findall(r'name="guess" value="([^"]+)"', _page(visitor, address))
+    assert right in offered
+    for guess in offered:
+        text = _page(visitor, f"{address}?{_end(example)}&guess={guess}")
+        assert ('class="verdict right"' in text) is (guess == right), guess
+        assert ('class="verdict wrong"' in text) is (guess != right), guess
+
+
 def test_guessing_comes_before_the_end(visitor: FlaskClient, snapshot: Snapshot) -> None:
     example = _asking(snapshot)
     text = _page(visitor, f"/en/scenarios/{example.slug}")
