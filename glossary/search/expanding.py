@@ -27,6 +27,7 @@ _FOREIGN = 5.0
 _TYPO = (1.0, 0.8, 0.6)
 _LONGEST_SAID = 6
 _SHORTEST_BEGINNING = 2
+_MOST_BEGUN = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,11 @@ class Expander:
             first, second = (*said.split(" "), "")[:2]
             found.setdefault(first, set()).add(second)
         return {first: frozenset(seconds) for first, seconds in found.items()}
+
+    @cached_property
+    def _stems(self) -> tuple[str, ...]:
+        """The stem of every folded word."""
+        return tuple([words.stem(word, self.language) for word in self.postings.folded.words])
 
     @cached_property
     def _known(self) -> Mapping[str, _Known]:
@@ -204,8 +210,7 @@ class Expander:
 
     def _beginning(self, word: Word) -> Clause:
         first, past = self.postings.folded.range(word.folded)
-        begun = self.postings.folded.words[first:past]
-        stems = tuple(dict.fromkeys(words.stem(w, self.language) for w in begun[:40]))
+        stems = tuple(dict.fromkeys(self._stems[first : min(past, first + _MOST_BEGUN)]))
         return Clause((word,), Prefix(word.folded), stems)
 
     def _foreign(self, word: Word) -> Clause | None:

@@ -10,7 +10,7 @@ import json
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import cached_property, reduce
 from pathlib import Path
 
 import numpy as np
@@ -36,6 +36,7 @@ GAP = "\0"
 """Stands between the fields of a document in its stream, so that no phrase crosses them."""
 
 _ANY_FIELD = "any"
+_SHORT = 4
 
 
 @dataclass(frozen=True)
@@ -75,12 +76,23 @@ class WordTable:
         found[self.documents[begin:end]] = self.scores[begin:end]
         return found
 
+    @cached_property
+    def _beginnings(self) -> Mapping[str, tuple[int, int]]:
+        """The same as :meth:`range`, of what begins some word and has few letters."""
+        found: dict[str, tuple[int, int]] = {}
+        for place, word in enumerate(self.words):
+            for length in range(min(len(word), _SHORT) + 1):
+                first, _ = found.get(word[:length], (place, place))
+                found[word[:length]] = first, place + 1
+        return found
+
     def range(self, prefix: str) -> tuple[int, int]:
         """The places of the words that begin with *prefix*: first, and one past the last."""
-        begin = bisect_left(self.words, prefix)
-        if begin == len(self.words) or not self.words[begin].startswith(prefix):
-            return begin, begin
-        return begin, bisect_left(self.words, prefix + "\U0010ffff", lo=begin)
+        first, past = self._beginnings.get(prefix[:_SHORT], (0, 0))
+        if len(prefix) > _SHORT:
+            first = bisect_left(self.words, prefix, first, past)
+            past = bisect_left(self.words, prefix + "\U0010ffff", first, past)
+        return first, past
 
     def begun(self, prefix: str) -> Mapping[int, float]:
         """The same as :meth:`prefix_vector`, of the documents that have such a word alone."""

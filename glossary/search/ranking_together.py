@@ -51,9 +51,14 @@ class Words:
 
         A group without any of the words has none, which is told as a score of 0.
         """
-        places = {row.places[group] for row in self.rows if group in row.places}
-        score, place = max([(self.alone(place), -place) for place in places], default=(0.0, 0))
-        return score, -place
+        best, found = 0.0, 0
+        for row in self.rows:
+            place = row.places.get(group)
+            if place is not None and (place != found or not best):
+                score = self.alone(place)
+                if score > best or (score == best and place < found):
+                    best, found = score, place
+        return best, found
 
     def worth(self, group: int) -> float:
         """What the documents of a group are worth together."""
@@ -97,17 +102,15 @@ class Words:
         partial: list[Candidate] = []
         if len(self.rows) > 2:
             for one, other in combinations(self.rows, 2):
-                worst = _worst([*found, *partial], limit)
+                worst = _worst(limit, found, partial)
                 partial += self._with_both(one, other, taken, most, worst)
         for row in self.rows:
             share = covered(row.rarity / self._whole) * (1 + TOGETHER)
             reached = most + len(taken)
-            if len(found) + len(partial) >= limit:
-                worst = _worst([*found, *partial], limit) / share + _ROUNDING
-                reached = min(reached, bisect_right(row.ranked.scores, worst))
-            partial += [one for one in row.ranked.first(reached, share) if one[1] not in taken][
-                :most
-            ]
+            worst = _worst(limit, found, partial)
+            if worst:
+                reached = min(reached, bisect_right(row.ranked.scores, worst / share + _ROUNDING))
+            partial += row.ranked.first(reached, share, taken)[:most]
         if len(partial) > most:
             partial.sort()
         return partial[:most]
@@ -117,6 +120,7 @@ class Words:
     ) -> list[Candidate]:
         """Up to *most* groups that have just these two words and better scores than *worst*."""
         share = covered((one.rarity + other.rarity) / self._whole)
+        shares = covered(one.rarity / self._whole), covered(other.rarity / self._whole)
         these, those = one.bests, other.bests
         both = (these.keys() & those.keys()) - taken
         taken |= both
@@ -129,11 +133,16 @@ class Words:
         for together, group in rough:
             if together < least:
                 continue
-            document = one.places[group]
-            if document == other.places[group]:
+            document, place = one.places[group], other.places[group]
+            if document == place:
                 best = together * share
             else:
-                best, document = self.best(group)
+                also, first = other.documents.get(document), these[group]
+                best = first * shares[0] if also is None else (first + also) * share
+                also, first = one.documents.get(place), those[group]
+                score = first * shares[1] if also is None else (also + first) * share
+                if score > best or (score == best and place < document):
+                    best, document = score, place
             found.append((-best - TOGETHER * share * together, group, document))
         return found
 
@@ -153,9 +162,7 @@ def in_all(rows: Sequence[Mapping[int, float]]) -> dict[int, float]:
     return found
 
 
-def _worst(found: list[Candidate], limit: int) -> float:
-    """The score, negative, that something must beat to be among the best *limit*."""
-    if len(found) < limit:
-        return 0.0
-    found.sort()
-    return found[limit - 1][0]
+def _worst(limit: int, *found: Sequence[Candidate]) -> float:
+    """The score, negative, that something must beat to be among the best *limit*; 0 if any may."""
+    scores = [one[0] for candidates in found for one in candidates]
+    return sorted(scores)[limit - 1] if len(scores) >= limit else 0.0
