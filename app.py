@@ -11,6 +11,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from glossary.cli import glossary_commands
 from glossary.press import Press
 from glossary.web import register
+from glossary.web.asking import Asking
 from glossary.web.headers import HEADERS
 from glossary.web.library import Library
 
@@ -45,7 +46,9 @@ def create_app(*, locales: Path | None = None, instance: Path | None = None) -> 
     app.extensions["glossary"] = library
     register(app)
     app.cli.add_command(glossary_commands)
-    press = Press(app.wsgi_app, lambda: library.pages, HEADERS)
+    rate, count = app.extensions.get("rate"), app.extensions.get("count")
+    asking = Asking(app.wsgi_app, lambda: library.snapshot, rate, count)
+    press = Press(asking, lambda: library.pages, HEADERS)
     app.extensions["press"] = press
     app.wsgi_app = press  # type: ignore[method-assign]
     if proxies := int(app.config["PROXIES"]):

@@ -121,10 +121,18 @@ class Snapshot:
 
     def volume(self, language: str, edition: str | None = None) -> Volume | None:
         """A dictionary; without *edition* the newest of that *language*."""
-        mine = [v for v in self.volumes if v.dictionary.language == language]
-        if edition is not None:
-            mine = [v for v in mine if v.dictionary.edition == edition]
-        return max(mine, key=lambda v: editions.edition_key(v.dictionary.edition), default=None)
+        return self._volumes.get((language, edition))
+
+    @cached_property
+    def _volumes(self) -> Mapping[tuple[str, str | None], Volume]:
+        found: dict[tuple[str, str | None], Volume] = {}
+        for volume in sorted(
+            self.volumes, key=lambda v: editions.edition_key(v.dictionary.edition), reverse=True
+        ):
+            mine = volume.dictionary
+            found.setdefault((mine.language, None), volume)
+            found.setdefault((mine.language, mine.edition), volume)
+        return found
 
     def best_volume(self, language: str, edition: str | None = None) -> Volume | None:
         """The same, or the binding language's, or any other, where *language* has none."""

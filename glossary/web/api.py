@@ -10,19 +10,16 @@ from flask.typing import ResponseReturnValue
 from glossary.errors import QueryTooLong, near_misses
 from glossary.model import LANGUAGES
 from glossary.numbers import RuleNumber
-from glossary.search import Answer, Group, Head
+from glossary.search import Answer, Head
 from glossary.snapshot import Volume
-from glossary.web.addresses import slug_of
+from glossary.web import found
+from glossary.web.found import Question
 from glossary.web.library import shelf
 from glossary.web.problems import Problem, json_answer, problem
 from glossary.web.speaking import answer_in
 from glossary.web.whereabouts import last_stood, sentence
 
 pages = Blueprint("api", __name__, url_prefix="/api/v1")
-
-_MOST_RESULTS = 100
-_USUAL_RESULTS = 20
-_MOST_SUGGESTIONS = 20
 
 
 pages.register_error_handler(Problem, problem)
@@ -31,33 +28,20 @@ pages.register_error_handler(Problem, problem)
 @pages.get("/search")
 def search() -> ResponseReturnValue:
     """``?q=`` in the dictionary of ``lang=`` and ``edition=``: up to ``limit=`` results."""
-    volume, query = _volume(), _query()
-    limit = _limit(_USUAL_RESULTS, _MOST_RESULTS)
-    answer, volume = _answer(volume, query, limit)
-    kind = answer.asked.filter("kind")
-    wanted = [g for g in answer.groups if g.head.kind == (kind or "rule")]
-    beside = [g for g in answer.groups if g.head.kind != "rule"] if kind is None else []
-    body = {
-        "query": query,
-        "language": volume.dictionary.language,
-        "edition": volume.dictionary.edition,
-        "count": answer.total,
-        "all_words": answer.all_words,
-        "suggestion": answer.suggestion or None,
-        "meant": [{"typed": typed, "meant": meant} for typed, meant in answer.meant],
-        "results": [_result(volume, group, answer) for group in wanted[:limit]],
-        "beside": [_result(volume, group, answer) for group in beside[:5]],
-    }
+    try:
+        body, answer, volume = found.searched(_question(found.USUAL_RESULTS, found.MOST_RESULTS))
+    except QueryTooLong as error:
+        raise Problem("q", str(error)) from None
     number = answer.asked.number
     if number is not None and not answer.groups:
         body["results"] = [
-            _found(volume, Head("rule", str(n), n, volume.dictionary.entry(n).title, 0))
+            _named(volume, Head("rule", str(n), n, volume.dictionary.entry(n).title, 0))
             for n in nearest_to(volume, answer)
         ]
-        found = last_stood(number)
+        stood = last_stood(number)
         body["reason"] = (
-            sentence(found)
-            if found is not None
+            sentence(stood)
+            if stood is not None
             else f"There is no rule {number} in edition {volume.dictionary.edition}."
         )
     return json_answer(body)
@@ -66,31 +50,12 @@ def search() -> ResponseReturnValue:
 @pages.get("/suggest")
 def suggest() -> ResponseReturnValue:
     """``?q=`` as typed so far: what it may become."""
-    volume, query = _volume(), _query()
-    limit = _limit(8, _MOST_SUGGESTIONS)
-    found = volume.index.suggest(query, limit=limit)
-    suggestions = [
-        {"words": each.words, **_found(volume, each.head)} for each in found if query.strip()
-    ]
-    return json_answer({"query": query, "suggestions": suggestions})
-
-
-def _answer(volume: Volume, query: str, limit: int) -> tuple[Answer, Volume]:
-    """The answer, from the dictionary that ``lang:`` and ``v:`` name if they are there."""
-    try:
-        asked = volume.index.understand(query)
-    except QueryTooLong as error:
-        raise Problem("q", str(error)) from None
-    elsewhere = volume_of(volume, asked.filter("lang"), asked.filter("v"))
-    return elsewhere.index.ask(query, limit=limit + 40), elsewhere
+    return json_answer(found.suggested(_question(found.USUAL_SUGGESTIONS, found.MOST_SUGGESTIONS)))
 
 
 def volume_of(volume: Volume, lang: str | None, edition: str | None) -> Volume:
     """The dictionary that filters name, or *volume* where they name none that there is."""
-    if lang is None and edition is None:
-        return volume
-    mine = volume.dictionary
-    return shelf().volume(lang or mine.language, edition or mine.edition) or volume
+    return found.volume_of(shelf(), volume, lang, edition)
 
 
 def nearest_to(volume: Volume, answer: Answer) -> tuple[RuleNumber, ...]:
@@ -103,22 +68,9 @@ def nearest_to(volume: Volume, answer: Answer) -> tuple[RuleNumber, ...]:
     return tuple(dict.fromkeys((*today, *volume.dictionary.nearest(number))))
 
 
-def _result(volume: Volume, group: Group, answer: Answer) -> dict[str, object]:
-    best = group.best
-    excerpt = volume.index.excerpt(group.shown, answer)
+def _named(volume: Volume, head: Head) -> dict[str, object]:
     return {
-        **_found(volume, best),
-        "number": str(group.head.number) if group.head.number is not None else None,
-        "excerpt": str(excerpt),
-        "marked": [[piece.text, piece.marked] for piece in excerpt.pieces],
-        "paragraphs": [str(hit.number) for hit in group.hits if hit.number and hit.number.letter],
-        "score": round(group.score, 4),
-    }
-
-
-def _found(volume: Volume, head: Head) -> dict[str, object]:
-    return {
-        "number": str(head.number) if head.number is not None else None,
+        "number": head.key,
         "title": head.title,
         "kind": head.kind,
         "url": address_of(head, volume),
@@ -127,18 +79,12 @@ def _found(volume: Volume, head: Head) -> dict[str, object]:
 
 def address_of(head: Head, volume: Volume) -> str:
     """Where a document is read, in its own language; pinned if its edition is not today's."""
-    mine = volume.dictionary
-    root = f"{request.script_root}/{mine.language}"
-    if head.kind == "term":
-        return f"{root}/glossary/{slug_of(head.key)}"
-    if head.kind == "scenario":
-        return f"{root}/scenarios/{head.key}"
-    if head.kind == "page":
-        return f"{root}/clarifications/{head.key}"
-    today = shelf().volume(mine.language)
-    if today is None or today.dictionary.edition != mine.edition:
-        root = f"{root}/{mine.edition}"
-    return f"{root}/rules/{head.key}"
+    return f"{request.script_root}{found.address(shelf(), volume, head)}"
+
+
+def _question(usual: int, most: int) -> Question:
+    volume, query = _volume(), request.args.get("q", "").replace("\0", " ")
+    return Question(shelf(), volume, query, _limit(usual, most), request.script_root)
 
 
 def _volume() -> Volume:
@@ -160,10 +106,6 @@ def _volume() -> Volume:
 
 def _near(value: str, known: Collection[str]) -> tuple[str, ...]:
     return tuple(near_misses(value[:40], tuple(known))) or tuple(known)
-
-
-def _query() -> str:
-    return request.args.get("q", "").replace("\0", " ")
 
 
 def _limit(usual: int, most: int) -> int:

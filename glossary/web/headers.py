@@ -23,7 +23,7 @@ _POLICY = "; ".join(
 )
 
 _FOR_EVER = "public, max-age=31536000, immutable"
-_A_MINUTE = "public, max-age=60, stale-while-revalidate=86400"
+A_MINUTE = "public, max-age=60, stale-while-revalidate=86400"
 
 HEADERS = {
     "Content-Security-Policy": _POLICY,
@@ -62,12 +62,17 @@ def _add(response: Response) -> Response:
         return response
     response.headers.setdefault("Cache-Control", _keep())
     if request.method in ("GET", "HEAD") and not response.is_streamed:
-        response.set_etag(f"{tag_of(response.get_data())}-{IDENTITY}")
+        response.set_etag(entity(response.get_data()))
         response.vary.add("Accept-Encoding")
         response.make_conditional(request)
     return response
 
 
+def entity(body: bytes) -> str:
+    """The entity tag of an answer that is not packed."""
+    return f"{tag_of(body)}-{IDENTITY}"
+
+
 def _keep() -> str:
     """How long what is at this address may be kept: an edition's own pages never change."""
-    return _FOR_EVER if (request.view_args or {}).get("edition") is not None else _A_MINUTE
+    return _FOR_EVER if (request.view_args or {}).get("edition") is not None else A_MINUTE

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import math
 import time
+from typing import TYPE_CHECKING
 
 from flask import Flask, abort, request
 from limits import parse
 from limits.storage import storage_from_string
 from limits.strategies import MovingWindowRateLimiter
 from werkzeug.exceptions import TooManyRequests
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 LONGEST_ADDRESS = 1024
 LONGEST_QUERY = 8192
@@ -19,8 +23,11 @@ MOST_PARAMETERS = 64
 LARGEST_HEADERS = 16_384
 LARGEST_BODY = 65_536
 
-PRINTING = "glossary.printing"
-"""In the environment of a request that this site makes to print itself; no client can set it."""
+COUNTED = "glossary.counted"
+"""In the environment of a request that the rate counted already, or of the site's own.
+
+No client can set it.
+"""
 
 _WORKING = frozenset(
     "search.search api.search api.suggest resolve.go api_board.board api_board.scenario"
@@ -47,22 +54,37 @@ def install(app: Flask) -> None:
     app.before_request(_refuse)
     if not app.config["RATE"]:
         return
-    rate = parse(app.config["RATE"])
-    limiter = MovingWindowRateLimiter(storage_from_string(app.config["RATE_STORAGE"]))
+    rate = Rate(app.config["RATE"], app.config["RATE_STORAGE"])
+    app.extensions["rate"] = rate
 
     def slow_down() -> None:
-        if request.endpoint not in _WORKING or PRINTING in request.environ:
+        if request.endpoint not in _WORKING or COUNTED in request.environ:
             return
         client = request.remote_addr or ""
-        if not limiter.hit(rate, client):
-            again = limiter.get_window_stats(rate, client).reset_time - time.time()
-            raise TooManyRequests(retry_after=max(1, math.ceil(again)))
+        if not rate.admits(client):
+            raise TooManyRequests(retry_after=rate.again(client))
 
     app.before_request(slow_down)
 
 
+class Rate:
+    """How often one client may ask for what is worked out anew."""
+
+    def __init__(self, rate: str, storage: str) -> None:
+        self._rate = parse(rate)
+        self._limiter = MovingWindowRateLimiter(storage_from_string(storage))
+
+    def admits(self, client: str) -> bool:
+        """Count a request, unless it is one too many."""
+        return self._limiter.hit(self._rate, client)
+
+    def again(self, client: str) -> int:
+        """In how many seconds to ask again."""
+        window = self._limiter.get_window_stats(self._rate, client)
+        return max(1, math.ceil(window.reset_time - time.time()))
+
+
 def _refuse() -> None:
-    environ = request.environ
     if len(request.path) > LONGEST_ADDRESS:
         abort(414)
     if request.endpoint not in _JUDGING:
@@ -74,6 +96,10 @@ def _refuse() -> None:
         abort(400)
     if request.content_length is not None and request.content_length > LARGEST_BODY:
         abort(413)
-    said = sum(len(v) for k, v in environ.items() if k.startswith("HTTP_") and isinstance(v, str))
-    if said > LARGEST_HEADERS:
+    if length_of_headers(request.environ) > LARGEST_HEADERS:
         abort(431)
+
+
+def length_of_headers(environ: WSGIEnvironment) -> int:
+    """How many characters a request says about itself."""
+    return sum([len(said) for name, said in environ.items() if name[:5] == "HTTP_"])

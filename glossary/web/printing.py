@@ -21,7 +21,7 @@ from glossary.press import Answer
 from glossary.press.printing import Ask, Quality
 from glossary.web.headers import HEADERS
 from glossary.web.library import Library
-from glossary.web.limits import PRINTING
+from glossary.web.limits import COUNTED
 
 _POLICY = "Content-Security-Policy"
 _BESIDE = ("/robots.txt", "/sitemap.xml")
@@ -80,7 +80,7 @@ def asker(app: Flask, place: Path) -> Ask:
     library: Library = app.extensions["glossary"]
     app.extensions["glossary"] = Library(library.locales, library.instance, only=place)
     behind = app.extensions["press"].behind
-    nobody = create_environ() | {PRINTING: True}
+    nobody = create_environ() | {COUNTED: True}
 
     def ask(address: str) -> Answer:
         path = unquote(address, "latin-1")

@@ -63,5 +63,9 @@ def from_http(error: HTTPException) -> Response:
 
 def json_answer(body: object, code: int = 200, kind: str = "application/json") -> Response:
     """*body* as JSON; half a character that somebody sent becomes a question mark."""
-    written = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
-    return Response(written, code, content_type=kind)
+    return Response(written(body), code, content_type=kind)
+
+
+def written(body: object) -> bytes:
+    """*body* as the bytes of JSON."""
+    return json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
