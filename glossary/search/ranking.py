@@ -161,8 +161,12 @@ def ranking_of(
         documents = {d: score + named.get(d, 0.0) for d, score in documents.items()}
     tops = tops_of(documents.items(), group_of)
 
+    by_group: dict[int, list[tuple[int, float]]] = {}
+
     def inside(group: int) -> Scored:
-        scored = [(d, score) for d, score in documents.items() if group_of[d] == group]
-        return tuple(sorted(scored, key=lambda one: (-one[1], one[0])))
+        if not by_group:
+            for document, score in documents.items():
+                by_group.setdefault(group_of[document], []).append((document, score))
+        return tuple(sorted(by_group.get(group, ()), key=lambda one: (-one[1], one[0])))
 
     return Ranking(ranked(tops)[:limit], len(tops), complete=True, inside=inside)

@@ -46,12 +46,14 @@ class FewRanker:
         found = _first_of(weighted, limit + len(named))
 
         def inside(group: int) -> Scored:
-            scored: dict[int, float] = {}
-            for document in range(self._begins[group], self._ends[group]):
-                score = max(row.documents.get(document, 0.0) * w for row, w in weighted)
-                if score or document in named:
-                    scored[document] = score + named.get(document, 0.0)
-            return _in_order(scored.items())
+            places = range(self._begins[group], self._ends[group])
+            scored = {document: 0.0 for document in places if document in named}
+            for row, weight in weighted:
+                for document in places:
+                    if document in row.documents:
+                        score = row.documents[document] * weight
+                        scored[document] = max(score, scored.get(document, 0.0))
+            return _in_order([(d, score + named.get(d, 0.0)) for d, score in scored.items()])
 
         if not named:
             return Ranking(found[:limit], _count(rows, ()), complete=True, inside=inside)
@@ -120,7 +122,7 @@ class FewRanker:
 
         def inside(group: int) -> Scored:
             places = range(self._begins[group], self._ends[group])
-            return _in_order([(d, score) for d in places if (score := score_of(d))])
+            return _in_order(words.each(places, named))
 
         raised = self._raised(named, score_of, worth_of) if named else {}
         found = words.whole(tops, raised)

@@ -7,7 +7,7 @@ for is left out before it is scored.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from operator import attrgetter
 
@@ -45,6 +45,23 @@ class Words:
                 score += found
                 told += row.rarity
         return score * covered(told / self._whole)
+
+    def each(
+        self, places: Iterable[int], besides: Mapping[int, float]
+    ) -> Iterator[tuple[int, float]]:
+        """Those documents that have a word or are among *besides*, with what both are worth."""
+        rows = [(row.documents, row.rarity) for row in self.rows]
+        for place in places:
+            score = told = 0.0
+            for documents, rarity in rows:
+                if place in documents:
+                    score += documents[place]
+                    told += rarity
+            if told:
+                score = self.said.get(place) or score * covered(told / self._whole)
+            score += besides.get(place, 0.0)
+            if score:
+                yield place, score
 
     def best(self, group: int) -> tuple[float, int]:
         """The score and place of the best of those documents that are the best for one word.
