@@ -27,6 +27,7 @@ PROBLEMS: Mapping[str, str] = {
     "unknown-key": "unknown key, expected one of %(known)s",
     "out-of-range": "%(value)s is not between %(low)s and %(high)s",
     "too-many": "%(number)s is more than %(most)s",
+    "and-more": "these are %(number)s mistakes; what comes after them was not read",
     # the table
     "2v2-needs-four": "2v2 is played by 4, not by %(number)s",
     "standard-needs-two": "standard is played by 2, not by %(number)s",

@@ -49,6 +49,7 @@ def refusing(speech: Speech) -> Mapping[str, str]:
         "unknown-key": _("Nothing is called that here. What can stand here: %(known)s."),
         "out-of-range": _("%(value)s is not between %(low)s and %(high)s."),
         "too-many": _("There are %(number)s here, and %(most)s at most can stand here."),
+        "and-more": _("These are %(number)s mistakes; what comes after them was not read."),
         "2v2-needs-four": _("Multiplayer 2v2 is played by 4 players, not by %(number)s."),
         "standard-needs-two": _("The standard game is played by 2 players, not by %(number)s."),
         "players-missing": _("The players are missing: a board has A and B at least."),

@@ -5,11 +5,14 @@ from __future__ import annotations
 import fcntl
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
+from time import thread_time
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from app import ROOT, create_app
 from glossary.engine.citations import NEWEST
@@ -73,6 +76,36 @@ def printed(instance: Path) -> PageFile:
 @pytest.fixture
 def visitor(app: Flask) -> FlaskClient:
     return app.test_client()
+
+
+AtOnce = Callable[[Callable[[], TestResponse]], TestResponse]
+
+
+@pytest.fixture
+def at_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> AtOnce:
+    """Asks, and fails unless the server's own work takes under 10 ms of a core.
+
+    A shared core has bad moments, so it is asked again before it fails.
+    """
+    serve = app.wsgi_app
+    spent: list[float] = []
+
+    def timed(environ: dict[str, object], start: object) -> list[bytes]:
+        begin = thread_time()
+        body = list(serve(environ, start))  # type: ignore[arg-type]
+        spent.append(thread_time() - begin)
+        return body
+
+    def ask(question: Callable[[], TestResponse]) -> TestResponse:
+        spent.clear()
+        for _ in range(20):
+            answer = question()
+            if spent[-1] < 0.010:
+                return answer
+        raise AssertionError([f"{1000 * one:.1f} ms" for one in spent])
+
+    monkeypatch.setattr(app, "wsgi_app", timed)
+    return ask
 
 
 @pytest.fixture(params=LANGUAGES)

@@ -14,7 +14,7 @@ from glossary.engine.ruleset import EDITIONS, NEWEST, Ruleset
 from glossary.engine.seats import Seats
 from glossary.engine.settled import Settled, read_settled
 from glossary.engine.state import LAST_REGION, GameState, Marker, Region
-from glossary.errors import BoardRefused, near_misses
+from glossary.errors import BoardRefused
 
 RUN = ("decks", "setup", "morning", "noon", "afternoon", "dusk", "night", "victory", "steps")
 NAMES = ("A", "B", "C", "D")
@@ -141,7 +141,7 @@ class _Reading(Seats):
             return {}, NAMES[:2]
         for name in written:
             if name not in NAMES:
-                near = near_misses(str(name), NAMES)
+                near = check.near(str(name), NAMES)
                 check.wrong(f"players.{str(name)[:20]}", "no-such-player", near)
         names = tuple(name for name in NAMES if name in written)
         if len(names) < 2:
@@ -155,7 +155,7 @@ class _Reading(Seats):
             for word in dict.fromkeys(created_by(thing.card.abilities)):
                 if word not in known:
                     path = f"{self.items.get(thing.item, thing.item)}.abilities"
-                    near = near_misses(word, known)
+                    near = self.check.near(word, known)
                     self.check.wrong(path, "no-such-token", near, token=word)
 
     def _regions(self, top: Written) -> tuple[Region, ...]:

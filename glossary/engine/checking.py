@@ -4,25 +4,46 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from glossary.errors import BoardMistake, BoardRefused, near_misses
 from glossary.errors_board import Fact
 
 Written = Mapping[str, object]
+MOST_MISTAKES = 40
+_PATIENCE, _LEAST = 1000, 60
 _LISTED = 12
 _LONGEST = 40
 
 
 class Checker:
-    """Collects what is wrong with a value read from JSON or TOML, and goes on."""
+    """Collects what is wrong with a value read from JSON or TOML, and goes on, for a while.
+
+    Nobody reads thousands of mistakes, and near misses are dear: both have a bound.
+    """
 
     def __init__(self) -> None:
         self.mistakes: list[BoardMistake] = []
+        self._patience = _PATIENCE
+        self._meant: dict[tuple[str, int], tuple[str, ...]] = {}
 
     def wrong(self, path: str, kind: str, near: Sequence[str] = (), **facts: Fact) -> None:
-        """Note a mistake, one of :data:`~glossary.errors_board.PROBLEMS`."""
+        """Note a mistake, one of :data:`~glossary.errors_board.PROBLEMS`.
+
+        :raises BoardRefused: if there were too many before.
+        """
+        if len(self.mistakes) == MOST_MISTAKES:
+            self.mistakes.append(BoardMistake("", "and-more", number=MOST_MISTAKES))
+            self.refuse()
         self.mistakes.append(BoardMistake(path, kind, near, **facts))
+
+    def near(self, word: str, known: Collection[str]) -> tuple[str, ...]:
+        """What may have been meant, as long as not too many words were compared."""
+        asked = (word, len(known))
+        if asked not in self._meant and self._patience > 0:
+            self._patience -= max(len(known), _LEAST)
+            self._meant[asked] = near_misses(word[:_LONGEST], known)
+        return self._meant.get(asked, ())
 
     def refuse(self) -> None:
         """Stop if anything was wrong.
@@ -40,7 +61,7 @@ class Checker:
         names = tuple(allowed)
         for key in value:
             if key not in names:
-                near = near_misses(str(key), names)
+                near = self.near(str(key), names)
                 at = _join(path, str(key)[:40])
                 if near:
                     self.wrong(at, "misspelt-key", near)
@@ -74,7 +95,7 @@ class Checker:
         if value is None:
             return default
         if not isinstance(value, str) or value not in among:
-            near = near_misses(value, among) if isinstance(value, str) else ()
+            near = self.near(value, among) if isinstance(value, str) else ()
             if len(among) <= _LISTED:
                 self.wrong(path, "not-one-of", near, value=shown(value), known=tuple(among))
             else:

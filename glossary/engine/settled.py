@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from glossary.engine.checking import Checker, Written
 from glossary.engine.objects import SIDES
-from glossary.errors import near_misses
 
 PLAYS = {"play": "play", "support": "use", "tap": "use", "use": "use", "pass": "pass"}
 """The acts of a turn, and the word each option begins with."""
@@ -103,7 +102,7 @@ def _script(
         act = tuple(_word(check, word, f"{path}[{place}]") for place, word in enumerate(words))
         answer = act[0] in items or act[0] in places
         if act[0] and act[0] not in ACTS and not answer:
-            near = near_misses(act[0], ACTS)
+            near = check.near(act[0], ACTS)
             check.wrong(f"{path}[0]", "no-such-act", near, act=act[0], known=ACTS)
         acts.append(act)
     return tuple(acts)

@@ -11,9 +11,8 @@ from markupsafe import Markup
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from glossary.engine.objects import TERRAINS
-from glossary.errors import BoardMistake, BoardRefused
+from glossary.errors import BoardRefused
 from glossary.markup import Symbol
-from glossary.narration_mistakes import mistake_words
 from glossary.telling import read_json
 from glossary.web import board_changes, board_code, board_form
 from glossary.web.addresses import absolute
@@ -21,6 +20,14 @@ from glossary.web.board_controls import anchor_of
 from glossary.web.board_fields import SYMBOLS, Printing
 from glossary.web.board_form import Board
 from glossary.web.board_playing import LARGEST, Played, play_board
+from glossary.web.board_refusing import (
+    Mistake,
+    refused,
+    said,
+    too_large,
+    too_many_fields,
+    wrong_code,
+)
 from glossary.web.board_result import Reporting, Result, Standing, positions
 from glossary.web.board_view import BoardForm
 from glossary.web.frame import frame, print_page
@@ -30,17 +37,8 @@ from glossary.web.speaking import language, speech
 
 pages = Blueprint("board", __name__)
 
-_MOST_FIELDS = 3000
+_MOST_FIELDS = 2000
 _LONGEST_QUERY = 8192
-
-
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """What is wrong, where, and the id of the field if it is one of the form."""
-
-    path: str
-    sentence: str
-    anchor: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,6 @@ class BoardPage:
     mistakes: tuple[Mistake, ...]
     forgettable: bool
     base: str
-    pasted: str
     code: str
     address: str
     absolute: str
@@ -66,14 +63,14 @@ class BoardPage:
 def board() -> ResponseReturnValue:
     """The board of ``b``, or one to begin with."""
     if _flooded():
-        return _refused(413)
+        return _too_long(), 414
     code = request.args.get("b")
     if code is None:
-        return _page(board_form.first_board())
+        return _shown(board_form.first_board())
     try:
         found = board_code.decode(code)
     except board_code.WrongCode as wrong:
-        return _refused(400, code_sentence(wrong))
+        return wrong_code(wrong), 400
     return _shown(found)
 
 
@@ -81,15 +78,15 @@ def board() -> ResponseReturnValue:
 def change() -> ResponseReturnValue:
     """The form, filled in: the board moves to its address; with a button, changed by it."""
     if _flooded():
-        return _refused(413)
+        return _too_long(), 414
     try:
         request.max_content_length = LARGEST
         request.max_form_memory_size = LARGEST
+        if request.get_data().count(b"&") >= _MOST_FIELDS:
+            return too_many_fields(_MOST_FIELDS), 413
         fields = request.form
     except RequestEntityTooLarge:
-        return _refused(413)
-    if len(fields) > _MOST_FIELDS:
-        return _refused(413)
+        return too_large(LARGEST), 413
     if "json" in fields:
         return _pasted(fields["json"])
     base = _base(fields.get("base", ""))
@@ -106,11 +103,11 @@ def change() -> ResponseReturnValue:
 def download() -> ResponseReturnValue:
     """The board of ``b`` as a file."""
     if _flooded():
-        return _refused(413)
+        return _too_long(), 414
     try:
         found = board_code.decode(request.args.get("b", ""))
     except board_code.WrongCode as wrong:
-        return _refused(400, code_sentence(wrong))
+        return wrong_code(wrong), 400
     written = json.dumps(found, ensure_ascii=True, indent=1) + "\n"
     answer = Response(written, content_type="application/json")
     answer.headers["Content-Disposition"] = 'attachment; filename="board.json"'
@@ -122,34 +119,27 @@ def _pasted(text: str) -> ResponseReturnValue:
     try:
         found = read_json(text)
     except BoardRefused as error:
-        return _page(board_form.first_board(), mistakes=error.mistakes, pasted=text), 400
+        return refused(said(error.mistakes), text), 400
     if isinstance(found, dict) and "board" in found:
         found = found["board"]  # a line of a corpus, which says more than the board
+    found = board_form.tidy(found)
     played = play_board(found)
     if not board_form.fits(found) or played.board is None:
-        return _page(board_form.first_board(), mistakes=played.mistakes, pasted=text), 400
+        return refused(said(played.mistakes), text), 400
     code = board_code.encode(found)
     return _shown(found) if code is None else redirect(_address(code, "result"), code=303)
 
 
 def _shown(found: object) -> ResponseReturnValue:
     """The page of a board that may be wrong; it is played if it is not."""
+    found = board_form.tidy(found)
     played = play_board(found)
-    code = 400 if played.mistakes else 200
     if not board_form.fits(found):
-        pasted = json.dumps(found, ensure_ascii=True, indent=1)
-        return _page(board_form.first_board(), mistakes=played.mistakes, pasted=pasted), code
-    return _page(found, played=played), code
+        return refused(said(played.mistakes), board_code.canonical(found)), 400
+    return _page(found, played), 400 if played.mistakes else 200
 
 
-def _page(
-    found: Board,
-    *,
-    played: Played | None = None,
-    mistakes: tuple[BoardMistake | tuple[str, str], ...] = (),
-    pasted: str = "",
-) -> str:
-    played = played or play_board(found)
+def _page(found: Board, played: Played) -> str:
     edition = str(found.get("edition", ""))
     reading = read(edition if played.board is not None and edition else None)
     printing = Printing(found, played.mistakes, reading)
@@ -176,10 +166,9 @@ def _page(
         form=form,
         result=result,
         standings=_standings(played, result, symbols),
-        mistakes=tuple(_mistake(m, printing.anchors) for m in (*mistakes, *played.mistakes)),
+        mistakes=said(played.mistakes, printing.anchors),
         forgettable=played.decided or any(key in found for key in ("decisions", "script", "steps")),
         base=board_code.canonical(found),
-        pasted=pasted,
         code=code or "",
         address=_address(code) if code else "",
         absolute=absolute(url_for("board.board", language=language(), b=code)),
@@ -202,36 +191,6 @@ def _standings(
     return {}
 
 
-def _mistake(found: BoardMistake | tuple[str, str], anchors: set[str]) -> Mistake:
-    if isinstance(found, tuple):
-        path, sentence = found
-        return Mistake(path, sentence, "")
-    anchor = anchor_of(found.path)
-    while anchor and anchor not in anchors:
-        anchor = anchor.rpartition("-")[0]
-    return Mistake(found.path, mistake_words(found, speech()), anchor)
-
-
-def code_sentence(wrong: board_code.WrongCode) -> str:
-    """What is wrong with the board of an address, and where."""
-    _ = speech().gettext
-    return {
-        "long": _(
-            "The address is %(place)s characters long; a board has at most %(most)s.",
-            place=wrong.place, most=board_code.LONGEST,
-        ),
-        "version": _("A board in an address begins with “1.”; this one does not."),
-        "letter": _("Character %(place)s of the board is none of A–Z, a–z, 0–9, - and _.",
-                    place=wrong.place),
-        "broken": _("The board in the address is damaged from byte %(place)s on: a part is missing"
-                    " or was changed.", place=wrong.place),
-        "large": _("The board in the address is larger than %(most)s bytes when unpacked.",
-                   most=wrong.place),
-        "json": _("The board in the address is no JSON from character %(place)s on.",
-                  place=wrong.place),
-    }[wrong.kind]  # fmt: skip
-
-
 def _base(text: str) -> object:
     """What the form was made of, which it carries along."""
     try:
@@ -244,13 +203,10 @@ def _address(code: str, anchor: str | None = None) -> str:
     return url_for("board.board", language=language(), b=code, _anchor=anchor)
 
 
+def _too_long() -> str:
+    return wrong_code(board_code.WrongCode("long", len(request.query_string)))
+
+
 def _flooded() -> bool:
     """Whether the query is longer than any of ours, before it is taken apart."""
     return len(request.query_string) > _LONGEST_QUERY
-
-
-def _refused(code: int, sentence: str = "") -> ResponseReturnValue:
-    """The board to begin with, and why it is not the one that was asked for."""
-    too_much = speech().gettext("This is more than the board can take.")
-    page = _page(board_form.first_board(), mistakes=(("", sentence or too_much),))
-    return page, code

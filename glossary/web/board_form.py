@@ -53,6 +53,33 @@ def first_board() -> Board:
     return {"regions": list(REGIONS), "run": ["dusk"], "players": players}
 
 
+def tidy(board: object) -> object:
+    """The same board without what is written as nothing, which is as good as left out."""
+    if not isinstance(board, dict):
+        return board
+    found = _written(board)
+    players = found.get("players")
+    if isinstance(players, dict):
+        found["players"] = {name: _tidy_player(player) for name, player in players.items()}
+    return found
+
+
+def _tidy_player(player: object) -> object:
+    if not isinstance(player, dict):
+        return player
+    return {
+        key: [_written(row) for row in value] if isinstance(value, list) else _written(value)
+        for key, value in player.items()
+        if value is not None
+    }
+
+
+def _written(table: Any) -> Any:
+    if not isinstance(table, dict):
+        return table
+    return {key: value for key, value in table.items() if value is not None}
+
+
 def fits(board: object) -> TypeGuard[Board]:
     """Whether the form can show *board*: its shape, not its values."""
     if not isinstance(board, dict) or not isinstance(board.get("players"), dict):

@@ -35,6 +35,7 @@ class Played:
 def play_board(written: object, edition: str | None = None) -> Played:
     """Play the board that plain data describes, if it is one and not too large."""
     try:
+        _count(written)
         board = board_of(written, edition)
         _bound(board)
     except BoardRefused as error:
@@ -43,6 +44,21 @@ def play_board(written: object, edition: str | None = None) -> Played:
         return Played(board, play(board, _MOST_OUTCOMES))
     except (IllegalDecision, PlayTooLong) as error:
         return Played(board, None, mistakes_of(error), isinstance(error, IllegalDecision))
+
+
+def _count(written: object) -> None:
+    """Refuse a crowd before each of them is read.
+
+    :raises BoardRefused: if more cards are written than are played.
+    """
+    players = written.get("players") if isinstance(written, dict) else None
+    everybody = players.values() if isinstance(players, dict) else ()
+    tables = [one for one in everybody if isinstance(one, dict)]
+    lists = [cards for table in tables for key, cards in table.items() if key != "deck"]
+    number = sum(len(cards) for cards in lists if isinstance(cards, list))
+    if number > MOST_OBJECTS:
+        mistake = BoardMistake("players", "too-many-cards", number=number, most=MOST_OBJECTS)
+        raise BoardRefused([mistake])
 
 
 def _bound(board: Board) -> None:

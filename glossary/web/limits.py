@@ -94,7 +94,8 @@ def _refuse() -> None:
             abort(400)
     if not request.path.isprintable() or "\ufffd" in request.path:
         abort(400)
-    if request.content_length is not None and request.content_length > LARGEST_BODY:
+    large = request.content_length is not None and request.content_length > LARGEST_BODY
+    if large and request.endpoint != "board.change":
         abort(413)
     if length_of_headers(request.environ) > LARGEST_HEADERS:
         abort(431)

@@ -50,6 +50,7 @@ BOARDS: dict[str, object] = {
     "unknown-key": _of(colour="red"),
     "out-of-range": _of({"mana": -1}),
     "too-many": _of(dice=[1] * 101),
+    "and-more": _of({"hand": [{"id": f"h{i}", "status": ["no"] * 8} for i in range(60)]}),
     "2v2-needs-four": _of(mode="2v2"),
     "standard-needs-two": {"players": {"A": {}, "B": {}, "C": {}}, "mode": "standard"},
     "players-missing": {},
