@@ -124,12 +124,12 @@ class Answerer:
 
     def _single_words(self, asked: Asked) -> Sequence[Clause]:
         """The clauses of a query that is single words with OR between them, else nothing."""
-        if any(
-            len(group) != 1 or len(group[0].words) != 1 or group[0].barred or group[0].unfinished
-            for group in asked.groups
-        ):
-            return ()
-        clauses = [c for g in asked.groups for c in self._expander.part(g[0], last=False)]
+        clauses: list[Clause] = []
+        for group in asked.groups:
+            part = group[0]
+            if len(group) > 1 or len(part.words) > 1 or part.barred or part.unfinished:
+                return ()
+            clauses += self._expander.part(part, last=False)
         return clauses if all(clause.rows for clause in clauses) else ()
 
     def _lone(
@@ -139,9 +139,6 @@ class Answerer:
         clauses = self._expander.part(part, last=False)
         node = clauses[0].node if len(clauses) == 1 else None
         if isinstance(node, Phrase):
-            known = all(stem in self._postings.stems for stem in node.stems)
-            if not known:
-                return clauses, ranking_of({}, named, self._group_of, limit)
             return clauses, self._few.phrase(node.stems, named, limit)
         if len(clauses) == 1 and clauses[0].rows:
             return clauses, self._few.either(clauses, named, limit, strict=True)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_left
 from collections.abc import Iterable, MutableMapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
+import numpy as np
+
 from glossary.search.postings import GAP, Postings
 
+_LETTER, _PLACE = 21, 20
+_DOCUMENT = (1 << _PLACE) - 1
 _NEIGHBOURS = 0.3
 _MOST_FORMS = 4
 _MOST_PAIRS = 3
@@ -54,10 +61,31 @@ class Closeness:
             if close:
                 scores[document] *= 1.0 + each * min(close, _MOST_PAIRS)
 
-    def says(self, document: int, phrase: str) -> bool:
-        """Whether the stems of :meth:`phrase` stand there in a row."""
-        return phrase in self._streams[document]
+    def saying(self, stems: Sequence[str]) -> list[int]:
+        """The documents in which two *stems* or more stand in a row, in reading order."""
+        letters = [self._alphabet.get(stem, "") for stem in stems]
+        if not all(letters):
+            return []
+        found = min([self._beside(one, other) for one, other in pairwise(letters)], key=len)
+        places = [code & _DOCUMENT for code in found]
+        if len(letters) == 2:
+            return places
+        sought, streams = "".join(letters), self._streams
+        return [place for place in places if sought in streams[place]]
 
-    def phrase(self, stems: Sequence[str]) -> str:
-        """The characters of *stems* in a row; nothing says those that have an unknown one."""
-        return "".join(self._alphabet.get(stem, GAP * 2) for stem in stems)
+    def _beside(self, one: str, other: str) -> Sequence[int]:
+        pair = (ord(one) << _LETTER | ord(other)) << _PLACE
+        begin = bisect_left(self._pairs, pair)
+        return self._pairs[begin : bisect_left(self._pairs, pair + _DOCUMENT + 1, begin)]
+
+    @cached_property
+    def _pairs(self) -> array[int]:
+        """Every two letters side by side with their document, as one number each, sorted."""
+        codes = [np.empty(0, dtype=np.uint64)]
+        for place, stream in enumerate(self._streams):
+            letters = np.frombuffer(stream.encode("utf-32-le"), dtype=np.uint32).astype(np.uint64)
+            ones, others = letters[:-1], letters[1:]
+            within = (ones != ord(GAP)) & (others != ord(GAP))
+            pairs = ones[within] << np.uint64(_LETTER) | others[within]
+            codes.append(np.unique(pairs << np.uint64(_PLACE) | np.uint64(place)))
+        return array("Q", np.sort(np.concatenate(codes)).tobytes())

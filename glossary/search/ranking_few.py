@@ -36,13 +36,12 @@ class FewRanker:
         :param strict: whether names may only raise what has a word.
         """
         weighted = [(self._of[stem], weight) for c in clauses for stem, weight in c.rows]
-        rows = [row for row, _ in weighted]
+        held = 0
+        for row, _ in weighted:
+            held |= row.groups
         if strict and named:
-            named = {
-                document: weight
-                for document, weight in named.items()
-                if any(self._group_of[document] in row.bests for row in rows)
-            }
+            group_of = self._group_of
+            named = {d: weight for d, weight in named.items() if held >> group_of[d] & 1}
         found = _first_of(weighted, limit + len(named))
 
         def inside(group: int) -> Scored:
@@ -56,7 +55,7 @@ class FewRanker:
             return _in_order([(d, score + named.get(d, 0.0)) for d, score in scored.items()])
 
         if not named:
-            return Ranking(found[:limit], _count(rows, ()), complete=True, inside=inside)
+            return Ranking(found[:limit], held.bit_count(), complete=True, inside=inside)
 
         def score_of(document: int) -> float:
             said = max([row.documents.get(document, 0.0) * w for row, w in weighted])
@@ -70,7 +69,7 @@ class FewRanker:
         found = [one for one in found if one[1] not in raised]
         found += raised.values()
         found.sort()
-        return Ranking(found[:limit], _count(rows, raised), complete=True, inside=inside)
+        return Ranking(found[:limit], _count(held, raised), complete=True, inside=inside)
 
     def every(self, clauses: Sequence[Clause], named: Mapping[int, float], limit: int) -> Ranking:
         """Two words or more that a document must have; names raise only what has them."""
@@ -94,9 +93,9 @@ class FewRanker:
 
     def phrase(self, stems: Sequence[str], named: Mapping[int, float], limit: int) -> Ranking:
         """Stems in a row; names raise only what says them."""
-        said = in_all(sorted([self._of[stem].documents for stem in stems], key=len))
-        sought, says = self._closeness.phrase(stems), self._closeness.says
-        documents = {place: score for place, score in said.items() if says(place, sought)}
+        places = self._closeness.saying(stems)
+        rows = sorted([self._of[stem].documents for stem in stems], key=len) if places else ()
+        documents = {place: sum([row[place] for row in rows]) for place in places}
         return ranking_of(documents, named, self._group_of, limit)
 
     def several(self, clauses: Sequence[Clause], named: Mapping[int, float], limit: int) -> Ranking:
@@ -128,7 +127,10 @@ class FewRanker:
         found = words.whole(tops, raised)
         if len(shared) < limit + ENOUGH:
             found += [one for one in words.partly(found, limit) if one[1] not in raised]
-            total = _count(words.rows, raised)
+            held = 0
+            for row in words.rows:
+                held |= row.groups
+            total = _count(held, raised)
         else:
             total = len(shared.keys() | raised.keys())
         found += raised.values()
@@ -184,9 +186,6 @@ def _first_of(weighted: Sequence[tuple[Row, float]], most: int) -> Sequence[Cand
     return list(best.values())
 
 
-def _count(rows: Iterable[Row], raised: Iterable[int]) -> int:
-    """How many groups have a word or are called as was asked."""
-    held = 0
-    for row in rows:
-        held |= row.groups
+def _count(held: int, raised: Iterable[int]) -> int:
+    """How many groups have a word, a bit each, or are called as was asked."""
     return held.bit_count() + len([group for group in raised if not held >> group & 1])
