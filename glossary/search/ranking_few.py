@@ -94,9 +94,10 @@ class FewRanker:
     def phrase(self, stems: Sequence[str], named: Mapping[int, float], limit: int) -> Ranking:
         """Stems in a row; names raise only what says them."""
         places = self._closeness.saying(stems)
-        rows = sorted([self._of[stem].documents for stem in stems], key=len) if places else ()
-        documents = {place: sum([row[place] for row in rows]) for place in places}
-        return ranking_of(documents, named, self._group_of, limit)
+        said = dict.fromkeys(places, 0.0)
+        for row in sorted([self._of[stem].documents for stem in stems if places], key=len):
+            said = {place: score + row[place] for place, score in said.items()}
+        return ranking_of(said, named, self._group_of, limit)
 
     def several(self, clauses: Sequence[Clause], named: Mapping[int, float], limit: int) -> Ranking:
         """Two or three words: groups with all of them, and with some if those are few."""
