@@ -22,7 +22,7 @@ Text = tuple[str, str, str]
 
 
 class Fts5:
-    """SQLite's full-text search: a table of words with an index of beginnings, one of trigrams."""
+    """SQLite's full-text search: a table of words, indexed by beginnings too, one of trigrams."""
 
     name = "FTS5"
 
