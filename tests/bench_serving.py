@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -46,7 +46,7 @@ def bench_serving(instance: Path, snapshot: Snapshot) -> None:
         return
     print(f"\n{_WORKERS} workers, {_CONNECTIONS} connections, {_SECONDS} s each")
     print(f"{'':<34}{'req/s':>10}{'p50 ms':>9}{'p99 ms':>9}{'not 2xx':>9}{'of nginx':>10}")
-    with tempfile.TemporaryDirectory() as folder, _granian(instance) as (port, process):
+    with tempfile.TemporaryDirectory() as folder, serving(instance) as (port, process):
         place = Path(folder)
         page = ask(port, _PAGE, {"Accept-Encoding": "br"}).body
         with _files(nginx, place, page) as static:
@@ -66,7 +66,7 @@ def bench_serving(instance: Path, snapshot: Snapshot) -> None:
             _row(name, _wrk(wrk, port, place, requests), limit)
         alone = _wrk(wrk, port, place, kinds["search, marked, distinct"], connections=1)
         _row("search, one connection", alone, limit)
-        print(f"{'memory of a worker, most':<34}{_memory(process.pid):>9.0f}M")
+        print(f"{'memory of a worker, most':<34}{max(children(process.pid).values()):>9.0f}M")
 
 
 _BOARD = json.dumps(
@@ -90,12 +90,14 @@ def _row(name: str, rate: Rate, limit: Rate) -> None:
 
 
 @contextmanager
-def _granian(instance: Path) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+def serving(instance: Path) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """The site on all cores as ``make serve`` starts it: the port, and the process of it all."""
     port = free_port()
     command = [
         str(Path(sys.executable).with_name("granian")),
         *("--interface", "wsgi", "--factory", "app:create_app", "--blocking-threads", "1"),
-        *("--workers", str(_WORKERS), "--port", str(port), "--no-log"),
+        *("--workers", str(_WORKERS), "--port", str(port), "--no-log", "--backlog", "2048"),
+        "--respawn-failed-workers",
     ]
     settings = {"GLOSSARY_INSTANCE": str(instance), "GLOSSARY_RATE": ""}
     process = subprocess.Popen(
@@ -189,14 +191,14 @@ def _slugs(port: int) -> Sequence[str]:
     return [one["slug"] for one in listed["scenarios"]]
 
 
-def _memory(parent: int) -> float:
-    """The most resident memory of the children of *parent*, in MB (proc(5))."""
-    most = 0
+def children(parent: int) -> Mapping[int, float]:
+    """The processes below *parent* and their resident memory in MB (proc(5))."""
+    found = {}
     for status in Path("/proc").glob("[0-9]*/status"):
         try:
             said = status.read_text(encoding="utf-8")
         except OSError:
             continue
-        if f"\nPPid:\t{parent}\n" in said and (found := re.search(r"VmRSS:\s+(\d+)", said)):
-            most = max(most, int(found[1]))
-    return most / 1024
+        if f"\nPPid:\t{parent}\n" in said and (held := re.search(r"VmRSS:\s+(\d+)", said)):
+            found[int(status.parent.name)] = int(held[1]) / 1024
+    return found

@@ -109,7 +109,7 @@ class Sender:
             **self._plain,
             "REQUEST_METHOD": asked.method,
             "PATH_INFO": unquote_to_bytes(asked.path).decode("latin-1"),
-            "QUERY_STRING": asked.query,
+            "QUERY_STRING": asked.query.encode().decode("latin-1"),
             "REMOTE_ADDR": "192.0.2.1",
             **{f"HTTP_{name.upper().replace('-', '_')}": value for name, value in asked.headers},
         }

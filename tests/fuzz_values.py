@@ -128,7 +128,7 @@ class Asking:
         self._known = _known(app)
         self._names = sorted(self._known)
         self._routes = [
-            ([(literal, name) for literal, name in _pieces(rule.rule)], method)
+            ([(literal, name) for literal, name in pieces_of(rule.rule)], method)
             for rule in app.url_map.iter_rules()
             for method in sorted((rule.methods or set()) - {"OPTIONS", "HEAD"})
         ]
@@ -266,7 +266,7 @@ def _known(app: Flask) -> Mapping[str, Sequence[str]]:
     }  # fmt: skip
 
 
-def _pieces(rule: str) -> Sequence[tuple[str, str]]:
+def pieces_of(rule: str) -> Sequence[tuple[str, str]]:
     """``/<language:a>/b`` as (literal, name of what follows)."""
     found = []
     literal, _, rest = rule.partition("<")

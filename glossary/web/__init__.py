@@ -25,6 +25,7 @@ from glossary.web import (
     outcomes,
     pages,
     player,
+    remembering,
     resolve,
     rules,
     scenarios,
@@ -49,3 +50,4 @@ def register(app: Flask) -> None:
         app.register_blueprint(journey.pages)
     health.install(app)
     limits.install(app)
+    remembering.install(app)

@@ -87,6 +87,8 @@ def change() -> ResponseReturnValue:
         fields = request.form
     except RequestEntityTooLarge:
         return too_large(LARGEST), 413
+    if sum(map(len, fields.listvalues())) > _MOST_FIELDS:
+        return too_many_fields(_MOST_FIELDS), 413
     if "json" in fields:
         return _pasted(fields["json"])
     base = _base(fields.get("base", ""))

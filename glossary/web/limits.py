@@ -42,6 +42,9 @@ _JUDGING = frozenset(
 )
 """What says itself which parameter is too long, and why."""
 
+_BOARDS = frozenset("board.board board.change board.download card.board".split())
+"""What says itself that there are too many."""
+
 
 def install(app: Flask) -> None:
     """Refuse what no reader sends, and slow down who asks too often.
@@ -87,11 +90,10 @@ class Rate:
 def _refuse() -> None:
     if len(request.path) > LONGEST_ADDRESS:
         abort(414)
-    if request.endpoint not in _JUDGING:
-        if len(request.query_string) > LONGEST_QUERY:
-            abort(414)
-        if request.query_string.count(b"&") >= MOST_PARAMETERS:
-            abort(400)
+    if request.endpoint not in _JUDGING and len(request.query_string) > LONGEST_QUERY:
+        abort(414)
+    if request.endpoint not in _BOARDS and request.query_string.count(b"&") >= MOST_PARAMETERS:
+        abort(400)
     if not request.path.isprintable() or "\ufffd" in request.path:
         abort(400)
     large = request.content_length is not None and request.content_length > LARGEST_BODY

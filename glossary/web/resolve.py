@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from flask import Blueprint, redirect, url_for
@@ -17,6 +18,8 @@ from glossary.web.library import shelf
 from glossary.web.reading import term_address
 from glossary.web.rules import read
 from glossary.web.speaking import language, speech
+
+_FIGURES = re.compile(r"[0-9]{4}[0-9.]*")
 
 pages = Blueprint("resolve", __name__)
 
@@ -41,6 +44,8 @@ def go(anything: str) -> ResponseReturnValue:
 
 def _number(text: str, edition: str | None) -> ResponseReturnValue:
     number = RuleNumber.maybe(text)
+    if number is None and _FIGURES.fullmatch(text):
+        number = RuleNumber.maybe(text[:3])  # no rule ever was called so: the nearest is shown
     if number is None:
         return _words(text)
     today = read(None)

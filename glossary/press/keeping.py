@@ -1,0 +1,55 @@
+"""Answers kept packed in memory, the least asked for giving way to new ones."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import NamedTuple
+
+import zstandard
+
+_LEVEL = 1
+_LARGEST = 1 << 19
+
+
+class Kept(NamedTuple):
+    """An answer and what it says of itself."""
+
+    headers: tuple[tuple[str, str], ...]
+    body: bytes
+
+
+class Keep:
+    """A bounded store: at most *room* bytes of packed answers."""
+
+    def __init__(self, room: int) -> None:
+        self._room = room
+        self._held = 0
+        self._answers: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: Hashable) -> Kept | None:
+        """The answer kept under *key*."""
+        with self._lock:
+            packed = self._answers.get(key)
+            if packed is None:
+                return None
+            self._answers.move_to_end(key)
+        return Kept(packed.headers, zstandard.ZstdDecompressor().decompress(packed.body))
+
+    def put(self, key: Hashable, answer: Kept) -> None:
+        """Keep an answer, unless it is too large to be worth it."""
+        if len(answer.body) > _LARGEST:
+            return
+        packed = zstandard.ZstdCompressor(level=_LEVEL).compress(answer.body)
+        with self._lock:
+            before = self._answers.pop(key, None)
+            self._held += len(packed) - (len(before.body) if before is not None else 0)
+            self._answers[key] = Kept(answer.headers, packed)
+            while self._held > self._room:
+                _, least = self._answers.popitem(last=False)
+                self._held -= len(least.body)
+
+    def __len__(self) -> int:
+        return len(self._answers)

@@ -1,0 +1,56 @@
+"""Plays are worked out once: their pages are remembered for who asks for the same step again.
+
+What is remembered is a function of the snapshot and the address alone: no header has a say in
+it, and what does is added to every answer afterwards (``headers.py``).
+"""
+
+from __future__ import annotations
+
+from flask import Flask, Response, g, request
+
+from glossary.press.keeping import Keep, Kept
+from glossary.web.library import shelf
+
+_PLAYED = frozenset(
+    "player.player outcomes.outcomes otherwise.otherwise embed.player api_board.scenario"
+    " board.board card.board card.scenario".split()
+)
+_ROOM = 12_000_000
+"""Bytes a worker keeps: some thousand packed pages."""
+
+_LONGEST = 2048
+"""A longer query is a board that hardly anybody asks for twice."""
+
+
+def install(app: Flask) -> None:
+    """Remember answers of plays; to be installed last, so that limits are looked at before."""
+    keep = Keep(_ROOM)
+
+    def remembered() -> Response | None:
+        if request.endpoint not in _PLAYED or request.method not in ("GET", "HEAD"):
+            return None
+        query = request.query_string
+        if len(query) > _LONGEST:
+            return None
+        g.remembered = key = (
+            shelf().digest,
+            app.config["SITE"],
+            request.script_root,
+            request.path,
+            query,
+        )
+        found = keep.get(key)
+        if found is None:
+            return None
+        g.remembered = None
+        return Response(found.body, headers=list(found.headers))
+
+    def remember(response: Response) -> Response:
+        key = g.get("remembered")
+        if key is not None and response.status_code == 200 and not response.is_streamed:
+            keep.put(key, Kept(tuple(response.headers), response.get_data()))
+        return response
+
+    app.before_request(remembered)
+    app.after_request(remember)
+    app.extensions["remembered"] = keep
