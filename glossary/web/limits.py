@@ -12,6 +12,10 @@ from limits.storage import storage_from_string
 from limits.strategies import MovingWindowRateLimiter
 from werkzeug.exceptions import TooManyRequests
 
+from glossary.web import problems
+from glossary.web.errors import AddressRefused
+from glossary.web.speaking import speech
+
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
@@ -93,7 +97,12 @@ def _refuse() -> None:
     if request.endpoint not in _JUDGING and len(request.query_string) > LONGEST_QUERY:
         abort(414)
     if request.endpoint not in _BOARDS and request.query_string.count(b"&") >= MOST_PARAMETERS:
-        abort(400)
+        if request.path.startswith(problems.ROOT):
+            abort(400, f"more than {MOST_PARAMETERS} parameters")
+        _ = speech().gettext
+        raise AddressRefused(
+            _("The address has more than %(most)s parameters.", most=MOST_PARAMETERS)
+        )
     if not request.path.isprintable() or "\ufffd" in request.path:
         abort(400)
     large = request.content_length is not None and request.content_length > LARGEST_BODY

@@ -1,4 +1,4 @@
-"""The pages of examples: the board in words, steps, guesses, other rules, hostile addresses."""
+"""The pages of examples: the board in words, steps, guesses, other rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from glossary.examples_playing import asked_play, board_of, decided
 from glossary.examples_tracing import is_cited
 from glossary.model import LANGUAGES
 from glossary.snapshot import Snapshot
-from tests.conftest import AtOnce
 
 SVG = re.compile(r'<svg class="board".*?\n</svg>', re.DOTALL)
 WORDS = re.compile(r'<div class="as-text".*?</div>', re.DOTALL)
@@ -267,54 +266,6 @@ def test_search_finds_examples(visitor: FlaskClient, language: str, snapshot: Sn
     title = example.words(language).title
     text = _page(visitor, f"/{language}/search?q=kind:scenario+{title}")
     assert f"/{language}/scenarios/spy-craft" in text
-
-
-HOSTILE = {
-    "d=" + "1" * 1_000_000: 400,
-    "d=" + "0." * 400_000 + "0": 400,
-    "d=999": 400,
-    "d=0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0": 400,
-    "d=-1": 400,
-    "d=1..2": 400,
-    "d=١": 400,
-    "d=a": 400,
-    "step=-1": 400,
-    "step=x": 400,
-    "step=" + "9" * 100_000: 400,
-    "step=9999": 404,
-    "edition=2.0": 400,
-    "edition=" + "4" * 10_000: 400,
-    "off=gravity": 400,
-    "off=" + "&off=".join(["x" * 50] * 500): 400,
-    "guess=" + "x" * 10_000: 400,
-    "guess=" + "&guess=".join(["reserve"] * 2000): 400,
-    "guess=nowhere": 400,
-}
-
-
-@pytest.mark.parametrize("query", HOSTILE, ids=lambda q: q[:24])
-@pytest.mark.parametrize("page", ["", "/outcomes", "/editions"])
-def test_hostile_addresses_are_refused_with_a_reason(
-    visitor: FlaskClient, at_once: AtOnce, query: str, page: str
-) -> None:
-    if page and query in ("guess=nowhere", "step=9999"):
-        return
-    if page == "/outcomes" and query.startswith("d=") and query[2:4] in ("99", "0."):
-        return
-    address = f"/fr/scenarios/moonlight-jellyfish-comes-back{page}?{query}"
-    answer = at_once(lambda: visitor.get(address))
-    assert answer.status_code == HOSTILE[query]
-    reason = unescape(re.findall(r"<h1>.*?</h1>\n<p>(.*?)</p>", answer.text)[0])
-    assert any(word in reason for word in ("d=", "step=", "édition", "off=", "guess=", "étapes"))
-    assert len(answer.data) < 20_000
-
-
-@pytest.mark.parametrize("slug", ["spy-carft", "x" * 5000, "%00", "..%2F..", "coverage%2F"])
-def test_an_unknown_example_is_not_found(visitor: FlaskClient, at_once: AtOnce, slug: str) -> None:
-    answer = at_once(lambda: visitor.get(f"/it/scenarios/{slug}"))
-    assert answer.status_code == {"%00": 400, "x" * 5000: 414}.get(slug, 404)
-    if slug == "spy-carft":
-        assert "/it/scenarios/spy-craft" in answer.text
 
 
 @pytest.mark.parametrize("query", ["rule=abc", "level=easy", "tag=fun", "edition=5.0"])
