@@ -119,14 +119,17 @@ def _facts(snapshot: Snapshot, volume: Volume, head: Head) -> _Facts:
 def _result(
     volume: Volume, group: Group, answer: Answer, facts: list[_Facts], root: str
 ) -> dict[str, object]:
-    excerpt = volume.index.excerpt(group.shown, answer)
-    pieces = excerpt.pieces
+    pieces = volume.index.excerpt(group.shown, answer).pieces
+    best = facts[group.document]
+    inside = group.within.inside(group.place)
     return {
-        **_found(facts, group.best, root),
         "number": facts[group.head.place].number,
+        "title": best.title,
+        "kind": best.kind,
+        "url": root + best.address,
         "excerpt": "".join([text for text, _ in pieces]),
         "marked": pieces,
-        "paragraphs": [said for hit in group.hits if (said := facts[hit.place].paragraph)],
+        "paragraphs": [said for place, _ in inside if (said := facts[place].paragraph)],
         "score": round(group.score, 4),
     }
 
