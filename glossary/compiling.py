@@ -125,6 +125,11 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
         "volumes": volumes,
         "lineages": [f"{each.older}-{each.newer}.tsv" for each in lineages],
         "refused": refused,
+        "files": {
+            path.relative_to(folder).as_posix(): path.stat().st_size
+            for path in sorted(folder.rglob("*"))
+            if path.is_file()
+        },
     }
     # Written last: a folder without it is not a snapshot.
     with (folder / MANIFEST).open("w", encoding="utf-8") as file:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from glossary.engine.events import Choice, Event, Fact
 from glossary.engine.scenario import Transcript
@@ -146,7 +146,7 @@ def cards_of(transcript: Transcript) -> dict[str, str]:
     return {thing.item: thing.card.key for thing in things}
 
 
-@cache
+@lru_cache(maxsize=8)  # a snapshot that is no longer in use is let go
 def _sentences(speech: Speech) -> Mapping[str, str]:
     return {**playing(speech), **happening(speech)}
 

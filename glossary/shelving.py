@@ -53,7 +53,7 @@ def renew(
         try:
             place = compile_snapshot(locales, instance, processes=processes)
             try:
-                open_snapshot(place)
+                _read(place)
             except SnapshotUnusable:  # an earlier one of the same name, damaged since
                 shutil.rmtree(place)
                 place = compile_snapshot(locales, instance, processes=processes)
@@ -102,12 +102,7 @@ def compare(before: Path | None, place: Path, *, accept: bool = False) -> None:
     :raises SnapshotUnusable: if it cannot be read.
     :raises RenewalStopped: if a dictionary would be lost that *accept* does not give up.
     """
-    snapshot = open_snapshot(place)
-    for volume in snapshot.volumes:
-        try:
-            volume.index.ask("1")
-        except (OSError, ValueError, KeyError) as error:
-            raise SnapshotUnusable(f"the index of {volume.file} cannot be read: {error}") from error
+    snapshot = _read(place)
     if not snapshot.volumes:
         raise RenewalStopped("; ".join(r.reason for r in snapshot.refused) or "no dictionary")
     if before is None or accept:
@@ -123,6 +118,20 @@ def compare(before: Path | None, place: Path, *, accept: bool = False) -> None:
     ]
     if new or lost:
         raise RenewalStopped("; ".join([*new, *lost]))
+
+
+def _read(place: Path) -> Snapshot:
+    """Open the snapshot at *place* and each of its indexes.
+
+    :raises SnapshotUnusable: if something of it cannot be read.
+    """
+    snapshot = open_snapshot(place)
+    for volume in snapshot.volumes:
+        try:
+            volume.index.ask("1")
+        except Exception as error:
+            raise SnapshotUnusable(f"the index of {volume.file} cannot be read: {error}") from error
+    return snapshot
 
 
 def refused(place: Path) -> tuple[Refused, ...]:

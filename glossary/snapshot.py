@@ -150,6 +150,9 @@ def open_snapshot(place: Path) -> Snapshot:
     """
     try:
         manifest = json.loads((place / MANIFEST).read_text(encoding="utf-8"))
+        for name, size in manifest["files"].items():
+            if (place / name).stat().st_size != size:
+                raise SnapshotUnusable(f"{place / name} is not whole")
         volumes = tuple(
             Volume(
                 dictionary=editions.from_json(

@@ -216,7 +216,7 @@ def soak(minutes: float) -> int:
     """Run it, print the figures; 1 if anything was wrong."""
     os.environ["GLOSSARY_RATE"] = ""
     with tempfile.TemporaryDirectory() as folder:
-        instance = Path(folder) / "instance"
+        instance = Path(os.environ.get("GLOSSARY_INSTANCE", Path(folder) / "instance")).resolve()
         locales = (ROOT / "locales", other_locales(Path(folder)))
         places = [put(one, instance) for one in locales]
         questions = questions_of(places, instance)

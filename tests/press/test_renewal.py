@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import errno
 import multiprocessing
+import resource
 import shutil
+import signal
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
 from app import create_app
-from glossary import compiling, press, shelving
+from glossary import compiling, press, search, shelving
 from glossary.errors import RenewalStopped
 from glossary.model import LANGUAGES
 from glossary.web import library as library_module
@@ -124,17 +128,72 @@ def test_a_page_that_cannot_be_printed_stops_the_switch(
     assert shelving.current(own_instance) == before
 
 
-@pytest.mark.parametrize("missing", ["fr-9.0/words.json", "fr-9.0/scores.npz"])
-def test_a_snapshot_with_something_missing_is_not_put_in_use(
-    small_locales: Path, own_instance: Path, missing: str
+DAMAGED = [
+    *((file, 0.5) for file in ("fr-9.0.json", "fr-9.0/words.json", "fr-9.0/scores.npz", "it.mo",
+                               "manifest.json", "examples.json", "8.0-9.0.tsv")),
+    ("editions.tsv", 0.0),
+    ("fr-9.0/words.json", None),
+    ("manifest.json", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("file", "share"), DAMAGED)
+def test_a_snapshot_damaged_before_it_is_put_in_use_is_compiled_anew(
+    small_locales: Path, own_instance: Path, file: str, share: float | None
+) -> None:
+    broken = compiling.compile_snapshot(small_locales, own_instance)
+    whole = (broken / file).read_bytes()
+    (broken / file).unlink()
+    if share is not None:
+        (broken / file).write_bytes(whole[: int(len(whole) * share)])
+    assert shelving.renew(small_locales, own_instance) == broken
+    assert (broken / file).read_bytes() == whole
+    assert _served(small_locales, own_instance).get("/fr/search?q=objet").status_code == 200
+
+
+def test_what_is_unreadable_however_often_it_is_compiled_is_not_put_in_use(
+    small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = shelving.renew(small_locales, own_instance)
     _touch(small_locales)
-    broken = compiling.compile_snapshot(small_locales, own_instance)
-    (broken / missing).unlink()
-    with pytest.raises(RenewalStopped):
+    build = search.build
+
+    def half(folder: Path, *given: Any, **named: Any) -> None:
+        build(folder, *given, **named)
+        (folder / "words.json").unlink()
+
+    monkeypatch.setattr("glossary.search.build", half)
+    with pytest.raises(RenewalStopped, match="index"):
         shelving.renew(small_locales, own_instance)
     assert shelving.current(own_instance) == before
+
+
+def _renew_on_a_small_disk(locales: Path, instance: Path, size: int) -> None:
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+    try:
+        shelving.renew(locales, instance)
+    except RenewalStopped as stopped:
+        sys.exit(3 if "large" in str(stopped) or "space" in str(stopped) else 4)
+
+
+@pytest.mark.parametrize("size", [100, 3_000, 30_000])
+def test_a_file_that_cannot_grow_stops_the_switch(
+    small_locales: Path, own_instance: Path, size: int
+) -> None:
+    """What a full disk does, done by the system: writing fails wherever it is at that moment."""
+    before = shelving.renew(small_locales, own_instance)
+    _touch(small_locales)
+    context = multiprocessing.get_context("fork")
+    process = context.Process(
+        target=_renew_on_a_small_disk, args=(small_locales, own_instance, size)
+    )
+    process.start()
+    process.join(60)
+    assert process.exitcode == 3
+    assert shelving.current(own_instance) == before
+    assert list(own_instance.glob("compiling-*")) == []
+    assert _served(small_locales, own_instance).get("/fr/rules/").status_code == 200
 
 
 def test_a_pack_cut_off_is_left_and_the_site_goes_on(
