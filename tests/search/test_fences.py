@@ -34,10 +34,10 @@ class Work:
     """What one query made the index do."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, index: Index) -> None:
-        self.looked_up = self.postings = self.measured = self.closely = 0
+        self.looked_up = self.postings = self.measured = self.closely = self.said = 0
         vector, prefix = WordTable.vector, WordTable.prefix_vector
         near, begun = spelling.Spelling.near, WordTable.begun
-        closeness = Closeness.raise_in
+        closeness, beside = Closeness.raise_in, Closeness._beside
         rows = index._answerer._few._of
         work = self
 
@@ -72,11 +72,17 @@ class Work:
             self.closely += len(documents) * (1 + len(pairs.either_way))
             return closeness(close, scores, documents, pairs)
 
+        def counted_beside(close: Closeness, one: str, other: str):  # type: ignore[no-untyped-def]
+            found = beside(close, one, other)
+            self.said += len(found)
+            return found
+
         monkeypatch.setattr(WordTable, "vector", counted_vector)
         monkeypatch.setattr(WordTable, "prefix_vector", counted_prefix)
         monkeypatch.setattr(spelling.Spelling, "near", counted_near)
         monkeypatch.setattr(WordTable, "begun", counted_begun)
         monkeypatch.setattr(Closeness, "raise_in", counted_closeness)
+        monkeypatch.setattr(Closeness, "_beside", counted_beside)
         monkeypatch.setattr(index._answerer._few, "_of", Counted(rows))
 
 
@@ -96,6 +102,22 @@ def test_the_work_for_a_query_is_bounded(
     assert work.postings <= words * whole
     assert work.measured <= words
     assert work.closely <= ranking.LOOKED_AT * 40
+    assert work.said <= words * index.postings.size
+
+
+@pytest.mark.parametrize(
+    ("language", "phrase"),
+    [("en", "discard pile"), ("fr", "pile de défausse"), ("it", "pila degli scarti")],
+)
+def test_a_phrase_is_looked_for_only_where_two_of_its_words_stand_side_by_side(
+    snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch, language: str, phrase: str
+) -> None:
+    volume = snapshot.volume(language)
+    assert volume is not None
+    work = Work(monkeypatch, volume.index)
+    answer = volume.index.answered(f'"{phrase}"')
+    assert answer.total >= 1
+    assert 0 < work.said < volume.index.postings.size
 
 
 def test_a_word_is_corrected_to_a_handful(snapshot: Snapshot) -> None:
