@@ -113,7 +113,7 @@ class Snapshot:
         """Lineages composed before: the same few are asked for on every page."""
         return {}
 
-    @property
+    @cached_property
     def editions(self) -> tuple[str, ...]:
         """Every edition on the shelves in some language, newest first."""
         known = {volume.dictionary.edition for volume in self.volumes}
@@ -136,11 +136,19 @@ class Snapshot:
 
     def best_volume(self, language: str, edition: str | None = None) -> Volume | None:
         """The same, or the binding language's, or any other, where *language* has none."""
-        for candidate in dict.fromkeys((language, BINDING_LANGUAGE, *LANGUAGES)):
-            volume = self.volume(candidate, edition)
-            if volume is not None:
-                return volume
-        return None
+        asked = (language, edition)
+        if asked in self._best:
+            return self._best[asked]
+        every = dict.fromkeys((language, BINDING_LANGUAGE, *LANGUAGES))
+        found = (self.volume(candidate, edition) for candidate in every)
+        best = next((volume for volume in found if volume is not None), None)
+        if best is not None:  # what does not exist is asked for in endless ways
+            self._best[asked] = best
+        return best
+
+    @cached_property
+    def _best(self) -> dict[tuple[str, str | None], Volume]:
+        return {}
 
 
 def open_snapshot(place: Path) -> Snapshot:

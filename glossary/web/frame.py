@@ -11,7 +11,7 @@ from flask import render_template
 from glossary.i18n import language_name
 from glossary.model import LANGUAGES
 from glossary.web.addresses import absolute, url_for
-from glossary.web.speaking import language
+from glossary.web.speaking import language, speech
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,4 +125,5 @@ def frame(
 
 def print_page(template: str, frame: Frame, page: object) -> str:
     """Render *template*: it may use ``frame`` and ``page``, and the words of its language."""
-    return render_template(template, frame=frame, page=page)
+    said = speech()
+    return render_template(template, frame=frame, page=page, _=said.gettext, ngettext=said.ngettext)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import threading
 import time
@@ -96,6 +97,8 @@ class Library:
         place = current(self.instance)
         if self._only or place is None or place in (shelved.place, self._unusable):
             return shelved
+        gc.unfreeze()
+        gc.collect()
         try:
             newer = _open(place)
         except SnapshotUnusable as error:
@@ -107,7 +110,10 @@ class Library:
 
 
 def _open(place: Path) -> Shelved:
-    return Shelved(place, open_snapshot(place), open_pages(place))
+    """What lies at *place*, set aside from collection: looking through it again takes too long."""
+    opened = Shelved(place, open_snapshot(place), open_pages(place))
+    gc.freeze()
+    return opened
 
 
 def library() -> Library:

@@ -186,6 +186,13 @@ def _prose(_digest: str, _language: str, _root: str, text: str) -> Markup:
 
 def titled(number: RuleNumber, edition: str | None = None) -> Link:
     """A link to a rule by its number and title, in today's rules or an older edition's."""
+    return _titled(shelf().digest, language(), request.script_root, number, edition)
+
+
+@lru_cache(maxsize=8192)
+def _titled(
+    _digest: str, _language: str, _root: str, number: RuleNumber, edition: str | None
+) -> Link:
     volume = volume_for(language(), edition)
     words = str(number)
     if volume is not None:

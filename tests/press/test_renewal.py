@@ -11,7 +11,6 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -158,9 +157,9 @@ def test_what_is_unreadable_however_often_it_is_compiled_is_not_put_in_use(
     _touch(small_locales)
     build = search.build
 
-    def half(folder: Path, *given: Any, **named: Any) -> None:
-        build(folder, *given, **named)
-        (folder / "words.json").unlink()
+    def half(part: search.Part) -> None:
+        build(part)
+        (part.folder / "words.json").unlink()
 
     monkeypatch.setattr("glossary.search.build", half)
     with pytest.raises(RenewalStopped, match="index"):
