@@ -57,7 +57,8 @@ def bench_serving(instance: Path, snapshot: Snapshot) -> None:
             "search, marked, distinct": [
                 ("GET", f"/api/v1/search?lang=fr&q={word}", "") for word in _words(snapshot)
             ],
-            "step of a scenario": [
+            "step of a scenario, its page": [("GET", address, "") for address in _steps(snapshot)],
+            "play of a scenario, JSON": [
                 ("GET", f"/api/v1/scenarios/{slug}?lang=fr", "") for slug in _slugs(port)
             ],
             "a board, its day played": [("POST", "/api/v1/board", _BOARD)],
@@ -186,19 +187,35 @@ def _words(snapshot: Snapshot) -> Sequence[str]:
     return sorted(pairs)
 
 
+def _steps(snapshot: Snapshot) -> Sequence[str]:
+    """Every step of the play that each example asks about, as a reader goes through it."""
+    found = []
+    for example in snapshot.examples:
+        trace = example.traces[example.edition]
+        decided = f"d={'.'.join(map(str, trace.asked))}&" if trace.asked else ""
+        found += [
+            f"/fr/scenarios/{example.slug}?{decided}step={step}"
+            for step in range(1, trace.steps + 1)
+        ]
+    return found
+
+
 def _slugs(port: int) -> Sequence[str]:
     listed = json.loads(ask(port, "/api/v1/scenarios").body)
     return [one["slug"] for one in listed["scenarios"]]
 
 
 def children(parent: int) -> Mapping[int, float]:
-    """The processes below *parent* and their resident memory in MB (proc(5))."""
+    """The processes below *parent* and the memory of their own in MB (proc(5)).
+
+    Printed pages are mapped from a file that all of them share; they are not counted.
+    """
     found = {}
     for status in Path("/proc").glob("[0-9]*/status"):
         try:
             said = status.read_text(encoding="utf-8")
         except OSError:
             continue
-        if f"\nPPid:\t{parent}\n" in said and (held := re.search(r"VmRSS:\s+(\d+)", said)):
+        if f"\nPPid:\t{parent}\n" in said and (held := re.search(r"RssAnon:\s+(\d+)", said)):
             found[int(status.parent.name)] = int(held[1]) / 1024
     return found

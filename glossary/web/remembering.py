@@ -15,8 +15,8 @@ _PLAYED = frozenset(
     "player.player outcomes.outcomes otherwise.otherwise embed.player api_board.scenario"
     " board.board card.board card.scenario".split()
 )
-_ROOM = 12_000_000
-"""Bytes a worker keeps: some thousand packed pages."""
+_ROOM = 20_000_000
+"""Bytes a worker keeps: some three thousand packed pages, every step of all examples in a language."""
 
 _LONGEST = 2048
 """A longer query is a board that hardly anybody asks for twice."""
