@@ -16,7 +16,7 @@ _PLAYED = frozenset(
     " board.board card.board card.scenario".split()
 )
 _ROOM = 20_000_000
-"""Bytes a worker keeps: some three thousand packed pages, every step of all examples in a language."""
+"""Bytes a worker keeps: some three thousand packed pages, all steps of a language."""
 
 _LONGEST = 2048
 """A longer query is a board that hardly anybody asks for twice."""
