@@ -9,6 +9,7 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from glossary.cli import glossary_commands
+from glossary.errors import GlossaryError
 from glossary.press import Press
 from glossary.web import register
 from glossary.web.asking import Asking
@@ -53,4 +54,18 @@ def create_app(*, locales: Path | None = None, instance: Path | None = None) -> 
     app.wsgi_app = press  # type: ignore[method-assign]
     if proxies := int(app.config["PROXIES"]):
         app.wsgi_app = ProxyFix(press, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
+    return app
+
+
+def create_server() -> Flask:
+    """The site as a server starts it: what is in use is opened before the first visitor comes.
+
+    Without a readable snapshot it starts all the same: ``/readyz`` says why it is not ready.
+    """
+    app = create_app()
+    library: Library = app.extensions["glossary"]
+    try:
+        library.open()
+    except GlossaryError as error:
+        app.logger.error("nothing to serve yet: %s", error)
     return app

@@ -12,6 +12,7 @@ from pathlib import Path
 from flask import current_app, g
 
 from glossary.errors import SnapshotUnusable
+from glossary.model import LANGUAGES
 from glossary.press.packing import PageFile, open_pages
 from glossary.shelving import current, renew
 from glossary.snapshot import Snapshot, Volume, open_snapshot
@@ -72,6 +73,17 @@ class Library:
             finally:
                 self._lock.release()
         return shelved
+
+    def open(self) -> None:
+        """Open what is in use, and the indexes of today's dictionaries, ahead of who asks.
+
+        :raises GlossaryError: if there is none, and none can be compiled.
+        """
+        snapshot = self.shelved.snapshot
+        for language in LANGUAGES:
+            volume = snapshot.volume(language)
+            if volume is not None:
+                volume.index.ask(language)
 
     def _first(self) -> Shelved:
         with self._lock:

@@ -96,7 +96,7 @@ def granian(port: int, instance: Path, log: Path) -> Iterator[subprocess.Popen[b
     """The application on one worker, starting."""
     command = [
         str(Path(sys.executable).with_name("granian")),
-        *("--interface", "wsgi", "--factory", "app:create_app", "--workers", "1"),
+        *("--interface", "wsgi", "--factory", "app:create_server", "--workers", "1"),
         *("--blocking-threads", "1", "--port", str(port)),
     ]
     environment = {
