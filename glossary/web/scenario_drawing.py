@@ -137,7 +137,7 @@ class _Sheet:
 
     def _column(self, expedition: ExpeditionView, x: float) -> float:
         y = self.y
-        signs = _signs(expedition.totals, x + _COLUMN - 82, y + 3, 13, 28)
+        signs = _signs(expedition.totals, x + _COLUMN - 86, y + 3.5, 12, 28)
         hero = expedition.side == "hero"
         words = side_word(expedition.side)
         self.headings.append(Heading(x + 20, y + 14, words, expedition.player, hero, signs))

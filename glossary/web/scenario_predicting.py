@@ -15,6 +15,7 @@ from glossary.web.scenario_playing import Course
 from glossary.web.scenario_telling import Said, Telling, did_not
 from glossary.web.scenario_words import (
     expedition_word,
+    name_of,
     statistics,
     status_word,
     term,
@@ -113,9 +114,13 @@ def _offers(predict: Predict, course: Course) -> tuple[str, dict[str, str]]:
         case "advances" | "retreats":
             found = {word: _expedition(word) for word in expeditions_of(course.start)}
             return "several", {**found, "none": _("None of them")}
-        case "marked" | "decks":
-            things = predict.objects or tuple(player.name for player in course.start.players)
-            return "several", {**{thing: thing for thing in things}, "none": _("None of them")}
+        case "marked":
+            marked = {item: course.start.items(item) for item in predict.objects}
+            called = {item: name_of(thing) if thing else item for item, thing in marked.items()}
+            return "several", {**called, "none": _("None of them")}
+        case "decks":
+            players = {player.name: player.name for player in course.start.players}
+            return "several", {**players, "none": _("None of them")}
         case "total":
             return "numbers", {letter: terrain_word(letter) for letter in "FMW"}
         case _:
