@@ -48,6 +48,7 @@ def _answers(name: str, description: str, *errors: int) -> Schema:
         413: "The board is too large.",
         414: "The query is too long.",
         415: "The board was not sent as JSON.",
+        429: "Too many questions at once: the header Retry-After says when to ask again.",
     }
     found: Schema = {
         "200": {
@@ -171,7 +172,7 @@ DOCUMENT: Schema = {
                     _query("limit", "The most results.",
                            {"type": "integer", "minimum": 1, "maximum": 100, "default": 20}),
                 ],
-                "responses": _answers("Search", "What was found.", 400),
+                "responses": _answers("Search", "What was found.", 400, 414, 429),
             }
         },
         "/api/v1/suggest": {
@@ -186,7 +187,7 @@ DOCUMENT: Schema = {
                     _query("limit", "The most suggestions.",
                            {"type": "integer", "minimum": 1, "maximum": 20, "default": 8}),
                 ],
-                "responses": _answers("Suggestions", "The suggestions, best first.", 400),
+                "responses": _answers("Suggestions", "The suggestions, best first.", 400, 414, 429),
             }
         },
         "/api/v1/scenarios": {
@@ -210,7 +211,7 @@ DOCUMENT: Schema = {
                     _query("edition", "The edition to play.", {"enum": list(EDITIONS)}),
                     _LANG,
                 ],
-                "responses": _answers("PlayedScenario", "The example and its play.", 400, 404, 414),
+                "responses": _answers("PlayedScenario", "The example, played.", 400, 404, 414, 429),
             }
         },
         "/api/v1/board": {
@@ -227,7 +228,7 @@ DOCUMENT: Schema = {
                     "required": True,
                     "content": {"application/json": {"schema": _ref("Board")}},
                 },
-                "responses": _answers("Result", "What becomes of the board.", 400, 413, 414, 415),
+                "responses": _answers("Result", "The board, played.", 400, 413, 414, 415, 429),
             }
         },
         "/api/v1/openapi.json": {

@@ -46,6 +46,15 @@ def browser() -> Iterator[Browser]:
 OpenPage = Callable[..., Page]
 
 
+def listen(page: Page, complaints: list[str]) -> None:
+    """Write into *complaints* what *page* logs as an error, with its address."""
+    page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
+    page.on(
+        "console",
+        lambda m: complaints.append(f"{page.url}: {m.text}") if m.type == "error" else None,
+    )
+
+
 @pytest.fixture
 def visit(browser: Browser, site: str) -> Iterator[OpenPage]:
     """Opens pages; fails the test if one logs an error."""
@@ -56,8 +65,7 @@ def visit(browser: Browser, site: str) -> Iterator[OpenPage]:
         context = browser.new_context(**{"viewport": {"width": 390, "height": 844}, **options})  # type: ignore[arg-type]
         contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
+        listen(page, complaints)
         page.goto(site + path)
         return page
 

@@ -1,12 +1,14 @@
 """Every kind of page: accessible in both themes, valid, no wider than a small phone."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
+from playwright.sync_api import Browser, Page
 
 from glossary.model import LANGUAGES
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, listen
 from tests.browser.html import NODE_MODULES, complaints
 
 KINDS = [
@@ -28,6 +30,18 @@ KINDS = [
 AXE = (NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 MISSING = {"rules/2.1.z", "nothing", "rules/2.2.2.p", "scenarios/spy-carft"}
+
+
+@pytest.fixture(scope="module")
+def small_phone(browser: Browser) -> Iterator[Page]:
+    """A page of 320 by 640 pixels, on which nothing may log an error."""
+    context = browser.new_context(viewport={"width": 320, "height": 640})
+    page = context.new_page()
+    complaints: list[str] = []
+    listen(page, complaints)
+    yield page
+    context.close()
+    assert complaints == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -58,9 +72,11 @@ def test_every_kind_of_page_is_valid_html(visitor: FlaskClient, tmp_path: Path) 
 
 @pytest.mark.parametrize("path", [kind for kind in KINDS if kind not in MISSING])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_wider_than_a_small_phone(visit: OpenPage, language: str, path: str) -> None:
-    page = visit(f"/{language}/{path}", viewport={"width": 320, "height": 640})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+def test_nothing_is_wider_than_a_small_phone(
+    small_phone: Page, site: str, language: str, path: str
+) -> None:
+    small_phone.goto(f"{site}/{language}/{path}")
+    assert small_phone.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 @pytest.mark.parametrize("path", ["", "rules/2.1", "search?q=fugace"])
