@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import tantivy
 
@@ -40,12 +41,14 @@ class Fts5:
         self._rules.executemany("insert into rules values(?,?,?)", texts)
         self._rules.executemany("insert into spelt values(?,?,?)", texts)
 
-    def find(self, kind: str, typed: str, *, marked: bool) -> list[tuple[str, ...]]:
-        """The rules that answer *typed*, a query of that *kind*."""
-        table, expression = "rules", _expression(kind, typed)
+    def ready(self, kind: str, typed: str, *, marked: bool) -> Callable[[], object]:
+        """A query of that *kind*, written as SQLite takes it, to be asked."""
         if kind == "typo":
-            table = "spelt"
-            expression = " OR ".join(f'"{typed[i : i + 3]}"' for i in range(len(typed) - 2))
+            thirds = [f'"{typed[i : i + 3]}"' for i in range(len(typed) - 2)]
+            return partial(self._find, "spelt", " OR ".join(thirds), marked=marked)
+        return partial(self._find, "rules", _expression(kind, typed), marked=marked)
+
+    def _find(self, table: str, expression: str, *, marked: bool) -> list[tuple[str, ...]]:
         shown = f", snippet({table}, 2, '<b>', '</b>', '…', 40)" if marked else ""
         return self._rules.execute(
             f"select number, title{shown} from {table} where {table} match ?"
@@ -91,8 +94,11 @@ class Tantivy:
         self._index.reload()
         self._searcher = self._index.searcher()
 
-    def find(self, kind: str, typed: str, *, marked: bool) -> list[tuple[str, ...]]:
-        """The rules that answer *typed*, a query of that *kind*."""
+    def ready(self, kind: str, typed: str, *, marked: bool) -> Callable[[], object]:
+        """A query of that *kind*; its words are read and its objects made when it is asked."""
+        return partial(self._find, kind, typed, marked=marked)
+
+    def _find(self, kind: str, typed: str, *, marked: bool) -> list[tuple[str, ...]]:
         query = self._query(kind, typed)
         hits = self._searcher.search(query, _MOST).hits
         found = [self._searcher.doc(address) for _, address in hits]

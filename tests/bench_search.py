@@ -15,7 +15,9 @@ import gc
 import random
 import statistics
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Protocol
 
 from glossary.numbers import RuleNumber
 from glossary.search import Index
@@ -23,6 +25,7 @@ from glossary.snapshot import Snapshot, Volume
 from tests.baselines import Fts5, Tantivy, Text
 
 _EACH = 40
+_MIXED = 700
 _ROUNDS = 5
 _MOST = 20
 _NO_QUOTES = dict.fromkeys(map(ord, '"“”„«»'))
@@ -34,10 +37,13 @@ def bench_search(snapshot: Snapshot) -> None:
     """Print a row a kind of query: p50 and p99 in microseconds, and the ratios."""
     volumes = snapshot.volumes
     queries = _queries(volumes)
-    texts = [_texts(volume) for volume in volumes]
-    languages = [volume.dictionary.language for volume in volumes]
-    fts = [Fts5(text, lang) for text, lang in zip(texts, languages, strict=True)]
-    rust = [Tantivy(text, lang) for text, lang in zip(texts, languages, strict=True)]
+    ours: Sequence[_Engine] = [_Ours(volume.index) for volume in volumes]
+    fts: list[_Engine] = []
+    rust: list[_Engine] = []
+    for volume in volumes:
+        texts, language = _texts(volume), volume.dictionary.language
+        fts.append(Fts5(texts, language))
+        rust.append(Tantivy(texts, language))
     gc.collect()
     gc.freeze()
     print(f"\n{len(queries)} queries, {len(volumes)} dictionaries; p50/p99 in µs")
@@ -45,17 +51,11 @@ def bench_search(snapshot: Snapshot) -> None:
     for marked in (False, True):
         for kind in dict.fromkeys(kind for _, kind, _ in queries):
             asked = [query for query in queries if query[1] == kind]
-
-            def ours(query: Query, *, marked: bool = marked) -> None:
-                _ours(volumes[query[0]].index, query, marked=marked)
-
-            def theirs(query: Query, *, marked: bool = marked) -> None:
-                fts[query[0]].find(query[1], query[2], marked=marked)
-
-            def also(query: Query, *, marked: bool = marked) -> None:
-                rust[query[0]].find(query[1], query[2], marked=marked)
-
-            spreads = _spreads((ours, theirs, also), asked)
+            ready = [
+                [engines[place].ready(kind, words, marked=marked) for place, _, words in asked]
+                for engines in (ours, fts, rust)
+            ]
+            spreads = _spreads(ready)
             best = [min(spread[i] for spread in spreads[1:]) for i in (0, 1)]
             ratios = "  ".join(f"{spreads[0][i] / best[i]:.2f}" for i in (0, 1))
             figures = "".join(f"{f'{p50:.0f}/{p99:.0f}':>13}" for p50, p99 in spreads)
@@ -67,27 +67,41 @@ def bench_search(snapshot: Snapshot) -> None:
 def _alone(volumes: Sequence[Volume], queries: Sequence[Query]) -> None:
     """What has no counterpart in the others."""
     number = RuleNumber.parse("2.1.e")
-    rows: Sequence[tuple[str, Callable[[Query], object]]] = (
-        ("number look-up", lambda q: volumes[q[0]].dictionary.has_paragraph(number)),
-        ("asked lately", lambda q: volumes[q[0]].index.ask(q[2], limit=_MOST)),
-        ("suggestions", lambda q: volumes[q[0]].index.suggest(q[2][:4])),
-    )
-    plain = [query for query in queries if query[1] == "one word"]
-    for name, action in rows:
-        ((p50, p99),) = _spreads((action,), plain)
+    said = [(volumes[place], words) for place, kind, words in queries if kind == "one word"]
+    rows: Mapping[str, Sequence[Callable[[], object]]] = {
+        "number look-up": [partial(v.dictionary.has_paragraph, number) for v, _ in said],
+        "asked lately": [partial(v.index.ask, words, limit=_MOST) for v, words in said],
+        "suggestions": [partial(v.index.suggest, words[:4]) for v, words in said],
+    }
+    for name, asked in rows.items():
+        ((p50, p99),) = _spreads([asked])
         print(f"{name:<20}{f'{p50:.1f}/{p99:.1f}':>13}")
 
 
-def _ours(index: Index, query: Query, *, marked: bool) -> list[object]:
-    answer = index.answered(_as_typed(query), _MOST)
-    if marked:
-        return [index.excerpt(group.shown, answer) for group in answer.groups]
-    return [group.best for group in answer.groups]
+class _Engine(Protocol):
+    """What is asked: a query is written as it takes it, then asked while the clock runs."""
+
+    def ready(self, kind: str, typed: str, *, marked: bool) -> Callable[[], object]: ...
 
 
-def _as_typed(query: Query) -> str:
+class _Ours:
+    """The site's own search, asked as the others are."""
+
+    def __init__(self, index: Index) -> None:
+        self._index = index
+
+    def ready(self, kind: str, typed: str, *, marked: bool) -> Callable[[], object]:
+        return partial(self._find, _as_typed(kind, typed), marked=marked)
+
+    def _find(self, written: str, *, marked: bool) -> list[object]:
+        answer = self._index.answered(written, _MOST)
+        if marked:
+            return [self._index.excerpt(group.shown, answer) for group in answer.groups]
+        return [group.best for group in answer.groups]
+
+
+def _as_typed(kind: str, typed: str) -> str:
     """The query as our readers type it: quoted words must all be there."""
-    _, kind, typed = query
     if kind.endswith("OR"):
         return " OR ".join(typed.split())
     if kind.endswith("AND"):
@@ -97,16 +111,14 @@ def _as_typed(query: Query) -> str:
     return typed + "*" if kind == "prefix" else typed
 
 
-def _spreads(
-    actions: Sequence[Callable[[Query], object]], queries: Sequence[Query]
-) -> Sequence[tuple[float, float]]:
-    """Of each action the median and 99th percentile, in microseconds, of the fastest rounds."""
-    fastest = [[float("inf")] * len(queries) for _ in actions]
+def _spreads(asked: Sequence[Sequence[Callable[[], object]]]) -> Sequence[tuple[float, float]]:
+    """Of each engine the median and 99th percentile, in microseconds, of the fastest rounds."""
+    fastest = [[float("inf")] * len(each) for each in asked]
     for _ in range(_ROUNDS):
-        for action, known in zip(actions, fastest, strict=True):
-            for i, query in enumerate(queries):
+        for each, known in zip(asked, fastest, strict=True):
+            for i, ask in enumerate(each):
                 began = time.perf_counter()
-                action(query)
+                ask()
                 known[i] = min(known[i], (time.perf_counter() - began) * 1e6)
     return [(statistics.median(k), sorted(k)[int(len(k) * 0.99)]) for k in fastest]
 
@@ -125,29 +137,38 @@ def _together(chance: random.Random, said: Sequence[str], common: Collection[str
 def _queries(volumes: Sequence[Volume]) -> list[Query]:
     """Some of each kind for every dictionary, the same ones in every run."""
     chance = random.Random(20261121)
-    queries: list[Query] = []
-    for place, volume in enumerate(volumes):
-        index = volume.index
-        folded = index.postings.folded
-        long = [w for w in folded.words if w.isalpha() and len(w) > 3]
-        common = {w for w in long if folded.count(w) > 5}
-        spoken = [text.split() for _, text in index.texts() if len(text.split()) > 8]
-        for _ in range(_EACH):
-            said = chance.choice(spoken)
-            chosen = _together(chance, said, common)
-            begin = chance.randrange(len(said) - 2)
-            misspelt = chance.choice([w for w in long if len(w) > 6])
-            cut = chance.randrange(1, len(misspelt))
-            phrase = " ".join(said[begin : begin + 2]).translate(_NO_QUOTES)
-            queries += [
-                (place, "one word", chosen[0]),
-                (place, "two, AND", " ".join(chosen[:2])),
-                (place, "three, AND", " ".join(chosen)),
-                (place, "two words", " ".join(chosen[:2])),
-                (place, "three words", " ".join(chosen)),
-                (place, "three, OR", " ".join(chosen)),
-                (place, "phrase", phrase),
-                (place, "prefix", chance.choice(long)[:4]),
-                (place, "typo", misspelt[:cut] + misspelt[cut + 1 :]),
-            ]
-    return queries
+    return [
+        (place, kind, typed)
+        for place, volume in enumerate(volumes)
+        for kind, typed in _asked_of(volume.index, chance, _EACH)
+    ]
+
+
+def _asked_of(index: Index, chance: random.Random, each: int) -> Iterator[tuple[str, str]]:
+    """As many queries of *each* kind: what kind, and its words."""
+    folded = index.postings.folded
+    long = [w for w in folded.words if w.isalpha() and len(w) > 3]
+    common = {w for w in long if folded.count(w) > 5}
+    spoken = [text.split() for _, text in index.texts() if len(text.split()) > 8]
+    for _ in range(each):
+        said = chance.choice(spoken)
+        chosen = _together(chance, said, common)
+        begin = chance.randrange(len(said) - 2)
+        misspelt = chance.choice([w for w in long if len(w) > 6])
+        cut = chance.randrange(1, len(misspelt))
+        yield "one word", chosen[0]
+        yield "two, AND", " ".join(chosen[:2])
+        yield "three, AND", " ".join(chosen)
+        yield "two words", " ".join(chosen[:2])
+        yield "three words", " ".join(chosen)
+        yield "three, OR", " ".join(chosen)
+        yield "phrase", " ".join(said[begin : begin + 2]).translate(_NO_QUOTES)
+        yield "prefix", chance.choice(long)[:4]
+        yield "typo", misspelt[:cut] + misspelt[cut + 1 :]
+
+
+def mixed(index: Index) -> Sequence[str]:
+    """Distinct queries of every kind as they are typed, in no order: more than are remembered."""
+    chance = random.Random(20261121)
+    typed = {_as_typed(kind, words) for kind, words in _asked_of(index, chance, _MIXED)}
+    return chance.sample(sorted(typed), len(typed))

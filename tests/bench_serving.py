@@ -17,9 +17,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from app import ROOT
 from glossary.snapshot import Snapshot
+from tests.bench_search import mixed
 from tests.deploy.nginx import installed
 from tests.deploy.running import ask, free_port, stopping, wait_for
 
@@ -54,9 +56,7 @@ def bench_serving(instance: Path, snapshot: Snapshot) -> None:
             _row("nginx, the page as a file", limit, limit)
         kinds: dict[str, Sequence[tuple[str, str, str]]] = {
             "printed page": [("GET", _PAGE, "")],
-            "search, marked, distinct": [
-                ("GET", f"/api/v1/search?lang=fr&q={word}", "") for word in _words(snapshot)
-            ],
+            "search, marked, distinct": _searches(snapshot),
             "step of a scenario, its page": [("GET", address, "") for address in _steps(snapshot)],
             "play of a scenario, JSON": [
                 ("GET", f"/api/v1/scenarios/{slug}?lang=fr", "") for slug in _slugs(port)
@@ -65,8 +65,9 @@ def bench_serving(instance: Path, snapshot: Snapshot) -> None:
         }
         for name, requests in kinds.items():
             _row(name, _wrk(wrk, port, place, requests), limit)
-        alone = _wrk(wrk, port, place, kinds["search, marked, distinct"], connections=1)
-        _row("search, one connection", alone, limit)
+        for name in ("printed page", "search, marked, distinct"):
+            alone = _wrk(wrk, port, place, kinds[name], connections=1)
+            _row(f"{name}, alone", alone, limit)
         print(f"{'memory of a worker, most':<34}{max(children(process.pid).values()):>9.0f}M")
 
 
@@ -176,15 +177,12 @@ def _milliseconds(said: str, share: str) -> float:
     return float(found[1]) * {"us": 0.001, "ms": 1.0, "s": 1000.0}[found[2]]
 
 
-def _words(snapshot: Snapshot) -> Sequence[str]:
-    """Two words of many texts: more than a process remembers."""
+def _searches(snapshot: Snapshot) -> Sequence[tuple[str, str, str]]:
+    """What visitors type, all kinds of it, asked by a program."""
     volume = snapshot.volume("fr")
     assert volume is not None
-    texts = [re.findall(r"[a-z]{5,}", text) for _, text in volume.index.texts()]
-    pairs = {
-        f"{one}+{other}" for words in texts for one, other in zip(words, words[3:], strict=False)
-    }
-    return sorted(pairs)
+    asked = [urlencode({"lang": "fr", "q": typed}) for typed in mixed(volume.index)]
+    return [("GET", f"/api/v1/search?{query}", "") for query in asked]
 
 
 def _steps(snapshot: Snapshot) -> Sequence[str]:

@@ -6,6 +6,8 @@ An :class:`Answerer` is opened once and only read: threads may share it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import repeat
+from operator import attrgetter
 
 import numpy as np
 
@@ -21,6 +23,9 @@ from glossary.search.rows import Rows
 from glossary.search.tree import Phrase, Prefix
 from glossary.search.understanding import PLACES, Asked, Part
 
+_BARRED, _ROWS = attrgetter("barred"), attrgetter("rows")
+_made = tuple.__new__  # a named tuple without the detour over its own constructor
+
 
 class Answerer:
     """Answers what was understood, from one dictionary's documents."""
@@ -30,6 +35,7 @@ class Answerer:
     ) -> None:
         self._heads = tuple(heads)
         self._postings = postings
+        self._letter = postings.alphabet.get
         self._expander = expander
         starts = _starts(heads)
         self._group_heads = tuple(self._heads[start] for start in starts)
@@ -64,28 +70,20 @@ class Answerer:
             clauses = self._expander.part(part, last=True, fields=_fields(asked))
             named = self._naming.named(asked.plain, part.words, clauses)
             ranking = self._ranked(clauses, named, allowed, limit)
-        stems: set[str] = set()
-        meant: list[tuple[str, str]] = []
-        mended = False
-        for clause in clauses:
-            stems.update(clause.stems)
-            if clause.meant:
-                meant.append((_typed(clause), clause.meant))
-                mended = mended or clause.corrected
-        letter, made = self._postings.alphabet.get, tuple.__new__
+        stems = tuple([stem for clause in clauses for stem in clause.stems])
+        meant = tuple([(_typed(clause), clause.meant) for clause in clauses if clause.meant])
         within = Within(self._heads, self._group_heads, ranking.inside)
-        return Answer(
+        found = (
             asked,
-            tuple(
-                [made(Group, (-score, group, best, within)) for score, group, best in ranking.best]
-            ),
+            tuple(map(_made, repeat(Group), zip(ranking.best, repeat(within), strict=False))),
             ranking.total,
             ranking.complete,
-            tuple(meant),
-            _mended(asked.plain, clauses) if mended else "",
-            frozenset(stems),
-            "".join([letter(stem, "") for stem in stems]),
+            meant,
+            _mended(asked.plain, clauses) if meant else "",
+            stems,
+            "".join(map(self._letter, set(stems), repeat(""))),
         )
+        return _made(Answer, found)
 
     def _ranked(
         self,
@@ -104,21 +102,25 @@ class Answerer:
         self, asked: Asked, allowed: Mask | None, limit: int
     ) -> tuple[Sequence[Clause], Ranking]:
         loose = [w for g in asked.groups for p in g if not p.barred for w in p.words]
-        plain = allowed is None and not asked.filters
-        clauses = self._single_words(asked) if plain else ()
-        own = clauses if all(clause.own for clause in clauses) else ()
-        named = self._naming.named(asked.plain, loose, own, strict=True)
-        if plain:
+        if allowed is not None or asked.filters:
+            named = self._naming.named(asked.plain, loose, (), strict=True)
+            fits, clauses = self._strictly(asked, allowed)
+            return clauses, self._ranker.fitting(fits, named, limit)
+        if len(asked.groups) > 1:
+            clauses = self._single_words(asked)
+            own = clauses if all(clause.own for clause in clauses) else ()
+            named = self._naming.named(asked.plain, loose, own, strict=True)
             if clauses:
                 return clauses, self._few.either(clauses, named, limit, strict=True)
-            if len(asked.groups) == 1:
-                parts = asked.groups[0]
-                if len(parts) == 1:
-                    return self._lone(parts[0], named, limit)
-                if not any(part.barred for part in parts):
-                    clauses = [c for p in parts for c in self._expander.part(p, last=False)]
-                    if all(clause.rows for clause in clauses):
-                        return clauses, self._few.every(clauses, named, limit)
+        else:
+            parts = asked.groups[0]
+            named = self._naming.named(asked.plain, loose, (), strict=True)
+            if len(parts) == 1:
+                return self._lone(parts[0], named, limit)
+            if not any(map(_BARRED, parts)):
+                clauses = [c for p in parts for c in self._expander.part(p, last=False)]
+                if all(map(_ROWS, clauses)):
+                    return clauses, self._few.every(clauses, named, limit)
         fits, clauses = self._strictly(asked, allowed)
         return clauses, self._ranker.fitting(fits, named, limit)
 
@@ -211,7 +213,7 @@ class Answerer:
             return ((place, 1.0),)
 
         within = Within(self._heads, self._heads, inside)
-        groups = [Group(1.0, place, place, within) for place in places[:limit]]
+        groups = [Group((-1.0, place, place), within) for place in places[:limit]]
         return Answer(asked, tuple(groups), len(places))
 
 

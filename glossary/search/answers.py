@@ -9,6 +9,7 @@ from typing import NamedTuple
 from glossary.numbers import RuleNumber
 from glossary.search.documents import FoundKind
 from glossary.search.ranking import Scored
+from glossary.search.rows import Candidate
 from glossary.search.understanding import Asked
 
 
@@ -42,31 +43,45 @@ class Within(NamedTuple):
 class Group(NamedTuple):
     """An entry with those of its paragraphs that answer; or one term or page."""
 
-    score: float
-    place: int
-    document: int
+    found: Candidate
     within: Within
+
+    @property
+    def score(self) -> float:
+        """What it is worth."""
+        return -self.found[0]
+
+    @property
+    def place(self) -> int:
+        """Which group it is, among those of the index."""
+        return self.found[1]
+
+    @property
+    def document(self) -> int:
+        """Which document answers best."""
+        return self.found[2]
 
     @property
     def head(self) -> Head:
         """The entry, the term or the page."""
-        return self.within.firsts[self.place]
+        return self.within.firsts[self.found[1]]
 
     @property
     def best(self) -> Head:
         """What to open: the paragraph that answers best, or the entry."""
-        return self.within.heads[self.document]
+        return self.within.heads[self.found[2]]
 
     @property
     def shown(self) -> Head:
         """What to cut an excerpt from: the best that says something."""
-        best = self.best
+        heads = self.within.heads
+        best = heads[self.found[2]]
         if best.says:
             return best
-        for head in self.hits:
-            if head.says:
-                return head
-        heads, head = self.within.heads, self.head
+        for place, _ in self.within.inside(self.found[1]):
+            if heads[place].says:
+                return heads[place]
+        head = self.head
         following = heads[min(head.place + 1, len(heads) - 1)]
         same = following.number is not None and following.number.entry == head.number
         return following if same else head
@@ -96,9 +111,21 @@ class Answer(NamedTuple):
     all_words: bool = True
     meant: tuple[tuple[str, str], ...] = ()
     suggestion: str = ""
-    stems: frozenset[str] = frozenset()
+    stems: tuple[str, ...] = ()
     letters: str = ""
 
-    def of(self, *kinds: FoundKind) -> tuple[Group, ...]:
+    def of(self, *kinds: str) -> tuple[Group, ...]:
         """The groups of some kinds."""
-        return tuple(group for group in self.groups if group.head.kind in kinds)
+        if not self.groups:
+            return ()
+        firsts = self.groups[0].within.firsts
+        return tuple([group for group in self.groups if firsts[group.found[1]].kind in kinds])
+
+    def parted(self, kind: str) -> tuple[Sequence[Group], Sequence[Group]]:
+        """The groups of one kind, and all others."""
+        wanted: list[Group] = []
+        others: list[Group] = []
+        firsts = self.groups[0].within.firsts if self.groups else ()
+        for group in self.groups:
+            (wanted if firsts[group.found[1]].kind == kind else others).append(group)
+        return wanted, others

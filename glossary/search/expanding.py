@@ -111,7 +111,7 @@ class Expander:
             stems = tuple(w.stem for w in part.words if not w.weak)
             stems = stems or tuple(w.stem for w in part.words)
             if len(stems) == 1 and stems[0] in self.postings.stems:
-                return (Clause(part.words, *self._known[stems[0]]),)
+                return (_made(Clause, (part.words, *self._known[stems[0]])),)
             node: Node = Phrase(stems) if len(stems) > 1 else Stem(stems[0])
             return (Clause(part.words, node, stems),)
         if part.unfinished:

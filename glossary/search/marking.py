@@ -12,20 +12,18 @@ LONGEST_EXCERPT = 280
 _LEAD = 60
 
 
-class Piece(NamedTuple):
-    """A run of an excerpt; ``marked`` if it is a word that was asked for."""
+Piece = tuple[str, bool]
+"""A run of an excerpt, and whether it is a word that was asked for."""
 
-    text: str
-    marked: bool = False
+_MORE: Piece = ("…", False)
+_made = tuple.__new__  # a named tuple without the detour over its own constructor
 
 
 class Excerpt(NamedTuple):
-    """Part of a text, in pieces."""
+    """Part of a text, whole and in pieces."""
 
-    pieces: tuple[Piece, ...]
-
-    def __str__(self) -> str:
-        return "".join(piece.text for piece in self.pieces)
+    text: str
+    pieces: Sequence[Piece]
 
 
 class Spans(NamedTuple):
@@ -41,15 +39,15 @@ class Spans(NamedTuple):
 
         :param asked: a character a stem, as in ``stems``.
         """
-        hits = self._hits(asked)
-        text, starts, ends = self.text, self.starts, self.ends
-        length = len(text)
-        begin, end = (0, length) if length <= LONGEST_EXCERPT else self._window(hits)
-        pieces: list[Piece] = []
-        at = begin
-        if begin:
-            pieces.append(_MORE)
-        made = tuple.__new__
+        text, stems, starts, ends = self
+        hits = _places(stems, asked)
+        end = length = len(text)
+        begin = at = 0
+        if length > LONGEST_EXCERPT:
+            begin, end = self._window(hits)
+            at = begin
+        pieces = [_MORE] if begin else []
+        add = pieces.append
         for i in hits:
             start = starts[i]
             if start < at:
@@ -58,26 +56,16 @@ class Spans(NamedTuple):
             if past > end:
                 break
             if start > at:
-                pieces.append(made(Piece, (text[at:start], False)))
-            pieces.append(made(Piece, (text[start:past], True)))
+                add((text[at:start], False))
+            add((text[start:past], True))
             at = past
         if at < end:
-            pieces.append(made(Piece, (text[at:end].rstrip(), False)))
+            add((text[at:end].rstrip(), False))
+        said = text[begin:end].rstrip()
         if end < length:
-            pieces.append(_MORE)
-        return Excerpt(tuple(pieces))
-
-    def _hits(self, asked: str) -> list[int]:
-        stems = self.stems
-        hits = []
-        for letter in asked:
-            at = stems.find(letter)
-            while at >= 0:
-                hits.append(at)
-                at = stems.find(letter, at + 1)
-        if len(asked) > 1:
-            hits.sort()
-        return hits
+            add(_MORE)
+            said += "…"
+        return _made(Excerpt, ("…" + said if begin else said, pieces))
 
     def _window(self, hits: Sequence[int]) -> tuple[int, int]:
         """Where to cut: at words, with the densest run of hits inside."""
@@ -96,4 +84,14 @@ class Spans(NamedTuple):
         return begin, ends[last - 1] if last else begin + LONGEST_EXCERPT
 
 
-_MORE = Piece("…")
+def _places(stems: str, asked: str) -> list[int]:
+    """Where any of the characters *asked* stand, in order."""
+    found = []
+    for letter in asked:
+        at = stems.find(letter)
+        while at >= 0:
+            found.append(at)
+            at = stems.find(letter, at + 1)
+    if len(asked) > 1:
+        found.sort()
+    return found

@@ -19,6 +19,7 @@ _SAID = (40.0, 34.0, 30.0, 27.0, 24.0)
 _SAID_IN_PASSING = 0.6
 _LONGEST_NAME = 6
 _MOST_BEGUN = 40
+_SHORT = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,10 @@ class Naming:
         self._begun = [name for name, _ in begun]
         self._begun_places = [place for _, place in begun]
         self._first = frozenset(name.partition(" ")[0] for name in self._begun)
+        self._short: dict[str, Mapping[int, float]] = {}
+        for length in range(2, _SHORT + 1):
+            for short in {named[:length] for named in self._begun if len(named) >= length}:
+                self._short[short] = self._beginning(short)
         self._longest: dict[str, int] = {}
         for key in self._key:
             stems = key.split(" ")
@@ -83,43 +88,45 @@ class Naming:
         :param strict: whether only names in words that the texts have are asked for.
         """
         folded = " ".join([word.folded for word in asked])
-        counted, of_whole = asked, folded
+        stems = [word.stem for word in asked if not word.weak]
+        counted, of_whole = stems, folded
         if "x" in folded or not folded.replace(" ", "").isalpha():
-            counted = [w for w in asked if not (w.surface.isdigit() or w.surface == "x")] or asked
-            of_whole = " ".join([word.folded for word in counted])
+            said = [w for w in asked if not (w.surface.isdigit() or w.surface == "x")] or asked
+            of_whole = " ".join([word.folded for word in said])
+            counted = [word.stem for word in said if not word.weak]
         known = strict or bool(clauses)
-        said = False
+        meant = False
         for clause in clauses:
             # A word that was mended is in no name of another language, unless it elides one.
             whole = not clause.corrected or clause.words[0].surface.isalpha()
             known = known and clause.own and whole
-            said = said or bool(clause.places)
-        found = self.whole(plain, counted, of_whole, abroad=not known)
+            meant = meant or bool(clause.places)
+        found = self._whole(plain, counted, of_whole, abroad=not known)
         if len(asked) == 1 or asked[0].folded in self._first:
             self._begin(found, folded)
         if len(asked) > 1:
-            self._pass(found, asked)
-        if said:
+            self._pass(found, stems)
+        if meant:
             for clause in clauses:
                 alone = len(clause.words) == len(asked)
                 for place, weight in zip(clause.places, _SAID, strict=False):
                     _raise(found, place, weight if alone else weight * _SAID_IN_PASSING)
         return found
 
-    def whole(
-        self, text: str, asked: Sequence[Word], folded: str, *, abroad: bool
+    def _whole(
+        self, text: str, stems: Sequence[str], folded: str, *, abroad: bool
     ) -> dict[int, float]:
         """Documents called as the whole query says, with what that adds to their score.
 
-        :param folded: the words *asked* as they are folded, spaces between them.
+        :param stems: those of its words that are more than function words.
+        :param folded: its words as they are folded, spaces between them.
         :param abroad: whether to read the query in the other languages too.
         """
         found: dict[int, float] = {}
         for name in self._folded.get(folded, ()) or self._folded.get(folded.replace(" ", ""), ()):
             own = name.language == self._language
             _raise(found, name.place, _WHOLE if own else _FOREIGN_WHOLE)
-        key = " ".join([word.stem for word in asked if not word.weak])
-        for place in self._key.get(key, ()):
+        for place in self._key.get(" ".join(stems), ()):
             _raise(found, place, _WHOLE_IN_ANY_FORM)
         if not found and abroad:
             for other in self._others:
@@ -129,18 +136,26 @@ class Naming:
 
     def _begin(self, found: dict[int, float], folded: str) -> None:
         """Raise documents whose name begins as the query does, the shorter the name the more."""
-        if len(folded) < 2:
+        short = len(folded) <= _SHORT
+        begun = self._short.get(folded, {}) if short else self._beginning(folded)
+        if not found:
+            found.update(begun)
             return
+        for place, weight in begun.items():
+            _raise(found, place, weight)
+
+    def _beginning(self, folded: str) -> Mapping[int, float]:
+        found: dict[int, float] = {}
         first = bisect_left(self._begun, folded)
         for i in range(first, min(first + _MOST_BEGUN, len(self._begun))):
             name = self._begun[i]
             if not name.startswith(folded):
                 break
             _raise(found, self._begun_places[i], _BEGUN * len(folded) / len(name))
+        return found
 
-    def _pass(self, found: dict[int, float], asked: Sequence[Word]) -> None:
-        """Raise the documents of the longest names among the words *asked*."""
-        stems = [word.stem for word in asked if not word.weak]
+    def _pass(self, found: dict[int, float], stems: Sequence[str]) -> None:
+        """Raise the documents of the longest names among the words of these *stems*."""
         begin = 0
         while begin < len(stems):
             longest = self._longest.get(stems[begin], 0)

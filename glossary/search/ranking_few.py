@@ -167,7 +167,8 @@ class FewRanker:
 
 def _in_order(scored: Iterable[tuple[int, float]]) -> Scored:
     """Documents best first, ties in reading order."""
-    return tuple(sorted(scored, key=lambda one: (-one[1], one[0])))
+    best = sorted([(-score, document) for document, score in scored])
+    return tuple([(document, -score) for score, document in best])
 
 
 def _first_of(weighted: Sequence[tuple[Row, float]], most: int) -> Sequence[Candidate]:

@@ -50,12 +50,13 @@ class Words:
         self, places: Iterable[int], besides: Mapping[int, float]
     ) -> Iterator[tuple[int, float]]:
         """Those documents that have a word or are among *besides*, with what both are worth."""
-        rows = [(row.documents, row.rarity) for row in self.rows]
+        rows = [(row.documents.get, row.rarity) for row in self.rows]
         for place in places:
             score = told = 0.0
-            for documents, rarity in rows:
-                if place in documents:
-                    score += documents[place]
+            for worth, rarity in rows:
+                found = worth(place)
+                if found is not None:
+                    score += found
                     told += rarity
             if told:
                 score = self.said.get(place) or score * covered(told / self._whole)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from glossary import words
@@ -38,6 +39,7 @@ _QUOTES = str.maketrans("“”„«»＂", '""""""')
 _OPERATORS = re.compile(r'["*:]|(?:^|\s)-\S|(?:^|\s)OR(?:\s|$)')
 _PART = re.compile(r'((?<!\S)-)?(?:("[^"]*")|([^\s"]+))')
 _END = ("", "", "")
+_BARRED = attrgetter("barred")
 _DIGIT = re.compile(r"\d")
 _FILTER = re.compile(r"(?P<name>[a-z]+):(?P<value>\S+)", re.IGNORECASE)
 _SPAN = re.compile(
@@ -92,6 +94,9 @@ class Asked(NamedTuple):
         return values[-1] if values else None
 
 
+_made = tuple.__new__  # a named tuple without the detour over its own constructor
+
+
 def understand(
     text: str, language: str, *, languages: Collection[str], editions: Collection[str]
 ) -> Asked:
@@ -138,7 +143,7 @@ def _by_operators(plain: str, language: str, filters: tuple[Filter, ...]) -> Ask
         if number is not None or span is not None:
             return Asked(plain, (), filters, number, span)
     groups = _groups(plain, language)
-    return Asked(plain, groups, filters, strict=bool(groups))
+    return _made(Asked, (plain, groups, filters, None, None, bool(groups)))
 
 
 def _simple(plain: str, language: str) -> Asked:
@@ -187,25 +192,28 @@ def _groups(plain: str, language: str) -> tuple[tuple[Part, ...], ...]:
     loose: list[str] = []
     left = MOST_WORDS
     for minus, phrase, word in (*_PART.findall(plain), _END):
-        if not (minus or phrase or word == "OR" or word.endswith("*")) and word:
+        unfinished = word[-1:] == "*"
+        if word and not unfinished and not minus and word != "OR":
             loose.append(word)
             continue
         if loose:
             found = words.typed(" ".join(loose).replace("*", " "), language)[:left]
             left -= len(found)
             if found:
-                groups[-1].append(Part(found))
+                groups[-1].append(_made(Part, (found, False, False, False)))
             loose = []
         if word == "OR" and not minus:
             groups.append([])
         elif word or phrase:
-            text = (phrase[1:-1] or word).replace("*", " ").rstrip()
+            text = phrase[1:-1] if phrase else word
+            if "*" in text:
+                text = text.replace("*", " ").rstrip()
             found = words.typed(text, language)[:left]
             left -= len(found)
             if found:
-                quoted = bool(phrase) and len(found) > 1
-                groups[-1].append(Part(found, quoted, bool(minus), word.endswith("*")))
-    return tuple([tuple(g) for g in groups if any(not part.barred for part in g)])
+                quoted = len(found) > 1 and phrase != ""
+                groups[-1].append(_made(Part, (found, quoted, minus != "", unfinished)))
+    return tuple([tuple(group) for group in groups if not all(map(_BARRED, group))])
 
 
 def _visible(text: str) -> str:

@@ -45,9 +45,9 @@ def searched(asked: Question) -> tuple[dict[str, Any], Answer, Volume]:
     volume = volume_of(asked.snapshot, asked.volume, lang, edition)
     answer = volume.index.ask(asked.query, limit=asked.limit + 40)
     kind = answer.asked.filter("kind")
-    wanted = [g for g in answer.groups if g.head.kind == (kind or "rule")]
-    beside = [g for g in answer.groups if g.head.kind != "rule"] if kind is None else []
+    wanted, beside = answer.parted(kind or "rule")
     facts, root = facts_of(asked.snapshot, volume), asked.root
+    most_beside = _MOST_BESIDE if kind is None else 0
     body = {
         "query": asked.query,
         "language": volume.dictionary.language,
@@ -57,7 +57,7 @@ def searched(asked: Question) -> tuple[dict[str, Any], Answer, Volume]:
         "suggestion": answer.suggestion or None,
         "meant": [{"typed": typed, "meant": meant} for typed, meant in answer.meant],
         "results": [_result(volume, g, answer, facts, root) for g in wanted[: asked.limit]],
-        "beside": [_result(volume, g, answer, facts, root) for g in beside[:_MOST_BESIDE]],
+        "beside": [_result(volume, g, answer, facts, root) for g in beside[:most_beside]],
     }
     return body, answer, volume
 
@@ -119,18 +119,19 @@ def _facts(snapshot: Snapshot, volume: Volume, head: Head) -> _Facts:
 def _result(
     volume: Volume, group: Group, answer: Answer, facts: list[_Facts], root: str
 ) -> dict[str, object]:
-    pieces = volume.index.excerpt(group.shown, answer).pieces
-    best = facts[group.document]
-    inside = group.within.inside(group.place)
+    (score, place, document), within = group
+    text, pieces = volume.index.excerpt(group.shown, answer)
+    _, title, kind, where, _ = facts[document]
+    inside = within.inside(place) if kind == "rule" else ()
     return {
-        "number": facts[group.head.place].number,
-        "title": best.title,
-        "kind": best.kind,
-        "url": root + best.address,
-        "excerpt": "".join([text for text, _ in pieces]),
+        "number": facts[within.firsts[place].place].number,
+        "title": title,
+        "kind": kind,
+        "url": root + where,
+        "excerpt": text,
         "marked": pieces,
         "paragraphs": [said for place, _ in inside if (said := facts[place].paragraph)],
-        "score": round(group.score, 4),
+        "score": round(-score, 4),
     }
 
 

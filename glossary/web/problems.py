@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+import orjson
 from flask import Response, request
 from werkzeug.exceptions import HTTPException
 
@@ -67,5 +69,15 @@ def json_answer(body: object, code: int = 200, kind: str = "application/json") -
 
 
 def written(body: object) -> bytes:
-    """*body* as the bytes of JSON."""
-    return json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
+    """*body* as the bytes of JSON; named tuples are lists."""
+    try:
+        return orjson.dumps(body, default=_listed)
+    except orjson.JSONEncodeError:  # half a character, or a number of more than 64 bits
+        said = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+        return said.encode("utf-8", "replace")
+
+
+def _listed(value: object) -> Sequence[object]:
+    if isinstance(value, tuple):
+        return list(value)
+    raise TypeError(value)

@@ -107,7 +107,7 @@ def search() -> ResponseReturnValue:
     except QueryTooLong as error:
         too_long = error.length
     pinned = edition is not None or asked_elsewhere(answer, "v")
-    reading = Reading(volume, pinned=pinned, marked=answer.stems)
+    reading = Reading(volume, pinned=pinned, marked=frozenset(answer.stems))
     _ = speech().gettext
     around = frame(
         _("Search: %(query)s", query=query[:60]) if query else _("Search"),
@@ -237,8 +237,8 @@ def _beside(volume: Volume, answer: Answer) -> tuple[FoundBeside, ...]:
             Link(group.head.title, address_of(group.head, volume)),
             kinds[group.head.kind],
             Markup().join(
-                Markup("<mark>{}</mark>").format(piece.text) if piece.marked else escape(piece.text)
-                for piece in volume.index.excerpt(group.shown, answer).pieces
+                Markup("<mark>{}</mark>").format(text) if marked else escape(text)
+                for text, marked in volume.index.excerpt(group.shown, answer).pieces
             ),
         )
         for group in answer.of("term", "page", "scenario")[:most]
