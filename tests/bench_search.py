@@ -172,3 +172,10 @@ def mixed(index: Index) -> Sequence[str]:
     chance = random.Random(20261121)
     typed = {_as_typed(kind, words) for kind, words in _asked_of(index, chance, _MIXED)}
     return chance.sample(sorted(typed), len(typed))
+
+
+def begun(index: Index) -> Sequence[str]:
+    """Distinct beginnings of what is typed, in no order: more than are remembered."""
+    chance = random.Random(20261121)
+    found = {typed[:length] for typed in mixed(index) for length in (3, 5, 8)}
+    return chance.sample(sorted(found), len(found))

@@ -13,15 +13,16 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
 
 from app import ROOT
+from glossary.search import Index
 from glossary.snapshot import Snapshot
-from tests.bench_search import mixed
+from tests.bench_search import begun, mixed
 from tests.deploy.nginx import installed
 from tests.deploy.running import ask, free_port, stopping, wait_for
 
@@ -56,7 +57,8 @@ def bench_serving(instance: Path, snapshot: Snapshot) -> None:
             _row("nginx, the page as a file", limit, limit)
         kinds: dict[str, Sequence[tuple[str, str, str]]] = {
             "printed page": [("GET", _PAGE, "")],
-            "search, marked, distinct": _searches(snapshot),
+            "search, marked, distinct": _asked(snapshot, "search", mixed),
+            "suggestions, distinct": _asked(snapshot, "suggest", begun),
             "step of a scenario, its page": [("GET", address, "") for address in _steps(snapshot)],
             "play of a scenario, JSON": [
                 ("GET", f"/api/v1/scenarios/{slug}?lang=fr", "") for slug in _slugs(port)
@@ -65,7 +67,7 @@ def bench_serving(instance: Path, snapshot: Snapshot) -> None:
         }
         for name, requests in kinds.items():
             _row(name, _wrk(wrk, port, place, requests), limit)
-        for name in ("printed page", "search, marked, distinct"):
+        for name in ("printed page", "search, marked, distinct", "suggestions, distinct"):
             alone = _wrk(wrk, port, place, kinds[name], connections=1)
             _row(f"{name}, alone", alone, limit)
         print(f"{'memory of a worker, most':<34}{max(children(process.pid).values()):>9.0f}M")
@@ -177,12 +179,14 @@ def _milliseconds(said: str, share: str) -> float:
     return float(found[1]) * {"us": 0.001, "ms": 1.0, "s": 1000.0}[found[2]]
 
 
-def _searches(snapshot: Snapshot) -> Sequence[tuple[str, str, str]]:
-    """What visitors type, all kinds of it, asked by a program."""
+def _asked(
+    snapshot: Snapshot, of: str, typed: Callable[[Index], Sequence[str]]
+) -> Sequence[tuple[str, str, str]]:
+    """What visitors type, asked by a program: more than a process remembers."""
     volume = snapshot.volume("fr")
     assert volume is not None
-    asked = [urlencode({"lang": "fr", "q": typed}) for typed in mixed(volume.index)]
-    return [("GET", f"/api/v1/search?{query}", "") for query in asked]
+    asked = [urlencode({"lang": "fr", "q": words}) for words in typed(volume.index)]
+    return [("GET", f"/api/v1/{of}?{query}", "") for query in asked]
 
 
 def _steps(snapshot: Snapshot) -> Sequence[str]:
