@@ -12,7 +12,7 @@ export GLOSSARY_SITE ?= http://$(HOST):$(PORT)
 # Who asked is not logged: neither address nor agent.
 LOG := {"time": "%(time)s", "method": "%(method)s", "path": "%(path)s", "status": %(status)d, "ms": %(dt_ms).2f}
 GRANIAN := $(BIN)/granian --interface wsgi --factory app:create_server --host $(HOST) --port $(PORT) \
-  --blocking-threads 1 --backlog 2048 --http1-header-read-timeout 10000 --workers-kill-timeout 20 \
+  --blocking-threads 8 --backlog 2048 --http1-header-read-timeout 10000 --workers-kill-timeout 20 \
   --access-log --access-log-fmt '$(LOG)'
 
 run: .venv/run

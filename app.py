@@ -11,10 +11,12 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from glossary.cli import glossary_commands
 from glossary.errors import GlossaryError
 from glossary.press import Press
-from glossary.web import register
+from glossary.web import access, register
+from glossary.web.arriving import Arriving
 from glossary.web.asking import Asking
 from glossary.web.headers import HEADERS
 from glossary.web.library import Library
+from glossary.web.limits import LARGEST_BODY
 
 ROOT = Path(__file__).resolve().parent
 
@@ -51,9 +53,10 @@ def create_app(*, locales: Path | None = None, instance: Path | None = None) -> 
     asking = Asking(app.wsgi_app, lambda: library.snapshot, rate, count)
     press = Press(asking, lambda: library.pages, HEADERS)
     app.extensions["press"] = press
-    app.wsgi_app = press  # type: ignore[method-assign]
+    arriving = Arriving(press, LARGEST_BODY)
+    app.wsgi_app = arriving  # type: ignore[method-assign]
     if proxies := int(app.config["PROXIES"]):
-        app.wsgi_app = ProxyFix(press, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
+        app.wsgi_app = ProxyFix(arriving, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
     return app
 
 
@@ -62,6 +65,7 @@ def create_server() -> Flask:
 
     Without a readable snapshot it starts all the same: ``/readyz`` says why it is not ready.
     """
+    access.install()
     app = create_app()
     library: Library = app.extensions["glossary"]
     try:

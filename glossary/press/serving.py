@@ -69,4 +69,4 @@ class Press:
         if encoding != IDENTITY:
             headers.append(("Content-Encoding", encoding))
         start_response("200 OK", headers)
-        return () if environ["REQUEST_METHOD"] == "HEAD" else (file.form(page, encoding),)
+        return () if environ["REQUEST_METHOD"] == "HEAD" else [file.form(page, encoding)]

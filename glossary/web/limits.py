@@ -10,9 +10,10 @@ from flask import Flask, abort, request
 from limits import parse
 from limits.storage import storage_from_string
 from limits.strategies import MovingWindowRateLimiter
-from werkzeug.exceptions import TooManyRequests
+from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
 from glossary.web import problems
+from glossary.web.arriving import CROWDED
 from glossary.web.errors import AddressRefused
 from glossary.web.speaking import speech
 
@@ -92,6 +93,8 @@ class Rate:
 
 
 def _refuse() -> None:
+    if CROWDED in request.environ:
+        raise ServiceUnavailable(retry_after=1)
     if len(request.path) > LONGEST_ADDRESS:
         abort(414)
     if request.endpoint not in _JUDGING and len(request.query_string) > LONGEST_QUERY:

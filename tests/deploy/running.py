@@ -92,12 +92,15 @@ def kill(process: subprocess.Popen[bytes], how: int = signal.SIGKILL) -> None:
 
 
 @contextlib.contextmanager
-def granian(port: int, instance: Path, log: Path) -> Iterator[subprocess.Popen[bytes]]:
+def granian(
+    port: int, instance: Path, log: Path, *options: str
+) -> Iterator[subprocess.Popen[bytes]]:
     """The application on one worker, starting."""
     command = [
         str(Path(sys.executable).with_name("granian")),
         *("--interface", "wsgi", "--factory", "app:create_server", "--workers", "1"),
-        *("--blocking-threads", "1", "--port", str(port)),
+        *("--blocking-threads", "8", "--port", str(port)),
+        *options,
     ]
     environment = {
         **os.environ,

@@ -1,0 +1,76 @@
+"""One process of the application with nothing in front of it, as `make serve` starts it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app import ROOT
+from glossary.web.arriving import MOST_WAITING
+from tests.deploy.running import ask, free_port, granian, wait_for
+
+_FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+class Alone:
+    """A process at ``port`` that logs to ``log``."""
+
+    def __init__(self, port: int, log: Path) -> None:
+        self.port = port
+        self.log = log
+
+
+@pytest.fixture(scope="module")
+def alone(printed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Alone]:
+    made = re.search(r"^LOG := (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
+    assert made is not None
+    port, log = free_port(), tmp_path_factory.mktemp("alone") / "log"
+    with granian(port, printed, log, "--access-log", "--access-log-fmt", made[1]) as process:
+        wait_for(port, "/readyz", process)
+        yield Alone(port, log)
+
+
+def test_bodies_that_never_end_hold_no_reader_up(alone: Alone) -> None:
+    begun = b"POST /fr/board HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\na"
+    with contextlib.ExitStack() as stack:
+        for _ in range(MOST_WAITING + 3):
+            slow = socket.create_connection(("127.0.0.1", alone.port))
+            stack.enter_context(slow).sendall(begun)
+        assert ask(alone.port, "/fr/rules/2.1").status == 200
+        assert ask(alone.port, "/fr/search?q=kuwat").status == 200
+        refused = ask(alone.port, "/fr/board", _FORM, method="POST", body=b"a=b")
+        assert refused.status == 503, "what cannot be waited for is refused, not queued"
+        assert refused.one("Retry-After") == "1"
+
+
+def test_a_body_in_pieces_is_read_whole_and_no_further_than_it_may_be(alone: Alone) -> None:
+    def sent(pieces: int) -> str:
+        with socket.create_connection(("127.0.0.1", alone.port), timeout=10) as client:
+            client.sendall(
+                b"POST /api/v1/board HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                b"Transfer-Encoding: chunked\r\n\r\n"
+            )
+            with contextlib.suppress(OSError):  # who is refused may be cut off
+                for _ in range(pieces):
+                    client.sendall(b"400\r\n" + b" " * 1024 + b"\r\n")
+                client.sendall(b"2\r\n{}\r\n0\r\n\r\n")
+            return client.recv(4096).decode("latin-1").partition("\r\n")[0]
+
+    assert " 400 " in sent(3), "a board without players"
+    assert " 413 " in sent(70)
+
+
+def test_no_address_can_write_the_log(alone: Alone) -> None:
+    ask(alone.port, '/odd%22,%22status%22:%22200%0a{"forged":1}%5c%1b%C3%A9')
+    ask(alone.port, "/last")
+    lines = [line for line in alone.log.read_text().splitlines() if line.startswith("{")]
+    logged = [json.loads(line) for line in lines]
+    assert 'odd","status":"200\n{"forged":1}\\\x1bé' in {each["path"][1:] for each in logged}
+    assert all(isinstance(each["status"], int) for each in logged)
+    assert "127.0.0.1" not in "".join(lines)
