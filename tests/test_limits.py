@@ -81,3 +81,11 @@ def test_metrics_are_shown_where_they_are_wanted(
     shown = visitor.get("/metrics").text
     assert 'glossary_answers_total{endpoint="rules.rule",status="200"} 1.0' in shown
     assert "glossary_answer_seconds_bucket" in shown
+
+
+@pytest.mark.parametrize("path", ["/fr//rules/2.1", "/fr/rules", "//evil.example//fr//rules"])
+def test_no_redirect_leads_to_the_host_that_a_client_names(visitor: FlaskClient, path: str) -> None:
+    answer = visitor.get(path, headers={"Host": "evil.example"})
+    assert "://" not in answer.headers.get("Location", "")
+    assert not answer.headers.get("Location", "").startswith("//")
+    assert answer.status_code in (308, 404)

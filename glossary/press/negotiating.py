@@ -1,11 +1,16 @@
-"""What a client can read and what it has already: Accept-Encoding and If-None-Match (RFC 9110)."""
+"""What a client can read, what it has already, and which part it wants (RFC 9110)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
 IDENTITY = "identity"
+NOTHING = (0, 0)
+"""The part of a body that lies behind its end."""
+
+_ONE_RANGE = re.compile(r"bytes=([0-9]{0,12})-([0-9]{0,12})", re.IGNORECASE)
 
 
 @lru_cache(maxsize=512)
@@ -51,3 +56,32 @@ def has_already(header: str | None, tag: str) -> bool:
     if header.strip() == "*":
         return True
     return any(one.strip().removeprefix("W/") == tag for one in header.split(","))
+
+
+def is_exactly(header: str | None, tag: str) -> bool:
+    """Whether ``If-Match`` or ``If-Range`` allows the entity *tag*, compared strongly (13.1.1).
+
+    Without the header everything is allowed.
+    """
+    if header is None or header.strip() == "*":
+        return True
+    return any(one.strip() == tag for one in header.split(","))
+
+
+def part_of(header: str | None, length: int) -> tuple[int, int] | None:
+    """The part of a body of *length* bytes that ``Range`` asks for: begin, end (14.1.2).
+
+    :return: None for the whole: no header, none that can be read, or several parts at once;
+        :data:`NOTHING` if no byte of it is there.
+    """
+    found = _ONE_RANGE.fullmatch(header.replace(" ", "")) if header is not None else None
+    if found is None or not (found[1] or found[2]):
+        return None
+    if not found[1]:
+        last = int(found[2])
+        return (max(0, length - last), length) if last else NOTHING
+    begin = int(found[1])
+    end = int(found[2]) + 1 if found[2] else length
+    if end <= begin and found[2]:
+        return None
+    return (begin, min(end, length)) if begin < length else NOTHING

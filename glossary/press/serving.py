@@ -8,7 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from glossary.press.negotiating import IDENTITY, encoding_for, has_already
+from glossary.press.negotiating import (
+    IDENTITY,
+    NOTHING,
+    encoding_for,
+    has_already,
+    is_exactly,
+    part_of,
+)
 from glossary.press.packing import Page, PageFile
 
 if TYPE_CHECKING:
@@ -36,14 +43,14 @@ class Press:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request."""
-        method = environ["REQUEST_METHOD"]
-        if method in ("GET", "HEAD") and not environ.get("QUERY_STRING"):
+        if environ["REQUEST_METHOD"] in ("GET", "HEAD"):
             file = self._pages()
-            page = file.pages.get(environ.get("PATH_INFO", "")) if file is not None else None
+            page = file.pages.get(_address(environ)) if file is not None else None
             if file is not None and page is not None:
                 encoding = encoding_for(environ.get("HTTP_ACCEPT_ENCODING"), tuple(page.forms))
                 if encoding is not None:
                     return self._printed(file, page, encoding, environ, start_response)
+        environ.pop("HTTP_RANGE", None)  # what is worked out is sent whole
         return self.behind(environ, start_response)
 
     def _printed(
@@ -61,12 +68,48 @@ class Press:
             ("ETag", tag),
             ("Vary", "Accept-Encoding"),
         ]
+        if not is_exactly(environ.get("HTTP_IF_MATCH"), tag):
+            start_response("412 Precondition Failed", [*headers, ("Content-Length", "0")])
+            return ()
         if has_already(environ.get("HTTP_IF_NONE_MATCH"), tag):
             start_response("304 Not Modified", headers)
             return ()
         begin, end = page.forms[encoding]
-        headers += [("Content-Type", page.kind), ("Content-Length", str(end - begin))]
+        headers += [("Content-Type", page.kind), ("Accept-Ranges", "bytes")]
         if encoding != IDENTITY:
             headers.append(("Content-Encoding", encoding))
-        start_response("200 OK", headers)
-        return () if environ["REQUEST_METHOD"] == "HEAD" else [file.form(page, encoding)]
+        if environ["REQUEST_METHOD"] == "HEAD":
+            start_response("200 OK", [*headers, ("Content-Length", str(end - begin))])
+            return ()
+        body = file.form(page, encoding)
+        wanted = environ.get("HTTP_RANGE")
+        if wanted is None or not is_exactly(environ.get("HTTP_IF_RANGE"), tag):
+            start_response("200 OK", [*headers, ("Content-Length", str(len(body)))])
+            return [body]
+        return _part(body, part_of(wanted, len(body)), headers, start_response)
+
+
+def _address(environ: WSGIEnvironment) -> str:
+    """What is asked for, as printed pages are listed: styles and scripts carry a query."""
+    path: str = environ.get("PATH_INFO", "")
+    query = environ.get("QUERY_STRING")
+    return f"{path}?{query}" if query else path
+
+
+def _part(
+    body: bytes,
+    part: tuple[int, int] | None,
+    headers: list[tuple[str, str]],
+    start_response: StartResponse,
+) -> Iterable[bytes]:
+    """A part of *body*, or all of it if no part is meant."""
+    status, whole = "200 OK", len(body)
+    if part == NOTHING:
+        status, body = "416 Range Not Satisfiable", b""
+        headers.append(("Content-Range", f"bytes */{whole}"))
+    elif part is not None:
+        begin, end = part
+        status, body = "206 Partial Content", body[begin:end]
+        headers.append(("Content-Range", f"bytes {begin}-{end - 1}/{whole}"))
+    start_response(status, [*headers, ("Content-Length", str(len(body)))])
+    return [body]

@@ -19,7 +19,28 @@ def asset(name: str) -> str:
     return _address(request.script_root, Path(current_app.static_folder or ""), name)
 
 
+def addresses(folder: Path) -> list[str]:
+    """The address of every file in the *folder* of assets."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return [_address("", folder, path.relative_to(folder).as_posix()) for path in files]
+
+
+def is_current(name: str, version: str | None) -> bool:
+    """Whether *version* is that of the file *name*: only then may the answer be kept for ever."""
+    try:
+        return version == version_of(Path(current_app.static_folder or ""), name)
+    except OSError:
+        return False
+
+
 @cache
+def version_of(folder: Path, name: str) -> str:
+    """The digest that an address of the file *name* in *folder* carries.
+
+    :raises OSError: if there is no such file.
+    """
+    return hashlib.sha256((folder / name).read_bytes()).hexdigest()[:12]
+
+
 def _address(root: str, folder: Path, name: str) -> str:
-    digest = hashlib.sha256((folder / name).read_bytes()).hexdigest()[:12]
-    return f"{root}/static/{name}?v={digest}"
+    return f"{root}/static/{name}?v={version_of(folder, name)}"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
-from flask import Flask, request
+from flask import Flask, redirect, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, InternalServerError, NotFound, TooManyRequests
+from werkzeug.routing import RequestRedirect
 
 from glossary.errors import SnapshotUnusable, UnknownRule
 from glossary.numbers import RuleNumber
@@ -45,10 +47,21 @@ class AddressRefused(Exception):
 
 def install(app: Flask) -> None:
     """Answer every failure with a page of the site."""
+    app.before_request(_lead_on)
     app.register_error_handler(AddressRefused, _refused)
     app.register_error_handler(UnknownRule, _unknown_rule)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(Exception, _unexpected)
+
+
+def _lead_on() -> ResponseReturnValue | None:
+    """Lead to the address with the slashes it should have, without the host that a client names."""
+    error = request.routing_exception
+    if not isinstance(error, RequestRedirect):
+        return None
+    parts = urlsplit(error.new_url)
+    query = f"?{parts.query}" if parts.query else ""
+    return redirect(f"/{parts.path.lstrip('/')}{query}", error.code)
 
 
 def _unknown_rule(error: UnknownRule) -> ResponseReturnValue:

@@ -6,6 +6,7 @@ from flask import Flask, Response, request
 
 from glossary.press.negotiating import IDENTITY
 from glossary.press.printing import tag_of
+from glossary.web.assets import is_current
 
 _POLICY = "; ".join(
     (
@@ -54,12 +55,12 @@ def _add(response: Response) -> Response:
         response.headers.setdefault(name, value)
     if request.endpoint == _OPEN and response.status_code == 200:
         del response.headers["X-Frame-Options"]  # it knows no way to say everybody
-    if request.endpoint == "static":
-        if request.args.get("v"):
-            response.headers["Cache-Control"] = _FOR_EVER
-        return response
     if response.status_code != 200:
         return response
+    if request.endpoint == "static":
+        response.direct_passthrough = False  # it gets the tag of what is printed
+        response.make_sequence()
+        response.headers["Cache-Control"] = _keep_asset()
     response.headers.setdefault("Cache-Control", _keep())
     if request.method in ("GET", "HEAD") and not response.is_streamed:
         response.set_etag(entity(response.get_data()))
@@ -76,3 +77,9 @@ def entity(body: bytes) -> str:
 def _keep() -> str:
     """How long what is at this address may be kept: an edition's own pages never change."""
     return _FOR_EVER if (request.view_args or {}).get("edition") is not None else A_MINUTE
+
+
+def _keep_asset() -> str:
+    """How long a style or script may be kept: another replica may have another of that name."""
+    name = (request.view_args or {})["filename"]
+    return _FOR_EVER if is_current(name, request.args.get("v")) else "no-cache"

@@ -6,7 +6,7 @@ import hashlib
 import io
 import multiprocessing
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
@@ -19,13 +19,14 @@ from glossary.errors import RenewalStopped
 from glossary.model import LANGUAGES
 from glossary.press import Answer
 from glossary.press.printing import Ask, Quality
+from glossary.web.assets import addresses
 from glossary.web.headers import HEADERS
 from glossary.web.library import Library
 from glossary.web.limits import COUNTED
 
 _POLICY = "Content-Security-Policy"
 _BESIDE = ("/robots.txt", "/sitemap.xml")
-"""What no page leads to."""
+"""What no page leads to, besides styles and scripts."""
 
 
 class _Part(NamedTuple):
@@ -35,17 +36,20 @@ class _Part(NamedTuple):
     within: Callable[[str], object]
 
 
-_PARTS = {
-    **{
-        language: _Part([f"/{language}/"], re.compile(rf"/{language}/(?!scenarios/)").match)
-        for language in LANGUAGES
-    },
-    "examples": _Part(
-        [f"/{language}/scenarios/" for language in LANGUAGES],
-        re.compile(rf"/({'|'.join(LANGUAGES)})/scenarios/").match,
-    ),
-    "beside": _Part(_BESIDE, _BESIDE.__contains__),
-}
+def _parts(app: Flask) -> Mapping[str, _Part]:
+    """What is printed side by side, by name."""
+    beside = [*_BESIDE, *addresses(Path(app.static_folder or ""))]
+    return {
+        **{
+            language: _Part([f"/{language}/"], re.compile(rf"/{language}/(?!scenarios/)").match)
+            for language in LANGUAGES
+        },
+        "examples": _Part(
+            [f"/{language}/scenarios/" for language in LANGUAGES],
+            re.compile(rf"/({'|'.join(LANGUAGES)})/scenarios/").match,
+        ),
+        "beside": _Part(beside, beside.__contains__),
+    }
 
 
 def print_site(
@@ -63,13 +67,14 @@ def print_site(
     if press.made_of(into) == digest:
         pages = press.open_pages(into)
         return len(pages.pages) if pages is not None else 0
-    parts = [(place, into, name, quality) for name in _PARTS]
+    names = list(_parts(app))
+    parts = [(place, into, name, quality) for name in names]
     context = multiprocessing.get_context("fork")
     with context.Pool(len(parts), initializer=_begin, initargs=(app,)) as pool:
         failed = [reason for reason in pool.starmap(_print_part, parts, chunksize=1) if reason]
     if failed:
         raise RenewalStopped("; ".join(failed))
-    return press.join(into, list(_PARTS), digest)
+    return press.join(into, names, digest)
 
 
 def asker(app: Flask, place: Path) -> Ask:
@@ -83,9 +88,10 @@ def asker(app: Flask, place: Path) -> Ask:
     nobody = create_environ() | {COUNTED: True}
 
     def ask(address: str) -> Answer:
-        path = unquote(address, "latin-1")
+        path, _, query = address.partition("?")
+        asked = {"PATH_INFO": unquote(path, "latin-1"), "QUERY_STRING": query}
         body, status, headers = run_wsgi_app(
-            behind, {**nobody, "PATH_INFO": path, "wsgi.input": io.BytesIO()}, buffered=True
+            behind, {**nobody, **asked, "wsgi.input": io.BytesIO()}, buffered=True
         )
         usual = headers.get(_POLICY) == HEADERS[_POLICY]
         return Answer(
@@ -108,7 +114,7 @@ def _begin(app: Flask) -> None:
 
 def _print_part(place: Path, into: Path, name: str, quality: Quality) -> str:
     """Print what can be reached in one part; the reason if it cannot be done."""
-    part = _PARTS[name]
+    part = _parts(_apps[0])[name]
     wrong: list[str] = []
     ask = asker(_apps[0], place)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from glossary.press.negotiating import encoding_for, has_already
+from glossary.press.negotiating import NOTHING, encoding_for, has_already, is_exactly, part_of
 
 OFFERED = ("br", "zstd", "gzip", "identity")
 
@@ -47,3 +47,39 @@ def test_the_heaviest_encoding_there_is_gets_sent(header: str | None, sent: str 
 )
 def test_a_tag_is_known_by_its_text(header: str | None, known: bool) -> None:
     assert has_already(header, '"a-br"') is known
+
+
+@pytest.mark.parametrize(
+    ("header", "part"),
+    [
+        (None, None),
+        ("bytes=0-0", (0, 1)),
+        ("bytes=2-5", (2, 6)),
+        ("Bytes = 2-", (2, 10)),
+        ("bytes=-3", (7, 10)),
+        ("bytes=-99", (0, 10)),
+        ("bytes=2-99", (2, 10)),
+        ("bytes=10-", NOTHING),
+        ("bytes=-0", NOTHING),
+        ("bytes=5-2", None),
+        ("bytes=0-1,3-4", None),
+        ("bytes=-", None),
+        ("bytes=--1", None),
+        ("bytes=\xb2-", None),
+        ("bytes=" + "9" * 5000 + "-", None),
+        ("lines=1-2", None),
+        ("nonsense", None),
+    ],
+)
+def test_one_part_is_cut_out_and_what_cannot_be_read_is_the_whole(
+    header: str | None, part: tuple[int, int] | None
+) -> None:
+    assert part_of(header, 10) == part
+
+
+@pytest.mark.parametrize(
+    ("header", "allowed"),
+    [(None, True), ("*", True), ('"b", "a-br"', True), ('W/"a-br"', False), ('"b"', False)],
+)
+def test_a_condition_that_must_hold_wants_the_very_tag(header: str | None, allowed: bool) -> None:
+    assert is_exactly(header, '"a-br"') is allowed

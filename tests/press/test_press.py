@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from itertools import islice
 from pathlib import Path
 
@@ -92,6 +93,51 @@ def test_an_edition_is_kept_for_ever_and_today_for_a_minute(reader: Client) -> N
     today = reader.get("/en/rules/2.1.e").headers["Cache-Control"]
     assert "max-age=60" in today
     assert "stale-while-revalidate" in today
+
+
+def test_a_part_of_a_page_is_of_the_form_that_its_tag_names(reader: Client) -> None:
+    asked = {"Accept-Encoding": "gzip"}
+    whole = reader.get("/fr/", headers=asked)
+    part = reader.get("/fr/", headers={**asked, "Range": "bytes=10-19"})
+    assert part.status_code == 206
+    assert part.data == whole.data[10:20]
+    assert part.headers["Content-Range"] == f"bytes 10-19/{len(whole.data)}"
+    of_another = {**asked, "Range": "bytes=10-19", "If-Range": '"another"'}
+    assert reader.get("/fr/", headers=of_another).data == whole.data
+    behind = reader.get("/fr/", headers={**asked, "Range": "bytes=999999-"})
+    assert (behind.status_code, behind.data) == (416, b"")
+    assert reader.head("/fr/", headers={**asked, "Range": "bytes=0-1"}).status_code == 200
+
+
+def test_a_page_that_changed_is_not_what_if_match_wants(reader: Client) -> None:
+    tag = reader.get("/fr/").headers["ETag"]
+    assert reader.get("/fr/", headers={"If-Match": tag}).status_code == 200
+    changed = reader.get("/fr/", headers={"If-Match": '"of yesterday"'})
+    assert (changed.status_code, changed.data) == (412, b"")
+
+
+def test_styles_and_scripts_are_printed_and_kept_for_ever_under_their_digest(
+    reader: Client, plain: Client
+) -> None:
+    found = re.search(r"/static/site\.css\?v=\w+", reader.get("/fr/").text)
+    assert found is not None
+    style = reader.get(found[0], headers={"Accept-Encoding": "br"})
+    assert style.headers["Content-Encoding"] == "br"
+    assert "immutable" in style.headers["Cache-Control"]
+    assert brotli.decompress(style.data) == plain.get(found[0]).data
+    assert plain.get(found[0]).headers["ETag"] == reader.get(found[0]).headers["ETag"]
+
+
+@pytest.mark.parametrize(
+    "address", ["/static/site.css?v=of-tomorrow", "/static/site.css", "/static/new.css?v=1"]
+)
+def test_what_another_replica_has_under_that_name_is_not_kept_for_ever(
+    reader: Client, address: str
+) -> None:
+    for headers in ({}, {"Range": "bytes=9-1"}, {"Range": "bytes=99999999-"}):
+        answer = reader.get(address, headers=headers)
+        assert answer.status_code in (200, 404)
+        assert "immutable" not in answer.headers.get("Cache-Control", "")
 
 
 def test_what_depends_on_a_query_is_left_to_flask(reader: Client) -> None:
