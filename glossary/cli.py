@@ -1,151 +1,48 @@
-"""``flask glossary …``: lint, publish, compile, import; play, coverage. The work is elsewhere."""
+"""``flask glossary …``: the commands by name. A command is imported when it is asked for.
+
+A server needs none of them, nor what they bring: linters, importers, compilers.
+"""
 
 from __future__ import annotations
 
-import datetime
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Mapping
+from importlib import import_module
+from typing import cast
 
 import click
-from flask import current_app
 from flask.cli import AppGroup
 
-from glossary import editions, lint
-from glossary.audit import FOLLOWS, follows
-from glossary.cli_coverage import coverage_command
-from glossary.cli_export import export_command
-from glossary.cli_play import play_command
-from glossary.cli_press import compile_command, rollback_command
-from glossary.composing import compose_edition
-from glossary.errors import GlossaryError
-from glossary.examples_linting import lint_examples
-from glossary.importer import import_file
-from glossary.model import BINDING_LANGUAGE, LANGUAGES, Entry
-from glossary.sources import read_rules
-from glossary.web.library import Library
-
-glossary_commands = AppGroup("glossary", help="Check, publish, compile, import; play boards.")
-glossary_commands.add_command(play_command)
-glossary_commands.add_command(coverage_command)
-glossary_commands.add_command(compile_command)
-glossary_commands.add_command(export_command)
-glossary_commands.add_command(rollback_command)
-
-_EDITION = click.option("--edition", required=True, help="The edition, like 4.0.")
+_MODULES: Mapping[str, str] = {
+    "compile": "cli_press",
+    "coverage": "cli_coverage",
+    "export": "cli_export",
+    "follow": "cli_text",
+    "import": "cli_text",
+    "lint": "cli_text",
+    "play": "cli_play",
+    "publish": "cli_text",
+    "rollback": "cli_press",
+}
 
 
-def _library() -> Library:
-    found: Library = current_app.extensions["glossary"]
-    return found
+class _Commands(AppGroup):
+    """A group whose command *name* is ``<name>_command`` of a module of its own."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The names of all commands."""
+        return list(_MODULES)
+
+    def get_command(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        cmd_name: str,
+    ) -> click.Command | None:
+        """The command of that name, if there is one."""
+        module = _MODULES.get(cmd_name)
+        if module is None:
+            return None
+        found = getattr(import_module(f"glossary.{module}"), f"{cmd_name}_command")
+        return cast("click.Command", found)
 
 
-def _stop(error: GlossaryError) -> click.ClickException:
-    return click.ClickException(str(error))
-
-
-@glossary_commands.command("lint")
-@click.option("--lang", "only", type=click.Choice(LANGUAGES), help="Report on one language.")
-def lint_command(only: str | None) -> None:
-    """Check that every language says the same rules and that every link lands.
-
-    Prints one finding a line and exits with 1 if there was any, so that the
-    same command serves a translator and the continuous integration.
-    """
-    locales = _library().locales
-    found = (*lint.lint(locales), *lint_examples(locales))
-    findings = [finding for finding in found if only in (None, finding.language)]
-    for finding in findings:
-        click.echo(finding)
-    click.echo(f"{len(findings)} findings in {', '.join(LANGUAGES)}", err=True)
-    click.get_current_context().exit(1 if findings else 0)
-
-
-@glossary_commands.command("publish")
-@_EDITION
-@click.option("--effective", type=click.DateTime(["%Y-%m-%d"]), required=True,
-              help="The day the edition came into force.")  # fmt: skip
-@click.option("--printed", type=click.DateTime(["%Y-%m-%d"]), required=True,
-              help="The day of this printing; it names the revision.")  # fmt: skip
-@click.option("--revision", is_flag=True, help="Print beside an edition that is published already.")
-def publish_command(
-    *, edition: str, effective: datetime.datetime, printed: datetime.datetime, revision: bool
-) -> None:
-    """Freeze an edition in every language: today's working text, or an older one by lineage."""
-    locales = _library().locales
-    findings = lint.lint(locales)
-    if findings:
-        raise click.ClickException(f"{findings[0]} ({len(findings)} findings; see lint)")
-    try:
-        dictionaries = [
-            compose_edition(
-                locales, language, edition, effective=effective.date(), printed=printed.date()
-            )
-            for language in LANGUAGES
-        ]
-        written = editions.freeze(locales, dictionaries, revision=revision)
-    except GlossaryError as error:
-        raise _stop(error) from None
-    for file in written:
-        click.echo(file)
-    click.echo(f"{len(written)} files written", err=True)
-
-
-@glossary_commands.command("follow")
-@click.option("--lang", "language", type=click.Choice(LANGUAGES[::2]), required=True)
-def follow_command(*, language: str) -> None:
-    """Say that a translation was read against the binding text as it stands now."""
-    locales = _library().locales
-    try:
-        binding = read_rules(locales / BINDING_LANGUAGE / "rules")
-    except GlossaryError as error:
-        raise _stop(error) from None
-    (locales / language / FOLLOWS).write_text(follows(binding), encoding="utf-8")
-    click.echo(f"{language} follows {sum(len(e.paragraphs) for e in binding)} paragraphs")
-
-
-@glossary_commands.command("import")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--lang", "language", type=click.Choice(LANGUAGES), required=True)
-@_EDITION
-@click.option("--effective", type=click.DateTime(["%Y-%m-%d"]),
-              help="The day the edition came into force, if known.")  # fmt: skip
-def import_command(
-    file: Path, language: str, edition: str, effective: datetime.datetime | None
-) -> None:
-    """Read somebody else's dictionary and write it as an edition file.
-
-    Prints what was read, what was left out and why. An edition that is published
-    already is left alone: the import stands beside it, as its newest revision.
-    """
-    locales = _library().locales
-    try:
-        imported = import_file(file)
-        dictionary = editions.compose(
-            edition=edition,
-            language=language,
-            effective=effective.date() if effective else None,
-            revision=f"imported from {file.name}",
-            sources=(f"Imported from {file.name}.",),
-            entries=_with_entries(imported.entries),
-            pages=[replace(page, kind="community") for page in imported.pages],
-        )
-        editions.from_json(editions.to_json(dictionary), str(file))
-        written = editions.freeze(locales, [dictionary], revision=True)
-    except GlossaryError as error:
-        raise _stop(error) from None
-    for left in (*imported.noise, *imported.left_out):
-        click.echo(f"{file.name}:{left.line}: left out: {left.why}: {left.text[:80]}")
-    notes = sum(len(p.notes) for p in dictionary.paragraphs)
-    click.echo(
-        f"read {len(dictionary.entries)} entries, {len(dictionary.paragraphs)} paragraphs,"
-        f" {notes} notes, {len(dictionary.pages)} pages; left out"
-        f" {len(imported.noise)} lines of the site it came from and {len(imported.left_out)} others"
-    )
-    for name in written:
-        click.echo(f"wrote {name}")
-    if not written:
-        click.echo("nothing written: the same dictionary is published already")
-
-
-def _with_entries(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    return tuple(entry for entry in entries if entry.title or entry.paragraphs)
+glossary_commands = _Commands("glossary", help="Check, publish, compile, import; play boards.")

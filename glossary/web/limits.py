@@ -1,20 +1,17 @@
-"""How much one request, and one client, may ask for. The only importer of limits."""
+"""How much one request, and one client, may ask for."""
 
 from __future__ import annotations
 
-import math
-import time
 from typing import TYPE_CHECKING
 
 from flask import Flask, abort, request
-from limits import parse
-from limits.storage import storage_from_string
-from limits.strategies import MovingWindowRateLimiter
 from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
 from glossary.web import problems
 from glossary.web.arriving import CROWDED
 from glossary.web.errors import AddressRefused
+from glossary.web.rates import Rate as Rate  # for who counts in front of Flask
+from glossary.web.rates import rate_of
 from glossary.web.speaking import speech
 
 if TYPE_CHECKING:
@@ -62,7 +59,7 @@ def install(app: Flask) -> None:
     app.before_request(_refuse)
     if not app.config["RATE"]:
         return
-    rate = Rate(app.config["RATE"], app.config["RATE_STORAGE"])
+    rate: Rate = rate_of(app.config["RATE"], app.config["RATE_STORAGE"])
     app.extensions["rate"] = rate
 
     def slow_down() -> None:
@@ -73,23 +70,6 @@ def install(app: Flask) -> None:
             raise TooManyRequests(retry_after=rate.again(client))
 
     app.before_request(slow_down)
-
-
-class Rate:
-    """How often one client may ask for what is worked out anew."""
-
-    def __init__(self, rate: str, storage: str) -> None:
-        self._rate = parse(rate)
-        self._limiter = MovingWindowRateLimiter(storage_from_string(storage))
-
-    def admits(self, client: str) -> bool:
-        """Count a request, unless it is one too many."""
-        return self._limiter.hit(self._rate, client)
-
-    def again(self, client: str) -> int:
-        """In how many seconds to ask again."""
-        window = self._limiter.get_window_stats(self._rate, client)
-        return max(1, math.ceil(window.reset_time - time.time()))
 
 
 def _refuse() -> None:

@@ -1,0 +1,77 @@
+"""A client that asks too often is slowed down; however many there are, it costs the same."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+
+from glossary.web import rates
+from glossary.web.rates import InProcess, one_client, rate_of
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_what_was_asked_at_once_is_given_back_little_by_little() -> None:
+    clock = Clock()
+    rate = InProcess(3, 60, clock)
+    assert [rate.admits("a") for _ in range(4)] == [True, True, True, False]
+    assert rate.admits("b"), "another client has its own"
+    assert rate.again("a") == 20
+    clock.now += 19.5
+    assert not rate.admits("a")
+    clock.now += 0.6
+    assert [rate.admits("a"), rate.admits("a")] == [True, False]
+    clock.now += 3600
+    assert [rate.admits("a") for _ in range(4)] == [True, True, True, False]
+
+
+def test_many_addresses_cost_no_more_time_and_a_bounded_room() -> None:
+    rate = rate_of("600 per minute", "memory://")
+    threads = threading.active_count()
+    for number in range(200_000):
+        rate.admits(f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
+    began = time.perf_counter()
+    for _ in range(1000):
+        rate.admits("192.0.2.1")
+    assert time.perf_counter() - began < 0.5
+    assert isinstance(rate, InProcess)
+    assert len(rate) == rates.MOST_CLIENTS
+    assert threading.active_count() == threads, "nobody sweeps in the background"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.2", False),
+        ("2001:db8::1", "2001:db8::ffff:2", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
+        ("not:an:address", "not:an:other", False),
+    ],
+)
+def test_who_has_a_network_is_one_client(one: str, other: str, same: bool) -> None:
+    assert (one_client(one) == one_client(other)) is same
+
+
+@pytest.mark.parametrize(
+    ("said", "at_once"),
+    [("3 per minute", 3), ("2/second", 2), ("5 per 10 minutes", 5), (" 1 Per Hour ", 1)],
+)
+def test_a_rate_is_read_as_people_write_it(said: str, at_once: int) -> None:
+    rate = rate_of(said, "memory://")
+    assert [rate.admits("a") for _ in range(at_once + 1)] == [True] * at_once + [False]
+
+
+@pytest.mark.parametrize("said", ["very often", "0 per minute", "600", "-1 per minute"])
+def test_a_rate_that_cannot_be_read_is_said_at_the_start(said: str) -> None:
+    with pytest.raises(ValueError, match="600 per minute"):
+        rate_of(said, "memory://")
