@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from glossary.engine.scenario import Transcript
 from glossary.examples_playing import Play, answer_of
+from glossary.telling import narrator_of
 from glossary.web.addresses import url_for
 from glossary.web.errors import AddressRefused
 from glossary.web.frame import Link, frame, print_page
@@ -27,6 +28,8 @@ pages = Blueprint("outcomes", __name__)
 _DEEP = 230
 _ROW = 30
 _LONGEST = 28
+_LONGEST_LEAF = 72
+_LETTER = 7.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +151,8 @@ def outcome_words(what: Asked, transcript: Transcript) -> str:
     if winner:
         parts.append(_("%(player)s wins", player=winner))
     if asks is not None and (asks.kind != "winner" or not winner):
-        parts.append(ended(asks, answer_of(asks, transcript)))
+        narrator = narrator_of(transcript, speech())
+        parts.append(ended(asks, answer_of(asks, transcript), narrator))
     if not parts:
         count = len(transcript.events)
         parts.append(speech().ngettext("%(number)s event", "%(number)s events", count))
@@ -168,17 +172,17 @@ def _draw(root: Branch) -> Tree:
             knots.append(Knot(x, y, short(branch.answer, _LONGEST), "", branch.answer))
         else:
             knots.append(Knot(x, y, "●", "", branch.question))
-        end = x + (min(_DEEP - 20, 14 + 7.4 * len(knots[-1].words)) if branch.answer else 14)
+        end = x + (min(_DEEP - 20, 14 + _LETTER * len(knots[-1].words)) if branch.answer else 14)
         boughs.extend(Bough(_line(end, y, x + _DEEP - 6, low)) for low in below)
         if branch.leaf is not None:
             boughs.append(Bough(_line(end, y, x + _DEEP - 6, y)))
-            words = short(branch.leaf.words, _LONGEST + 8)
+            words = short(branch.leaf.words, _LONGEST_LEAF)
             knots.append(Knot(x + _DEEP, y, words, branch.leaf.address, branch.leaf.words))
         return y
 
     place(root, 0)
-    deepest = max(knot.x for knot in knots)
-    return Tree(deepest + 310, _ROW * next(rows), tuple(knots), tuple(boughs))
+    width = max(knot.x + _LETTER * len(knot.words) for knot in knots)
+    return Tree(round(width) + 8, _ROW * next(rows), tuple(knots), tuple(boughs))
 
 
 def _line(x: float, y: float, to_x: float, to_y: float) -> str:

@@ -157,7 +157,9 @@ def player_page(what: Asked) -> PlayerPage:
         timeline=timeline,
         controls=_controls(what, now),
         choice=_choice(what, now, telling) if last else None,
-        guessing=guessing(example.predict, now, what.guess) if example.predict else None,
+        guessing=guessing(example.predict, now, what.guess, telling.narrator)
+        if example.predict
+        else None,
         kept=_kept(what),
         reveal=_reveal(what),
         after=_after(what, now, telling) if over else None,

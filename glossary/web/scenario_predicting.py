@@ -9,13 +9,13 @@ from glossary.engine.objects import Zone
 from glossary.engine.scenario import Transcript
 from glossary.examples import SEVERAL, Predict
 from glossary.examples_playing import answer_of, expeditions_of
+from glossary.narration import Narrator
 from glossary.web.errors import AddressRefused
 from glossary.web.scenario_asking import GUESSED_IN
 from glossary.web.scenario_playing import Course
 from glossary.web.scenario_telling import Said, Telling, did_not
 from glossary.web.scenario_words import (
     expedition_word,
-    name_of,
     statistics,
     status_word,
     term,
@@ -68,21 +68,23 @@ class Verdict:
     reasons: tuple[Said, ...]
 
 
-def guessing(predict: Predict, course: Course, guess: tuple[str, ...]) -> Guessing:
-    """What is asked before the play.
+def guessing(
+    predict: Predict, course: Course, guess: tuple[str, ...], narrator: Narrator
+) -> Guessing:
+    """What is asked before the play; *narrator* knows what its objects are called.
 
     :raises AddressRefused: if the guess is none of the answers offered.
     """
-    kind, offers = _offers(predict, course)
+    kind, offers = _offers(predict, course, narrator)
     _check(kind, guess, tuple(offers))
     return Guessing(
-        _asks(predict),
+        _asks(predict, narrator),
         kind,
         tuple(
             Offer(value, words, value in guess, GUESSED_IN.get(value, "guess"))
             for value, words in offers.items()
         ),
-        answer_words(predict, guess) if guess else "",
+        answer_words(predict, guess, narrator) if guess else "",
     )
 
 
@@ -97,7 +99,7 @@ def _check(kind: str, guess: tuple[str, ...], offered: tuple[str, ...]) -> None:
         raise AddressRefused(speech().gettext("The guess (guess=) is not one that was offered."))
 
 
-def _offers(predict: Predict, course: Course) -> tuple[str, dict[str, str]]:
+def _offers(predict: Predict, course: Course, narrator: Narrator) -> tuple[str, dict[str, str]]:
     _ = speech().gettext
     match predict.kind:
         case "zone":
@@ -115,8 +117,7 @@ def _offers(predict: Predict, course: Course) -> tuple[str, dict[str, str]]:
             found = {word: _expedition(word) for word in expeditions_of(course.start)}
             return "several", {**found, "none": _("None of them")}
         case "marked":
-            marked = {item: course.start.items(item) for item in predict.objects}
-            called = {item: name_of(thing) if thing else item for item, thing in marked.items()}
+            called = {item: narrator.thing(item) for item in predict.objects}
             return "several", {**called, "none": _("None of them")}
         case "decks":
             players = {player.name: player.name for player in course.start.players}
@@ -127,11 +128,11 @@ def _offers(predict: Predict, course: Course) -> tuple[str, dict[str, str]]:
             return "one", {"yes": _("Yes"), "no": _("No")}
 
 
-def _asks(predict: Predict) -> str:
+def _asks(predict: Predict, narrator: Narrator) -> str:
     _ = speech().gettext
     match predict.kind:
         case "zone":
-            return _("Where does %(object)s end?", object=predict.object)
+            return _("Where does %(object)s end?", object=narrator.thing(predict.object))
         case "winner":
             return _("Who wins?")
         case "advances":
@@ -155,12 +156,12 @@ def _asks(predict: Predict) -> str:
         case _:
             return _(
                 "Does %(object)s have this status at the end: %(status)s?",
-                object=predict.object,
+                object=narrator.thing(predict.object),
                 status=status_word(predict.status),
             )
 
 
-def answer_words(predict: Predict, answer: tuple[str, ...]) -> str:
+def answer_words(predict: Predict, answer: tuple[str, ...], narrator: Narrator) -> str:
     """An answer in words."""
     _ = speech().gettext
     match predict.kind:
@@ -169,9 +170,7 @@ def answer_words(predict: Predict, answer: tuple[str, ...]) -> str:
         case "winner" | "decides":
             return _("Nobody yet") if answer[0] == "none" else answer[0]
         case kind if kind in SEVERAL:
-            named = [
-                _expedition(word) if "." in word else word for word in answer if word != "none"
-            ]
+            named = [_several(kind, word, narrator) for word in answer if word != "none"]
             return speech().both(named) if named else _("None of them")
         case "total":
             return statistics(tuple(map(int, answer)))
@@ -179,15 +178,24 @@ def answer_words(predict: Predict, answer: tuple[str, ...]) -> str:
             return _("Yes") if answer[0] == "yes" else _("No")
 
 
-def ended(predict: Predict, answer: tuple[str, ...]) -> str:
+def _several(kind: str, word: str, narrator: Narrator) -> str:
+    if kind == "marked":
+        return narrator.thing(word)
+    return word if kind == "decks" else _expedition(word)
+
+
+def ended(predict: Predict, answer: tuple[str, ...], narrator: Narrator) -> str:
     """How a play ended, in a few words that stand alone."""
     _ = speech().gettext
-    said = answer_words(predict, answer)
+    said = answer_words(predict, answer, narrator)
     match predict.kind:
         case "zone":
-            return f"{predict.object} → {said}"
+            return f"{narrator.thing(predict.object)} → {said}"
         case "status":
-            return f"{predict.object}: {status_word(predict.status)}? {said}"
+            status = status_word(predict.status)
+            called = narrator.thing(predict.object)
+            return _("%(object)s, %(status)s: %(answer)s", object=called, status=status,
+                     answer=said)  # fmt: skip
         case "advances":
             return _("Moving forward: %(expeditions)s", expeditions=said)
         case "retreats":
@@ -226,8 +234,8 @@ def verdict(
     right = sorted(kept) == sorted(came) if predict.kind in SEVERAL else kept == came
     return Verdict(
         bool(guess) and right,
-        answer_words(predict, guess) if guess else "",
-        answer_words(predict, came),
+        answer_words(predict, guess, telling.narrator) if guess else "",
+        answer_words(predict, came, telling.narrator),
         tuple(telling.event(event) for event in _reasons(predict, transcript)),
     )
 

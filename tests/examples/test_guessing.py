@@ -1,0 +1,66 @@
+"""What a guess is about and what came of it are called as the reader calls them."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from glossary.snapshot import Snapshot
+
+HUB = {
+    "en": "Brassbug Hub (hub)",
+    "fr": "Hub des Scarabots (hub)",
+    "it": "Ritrovo delle Ottonblatte (hub)",
+}
+JELLYFISH = {
+    "en": "Moonlight Jellyfish (jellyfish)",
+    "fr": "Méduse Lunaire (jellyfish)",
+    "it": "Medusa Lunare (jellyfish)",
+}
+
+
+def test_what_has_the_counters_is_named_after_its_card(
+    visitor: FlaskClient, language: str, snapshot: Snapshot
+) -> None:
+    address = f"/{language}/scenarios/dr-frankenstein-wakes-the-hub"
+    example = snapshot.example("dr-frankenstein-wakes-the-hub")
+    assert example is not None
+    trace = example.traces[example.edition]
+    taken = ".".join(map(str, trace.asked))
+    end = f"{address}?d={taken}&step={trace.steps}"
+
+    guessed = unescape(visitor.get(f"{address}?guess=hub").text)
+    came = unescape(visitor.get(end).text)
+    wrong = unescape(visitor.get(f"{end}&guess=doctor").text)
+    drawn = unescape(visitor.get(f"{address}/outcomes").text)
+
+    said = re.search(r'<p class="guessed">(.*?)</p>', guessed)
+    assert said is not None
+    assert HUB[language] in said[1]
+    assert f"<strong>{HUB[language]}</strong>" in came
+    assert f"<strong>{HUB[language]}</strong>" in wrong
+    leaf = re.search(r'class="leaf"[^>]*>([^<]*)', drawn)
+    assert leaf is not None
+    assert HUB[language] in leaf[1], "the answer is not cut off"
+
+
+def test_the_question_names_what_it_is_about(visitor: FlaskClient, language: str) -> None:
+    text = visitor.get(f"/{language}/scenarios/moonlight-jellyfish-comes-back").text
+    legend = re.search(r"<legend>(.*?)</legend>", unescape(text))
+    assert legend is not None
+    assert JELLYFISH[language] in legend[1]
+
+
+@pytest.mark.parametrize("slug", ["a-whole-first-day", "moonlight-jellyfish-comes-back"])
+def test_the_ends_in_the_tree_are_whole_and_on_the_sheet(visitor: FlaskClient, slug: str) -> None:
+    text = unescape(visitor.get(f"/fr/scenarios/{slug}/outcomes").text)
+    wide = re.search(r'class="tree" viewBox="0 0 (\d+)', text)
+    assert wide is not None
+    leaves = re.findall(r'class="leaf" x="([\d.]+)"[^>]*>([^<]*)<', text)
+    assert leaves
+    for x, words in leaves:
+        assert not words.endswith("…"), words
+        assert float(x) + 7 * len(words) < int(wide[1]), words
