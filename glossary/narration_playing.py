@@ -49,6 +49,9 @@ def playing(speech: Speech) -> Mapping[str, str]:
             "%(object)s was in the Expeditions of %(source)s already: it joins and leaves none."
         ),
         "not-activated": _("%(source)s keeps the Reaction of %(object)s from activating."),
+        "not-by-a-player": _(
+            "Neither player did that to %(object)s: the Reaction of %(source)s is not activated."
+        ),
         "capped": _(
             "The Reaction of %(object)s has activated a hundred times today: not once more."
         ),

@@ -25,10 +25,15 @@ _SAID = {
 
 
 _SHARED = (Zone.LIMBO, Zone.EXPEDITION)
+_CONTROLLED = (Zone.LANDMARK, Zone.HERO, Zone.EXPEDITION)
+"""Where objects have a controller (7.5.5)."""
 
 
 def doer(state: GameState, step: Step, action: Action) -> Doer:
-    """Who did it: the player named, else the effect's controller, else the object's (7.5.6)."""
+    """Who did it: the player named, else the effect's controller, else the object's (7.5.6).
+
+    Nobody did what Clean-up does to a card in Reserve, which nobody controls.
+    """
     if action.by:
         return Doer(action.by, "named")
     if action.verb in ("draw", "resupply", "sacrifice", "expand") and action.player:
@@ -36,7 +41,14 @@ def doer(state: GameState, step: Step, action: Action) -> Doer:
     if step.controller:
         return Doer(step.controller, "effect")
     thing = state.now(action.object) if action.object else None
-    return Doer(thing.controller, "object") if thing else Doer()
+    if thing is None or (action.verb == "clean-up" and _is_nobody_s(state, thing)):
+        return Doer()
+    return Doer(thing.controller, "object")
+
+
+def _is_nobody_s(state: GameState, thing: GameObject) -> bool:
+    said = state.rules.numbers((terms.DONE_BY_NEITHER_PLAYER,))
+    return bool(said) and thing.zone not in _CONTROLLED
 
 
 def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:

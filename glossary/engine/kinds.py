@@ -112,6 +112,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "no-such-card": ("player",),
     "noon": (),
     "not-activated": ("object", "source"),
+    "not-by-a-player": ("object", "source"),
     "not-done-before": (),
     "not-expanded": ("player",),
     "not-in-expedition": ("object",),

@@ -14,7 +14,7 @@ from glossary.engine.objects import HIDDEN, GameObject, Pending, Zone
 from glossary.engine.performing import perform
 from glossary.engine.state import GameState
 from glossary.engine.stated import ignores, statements, works
-from glossary.engine.triggers import matches, pronouns, stays_within
+from glossary.engine.triggers import done_by_neither, matches, pronouns, stays_within
 
 A_DAY = 100
 _ARRIVALS = ("move", "create", "relocate")  # into a zone, or into part of one (6.3.c)
@@ -53,9 +53,10 @@ def is_self_move(state: GameState, trigger: Trigger) -> bool:
 
 def activate(before: GameState, after: GameState, deeds: tuple[Deed, ...]) -> Course[GameState]:
     """Put into Limbo an emblem for each Reaction that *deeds* activate (6.3.h)."""
-    within = tuple(note for deed in deeds for note in _within(before, after, deed))
-    if within:
-        yield Outcome(after, within)
+    told = (_within, _by_neither)
+    notes = tuple(note for deed in deeds for tell in told for note in tell(before, after, deed))
+    if notes:
+        yield Outcome(after, notes)
     found = [activation for deed in deeds for activation in _activated(before, after, deed)]
     return (yield from to_limbo(after, found))
 
@@ -176,9 +177,18 @@ def _within(before: GameState, after: GameState, deed: Deed) -> Iterator[Event]:
     for thing in before.objects.values():
         for ability in before.abilities(thing):
             if ability.trigger and stays_within(before, after, deed, thing, ability.trigger):
-                cites = (terms.GIGANTIC_JOINING,)
-                moved = before[deed.before].item
+                moved, cites = before[deed.before].item, (terms.GIGANTIC_JOINING,)
                 yield event(after, "stays-within", cites, object=moved, source=thing.item)
+
+
+def _by_neither(before: GameState, after: GameState, deed: Deed) -> Iterator[Event]:
+    """What would activate a Reaction if a player had done it (7.5.6.e)."""
+    cites = (terms.WHO_DID_IT, terms.DONE_BY_NEITHER_PLAYER, pieces.NEITHER_PLAYER_DID_IT)
+    for thing in before.objects.values() if not deed.doer.name else ():
+        for ability in before.abilities(thing):
+            if works(thing, ability) and done_by_neither(deed, ability.trigger):
+                moved = before[deed.before].item
+                yield event(after, "not-by-a-player", cites, object=moved, source=thing.item)
 
 
 def _i(bearer: GameObject) -> int:

@@ -54,8 +54,7 @@ def matches(
                 and _subject(before, deed.before, thing, trigger)
             )
         case "draws" | "resupplies" | "discards":
-            done = deed.kind == "move" and deed.verb in _DOES[trigger.on]
-            return done and _by(after, deed.doer.name, thing, trigger)
+            return _done(deed, trigger) and _by(after, deed.doer.name, thing, trigger)
         case "readies":
             done = deed.kind == "lose" and deed.word == "exhausted"
             return done and _by(after, deed.doer.name, thing, trigger)
@@ -82,6 +81,15 @@ _DOES = {
     "resupplies": ("resupply",),
     "discards": ("discard", "sabotage", "sacrifice", "clean-up"),  # 7.3.30, 7.3.31, 4.2.5.c
 }
+
+
+def _done(deed: Deed, trigger: Trigger) -> bool:
+    return deed.kind == "move" and deed.verb in _DOES.get(trigger.on, ())
+
+
+def done_by_neither(deed: Deed, trigger: Trigger | None) -> bool:
+    """Whether it is what the trigger speaks of, but done by no player (7.5.6.e)."""
+    return trigger is not None and not deed.doer.name and _done(deed, trigger)
 
 
 def _attempts(before: GameState, deed: Deed, thing: GameObject, trigger: Trigger) -> bool:

@@ -155,6 +155,38 @@ def test_who_does_it_is_named_or_controls_the_effect(edition: str) -> None:
     assert (mine.boosts("a"), mine.boosts("b")) == (1, 0), "my effect discards, so I do"
 
 
+@pytest.mark.rule("1.4.7.e")
+@pytest.mark.rule("7.5.6.e")
+@BOTH
+def test_neither_player_did_what_clean_up_discards(edition: str) -> None:
+    def watch(whose: str) -> dict[str, object]:
+        return ability(do("give", what="me"), when={"on": "discards", "subject": {"whose": whose}})
+
+    a = {
+        "landmarks": [landmark("l", watch("you"))],
+        "reserve": [held("r1"), held("r2"), held("r3")],
+    }
+    b = {"landmarks": [landmark("k", watch("opponent"))]}
+    seen = table(edition, "night", a, b, decisions={"cleanup": {"A": {"reserve": ["r3"]}}})
+
+    seen.said("cleaned-up", "4.2.5.c", object="r3")
+    seen.said("not-by-a-player", "1.4.7.e", object="r3", source="l")
+    seen.said("not-by-a-player", "7.5.6.e", object="r3", source="k")
+    seen.never("activated")
+
+
+@pytest.mark.rule("7.5.6.b")
+@BOTH
+def test_a_landmark_beyond_the_limit_is_discarded_by_who_sacrifices_it(edition: str) -> None:
+    watch = ability(do("draw"), when={"on": "discards", "subject": {"whose": "you"}})
+    a = {"landmarks": [landmark("l", watch), landmark("m"), landmark("n")]}
+    seen = table(edition, "night", a, decisions={"cleanup": {"A": {"landmarks": ["n"]}}})
+
+    seen.said("sacrificed", "7.3.31.a", object="n")
+    seen.said("activated", object="l")
+    seen.never("not-by-a-player")
+
+
 @pytest.mark.rule("7.5.6.d")
 @pytest.mark.rule("7.5.6.e")
 @BOTH

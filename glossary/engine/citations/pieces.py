@@ -29,6 +29,7 @@ NO_REACTION_FOR_EVER = rule("1.4.6.c", "1.4.6.c", "1.4.6.c")
 WHO_IS_NAMED_DID_IT = rule("", "1.4.7.b", "1.4.7.b")
 WHO_CONTROLS_THE_EFFECT_DID_IT = rule("", "1.4.7.c", "1.4.7.c")
 WHO_CONTROLS_THE_OBJECT_DID_IT = rule("", "1.4.7.d", "1.4.7.d")
+NEITHER_PLAYER_DID_IT = rule("", "1.4.7.e", "1.4.7.e")
 
 ONE_ZONE_AT_A_TIME = rule("2.1.a", "2.1.a", "2.1.a")
 A_NEW_ZONE_IS_A_NEW_OBJECT = rule("2.1.c", "2.1.d", "2.1.d")
