@@ -22,6 +22,7 @@ from glossary.web.library import library, shelf
 from glossary.web.scenario_naming import level_word, tag_word
 from glossary.web.scenario_telling import titled
 from glossary.web.speaking import language, speech, spoken_symbols
+from glossary.web.unplayable import Unplayable, unplayable
 
 pages = Blueprint("scenarios", __name__)
 
@@ -79,6 +80,7 @@ class CoverageRow:
     reached: int
     share: str
     missing: tuple[Link, ...]
+    unplayable: tuple[Unplayable, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +226,7 @@ def coverage() -> ResponseReturnValue:
                 row.executed,
                 f"{row.share:.0%}",
                 tuple(titled(n) for n in found.missing if str(n.chapter) == row.chapter),
+                unplayable(found, row.chapter),
             )
             for row in found.rows
             if row.chapter in CHAPTERS

@@ -11,6 +11,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from app import ROOT
+from glossary.coverage import CHAPTERS, behaviour
+from glossary.engine.citations import NEWEST
 from glossary.engine.objects import SIDES
 from glossary.engine.result import totals_of
 from glossary.examples import Example
@@ -258,6 +260,9 @@ def test_coverage_lists_what_no_example_reaches(visitor: FlaskClient, snapshot: 
     }
     missing = re.findall(r'<li><a href="/en/rules/([0-9a-z.]+)">', text)
     assert not {str(number) for number in reached} & set(missing)
+    paragraphs = behaviour(NEWEST, ROOT / "locales")
+    left = {str(n) for n in paragraphs if str(n.chapter) in CHAPTERS and n not in reached}
+    assert left == set(missing), "every paragraph is reached or listed, whatever it says"
 
 
 def test_search_finds_examples(visitor: FlaskClient, language: str, snapshot: Snapshot) -> None:
