@@ -103,7 +103,7 @@ def serving(instance: Path) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
     port = free_port()
     command = [
         str(Path(sys.executable).with_name("granian")),
-        *("--interface", "wsgi", "--factory", "app:create_server", "--blocking-threads", "1"),
+        *("--interface", "wsgi", "--factory", "app:create_server", "--blocking-threads", "8"),
         *("--workers", str(_WORKERS), "--port", str(port), "--no-log", "--backlog", "2048"),
         "--respawn-failed-workers",
     ]
