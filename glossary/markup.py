@@ -85,6 +85,11 @@ _AMOUNT = re.compile(r"[0-9]{1,2}|X")
 _ITEM = re.compile(r"(?:(?P<bullet>-)|(?P<figure>\d{1,2})\.) (?P<text>.+)")
 
 
+def is_plain(text: str) -> bool:
+    """Whether *text* holds no markup that could be wrong: no bracket, no asterisk."""
+    return _TOKEN.search(text) is None
+
+
 def parse_inline(text: str) -> tuple[Inline, ...]:
     """The nodes of one line of markup, in order.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Self
 
 from glossary.errors import MalformedNumber
@@ -21,6 +22,15 @@ _SPOKEN = re.compile(
 )
 _SEPARATORS = re.compile(r"[\s.,\-_/·]+")
 _LONGEST = 40
+
+
+@lru_cache(maxsize=8192)
+def _read(text: str) -> tuple[tuple[int, ...], str] | None:
+    """Section and letter of a number; the same few thousand are read again and again."""
+    match = _SHAPE.fullmatch(text.strip().rstrip(".").lower()) if text.isascii() else None
+    if match is None:
+        return None
+    return tuple(int(part) for part in match["section"].split(".")), match["letter"] or ""
 
 
 @dataclass(frozen=True, order=True, slots=True)
@@ -45,11 +55,10 @@ class RuleNumber:
 
         :raises MalformedNumber: if it cannot be one.
         """
-        match = _SHAPE.fullmatch(text.strip().rstrip(".").lower()) if text.isascii() else None
-        if match is None:
+        parts = _read(text)
+        if parts is None:
             raise MalformedNumber(text)
-        section = tuple(int(part) for part in match["section"].split("."))
-        return cls(section, match["letter"] or "")
+        return cls(*parts)
 
     @classmethod
     def maybe(cls, text: str) -> Self | None:

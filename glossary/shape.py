@@ -12,7 +12,7 @@ from collections.abc import Collection
 from typing import Any, NoReturn
 
 from glossary.errors import EditionRefused, MalformedNumber, MarkupError, near_misses
-from glossary.markup import parse_blocks
+from glossary.markup import is_plain, parse_blocks
 from glossary.model import (
     LANGUAGES,
     NOTE_KINDS,
@@ -185,6 +185,8 @@ class Shape:
 
     def _markup(self, value: object, path: str, *, empty: bool = False) -> str:
         text = self._text(value, path, empty=empty)
+        if is_plain(text):
+            return text
         try:
             parse_blocks(text)
         except MarkupError as error:

@@ -1,6 +1,8 @@
 """The shape of the code: who may look at whom, and how long a module may be."""
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -110,3 +112,13 @@ def test_templates_use_no_safe_filter_and_reach_for_nothing() -> None:
         text = template.read_text(encoding="utf-8")
         for forbidden in ("|safe", "| safe", "request.", "config.", " g.", "session"):
             assert forbidden not in text, f"{template.name} has {forbidden!r}"
+
+
+def test_a_server_does_not_import_what_only_commands_and_settings_need() -> None:
+    started = "import app, sys; print(*sorted(sys.modules))"
+    found = subprocess.run(
+        [sys.executable, "-c", started], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert "glossary.web.rules" in found
+    heavy = ("PIL", "limits", "glossary.importer", "glossary.lint", "glossary.web.exporting")
+    assert [name for name in heavy if name in found] == []

@@ -6,6 +6,8 @@ import gc
 import logging
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -80,10 +82,9 @@ class Library:
         :raises GlossaryError: if there is none, and none can be compiled.
         """
         snapshot = self.shelved.snapshot
-        for language in LANGUAGES:
-            volume = snapshot.volume(language)
-            if volume is not None:
-                volume.index.ask(language)
+        with _set_aside():
+            for volume in filter(None, map(snapshot.volume, LANGUAGES)):
+                volume.index.ask(volume.dictionary.language)
 
     def _first(self) -> Shelved:
         with self._lock:
@@ -122,10 +123,20 @@ class Library:
 
 
 def _open(place: Path) -> Shelved:
-    """What lies at *place*, set aside from collection: looking through it again takes too long."""
-    opened = Shelved(place, open_snapshot(place), open_pages(place))
-    gc.freeze()
-    return opened
+    """What lies at *place*."""
+    with _set_aside():
+        return Shelved(place, open_snapshot(place), open_pages(place))
+
+
+@contextmanager
+def _set_aside() -> Iterator[None]:
+    """What is made in the block stays: it is not looked through for garbage, then or later."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 def library() -> Library:
