@@ -26,6 +26,9 @@ from glossary.side_by_side import Each
 from glossary.snapshot import MANIFEST, TIMELINE
 from glossary.timeline import read_timeline
 
+ASIDE = "compiling-"
+"""How the names of folders begin in which a snapshot is being built."""
+
 
 def digest_of(locales: Path) -> str:
     """What a snapshot of *locales* by this code is called."""
@@ -60,7 +63,7 @@ def compile_snapshot(locales: Path, instance: Path, *, processes: int = 1) -> Pa
     if (place / MANIFEST).exists():
         return place
     instance.mkdir(parents=True, exist_ok=True)
-    aside = Path(tempfile.mkdtemp(prefix="compiling-", dir=instance))
+    aside = Path(tempfile.mkdtemp(prefix=ASIDE, dir=instance))
     try:
         with side_by_side.processes(processes) as each:
             _fill(aside, locales, digest, each)

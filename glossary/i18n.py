@@ -5,10 +5,12 @@ from __future__ import annotations
 import datetime
 import functools
 import io
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from babel import Locale, dates, lists, numbers
+from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
 from babel.support import Translations
@@ -17,6 +19,8 @@ from werkzeug.http import parse_accept_header
 
 from glossary.errors import SourceError
 from glossary.model import LANGUAGES
+
+_PLACEHOLDER = re.compile(r"%\((\w+)\)")
 
 
 def negotiate(header: str | None, languages: Sequence[str] = LANGUAGES) -> str:
@@ -44,7 +48,7 @@ def language_name(language: str) -> str:
 def compile_catalog(source: Path) -> bytes:
     """The binary form of a ``messages.po``; fuzzy strings are left out.
 
-    :raises SourceError: naming the file and the line that cannot be read.
+    :raises SourceError: naming the file and the line that cannot be read, or filled in.
     """
     try:
         with source.open("rb") as file:
@@ -53,9 +57,27 @@ def compile_catalog(source: Path) -> bytes:
         raise SourceError(str(error), file=str(source)) from None
     except (OSError, UnicodeDecodeError) as error:
         raise SourceError(f"cannot be read: {error}", file=str(source)) from None
+    for message in catalog:
+        if wrong := _unfillable(message):
+            raise SourceError(wrong, file=str(source), line=message.lineno or 0)
     binary = io.BytesIO()
     write_mo(binary, catalog)
     return binary.getvalue()
+
+
+def _unfillable(message: Message) -> str:
+    """What is wrong with a translation that would fail when its placeholders are filled in."""
+    originals = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
+    values: dict[str, object] = dict.fromkeys(_PLACEHOLDER.findall(" ".join(originals)), 0)
+    if not values:
+        return ""
+    strings = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
+    for string in strings:
+        try:
+            (string or "") % {**values, "number": 0}
+        except (KeyError, ValueError, TypeError) as error:
+            return f"{string!r} cannot be filled in like {originals[0]!r}: {error}"
+    return ""
 
 
 def untranslated(source: Path) -> Iterator[str]:

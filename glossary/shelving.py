@@ -13,7 +13,7 @@ import shutil
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from glossary.compiling import compile_snapshot
+from glossary.compiling import ASIDE, compile_snapshot
 from glossary.editions import Refused
 from glossary.errors import RenewalStopped, SnapshotUnusable
 from glossary.snapshot import Snapshot, open_snapshot
@@ -50,6 +50,8 @@ def renew(
     """
     instance.mkdir(parents=True, exist_ok=True)
     with _alone(instance):
+        for left in instance.glob(f"{ASIDE}*"):  # by one that was killed: nobody else works now
+            shutil.rmtree(left, ignore_errors=True)
         try:
             place = compile_snapshot(locales, instance, processes=processes)
             try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import multiprocessing
+import re
 import resource
 import shutil
 import signal
@@ -74,17 +75,60 @@ def test_workers_take_up_a_new_snapshot_without_losing_an_answer(
         ("editions.tsv", "nonsense", "editions.tsv"),
         ("lineage/8.0-9.0.tsv", "nonsense", "8.0-9.0.tsv"),
         ("it/synonyms.tsv", "nonsense", "synonyms.tsv"),
+        ("fr/scenarios/a-first-dusk.md", "no title", "a-first-dusk.md"),
+        ("../scenarios/a-first-dusk.toml", "rule = [", "a-first-dusk.toml"),
+        *(
+            (file, "\udcff", Path(file).name)
+            for file in (
+                "fr/LC_MESSAGES/messages.po",
+                "fr/editions/9.0.json",
+                "editions.tsv",
+                "lineage/8.0-9.0.tsv",
+                "it/synonyms.tsv",
+                "fr/scenarios/a-first-dusk.md",
+                "../scenarios/a-first-dusk.toml",
+            )
+        ),
     ],
 )
 def test_what_cannot_be_read_stops_the_switch_with_the_reason(
     small_locales: Path, own_instance: Path, file: str, content: str, reason: str
 ) -> None:
     before = shelving.renew(small_locales, own_instance)
-    (small_locales / file).write_text(content, encoding="utf-8")
+    (small_locales / file).write_text(content, encoding="utf-8", errors="surrogateescape")
+    _touch(small_locales)  # a board of these few is no part of the digest
     with pytest.raises(RenewalStopped, match=reason):
         shelving.renew(small_locales, own_instance)
     assert shelving.current(own_instance) == before
     assert _served(small_locales, own_instance).get("/fr/rules/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [("%(number)s", "%(numero)s"), ("%(number)s", "%(number)"), ("%(number)s", "100 %")],
+)
+def test_a_translation_that_cannot_be_filled_in_stops_the_switch(
+    small_locales: Path, own_instance: Path, said: str, instead: str
+) -> None:
+    before = shelving.renew(small_locales, own_instance)
+    catalog = small_locales / "it/LC_MESSAGES/messages.po"
+    lines = catalog.read_text(encoding="utf-8").splitlines(keepends=True)
+    at = next(i for i, line in enumerate(lines) if line.startswith("msgstr ") and said in line)
+    lines[at] = lines[at].replace(said, instead, 1)
+    catalog.write_text("".join(lines), encoding="utf-8")
+    with pytest.raises(RenewalStopped, match=rf"messages\.po:\d+: .*{re.escape(said)}"):
+        shelving.renew(small_locales, own_instance)
+    assert shelving.current(own_instance) == before
+
+
+def test_what_a_killed_compile_left_behind_is_removed(
+    small_locales: Path, own_instance: Path
+) -> None:
+    left = own_instance / "compiling-killed"
+    left.mkdir(parents=True)
+    (left / "half").write_bytes(b"a")
+    shelving.renew(small_locales, own_instance)
+    assert not left.exists()
 
 
 def test_a_dictionary_that_would_be_lost_stops_the_switch_until_it_is_given_up(
