@@ -7,12 +7,14 @@ leads to today's through every edition between.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Literal, get_args
 
+from glossary.editions import edition_key
 from glossary.errors import SourceError, SourceErrors, near_misses
 from glossary.numbers import RuleNumber
 from glossary.sources import read_table
@@ -93,6 +95,9 @@ class Lineage:
             yield f"{number} is not in {self.older}"
 
 
+_BETWEEN = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,3})*)-([0-9]{1,3}(?:\.[0-9]{1,3})*)")
+
+
 def _grouped(
     pairs: Iterator[tuple[RuleNumber | None, LineageStep]],
 ) -> Mapping[RuleNumber, tuple[LineageStep, ...]]:
@@ -148,9 +153,13 @@ def compose(first: Lineage, second: Lineage) -> Lineage:
 def read_lineage(path: Path) -> Lineage:
     """Read ``3.0-4.0.tsv``.
 
-    :raises SourceErrors: with every row that cannot be read.
+    :raises SourceErrors: with every row that cannot be read, or a name of no two editions.
     """
-    older, _, newer = path.stem.partition("-")
+    between = _BETWEEN.fullmatch(path.stem)
+    if between is None:
+        problem = "is not named by two editions, like 3.0-4.0.tsv"
+        raise SourceErrors([SourceError(problem, file=str(path))])
+    older, newer = between.groups()
     mistakes: list[SourceError] = []
     steps: list[LineageStep] = []
     for line, row in read_table(path, _COLUMNS, may_be_empty=("note",)):
@@ -181,7 +190,8 @@ def read_lineages(locales: Path) -> Sequence[Lineage]:
 
     :raises SourceErrors: with every row of every file that cannot be read.
     """
-    return [read_lineage(path) for path in sorted((locales / "lineage").glob("*.tsv"))]
+    found = [read_lineage(path) for path in sorted((locales / "lineage").glob("*.tsv"))]
+    return sorted(found, key=lambda lineage: edition_key(lineage.older))
 
 
 def trace(lineages: Sequence[Lineage], older: str, newer: str) -> Lineage | None:

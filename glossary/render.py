@@ -41,6 +41,9 @@ _MANA = Markup('<span class="mana" role="img" aria-label="{label}">{amount}</spa
 
 _BRACKET = re.compile(r"\{[^{}\n]*\}")
 _KEPT = re.compile("\ue000(\\d+)\ue001")
+_PLACES = {0xE000: None, 0xE001: None}
+"""What keeps the place of a bracket in Markdown means nothing in a text that comes with it."""
+
 _TAGS = frozenset(
     "h2 h3 h4 p ul ol li strong em code table thead tbody tr th td blockquote hr br".split()
 )
@@ -99,7 +102,9 @@ class Renderer:
             return f"\ue000{len(kept) - 1}\ue001"
 
         html = markdown.markdown(
-            _BRACKET.sub(keep, text), extensions=["tables", "sane_lists"], output_format="html"
+            _BRACKET.sub(keep, text.translate(_PLACES)),
+            extensions=["tables", "sane_lists"],
+            output_format="html",
         )
         clean = nh3.clean(html, tags=set(_TAGS), attributes={})
         return Markup(_KEPT.sub(lambda m: kept[int(m[1])], clean))  # noqa: S704 - cleaned above

@@ -127,3 +127,10 @@ def test_a_page_lets_no_foreign_markup_through(snapshot: Snapshot) -> None:
     assert 'aria-label="Forest"' in html
     for forbidden in ("<script", "javascript:", "<img", "onerror"):
         assert forbidden not in html
+
+
+def test_what_keeps_a_brackets_place_cannot_be_typed(snapshot: Snapshot) -> None:
+    speech: Speech = snapshot.speeches["en"]
+    renderer = Renderer("en", lambda number: f"/r/{number}", symbol_words(speech))
+    html = renderer.page("\ue0007\ue001 and \ue0000\ue001 {2.1}")
+    assert html == '<p>7 and 0 <a class="ref" href="/r/2.1">2.1</a></p>'

@@ -13,7 +13,7 @@ from glossary import markup
 from glossary.comparing import compare, word_diff
 from glossary.editions import edition_key
 from glossary.errors import SourceErrors
-from glossary.lineage import Lineage, LineageStep, compose, read_lineage
+from glossary.lineage import Lineage, LineageStep, compose, read_lineage, read_lineages
 from glossary.markup import TermMention, Text
 from glossary.model import LANGUAGES, Dictionary
 from glossary.numbers import RuleNumber
@@ -288,3 +288,15 @@ def test_an_edition_that_is_not_on_the_shelf_promises_no_text(
     text = visitor.get("/en/editions/").text
     for record in snapshot.timeline:
         assert (f"Read edition {record.edition}<" in text) == (record.edition in snapshot.editions)
+
+
+def test_lineages_stand_in_the_order_of_editions_and_are_named_by_them(tmp_path: Path) -> None:
+    folder = tmp_path / "lineage"
+    folder.mkdir()
+    for name in ("10.0-11.0", "9.1-10.0", "3.0-9.1"):
+        text = "old\tnew\tkind\tnote\n2\t2\tsame\t\n"
+        (folder / f"{name}.tsv").write_text(text, encoding="utf-8")
+    assert [each.older for each in read_lineages(tmp_path)] == ["3.0", "9.1", "10.0"]
+    (folder / "first-second.tsv").write_text("old\tnew\tkind\tnote\n", encoding="utf-8")
+    with pytest.raises(SourceErrors, match=r"first-second\.tsv: .*like 3\.0-4\.0\.tsv"):
+        read_lineages(tmp_path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from glossary.engine.cards import CHARACTER, HERO, PERMANENT, Ability, Card, Passive
+from glossary.engine.cards import CHARACTER, Ability, Card, Passive
 
 TERRAINS = ("F", "M", "W")
 SIDES = ("hero", "companion")
@@ -101,16 +101,6 @@ class Traits:
 def is_character(thing: GameObject) -> bool:
     """Whether its type is Character, wherever it is (2.2.1.i)."""
     return thing.card.type == CHARACTER
-
-
-def is_permanent(thing: GameObject) -> bool:
-    """Whether its type is Permanent, wherever it is (2.2.1.i)."""
-    return thing.card.type == PERMANENT
-
-
-def is_hero(thing: GameObject) -> bool:
-    """Whether its type is Hero."""
-    return thing.card.type == HERO
 
 
 def base_cost(thing: GameObject) -> int:

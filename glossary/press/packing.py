@@ -104,7 +104,7 @@ def made_of(folder: Path) -> str:
 
 
 def open_pages(folder: Path) -> PageFile | None:
-    """What :func:`write_pages` wrote; None if nothing was printed there.
+    """The pages that :func:`join` listed; None if nothing was printed there.
 
     :raises SnapshotUnusable: if the pack is not whole.
     """

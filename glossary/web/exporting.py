@@ -94,7 +94,12 @@ def _put(aside: Path, folder: Path) -> None:
     old = aside.with_name(f"{aside.name}.old")
     if folder.exists():
         folder.rename(old)
-    aside.rename(folder)
+    try:
+        aside.rename(folder)
+    except OSError:
+        if old.exists():
+            old.rename(folder)
+        raise
     shutil.rmtree(old, ignore_errors=True)
 
 

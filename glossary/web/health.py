@@ -33,7 +33,8 @@ def ready() -> ResponseReturnValue:
     try:
         shelved = library().shelved
     except GlossaryError as error:
-        return jsonify(status="not ready", reason=str(error)), 503
+        reason = jsonify(status="not ready", reason=str(error))
+        return reason, 503, {"Cache-Control": "no-store"}
     return jsonify(
         status="ready",
         snapshot=shelved.snapshot.digest,
