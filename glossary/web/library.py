@@ -7,7 +7,7 @@ import logging
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -103,7 +103,9 @@ class Library:
             try:
                 return _open(place)
             except SnapshotUnusable as error:
-                _log.warning("%s; it is compiled anew", error)
+                _log.warning("%s; it is served unprinted, or compiled anew", error)
+            with suppress(SnapshotUnusable):
+                return Shelved(place, open_snapshot(place), None)
         return _open(renew(self.locales, self.instance, accept=True))
 
     def _newer(self, shelved: Shelved) -> Shelved:

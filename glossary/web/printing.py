@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import io
 import multiprocessing
@@ -15,7 +16,7 @@ from flask import Flask
 from werkzeug.test import create_environ, run_wsgi_app
 
 from glossary import press
-from glossary.errors import RenewalStopped
+from glossary.errors import RenewalStopped, SnapshotUnusable
 from glossary.model import LANGUAGES
 from glossary.press import Answer
 from glossary.press.printing import Ask, Quality
@@ -65,8 +66,9 @@ def print_site(
     into = into or place
     digest = _made_of(app, quality)
     if press.made_of(into) == digest:
-        pages = press.open_pages(into)
-        return len(pages.pages) if pages is not None else 0
+        with contextlib.suppress(SnapshotUnusable):  # cut off since: it is printed again
+            pages = press.open_pages(into)
+            return len(pages.pages) if pages is not None else 0
     names = list(_parts(app))
     parts = [(place, into, name, quality) for name in names]
     context = multiprocessing.get_context("fork")

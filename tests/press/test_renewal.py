@@ -20,7 +20,9 @@ from app import create_app
 from glossary import compiling, press, search, shelving
 from glossary.errors import RenewalStopped
 from glossary.model import LANGUAGES
+from glossary.press.packing import PACK
 from glossary.web import library as library_module
+from glossary.web.printing import print_site
 from tests.conftest import LOCALES
 from tests.export import small
 from tests.few import few_examples
@@ -281,3 +283,35 @@ def test_an_unreadable_snapshot_at_the_start_is_compiled_anew(
     began = time.monotonic()
     assert _served(small_locales, own_instance).get("/fr/rules/").status_code == 200
     assert time.monotonic() - began < 120
+
+
+def test_pages_cut_off_since_they_were_printed_are_printed_again(
+    small_locales: Path, own_instance: Path
+) -> None:
+    app = create_app(locales=small_locales, instance=own_instance)
+
+    def finish(place: Path) -> None:
+        print_site(app, place)
+
+    place = shelving.renew(small_locales, own_instance, finish)
+    pack = place / PACK
+    whole = pack.read_bytes()
+    pack.write_bytes(whole[:1000])
+    assert shelving.renew(small_locales, own_instance, finish) == place
+    assert len(pack.read_bytes()) == len(whole)
+
+
+def test_a_process_that_starts_on_cut_off_pages_serves_unprinted_at_once(
+    small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = create_app(locales=small_locales, instance=own_instance)
+
+    def finish(place: Path) -> None:
+        print_site(app, place)
+
+    place = shelving.renew(small_locales, own_instance, finish)
+    (place / PACK).write_bytes(b"cut")
+    monkeypatch.setattr(library_module, "renew", None)
+    visitor = _served(small_locales, own_instance)
+    assert visitor.get("/readyz").json["printed"] == 0  # type: ignore[index]
+    assert visitor.get("/fr/rules/").status_code == 200
