@@ -42,7 +42,7 @@ class Narrator:
     def choice(self, choice: Choice) -> str:
         """The question of a choice."""
         words = {**self._words(choice.facts), "player": choice.player}
-        return asking(self.speech)[choice.kind] % words
+        return _questions(self.speech)[choice.kind] % words
 
     def options(self, choice: Choice) -> tuple[str, ...]:
         """How each option is said, in order."""
@@ -73,7 +73,7 @@ class Narrator:
             yield f"  – {said} [{_cited(event.cites)}]"
 
     def _option(self, word: str, about: str) -> str:
-        said = answering(self.speech)
+        said = _answers(self.speech)
         if about in ("answer", "pass"):
             return said.get(word, word)
         if about in ("play", "quick-action"):
@@ -144,6 +144,16 @@ def cards_of(transcript: Transcript) -> dict[str, str]:
     state = transcript.state
     things = (*state.gone.values(), *state.objects.values())
     return {thing.item: thing.card.key for thing in things}
+
+
+@lru_cache(maxsize=8)
+def _questions(speech: Speech) -> Mapping[str, str]:
+    return asking(speech)
+
+
+@lru_cache(maxsize=8)
+def _answers(speech: Speech) -> Mapping[str, str]:
+    return answering(speech)
 
 
 @lru_cache(maxsize=8)  # a snapshot that is no longer in use is let go

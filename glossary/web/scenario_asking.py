@@ -54,6 +54,12 @@ class Asked:
         address = f"{request.script_root}/{language()}/{page}"
         return f"{address}?{query}" if query else address
 
+    def addresses(self, steps: int) -> tuple[str, ...]:
+        """Where each of the first so many steps is shown."""
+        mark = 9_999_999  # no step is written with so many digits
+        before, _, after = self.at(mark).address().rpartition(f"step={mark}")
+        return tuple(f"{before}step={step}{after}" for step in range(1, steps + 1))
+
     def values(self) -> dict[str, Any]:
         """What the address holds besides the language and the example."""
         found: dict[str, Any] = {}

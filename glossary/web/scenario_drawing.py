@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -21,16 +22,22 @@ _LONGEST = 25
 _LONGEST_MARKS = 19
 
 
+_SYMBOL = Markup(
+    '<svg class="symbol-%s" x="%s" y="%s" width="%s" height="%s" viewBox="0 0 20 20">%s</svg>\n'
+)
+_FIGURE = Markup('<text class="figure" x="%s" y="%s">%s</text>\n')
+
+
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """The symbol of a terrain at a place, perhaps with a number beside it."""
+    """The symbol of a terrain at a place, perhaps with a number beside it; ``svg`` is both."""
 
     x: float
     y: float
     size: float
     name: str
-    shape: Markup
-    number: str = ""
+    number: str
+    svg: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +214,11 @@ def _signs(
     )
 
 
+@lru_cache(maxsize=1 << 13)  # boards are drawn on a grid: the same places come again
 def _sign(letter: str, x: float, y: float, size: float, number: str = "") -> Sign:
     name = SYMBOL_OF[letter]
-    return Sign(x, y, size, name, Markup(SHAPES[name]), number)  # noqa: S704 - drawn in symbols.py
+    shape = Markup(SHAPES[name])  # noqa: S704 - drawn in symbols.py
+    svg = _SYMBOL % (name, x, y, size, size, shape)
+    if number:
+        svg += _FIGURE % (x + size + 1.5, y + size - 2, number)
+    return Sign(x, y, size, name, number, svg)

@@ -19,6 +19,7 @@ from glossary.web.scenario_asking import Asked
 from glossary.web.speaking import speech
 
 _KEPT = 256
+_BOARDS = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ def every_course(digest: str, slug: str, edition: str, off: tuple[str, ...]) -> 
     return tuple(every_decided(board_without(digest, slug, edition, off), MOST))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=_BOARDS)
 def board_without(_digest: str, slug: str, edition: str, off: tuple[str, ...]) -> Board:
     """The board of an example, read once for the plays that begin on it."""
     example = shelf().example(slug)

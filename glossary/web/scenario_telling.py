@@ -78,10 +78,10 @@ def did_not(event: Event) -> bool:
 
 
 @lru_cache(maxsize=1 << 13)
-def _rule(root: str, number: RuleNumber) -> tuple[Link, Markup]:
-    """A link to a rule below *root*, and the same written out."""
-    link = Link(str(number), f"{root}/{number}")
-    return link, _RULE % (link.address, link.words)
+def _rules(root: str, numbers: tuple[RuleNumber, ...]) -> tuple[tuple[Link, ...], Markup]:
+    """Links to rules below *root*, and the same written out."""
+    links = tuple(Link(str(number), f"{root}/{number}") for number in numbers)
+    return links, _BETWEEN.join(_RULE % (link.address, link.words) for link in links)
 
 
 class Telling:
@@ -95,10 +95,7 @@ class Telling:
 
     def rules(self, numbers: Iterable[RuleNumber]) -> tuple[Link, ...]:
         """Links to rules of the edition that is played."""
-        return tuple(link for link, _ in map(self._rule, numbers))
-
-    def _rule(self, number: RuleNumber) -> tuple[Link, Markup]:
-        return _rule(self._rules, number)
+        return _rules(self._rules, tuple(numbers))[0]
 
     def event(self, event: Event) -> Said:
         """One event."""
@@ -109,10 +106,9 @@ class Telling:
         return self._said(self.narrator.choice(choice), choice.cites)
 
     def _said(self, words: str, cites: tuple[RuleNumber, ...], *, not_done: bool = False) -> Said:
-        rules = tuple(map(self._rule, cites))
+        rules, links = _rules(self._rules, cites)
         html = _DID_NOT_HAPPEN if not_done else _HAPPENED
-        links = _BETWEEN.join(written for _, written in rules)
-        return Said(words, tuple(link for link, _ in rules), not_done, html % (words, links))
+        return Said(words, rules, not_done, html % (words, links))
 
     def withheld(self, choice: Choice) -> tuple[Said, ...]:
         """What is not offered, and why."""
@@ -122,12 +118,13 @@ class Telling:
         """The first steps of a play, the oldest first."""
         told = self._told(course)
         found = []
+        addresses = self.what.addresses(min(most, len(told)))
         for number, (step, phase, sentences, options, withheld) in enumerate(told[:most], start=1):
             others: tuple[Link, ...] = ()
             if step.mine is not None:
                 others = self._others(course, number, step, options)
             answer = options[step.pick] if options else ""
-            address = self.what.at(number).address()
+            address = addresses[number - 1]
             found.append(SaidStep(number, address, phase, sentences, answer, others, withheld))
         return tuple(found)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from flask import g
+
 from glossary.cardlist import card_list
 from glossary.engine.objects import TERRAINS, GameObject, Zone
 from glossary.web.library import shelf, volume_for
@@ -27,7 +29,10 @@ _ZONES = {
 
 def term(key: str) -> str:
     """The official word for a key of the term table."""
-    return _terms(shelf().digest, language()).get(key, key.rpartition(".")[2])
+    terms: Mapping[str, str] | None = g.get("terms")
+    if terms is None:
+        terms = g.terms = _terms(shelf().digest, language())
+    return terms.get(key) or key.rpartition(".")[2]
 
 
 @lru_cache(maxsize=8)

@@ -22,7 +22,7 @@ def install(app: Flask) -> None:
 
 def _take_language(_endpoint: str | None, values: dict[str, Any] | None) -> None:
     g.language = (values or {}).pop("language", None)
-    g.speech = None
+    g.speech = g.terms = None
 
 
 def language() -> str:
@@ -38,7 +38,7 @@ def language() -> str:
 def answer_in(chosen: str) -> None:
     """Answer this request in *chosen*, for addresses that do not begin with a language."""
     g.language = chosen
-    g.speech = None
+    g.speech = g.terms = None
 
 
 def speech() -> Speech:
