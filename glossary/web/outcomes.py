@@ -27,9 +27,10 @@ pages = Blueprint("outcomes", __name__)
 
 _DEEP = 230
 _ROW = 30
-_LONGEST = 28
+_LONGEST = 26
 _LONGEST_LEAF = 72
 _LETTER = 7.4
+_BOLD_LETTER = 8.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +182,7 @@ def _draw(root: Branch) -> Tree:
         return y
 
     place(root, 0)
-    width = max(knot.x + _LETTER * len(knot.words) for knot in knots)
+    width = max(knot.x + _BOLD_LETTER * len(knot.words) for knot in knots)
     return Tree(round(width) + 8, _ROW * next(rows), tuple(knots), tuple(boughs))
 
 

@@ -144,7 +144,7 @@ class _Sheet:
 
     def _column(self, expedition: ExpeditionView, x: float) -> float:
         y = self.y
-        signs = _signs(expedition.totals, x + _COLUMN - 86, y + 3.5, 12, 28)
+        signs = _signs(expedition.totals, x + _COLUMN - 82, y + 3.5, 12, 28)
         hero = expedition.side == "hero"
         words = side_word(expedition.side)
         self.headings.append(Heading(x + 20, y + 14, words, expedition.player, hero, signs))
@@ -178,7 +178,7 @@ class _Sheet:
         self.y = top + _CELL + 22
 
     def _stand(self, here: list[tuple[str, str]], x: float, width: float, y: float) -> None:
-        apart = min(17.0, width / max(1, len(here)))
+        apart = min(19.0, width / max(1, len(here)))
         left = x + (width - apart * (len(here) - 1)) / 2
         for index, (player, side) in enumerate(here):
             self.counters.append(Counter(left + apart * index, y, player, side == "hero"))
