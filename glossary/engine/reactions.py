@@ -13,7 +13,7 @@ from glossary.engine.events import Course, Deed, Event, Outcome, event
 from glossary.engine.objects import HIDDEN, GameObject, Pending, Zone
 from glossary.engine.performing import perform
 from glossary.engine.state import GameState
-from glossary.engine.stated import ignores, statements, works
+from glossary.engine.stated import Statement, ignores, statements, works
 from glossary.engine.triggers import done_by_neither, matches, pronouns, stays_within
 
 A_DAY = 100
@@ -87,9 +87,9 @@ def to_limbo(state: GameState, found: list[Activation]) -> Course[GameState]:
     actions: list[Action] = []
     notes: list[Event] = []
     uses = dict(state.uses)
+    keeping = tuple(statements(state, "cannot-activate", "ignore")) if found else ()
     for one in found:
-        why = _kept_from(state, one)
-        if why is not None:
+        if (why := _kept_from(state, keeping, one)) is not None:
             notes.append(why)
             continue
         key = (str(one.bearer.timestamp), f"reaction {one.place}")
@@ -274,9 +274,9 @@ def _so(
     return holds(before if past else after, ability.condition, who)
 
 
-def _kept_from(state: GameState, one: Activation) -> Event | None:
+def _kept_from(state: GameState, keeping: tuple[Statement, ...], one: Activation) -> Event | None:
     """What keeps a Reaction from activating: "cannot activate", "ignore" (7.3.1.e, 7.3.18)."""
-    for statement in statements(state, "cannot-activate", "ignore"):
+    for statement in keeping:
         passive = statement.passive
         if passive.kind == "cannot-activate" and one.ability.symbol not in passive.value.split():
             continue

@@ -18,7 +18,6 @@ def pronouns(bearer: GameObject, me: int, it: int) -> Pronouns:
 def matches(
     before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
 ) -> bool:
-    who = pronouns(thing, thing.timestamp, 0)
     if trigger.phase and trigger.phase != before.phase:
         return False
     match trigger.on:
@@ -65,6 +64,7 @@ def matches(
                 "fails": "fails",
                 "ascends": "ascend",
             }[trigger.on]
+            who = pronouns(thing, thing.timestamp, 0)
             places = expeditions(before, trigger.to or "my-expedition", who)
             terrain = not trigger.what or trigger.what in deed.word
             return deed.kind == kind and terrain and tuple(deed.expedition.split(".")) in places

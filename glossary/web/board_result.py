@@ -228,14 +228,19 @@ def standings(played: Transcript, symbols: dict[str, Markup]) -> tuple[Standing,
         (o.state for o in stage.outcomes for e in o.events if e.kind.startswith("progress.")),
         stage.before,
     )
-    return tuple(
-        _standing(compared, place, symbols, _moved(stage)) for place in all_totals(compared)
-    )
+    return _standings(compared, symbols, _moved(stage))
 
 
 def positions(state: GameState, symbols: dict[str, Markup]) -> tuple[Standing, ...]:
     """Every Expedition of a position that nothing was compared in."""
-    return tuple(_standing(state, place, symbols, None) for place in all_totals(state))
+    return _standings(state, symbols, None)
+
+
+def _standings(
+    state: GameState, symbols: dict[str, Markup], moved: dict[str, tuple[str, ...]] | None
+) -> tuple[Standing, ...]:
+    sums = all_totals(state)
+    return tuple(_standing(state, place, sums[place], symbols, moved) for place in sums)
 
 
 def _moved(stage: Stage) -> dict[str, tuple[str, ...]]:
@@ -253,12 +258,13 @@ def _moved(stage: Stage) -> dict[str, tuple[str, ...]]:
 def _standing(
     state: GameState,
     place: tuple[str, str],
+    numbers: tuple[int, int, int],
     symbols: dict[str, Markup],
     moved: dict[str, tuple[str, ...]] | None,
 ) -> Standing:
     _, words = speech().gettext, board_words()
     name, side = place
-    numbers, here = all_totals(state)[place], state.terrains_at(place)
+    here = state.terrains_at(place)
     won = (moved or {}).get(f"{name}.{side}", ())
     verdict = ""
     if moved is not None and not state.arena:
