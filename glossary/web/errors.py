@@ -14,8 +14,9 @@ from werkzeug.routing import RequestRedirect
 from glossary.errors import SnapshotUnusable, UnknownRule
 from glossary.numbers import RuleNumber
 from glossary.web import problems
+from glossary.web.addresses import url_for
 from glossary.web.frame import Link, frame, print_page
-from glossary.web.library import volume_for
+from glossary.web.library import shelf, volume_for
 from glossary.web.reading import Reading
 from glossary.web.speaking import language, speech
 from glossary.web.whereabouts import last_stood, links
@@ -91,7 +92,17 @@ def _unknown_rule(error: UnknownRule) -> ResponseReturnValue:
 
 def _refused(error: AddressRefused) -> ResponseReturnValue:
     heading = speech().gettext("The request cannot be answered")
-    return _page(error.code, heading, error.sentence, ways=error.ways), error.code
+    ways = error.ways or _to_the_example()
+    return _page(error.code, heading, error.sentence, ways=ways), error.code
+
+
+def _to_the_example() -> tuple[Link, ...]:
+    """The way back to the example of which something was asked that cannot be."""
+    example = shelf().example(str((request.view_args or {}).get("slug", "")))
+    if example is None:
+        return ()
+    address = url_for("player.player", language=language(), slug=example.slug)
+    return (Link(example.words(language()).title, address),)
 
 
 def _http(error: HTTPException) -> ResponseReturnValue:
