@@ -177,6 +177,22 @@ def test_booth_mode_has_big_buttons(visit: OpenPage) -> None:
     assert "booth=1" in page.url
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_booth_mode_fits_a_phone(visit: OpenPage, language: str) -> None:
+    address = f"/{language}/scenarios/milk-and-boots?booth=1&step=20"
+    page = visit(address, viewport={"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_booth_mode_shows_what_happens_above_its_buttons(visit: OpenPage) -> None:
+    page = visit(
+        "/fr/scenarios/milk-and-boots?booth=1&step=20", viewport={"width": 1280, "height": 900}
+    )
+    now = page.evaluate("document.querySelector('#now p').getBoundingClientRect().bottom")
+    buttons = page.evaluate("document.querySelector('.controls').getBoundingClientRect().top")
+    assert now <= buttons
+
+
 @pytest.mark.parametrize("slug", PLAYED[:4])
 def test_nothing_moves_for_those_who_ask_for_stillness(visit: OpenPage, slug: str) -> None:
     page = visit(f"/en/scenarios/{slug}?step=1", reduced_motion="reduce")
