@@ -55,7 +55,7 @@ class RuleNumber:
 
         :raises MalformedNumber: if it cannot be one.
         """
-        parts = _read(text)
+        parts = _read(text) if len(text) <= _LONGEST else None
         if parts is None:
             raise MalformedNumber(text)
         return cls(*parts)

@@ -18,6 +18,8 @@ import Stemmer
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*", re.UNICODE)
 _GENITIVE = re.compile(r"['’]s?$")
 _APOSTROPHES = re.compile("['’]")
+_REMEMBERED = 1 << 15
+"""Words of three languages: more than all texts have."""
 
 _ELIDED = {
     "fr": frozenset("l d j m t s c n qu jusqu lorsqu puisqu quoiqu".split()),
@@ -123,7 +125,7 @@ def fold(text: str) -> str:
     return "".join(c for c in plain if not unicodedata.combining(c))
 
 
-@functools.lru_cache(maxsize=1 << 16)
+@functools.lru_cache(maxsize=_REMEMBERED)
 def stem(word: str, language: str) -> str:
     """The stem of a lower-case word, folded; typed without accents it comes out the same.
 
@@ -177,7 +179,7 @@ def _cut(start: int, surface: str, language: str) -> tuple[int, str]:
     return start, surface.replace("’", "'")
 
 
-@functools.lru_cache(maxsize=1 << 16)
+@functools.lru_cache(maxsize=_REMEMBERED)
 def _known(surface: str, language: str) -> tuple[bool, str, str]:
     folded = fold(surface)
     return folded in _STOP[language], stem(surface, language), folded

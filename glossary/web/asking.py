@@ -118,7 +118,7 @@ class Asking:
         start_response("200 OK", headers)
         if self._count is not None:
             self._count(endpoint, 200, time.perf_counter() - began)
-        return (said,)
+        return [said]
 
     def _question(self, environ: WSGIEnvironment, usual: int, most: int) -> Question | None:
         """What is asked, or None if it is no plain question."""
