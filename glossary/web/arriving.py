@@ -21,7 +21,6 @@ MOST_WAITING = 7
 CROWDED = "glossary.crowded"
 """In the environment of a request whose body was not waited for. No client can set it."""
 
-_SENT = ("CONTENT_LENGTH", "HTTP_TRANSFER_ENCODING")
 _READING = frozenset(("GET", "HEAD"))
 
 
@@ -41,25 +40,32 @@ class Arriving:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request."""
-        sends = environ["REQUEST_METHOD"] not in _READING and any(map(environ.get, _SENT))
-        if sends and not self._too_large(environ):
-            self._receive(environ)
+        if environ["REQUEST_METHOD"] not in _READING:
+            length, pieces = _length(environ), environ.get("HTTP_TRANSFER_ENCODING")
+            if pieces or (length is not None and length <= self._largest):
+                self._receive(environ, None if pieces else length)
         with self._working:
             return self._behind(environ, start_response)
 
-    def _too_large(self, environ: WSGIEnvironment) -> bool:
-        said = environ.get("CONTENT_LENGTH", "")
-        return said.isascii() and said.isdigit() and int(said[:9]) > self._largest
+    def _receive(self, environ: WSGIEnvironment, length: int | None) -> None:
+        """Put the body, whole, in place of the stream that it comes in.
 
-    def _receive(self, environ: WSGIEnvironment) -> None:
-        """Put the body, whole, in place of the stream that it comes in."""
+        :param length: its bytes, none if it comes in pieces; some servers wait for what is
+            asked of them beyond its end.
+        """
         if not self._places.acquire(blocking=False):
             environ[CROWDED] = True
             return
         try:
-            body = environ["wsgi.input"].read(self._largest + 1)
+            body = environ["wsgi.input"].read(self._largest + 1 if length is None else length)
         finally:
             self._places.release()
         environ["wsgi.input"] = io.BytesIO(body)
         environ["CONTENT_LENGTH"] = str(len(body))
         environ.pop("HTTP_TRANSFER_ENCODING", None)
+
+
+def _length(environ: WSGIEnvironment) -> int | None:
+    """How many bytes a request says its body has."""
+    said = environ.get("CONTENT_LENGTH", "")
+    return int(said[:9]) if said.isascii() and said.isdigit() else None
