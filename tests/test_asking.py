@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from werkzeug.test import Client, TestResponse
 
 from app import create_app
+from glossary.search import Index
 from glossary.web.asking import Asking
 
 PLAIN = [
@@ -77,6 +78,20 @@ def test_a_plain_question_has_the_answer_of_flask(
     assert one.status_code == 200
     monkeypatch.setattr(asking, "_behind", lambda *_: pytest.fail("Flask was asked"))
     assert Client(asking).get(f"/api/v1/{address}").data == one.data
+
+
+@pytest.mark.parametrize("address", ["search?lang=fr&q=fugace", "suggest?lang=it&q=rise"])
+def test_what_was_asked_lately_is_not_worked_out_again(
+    instance: Path, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asking: Asking = create_app(instance=instance).extensions["press"].behind
+    visitor = Client(asking)
+    first = visitor.get(f"/api/v1/{address}")
+    with monkeypatch.context() as nothing:
+        nothing.setattr(Index, "understand", lambda *_: pytest.fail("it was worked out again"))
+        _same(visitor.get(f"/api/v1/{address}"), first)
+    for other in (f"{address}&limit=1", address.replace("lang=", "lang=en&was=")):
+        assert visitor.get(f"/api/v1/{other}").data != first.data
 
 
 @pytest.mark.parametrize("address", OTHERWISE)

@@ -29,7 +29,7 @@ from glossary.search.understanding import Asked, understand
 LONGEST_QUERY = 200
 """Characters; a longer query is refused."""
 
-_REMEMBERED = 1024
+_REMEMBERED = 256
 
 
 class Index:
@@ -107,7 +107,7 @@ class Index:
         found = self._suggester.names(text, limit)
         if len(found) < limit:
             offered = {words.fold(suggestion.words): suggestion for suggestion in found}
-            for group in self.ask(text, limit=limit).groups:
+            for group in self.answered(text, limit).groups:
                 title = group.head.title
                 offered.setdefault(words.fold(title), Suggestion(title, group.head))
             found = tuple(offered.values())

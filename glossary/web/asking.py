@@ -17,6 +17,7 @@ from werkzeug.http import http_date
 
 from glossary.errors import GlossaryError
 from glossary.model import LANGUAGES
+from glossary.press.keeping import Keep, Kept
 from glossary.search import LONGEST_QUERY as LONGEST_QUESTION
 from glossary.snapshot import Snapshot
 from glossary.web import found
@@ -47,6 +48,8 @@ _CONDITIONS = (
     "SCRIPT_NAME",
 )
 Body = Mapping[str, Any]
+_ROOM = 8_000_000
+"""Bytes a process keeps of what was asked lately: several hundred searches."""
 
 
 def _searched(asked: Question) -> Body | None:
@@ -84,6 +87,7 @@ class Asking:
         self._snapshot = snapshot
         self._rate = rate
         self._count = count
+        self._lately = Keep(_ROOM, quick=True)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request."""
@@ -92,7 +96,7 @@ class Asking:
             return self._behind(environ, start_response)
         began = time.perf_counter()
         endpoint, answer, usual, most = known
-        body = None
+        said = None
         try:
             asked = self._question(environ, usual, most)
             if asked is not None:
@@ -100,25 +104,40 @@ class Asking:
                     if not self._rate.admits(environ.get("REMOTE_ADDR", "")):
                         return self._behind(environ, start_response)
                     environ[COUNTED] = True
-                body = answer(asked)
+                said = self._said(endpoint, answer, asked)
         except (GlossaryError, UnicodeError, ValueError):
             _log.debug("left to Flask", exc_info=True)
-        if body is None:
+        if said is None:
             return self._behind(environ, start_response)
-        said = written(body)
-        headers = [
-            ("Content-Type", "application/json"),
-            ("Content-Length", str(len(said))),
-            *HEADERS.items(),
-            ("Cache-Control", A_MINUTE),
-            ("ETag", f'"{entity(said)}"'),
-            ("Vary", "Accept-Encoding"),
-            ("Date", http_date()),
-        ]
-        start_response("200 OK", headers)
+        start_response("200 OK", [*said.headers, ("Date", http_date())])
         if self._count is not None:
             self._count(endpoint, 200, time.perf_counter() - began)
-        return [said]
+        return [said.body]
+
+    def _said(
+        self, endpoint: str, answer: Callable[[Question], Body | None], asked: Question
+    ) -> Kept | None:
+        """What answers a question, kept for who asks the same."""
+        dictionary = asked.volume.dictionary
+        about = asked.snapshot.digest, dictionary.language, dictionary.edition
+        key = (endpoint, about, asked.query, asked.limit)
+        kept = self._lately.get(key)
+        if kept is None:
+            body = answer(asked)
+            if body is None:
+                return None
+            said = written(body)
+            headers = (
+                ("Content-Type", "application/json"),
+                ("Content-Length", str(len(said))),
+                *HEADERS.items(),
+                ("Cache-Control", A_MINUTE),
+                ("ETag", f'"{entity(said)}"'),
+                ("Vary", "Accept-Encoding"),
+            )
+            kept = Kept(headers, said)
+            self._lately.put(key, kept)
+        return kept
 
     def _question(self, environ: WSGIEnvironment, usual: int, most: int) -> Question | None:
         """What is asked, or None if it is no plain question."""

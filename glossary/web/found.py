@@ -43,7 +43,7 @@ def searched(asked: Question) -> tuple[dict[str, Any], Answer, Volume]:
     understood = asked.volume.index.understand(asked.query)
     lang, edition = understood.filter("lang"), understood.filter("v")
     volume = volume_of(asked.snapshot, asked.volume, lang, edition)
-    answer = volume.index.ask(asked.query, limit=asked.limit + 40)
+    answer = volume.index.answered(asked.query, asked.limit + 40)
     kind = answer.asked.filter("kind")
     wanted, beside = answer.parted(kind or "rule")
     facts, root = facts_of(asked.snapshot, volume), asked.root
