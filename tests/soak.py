@@ -36,6 +36,9 @@ from glossary.web.printing import print_site
 from tests.bench_serving import children, serving
 from tests.soak_client import Question, exchange, opened, request
 
+_PAUSE = 0.05
+"""Seconds before a request is tried again: a killed process still takes some in as it ends."""
+
 _CLIENTS = 4
 _SHARE = 0.7
 _SWITCH_EVERY, _KILL_EVERY = 60, 120
@@ -87,6 +90,7 @@ def _ask(plan: Plan, number: int, out: Any) -> None:
                 connection = None
                 if attempt == 1:
                     seen.retried += 1
+                    time.sleep(_PAUSE)
                 else:
                     seen.failed.append(f"{question.address}: {error!r}")
         else:
