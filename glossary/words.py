@@ -18,7 +18,7 @@ import Stemmer
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*", re.UNICODE)
 _GENITIVE = re.compile(r"['’]s?$")
 _APOSTROPHES = re.compile("['’]")
-_REMEMBERED = 1 << 15
+_REMEMBERED = 1 << 13
 """Words of three languages: more than all texts have."""
 
 _ELIDED = {

@@ -18,7 +18,7 @@ from glossary.web.library import shelf
 from glossary.web.scenario_asking import Asked
 from glossary.web.speaking import speech
 
-_KEPT = 256
+_KEPT = 64
 _BOARDS = 512
 
 
