@@ -1,0 +1,19 @@
+"""What is done to a site of one's own: serve it, change it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flask.testing import FlaskClient
+
+from app import create_app
+
+
+def served(locales: Path, instance: Path) -> FlaskClient:
+    return create_app(locales=locales, instance=instance).test_client()
+
+
+def touch(locales: Path) -> None:
+    """A change that makes another snapshot."""
+    file = locales / "en/LC_MESSAGES/messages.po"
+    file.write_text(file.read_text(encoding="utf-8") + "\n# Touched.\n", encoding="utf-8")
