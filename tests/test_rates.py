@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 
 import pytest
 
 from glossary.web import rates
 from glossary.web.rates import InProcess, one_client, rate_of
+from glossary.web.rates_shared import PAUSE, Shared
 
 
 class Clock:
@@ -70,3 +72,35 @@ def test_a_rate_is_read_as_people_write_it(said: str, at_once: int) -> None:
 def test_a_rate_that_cannot_be_read_is_said_at_the_start(said: str) -> None:
     with pytest.raises(ValueError, match="600 per minute"):
         rate_of(said, "memory://")
+
+
+def test_several_processes_count_together_in_one_store() -> None:
+    rate = Shared("3 per minute", "memory://", InProcess(1, 60))
+    assert [rate.admits("a") for _ in range(4)] == [True, True, True, False]
+    assert rate.admits("b"), "another client has its own"
+    assert 55 <= rate.again("a") <= 60
+
+
+@pytest.mark.parametrize("answering", [False, True], ids=["closed", "silent"])
+def test_a_store_that_does_not_answer_is_left_alone_and_clients_counted_here(
+    answering: bool,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    clock = Clock()
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = listening.getsockname()[1]
+        if not answering:
+            listening.close()
+        rate = Shared("3 per minute", f"redis://127.0.0.1:{port}", InProcess(3, 60, clock), clock)
+        assert [rate.admits("a") for _ in range(4)] == [True, True, True, False]
+        assert rate.again("a") == 20
+        assert len(caplog.messages) == 1, "it is asked once and then left alone"
+        assert "the store did not answer" in caplog.text
+        clock.now += PAUSE
+        assert not rate.admits("a")
+        assert len(caplog.messages) == 2, "and then asked again"
+
+
+def test_a_store_of_no_known_kind_is_said_at_the_start() -> None:
+    with pytest.raises(ValueError, match="redi:"):
+        rate_of("3 per minute", "redi://counts.example")

@@ -42,14 +42,15 @@ def rate_of(rate: str, storage: str) -> Rate:
 
     :raises ValueError: if either cannot be read.
     """
-    if storage != HERE:
-        from glossary.web.rates_shared import Shared  # what only this one brings
-
-        return Shared(rate, storage)
     found = _RATE.fullmatch(rate.strip().lower())
     if found is None or int(found["amount"]) == 0:
         raise ValueError(f"the rate {rate!r} is none: say how often, like '600 per minute'")
-    return InProcess(int(found["amount"]), int(found["times"] or 1) * _SECONDS[found["unit"]])
+    here = InProcess(int(found["amount"]), int(found["times"] or 1) * _SECONDS[found["unit"]])
+    if storage == HERE:
+        return here
+    from glossary.web.rates_shared import Shared  # what only this one brings
+
+    return Shared(rate, storage, here)
 
 
 class InProcess:
