@@ -21,6 +21,7 @@ from glossary.lineage import read_lineages
 from glossary.markup import parse_inline
 from glossary.model import BINDING_LANGUAGE, LANGUAGES, Entry, Paragraph
 from glossary.numbers import RuleNumber
+from glossary.search.questions import QUESTIONS, read_questions
 from glossary.search.synonyms import SYNONYMS, read_synonyms
 from glossary.sources import read_table, read_terms
 
@@ -108,6 +109,7 @@ def audit(locales: Path, texts: Mapping[str, tuple[Entry, ...]]) -> Iterator[Fin
     yield from _terms(locales, known)
     yield from _pages(locales, known)
     yield from _synonyms(locales, known)
+    yield from _questions(locales, known)
 
 
 def _synonyms(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:
@@ -116,6 +118,14 @@ def _synonyms(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:
             read_synonyms(locales / language / SYNONYMS, known=known or None)
         except SourceErrors as errors:
             yield from (Finding(language, "synonyms", str(m)) for m in errors.mistakes)
+
+
+def _questions(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:
+    for language in LANGUAGES:
+        try:
+            read_questions(locales / language / QUESTIONS, known=known or None)
+        except SourceErrors as errors:
+            yield from (Finding(language, "questions", str(m)) for m in errors.mistakes)
 
 
 def _terms(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:

@@ -11,8 +11,9 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from glossary import editions, examples_keeping, examples_reading, search, side_by_side, words
 from glossary.editions import Accepted
@@ -25,6 +26,8 @@ from glossary.numbers import RuleNumber
 from glossary.side_by_side import Each
 from glossary.snapshot import MANIFEST, TIMELINE
 from glossary.timeline import read_timeline
+
+_Row = TypeVar("_Row", search.Synonym, search.Question)
 
 ASIDE = "compiling-"
 """How the names of folders begin in which a snapshot is being built."""
@@ -41,6 +44,7 @@ def digest_of(locales: Path) -> str:
         (locales, "lineage/*.tsv"),
         (locales, TIMELINE),
         (locales, f"*/{search.SYNONYMS}"),
+        (locales, f"*/{search.QUESTIONS}/*.tsv"),
         (locales, f"*/{examples_reading.WORDS}/*.md"),
         (code, "scenarios/*.toml"),
         (code, "**/*.py"),
@@ -89,7 +93,14 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
     names = _names(loading.accepted)
     refused = [{"file": r.file, "reason": r.reason} for r in loading.refused]
     lineages = list(_lineages(folder, locales, refused))
-    synonyms = {language: _synonyms(locales, language, refused) for language in LANGUAGES}
+    synonyms = {
+        language: _said(search.read_synonyms, locales / language / search.SYNONYMS, refused)
+        for language in LANGUAGES
+    }
+    questions = {
+        language: _said(search.read_questions, locales / language / search.QUESTIONS, refused)
+        for language in LANGUAGES
+    }
     examples, mistakes = examples_keeping.compiled(locales, each=each)
     refused += [{"file": Path(m.file).name, "reason": str(m)} for m in mistakes]
     kept = examples_keeping.kept(examples)
@@ -110,6 +121,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
                 },
                 symbol_words=dict(symbol_words(speeches[dictionary.language])),
                 synonyms=synonyms[dictionary.language],
+                questions=questions[dictionary.language],
                 older_number=_older_numbers(lineages, dictionary.edition),
                 scenarios=[
                     (one.slug, one.illustrates, said.title, f"{said.question}\n{said.explanation}")
@@ -152,14 +164,14 @@ def _lineages(folder: Path, locales: Path, refused: list[dict[str, str]]) -> Ite
         yield lineage
 
 
-def _synonyms(
-    locales: Path, language: str, refused: list[dict[str, str]]
-) -> tuple[search.Synonym, ...]:
-    path = locales / language / search.SYNONYMS
+def _said(
+    read: Callable[[Path], tuple[_Row, ...]], path: Path, refused: list[dict[str, str]]
+) -> tuple[_Row, ...]:
+    """What a language's table says, nothing if it cannot be read."""
     try:
-        return search.read_synonyms(path)
+        return read(path)
     except GlossaryError as error:
-        refused.append({"file": f"{language}/{path.name}", "reason": str(error)})
+        refused.append({"file": f"{path.parent.name}/{path.name}", "reason": str(error)})
         return ()
 
 

@@ -11,12 +11,14 @@ from glossary.search.compiling import Part, build
 from glossary.search.documents import FoundKind
 from glossary.search.marking import Excerpt, Piece
 from glossary.search.opening import LONGEST_QUERY, Index
+from glossary.search.questions import QUESTIONS, Question, read_questions
 from glossary.search.suggesting import Suggestion
 from glossary.search.synonyms import SYNONYMS, Synonym, read_synonyms
 from glossary.search.understanding import Asked, Filter
 
 __all__ = [
     "LONGEST_QUERY",
+    "QUESTIONS",
     "SYNONYMS",
     "Answer",
     "Asked",
@@ -28,8 +30,10 @@ __all__ = [
     "Index",
     "Part",
     "Piece",
+    "Question",
     "Suggestion",
     "Synonym",
     "build",
+    "read_questions",
     "read_synonyms",
 ]

@@ -17,6 +17,7 @@ from glossary.search.closeness import Closeness
 from glossary.search.expanding import Clause, Expander
 from glossary.search.naming import Naming
 from glossary.search.postings import Postings, Vector
+from glossary.search.questions import Questions
 from glossary.search.ranking import Mask, Ranker, Ranking, Scored, ranking_of
 from glossary.search.ranking_few import MOST, FewRanker
 from glossary.search.rows import Rows
@@ -31,7 +32,12 @@ class Answerer:
     """Answers what was understood, from one dictionary's documents."""
 
     def __init__(
-        self, heads: Sequence[Head], postings: Postings, expander: Expander, naming: Naming
+        self,
+        heads: Sequence[Head],
+        postings: Postings,
+        expander: Expander,
+        naming: Naming,
+        questions: Questions,
     ) -> None:
         self._heads = tuple(heads)
         self._postings = postings
@@ -44,6 +50,7 @@ class Answerer:
         self._ranker = Ranker(postings, rows, starts, close)
         self._few = FewRanker(rows, starts, postings.size, close)
         self._naming = naming
+        self._questions = questions
         self._rules = {h.number: h.place for h in heads if h.kind == "rule" and h.number}
         self._below: dict[RuleNumber, list[RuleNumber]] = {}
         for number in self._rules:
@@ -68,7 +75,7 @@ class Answerer:
         else:
             part = asked.groups[0][0]
             clauses = self._expander.part(part, last=True, fields=_fields(asked))
-            named = self._naming.named(asked.plain, part.words, clauses)
+            named = self.named(asked, clauses)
             ranking = self._ranked(clauses, named, allowed, limit)
         stems = tuple([stem for clause in clauses for stem in clause.stems])
         meant = tuple([(_typed(clause), clause.meant) for clause in clauses if clause.meant])
@@ -84,6 +91,16 @@ class Answerer:
             "".join(map(self._letter, set(stems), repeat(""))),
         )
         return _made(Answer, found)
+
+    def named(self, asked: Asked, clauses: Sequence[Clause]) -> Mapping[int, float]:
+        """Documents that are called as words without operators say, or answer them as a question.
+
+        :return: what that adds to the score of each.
+        """
+        words = asked.groups[0][0].words
+        named = self._naming.named(asked.plain, words, clauses)
+        answering = {} if asked.filter("in") else self._questions.named(words)
+        return {**named, **answering} if answering else named
 
     def _ranked(
         self,

@@ -13,6 +13,7 @@ from glossary.numbers import RuleNumber
 from glossary.search import postings
 from glossary.search.documents import Analysed, Names, Told, analyse, documents
 from glossary.search.indexing import Oracle
+from glossary.search.questions import Question, laid_out
 from glossary.search.synonyms import Synonym
 
 DOCUMENTS = "documents.json"
@@ -23,9 +24,10 @@ class Part:
     """What one index is made of, and the empty folder it is written into.
 
     ``foreign_names`` is what a rule is called in the other languages, ``symbol_words`` how
-    symbols are spoken in this one. ``synonyms`` are words of speech, with the rules of today's
-    edition; ``older_number`` leads from today's number to that of this edition, if it is not
-    today's. ``scenarios`` are the examples to play that belong to this edition.
+    symbols are spoken in this one. ``synonyms`` are words of speech, ``questions`` what people
+    ask, with the rules of today's edition; ``older_number`` leads from today's number to that of
+    this edition, if it is not today's. ``scenarios`` are the examples to play that belong to this
+    edition.
     """
 
     folder: Path
@@ -33,6 +35,7 @@ class Part:
     foreign_names: Names
     symbol_words: dict[str, str]
     synonyms: Sequence[Synonym] = ()
+    questions: Sequence[Question] = ()
     older_number: Mapping[RuleNumber, RuleNumber] | None = None
     scenarios: Told = ()
 
@@ -52,10 +55,11 @@ def build(part: Part) -> None:
         )
     ]
     postings.save(postings.lay_out(Oracle(found, phrases=False), map(_stream, found)), folder)
-    places = {d.document.number: i for i, d in enumerate(found) if d.document.kind == "rule"}
+    places = _places(found, part.older_number)
     shown = {
         "documents": [_row(document) for document in found],
-        "synonyms": list(_meanings(part.synonyms, language, places, part.older_number)),
+        "synonyms": list(_meanings(part.synonyms, language, places)),
+        "questions": laid_out(part.questions, language, places),
     }
     (folder / DOCUMENTS).write_text(json.dumps(shown, ensure_ascii=False), encoding="utf-8")
 
@@ -85,21 +89,29 @@ def _row(found: Analysed) -> dict[str, object]:
     }
 
 
+def _places(
+    found: Iterable[Analysed], older_number: Mapping[RuleNumber, RuleNumber] | None
+) -> Mapping[RuleNumber, int]:
+    """Where the rules stand, by the numbers that they have today."""
+    places = {
+        analysed.document.number: place
+        for place, analysed in enumerate(found)
+        if analysed.document.kind == "rule" and analysed.document.number is not None
+    }
+    if older_number is None:
+        return places
+    return {today: places[old] for today, old in older_number.items() if old in places}
+
+
 def _meanings(
-    synonyms: Iterable[Synonym],
-    language: str,
-    places: Mapping[RuleNumber | None, int],
-    older_number: Mapping[RuleNumber, RuleNumber] | None,
+    synonyms: Iterable[Synonym], language: str, places: Mapping[RuleNumber, int]
 ) -> Iterable[dict[str, object]]:
     for synonym in synonyms:
         said = list(words.read(synonym.said, language, keep_stops=True))
         official = list(words.read(synonym.words, language))
-        rules = synonym.rules
-        if older_number is not None:
-            rules = tuple(older_number[rule] for rule in rules if rule in older_number)
         yield {
             "said": [word.stem for word in said],
             "stems": [word.stem for word in official],
             "words": synonym.words,
-            "places": [places[rule] for rule in rules if rule in places],
+            "places": [places[rule] for rule in synonym.rules if rule in places],
         }

@@ -22,6 +22,7 @@ from glossary.search.indexing import rarity
 from glossary.search.marking import Excerpt, Spans
 from glossary.search.naming import Name, Naming
 from glossary.search.postings import GAP
+from glossary.search.questions import Questions
 from glossary.search.spelling import Spelling
 from glossary.search.suggesting import Suggester, Suggestion
 from glossary.search.understanding import Asked, understand
@@ -66,7 +67,8 @@ class Index:
             dict(_meanings(shown["synonyms"])),
         )
         self._heads = heads = tuple(_heads(rows))
-        self._answerer = Answerer(heads, self.postings, expander, naming)
+        questions = Questions(shown["questions"], language)
+        self._answerer = Answerer(heads, self.postings, expander, naming, questions)
         self._suggester = Suggester(heads, _names(rows, language), language)
         self._remembered = lru_cache(_REMEMBERED)(self.answered)
 

@@ -36,7 +36,7 @@ KINDS = ("rule", "term", "page", "scenario")
 """The values of ``kind:``."""
 
 _QUOTES = str.maketrans("“”„«»＂", '""""""')
-_OPERATORS = re.compile(r'["*:]|(?:^|\s)-\S|(?:^|\s)OR(?:\s|$)')
+_OPERATORS = re.compile(r'["*]|(?:^|\s)-\S|(?:^|\s)OR(?:\s|$)')
 _PART = re.compile(r'((?<!\S)-)?(?:("[^"]*")|([^\s"]+))')
 _END = ("", "", "")
 _BARRED = attrgetter("barred")
@@ -109,9 +109,9 @@ def understand(
     if not text.isascii():
         text = text.translate(_QUOTES)
     text = " ".join(text.split())
-    if not _has_operators(text):
-        return _simple(text, language)
     if ":" not in text:
+        if not _has_operators(text):
+            return _simple(text, language)
         return _by_operators(text, language, ())
     filters: list[Filter] = []
 

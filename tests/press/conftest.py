@@ -20,6 +20,8 @@ def small_locales(tmp_path: Path) -> Iterator[Path]:
     place = small.small_locales(tmp_path)
     for language in LANGUAGES:
         shutil.copy(LOCALES / language / "synonyms.tsv", place / language)
+        (place / language / "asked").mkdir()
+        shutil.copy(LOCALES / language / "asked" / "4.tsv", place / language / "asked")
     with few_examples(tmp_path, place):
         yield place
 

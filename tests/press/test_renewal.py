@@ -42,6 +42,7 @@ def test_workers_take_up_a_new_snapshot_without_losing_an_answer(
         ("editions.tsv", "nonsense", "editions.tsv"),
         ("lineage/8.0-9.0.tsv", "nonsense", "8.0-9.0.tsv"),
         ("it/synonyms.tsv", "nonsense", "synonyms.tsv"),
+        ("it/asked/4.tsv", "nonsense", "4.tsv"),
         ("fr/scenarios/a-first-dusk.md", "no title", "a-first-dusk.md"),
         ("../scenarios/a-first-dusk.toml", "rule = [", "a-first-dusk.toml"),
         *(
@@ -52,6 +53,7 @@ def test_workers_take_up_a_new_snapshot_without_losing_an_answer(
                 "editions.tsv",
                 "lineage/8.0-9.0.tsv",
                 "it/synonyms.tsv",
+                "it/asked/4.tsv",
                 "fr/scenarios/a-first-dusk.md",
                 "../scenarios/a-first-dusk.toml",
             )

@@ -24,11 +24,10 @@ def several(index: Index, query: str, limit: int) -> list[Found] | None:
     asked = index.understand(query)
     if asked.strict or asked.filters or not asked.groups:
         return None
-    words = asked.groups[0][0].words
     clauses = answerer._expander.part(asked.groups[0][0], last=True)
     if len(clauses) not in (2, 3) or not all(clause.rows for clause in clauses):
         return None
-    named = answerer._naming.named(asked.plain, words, clauses)
+    named = answerer.named(asked, clauses)
     return _Plainly(index, clauses, named).best(limit)
 
 

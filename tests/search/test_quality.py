@@ -1,7 +1,8 @@
 """Players' queries with the rules that answer them: the right one first, in every language.
 
-``queries.tsv`` holds 126 judged queries and 237 more that nothing was tuned on but
-the weights. A result answers if its number is expected, or one is the entry of the other.
+``queries.tsv`` holds 126 judged queries and 619 more, written from the facts by people who had
+not seen the search; nothing was tuned on them but the weights. A result answers if its number
+is expected, or one is the entry of the other.
 """
 
 import csv
@@ -15,8 +16,16 @@ from flask.testing import FlaskClient
 from glossary.model import LANGUAGES
 
 _QUERIES = Path(__file__).with_name("queries.tsv")
-_FIRST = {"number": 0.9, "title": 0.9, "typo": 0.8, "prefix": 0.8, "crosslang": 0.8}
-_AMONG_FIVE = {"question": 0.65, "jargon": 0.8, "phrase": 0.8}
+_FIRST = {
+    "number": 0.9,
+    "title": 0.9,
+    "typo": 0.8,
+    "prefix": 0.8,
+    "crosslang": 0.8,
+    "question": 0.75,
+    "jargon": 0.75,
+}
+_AMONG_FIVE = {"question": 0.9, "jargon": 0.85, "phrase": 0.9}
 
 
 @cache

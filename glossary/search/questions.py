@@ -1,0 +1,177 @@
+"""What people ask, each with the rule that answers it: a question is found by those like it.
+
+``locales/<lang>/asked/<chapter>.tsv`` is written by hand: a rule of today's edition, and a
+question whose answer stands there, in the words of those who ask. Rules say what happens;
+people ask who, when, how many and whether they may. Nobody is shown these questions, so words
+that somebody put in quotes or after an operator are not looked up here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import log
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from glossary import words
+from glossary.errors import SourceError, SourceErrors
+from glossary.numbers import RuleNumber
+from glossary.sources import read_table
+from glossary.words import Word
+
+QUESTIONS = "asked"
+"""The folder of a language's questions."""
+
+_COLUMNS = ("rule", "asked")
+_WEAK, _SPEECH = 0.5, 0.8
+_UNKNOWN = 0.6
+_SHORTEST = 3
+_LEAST = 0.15
+_AGAIN = 0.3
+_MOST = 8
+_WORTH, _STEEP = 100.0, 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What people ask, and the rule of today's edition that answers."""
+
+    rule: RuleNumber
+    asked: str
+
+
+def read_questions(
+    folder: Path, *, known: Collection[RuleNumber] | None = None
+) -> tuple[Question, ...]:
+    """Read every file of *folder*; a language without it has no questions.
+
+    :param known: the rules there are, if they are to be checked.
+    :raises SourceErrors: with every row that cannot be read, repeats another of its rule,
+        or names a rule that is not *known*. Two rules may answer one question.
+    """
+    found: list[Question] = []
+    seen: set[tuple[RuleNumber, str]] = set()
+    mistakes: list[SourceError] = []
+    for path in sorted(folder.glob("*.tsv")):
+        try:
+            rows = read_table(path, _COLUMNS)
+        except SourceErrors as errors:
+            mistakes += errors.mistakes
+            continue
+        for line, row in rows:
+            number = RuleNumber.maybe(row["rule"])
+            problem = ""
+            if number is None:
+                problem = f"{row['rule']!r} is no rule number"
+            elif known is not None and number not in known:
+                problem = f"there is no rule {number}"
+            elif (number, words.fold(row["asked"])) in seen:
+                problem = f"{row['asked']!r} is asked of {number} twice"
+            if problem or number is None:
+                mistakes.append(SourceError(problem, file=str(path), line=line))
+                continue
+            seen.add((number, words.fold(row["asked"])))
+            found.append(Question(number, row["asked"]))
+    if mistakes:
+        raise SourceErrors(mistakes)
+    return tuple(found)
+
+
+def laid_out(
+    questions: Iterable[Question], language: str, places: Mapping[RuleNumber, int]
+) -> dict[str, object]:
+    """Questions as :class:`Questions` reads them, as JSON; *places* are the rules' documents."""
+    stood: dict[str, list[int]] = {}
+    factors: dict[str, float] = {}
+    answers: list[int] = []
+    for question in questions:
+        if question.rule in places:
+            for stem, factor in _stems(words.typed(question.asked, language), language).items():
+                stood.setdefault(stem, []).append(len(answers))
+                factors[stem] = factor
+            answers.append(places[question.rule])
+    told = [0.0] * len(answers)
+    starts, lines = [0], []
+    for stem in sorted(stood):
+        worth = factors[stem] * _rarity(len(answers), len(stood[stem]))
+        for line in stood[stem]:
+            told[line] += worth
+        lines += stood[stem]
+        starts.append(len(lines))
+    return {
+        "answers": answers,
+        "told": [round(worth, 6) for worth in told],
+        "words": sorted(stood),
+        "starts": starts,
+        "lines": lines,
+    }
+
+
+class Questions:
+    """The questions of one dictionary; read only.
+
+    :param laid: what :func:`laid_out` made of them.
+    """
+
+    def __init__(self, laid: Mapping[str, Any], language: str) -> None:
+        self._language = language
+        self._answers: Sequence[int] = laid["answers"]
+        self._told = np.array(laid["told"], dtype=np.float64)
+        self._starts: Sequence[int] = laid["starts"]
+        self._lines = np.array(laid["lines"], dtype=np.int64)
+        self._places = {stem: place for place, stem in enumerate(laid["words"])}
+
+    def named(self, asked: Sequence[Word]) -> Mapping[int, float]:
+        """Documents that answer questions like the one of *asked*, with what that adds.
+
+        Two words are no question, and neither are three that all name something.
+        """
+        speech = words.speech(self._language)
+        if len(asked) < _SHORTEST or (
+            len(asked) == _SHORTEST and not any(w.weak or w.folded in speech for w in asked)
+        ):
+            return {}
+        alike: dict[int, list[float]] = {}
+        for line, likeness in self._alike(asked):
+            alike.setdefault(self._answers[line], []).append(likeness)
+        best: list[tuple[float, int]] = []
+        for document, found in alike.items():
+            found.sort(reverse=True)
+            best.append((-sum(found[:1]) - _AGAIN * sum(found[1:2]), document))
+        best.sort()
+        return {document: _WORTH * (-likeness) ** _STEEP for likeness, document in best[:_MOST]}
+
+    def _alike(self, asked: Sequence[Word]) -> Iterator[tuple[int, float]]:
+        """The questions that share words with *asked*, and what share of both that is (0 to 1)."""
+        size = len(self._answers)
+        shared = np.zeros(size)
+        told = 0.0
+        for stem, factor in _stems(asked, self._language).items():
+            place = self._places.get(stem)
+            if place is None:
+                told += factor * _UNKNOWN * log(size + 1)
+                continue
+            begin, end = self._starts[place], self._starts[place + 1]
+            worth = factor * _rarity(size, end - begin)
+            shared[self._lines[begin:end]] += worth
+            told += worth
+        likeness = shared * shared / (self._told * max(told, 1e-9))
+        near = np.flatnonzero(likeness >= _LEAST)
+        yield from zip(near.tolist(), likeness[near].tolist(), strict=True)
+
+
+def _stems(asked: Iterable[Word], language: str) -> Mapping[str, float]:
+    """The stems of a question, and how far each counts: what only asks counts less."""
+    speech = words.speech(language)
+    return {
+        word.stem: _WEAK if word.weak else _SPEECH if word.folded in speech else 1.0
+        for word in asked
+    }
+
+
+def _rarity(size: int, count: int) -> float:
+    """How much a word tells that stands in *count* of *size* questions."""
+    return log((size + 1) / (count + 0.5))
