@@ -88,7 +88,7 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         holder,
         zone,
         side=action.side if zone is Zone.EXPEDITION else "",
-        statuses=tuple(s for s in STATUSES if s in action.statuses),
+        statuses=tuple(s for s in STATUSES if s in action.statuses and zone not in STATUSLESS),
         counters=kept,
         origin=thing.zone if zone is Zone.LIMBO else thing.origin if action.played else None,
         scouted=action.word == "scout" if zone is Zone.LIMBO else thing.scouted and action.played,

@@ -6,10 +6,10 @@ quick action, with ``passive`` a statement, with neither the effect of a Spell.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from glossary.engine.cards import Ability, Instruction, Passive, Trigger
-from glossary.engine.checking import Checker
+from glossary.engine.checking import Checker, Written, shown
 from glossary.engine.described import (
     PHASES,
     read_condition,
@@ -21,8 +21,8 @@ from glossary.engine.described import (
     texts,
 )
 from glossary.engine.objects import STATUSES, Zone
+from glossary.engine.selecting import EXPEDITIONS
 
-ZONES = tuple(zone.value for zone in Zone)
 _VERBS = (
     "draw", "resupply", "exhausted-resupply", "sacrifice", "create", "move-forward",
     "move-backwards", "ascend", "lasting", "activate", "exchange", "exchange-boosts",
@@ -44,6 +44,32 @@ _SYMBOLS = {
     "hand": Trigger("played", origin="hand"),
     "reserve": Trigger("played", origin="reserve"),
 }
+_OWN_ZONES = tuple(
+    zone.value
+    for zone in (Zone.DECK, Zone.HAND, Zone.RESERVE, Zone.DISCARD, Zone.MANA, Zone.LANDMARK)
+)
+_PLACES = (*EXPEDITIONS, "target", "one-of-mine")
+_WORDS: Mapping[tuple[str, str], tuple[str, ...]] = {
+    ("gain", "status"): STATUSES,
+    ("lose", "status"): STATUSES,
+    ("activate", "status"): tuple(_SYMBOLS),
+    ("mark", "status"): ("F", "M", "W", "FM", "FW", "MW", "FMW"),
+    ("play", "status"): ("rush",),
+    ("send", "to"): _OWN_ZONES,
+    ("put-top", "to"): _OWN_ZONES,
+    ("mark", "to"): ("my-region",),
+    ("move-marker", "to"): ("my-region", "another-region"),
+    **{
+        (verb, "to"): _PLACES
+        for verb in (
+            "create", "move-forward", "move-backwards", "ascend", "lasting", "put-in-play",
+        )
+    },
+}  # fmt: skip
+_NEEDED = {
+    ("gain", "status"), ("lose", "status"), ("activate", "status"), ("mark", "status"),
+    ("send", "to"), ("put-top", "to"),
+}  # fmt: skip
 
 
 def read_abilities(check: Checker, value: object, path: str, depth: int = 0) -> tuple[Ability, ...]:
@@ -120,20 +146,23 @@ def _instruction(check: Checker, value: object, path: str, depth: int) -> Instru
     lasting = table.get("lasting")
     priced, each, others = table.get("cost"), table.get("times-each"), table.get("with")
     amount, quantity = read_number(check, table.get("amount"), f"{path}.amount", 0, 1)
-    if table.get("do") == "send":
-        check.word(table.get("to"), f"{path}.to", ZONES)
-    if table.get("do") in ("gain", "lose"):
-        check.word(table.get("status"), f"{path}.status", STATUSES)
+    token = text_at(check, table, "token", path)
+    if table.get("do") == "create" and "token" not in table:
+        check.text(None, f"{path}.token")
+    if table.get("do") == "steps" and "steps" not in table:
+        check.wrong(f"{path}.steps", "not-a-list", value=shown(None))
+    if table.get("do") == "lasting" and lasting is None:
+        check.wrong(f"{path}.lasting", "not-an-object", value=shown(None))
     return Instruction(
         check.word(table.get("do"), f"{path}.do", _VERBS, "nothing"),
         who=check.word(table.get("who"), f"{path}.who", known["who"], "you"),
         what=read_selection(check, table["what"], f"{path}.what") if "what" in table else None,
         amount=amount,
         quantity=quantity,
-        status=text_at(check, table, "status", path),
+        status=_said(check, table, "status", path),
         counter=text_at(check, table, "counter", path) or "boost",
-        to=text_at(check, table, "to", path),
-        token=text_at(check, table, "token", path),
+        to=_said(check, table, "to", path),
+        token=token,
         position=check.number(table.get("position"), f"{path}.position", -99, 99, 0),
         may=check.flag(table.get("may"), f"{path}.may"),
         cost=read_cost(check, priced, f"{path}.cost") if priced is not None else None,
@@ -148,11 +177,25 @@ def _instruction(check: Checker, value: object, path: str, depth: int) -> Instru
             _steps(check, mode, f"{path}.modes[{i}]", depth) for i, mode in enumerate(modes)
         ),
         free=check.flag(table.get("free"), f"{path}.free"),
-        statuses=texts(check, table.get("statuses"), f"{path}.statuses"),
+        statuses=tuple(
+            check.word(one, f"{path}.statuses", STATUSES)
+            for one in texts(check, table.get("statuses"), f"{path}.statuses")
+        ),
         lasting=_passive(check, lasting, f"{path}.lasting", depth) if lasting is not None else None,
         duration=check.word(table.get("duration"), f"{path}.duration", known["duration"]),
         with_=read_selection(check, others, f"{path}.with") if others is not None else None,
     )
+
+
+def _said(check: Checker, table: Written, key: str, path: str) -> str:
+    """The word under *key*, one of those that its verb knows; some verbs cannot do without."""
+    about = (str(table.get("do")), key)
+    if about not in _WORDS:
+        return text_at(check, table, key, path)
+    known = _WORDS[about]
+    if table.get(key) is None and about in _NEEDED:
+        check.wrong(f"{path}.{key}", "not-one-of", value=shown(None), known=known)
+    return check.word(table.get(key), f"{path}.{key}", known)
 
 
 def _passive(check: Checker, value: object, path: str, depth: int) -> Passive:

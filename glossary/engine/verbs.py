@@ -47,7 +47,7 @@ def on_objects(
 def sent(
     state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
 ) -> tuple[Action, ...]:
-    to = Zone(verb.to) if verb.to else Zone.DISCARD
+    to = Zone(verb.to) if verb.do == "send" else Zone.DISCARD
     cites = _CITES.get(verb.do, _CITES["send"])
     statuses = verb.statuses
     if to is Zone.MANA:
@@ -78,14 +78,14 @@ _STATUS = {"exhaust": "exhausted", "ready": "exhausted"}
 def _gain(
     state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
 ) -> tuple[Action, ...]:
-    word = verb.status or _STATUS.get(verb.do, "")
+    word = _STATUS.get(verb.do) or verb.status
     return (Action("gain", thing.timestamp, verb.do, word=word, cites=_CITES.get(verb.do, ())),)
 
 
 def _lose(
     state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
 ) -> tuple[Action, ...]:
-    word = verb.status or _STATUS.get(verb.do, "")
+    word = _STATUS.get(verb.do) or verb.status
     return (Action("lose", thing.timestamp, verb.do, word=word, cites=_CITES.get(verb.do, ())),)
 
 

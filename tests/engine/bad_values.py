@@ -8,6 +8,24 @@ DEEP: Any = "bottom"
 for _ in range(300):
     DEEP = [DEEP]
 
+UNFINISHED: list[tuple[dict[str, Any], str, str]] = [
+    ({"do": "gain"}, "status", "null is not one of fleeting, anchored"),
+    ({"do": "lose", "status": "exausted"}, "status", "did you mean exhausted?"),
+    ({"do": "activate"}, "status", "null is not one of join, hand, reserve"),
+    ({"do": "mark"}, "status", "null is not one of F, M, W"),
+    ({"do": "play", "status": "rsh"}, "status", "did you mean rush?"),
+    ({"do": "send"}, "to", "null is not one of deck, hand"),
+    ({"do": "send", "to": "limbo"}, "to", '"limbo" is not one of deck, hand'),
+    ({"do": "put-top", "to": "expedition"}, "to", '"expedition" is not one of deck, hand'),
+    ({"do": "move-forward", "to": "my-heroo"}, "to", "did you mean my-hero"),
+    ({"do": "ascend", "to": "Z.hero"}, "to", '"Z.hero" is not one of'),
+    ({"do": "create"}, "token", "null is not a text"),
+    ({"do": "steps"}, "steps", "null is not a list"),
+    ({"do": "lasting"}, "lasting", "null is not an object"),
+    ({"do": "put-in-play", "statuses": ["aslep"]}, "statuses", "did you mean asleep?"),
+]
+"""Verbs without what they need, or with words that they do not know."""
+
 BAD = [
     # unknown keys, at every level
     ("playerz", {}, "playerz", "did you mean players"),
@@ -106,6 +124,15 @@ BAD = [
         [{"do": [{"do": "send", "what": "me", "to": "reserv"}]}],
         "players.A.hand[0].abilities[0].do[0].to",
         "did you mean reserve?",
+    ),
+    *(
+        (
+            "players.A.hand.0.abilities",
+            [{"at": "join", "do": [verb]}],
+            f"players.A.hand[0].abilities[0].do[0].{key}",
+            problem,
+        )
+        for verb, key, problem in UNFINISHED
     ),
     # decisions and acts that do not fit
     ("decisions.cleanup.A.reserve", ["r11"], "decisions.cleanup.A.reserve[0]", "did you mean r1?"),

@@ -219,3 +219,12 @@ def test_fleeting_is_discarded_instead_of_going_to_reserve(edition: str) -> None
         assert seen.at(name) == "B discard"
     to_hand = cast(edition, do("send", what=every, to="hand"), b=b)
     assert to_hand.at("b") == "B hand", "only the way to Reserve is barred"
+
+
+@pytest.mark.rule("2.4.1.c")
+@pytest.mark.parametrize("zone", ["hand", "discard"])
+@BOTH
+def test_nothing_arrives_with_a_status_where_there_are_none(edition: str, zone: str) -> None:
+    seen = cast(edition, do("put-top", to=zone, statuses=["fleeting"]))
+
+    assert seen.of("deckA0") == {"zone": zone, "who": "A"}
