@@ -62,7 +62,7 @@ def mana_cost(
     of the card is paid too.
     """
     cost = base_cost(card) if base is None else base
-    found = [s for s in statements(state, "cost", *_BOUNDS) if _bears_on(state, s, card, player)]
+    found = [s for s in statements(state, "cost", *_BOUNDS) if bears_on(state, s, card, player)]
     mine = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     own = [
         Statement(card, ability.passive, place)
@@ -111,11 +111,12 @@ def speaking_of_the_next(state: GameState, card: GameObject, player: str) -> tup
     return tuple(
         s
         for s in statements(state, "cost", *_BOUNDS, "free")
-        if s.passive.once and _bears_on(state, s, card, player)
+        if s.passive.once and bears_on(state, s, card, player)
     )
 
 
-def _bears_on(state: GameState, statement: Statement, card: GameObject, player: str) -> bool:
+def bears_on(state: GameState, statement: Statement, card: GameObject, player: str) -> bool:
+    """Whether a statement about playing cards speaks now of this one, played by this player."""
     of = statement.passive.of
     if not holds(state, statement.passive.condition, statement.who):
         return False

@@ -13,7 +13,7 @@ from glossary.engine.objects import Zone
 from glossary.engine.performing import perform
 from glossary.engine.selecting import Pronouns
 from glossary.engine.state import GameState
-from glossary.engine.stated import statements
+from glossary.engine.stated import in_force
 from glossary.engine.targets import player
 
 
@@ -33,7 +33,7 @@ def roll(state: GameState, name: str) -> Course[tuple[GameState, int]]:
     Statements of the player's add dice; all are thrown, then the player picks the one to keep.
     """
     cites: tuple[Citation, ...] = (terms.ROLL_A_DIE, terms.THE_ROLL_IS_USED, plays.RESOLVING)
-    more = sum(s.passive.number for s in statements(state, "more-dice") if s.who.you == name)
+    more = sum(s.passive.number for s in in_force(state, "more-dice") if s.who.you == name)
     if more:
         cites = (terms.SEVERAL_DICE, *cites)
     faces: list[int] = []
@@ -60,7 +60,7 @@ def roll(state: GameState, name: str) -> Course[tuple[GameState, int]]:
 def _changed(state: GameState, name: str, number: int) -> Course[int]:
     """The result seen, each statement of the player's may change it (7.3.28.c)."""
     cites = (terms.SEVERAL_DICE, plays.RESOLVING)
-    for statement in statements(state, "roll-change"):
+    for statement in in_force(state, "roll-change"):
         if statement.who.you != name:
             continue
         source = state[statement.who.me].item

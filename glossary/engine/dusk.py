@@ -13,7 +13,7 @@ from glossary.engine.objects import TERRAINS, Expedition, Zone
 from glossary.engine.reactions import activate
 from glossary.engine.selecting import expeditions
 from glossary.engine.state import LAST_REGION, GameState
-from glossary.engine.stated import statements
+from glossary.engine.stated import in_force
 from glossary.engine.steps import take
 from glossary.engine.verbs import revealed
 from glossary.engine.victory import leave, won
@@ -191,7 +191,7 @@ def _said(
 def _open(state: GameState, place: Expedition, notes: list[Event]) -> str:
     """The terrains of the test: the region's, without those barred; or the only one allowed."""
     here = state.terrains_at(place)
-    for statement in statements(state, "cannot-advance-on", "advances-only-on"):
+    for statement in in_force(state, "cannot-advance-on", "advances-only-on"):
         passive = statement.passive
         if place not in expeditions(state, passive.of.where, statement.who):
             continue

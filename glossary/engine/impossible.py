@@ -11,7 +11,7 @@ from glossary.engine.events import Event, event
 from glossary.engine.objects import STATUSLESS, Expedition, Zone
 from glossary.engine.selecting import expeditions
 from glossary.engine.state import LAST_REGION, GameState
-from glossary.engine.stated import statements
+from glossary.engine.stated import in_force
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Ob
             if state.has(thing, "defender"):
                 why = (terms.DEFENDER, terms.DEFENDER_BARS_EVERY_CAUSE, pieces.CANNOT_BEATS_CAN)
                 return Obstacle("defender", why, thing.item)
-    for statement in statements(state, "cannot-advance", "advances-only-on"):
+    for statement in in_force(state, "cannot-advance", "advances-only-on"):
         if statement.passive.kind == "advances-only-on" and progress:
             continue
         if place in expeditions(state, statement.passive.of.where, statement.who):

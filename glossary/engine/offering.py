@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from glossary.engine.bargains import bargain_of
 from glossary.engine.cards import (
@@ -13,13 +13,14 @@ from glossary.engine.cards import (
 )
 from glossary.engine.citations import Citation, pieces, plays, terms
 from glossary.engine.conditions import holds
-from glossary.engine.costs import REASONS, Changed, mana_cost, orbs_ready, payable
+from glossary.engine.costs import REASONS, Changed, bears_on, mana_cost, orbs_ready, payable
 from glossary.engine.events import Event, event
 from glossary.engine.objects import GameObject, Zone
 from glossary.engine.reactions import A_DAY
 from glossary.engine.selecting import Pronouns, describes, selected
 from glossary.engine.state import GameState
-from glossary.engine.stated import ignores, statements, works
+from glossary.engine.stated import ignores, in_force, statements, works
+from glossary.engine.targets import tough
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,13 @@ def offers(
             withheld.append(
                 event(state, "refused.mana", cites, object=card.item, number=cost, against=ready)
             )
+        elif _aims(state, card) and not free_now:
+            least = min(c for c in (offer.cost, offer.bargain) if c is not None)
+            why = _without_target(state, player, card, ready - least)
+            if why is None:
+                found.append(offer)
+            else:
+                withheld.append(why)
         else:
             found.append(offer)
     return tuple(found), tuple(withheld)
@@ -86,8 +94,7 @@ def offers(
 
 def _is_free(state: GameState, player: str, card: GameObject) -> bool:
     return any(
-        s.bearer.controller == player
-        and describes(state, replace(s.passive.of, whose="any"), card, s.who)
+        s.bearer.controller == player and bears_on(state, s, card, player)
         for s in statements(state, "free")
     )
 
@@ -98,7 +105,11 @@ def _forbidden(state: GameState, player: str, card: GameObject) -> Event | None:
         return event(state, "refused.no-card", (plays.ONE_CARD_OR_QUICK_ACTION,), object=card.item)
     unplayable = state.rules.exhausted_reserve_is_unplayable
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses and unplayable:
-        allowed = any(player == s.bearer.controller for s in statements(state, "plays-exhausted"))
+        allowed = any(
+            s.bearer.controller == player
+            and (s.passive.of.pick == "me" or describes(state, s.passive.of, card, s.who))
+            for s in in_force(state, "plays-exhausted")
+        )
         if not allowed:
             cites: tuple[Citation, ...] = (pieces.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
             return event(state, "refused.exhausted-card", cites, object=card.item)
@@ -109,32 +120,34 @@ def _forbidden(state: GameState, player: str, card: GameObject) -> Event | None:
             cites = (pieces.CANNOT_BEATS_CAN, plays.A_DECLARATION_MUST_BE_LEGAL)
             return event(state, "refused.cannot", cites, object=card.item)
     for statement in statements(state, "cannot-play"):
-        passive = statement.passive
-        if passive.of.pick == "me" or not holds(state, passive.condition, statement.who):
-            continue
-        concerned = (
-            player in state.opponents(statement.bearer.controller)
-            if passive.of.whose == "opponent"
-            else True
-        )
-        if concerned and describes(state, replace(passive.of, whose="any"), card, statement.who):
+        if statement.passive.of.pick != "me" and bears_on(state, statement, card, player):
             cites = (pieces.CANNOT_BEATS_CAN, plays.A_DECLARATION_MUST_BE_LEGAL)
             return event(state, "refused.cannot", cites, object=card.item)
-    if card.card.type == SPELL and not state.rules.targets_before_each_step:
-        return _without_target(state, player, card)
-    return None
+    return _without_target(state, player, card) if _aims(state, card) else None
 
 
-def _without_target(state: GameState, player: str, card: GameObject) -> Event | None:
-    """Edition 1.0 chooses targets at declaration: none, and the Spell cannot be declared."""
+def _aims(state: GameState, card: GameObject) -> bool:
+    return card.card.type == SPELL and not state.rules.targets_before_each_step
+
+
+def _without_target(
+    state: GameState, player: str, card: GameObject, left: int | None = None
+) -> Event | None:
+    """Edition 1.0 chooses targets at declaration: none, and the Spell cannot be declared.
+
+    *left* is the mana that remains for Tough, which adds to the cost; any if None.
+    """
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
-    for ability in card.card.abilities:
-        for verb in ability.steps:
-            what = verb.what
-            if what and what.pick == "target" and not what.up_to and not selected(state, what, who):
-                return event(
-                    state, "refused.no-target", (plays.TARGETS_AT_DECLARATION,), object=card.item
-                )
+    verbs = (v for a in card.card.abilities if a.kind == "effect" for v in a.steps if not v.cost)
+    for what in (verb.what for verb in verbs):
+        if what is None or what.pick != "target" or what.up_to:
+            continue
+        found = selected(state, what, who)
+        if not any(left is None or tough(state, t, who, ()) <= left for t in found):
+            cites: tuple[Citation, ...] = (plays.TARGETS_AT_DECLARATION,)
+            if found:
+                cites = (*cites, terms.TOUGH, plays.A_COST_IS_PAID_IN_FULL)
+            return event(state, "refused.no-target", cites, object=card.item)
     return None
 
 

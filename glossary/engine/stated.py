@@ -56,6 +56,13 @@ def statements(state: GameState, *kinds: str) -> Iterator[Statement]:
             yield one
 
 
+def in_force(state: GameState, *kinds: str) -> Iterator[Statement]:
+    """Those of :func:`statements` whose own condition is met now."""
+    for one in statements(state, *kinds):
+        if holds(state, one.passive.condition, one.who):
+            yield one
+
+
 def any_stated(state: GameState, *kinds: str) -> bool:
     """Whether there is any passive ability of these kinds, ignored or not."""
     return any(True for _ in _stated(state, kinds))

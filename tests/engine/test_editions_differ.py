@@ -150,6 +150,24 @@ def test_e5_tough_is_due_for_a_free_spell_since_2_0(edition: str) -> None:
         seen.said("tough.unpayable", "7.4.7.c", object="achilles", number=1)
 
 
+@pytest.mark.rule("7.4.7.c")
+@pytest.mark.parametrize(("mana", "declared"), [(1, False), (2, True)])
+@ALL
+def test_e5_tough_that_cannot_be_paid_leaves_no_target_to_declare_in_1_0(
+    edition: str, mana: int, declared: bool
+) -> None:
+    gate = spell(do("discard", what={"pick": "target", "types": ["character"]}))
+    a = {"mana": mana, "hand": [gate]}
+    b = {"characters": [char("achilles", "2/2/2", "hero", tough=1)]}
+    seen = table(edition, a=a, b=b, acts="play s,target achilles,pass")
+
+    kept = edition == "1.0" and not declared
+    assert (seen.at("s"), seen.at("achilles")) == (
+        "A hand" if kept else "A reserve",
+        "B discard" if declared else "B hero-expedition",
+    )
+
+
 @pytest.mark.rule("2.4.3")
 @pytest.mark.rule("4.2.4.e")
 @ALL
