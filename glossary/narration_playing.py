@@ -143,5 +143,7 @@ def playing(speech: Speech) -> Mapping[str, str]:
             "%(source)s: %(player)s Expands with the top card of the Deck instead of a card in Hand."
         ),
         "attempted": _("This was an attempt: a rule or an effect made it impossible."),
+        "no-turn": _("No turn is under way: nothing can last for this turn."),
+        "no-afternoon": _("This Afternoon is over: nothing can last until its end."),
         "unknown-keyword": _("This edition does not have that keyword: nothing happens."),
     }

@@ -36,7 +36,7 @@ def phase(state: GameState, name: str) -> Course[GameState]:
     """One phase from its opening to its end."""
     state = replace(state, phase=name, active="", played=())
     if name == "morning":
-        state = _new_day(state)
+        state = yield from day_ends(_new_day(state))
     cites = (days.A_PHASE_OPENS, days.FIVE_PHASES, *_OPENS.get(name, ()))
     yield happened(state, f"phase.{name}", cites)
     state = yield from at_phase(state, name)

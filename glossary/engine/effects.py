@@ -214,8 +214,7 @@ def _done(
     )
     taken = yield from take(before, step)
     after = taken.state
-    touched = dict.fromkeys(deed.after for deed in taken.deeds if deed.after)
-    that = tuple(touched) or planned.that
+    that = _acted_on(planned.actions, taken) or planned.that
     who = followed(before, after, now.who)
     now = replace(
         now, state=after, who=replace(who, that=that), paid=planned.paid, did=taken.started
@@ -224,6 +223,7 @@ def _done(
         exhausted = tuple(
             Action("gain", stamp, "exhaust", word="exhausted", cites=(terms.EXHAUSTED_RESUPPLY,))
             for stamp in that
+            if after.objects[stamp].zone is Zone.RESERVE
         )
         taken2 = yield from take(
             after, Step("exhaust", exhausted, controller=now.who.you, of_effect=True)
@@ -231,6 +231,13 @@ def _done(
         now = replace(now, state=taken2.state)
     rest = replace(taken, state=now.state)
     return replace(now, state=(yield from _inserted(rest, planned.actions, playing)))
+
+
+def _acted_on(actions: tuple[Action, ...], taken: Taken) -> tuple[int, ...]:
+    """What a step acted on, as it is by now: not what a modifier did besides (6.2.c)."""
+    meant = {action.object for action in actions}
+    found = (deed.after for deed in taken.deeds if deed.after and deed.before in meant)
+    return tuple(dict.fromkeys(stamp for stamp in found if stamp in taken.state.objects))
 
 
 def _planned(now: Resolution, verbs: tuple[Instruction, ...]) -> Course[Plan]:

@@ -186,6 +186,19 @@ def _mark(state: GameState, step: Step, action: Action) -> Obstacle | None:
     return None
 
 
+def _emblem(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    """What lasts for a turn is made in one; what lasts for an Afternoon, before its end."""
+    pending = action.pending
+    if pending is None or pending.passive is None:
+        return None
+    found = None
+    if pending.duration == "turn" and not state.active:
+        found = Obstacle("no-turn", (pieces.THIS_TURN_NEEDS_A_TURN,))
+    elif pending.duration == "afternoon" and state.phase in ("dusk", "night"):
+        found = Obstacle("no-afternoon", (pieces.THIS_AFTERNOON_UNTIL_ITS_END,))
+    return found if found is not None and state.rules.numbers(found.cites) else None
+
+
 _CHECKS: Mapping[str, Callable[[GameState, Step, Action], Obstacle | None]] = {
     "move": _gone,
     "take": _take,
@@ -198,4 +211,5 @@ _CHECKS: Mapping[str, Callable[[GameState, Step, Action], Obstacle | None]] = {
     "ascend": _ascend,
     "relocate": _relocate,
     "mark": _mark,
+    "emblem": _emblem,
 }

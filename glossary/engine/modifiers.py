@@ -102,12 +102,9 @@ def _to_discard(state: GameState, step: Step, action: Action) -> tuple[Action, .
 
 def _seasoned(state: GameState, step: Step, action: Action) -> bool:
     thing = _leaves_expedition(state, action)
-    return (
-        thing is not None
-        and action.to is Zone.RESERVE
-        and thing.count("boost") > 0
-        and state.has(thing, "seasoned")
-    )
+    if thing is None or action.to is not Zone.RESERVE:
+        return False
+    return thing.count("boost") > 0 and state.has(thing, "seasoned")
 
 
 def _keeps_boosts(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
@@ -191,10 +188,11 @@ def _fade(status: str) -> Callable[[GameState, Step], tuple[Action, ...]]:
         if step.name != "rest":
             return ()
         cites = (pieces.ANCHORED if status == "anchored" else pieces.ASLEEP, days.REST)
+        gone = {action.object for action in step.actions if action.kind in ("move", "cease")}
         return tuple(
             Action("lose", thing.timestamp, "rest", word=status, cites=cites)
             for thing in state.objects.values()
-            if status in thing.statuses
+            if status in thing.statuses and thing.timestamp not in gone
         )
 
     return add

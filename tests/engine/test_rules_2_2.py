@@ -221,6 +221,40 @@ def test_this_day_lasts_until_the_day_ends(edition: str) -> None:
     assert seen.order("victory.nobody", "emblem-ended") == ["victory.nobody", "emblem-ended"]
 
 
+@pytest.mark.rule("2.2.15.c")
+@BOTH
+def test_this_day_is_over_as_the_next_begins_even_if_victory_is_not_checked(edition: str) -> None:
+    c = char("c", "1/1/1", "hero", ability(do("lasting", duration="day", lasting=LESS), at="noon"))
+    seen = days(edition, "noon dusk morning noon", two({"characters": [c]}))
+
+    assert seen.order("lasts", "emblem-ended", "phase.morning") == [
+        *("lasts", "emblem-ended", "phase.morning", "lasts")
+    ]
+
+
+@pytest.mark.rule("2.2.15.d")
+@pytest.mark.rule("2.2.15.e")
+@pytest.mark.parametrize(
+    ("duration", "phase", "kind", "rule"),
+    [
+        ("turn", "noon", "no-turn", "2.2.15.d"),
+        ("turn", "dusk", "no-turn", "2.2.15.d"),
+        ("afternoon", "dusk", "no-afternoon", "2.2.15.e"),
+        ("afternoon", "night", "no-afternoon", "2.2.15.e"),
+    ],
+)
+@BOTH
+def test_nothing_lasts_for_what_is_not_there(
+    edition: str, duration: str, phase: str, kind: str, rule: str
+) -> None:
+    lasts = ability(do("lasting", duration=duration, lasting=LESS), do("draw"), at=phase)
+    seen = days(edition, phase, two({"landmarks": [landmark("l", lasts)]}))
+
+    seen.said(kind, rule, "1.4.1.c")
+    seen.never("lasts")
+    assert seen.at("deckA0") == "A hand"
+
+
 @pytest.mark.rule("2.2.16.d")
 @BOTH
 def test_of_things_arriving_at_once_the_initiative_player_s_come_first(edition: str) -> None:

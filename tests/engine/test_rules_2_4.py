@@ -221,6 +221,18 @@ def test_fleeting_is_discarded_instead_of_going_to_reserve(edition: str) -> None
     assert to_hand.at("b") == "B hand", "only the way to Reserve is barred"
 
 
+@pytest.mark.rule("2.4.2")
+@pytest.mark.rule("2.4.4")
+@BOTH
+def test_a_gear_rests_whatever_its_statuses_and_leaves_them_behind(edition: str) -> None:
+    tired = {"id": "g", "subtypes": ["gear"], "status": ["anchored", "asleep"]}
+    a = {"characters": [char("c")], "permanents": [{**tired, "expedition": "hero"}]}
+    seen = days(edition, "dusk night", two(a))
+
+    assert seen.of("g") == {"zone": "reserve", "who": "A"}
+    seen.never("gone", "lost.anchored", "lost.asleep")
+
+
 @pytest.mark.rule("2.4.1.c")
 @pytest.mark.parametrize("zone", ["hand", "discard"])
 @BOTH

@@ -9,6 +9,7 @@ from tests.engine.tables import (
     ANYONE,
     BOTH,
     EACH,
+    GROW,
     MINE,
     ability,
     cast,
@@ -147,6 +148,20 @@ def test_what_modifies_resupply_modifies_exhausted_resupply(edition: str) -> Non
     assert (seen.at("deckA0"), seen.status("deckA0")) == ("A hand", [])
     seen.said("replaced", "6.2.b", source="l")
     seen.never("resupplied", "gained.exhausted")
+
+
+@pytest.mark.rule("7.3.13.a")
+@pytest.mark.rule("6.2.c")
+@BOTH
+def test_exhausted_resupply_exhausts_the_card_and_nothing_that_is_done_besides(
+    edition: str,
+) -> None:
+    also = {"when": {"on": "resupplies", "subject": {"whose": "you"}}, "instead": [GROW]}
+    a = {"characters": [char("c", "1/1/1", "hero", passive("also", **also))]}
+    seen = cast(edition, do("exhausted-resupply"), do("give", what="that"), a=a)
+
+    assert (seen.status("deckA0"), seen.boosts("deckA0")) == (["exhausted"], 1)
+    assert (seen.status("c"), seen.boosts("c")) == ([], 1)
 
 
 @pytest.mark.rule("7.3.24.a")
