@@ -72,7 +72,7 @@ class Answers:
             if choice.kind == "turn" and words[0] in PLAYS and len(words) > 1:
                 refused = why_not(choice, words[1])
                 self.acts.append(Act(words, choice.player, state.active, refused))
-            elif words[0] not in _LOOSE and not (choice.kind == "turn" and words[0] in _SINGLE):
+            elif words[0] not in _LOOSE and not self._superfluous(words, choice):
                 return None
             self._pending.pop(0)
         said = self.board.settled.script
@@ -140,6 +140,15 @@ class Answers:
             return tired[0] if tired else 0
         return None
 
+    def _superfluous(self, words: tuple[str, ...], choice: Choice) -> bool:
+        """Whether an act answers what was not asked: the act after it answers this question."""
+        if words[0] not in (*_SINGLE, "discard"):
+            return False
+        if choice.kind == "turn":
+            return True
+        follows = self._meant(self._pending[1], choice) if len(self._pending) > 1 else ()
+        return any(word in choice.words for word in follows)
+
     def _answer(self, words: tuple[str, ...], choice: Choice, state: GameState) -> int | None:
         if choice.kind != "turn" and words[0] in PLAYS:
             return None
@@ -161,7 +170,7 @@ class Answers:
         if verb == "skip":
             return ("none", "no")
         if verb == "choose" and rest and rest[0].isdigit():
-            if choice.kind in ("target", "choose", "expedition"):
+            if choice.kind in ("target", "choose", "expedition", "turn"):
                 return ()
             return choice.words[int(rest[0]) : int(rest[0]) + 1]
         return (*rest, verb) if verb not in ANSWERS else (verb,)
