@@ -260,7 +260,9 @@ def _tiebreak(state: GameState) -> Course[GameState]:
         total = sides.setdefault(state.player(name).team, [0, 0, 0])
         for index in range(3):
             total[index] += more[index]
-    twice = [t for t in state.objects.values() if len(state.places(t)) > 1]
+    twice = [
+        t for t in state.objects.values() if len(state.places(t)) > 1 and "asleep" not in t.statuses
+    ]
     notes += [
         event(state, "arena.gigantic", (terms.GIGANTIC_COUNTS_TWICE,), object=t.item) for t in twice
     ]

@@ -245,15 +245,15 @@ def moved(state: GameState, verb: Instruction, place: Expedition) -> tuple[Actio
 
 
 def revealed(state: GameState, moves: tuple[Action, ...]) -> tuple[Action, ...]:
-    """The face-down Tumult cards that these moves enter (7.3.22.b)."""
+    """The face-down Tumult cards that these moves forward enter (7.3.22.b)."""
     if state.arena:
         return ()
     entered: list[int] = []
     for move in moves:
-        if move.kind not in ("forward", "back"):
+        if move.kind != "forward":
             continue
         here = state.player(move.player).region(move.side)
-        ahead = 1 if (move.side == "hero") == (move.kind == "forward") else -1
+        ahead = 1 if move.side == "hero" else -1
         entered += [here + ahead * step for step in range(1, move.number + 1)]
     cards = [
         card

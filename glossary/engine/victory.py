@@ -144,7 +144,7 @@ def to_the_arena(state: GameState, leaders: tuple[str, ...]) -> Course[GameState
 def leave(
     state: GameState, stays: tuple[str, ...], cites: tuple[Citation, ...]
 ) -> Course[GameState]:
-    """Only *stays* play on; the others leave the game, with what they control.
+    """Only *stays* play on; the others leave the game, with what they own and control.
 
     Seats are kept: Expeditions that faced a player who left face each other (`GameState.facing`).
     """
@@ -154,7 +154,7 @@ def leave(
         return state
     begin = seats.index(state.first)
     first = next(name for name in seats[begin:] + seats[:begin] if name in stays)
-    away = {k: v for k, v in state.objects.items() if v.controller in left}
+    away = {k: v for k, v in state.objects.items() if {v.controller, v.owner} & {*left}}
     after = replace(
         state,
         seats=state.seats or seats,

@@ -139,12 +139,14 @@ def test_the_farthest_wins_or_the_farthest_go_to_the_arena(
 
 
 @BOTH
-def test_who_leaves_takes_what_they_control_and_the_first_player_moves_on(edition: str) -> None:
+def test_who_leaves_takes_what_is_theirs_and_the_first_player_moves_on(edition: str) -> None:
     away = _at(3, characters=[char("d"), char("theirs", owner="A")], hand=[{"id": "h"}])
-    players = several(4, A=_at(7, characters=[char("a")]), B=_at(7), C=_at(7), D=away)
+    stays = _at(7, characters=[char("a"), char("lent", owner="D")])
+    players = several(4, A=stays, B=_at(7), C=_at(7), D=away)
     seen = days(edition, "victory noon", players, first_player="D")
 
     assert (seen.at("a"), seen.at("d"), seen.at("h")) == ("A hero-expedition", "", "")
+    assert (seen.at("lent"), seen.at("theirs")) == ("", "")
     assert seen.transcript.state.first == "A"
 
 

@@ -248,9 +248,11 @@ def test_the_arena_is_won_by_more_terrains(
 @pytest.mark.rule("4.3.e")
 @BOTH
 def test_in_the_arena_who_is_asleep_is_left_out_and_a_giant_counts_twice(edition: str) -> None:
-    a = [char("z", "9/9/9", status=["asleep"]), char("g", "1/0/0", gigantic=True)]
+    asleep = char("z", "9/9/9", status=["asleep"], gigantic=True)
+    a = [asleep, char("g", "1/0/0", gigantic=True)]
     seen = dusk(edition, a, [char("b", "1/1/0")], arena=True)
 
+    seen.never("arena.gigantic", object="z")
     seen.said("arena.taken", "4.3.e", terrain="F", player="A", number=2)
     seen.said("arena.gigantic", "7.4.4.m", object="g")
     seen.said("arena.taken", terrain="M", player="B", number=1)

@@ -113,6 +113,16 @@ def test_expeditions_move_one_region(edition: str) -> None:
     end.said("far-end", "7.3.22.c", expedition="A.hero")
 
 
+@pytest.mark.rule("7.3.21.a")
+@BOTH
+def test_a_move_back_reveals_nothing(edition: str) -> None:
+    down = [False, True, True]
+    seen = cast(edition, BACK, a={"hero_region": 3}, revealed=down)
+
+    assert seen.region("A.hero") == 2
+    seen.never("revealed")
+
+
 @pytest.mark.rule("7.3.21.b")
 @BOTH
 def test_at_its_origin_an_expedition_does_not_move_back(edition: str) -> None:
