@@ -28,11 +28,12 @@ def constructed(rules: Ruleset, deck: tuple[Card, ...]) -> tuple[Event, ...]:
     if len(heroes) != 1:
         cite = pieces.DECK_SIZE if own else pieces.ONE_HERO_IN_A_DECK
         wrong.append(_said(rules, "heroes", cite, number=len(heroes)))
-    if len(others) < FEWEST:
-        facts = {"number": len(others) + own * len(heroes), "against": FEWEST + own}
+    size = len(deck) if own else len(others)
+    if size < FEWEST + own:
+        facts = {"number": size, "against": FEWEST + own}
         wrong.append(_said(rules, "too-small", pieces.DECK_SIZE, **facts))
-    if own and len(others) > MOST:
-        facts = {"number": len(deck), "against": MOST + 1}
+    if own and size > MOST + own:
+        facts = {"number": size, "against": MOST + own}
         wrong.append(_said(rules, "too-large", pieces.DECK_SIZE, **facts))
     if heroes:
         wrong += [

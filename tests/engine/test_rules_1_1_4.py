@@ -59,6 +59,9 @@ def test_a_constructed_deck_keeps_to_six_limits() -> None:
     assert _wrong("4.0", HERO, *_cards(59)) == [("deck.legal", "1.1.4.b")]
     assert _wrong("4.0", HERO, *_cards(60)) == [("deck.too-large", "1.1.4.b")]
     assert _wrong("4.0", *_cards(40)) == [("deck.heroes", "1.1.4.b")]
+    assert _wrong("4.0", *_cards(60)) == [("deck.heroes", "1.1.4.b")]
+    assert _wrong("4.0", *_cards(39)) == [("deck.heroes", "1.1.4.b"), ("deck.too-small", "1.1.4.b")]
+    assert _wrong("4.0", HERO, HERO, *_cards(38)) == [("deck.heroes", "1.1.4.b")]
     assert ("deck.heroes", "1.1.4.b") in _wrong("4.0", HERO, HERO, *_cards(39))
     assert _wrong("4.0", HERO, *_cards(38), *_cards(1, faction="lyra")) == [
         ("deck.faction", "1.1.4.c")
