@@ -81,7 +81,7 @@ def offers(
                 event(state, "refused.mana", cites, object=card.item, number=cost, against=ready)
             )
         elif _aims(state, card) and not free_now:
-            least = min(c for c in (offer.cost, offer.bargain) if c is not None)
+            least = min(c for c in (offer.cost, offer.scout, offer.bargain) if c is not None)
             why = _without_target(state, player, card, ready - least)
             if why is None:
                 found.append(offer)

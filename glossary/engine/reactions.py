@@ -270,7 +270,8 @@ def _so(
         return True
     past = ability.condition.past
     it = deed.before if past else deed.after or deed.before
-    who = pronouns(thing, thing.timestamp, it)
+    me = deed.before if past and thing.timestamp == deed.after else thing.timestamp
+    who = replace(pronouns(thing, me, it), home=me)  # before it arrived, "I" was what moved
     return holds(before if past else after, ability.condition, who)
 
 

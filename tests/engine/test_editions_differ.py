@@ -157,7 +157,7 @@ def test_e5_tough_that_cannot_be_paid_leaves_no_target_to_declare_in_1_0(
     edition: str, mana: int, declared: bool
 ) -> None:
     gate = spell(do("discard", what={"pick": "target", "types": ["character"]}))
-    a = {"mana": mana, "hand": [gate]}
+    a = {"mana": mana, "hand": [gate, {**gate, "id": "dear", "cost": [9, 9], "scout": 1}]}
     b = {"characters": [char("achilles", "2/2/2", "hero", tough=1)]}
     seen = table(edition, a=a, b=b, acts="play s,target achilles,pass")
 

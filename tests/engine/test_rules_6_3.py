@@ -254,6 +254,21 @@ def test_the_past_is_before_the_event_and_the_present_after(edition: str) -> Non
         assert len(seen.all("drew")) == drawn
 
 
+@pytest.mark.rule("6.3.l")
+@pytest.mark.rule("2.1.f")
+@pytest.mark.parametrize(("boosts", "drawn"), [(1, "A hand"), (0, "")])
+@BOTH
+def test_what_arrives_was_what_it_was_where_it_came_from(
+    edition: str, boosts: int, drawn: str
+) -> None:
+    was = {"is": "has", "value": "boosted", "past": True}
+    tells = when({"on": "moves", "to": "reserve"}, do("draw"), if_=was)
+    a = {"characters": [char("a", "1/1/1", "hero", tells, boosts=boosts)]}
+    seen = cast(edition, do("send", what=ANYONE, to="reserve"), a=a)
+
+    assert (seen.at("a"), seen.at("deckA0")) == ("A reserve", drawn)
+
+
 @pytest.mark.rule("6.3.m")
 @BOTH
 def test_a_reaction_activates_a_hundred_times_a_day_at_most(edition: str) -> None:
