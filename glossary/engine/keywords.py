@@ -75,7 +75,11 @@ def _sacrificed(
     actions: list[Action] = []
     for name in names:
         if what.pick in ("me", "it", "that", "each"):
-            things = tuple(t for t in selected(state, what, who) if t.in_play)
+            meant = selected(state, what, who)
+            things = tuple(t for t in meant if t.in_play and t.controller == name)
+            if meant and not things and verb.who == "you":
+                cites = (terms.SACRIFICE, terms.CONTROL, plays.THE_REST_HAPPENS)
+                yield happened(state, "nothing-to-choose", cites, player=name)
         else:
             own = replace(what, whose="you")
             chosen: Chosen = yield from choose(

@@ -10,6 +10,7 @@ import pytest
 from tests.engine.tables import (
     ANYONE,
     BOTH,
+    EACH,
     MINE,
     ability,
     cast,
@@ -173,6 +174,29 @@ def test_neither_player_did_what_clean_up_discards(edition: str) -> None:
     seen.said("not-by-a-player", "1.4.7.e", object="r3", source="l")
     seen.said("not-by-a-player", "7.5.6.e", object="r3", source="k")
     seen.never("activated")
+
+
+@pytest.mark.rule("7.3.31.a")
+@pytest.mark.rule("7.5.5.a")
+@BOTH
+def test_nobody_sacrifices_what_another_player_controls(edition: str) -> None:
+    b = {"characters": [char("b")]}
+    seen = cast(edition, do("target", what=ANYONE), do("sacrifice", what="that"), b=b)
+
+    seen.said("nothing-to-choose", "7.3.31.a", "7.5.5.a", "6.5.h", player="A")
+    assert seen.at("b") == "B hero-expedition"
+
+
+@pytest.mark.rule("7.3.31.a")
+@pytest.mark.rule("7.5.5.a")
+@BOTH
+def test_of_all_that_is_sacrificed_each_player_does_their_own(edition: str) -> None:
+    a, b = {"characters": [char("a")]}, {"characters": [char("b"), char("c")]}
+    seen = cast(edition, do("sacrifice", who="each-player", what=EACH), a=a, b=b)
+
+    assert [seen.at(item) for item in "abc"] == ["A discard", "B discard", "B discard"]
+    assert [event["object"] for event in seen.all("sacrificed")] == ["a", "b", "c"]
+    seen.never("gone")
 
 
 @pytest.mark.rule("7.5.6.b")
