@@ -92,3 +92,20 @@ def test_there_is_never_more_than_there_is_room_for() -> None:
     assert 5 < len(keep) < 60
     keep.put("large", Kept((), bytes(1_000_000)))
     assert keep.get("large") is None
+
+
+@pytest.mark.parametrize("quick", [False, True])
+@pytest.mark.parametrize("room", [3_000, 20_000, 50_000])
+def test_what_is_kept_is_what_was_put_last(room: int, quick: bool) -> None:
+    chance = random.Random(room)
+    keep, put, found = Keep(room, quick=quick), dict[int, bytes](), 0
+    for _ in range(3_000):
+        key = chance.randrange(30)
+        if chance.random() < 0.5:
+            put[key] = chance.randbytes(chance.choice((0, 10, 900, 1_900)))
+            keep.put(key, Kept((("Number", str(key)),), put[key]))
+        answer = keep.get(key)
+        if answer is not None:
+            found += 1
+            assert answer == ((("Number", str(key)),), put[key])
+    assert found > 1_000

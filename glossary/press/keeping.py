@@ -1,10 +1,16 @@
-"""Answers kept in memory, the least asked for giving way to new ones."""
+"""Answers kept in memory, those that nobody asks for giving way to new ones.
+
+Their bodies stand in one piece of memory that is written round and round. Kept one by one, between
+the large short-lived pieces that a page is made of, they made the process grow by six times their
+size: what was free around them was too small for the next page.
+"""
 
 from __future__ import annotations
 
 import threading
 from collections import OrderedDict
 from collections.abc import Hashable
+from mmap import MAP_ANONYMOUS, MAP_PRIVATE, mmap
 from typing import NamedTuple
 
 import zstandard
@@ -22,6 +28,12 @@ class Kept(NamedTuple):
     body: bytes
 
 
+class _Place(NamedTuple):
+    headers: tuple[tuple[str, str], ...]
+    begin: int
+    length: int
+
+
 class Keep:
     """A bounded store: at most *room* bytes of answers, packed unless *quick*.
 
@@ -31,20 +43,24 @@ class Keep:
     def __init__(self, room: int, *, quick: bool = False) -> None:
         self._room = room
         self._quick = quick
-        self._held = 0
-        self._answers: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._memory = mmap(-1, room, flags=MAP_PRIVATE | MAP_ANONYMOUS)
+        self._next = 0
+        self._answers: OrderedDict[Hashable, _Place] = OrderedDict()  # as they stand in memory
         self._lock = threading.Lock()
 
     def get(self, key: Hashable) -> Kept | None:
-        """The answer kept under *key*."""
+        """The answer kept under *key*; what is asked for stays."""
         with self._lock:
-            packed = self._answers.get(key)
-            if packed is None:
+            place = self._answers.get(key)
+            if place is None:
                 return None
-            self._answers.move_to_end(key)
+            headers, begin, length = place
+            packed = self._memory[begin : begin + length]
+            if (self._next - begin) % self._room > self._room // 2:
+                self._write(key, headers, packed)
         if self._quick:
-            return packed
-        return Kept(packed.headers, zstandard.ZstdDecompressor().decompress(packed.body))
+            return Kept(headers, packed)
+        return Kept(headers, zstandard.ZstdDecompressor().decompress(packed))
 
     def put(self, key: Hashable, answer: Kept) -> None:
         """Keep an answer, unless it is too large to be worth it."""
@@ -53,14 +69,29 @@ class Keep:
         packed = answer.body
         if not self._quick:
             packed = zstandard.ZstdCompressor(level=_LEVEL).compress(packed)
-        with self._lock:
-            before = self._answers.pop(key, None)
-            self._held += len(packed) + _BESIDES
-            self._held -= len(before.body) + _BESIDES if before is not None else 0
-            self._answers[key] = Kept(answer.headers, packed)
-            while self._held > self._room:
-                _, least = self._answers.popitem(last=False)
-                self._held -= len(least.body) + _BESIDES
+        if len(packed) + _BESIDES <= self._room:
+            with self._lock:
+                self._write(key, answer.headers, packed)
+
+    def _write(self, key: Hashable, headers: tuple[tuple[str, str], ...], packed: bytes) -> None:
+        """Write over the oldest answers; each takes room for what it holds elsewhere, too."""
+        self._answers.pop(key, None)
+        begin, taken = self._next, len(packed) + _BESIDES
+        if begin + taken > self._room:
+            self._forget(begin, self._room)
+            begin = 0
+        self._forget(begin, begin + taken)
+        self._memory[begin : begin + len(packed)] = packed
+        self._answers[key] = _Place(headers, begin, len(packed))
+        self._next = begin + taken
+
+    def _forget(self, begin: int, end: int) -> None:
+        """Forget the oldest answers, as long as they stand between two places."""
+        while self._answers:
+            key, oldest = next(iter(self._answers.items()))
+            if not begin <= oldest.begin < end:
+                return
+            del self._answers[key]
 
     def __len__(self) -> int:
         return len(self._answers)
