@@ -15,6 +15,7 @@ from glossary import press, shelving
 from glossary.errors import GlossaryError
 from glossary.web.library import Library
 from glossary.web.printing import print_site
+from glossary.web.templating import keep_templates
 
 
 @click.command("compile")
@@ -35,6 +36,7 @@ def compile_command(*, printing: bool, best: bool, accept: bool, check: bool) ->
     cores = os.cpu_count() or 1
 
     def finish(place: Path) -> None:
+        keep_templates(app, place)
         if printing or best:
             count = print_site(app, place, press.BEST if best else press.QUICK)
             click.echo(f"{count} pages printed", err=True)

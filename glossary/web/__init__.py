@@ -32,6 +32,7 @@ from glossary.web import (
     search,
     sources,
     speaking,
+    templating,
     timeline,
 )
 
@@ -41,6 +42,7 @@ def register(app: Flask) -> None:
     app.url_map.converters["language"] = addresses.LanguageConverter
     app.url_map.converters["edition"] = addresses.EditionConverter
     speaking.install(app)
+    templating.install(app)
     assets.install(app)
     headers.install(app)
     errors.install(app)
