@@ -32,7 +32,7 @@ _SHORTEST = 3
 _LEAST = 0.15
 _AGAIN = 0.3
 _MOST = 8
-_WORTH, _STEEP = 100.0, 1.5
+_WORTH, _STEEP = 130.0, 1.5
 
 
 @dataclass(frozen=True, slots=True)
