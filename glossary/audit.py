@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from glossary.beside import read_definitions, read_pages
@@ -108,24 +108,21 @@ def audit(locales: Path, texts: Mapping[str, tuple[Entry, ...]]) -> Iterator[Fin
             yield from (Finding(language, "editions", str(m)) for m in errors.mistakes)
     yield from _terms(locales, known)
     yield from _pages(locales, known)
-    yield from _synonyms(locales, known)
-    yield from _questions(locales, known)
+    yield from _said(locales, known)
 
 
-def _synonyms(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:
+def _said(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:
+    """What is wrong with the words of speech and the questions that lead to rules."""
+    tables: Mapping[str, tuple[str, Callable[..., object]]] = {
+        "synonyms": (SYNONYMS, read_synonyms),
+        "questions": (QUESTIONS, read_questions),
+    }
     for language in LANGUAGES:
-        try:
-            read_synonyms(locales / language / SYNONYMS, known=known or None)
-        except SourceErrors as errors:
-            yield from (Finding(language, "synonyms", str(m)) for m in errors.mistakes)
-
-
-def _questions(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:
-    for language in LANGUAGES:
-        try:
-            read_questions(locales / language / QUESTIONS, known=known or None)
-        except SourceErrors as errors:
-            yield from (Finding(language, "questions", str(m)) for m in errors.mistakes)
+        for about, (name, read) in tables.items():
+            try:
+                read(locales / language / name, known=known or None)
+            except SourceErrors as errors:
+                yield from (Finding(language, about, str(m)) for m in errors.mistakes)
 
 
 def _terms(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:

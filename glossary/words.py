@@ -68,7 +68,7 @@ _SPEECH = {
         " pourquoi puis-je puis qu'est-ce qu'un quand que quel quelle quelles quels quoi sais"
         " sera signifie si sinon sommes t-il t-on tous tout toute toutes tres veut veux vrai"
         " vouloir avons avez ont dis signification definition regle regles exactement aussi"
-        " lorsque lors possible possibles autorise autorisee altered arrive passe".split()
+        " lorsque lors possible possibles autorise autorisee altered arrive passe droit".split()
     ),
     "en": frozenset(
         "about after-all again all also am any anyone because can cannot can't could did do does"
@@ -85,7 +85,7 @@ _SPEECH = {
         " gia importa mio mia miei mie molto perche piuttosto poi posso possiamo possono potere"
         " puo puoi quali quando quanta quante quanti quanto quindi regola regole sara sempre sei"
         " senza-che serve si significa significato siamo solo succede tutta tutte tutti tutto"
-        " vale voglio vuol vuole definizione possibile permesso avviene capita".split()
+        " vale voglio vuol vuole definizione possibile permesso avviene capita diritto".split()
     ),
 }
 

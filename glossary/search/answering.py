@@ -99,7 +99,10 @@ class Answerer:
         """
         words = asked.groups[0][0].words
         named = self._naming.named(asked.plain, words, clauses)
-        answering = {} if asked.filter("in") else self._questions.named(words)
+        known = clauses and clauses[0].places and len(clauses[0].words) == len(words)
+        if known or asked.filter("in"):  # all of it is said of some rules
+            return named
+        answering = self._questions.named(words)
         return {**named, **answering} if answering else named
 
     def _ranked(

@@ -26,7 +26,7 @@ QUESTIONS = "asked"
 """The folder of a language's questions."""
 
 _COLUMNS = ("rule", "asked")
-_WEAK, _SPEECH = 0.5, 0.8
+_WEAK = 0.5
 _UNKNOWN = 0.6
 _SHORTEST = 3
 _LEAST = 0.15
@@ -164,12 +164,9 @@ class Questions:
 
 
 def _stems(asked: Iterable[Word], language: str) -> Mapping[str, float]:
-    """The stems of a question, and how far each counts: what only asks counts less."""
+    """The stems of a question, and how far each counts: what only asks counts half."""
     speech = words.speech(language)
-    return {
-        word.stem: _WEAK if word.weak else _SPEECH if word.folded in speech else 1.0
-        for word in asked
-    }
+    return {word.stem: _WEAK if word.weak or word.folded in speech else 1.0 for word in asked}
 
 
 def _rarity(size: int, count: int) -> float:
