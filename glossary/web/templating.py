@@ -15,6 +15,7 @@ from pickle import UnpicklingError
 from flask import Flask
 from jinja2.bccache import Bucket, FileSystemBytecodeCache
 
+from glossary.shelving import current
 from glossary.web.library import Library
 
 FOLDER = "templates"
@@ -24,16 +25,16 @@ FOLDER = "templates"
 class _Kept(FileSystemBytecodeCache):
     """Reads from the snapshot in use; writes only where it is told to."""
 
-    def __init__(self, library: Library) -> None:
-        super().__init__(str(library.instance))
-        self._library = library
+    def __init__(self, instance: Path) -> None:
+        super().__init__(str(instance), "%s.bin")
+        self._instance = instance
         self.into: Path | None = None
 
-    def _get_cache_filename(self, bucket: Bucket) -> str:
-        folder = self.into or self._library.shelved.place / FOLDER
-        return str(folder / f"{bucket.key}.bin")
-
     def load_bytecode(self, bucket: Bucket) -> None:
+        place = self.into or current(self._instance)  # never opened for it: it may be in the making
+        if place is None:
+            return
+        self.directory = str(place / FOLDER)
         try:
             super().load_bytecode(bucket)
         except (EOFError, ValueError, OSError, UnpicklingError):  # cut off, or not to be read
@@ -41,12 +42,14 @@ class _Kept(FileSystemBytecodeCache):
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         if self.into is not None:
+            self.directory = str(self.into / FOLDER)
             super().dump_bytecode(bucket)
 
 
 def install(app: Flask) -> None:
     """Read templates from the snapshot in use, if they are there."""
-    app.jinja_env.bytecode_cache = _Kept(app.extensions["glossary"])
+    library: Library = app.extensions["glossary"]
+    app.jinja_env.bytecode_cache = _Kept(library.instance)
 
 
 def keep_templates(app: Flask, place: Path) -> None:
@@ -54,7 +57,7 @@ def keep_templates(app: Flask, place: Path) -> None:
 
     :raises OSError: if they cannot be written.
     """
-    with _written(app, place / FOLDER):
+    with _written(app, place):
         for name in app.jinja_env.list_templates():
             app.jinja_env.get_template(name)
     for path in (place / FOLDER).iterdir():
@@ -62,12 +65,12 @@ def keep_templates(app: Flask, place: Path) -> None:
 
 
 @contextmanager
-def _written(app: Flask, folder: Path) -> Iterator[None]:
-    """Have what is turned into code in the block written into *folder*."""
-    folder.mkdir(exist_ok=True)
+def _written(app: Flask, place: Path) -> Iterator[None]:
+    """Have what is turned into code in the block written beside the snapshot at *place*."""
+    (place / FOLDER).mkdir(exist_ok=True)
     kept = app.jinja_env.bytecode_cache
     assert isinstance(kept, _Kept)  # noqa: S101 - it was put there by install()
-    kept.into = folder
+    kept.into = place
     app.jinja_env.cache.clear()  # type: ignore[union-attr]
     try:
         yield
