@@ -102,6 +102,8 @@ class Answerer:
         known = clauses and clauses[0].places and len(clauses[0].words) == len(words)
         if known or asked.filter("in"):  # all of it is said of some rules
             return named
+        if len(words[-1].surface) == 1 and asked.plain.endswith(words[-1].surface):
+            words = words[:-1]  # the first letter of a word that is being typed
         answering = self._questions.named(words)
         return {**named, **answering} if answering else named
 

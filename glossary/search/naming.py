@@ -16,6 +16,9 @@ _FOREIGN_WHOLE = 48.0
 _BEGUN = 30.0
 _PASSING = 15.0
 _SAID = (40.0, 34.0, 30.0, 27.0, 24.0)
+_SAID_AGAIN = 0.1
+"""What the second of two paragraphs of an entry adds: both must not pass the best rule."""
+
 _SAID_IN_PASSING = 0.6
 _LONGEST_NAME = 6
 _MOST_BEGUN = 40
@@ -35,10 +38,18 @@ class Naming:
     """The names of one dictionary's documents, its own and those of other languages.
 
     :param rarities: stem -> how much it tells, at least 1.
+    :param entries: what each document is a part of.
     """
 
-    def __init__(self, names: Iterable[Name], language: str, rarities: Mapping[str, float]) -> None:
+    def __init__(
+        self,
+        names: Iterable[Name],
+        language: str,
+        rarities: Mapping[str, float],
+        entries: Sequence[object],
+    ) -> None:
         self._language = language
+        self._entries = entries
         self._folded: dict[str, list[Name]] = {}
         self._key: dict[str, list[int]] = {}
         self._foreign_key: dict[tuple[str, str], list[int]] = {}
@@ -109,7 +120,11 @@ class Naming:
         if meant:
             for clause in clauses:
                 alone = len(clause.words) == len(asked)
-                for place, weight in zip(clause.places, _SAID, strict=False):
+                told: set[object] = set()
+                for place, usual in zip(clause.places, _SAID, strict=False):
+                    entry = self._entries[place]
+                    weight = usual * _SAID_AGAIN if entry in told else usual
+                    told.add(entry)
                     _raise(found, place, weight if alone else weight * _SAID_IN_PASSING)
         return found
 

@@ -58,7 +58,9 @@ class Index:
         )
         stems = self.postings.stems
         rarities = {word: rarity(stems.size, stems.count(word)) for word in stems.words}
-        naming = Naming(_names(rows, language), language, rarities)
+        self._heads = heads = tuple(_heads(rows))
+        entries = [head.number.entry if head.number else head.key for head in heads]
+        naming = Naming(_names(rows, language), language, rarities, entries)
         folded = self.postings.folded
         expander = Expander(
             language,
@@ -66,7 +68,6 @@ class Index:
             Spelling({word: folded.count(word) for word in folded.words}),
             dict(_meanings(shown["synonyms"])),
         )
-        self._heads = heads = tuple(_heads(rows))
         questions = Questions(shown["questions"], language)
         self._answerer = Answerer(heads, self.postings, expander, naming, questions)
         self._suggester = Suggester(heads, _names(rows, language), language)

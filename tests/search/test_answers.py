@@ -257,3 +257,17 @@ def test_italian_mana_and_mano_are_two_words() -> None:
 def test_words_stand_where_they_say(text: str, language: str) -> None:
     for word in words.read(text, language, keep_stops=True):
         assert text[word.start : word.end].lower().replace("’", "'").startswith(word.surface)
+
+
+@pytest.mark.parametrize(("language", "typed"), [("en", "bounce"), ("it", "rimbalzare")])
+def test_two_paragraphs_of_an_entry_do_not_pass_the_rule_meant_first(
+    snapshot: Snapshot, language: str, typed: str
+) -> None:
+    assert str(_ask(snapshot, language, typed).groups[0].head.number) == "7.3.27"
+
+
+def test_the_first_letter_of_a_word_is_no_symbol(snapshot: Snapshot) -> None:
+    typed = [str(group.head.number) for group in _ask(snapshot, "fr", "coût de m").groups]
+    assert "7.1.2" not in typed[:5]
+    symbol = _ask(snapshot, "fr", "que veut dire {M}").groups[0]
+    assert str(symbol.shown.number) == "7.1.2.d"
