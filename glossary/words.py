@@ -154,8 +154,9 @@ def read(text: str, language: str, *, keep_stops: bool = False) -> Iterator[Word
 def typed(text: str, language: str) -> tuple[Word, ...]:
     """All words of a query; the same as :func:`read` finds, sooner where there are only words."""
     if text.isalnum():
-        weak, root, folded = _known(text.lower(), language)
-        return (_made(Word, (text.lower(), root, folded, 0, len(text), weak)),)
+        surface = text.lower()
+        weak, root, folded = _known(surface, language)
+        return (_made(Word, (surface, root, folded, 0, len(text), weak)),)
     found = []
     start = 0
     for token in text.split(" "):

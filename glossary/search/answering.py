@@ -6,7 +6,7 @@ An :class:`Answerer` is opened once and only read: threads may share it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import repeat
+from itertools import chain, repeat
 from operator import attrgetter
 
 import numpy as np
@@ -23,8 +23,9 @@ from glossary.search.ranking_few import MOST, FewRanker
 from glossary.search.rows import Rows
 from glossary.search.tree import Phrase, Prefix
 from glossary.search.understanding import PLACES, Asked, Part
+from glossary.words import Word
 
-_BARRED, _ROWS = attrgetter("barred"), attrgetter("rows")
+_ROWS, _SPECIAL = attrgetter("rows"), attrgetter("special")
 _made = tuple.__new__  # a named tuple without the detour over its own constructor
 
 
@@ -41,7 +42,6 @@ class Answerer:
     ) -> None:
         self._heads = tuple(heads)
         self._postings = postings
-        self._letter = postings.alphabet.get
         self._expander = expander
         starts = _starts(heads)
         self._group_heads = tuple(self._heads[start] for start in starts)
@@ -77,19 +77,9 @@ class Answerer:
             clauses = self._expander.part(part, last=True, fields=_fields(asked))
             named = self.named(asked, clauses)
             ranking = self._ranked(clauses, named, allowed, limit)
-        stems = tuple([stem for clause in clauses for stem in clause.stems])
-        meant = tuple([(_typed(clause), clause.meant) for clause in clauses if clause.meant])
         within = Within(self._heads, self._group_heads, ranking.inside)
-        found = (
-            asked,
-            tuple(map(_made, repeat(Group), zip(ranking.best, repeat(within), strict=False))),
-            ranking.total,
-            ranking.complete,
-            meant,
-            _mended(asked.plain, clauses) if meant else "",
-            stems,
-            "".join(map(self._letter, set(stems), repeat(""))),
-        )
+        groups = tuple(map(_made, repeat(Group), zip(ranking.best, repeat(within), strict=False)))
+        found = asked, groups, ranking.total, ranking.complete, clauses, self._postings.alphabet
         return _made(Answer, found)
 
     def named(self, asked: Asked, clauses: Sequence[Clause]) -> Mapping[int, float]:
@@ -123,38 +113,33 @@ class Answerer:
     def _by_operators(
         self, asked: Asked, allowed: Mask | None, limit: int
     ) -> tuple[Sequence[Clause], Ranking]:
-        loose = [w for g in asked.groups for p in g if not p.barred for w in p.words]
-        if allowed is not None or asked.filters:
-            named = self._naming.named(asked.plain, loose, (), strict=True)
-            fits, clauses = self._strictly(asked, allowed)
-            return clauses, self._ranker.fitting(fits, named, limit)
-        if len(asked.groups) > 1:
-            clauses = self._single_words(asked)
-            own = clauses if all(clause.own for clause in clauses) else ()
-            named = self._naming.named(asked.plain, loose, own, strict=True)
-            if clauses:
-                return clauses, self._few.either(clauses, named, limit, strict=True)
-        else:
-            parts = asked.groups[0]
-            named = self._naming.named(asked.plain, loose, (), strict=True)
+        alternatives = asked.groups
+        parts = alternatives[0] if len(alternatives) == 1 else tuple(chain(*alternatives))
+        loose = [word for part in parts if not part.barred for word in part.words]
+        named = self._naming.named(asked.plain, loose, (), strict=True)
+        if allowed is None and not asked.filters:
             if len(parts) == 1:
                 return self._lone(parts[0], named, limit)
-            if not any(map(_BARRED, parts)):
-                clauses = [c for p in parts for c in self._expander.part(p, last=False)]
-                if all(map(_ROWS, clauses)):
-                    return clauses, self._few.every(clauses, named, limit)
+            clauses = self._with_rows(parts, loose)
+            if clauses and len(alternatives) == 1:
+                return clauses, self._few.every(clauses, named, limit)
+            if clauses and len(alternatives) == len(parts) == len(loose):
+                return clauses, self._few.either(clauses, named, limit, strict=True)
         fits, clauses = self._strictly(asked, allowed)
         return clauses, self._ranker.fitting(fits, named, limit)
 
-    def _single_words(self, asked: Asked) -> Sequence[Clause]:
-        """The clauses of a query that is single words with OR between them, else nothing."""
-        clauses: list[Clause] = []
-        for group in asked.groups:
-            part = group[0]
-            if len(group) > 1 or len(part.words) > 1 or part.barred or part.unfinished:
-                return ()
-            clauses += self._expander.part(part, last=False)
-        return clauses if all(clause.rows for clause in clauses) else ()
+    def _with_rows(self, parts: Sequence[Part], loose: Sequence[Word]) -> Sequence[Clause]:
+        """The clauses of *parts*, if each makes a row; else nothing.
+
+        :param loose: the words of those that are not barred.
+        """
+        if any(map(_SPECIAL, parts)):
+            return ()
+        clauses = self._expander.plainly(loose) if len(loose) == len(parts) else ()
+        if len(clauses) == len(parts):
+            return clauses
+        clauses = tuple([c for part in parts for c in self._expander.part(part, last=False)])
+        return clauses if all(map(_ROWS, clauses)) else ()
 
     def _lone(
         self, part: Part, named: Mapping[int, float], limit: int
@@ -251,17 +236,3 @@ def _starts(heads: Sequence[Head]) -> tuple[int, ...]:
 def _fields(asked: Asked) -> tuple[str, ...]:
     place = asked.filter("in")
     return PLACES[place] if place is not None else ()
-
-
-def _typed(clause: Clause) -> str:
-    return " ".join(word.surface for word in clause.words)
-
-
-def _mended(plain: str, clauses: Iterable[Clause]) -> str:
-    """The query with every misspelt word replaced, or nothing if none was."""
-    mended = plain
-    for clause in sorted(clauses, key=lambda c: -c.words[0].start):
-        if clause.corrected:
-            word = clause.words[0]
-            mended = mended[: word.start] + clause.meant + mended[word.end :]
-    return mended if mended != plain else ""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import repeat
 from typing import NamedTuple
 
 from glossary.numbers import RuleNumber
 from glossary.search.documents import FoundKind
+from glossary.search.expanding import Clause
 from glossary.search.ranking import Scored
 from glossary.search.rows import Candidate
 from glossary.search.understanding import Asked
@@ -96,23 +99,54 @@ class Group(NamedTuple):
         return tuple([heads[place] for place, _ in self.within.inside(self.place)])
 
 
-class Answer(NamedTuple):
-    """Groups best first, ties in reading order.
-
-    ``total`` is how many groups answer, shown or not; ``all_words`` whether some
-    document has all that was asked; ``meant`` are words that were put in the place
-    of others, as (typed, looked up); ``suggestion`` is the query with its spelling
-    mended; ``stems`` are the words to mark, ``letters`` the same as the index spells them.
-    """
-
+class _Answer(NamedTuple):
     asked: Asked
     groups: tuple[Group, ...] = ()
     total: int = 0
     all_words: bool = True
-    meant: tuple[tuple[str, str], ...] = ()
-    suggestion: str = ""
-    stems: tuple[str, ...] = ()
-    letters: str = ""
+    clauses: Sequence[Clause] = ()
+    alphabet: Mapping[str, str] = {}
+
+
+class Answer(_Answer):
+    """Groups best first, ties in reading order.
+
+    ``total`` is how many groups answer, shown or not; ``all_words`` whether some
+    document has all that was asked; ``clauses`` are what was looked up, and ``alphabet``
+    the characters that the index writes stems with. What follows from these is worked
+    out when a page or a program asks for it.
+    """
+
+    @cached_property
+    def stems(self) -> tuple[str, ...]:
+        """The words to mark."""
+        return tuple([stem for clause in self.clauses for stem in clause.stems])
+
+    @cached_property
+    def letters(self) -> str:
+        """The words to mark, as the index writes them."""
+        return "".join(map(self.alphabet.get, set(self.stems), repeat("")))
+
+    @cached_property
+    def meant(self) -> tuple[tuple[str, str], ...]:
+        """Words that were put in the place of others, as (typed, looked up)."""
+        return tuple(
+            [
+                (" ".join([word.surface for word in clause.words]), clause.meant)
+                for clause in self.clauses
+                if clause.meant
+            ]
+        )
+
+    @cached_property
+    def suggestion(self) -> str:
+        """The query with every misspelt word replaced, or nothing if none was."""
+        plain = mended = self.asked.plain
+        for clause in sorted(self.clauses, key=lambda c: -c.words[0].start):
+            if clause.corrected:
+                word = clause.words[0]
+                mended = mended[: word.start] + clause.meant + mended[word.end :]
+        return mended if mended != plain else ""
 
     def of(self, *kinds: str) -> tuple[Group, ...]:
         """The groups of some kinds."""

@@ -116,10 +116,13 @@ class Expander:
             return (Clause(part.words, node, stems),)
         if part.unfinished:
             return (self._beginning(part.words[-1]),)
-        return self._plainly(part.words) or tuple(self._clauses(part.words, last=last))
+        return self.plainly(part.words) or tuple(self._clauses(part.words, last=last))
 
-    def _plainly(self, asked: Sequence[Word]) -> tuple[Clause, ...]:
-        """What :meth:`_clauses` makes of words that the texts have, if there are only such."""
+    def plainly(self, asked: Sequence[Word]) -> tuple[Clause, ...]:
+        """The clauses of *asked*, if those are words that the texts have, and such as only ask.
+
+        Else nothing, and :meth:`part` says what they are.
+        """
         speech, begin_said, known = words.speech(self.language), self._begin_said, self._known
         found = []
         for place, word in enumerate(asked):

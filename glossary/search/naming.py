@@ -71,11 +71,11 @@ class Naming:
         begun.sort()
         self._begun = [name for name, _ in begun]
         self._begun_places = [place for _, place in begun]
-        self._first = frozenset(name.partition(" ")[0] for name in self._begun)
-        self._short: dict[str, Mapping[int, float]] = {}
-        for length in range(2, _SHORT + 1):
-            for short in {named[:length] for named in self._begun if len(named) >= length}:
-                self._short[short] = self._beginning(short)
+        self._near: dict[str, tuple[int, int]] = {}
+        for place, called in enumerate(self._begun):
+            for short in {called[:length] for length in range(2, _SHORT + 1)}:
+                self._near[short] = self._near.get(short, (place, 0))[0], place + 1
+        self._short = {short: self._beginning(short) for short in self._near}
         self._longest: dict[str, int] = {}
         for key in self._key:
             stems = key.split(" ")
@@ -113,8 +113,9 @@ class Naming:
             known = known and clause.own and whole
             meant = meant or bool(clause.places)
         found = self._whole(plain, counted, of_whole, abroad=not known)
-        if len(asked) == 1 or asked[0].folded in self._first:
-            self._begin(found, folded)
+        if folded[:_SHORT] in self._near:
+            for place, weight in (self._short.get(folded) or self._beginning(folded)).items():
+                _raise(found, place, weight)
         if len(asked) > 1:
             self._pass(found, stems)
         if meant:
@@ -149,20 +150,12 @@ class Naming:
                     _raise(found, place, _FOREIGN_WHOLE)
         return found
 
-    def _begin(self, found: dict[int, float], folded: str) -> None:
-        """Raise documents whose name begins as the query does, the shorter the name the more."""
-        short = len(folded) <= _SHORT
-        begun = self._short.get(folded, {}) if short else self._beginning(folded)
-        if not found:
-            found.update(begun)
-            return
-        for place, weight in begun.items():
-            _raise(found, place, weight)
-
     def _beginning(self, folded: str) -> Mapping[int, float]:
+        """Documents whose name begins as the query does, the shorter the name the more."""
         found: dict[int, float] = {}
-        first = bisect_left(self._begun, folded)
-        for i in range(first, min(first + _MOST_BEGUN, len(self._begun))):
+        begin, past = self._near[folded[:_SHORT]]
+        begin = bisect_left(self._begun, folded, begin, past)
+        for i in range(begin, min(begin + _MOST_BEGUN, past)):
             name = self._begun[i]
             if not name.startswith(folded):
                 break

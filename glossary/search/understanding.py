@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -70,6 +70,11 @@ class Part(NamedTuple):
     barred: bool = False
     unfinished: bool = False
 
+    @property
+    def special(self) -> bool:
+        """Whether it is more than words that must be there."""
+        return self.barred or self.unfinished
+
 
 class Asked(NamedTuple):
     """A query, understood.
@@ -109,10 +114,12 @@ def understand(
     if not text.isascii():
         text = text.translate(_QUOTES)
     text = " ".join(text.split())
+    if text.replace(" ", "").replace('"', "").isalpha():
+        groups = _only_words(text, language)
+        if groups:
+            return _made(Asked, (text, groups, (), None, None, '"' in text or len(groups) > 1))
     if ":" not in text:
-        if not _has_operators(text):
-            return _simple(text, language)
-        return _by_operators(text, language, ())
+        return _taken_apart(text, language, ())
     filters: list[Filter] = []
 
     def take(match: re.Match[str]) -> str:
@@ -121,39 +128,50 @@ def understand(
         filters.append(_filter(match, languages, editions))
         return " "
 
-    plain = " ".join(_FILTER.sub(take, text).split())
-    if not _has_operators(plain):
-        asked = _simple(plain, language)
-        return asked._replace(filters=tuple(filters))
-    return _by_operators(plain, language, tuple(filters))
+    return _taken_apart(" ".join(_FILTER.sub(take, text).split()), language, tuple(filters))
 
 
-def _has_operators(text: str) -> bool:
-    return not (_only_words(text) and "OR" not in text) and _OPERATORS.search(text) is not None
+def _only_words(text: str, language: str) -> tuple[tuple[Part, ...], ...]:
+    """The same as :func:`_groups`, sooner, of words with quotes or with OR; none if it is more.
+
+    :param text: letters, spaces and quotes alone.
+    """
+    if text.count(" ") >= MOST_WORDS:
+        return ()
+    if "OR" not in text:
+        if '"' not in text:
+            return ((_made(Part, (words.typed(text, language), False, False, False)),),)
+        pieces = text.split('"')
+        return () if len(pieces) % 2 == 0 else (tuple(_between_quotes(pieces, language)),)
+    if '"' in text or text.count("OR") != text.count(" OR "):
+        return ()
+    return tuple(
+        [
+            (_made(Part, (words.typed(either, language), False, False, False)),)
+            for either in text.split(" OR ")
+        ]
+    )
 
 
-def _only_words(text: str) -> bool:
-    """Whether there is nothing but letters and spaces."""
-    return text.replace(" ", "").isalpha()
+def _between_quotes(pieces: Sequence[str], language: str) -> Iterator[Part]:
+    """Loose words and phrases in turn."""
+    for place, piece in enumerate(pieces):
+        if piece and piece != " ":
+            quoted = place % 2 == 1
+            found = words.typed(piece if quoted else piece.strip(), language)
+            yield _made(Part, (found, quoted and len(found) > 1, False, False))
 
 
-def _by_operators(plain: str, language: str, filters: tuple[Filter, ...]) -> Asked:
+def _taken_apart(plain: str, language: str, filters: tuple[Filter, ...]) -> Asked:
     if _DIGIT.search(plain):
         number, span = _number(plain), _read_span(plain)
         if number is not None or span is not None:
-            return Asked(plain, (), filters, number, span)
-    groups = _groups(plain, language)
-    return _made(Asked, (plain, groups, filters, None, None, bool(groups)))
-
-
-def _simple(plain: str, language: str) -> Asked:
-    if not _only_words(plain) and _DIGIT.search(plain):
-        span = _read_span(plain)
-        number = None if span else _number(plain)
-        if number is not None or span is not None:
-            return Asked(plain, (), (), number, span)
+            return Asked(plain, (), filters, None if span else number, span)
+    if _OPERATORS.search(plain):
+        groups = _groups(plain, language)
+        return Asked(plain, groups, filters, strict=bool(groups))
     found = words.typed(plain, language)[:MOST_WORDS]
-    return Asked(plain, ((Part(found),),) if found else ())
+    return Asked(plain, ((Part(found),),) if found else (), filters)
 
 
 def _number(plain: str) -> RuleNumber | None:

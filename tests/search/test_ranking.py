@@ -1,7 +1,7 @@
 """Short cuts lead to the same place: what a plain reading ranks first, the site ranks first."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from glossary.model import LANGUAGES
@@ -53,6 +53,16 @@ def test_a_query_is_read_as_a_text_is(language: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@given(said=st.lists(st.sampled_from(["carta", "Coût", "l", "OR", "FOR", '"', '" ', "de"])))
+@settings(deadline=None, max_examples=200)
+def test_words_quotes_and_or_are_read_as_any_operators_are(language: str, said: list[str]) -> None:
+    text = " ".join(" ".join(said).split())
+    assume(text.replace(" ", "").replace('"', "").isalpha())
+    soon = understanding._only_words(text, language)
+    assert soon in ((), understanding._groups(text, language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_plain_words_are_looked_up_as_by_the_long_way(snapshot: Snapshot, language: str) -> None:
     index = _index(snapshot, language)
     expander = index._answerer._expander
@@ -61,7 +71,7 @@ def test_plain_words_are_looked_up_as_by_the_long_way(snapshot: Snapshot, langua
         for begin in range(0, len(said) - 3, 5):
             asked = index.understand(" ".join(said[begin : begin + 3]))
             for part in (part for group in asked.groups for part in group):
-                plainly_ = expander._plainly(part.words)
+                plainly_ = expander.plainly(part.words)
                 assert plainly_ in ((), tuple(expander._clauses(part.words, last=True)))
 
 
