@@ -22,7 +22,8 @@ _SAID_AGAIN = 0.1
 _SAID_IN_PASSING = 0.6
 _LONGEST_NAME = 6
 _MOST_BEGUN = 40
-_SHORT = 4
+_SHORT, _TOLD = 4, 8
+"""Letters: names that begin with as few are kept ready; names are told apart by as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class Naming:
     ) -> None:
         self._language = language
         self._entries = entries
-        self._folded: dict[str, list[Name]] = {}
+        self._joined: dict[str, list[Name]] = {}  # folded, without spaces
         self._key: dict[str, list[int]] = {}
         self._foreign_key: dict[tuple[str, str], list[int]] = {}
         begun: list[tuple[str, int]] = []
@@ -59,9 +60,7 @@ class Naming:
                 w.folded for w in words.read(name.text, name.language, keep_stops=True)
             )
             key = words.key(name.text, name.language)
-            self._folded.setdefault(folded, []).append(name)
-            if " " in folded:
-                self._folded.setdefault(folded.replace(" ", ""), []).append(name)
+            self._joined.setdefault(folded.replace(" ", ""), []).append(name)
             if name.language == language:
                 begun.append((folded, name.place))
                 if key:
@@ -73,14 +72,16 @@ class Naming:
         self._begun_places = [place for _, place in begun]
         self._near: dict[str, tuple[int, int]] = {}
         for place, called in enumerate(self._begun):
-            for short in {called[:length] for length in range(2, _SHORT + 1)}:
-                self._near[short] = self._near.get(short, (place, 0))[0], place + 1
-        self._short = {short: self._beginning(short) for short in self._near}
-        self._longest: dict[str, int] = {}
+            for begun_so in {called[:length] for length in range(2, _TOLD + 1)}:
+                self._near[begun_so] = self._near.get(begun_so, (place, 0))[0], place + 1
+        self._short = {it: self._beginning(it) for it in self._near if len(it) <= _SHORT}
+        # The first stem of a name, then the second, with the stems of the longest such name.
+        self._longest: dict[str, dict[str, int]] = {}
         for key in self._key:
             stems = key.split(" ")
-            known = self._longest.get(stems[0], 0)
-            self._longest[stems[0]] = max(known, min(len(stems), _LONGEST_NAME))
+            first, second = (*stems, "")[:2]
+            seconds = self._longest.setdefault(first, {})
+            seconds[second] = max(seconds.get(second, 1), min(len(stems), _LONGEST_NAME))
         self._others = sorted({lang for lang, _ in self._foreign_key})
         most = max(rarities.values(), default=2.0) - 1.0
 
@@ -89,7 +90,7 @@ class Naming:
             weight: float = _PASSING * (told / most) / len(places) ** 0.5
             return weight
 
-        self._passing = {key: passing(key, places) for key, places in self._key.items()}
+        self._passing = {key: (places, passing(key, places)) for key, places in self._key.items()}
 
     def named(
         self, plain: str, asked: Sequence[Word], clauses: Sequence[Clause], *, strict: bool = False
@@ -99,11 +100,11 @@ class Naming:
         :param strict: whether only names in words that the texts have are asked for.
         """
         folded = " ".join([word.folded for word in asked])
-        stems = [word.stem for word in asked if not word.weak]
-        counted, of_whole = stems, folded
-        if "x" in folded or not folded.replace(" ", "").isalpha():
+        joined = folded.replace(" ", "")
+        counted = stems = [word.stem for word in asked if not word.weak]
+        if "x" in joined or not joined.isalpha():
             said = [w for w in asked if not (w.surface.isdigit() or w.surface == "x")] or asked
-            of_whole = " ".join([word.folded for word in said])
+            joined = "".join([word.folded for word in said])
             counted = [word.stem for word in said if not word.weak]
         known = strict or bool(clauses)
         meant = False
@@ -112,11 +113,21 @@ class Naming:
             whole = not clause.corrected or clause.words[0].surface.isalpha()
             known = known and clause.own and whole
             meant = meant or bool(clause.places)
-        found = self._whole(plain, counted, of_whole, abroad=not known)
-        if folded[:_SHORT] in self._near:
+        found: dict[int, float] = {}
+        for name in self._joined.get(joined, ()):
+            own = name.language == self._language
+            _raise(found, name.place, _WHOLE if own else _FOREIGN_WHOLE)
+        longest = self._longest
+        begins = [stem for stem in stems if stem in longest]
+        if begins:
+            for place in self._key.get(" ".join(counted), ()):
+                _raise(found, place, _WHOLE_IN_ANY_FORM)
+        if not known and not found:
+            found = self._abroad(plain)
+        if folded[:_TOLD] in self._near:
             for place, weight in (self._short.get(folded) or self._beginning(folded)).items():
                 _raise(found, place, weight)
-        if len(asked) > 1:
+        if begins and len(asked) > 1:
             self._pass(found, stems)
         if meant:
             for clause in clauses:
@@ -129,31 +140,18 @@ class Naming:
                     _raise(found, place, weight if alone else weight * _SAID_IN_PASSING)
         return found
 
-    def _whole(
-        self, text: str, stems: Sequence[str], folded: str, *, abroad: bool
-    ) -> dict[int, float]:
-        """Documents called as the whole query says, with what that adds to their score.
-
-        :param stems: those of its words that are more than function words.
-        :param folded: its words as they are folded, spaces between them.
-        :param abroad: whether to read the query in the other languages too.
-        """
-        found: dict[int, float] = {}
-        for name in self._folded.get(folded, ()) or self._folded.get(folded.replace(" ", ""), ()):
-            own = name.language == self._language
-            _raise(found, name.place, _WHOLE if own else _FOREIGN_WHOLE)
-        for place in self._key.get(" ".join(stems), ()):
-            _raise(found, place, _WHOLE_IN_ANY_FORM)
-        if not found and abroad:
-            for other in self._others:
-                for place in self._foreign_key.get((other, words.key(text, other)), ()):
-                    _raise(found, place, _FOREIGN_WHOLE)
-        return found
+    def _abroad(self, text: str) -> dict[int, float]:
+        """Documents called so in other languages, with what that adds to their score."""
+        return {
+            place: _FOREIGN_WHOLE
+            for other in self._others
+            for place in self._foreign_key.get((other, words.key(text, other)), ())
+        }
 
     def _beginning(self, folded: str) -> Mapping[int, float]:
         """Documents whose name begins as the query does, the shorter the name the more."""
         found: dict[int, float] = {}
-        begin, past = self._near[folded[:_SHORT]]
+        begin, past = self._near[folded[:_TOLD]]
         begin = bisect_left(self._begun, folded, begin, past)
         for i in range(begin, min(begin + _MOST_BEGUN, past)):
             name = self._begun[i]
@@ -166,16 +164,18 @@ class Naming:
         """Raise the documents of the longest names among the words of these *stems*."""
         begin = 0
         while begin < len(stems):
-            longest = self._longest.get(stems[begin], 0)
-            for end in range(min(len(stems), begin + longest), begin, -1):
-                key = " ".join(stems[begin:end])
-                if key in self._key:
-                    for place in self._key[key]:
-                        _raise(found, place, self._passing[key])
-                    begin = end
-                    break
-            else:
-                begin += 1
+            past = begin + 1
+            seconds = self._longest.get(stems[begin])
+            if seconds is not None:
+                following = stems[past] if past < len(stems) else ""
+                for end in range(begin + seconds.get(following, 1), begin, -1):
+                    passing = self._passing.get(" ".join(stems[begin:end]))
+                    if passing is not None:
+                        for place in passing[0]:
+                            _raise(found, place, passing[1])
+                        past = end
+                        break
+            begin = past
 
 
 def _raise(found: dict[int, float], place: int, weight: float) -> None:

@@ -94,7 +94,7 @@ class WordTable:
             past = bisect_left(self.words, prefix + "\U0010ffff", first, past)
         return first, past
 
-    def begun(self, prefix: str) -> Mapping[int, float]:
+    def begun(self, prefix: str) -> dict[int, float]:
         """The same as :meth:`prefix_vector`, of the documents that have such a word alone."""
         first, past = self.range(prefix)
         begin, end = self.starts[first], self.starts[past]

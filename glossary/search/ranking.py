@@ -22,7 +22,7 @@ from glossary.search.closeness import Closeness
 from glossary.search.expanding import Clause
 from glossary.search.indexing import rarity
 from glossary.search.postings import Postings, Vector
-from glossary.search.rows import Candidate, Rows, ranked, tops_of
+from glossary.search.rows import Candidate, Rows
 
 PARTIAL = 0.16
 """What is left of a document that has next to nothing of what was asked."""
@@ -151,22 +151,24 @@ def covered(share: float) -> float:
 
 
 def ranking_of(
-    documents: Mapping[int, float],
+    documents: dict[int, float],
     named: Mapping[int, float],
     group_of: Sequence[int],
     limit: int,
 ) -> Ranking:
-    """The groups of some *documents* and no others, names raising those that are among them."""
-    if named:
-        documents = {d: score + named.get(d, 0.0) for d, score in documents.items()}
-    tops = tops_of(documents.items(), group_of)
+    """The groups of some *documents* and no others, names raising those that are among them.
 
-    by_group: dict[int, list[tuple[int, float]]] = {}
+    The scores of *documents* are raised in place.
+    """
+    for document in named:
+        if document in documents:
+            documents[document] += named[document]
+    scored = sorted([(-score, group_of[it], it) for it, score in documents.items()])
+    best: dict[int, Candidate] = {}
+    for one in scored:
+        best.setdefault(one[1], one)
 
     def inside(group: int) -> Scored:
-        if not by_group:
-            for document, score in documents.items():
-                by_group.setdefault(group_of[document], []).append((document, score))
-        return tuple(sorted(by_group.get(group, ()), key=lambda one: (-one[1], one[0])))
+        return tuple([(document, -score) for score, it, document in scored if it == group])
 
-    return Ranking(ranked(tops)[:limit], len(tops), complete=True, inside=inside)
+    return Ranking(list(best.values())[:limit], len(best), complete=True, inside=inside)

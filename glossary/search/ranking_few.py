@@ -12,7 +12,7 @@ from glossary.search.closeness import Closeness
 from glossary.search.expanding import Clause
 from glossary.search.ranking import LOOKED_AT, TOGETHER, Ranking, Scored, ranking_of
 from glossary.search.ranking_together import ENOUGH, Words, in_all
-from glossary.search.rows import Candidate, Row, Rows, best_of, ranked, tops_of
+from glossary.search.rows import Candidate, Row, Rows, best_of, tops_of
 
 MOST = 3
 """Words that are looked up this way."""
@@ -74,22 +74,7 @@ class FewRanker:
     def every(self, clauses: Sequence[Clause], named: Mapping[int, float], limit: int) -> Ranking:
         """Two words or more that a document must have; names raise only what has them."""
         said = in_all([self._row(clause).documents for clause in clauses])
-        tops = tops_of(said.items(), self._group_of)
-        named = {document: weight for document, weight in named.items() if document in said}
-
-        def inside(group: int) -> Scored:
-            places = range(self._begins[group], self._ends[group])
-            return _in_order([(d, said[d] + named.get(d, 0.0)) for d in places if d in said])
-
-        found = ranked(tops)
-        if named:
-            raised = self._raised(
-                named,
-                lambda document: said[document] + named.get(document, 0.0),
-                lambda group: (-tops[group][0], tops[group][1]),
-            )
-            found = sorted([*(one for one in found if one[1] not in raised), *raised.values()])
-        return Ranking(found[:limit], len(tops), complete=True, inside=inside)
+        return ranking_of(said, named, self._group_of, limit)
 
     def phrase(self, stems: Sequence[str], named: Mapping[int, float], limit: int) -> Ranking:
         """Stems in a row; names raise only what says them."""
