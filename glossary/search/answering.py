@@ -116,12 +116,16 @@ class Answerer:
         alternatives = asked.groups
         parts = alternatives[0] if len(alternatives) == 1 else tuple(chain(*alternatives))
         loose = [word for part in parts if not part.barred for word in part.words]
-        named = self._naming.named(asked.plain, loose, (), strict=True)
+        together = len(alternatives) == 1 and (len(parts) > 1 or parts[0].quoted)
+        if together:
+            named = self._naming.called(loose)
+        else:
+            named = self._naming.named(asked.plain, loose, (), strict=True)
         if allowed is None and not asked.filters:
             if len(parts) == 1:
                 return self._lone(parts[0], named, limit)
             clauses = self._with_rows(parts, loose)
-            if clauses and len(alternatives) == 1:
+            if clauses and together:
                 return clauses, self._few.every(clauses, named, limit)
             if clauses and len(alternatives) == len(parts) == len(loose):
                 return clauses, self._few.either(clauses, named, limit, strict=True)

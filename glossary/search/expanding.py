@@ -76,6 +76,7 @@ class Expander:
     spelling: Spelling
     synonyms: Mapping[str, Meaning]
     composed: dict[str, Node] = field(default_factory=dict)
+    _plain: dict[str, _Known | tuple[()]] = field(default_factory=dict, repr=False)
 
     @cached_property
     def _begin_said(self) -> Mapping[str, frozenset[str]]:
@@ -123,19 +124,31 @@ class Expander:
 
         Else nothing, and :meth:`part` says what they are.
         """
-        speech, begin_said, known = words.speech(self.language), self._begin_said, self._known
         found = []
         for place, word in enumerate(asked):
-            seconds = begin_said.get(word.stem)
-            if seconds is not None:
-                following = asked[place + 1].stem if place + 1 < len(asked) else ""
-                if "" in seconds or following in seconds:
+            known = self._plain.get(word.surface)
+            if known is None:
+                known = self._read(word, asked[place + 1 : place + 2])
+                if known is None:
                     return ()
-            if not word.weak and word.folded not in speech:
-                if word.stem not in known or not word.surface.isascii():
-                    return ()
-                found.append(_made(Clause, ((word,), *known[word.stem])))
+            if known:
+                found.append(_made(Clause, ((word,), *known)))
         return tuple(found)
+
+    def _read(self, word: Word, following: Sequence[Word]) -> _Known | tuple[()] | None:
+        """What the texts know of a word; nothing if it only asks; None if it may be more.
+
+        It is remembered of words that the texts have, and that are the same whatever follows.
+        """
+        seconds = self._begin_said.get(word.stem)
+        if seconds and not seconds.isdisjoint(("", *[after.stem for after in following])):
+            return None
+        known: _Known | tuple[()] | None = ()
+        if not word.weak and word.folded not in words.speech(self.language):
+            known = self._known.get(word.stem) if word.surface.isascii() else None
+        if known is not None and not seconds and word.surface in self.postings.surfaces:
+            self._plain[word.surface] = known
+        return known
 
     def _clauses(self, asked: Sequence[Word], *, last: bool) -> Sequence[Clause]:
         speech = words.speech(self.language)

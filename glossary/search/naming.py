@@ -113,21 +113,13 @@ class Naming:
             whole = not clause.corrected or clause.words[0].surface.isalpha()
             known = known and clause.own and whole
             meant = meant or bool(clause.places)
-        found: dict[int, float] = {}
-        for name in self._joined.get(joined, ()):
-            own = name.language == self._language
-            _raise(found, name.place, _WHOLE if own else _FOREIGN_WHOLE)
-        longest = self._longest
-        begins = [stem for stem in stems if stem in longest]
-        if begins:
-            for place in self._key.get(" ".join(counted), ()):
-                _raise(found, place, _WHOLE_IN_ANY_FORM)
+        found = self._called(joined, counted)
         if not known and not found:
             found = self._abroad(plain)
         if folded[:_TOLD] in self._near:
             for place, weight in (self._short.get(folded) or self._beginning(folded)).items():
                 _raise(found, place, weight)
-        if begins and len(asked) > 1:
+        if len(asked) > 1:
             self._pass(found, stems)
         if meant:
             for clause in clauses:
@@ -138,6 +130,21 @@ class Naming:
                     weight = usual * _SAID_AGAIN if entry in told else usual
                     told.add(entry)
                     _raise(found, place, weight if alone else weight * _SAID_IN_PASSING)
+        return found
+
+    def called(self, asked: Sequence[Word]) -> Mapping[int, float]:
+        """Documents that are called so and no more, with what that adds to their score."""
+        stems = [word.stem for word in asked if not word.weak]
+        return self._called("".join([word.folded for word in asked]), stems)
+
+    def _called(self, joined: str, stems: Sequence[str]) -> dict[int, float]:
+        """Documents called *joined*, folded and without spaces, or so in any form."""
+        found: dict[int, float] = {}
+        for name in self._joined.get(joined, ()):
+            own = name.language == self._language
+            _raise(found, name.place, _WHOLE if own else _FOREIGN_WHOLE)
+        for place in self._key.get(" ".join(stems), ()):
+            _raise(found, place, _WHOLE_IN_ANY_FORM)
         return found
 
     def _abroad(self, text: str) -> dict[int, float]:
