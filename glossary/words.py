@@ -105,6 +105,7 @@ class Word(NamedTuple):
 
 
 _made = tuple.__new__  # a named tuple without the detour over its own constructor
+_read_lately: dict[str, dict[str, tuple[bool, str, str]]] = {code: {} for code in LANGUAGES}
 
 
 class _Stemmers(threading.local):
@@ -180,10 +181,15 @@ def _cut(start: int, surface: str, language: str) -> tuple[int, str]:
     return start, surface.replace("’", "'")
 
 
-@functools.lru_cache(maxsize=_REMEMBERED)
 def _known(surface: str, language: str) -> tuple[bool, str, str]:
-    folded = fold(surface)
-    return folded in _STOP[language], stem(surface, language), folded
+    kept = _read_lately[language]
+    known = kept.get(surface)
+    if known is None:
+        if len(kept) >= _REMEMBERED:
+            kept.clear()
+        folded = fold(surface)
+        known = kept[surface] = folded in _STOP[language], stem(surface, language), folded
+    return known
 
 
 def speech(language: str) -> frozenset[str]:

@@ -19,7 +19,7 @@ from glossary.search.naming import Naming
 from glossary.search.postings import Postings, Vector
 from glossary.search.questions import Questions
 from glossary.search.ranking import Mask, Ranker, Ranking, Scored, ranking_of
-from glossary.search.ranking_few import MOST, FewRanker
+from glossary.search.ranking_few import FewRanker
 from glossary.search.rows import Rows
 from glossary.search.tree import Phrase, Prefix
 from glossary.search.understanding import PLACES, Asked, Part
@@ -47,7 +47,7 @@ class Answerer:
         self._group_heads = tuple(self._heads[start] for start in starts)
         rows, close = Rows(postings, starts, expander.composed), Closeness(postings)
         self._group_of = rows.group_of
-        self._ranker = Ranker(postings, rows, starts, close)
+        self._ranker = Ranker(postings, starts, rows.group_of, close)
         self._few = FewRanker(rows, starts, postings.size, close)
         self._naming = naming
         self._questions = questions
@@ -104,10 +104,8 @@ class Answerer:
         allowed: Mask | None,
         limit: int,
     ) -> Ranking:
-        if allowed is None and 0 < len(clauses) <= MOST and all(c.rows for c in clauses):
-            if len(clauses) == 1:
-                return self._few.either(clauses, named, limit, strict=False)
-            return self._few.several(clauses, named, limit)
+        if allowed is None and len(clauses) == 1 and clauses[0].rows:
+            return self._few.either(clauses, named, limit, strict=False)
         return self._ranker.words(clauses, named, allowed, limit)
 
     def _by_operators(

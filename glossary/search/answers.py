@@ -142,10 +142,9 @@ class Answer(_Answer):
     def suggestion(self) -> str:
         """The query with every misspelt word replaced, or nothing if none was."""
         plain = mended = self.asked.plain
-        for clause in sorted(self.clauses, key=lambda c: -c.words[0].start):
-            if clause.corrected:
-                word = clause.words[0]
-                mended = mended[: word.start] + clause.meant + mended[word.end :]
+        corrected = [(clause.words[0], clause.meant) for clause in self.clauses if clause.corrected]
+        for word, meant in sorted(corrected, key=lambda one: -one[0].start):
+            mended = mended[: word.start] + meant + mended[word.end :]
         return mended if mended != plain else ""
 
     def of(self, *kinds: str) -> tuple[Group, ...]:

@@ -42,6 +42,8 @@ class Meaning:
 class Clause(NamedTuple):
     """What is looked up for *words*; ``meant`` are the words put in their place, to be shown.
 
+    A word that the texts have just so is not told: there is nothing to say of it.
+
     ``places`` are documents that a synonym names, best first; ``rows`` are what stands in
     :class:`~glossary.search.rows.Rows`, with weights, if nothing but the best of it is looked
     up; ``own`` is whether that is words of the texts.
@@ -57,10 +59,8 @@ class Clause(NamedTuple):
     own: bool = False
 
 
-_made = tuple.__new__  # a named tuple without the detour over its own constructor
-_Known = tuple[
-    Node, tuple[str, ...], str, bool, tuple[int, ...], tuple[tuple[str, float], ...], bool
-]
+_Plain = tuple[Clause | None, frozenset[str]]
+"""The clause of a word, none if it only asks; and what would make a saying of it after it."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Expander:
     spelling: Spelling
     synonyms: Mapping[str, Meaning]
     composed: dict[str, Node] = field(default_factory=dict)
-    _plain: dict[str, _Known | tuple[()]] = field(default_factory=dict, repr=False)
+    _plain: dict[str, _Plain] = field(default_factory=dict, repr=False)
 
     @cached_property
     def _begin_said(self) -> Mapping[str, frozenset[str]]:
@@ -93,10 +93,10 @@ class Expander:
         return tuple([words.stem(word, self.language) for word in self.postings.folded.words])
 
     @cached_property
-    def _known(self) -> Mapping[str, _Known]:
-        """What follows the words in the clause of each stem that the texts have."""
+    def _known(self) -> Mapping[str, Clause]:
+        """The clause of each stem that the texts have."""
         return {
-            stem: (Stem(stem), (stem,), "", False, (), ((stem, 1.0),), True)
+            stem: Clause((), Stem(stem), (stem,), rows=((stem, 1.0),), own=True)
             for stem in self.postings.stems.words
         }
 
@@ -112,7 +112,7 @@ class Expander:
             stems = tuple(w.stem for w in part.words if not w.weak)
             stems = stems or tuple(w.stem for w in part.words)
             if len(stems) == 1 and stems[0] in self.postings.stems:
-                return (_made(Clause, (part.words, *self._known[stems[0]])),)
+                return (self._known[stems[0]],)
             node: Node = Phrase(stems) if len(stems) > 1 else Stem(stems[0])
             return (Clause(part.words, node, stems),)
         if part.unfinished:
@@ -125,30 +125,30 @@ class Expander:
         Else nothing, and :meth:`part` says what they are.
         """
         found = []
-        for place, word in enumerate(asked):
-            known = self._plain.get(word.surface)
-            if known is None:
-                known = self._read(word, asked[place + 1 : place + 2])
-                if known is None:
-                    return ()
-            if known:
-                found.append(_made(Clause, ((word,), *known)))
+        for place, word in enumerate(asked, 1):
+            read = self._plain.get(word.surface) or self._read(word)
+            if read is None:
+                return ()
+            known, seconds = read
+            if seconds and place < len(asked) and asked[place].stem in seconds:
+                return ()
+            if known is not None:
+                found.append(known)
         return tuple(found)
 
-    def _read(self, word: Word, following: Sequence[Word]) -> _Known | tuple[()] | None:
-        """What the texts know of a word; nothing if it only asks; None if it may be more.
-
-        It is remembered of words that the texts have, and that are the same whatever follows.
-        """
-        seconds = self._begin_said.get(word.stem)
-        if seconds and not seconds.isdisjoint(("", *[after.stem for after in following])):
+    def _read(self, word: Word) -> _Plain | None:
+        """What the texts know of a word, None if it may be more; it is remembered of their own."""
+        seconds = self._begin_said.get(word.stem, frozenset())
+        if "" in seconds:
             return None
-        known: _Known | tuple[()] | None = ()
+        known = None
         if not word.weak and word.folded not in words.speech(self.language):
             known = self._known.get(word.stem) if word.surface.isascii() else None
-        if known is not None and not seconds and word.surface in self.postings.surfaces:
-            self._plain[word.surface] = known
-        return known
+            if known is None:
+                return None
+        if word.surface in self.postings.surfaces or known is None:
+            self._plain[word.surface] = known, seconds
+        return known, seconds
 
     def _clauses(self, asked: Sequence[Word], *, last: bool) -> Sequence[Clause]:
         speech = words.speech(self.language)
@@ -199,11 +199,12 @@ class Expander:
     def _word(self, word: Word, *, last: bool) -> Clause:
         if word.stem in self.postings.stems:
             if word.surface.isascii():
-                return Clause((word,), *self._known[word.stem])
+                return self._known[word.stem]
             node: Node = Any((Stem(word.stem), Surface(word.surface, _EXACT)))
             if word.surface not in self.postings.surfaces:
-                return Clause((word,), node, (word.stem,), rows=((word.stem, 1.0),))
-            return self._composed(f"\0{word.surface}", (word,), node, (word.stem,))
+                return Clause((word,), node, (word.stem,), rows=((word.stem, 1.0),), own=True)
+            clause = self._composed(f"\0{word.surface}", (word,), node, (word.stem,))
+            return clause._replace(own=True)
         if last and len(word.folded) >= _SHORTEST_BEGINNING:
             first, past = self.postings.folded.range(word.folded)
             if first < past:

@@ -149,11 +149,12 @@ class Naming:
 
     def _abroad(self, text: str) -> dict[int, float]:
         """Documents called so in other languages, with what that adds to their score."""
-        return {
-            place: _FOREIGN_WHOLE
-            for other in self._others
-            for place in self._foreign_key.get((other, words.key(text, other)), ())
-        }
+        found = {}
+        for other in self._others:
+            key = " ".join([word.stem for word in words.typed(text, other) if not word.weak])
+            for place in self._foreign_key.get((other, key), ()):
+                found[place] = _FOREIGN_WHOLE
+        return found
 
     def _beginning(self, folded: str) -> Mapping[int, float]:
         """Documents whose name begins as the query does, the shorter the name the more."""

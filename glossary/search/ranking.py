@@ -1,13 +1,13 @@
 """What answers best: words, how many of them, how close, and what things are called.
 
-A document is worth the sum of its words, less if it has only some of them, a
-little more if words stand side by side as asked. A group (an entry with its
-paragraphs) is worth its best document, plus a share of what its documents say
-together, plus what its names say. Ties stand in reading order.
+A document is worth the sum of its words, less if it has only some of them, a little more if
+words stand side by side as asked, and what its names say. A group (an entry with its
+paragraphs) is worth its best document, plus a share of what its documents say together.
+Ties stand in reading order.
 
-One to three words are looked up in :class:`~glossary.search.rows.Rows`, which
-touch only what has them (:mod:`~glossary.search.ranking_few`); more of them in
-vectors, here.
+Scores are added in vectors that have a place for each document and, behind these, one for each
+group; at the end each is one whole number with its document in the lowest bits, so that
+comparing scores compares documents, too.
 """
 
 from __future__ import annotations
@@ -22,18 +22,33 @@ from glossary.search.closeness import Closeness
 from glossary.search.expanding import Clause
 from glossary.search.indexing import rarity
 from glossary.search.postings import Postings, Vector
-from glossary.search.rows import Candidate, Rows
+from glossary.search.rows import Candidate
 
 PARTIAL = 0.16
 """What is left of a document that has next to nothing of what was asked."""
 
 TOGETHER = 0.75
-LOOKED_AT = 24
-"""The best documents whose words are looked at closely."""
+NAMED = 0.6
+"""What a name adds to the group besides, for its document need not be the best."""
 
+ENOUGH = 8
+"""Groups that have all words, beyond those asked for; where as many have, no others are shown."""
+
+_ROUNDING = 1e-9
+_ONE = float(1 << 32)  # a score of 1 as a whole number
+_PLACE = 16  # bits for a document
+_DOCUMENT = (1 << _PLACE) - 1
+
+_made = tuple.__new__  # a named tuple without the detour over its own constructor
 Mask = NDArray[np.bool_]
 Scored = tuple[tuple[int, float], ...]
 """Documents with their scores, best first."""
+
+_Spread = tuple[NDArray[np.int64], Vector, float]
+"""Where a clause stands in the vectors, what it is worth there, and its rarity.
+
+Places come twice: for what it is worth, and past all of them for its rarity.
+"""
 
 
 class Ranking(NamedTuple):
@@ -50,17 +65,28 @@ class Ranking(NamedTuple):
 
 
 class Ranker:
-    """Ranks the documents of one index by vectors; *starts* is where each group begins."""
+    """Ranks the documents of one index by vectors.
+
+    :param starts: where each group begins.
+    :param group_of: the group of each document.
+    """
 
     def __init__(
-        self, postings: Postings, rows: Rows, starts: Sequence[int], closeness: Closeness
+        self,
+        postings: Postings,
+        starts: Sequence[int],
+        group_of: Sequence[int],
+        closeness: Closeness,
     ) -> None:
         self._postings = postings
         self._closeness = closeness
-        self._group_of = rows.group_of
+        self._group_of = group_of
         self._starts = np.array(starts, dtype=np.int64)
         self._begins = tuple(starts)
         self._ends = (*starts[1:], postings.size)
+        self._group_of_each = np.array(group_of, dtype=np.int64)
+        self._places = _DOCUMENT - np.arange(postings.size)
+        self._spreads: dict[str, _Spread] = {}
 
     def words(
         self,
@@ -74,80 +100,105 @@ class Ranker:
         :param named: documents with what their names add to the score.
         :param allowed: the documents that filters let through, None for all.
         """
-        size, several = self._postings.size, len(clauses) > 1
-        scores, cover = np.zeros(size), np.zeros(size)
-        together, shared = np.zeros(len(self._starts)), np.zeros(len(self._starts))
+        if len(clauses) == 1:
+            return self._alone(self._postings.evaluate(clauses[0].node), named, allowed, limit)
+        size, length = self._postings.size, self._postings.size + len(self._begins)
+        both = np.zeros(2 * length)
         whole = 0.0
         for clause in clauses:
-            vector = self._postings.evaluate(clause.node)
-            told = rarity(size, int(np.count_nonzero(vector)))
+            spots, worth, told = self._spread(clause)
+            both[spots] += worth
             whole += told
-            scores += vector
-            if several:
-                cover += (vector > 0) * told
-                best = np.maximum.reduceat(vector, self._starts)
-                together += best
-                shared += (best > 0) * told
-        complete = not several or bool(whole and (shared >= whole - 1e-9).any())
-        if several:
-            scores *= PARTIAL + (1 - PARTIAL) * (cover / whole) ** 2
-            together *= PARTIAL + (1 - PARTIAL) * (shared / whole) ** 2
-        if allowed is not None:
-            scores = np.where(allowed, scores, 0.0)
-        if several:
-            self._neighbours(scores, clauses)
-        groups = np.maximum.reduceat(scores, self._starts)
-        if several:
-            groups = np.where(groups > 0, groups + TOGETHER * together, 0.0)
-        return self._best(groups, scores, named, allowed, limit)._replace(complete=complete)
+        scores, cover = both[:length], both[length:]
+        having = cover[size:] >= whole - _ROUNDING
+        full = int(np.count_nonzero(having)) if whole else 0
+        # PARTIAL + (1 - PARTIAL) * share ** 2, of whole numbers
+        cover *= cover
+        cover *= (1.0 - PARTIAL) * _ONE / (whole * whole or 1.0)
+        cover += PARTIAL * _ONE
+        scores *= cover
+        if full >= limit + ENOUGH:
+            scores[size:] *= having
+            scores[:size] *= having[self._group_of_each]
+        for place, raised in self._closeness.raised([c.stems for c in clauses]).items():
+            scores[place] *= raised
+        return self._best(scores, named, allowed, limit, complete=full > 0)
 
     def fitting(self, fits: Vector, named: Mapping[int, float], limit: int) -> Ranking:
         """Documents that fit operators exactly; names raise those that do and no others."""
-        groups = np.maximum.reduceat(fits, self._starts)
-        return self._best(groups, fits, named, fits > 0, limit)
+        return self._alone(fits, named, fits > 0, limit)
+
+    def _alone(
+        self, found: Vector, named: Mapping[int, float], allowed: Mask | None, limit: int
+    ) -> Ranking:
+        scores = np.zeros(len(found) + len(self._begins))
+        scores[: len(found)] = found * _ONE
+        return self._best(scores, named, allowed, limit, complete=True)
+
+    def _spread(self, clause: Clause) -> _Spread:
+        """A clause in the vectors; those of rows are kept, of which there are not many."""
+        if len(clause.rows) != 1:
+            return self._laid(clause)
+        name = clause.rows[0][0]
+        spread = self._spreads.get(name)
+        if spread is None:
+            spread = self._spreads[name] = self._laid(clause)
+        return spread
+
+    def _laid(self, clause: Clause) -> _Spread:
+        found = self._postings.evaluate(clause.node)
+        told = rarity(len(found), int(np.count_nonzero(found)))
+        worth = np.concatenate((found, TOGETHER * np.maximum.reduceat(found, self._starts)))
+        spots = np.flatnonzero(worth)
+        return (
+            np.concatenate((spots, spots + len(worth))),
+            np.concatenate((worth[spots], np.full(len(spots), told))),
+            told,
+        )
 
     def _best(
         self,
-        groups: Vector,
         scores: Vector,
         named: Mapping[int, float],
         allowed: Mask | None,
         limit: int,
+        *,
+        complete: bool,
     ) -> Ranking:
-        """The best of what vectors say, raised by names."""
+        """The best groups by *scores*, whole numbers, which names raise where that is *allowed*."""
+        size = self._postings.size
+        documents, together = scores[:size], scores[size:]
+        if allowed is not None:
+            documents *= allowed
         for document, weight in named.items():
             if allowed is None or allowed[document]:
-                groups[self._group_of[document]] += weight
-                scores[document] += weight
+                documents[document] += weight * _ONE
+                together[self._group_of[document]] += NAMED * weight * _ONE
+        keys = scores.astype(np.int64)
+        keys <<= _PLACE
+        keys[:size] |= self._places
+        groups = np.maximum.reduceat(keys[:size], self._starts)
+        if allowed is not None:
+            keys[size:] *= groups > _DOCUMENT
+        groups += keys[size:]
+        first = np.partition(groups, -limit)[-limit:] if len(groups) > limit else groups.copy()
+        first.sort()
+        group_of = self._group_of
+        best = [
+            (-(key >> _PLACE) / _ONE, group_of[place], place)
+            for key in reversed(first.tolist())
+            if key > _DOCUMENT
+            for place in (_DOCUMENT - (key & _DOCUMENT),)
+        ]
 
         def inside(group: int) -> Scored:
             begin = self._begins[group]
-            values = scores[begin : self._ends[group]].tolist()
+            values = (documents[begin : self._ends[group]] / _ONE).tolist()
             scored = [(begin + i, score) for i, score in enumerate(values) if score > 0]
             return tuple(sorted(scored, key=lambda one: (-one[1], one[0])))
 
-        order = np.argsort(-groups, kind="stable")[:limit]
-        best = [
-            (-score, group, self._begins[group] + int(scores[begin:end].argmax()))
-            for group, score in zip(order.tolist(), groups[order].tolist(), strict=True)
-            if score > 0
-            for begin, end in ((self._begins[group], self._ends[group]),)
-        ]
-        return Ranking(best, int(np.count_nonzero(groups)), complete=True, inside=inside)
-
-    def _neighbours(self, scores: Vector, clauses: Sequence[Clause]) -> None:
-        """Raise the best documents in which words stand side by side as they were asked."""
-        pairs = self._closeness.pairs([clause.stems for clause in clauses])
-        most = min(LOOKED_AT, len(scores))
-        best = np.argpartition(scores, -most)[-most:].tolist()
-        worth = {place: float(scores[place]) for place in best if scores[place]}
-        self._closeness.raise_in(worth, worth, pairs)
-        scores[list(worth)] = list(worth.values())
-
-
-def covered(share: float) -> float:
-    """What is left of a document's score that has this *share* (0 to 1) of what was asked."""
-    return PARTIAL + (1 - PARTIAL) * share * share
+        total = int(np.count_nonzero(groups > _DOCUMENT))
+        return _made(Ranking, (best, total, complete, inside))
 
 
 def ranking_of(

@@ -1,7 +1,7 @@
-"""The same order as :mod:`~glossary.search.ranking`, for one to three words that texts have.
+"""One word, and words with operators between them: what has a word is touched, and no more.
 
-Only what has a word is touched, beginning with the rarest word. Groups that have
-some of the words are looked for only where few have all of them.
+Several loose words are ranked by vectors (:mod:`~glossary.search.ranking`), where most of what
+answers has only some of them.
 """
 
 from __future__ import annotations
@@ -10,16 +10,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from glossary.search.closeness import Closeness
 from glossary.search.expanding import Clause
-from glossary.search.ranking import LOOKED_AT, TOGETHER, Ranking, Scored, ranking_of
-from glossary.search.ranking_together import ENOUGH, Words, in_all
-from glossary.search.rows import Candidate, Row, Rows, best_of, tops_of
-
-MOST = 3
-"""Words that are looked up this way."""
+from glossary.search.ranking import Ranking, Scored, ranking_of
+from glossary.search.rows import Candidate, Row, Rows, best_of
 
 
 class FewRanker:
-    """Ranks groups by the rows of their words; *starts* is where each group begins."""
+    """Ranks groups by the rows of words; *starts* is where each group begins."""
 
     def __init__(self, rows: Rows, starts: Sequence[int], size: int, closeness: Closeness) -> None:
         self._of: Mapping[str, Row] = rows
@@ -73,7 +69,7 @@ class FewRanker:
 
     def every(self, clauses: Sequence[Clause], named: Mapping[int, float], limit: int) -> Ranking:
         """Two words or more that a document must have; names raise only what has them."""
-        said = in_all([self._row(clause).documents for clause in clauses])
+        said = _in_all([self._row(clause).documents for clause in clauses])
         return ranking_of(said, named, self._group_of, limit)
 
     def phrase(self, stems: Sequence[str], named: Mapping[int, float], limit: int) -> Ranking:
@@ -83,45 +79,6 @@ class FewRanker:
         for row in sorted([self._of[stem].documents for stem in stems if places], key=len):
             said = {place: score + row[place] for place, score in said.items()}
         return ranking_of(said, named, self._group_of, limit)
-
-    def several(self, clauses: Sequence[Clause], named: Mapping[int, float], limit: int) -> Ranking:
-        """Two or three words: groups with all of them, and with some if those are few."""
-        words = Words([self._row(clause) for clause in clauses])
-        said, shared = words.said, words.shared
-        if said:
-            closely: Iterable[int] = said
-            if len(said) > LOOKED_AT:
-                scored = sorted([(-score, document) for document, score in said.items()])
-                closely = [document for _, document in scored[:LOOKED_AT]]
-            pairs = self._closeness.pairs([clause.stems for clause in clauses])
-            self._closeness.raise_in(said, closely, pairs)
-        tops = tops_of(said.items(), self._group_of)
-
-        def score_of(document: int) -> float:
-            score = said.get(document) or words.alone(document)
-            return score + named.get(document, 0.0)
-
-        def worth_of(group: int) -> tuple[float, int]:
-            best, document = tops.get(group) or words.best(group)
-            return -best - TOGETHER * (shared.get(group) or words.worth(group)), document
-
-        def inside(group: int) -> Scored:
-            places = range(self._begins[group], self._ends[group])
-            return _in_order(words.each(places, named))
-
-        raised = self._raised(named, score_of, worth_of) if named else {}
-        found = words.whole(tops, raised)
-        if len(shared) < limit + ENOUGH:
-            found += [one for one in words.partly(found, limit) if one[1] not in raised]
-            held = 0
-            for row in words.rows:
-                held |= row.groups
-            total = _count(held, raised)
-        else:
-            total = len(shared.keys() | raised.keys())
-        found += raised.values()
-        found.sort()
-        return Ranking(found[:limit], total, bool(shared), inside)
 
     def _row(self, clause: Clause) -> Row:
         if len(clause.rows) == 1 and clause.rows[0][1] == 1.0:
@@ -176,3 +133,18 @@ def _first_of(weighted: Sequence[tuple[Row, float]], most: int) -> Sequence[Cand
 def _count(held: int, raised: Iterable[int]) -> int:
     """How many groups have a word, a bit each, or are called as was asked."""
     return held.bit_count() + len([group for group in raised if not held >> group & 1])
+
+
+def _in_all(rows: Sequence[Mapping[int, float]]) -> dict[int, float]:
+    """What is in every one of some *rows*, its scores added."""
+    one, other = rows[0], rows[1]
+    if len(rows) == 2:
+        return {it: one[it] + other[it] for it in one.keys() & other.keys()}
+    if len(rows) == 3:
+        last = rows[2]
+        both = one.keys() & other.keys() & last.keys()
+        return {it: one[it] + other[it] + last[it] for it in both}
+    found = _in_all(rows[:3])
+    for row in rows[3:]:
+        found = {it: score + row[it] for it, score in found.items() if it in row}
+    return found

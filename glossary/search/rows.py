@@ -1,8 +1,8 @@
-"""Where a word stands, group by group: what the commonest queries are answered from.
+"""Where a word stands, group by group: what one word, or words with operators, are answered from.
 
 A group is an entry with its paragraphs, a term or a page. The vectors of
-:mod:`~glossary.search.postings` hold every document and suit many words; these
-hold only what a word is found in, and suit one to three.
+:mod:`~glossary.search.postings` hold every document and suit several words that need not all be
+there; these hold only what a word is found in.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from glossary.search.indexing import rarity
 from glossary.search.postings import Postings
 from glossary.search.tree import Node
 
@@ -25,14 +24,12 @@ class Row(NamedTuple):
 
     ``bests`` maps each group that has it to the best of these, ``places`` to the document
     that has it; ``ranked`` are the same, best first; ``groups`` has a bit for each group.
-    ``rarity`` is the inverse document frequency that Whoosh uses.
     """
 
     documents: dict[int, float]
     bests: dict[int, float]
     places: dict[int, int]
     ranked: Ranked
-    rarity: float
     groups: int
 
 
@@ -136,6 +133,5 @@ def _row(found: dict[int, float], group_of: Sequence[int]) -> Row:
             tuple([group for _, group, _ in best]),
             tuple([document for _, _, document in best]),
         ),
-        rarity(len(group_of), len(found)),
         bits(tops),
     )

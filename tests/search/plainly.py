@@ -1,103 +1,85 @@
-"""The order of two or three words as one would first write it down: every group, no short cuts.
+"""The order of several words as one would first write it down: group by group, no vectors.
 
-The site finds the same sooner, leaving out what cannot be shown (ranking_together.py).
+The site finds the same sooner (ranking.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
+from itertools import pairwise
 
 from glossary.search import Index
 from glossary.search.expanding import Clause
-from glossary.search.ranking import LOOKED_AT, TOGETHER, covered
-from glossary.search.ranking_together import ENOUGH
-from glossary.search.rows import Row
+from glossary.search.indexing import rarity
+from glossary.search.ranking import ENOUGH, NAMED, PARTIAL, TOGETHER
 
+_NEIGHBOURS, _MOST_PAIRS, _MOST_FORMS = 0.3, 3, 4
 Found = tuple[int, float, int]
 """A group, its score, and its best document."""
 
 
 def several(index: Index, query: str, limit: int) -> list[Found] | None:
-    """The best groups; None if the query is not two or three words that make rows."""
+    """The best groups; None if the query is not several words."""
     answerer = index._answerer
     asked = index.understand(query)
     if asked.strict or asked.filters or not asked.groups:
         return None
     clauses = answerer._expander.part(asked.groups[0][0], last=True)
-    if len(clauses) not in (2, 3) or not all(clause.rows for clause in clauses):
+    if len(clauses) < 2:
         return None
-    named = answerer.named(asked, clauses)
-    return _Plainly(index, clauses, named).best(limit)
+    return _Plainly(index, clauses).best(answerer.named(asked, clauses), limit)
 
 
 class _Plainly:
-    def __init__(self, index: Index, clauses: Sequence[Clause], named: Mapping[int, float]) -> None:
-        few = index._answerer._few
-        self.group_of, self.closeness, self.named = few._group_of, few._closeness, named
-        self.rows: Sequence[Row] = sorted(
-            [few._row(clause) for clause in clauses], key=lambda row: len(row.documents)
-        )
-        self.all = sum(row.rarity for row in self.rows)
-        said = {
-            place: sum(row.documents[place] for row in self.rows)
-            for place in sorted(self.rows[0].documents)
-            if all(place in row.documents for row in self.rows)
-        }
-        closely = sorted(said, key=lambda place: (-said[place], place))[:LOOKED_AT]
-        pairs = self.closeness.pairs([clause.stems for clause in clauses])
-        self.closeness.raise_in(said, closely, pairs)
-        self.said = said
-
-    def alone(self, place: int) -> float:
-        having = [row for row in self.rows if place in row.documents]
-        score = sum(row.documents[place] for row in having)
-        return score * covered(sum(row.rarity for row in having) / self.all)
-
-    def has(self, group: int) -> list[Row]:
-        return [row for row in self.rows if group in row.bests]
-
-    def worth(self, group: int) -> tuple[float, int]:
-        """The score of a group, without names, and its best document."""
-        having = self.has(group)
-        together = sum(row.bests[group] for row in having)
-        together *= covered(sum(row.rarity for row in having) / self.all)
-        places = [place for place in self.said if self.group_of[place] == group]
-        scored = [(self.said[place], -place) for place in places] or [
-            (self.alone(row.places[group]), -row.places[group]) for row in having
+    def __init__(self, index: Index, clauses: Sequence[Clause]) -> None:
+        self.group_of = index._answerer._group_of
+        self.postings = index.postings
+        self.clauses = clauses
+        self.worth: Sequence[Mapping[int, float]] = [
+            dict(enumerate(self.postings.evaluate(c.node).tolist())) for c in clauses
         ]
-        score, place = max(scored, default=(0.0, 0))
-        return score + TOGETHER * together, -place
+        self.told = [
+            rarity(self.postings.size, sum(w > 0 for w in row.values())) for row in self.worth
+        ]
 
-    def best(self, limit: int) -> list[Found]:
-        groups = {group for row in self.rows for group in row.bests}
-        whole = {group for group in groups if len(self.has(group)) == len(self.rows)}
-        worth = {group: self.worth(group) for group in groups}
-        most = limit + ENOUGH - len(whole)
-        kept = set(whole)
-        if most > 0:
-            kept |= set(self.partly(whole, worth, most))
-        found = {group: worth[group] for group in kept}
-        for place, weight in self.named.items():
-            group = self.group_of[place]
-            score, best = found.get(group) or worth.get(group, (0.0, place))
-            mine, other = (
-                (self.said.get(p) or self.alone(p)) + self.named.get(p, 0.0) for p in (place, best)
-            )
-            found[group] = score + weight, place if mine >= other else best
-        order = sorted(found, key=lambda group: (-round(found[group][0], 9), group))
-        return [(group, *found[group]) for group in order[:limit]]
+    def covered(self, having: Sequence[bool]) -> float:
+        share: float = sum(t for t, has in zip(self.told, having, strict=True) if has)
+        share /= sum(self.told)
+        return PARTIAL + (1 - PARTIAL) * share * share
 
-    def partly(
-        self, whole: set[int], worth: Mapping[int, tuple[float, int]], most: int
-    ) -> list[int]:
-        """The best groups with some of the words: of each pair, and of each word alone."""
-        taken, partial = set(whole), list[int]()
-        for pair in combinations(self.rows, 2) if len(self.rows) > 2 else ():
-            both = [g for g in pair[0].bests if g in pair[1].bests and g not in taken]
-            both.sort(key=lambda g: (sum(row.bests[g] for row in pair), g), reverse=True)
-            partial += both[:most]
-            taken.update(both)
-        for row in self.rows:
-            partial += [g for g in row.ranked.groups if g not in taken][:most]
-        return sorted(partial, key=lambda g: (-worth[g][0], g))[:most]
+    def document(self, place: int) -> float:
+        """What a document is worth, without its names."""
+        each = [row[place] for row in self.worth]
+        pairs = 0
+        stream = self.postings.streams[place]
+        letters = [
+            [self.postings.alphabet.get(stem, "") for stem in clause.stems[:_MOST_FORMS]]
+            for clause in self.clauses
+        ]
+        for left, right in pairwise(letters):
+            for one in left:
+                for other in right:
+                    both = one and other and (one + other in stream or other + one in stream)
+                    pairs += bool(both)
+        closely = 1 + _NEIGHBOURS / len(self.clauses) * min(pairs, _MOST_PAIRS)
+        return sum(each) * self.covered([score > 0 for score in each]) * closely
+
+    def best(self, named: Mapping[int, float], limit: int) -> list[Found]:
+        inside: dict[int, list[int]] = {}
+        for place, group in enumerate(self.group_of):
+            inside.setdefault(group, []).append(place)
+        bests = {g: [max(row[p] for p in ps) for row in self.worth] for g, ps in inside.items()}
+        full = {group for group, each in bests.items() if all(score > 0 for score in each)}
+        found: list[Found] = []
+        for group, places in inside.items():
+            each, score, scores = bests[group], 0.0, dict.fromkeys(places, 0.0)
+            if group in full or len(full) < limit + ENOUGH:
+                scores = {place: self.document(place) for place in places}
+                score = TOGETHER * sum(each) * self.covered([worth > 0 for worth in each])
+            for place in places:
+                scores[place] += named.get(place, 0.0)
+                score += NAMED * named.get(place, 0.0)
+            best = max(places, key=lambda place: (round(scores[place], 6), -place))
+            if scores[best] > 0:
+                found.append((group, score + scores[best], best))
+        return sorted(found, key=lambda one: (-round(one[1], 6), one[0]))[:limit]

@@ -3,9 +3,11 @@
 import pytest
 
 from glossary.model import LANGUAGES
-from glossary.search import LONGEST_QUERY, Index, ranking, spelling, understanding
+from glossary.search import LONGEST_QUERY, Index, spelling, understanding
 from glossary.search.closeness import Closeness
+from glossary.search.expanding import Clause
 from glossary.search.postings import WordTable
+from glossary.search.ranking import Ranker
 from glossary.search.rows import Row
 from glossary.snapshot import Snapshot
 
@@ -27,6 +29,8 @@ HOSTILE = [
     "(" * LONGEST_QUERY,
     "carte OR " * 22,
     " ".join(f"mot{i}x" for i in range(30)),
+    "joueur carte " * 14,
+    "jouueur cartte " * 12,
 ]
 
 
@@ -34,10 +38,10 @@ class Work:
     """What one query made the index do."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, index: Index) -> None:
-        self.looked_up = self.postings = self.measured = self.closely = self.said = 0
+        self.looked_up = self.postings = self.measured = self.pairs = self.said = 0
         vector, prefix = WordTable.vector, WordTable.prefix_vector
         near, begun = spelling.Spelling.near, WordTable.begun
-        closeness, beside = Closeness.raise_in, Closeness._beside
+        between, spread = Closeness._between, Ranker._spread
         rows = index._answerer._few._of
         work = self
 
@@ -68,12 +72,15 @@ class Work:
             self.postings += table.starts[past] - table.starts[first]
             return begun(table, text)
 
-        def counted_closeness(close: Closeness, scores, documents, pairs):  # type: ignore[no-untyped-def]
-            self.closely += len(documents) * (1 + len(pairs.either_way))
-            return closeness(close, scores, documents, pairs)
+        def counted_spread(ranker: Ranker, clause: Clause):  # type: ignore[no-untyped-def]
+            found = spread(ranker, clause)
+            work.looked_up += 1
+            work.postings += len(found[0])
+            return found
 
-        def counted_beside(close: Closeness, one: str, other: str):  # type: ignore[no-untyped-def]
-            found = beside(close, one, other)
+        def counted_between(close: Closeness, one: str, other: str, begin: int, end: int):  # type: ignore[no-untyped-def]
+            found = between(close, one, other, begin, end)
+            self.pairs += 1
             self.said += len(found)
             return found
 
@@ -81,8 +88,8 @@ class Work:
         monkeypatch.setattr(WordTable, "prefix_vector", counted_prefix)
         monkeypatch.setattr(spelling.Spelling, "near", counted_near)
         monkeypatch.setattr(WordTable, "begun", counted_begun)
-        monkeypatch.setattr(Closeness, "raise_in", counted_closeness)
-        monkeypatch.setattr(Closeness, "_beside", counted_beside)
+        monkeypatch.setattr(Closeness, "_between", counted_between)
+        monkeypatch.setattr(Ranker, "_spread", counted_spread)
         monkeypatch.setattr(index._answerer._few, "_of", Counted(rows))
 
 
@@ -101,7 +108,7 @@ def test_the_work_for_a_query_is_bounded(
     assert 0 <= work.looked_up <= words * 8
     assert work.postings <= words * whole
     assert work.measured <= words
-    assert work.closely <= ranking.LOOKED_AT * 40
+    assert work.pairs <= words * 16
     assert work.said <= words * index.postings.size
 
 

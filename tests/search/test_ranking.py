@@ -20,7 +20,7 @@ def _index(snapshot: Snapshot, language: str) -> Index:
 @pytest.mark.parametrize("language", LANGUAGES)
 @given(choice=st.data())
 @settings(deadline=None, max_examples=60)
-def test_two_or_three_words_are_ranked_as_a_plain_reading_ranks_them(
+def test_several_words_are_ranked_as_a_plain_reading_ranks_them(
     snapshot: Snapshot, language: str, choice: st.DataObject
 ) -> None:
     index = _index(snapshot, language)
