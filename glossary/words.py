@@ -154,9 +154,10 @@ def read(text: str, language: str, *, keep_stops: bool = False) -> Iterator[Word
 
 def typed(text: str, language: str) -> tuple[Word, ...]:
     """All words of a query; the same as :func:`read` finds, sooner where there are only words."""
+    kept = _read_lately[language]
     if text.isalnum():
         surface = text.lower()
-        weak, root, folded = _known(surface, language)
+        weak, root, folded = kept.get(surface) or _known(surface, language)
         return (_made(Word, (surface, root, folded, 0, len(text), weak)),)
     found = []
     start = 0
@@ -164,7 +165,7 @@ def typed(text: str, language: str) -> tuple[Word, ...]:
         if not token.isalnum():
             return tuple(read(text, language, keep_stops=True))
         end, surface = start + len(token), token.lower()
-        weak, root, folded = _known(surface, language)
+        weak, root, folded = kept.get(surface) or _known(surface, language)
         found.append(_made(Word, (surface, root, folded, start, end, weak)))
         start = end + 1
     return tuple(found)
@@ -182,6 +183,7 @@ def _cut(start: int, surface: str, language: str) -> tuple[int, str]:
 
 
 def _known(surface: str, language: str) -> tuple[bool, str, str]:
+    """Whether a word is weak, its stem, and how it is folded."""
     kept = _read_lately[language]
     known = kept.get(surface)
     if known is None:

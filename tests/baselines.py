@@ -2,7 +2,8 @@
 
 Each gets the query as it would be used there: FTS5 an expression of quoted words, over words as
 written, since it has no stemmer for French and Italian; tantivy query objects over its own
-stemmer. Both give back twenty rules, best first, titles counting twice, and marked texts if asked.
+stemmer. What somebody typed is made into that while the clock runs, as ours is understood then.
+Both give back twenty rules, best first, titles counting twice, and marked texts if asked.
 """
 
 from __future__ import annotations
@@ -42,11 +43,14 @@ class Fts5:
         self._rules.executemany("insert into spelt values(?,?,?)", texts)
 
     def ready(self, kind: str, typed: str, *, marked: bool) -> Callable[[], object]:
-        """A query of that *kind*, written as SQLite takes it, to be asked."""
+        """A query of that *kind*; it is written as SQLite takes it when it is asked."""
+        return partial(self._asked, kind, typed, marked=marked)
+
+    def _asked(self, kind: str, typed: str, *, marked: bool) -> list[tuple[str, ...]]:
         if kind == "typo":
             thirds = [f'"{typed[i : i + 3]}"' for i in range(len(typed) - 2)]
-            return partial(self._find, "spelt", " OR ".join(thirds), marked=marked)
-        return partial(self._find, "rules", _expression(kind, typed), marked=marked)
+            return self._find("spelt", " OR ".join(thirds), marked=marked)
+        return self._find("rules", _expression(kind, typed), marked=marked)
 
     def _find(self, table: str, expression: str, *, marked: bool) -> list[tuple[str, ...]]:
         shown = f", snippet({table}, 2, '<b>', '</b>', '…', 40)" if marked else ""

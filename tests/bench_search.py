@@ -79,7 +79,7 @@ def _alone(volumes: Sequence[Volume], queries: Sequence[Query]) -> None:
 
 
 class _Engine(Protocol):
-    """What is asked: a query is written as it takes it, then asked while the clock runs."""
+    """What is asked: a query as typed, understood and answered while the clock runs."""
 
     def ready(self, kind: str, typed: str, *, marked: bool) -> Callable[[], object]: ...
 

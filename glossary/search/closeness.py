@@ -50,8 +50,8 @@ class Closeness:
 
     def saying(self, stems: Sequence[str]) -> list[int]:
         """The documents in which two *stems* or more stand in a row, in reading order."""
-        letters = [self._alphabet.get(stem, "") for stem in stems]
-        if not all(letters):
+        letters = [self._letters((stem,)) for stem in stems]
+        if "" in letters:
             return []
         found = min([self._beside(one, other) for one, other in pairwise(letters)], key=len)
         places = [code & _DOCUMENT for code in found]

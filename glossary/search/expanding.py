@@ -109,12 +109,11 @@ class Expander:
         if fields:
             return tuple(_within(clause, fields) for clause in self.part(part, last=last))
         if part.quoted:
-            stems = tuple(w.stem for w in part.words if not w.weak)
-            stems = stems or tuple(w.stem for w in part.words)
-            if len(stems) == 1 and stems[0] in self.postings.stems:
-                return (self._known[stems[0]],)
-            node: Node = Phrase(stems) if len(stems) > 1 else Stem(stems[0])
-            return (Clause(part.words, node, stems),)
+            stems = tuple([w.stem for w in part.words if not w.weak])
+            stems = stems or tuple([w.stem for w in part.words])
+            if len(stems) > 1:
+                return (Clause(part.words, Phrase(stems), stems),)
+            return (self._known.get(stems[0]) or Clause(part.words, Stem(stems[0]), stems),)
         if part.unfinished:
             return (self._beginning(part.words[-1]),)
         return self.plainly(part.words) or tuple(self._clauses(part.words, last=last))
@@ -177,23 +176,15 @@ class Expander:
             meaning = self.synonyms.get(said)
             if meaning is None or (length == 1 and span[0].weak):
                 continue
-            official: list[Node] = []
-            if meaning.stems:
-                official.append(
-                    Phrase(meaning.stems, _SYNONYM)
-                    if len(meaning.stems) > 1
-                    else Stem(meaning.stems[0], weight=_SYNONYM)
-                )
-                official += [
-                    Stem(s, weight=_SYNONYM / 3)
-                    for s in meaning.stems[:-1]
-                    if len(meaning.stems) > 1
-                ]
             own = [w.stem for w in span if w.stem in self.postings.stems and not w.weak]
-            node = Best((*official, *(Stem(stem) for stem in own)))
-            stems = (*meaning.stems, *(w.stem for w in span))
-            clause = self._composed(f"\0{said}\0{' '.join(own)}", span, node, stems)
-            return clause._replace(meant=meaning.official, places=meaning.places), length
+            name = f"\0{said}\0{' '.join(own)}"
+            if name not in self.composed:
+                self.composed[name] = _meant(meaning, own)
+            node, stems = self.composed[name], (*meaning.stems, *(w.stem for w in span))
+            rows = ((name, 1.0),)
+            return Clause(
+                span, node, stems, meaning.official, places=meaning.places, rows=rows
+            ), length
         return None, 0
 
     def _word(self, word: Word, *, last: bool) -> Clause:
@@ -249,6 +240,17 @@ class Expander:
         return Clause(
             (word,), Best(parts), tuple(meant), near[0][0], corrected=True, rows=rows, own=True
         )
+
+
+def _meant(meaning: Meaning, own: Sequence[str]) -> Node:
+    """The official words of a synonym, or its *own* stems as they are."""
+    official: list[Node] = []
+    if len(meaning.stems) > 1:
+        official.append(Phrase(meaning.stems, _SYNONYM))
+        official += [Stem(stem, weight=_SYNONYM / 3) for stem in meaning.stems[:-1]]
+    elif meaning.stems:
+        official.append(Stem(meaning.stems[0], weight=_SYNONYM))
+    return Best((*official, *(Stem(stem) for stem in own)))
 
 
 def _within(clause: Clause, fields: Sequence[str]) -> Clause:
