@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import repeat
 from typing import NamedTuple
 
 from glossary.numbers import RuleNumber
@@ -125,7 +124,10 @@ class Answer(_Answer):
     @cached_property
     def letters(self) -> str:
         """The words to mark, as the index writes them."""
-        return "".join(map(self.alphabet.get, set(self.stems), repeat("")))
+        letter = self.alphabet.get
+        if len(self.clauses) == 1 and len(self.clauses[0].stems) == 1:
+            return letter(self.clauses[0].stems[0], "")
+        return "".join({letter(stem, "") for clause in self.clauses for stem in clause.stems})
 
     @cached_property
     def meant(self) -> tuple[tuple[str, str], ...]:

@@ -41,13 +41,15 @@ class Spans(NamedTuple):
         """
         text, stems, starts, ends = self
         hits = _places(stems, asked)
-        end = length = len(text)
-        begin = at = 0
-        if length > LONGEST_EXCERPT:
+        length = len(text)
+        if length <= LONGEST_EXCERPT:
+            begin, end, said = 0, length, text.rstrip()
+            pieces: list[Piece] = []
+        else:
             begin, end = self._window(hits)
-            at = begin
-        pieces = [_MORE] if begin else []
-        add = pieces.append
+            said = text[begin:end].rstrip()
+            pieces = [_MORE] if begin else []
+        at = begin
         for i in hits:
             start = starts[i]
             if start < at:
@@ -56,27 +58,32 @@ class Spans(NamedTuple):
             if past > end:
                 break
             if start > at:
-                add((text[at:start], False))
-            add((text[start:past], True))
+                pieces.append((text[at:start], False))
+            pieces.append((text[start:past], True))
             at = past
         if at < end:
-            add((text[at:end].rstrip(), False))
-        said = text[begin:end].rstrip()
+            pieces.append((text[at:end].rstrip(), False))
+        if begin:
+            said = "…" + said
         if end < length:
-            add(_MORE)
+            pieces.append(_MORE)
             said += "…"
-        return _made(Excerpt, ("…" + said if begin else said, pieces))
+        return _made(Excerpt, (said, pieces))
 
     def _window(self, hits: Sequence[int]) -> tuple[int, int]:
         """Where to cut: at words, with the densest run of hits inside."""
         length, starts, ends = len(self.text), self.starts, self.ends
         best, most, past = 0, 0, 0
+        several = len(hits)
         for first, i in enumerate(hits):
-            reach = starts[i] + LONGEST_EXCERPT - _LEAD
-            while past < len(hits) and ends[hits[past]] <= reach:
+            start = starts[i]
+            reach = start + LONGEST_EXCERPT - _LEAD
+            while past < several and ends[hits[past]] <= reach:
                 past += 1
             if past - first > most:
-                best, most = starts[i], past - first
+                best, most = start, past - first
+            if past == several:
+                break  # no later run has as many
         begin = 0 if best <= _LEAD else starts[bisect_left(starts, best - _LEAD)]
         if begin + LONGEST_EXCERPT >= length:
             return begin, length
