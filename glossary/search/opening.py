@@ -25,7 +25,7 @@ from glossary.search.postings import GAP
 from glossary.search.questions import Questions
 from glossary.search.spelling import Spelling
 from glossary.search.suggesting import Suggester, Suggestion
-from glossary.search.understanding import Asked, understand
+from glossary.search.understanding import QUOTES, Asked, understand
 
 LONGEST_QUERY = 200
 """Characters; a longer query is refused."""
@@ -92,8 +92,15 @@ class Index:
         return self._remembered(text, limit)
 
     def answered(self, text: str, limit: int = 60) -> Answer:
-        """The same, worked out anew."""
-        return self._answerer.answer(self.understand(text), limit=limit)
+        """The same, worked out anew.
+
+        A sentence with a quotation that no rule has whole is asked without its quotes.
+        """
+        answer = self._answerer.answer(self.understand(text), limit=limit)
+        if answer.groups or not answer.asked.quotes:
+            return answer
+        unquoted = self.understand(QUOTES.sub(" ", text))
+        return self._answerer.answer(unquoted, limit=limit)._replace(all_words=False)
 
     def excerpt(self, head: Head, answer: Answer) -> Excerpt:
         """The part of a document to show, with what was asked marked."""

@@ -35,7 +35,9 @@ PLACES = {
 KINDS = ("rule", "term", "page", "scenario")
 """The values of ``kind:``."""
 
-_QUOTES = str.maketrans("“”„«»＂", '""""""')
+QUOTES = re.compile('["“”„«»＂]')
+"""Every sign that quotes."""
+
 _OPERATORS = re.compile(r'["*]|(?:^|\s)-\S|(?:^|\s)OR(?:\s|$)')
 _PART = re.compile(r'((?<!\S)-)?(?:("[^"]*")|([^\s"]+))')
 _END = ("", "", "")
@@ -91,6 +93,13 @@ class Asked(NamedTuple):
     span: tuple[RuleNumber, RuleNumber] | None = None
     strict: bool = False
 
+    @property
+    def quotes(self) -> bool:
+        """Whether it quotes something between words of its own, as a sentence does."""
+        if len(self.groups) != 1 or any(part.special for part in self.groups[0]):
+            return False
+        return {part.quoted for part in self.groups[0]} == {True, False}
+
     def filter(self, name: str) -> str | None:
         """The value of a filter that is known and was typed, the last one if repeated."""
         if not self.filters:
@@ -112,7 +121,7 @@ def understand(
     """
     text = _visible(text)
     if not text.isascii():
-        text = text.translate(_QUOTES)
+        text = QUOTES.sub('"', text)
     text = " ".join(text.split())
     if text.replace(" ", "").replace('"', "").isalpha():
         groups = _only_words(text, language)

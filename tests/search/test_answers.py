@@ -271,3 +271,24 @@ def test_the_first_letter_of_a_word_is_no_symbol(snapshot: Snapshot) -> None:
     assert "7.1.2" not in typed[:5]
     symbol = _ask(snapshot, "fr", "que veut dire {M}").groups[0]
     assert str(symbol.shown.number) == "7.1.2.d"
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "rule"),
+    [
+        ("fr", "« vous pouvez » : obligatoire ?", "1.2.6.d"),
+        ("en", '"zebra crossing" zone', "1.2.3"),
+    ],
+)
+def test_a_sentence_whose_quotation_nobody_says_is_answered_without_its_quotes(
+    snapshot: Snapshot, language: str, question: str, rule: str
+) -> None:
+    answer = _ask(snapshot, language, question)
+    assert not answer.all_words
+    assert str(answer.groups[0].best.number) == rule
+
+
+def test_what_is_quoted_alone_is_found_as_it_stands_or_not_at_all(snapshot: Snapshot) -> None:
+    assert _ask(snapshot, "en", '"zebra crossing"').total == 0
+    assert _ask(snapshot, "en", '"zebra" "zone"').total == 0
+    assert _ask(snapshot, "en", '"zebra crossing" zone -card').total == 0
