@@ -30,7 +30,8 @@ from glossary.search.understanding import QUOTES, Asked, understand
 LONGEST_QUERY = 200
 """Characters; a longer query is refused."""
 
-_REMEMBERED = 256
+_REMEMBERED = 100
+"""Answers a dictionary keeps; each holds a score a document, some ten thousand bytes."""
 
 
 class Index:

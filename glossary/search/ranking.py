@@ -35,8 +35,8 @@ ENOUGH = 8
 """Groups that have all words, beyond those asked for; where as many have, no others are shown."""
 
 _ROUNDING = 1e-9
-_ONE = float(1 << 32)  # a score of 1 as a whole number
-_PLACE = 16  # bits for a document
+_ONE = float(1 << 30)  # a score of 1 as a whole number; there is room for 8,192
+_PLACE = 20  # bits for a document
 _DOCUMENT = (1 << _PLACE) - 1
 
 _made = tuple.__new__  # a named tuple without the detour over its own constructor
@@ -105,8 +105,7 @@ class Ranker:
         size, length = self._postings.size, self._postings.size + len(self._begins)
         both = np.zeros(2 * length)
         whole = 0.0
-        for clause in clauses:
-            spots, worth, told = self._spread(clause)
+        for spots, worth, told in map(self._spread, clauses):
             both[spots] += worth
             whole += told
         scores, cover = both[:length], both[length:]
@@ -137,9 +136,10 @@ class Ranker:
 
     def _spread(self, clause: Clause) -> _Spread:
         """A clause in the vectors; those of rows are kept, of which there are not many."""
-        if len(clause.rows) != 1:
+        rows = clause.rows
+        if len(rows) != 1:
             return self._laid(clause)
-        name = clause.rows[0][0]
+        name = rows[0][0]
         spread = self._spreads.get(name)
         if spread is None:
             spread = self._spreads[name] = self._laid(clause)
@@ -192,10 +192,14 @@ class Ranker:
         ]
 
         def inside(group: int) -> Scored:
-            begin = self._begins[group]
-            values = (documents[begin : self._ends[group]] / _ONE).tolist()
-            scored = [(begin + i, score) for i, score in enumerate(values) if score > 0]
-            return tuple(sorted(scored, key=lambda one: (-one[1], one[0])))
+            found = keys[self._begins[group] : self._ends[group]].tolist()
+            return tuple(
+                [
+                    (_DOCUMENT - (key & _DOCUMENT), (key >> _PLACE) / _ONE)
+                    for key in sorted(found, reverse=True)
+                    if key > _DOCUMENT
+                ]
+            )
 
         total = int(np.count_nonzero(groups > _DOCUMENT))
         return _made(Ranking, (best, total, complete, inside))

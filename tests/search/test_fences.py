@@ -41,7 +41,7 @@ class Work:
         self.looked_up = self.postings = self.measured = self.pairs = self.said = 0
         vector, prefix = WordTable.vector, WordTable.prefix_vector
         near, begun = spelling.Spelling.near, WordTable.begun
-        between, spread = Closeness._between, Ranker._spread
+        beside, spread = Closeness._beside, Ranker._spread
         rows = index._answerer._few._of
         work = self
 
@@ -78,8 +78,8 @@ class Work:
             work.postings += len(found[0])
             return found
 
-        def counted_between(close: Closeness, one: str, other: str, begin: int, end: int):  # type: ignore[no-untyped-def]
-            found = between(close, one, other, begin, end)
+        def counted_beside(close: Closeness, one: str, other: str):  # type: ignore[no-untyped-def]
+            found = beside(close, one, other)
             self.pairs += 1
             self.said += len(found)
             return found
@@ -88,7 +88,7 @@ class Work:
         monkeypatch.setattr(WordTable, "prefix_vector", counted_prefix)
         monkeypatch.setattr(spelling.Spelling, "near", counted_near)
         monkeypatch.setattr(WordTable, "begun", counted_begun)
-        monkeypatch.setattr(Closeness, "_between", counted_between)
+        monkeypatch.setattr(Closeness, "_beside", counted_beside)
         monkeypatch.setattr(Ranker, "_spread", counted_spread)
         monkeypatch.setattr(index._answerer._few, "_of", Counted(rows))
 
@@ -108,7 +108,7 @@ def test_the_work_for_a_query_is_bounded(
     assert 0 <= work.looked_up <= words * 8
     assert work.postings <= words * whole
     assert work.measured <= words
-    assert work.pairs <= words * 16
+    assert work.pairs <= words * 32
     assert work.said <= words * index.postings.size
 
 
