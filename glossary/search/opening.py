@@ -30,7 +30,7 @@ from glossary.search.understanding import QUOTES, Asked, understand
 LONGEST_QUERY = 200
 """Characters; a longer query is refused."""
 
-_REMEMBERED = 100
+_REMEMBERED = 48
 """Answers a dictionary keeps; each holds a score a document, some ten thousand bytes."""
 
 
