@@ -8,7 +8,7 @@ there; these hold only what a word is found in.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -40,14 +40,12 @@ class Ranked(NamedTuple):
     groups: Sequence[int]
     documents: Sequence[int]
 
-    def first(
-        self, most: int, weight: float = 1.0, besides: Container[int] = ()
-    ) -> list[Candidate]:
-        """The best *most* of them but the groups *besides*, their scores times *weight*."""
+    def first(self, most: int, weight: float = 1.0) -> list[Candidate]:
+        """The best *most* of them, their scores times *weight*."""
         each = zip(self.scores[:most], self.groups, self.documents, strict=False)
-        if weight == 1.0 and not besides:
+        if weight == 1.0:
             return list(each)
-        return [(s * weight, group, place) for s, group, place in each if group not in besides]
+        return [(s * weight, group, place) for s, group, place in each]
 
 
 class Rows(dict[str, Row]):
@@ -93,7 +91,7 @@ def best_of(rows: Sequence[tuple[Row, float]], group_of: Sequence[int]) -> Row:
     return _row(found, group_of)
 
 
-def tops_of(
+def _tops_of(
     scores: Iterable[tuple[int, float]], group_of: Sequence[int]
 ) -> dict[int, tuple[float, int]]:
     """The best of some (document, score) of each group, the first in reading order if alike."""
@@ -106,12 +104,12 @@ def tops_of(
     return tops
 
 
-def ranked(tops: Mapping[int, tuple[float, int]]) -> list[Candidate]:
+def _ranked(tops: Mapping[int, tuple[float, int]]) -> list[Candidate]:
     """Groups best first, ties in reading order."""
     return sorted([(-score, group, document) for group, (score, document) in tops.items()])
 
 
-def bits(groups: Collection[int]) -> int:
+def _bits(groups: Collection[int]) -> int:
     """A bit for each of some groups."""
     if not groups:
         return 0
@@ -122,8 +120,8 @@ def bits(groups: Collection[int]) -> int:
 
 
 def _row(found: dict[int, float], group_of: Sequence[int]) -> Row:
-    tops = tops_of(found.items(), group_of)
-    best = ranked(tops)
+    tops = _tops_of(found.items(), group_of)
+    best = _ranked(tops)
     return Row(
         found,
         {group: score for group, (score, _) in tops.items()},
@@ -133,5 +131,5 @@ def _row(found: dict[int, float], group_of: Sequence[int]) -> Row:
             tuple([group for _, group, _ in best]),
             tuple([document for _, _, document in best]),
         ),
-        bits(tops),
+        _bits(tops),
     )
