@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 FLASK := $(BIN)/flask --app app
 
-.PHONY: run serve test venv lint types messages compile export bench fuzz soak goldens clean
+.PHONY: run serve test test-all venv lint types messages compile export bench fuzz soak goldens clean
 
 HOST ?= 127.0.0.1
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -23,12 +23,15 @@ serve: .venv/run
 	$(FLASK) glossary compile --print
 	$(GRANIAN) --workers $(WORKERS) --respawn-failed-workers
 
-test: .venv/test tests/browser/node_modules/ready
+# What takes long (marked thorough) runs in test-all only; a sample of it runs in test.
+test: MARKED = not thorough
+test-all: MARKED = thorough or not thorough
+test test-all: .venv/test tests/browser/node_modules/ready
 	@chromium=$$($(BIN)/python -m tests.browser.chromium) && \
 	$(BIN)/python -m tests.deploy.nginx && \
 	$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && \
 	$(FLASK) glossary lint && \
-	CHROMIUM="$$chromium" $(BIN)/pytest -n auto --dist worksteal
+	CHROMIUM="$$chromium" $(BIN)/pytest -n auto --dist worksteal -m "$(MARKED)"
 
 lint: .venv/test
 	$(BIN)/ruff check .

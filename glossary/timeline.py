@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, get_args
@@ -24,6 +24,13 @@ class EditionRecord:
     effective: datetime.date
     known: Knowledge
     sets: Mapping[str, str]
+
+
+def successor(timeline: Sequence[EditionRecord], edition: str) -> EditionRecord | None:
+    """The edition that replaced *edition*, or None for the newest and for one not listed."""
+    known = [record.edition for record in timeline]
+    after = known.index(edition) + 1 if edition in known else len(known)
+    return timeline[after] if after < len(known) else None
 
 
 def read_timeline(path: Path) -> tuple[EditionRecord, ...]:

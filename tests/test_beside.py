@@ -17,7 +17,7 @@ PAGES = {
     "day-phases", "statuses", "zones", "reactions", "symbols", "modifiers-and-order",
     "constructed", "limited", "sealed", "booster-draft", "multiplayer-2v2", "free-for-all",
     "changes-4-0", "changes-3-0", "edition-1-0", "edition-1-1", "edition-2-0", "edition-2-1",
-    "edition-3-0", "edition-4-0",
+    "edition-3-0", "edition-4-0", "edition-5-0",
 }  # fmt: skip
 
 
@@ -67,9 +67,18 @@ def test_the_timeline_tells_the_certain_changes_of_an_edition_that_was_not_found
     of_edition = re.findall(
         r"<li>\s*<h2>Édition (\d\.\d)</h2>(.*?)</li>\s*(?=<li>\s*<h2>|</ol>)", text, re.DOTALL
     )
-    assert [edition for edition, _ in of_edition] == ["4.0", "3.0", "2.1", "2.0", "1.1", "1.0"]
+    assert [edition for edition, _ in of_edition] == [
+        "5.0",
+        "4.0",
+        "3.0",
+        "2.1",
+        "2.0",
+        "1.1",
+        "1.0",
+    ]
     details = {edition: "<details>" in said for edition, said in of_edition}
     assert details == {
+        "5.0": True,
         "4.0": False,
         "3.0": False,
         "2.1": True,

@@ -163,9 +163,21 @@ def test_a_paragraph_has_its_own_title_description_and_addresses(visitor: FlaskC
 
 
 def test_a_page_says_which_edition_and_date_it_is(visitor: FlaskClient) -> None:
-    assert "en vigueur depuis le 3 octobre 2025" in visitor.get("/fr/rules/2.1").text
-    assert "in force since October 3, 2025" in visitor.get("/en/rules/2.1").text
-    assert "in vigore dal 3 ottobre 2025" in visitor.get("/it/rules/2.1").text
+    french, english, italian = (
+        visitor.get(f"/{lang}/rules/2.1").text for lang in ("fr", "en", "it")
+    )
+    assert "en vigueur du 3 octobre 2025 au 27 février 2026" in french
+    assert "in force from October 3, 2025 until February 27, 2026" in english
+    assert "in vigore dal 3 ottobre 2025 al 27 febbraio 2026" in italian
+
+
+def test_while_the_edition_in_force_is_not_here_each_rule_says_so_and_leads_to_what_it_changes(
+    visitor: FlaskClient,
+) -> None:
+    text = visitor.get("/fr/rules/2.1").text
+    assert "L’édition 5.0 est en vigueur depuis le 27 février 2026" in text
+    assert 'href="/fr/clarifications/edition-5-0"' in text
+    assert "trois cartes exaltées" in visitor.get("/fr/clarifications/edition-5-0").text
 
 
 def test_references_go_both_ways(visitor: FlaskClient) -> None:

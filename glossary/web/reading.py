@@ -14,9 +14,10 @@ from glossary.model import Entry, NoteKind, Paragraph
 from glossary.numbers import RuleNumber
 from glossary.render import Renderer
 from glossary.snapshot import Volume
+from glossary.timeline import EditionRecord, successor
 from glossary.web.addresses import absolute, rule_address, slug_of, url_for
 from glossary.web.frame import Link
-from glossary.web.library import volume_for
+from glossary.web.library import shelf, volume_for
 from glossary.web.speaking import language, speech, spoken_symbols
 from glossary.web.whereabouts import stands_still
 
@@ -47,13 +48,16 @@ class ParagraphRow:
 class Standing:
     """Which text this is: the status line of a page.
 
-    ``foreign`` is the language of the text, if it is not the page's; ``newest`` leads
+    ``since`` and ``until`` are dates, written out; ``until`` is empty for the edition in
+    force. ``foreign`` is the language of the text, if it is not the page's; ``newest`` leads
     to today's text from a page pinned to an older edition, and ``still`` says whether
-    the rule still stands so.
+    the rule still stands so. Where the edition in force is not on the shelf yet, ``newest``
+    leads from the newest that is to the page of the edition in force.
     """
 
     edition: str
     since: str
+    until: str
     text_language: str
     foreign: str
     newest: Link | None
@@ -123,14 +127,18 @@ class Reading:
     def standing(self, number: RuleNumber | None = None) -> Standing:
         """The status line, for the page of *number* or of the whole edition."""
         says = speech()
-        effective = self.dictionary.effective
+        edition, effective = self.dictionary.edition, self.dictionary.effective
+        after = successor(shelf().timeline, edition)
         still, newest = "", self._newest()
         if newest is not None and number is not None:
-            still, stands = stands_still(number, self.dictionary.edition)
+            still, stands = stands_still(number, edition)
             newest = stands or Link(newest.words, newest.address)
+        elif newest is None and after is not None:
+            still, newest = _not_here_yet(after)
         return Standing(
-            edition=self.dictionary.edition,
+            edition=edition,
             since=says.date(effective) if effective else "",
+            until=says.date(after.effective) if after else "",
             text_language=language_name(self.dictionary.language),
             foreign=self.foreign,
             newest=newest,
@@ -201,6 +209,19 @@ class Reading:
         """The words of a text on one line, symbols spoken."""
         symbols = dict(spoken_symbols(self.dictionary.language))
         return " ".join(markup.words(text, symbol_words=symbols).split("\n"))
+
+
+def _not_here_yet(record: EditionRecord) -> tuple[str, Link]:
+    """What to say of the edition in force while its text is not here, and where its page is."""
+    says = speech()
+    sentence = says.gettext(
+        "Edition %(edition)s has been in force since %(day)s; its text is being written here.",
+        edition=record.edition,
+        day=says.date(record.effective),
+    )
+    words = says.gettext("What edition %(edition)s changes", edition=record.edition)
+    slug = f"edition-{record.edition.replace('.', '-')}"
+    return sentence, Link(words, url_for("pages.page", language=language(), slug=slug))
 
 
 def term_address(key: str) -> str:

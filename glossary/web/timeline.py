@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from glossary.editions import edition_key
 from glossary.model import Page
-from glossary.timeline import Knowledge
+from glossary.timeline import Knowledge, successor
 from glossary.web.changes import compare_address
 from glossary.web.frame import Link, frame, print_page
 from glossary.web.library import shelf
@@ -36,6 +36,7 @@ class EditionRow:
 
     edition: str
     since: str
+    until: str
     card_set: str
     known: str
     read: Link | None
@@ -77,10 +78,12 @@ def timeline() -> ResponseReturnValue:
     for record in reversed(records):
         slug = f"edition-{record.edition.replace('.', '-')}"
         held = record.edition in shelf().editions
+        after = successor(records, record.edition)
         rows.append(
             EditionRow(
                 edition=record.edition,
                 since=says.date(record.effective),
+                until=says.date(after.effective) if after else "",
                 card_set=record.sets[language()],
                 known=known_label(record.known, held=held),
                 read=Link(
