@@ -1,10 +1,11 @@
 # One verb a chore. A newcomer needs two: make run, make test.
 PORT ?= 5000
 PYTHON ?= python3
+OLDEST := $(shell sed -n 's/^requires-python = ">=\([0-9.]*\)".*/\1/p' pyproject.toml)
 BIN := .venv/bin
 FLASK := $(BIN)/flask --app app
 
-.PHONY: run serve test test-all venv lint types messages compile export bench fuzz soak goldens clean
+.PHONY: run serve test test-all venv lint types messages compile export bench fuzz soak goldens pins sbom licences audit clean
 
 HOST ?= 127.0.0.1
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -69,10 +70,14 @@ soak: .venv/test
 goldens: .venv/test
 	$(BIN)/python -m tests.engine.renewing
 
+# What is wrong is said in one line, and a .venv that could not be finished is removed: the next
+# try begins anew.
 .venv/made:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo "Python 3.11 or newer is needed; set PYTHON=/path/to/it"; exit 1; }
-	@$(PYTHON) -m venv .venv || { echo "venv is missing: apt-get install python3-venv"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(list(sys.version_info) < list(map(int, "$(OLDEST)".split("."))))' 2>/dev/null || \
+	  { echo "Python $(OLDEST) or newer is needed, and $(PYTHON) is not ($$($(PYTHON) -V 2>&1)): make PYTHON=/path/to/python3"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo "$(PYTHON) has no venv or no ensurepip: on Debian, apt-get install python3-venv"; exit 1; }
+	@rm -rf .venv; $(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
 	@touch $@
 
 .venv/run: .venv/made requirements.txt
@@ -82,6 +87,42 @@ goldens: .venv/test
 .venv/test: .venv/run requirements-dev.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@touch $@
+
+# Pins for every Python from the oldest up and for every machine, with their hashes. What is
+# pinned stays; to renew: make pins UPGRADE=--upgrade, or UPGRADE="--upgrade-package flask".
+UPGRADE ?=
+PIN := $(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version $(OLDEST) \
+  --annotation-style line --custom-compile-command "make pins" $(UPGRADE) pyproject.toml
+pins: .venv/test
+	$(PIN) -o requirements.txt
+	$(PIN) --extra dev -c requirements.txt -o requirements-dev.txt
+
+# What runs and nothing else, installed aside for the two lists of it.
+build/runtime/ready: .venv/test requirements.txt
+	@rm -rf build/runtime && $(BIN)/python -m venv --without-pip build/runtime
+	@$(BIN)/pip --python build/runtime/bin/python install --quiet --disable-pip-version-check \
+	  --require-hashes -r requirements.txt
+	@touch $@
+
+# The packages that run, for programs: a bill of materials (CycloneDX, JSON), the same each time.
+sbom: build/runtime/ready
+	$(BIN)/cyclonedx-py environment --output-reproducible --pyproject pyproject.toml \
+	  --output-file build/sbom.json build/runtime/bin/python
+
+# The same packages, for people: each with its licence.
+licences: build/runtime/ready
+	$(BIN)/pip-licenses --python build/runtime/bin/python --format markdown --with-urls \
+	  --output-file build/licences.md
+
+# Known vulnerabilities of what is pinned (osv.dev). Not reached is not the same as none.
+audit: .venv/test
+	@mkdir -p build
+	@$(BIN)/pip-audit --vulnerability-service osv --strict --disable-pip --progress-spinner off \
+	  --require-hashes -r requirements-dev.txt >build/audit.txt 2>build/audit.log; \
+	cat build/audit.txt; \
+	grep -E '^(No|Found [0-9]+) known vulnerabilit' build/audit.log || { tail -n 1 build/audit.log; \
+	  echo "Nothing was audited: the advisory service was not reached, or did not answer"; exit 2; }; \
+	! grep -q '^Found' build/audit.log
 
 tests/browser/node_modules/ready: .venv/test tests/browser/package-lock.json
 	$(BIN)/npm ci --prefix tests/browser --no-audit --no-fund --ignore-scripts --loglevel=error
@@ -98,4 +139,4 @@ messages: .venv/run
 	done
 
 clean:
-	rm -rf .venv instance .mypy_cache .ruff_cache .pytest_cache tests/browser/node_modules
+	rm -rf .venv build/runtime instance .mypy_cache .ruff_cache .pytest_cache tests/browser/node_modules
