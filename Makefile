@@ -5,7 +5,7 @@ OLDEST := $(shell sed -n 's/^requires-python = ">=\([0-9.]*\)".*/\1/p' pyproject
 BIN := .venv/bin
 FLASK := $(BIN)/flask --app app
 
-.PHONY: run serve test test-all venv lint types messages compile export bench fuzz soak goldens pins sbom licences audit clean
+.PHONY: run serve test test-all venv lint types messages compile export bench fuzz soak goldens pins sbom licences audit images clean
 
 HOST ?= 127.0.0.1
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -123,6 +123,15 @@ audit: .venv/test
 	grep -E '^(No|Found [0-9]+) known vulnerabilit' build/audit.log || { tail -n 1 build/audit.log; \
 	  echo "Nothing was audited: the advisory service was not reached, or did not answer"; exit 2; }; \
 	! grep -q '^Found' build/audit.log
+
+# Which images the tags of deploy/ are today, by digest, for compose.yaml to read: commit the file.
+images:
+	@(for name in $$(sed -n 's/.*$${\([A-Z]*_IMAGE\):-\(.*\)}.*/\1=\2/p' deploy/compose.yaml); do \
+	  digest=$$(docker buildx imagetools inspect --format '{{json .Manifest.Digest}}' "$${name#*=}" | tr -d '"'); \
+	  case "$$digest" in sha256:*) echo "$$name@$$digest";; \
+	    *) echo "No digest of $${name#*=} was found: nothing is written" >&2; exit 1;; esac; \
+	done) >deploy/.env.new || { rm deploy/.env.new; exit 1; }
+	@mv deploy/.env.new deploy/.env && cat deploy/.env
 
 tests/browser/node_modules/ready: .venv/test tests/browser/package-lock.json
 	$(BIN)/npm ci --prefix tests/browser --no-audit --no-fund --ignore-scripts --loglevel=error

@@ -120,5 +120,12 @@ def test_a_server_does_not_import_what_only_commands_and_settings_need() -> None
         [sys.executable, "-c", started], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout.split()
     assert "glossary.web.rules" in found
-    heavy = ("PIL", "limits", "glossary.importer", "glossary.lint", "glossary.web.exporting")
+    heavy = (
+        "PIL",
+        "limits",
+        "whoosh",
+        "glossary.importer",
+        "glossary.lint",
+        "glossary.web.exporting",
+    )
     assert [name for name in heavy if name in found] == []

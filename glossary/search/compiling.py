@@ -12,7 +12,6 @@ from glossary.model import Dictionary
 from glossary.numbers import RuleNumber
 from glossary.search import postings
 from glossary.search.documents import Analysed, Names, Told, analyse, documents
-from glossary.search.indexing import Oracle
 from glossary.search.questions import Question, laid_out
 from glossary.search.synonyms import Synonym
 
@@ -42,6 +41,9 @@ class Part:
 
 def build(part: Part) -> None:
     """Index a dictionary into its folder."""
+    # Here, because a server only reads: it neither waits for Whoosh nor needs to have it.
+    from glossary.search.indexing import Oracle
+
     folder, dictionary = part.folder, part.dictionary
     folder.mkdir(parents=True)
     language = dictionary.language

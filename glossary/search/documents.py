@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import log
 from typing import Literal
 
 from glossary import markup, words
@@ -33,8 +34,18 @@ FIELDS: Mapping[str, float] = {
 TEXT_FIELDS = ("body", "remark", "note", "example")
 """The fields that an excerpt is cut from."""
 
+SURFACES = "surface"
+FOLDED = "folded"
+FOREIGN = "foreign"
+"""The fields of all words of a document: as they stand if accented, folded, in other languages."""
+
 _BRACKETS = re.compile(r"\{([^{}]*)\}")
 _PAGE_MARKS = re.compile(r"[#*_|>`\[\]]+|\(https?:[^)]*\)|:?-{2,}:?")
+
+
+def rarity(size: int, count: int) -> float:
+    """How much a word tells that stands in *count* of *size* documents."""
+    return log(size / (count + 1)) + 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ built when the site is compiled, laid out as arrays, and dropped.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import log
 from typing import Any as Anything
 
 from whoosh import matching, query, scoring
@@ -15,7 +14,7 @@ from whoosh.analysis import Token, Tokenizer
 from whoosh.fields import STORED, TEXT, Schema
 from whoosh.filedb.filestore import RamStorage
 
-from glossary.search.documents import FIELDS, Analysed
+from glossary.search.documents import FIELDS, FOLDED, FOREIGN, SURFACES, Analysed, rarity
 from glossary.search.tree import (
     All,
     Any,
@@ -29,16 +28,7 @@ from glossary.search.tree import (
     Without,
 )
 
-SURFACES = "surface"
-FOLDED = "folded"
-FOREIGN = "foreign"
-
 _B, _K1 = 0.75, 1.2
-
-
-def rarity(size: int, count: int) -> float:
-    """How much a word tells that stands in *count* of *size* documents."""
-    return log(size / (count + 1)) + 1.0
 
 
 class _Lines(Tokenizer):  # type: ignore[misc]

@@ -17,8 +17,8 @@ from glossary.search import postings
 from glossary.search.answering import Answerer
 from glossary.search.answers import Answer, Head
 from glossary.search.compiling import DOCUMENTS
+from glossary.search.documents import rarity
 from glossary.search.expanding import Expander, Meaning
-from glossary.search.indexing import rarity
 from glossary.search.marking import Excerpt, Spans
 from glossary.search.naming import Name, Naming
 from glossary.search.postings import GAP

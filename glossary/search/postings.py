@@ -12,12 +12,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from glossary.search.documents import FIELDS
-from glossary.search.indexing import FOLDED, FOREIGN, SURFACES, Oracle
+from glossary.search.documents import FIELDS, FOLDED, FOREIGN, SURFACES
 from glossary.search.tree import (
     All,
     Any,
@@ -30,6 +30,9 @@ from glossary.search.tree import (
     Surface,
     Without,
 )
+
+if TYPE_CHECKING:
+    from glossary.search.indexing import Oracle
 
 Vector = NDArray[np.float64]
 GAP = "\0"

@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from glossary.search.closeness import Closeness
+from glossary.search.documents import rarity
 from glossary.search.expanding import Clause
-from glossary.search.indexing import rarity
 from glossary.search.postings import Postings, Vector
 from glossary.search.rows import Candidate
 

@@ -1,10 +1,15 @@
 """Dockerfile, compose.yaml and nginx.conf speak of the same things, and of what there is."""
 
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
+from importlib.metadata import packages_distributions
 from pathlib import Path
+
+from packaging.utils import canonicalize_name
 
 from app import ROOT, SETTINGS
 from glossary.web import limits
@@ -42,11 +47,65 @@ def test_the_image_starts_granian_as_make_serve_does() -> None:
 
 
 def test_images_are_official_and_of_a_version() -> None:
-    images = re.findall(r"^FROM (\S+)", _text("Dockerfile"), re.MULTILINE)
-    images += re.findall(r"image: (docker\S+)", _text("compose.yaml"))
+    dockerfile, compose = _text("Dockerfile"), _text("compose.yaml")
+    bases = re.findall(r"^FROM (\S+)", dockerfile, re.MULTILINE)
+    assert bases == ["${PYTHON_IMAGE}", "${PYTHON_IMAGE}"]
+    images = re.findall(r"^ARG PYTHON_IMAGE=(\S+)", dockerfile, re.MULTILINE)
+    images += re.findall(r"\$\{(?:PYTHON|NGINX)_IMAGE:-(\S+)\}", compose)
     assert len(images) == 3
+    assert images[0] == images[1]
     for image in images:
         assert re.fullmatch(r"docker\.io/library/(python|nginx):\d+\.\d+[\w.-]*", image), image
+
+
+def test_images_are_written_by_digest(tmp_path: Path) -> None:
+    shutil.copytree(DEPLOY, tmp_path / "deploy")
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    docker = tmp_path / "docker"
+    docker.write_text(
+        """#!/bin/sh\ncase "$*" in *nginx*) echo '"sha256:9f"';; *) echo '"sha256:07"';; esac\n"""
+    )
+    docker.chmod(0o755)
+    environ = os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    subprocess.run(["make", "images"], cwd=tmp_path, env=environ, check=True, capture_output=True)
+    assert (tmp_path / "deploy" / ".env").read_text(encoding="utf-8").splitlines() == [
+        "PYTHON_IMAGE=docker.io/library/python:3.13-slim@sha256:07",
+        "NGINX_IMAGE=docker.io/library/nginx:1.28-alpine@sha256:9f",
+    ]
+    docker.write_text("#!/bin/sh\nexit 1\n")
+    (tmp_path / "deploy" / ".env").unlink()
+    failed = subprocess.run(["make", "images"], cwd=tmp_path, env=environ, check=False)
+    assert failed.returncode != 0
+    assert not (tmp_path / "deploy" / ".env").exists()
+
+
+def test_the_image_serves_without_what_it_leaves_out(instance: Path) -> None:
+    left_out = re.search(r"pip uninstall --quiet --yes (.*)$", _text("Dockerfile"), re.MULTILINE)
+    assert left_out is not None
+    packages = {canonicalize_name(name) for name in left_out[1].split()}
+    modules = {
+        module
+        for module, owners in packages_distributions().items()
+        if packages & {canonicalize_name(owner) for owner in owners}
+    }
+    assert {"whoosh", "pip"} <= modules
+    serving = f"""
+import sys
+for module in {sorted(modules)}:
+    sys.modules[module] = None
+from app import create_app
+from pathlib import Path
+visitor = create_app(instance=Path({str(instance)!r})).test_client()
+for address in ("/readyz", "/en/rules/2.1", "/en/search?q=fleeting+card", "/en/search?q=flet"):
+    answer = visitor.get(address, follow_redirects=True)
+    assert answer.status_code == 200, (address, answer.status_code)
+    print(answer.text)
+"""
+    run = [sys.executable, "-c", serving]
+    served = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert served.returncode == 0, served.stderr
+    assert "2.4.7" in served.stdout
 
 
 def test_every_service_is_confined() -> None:

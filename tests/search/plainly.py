@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from glossary.search import Index
+from glossary.search.documents import rarity
 from glossary.search.expanding import Clause
-from glossary.search.indexing import rarity
 from glossary.search.ranking import ENOUGH, NAMED, PARTIAL, TOGETHER
 
 _NEIGHBOURS, _MOST_PAIRS, _MOST_FORMS = 0.3, 3, 4
