@@ -26,6 +26,7 @@ SETTINGS = {
     "RATE_STORAGE": "memory://",
     "METRICS": "",
     "PROXIES": "0",
+    "SECURITY_CONTACT": "",
 }
 """What may be set, as ``GLOSSARY_SITE`` and so on, and what holds otherwise (docs/serving.md)."""
 

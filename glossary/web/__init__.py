@@ -50,6 +50,7 @@ def register(app: Flask) -> None:
     played = (scenarios, player, outcomes, otherwise)
     for journey in (*journeys, *played, board, card, embed, feeds, api, api_board, health):
         app.register_blueprint(journey.pages)
+    feeds.install(app)
     health.install(app)
     limits.install(app)
     remembering.install(app)

@@ -1,8 +1,11 @@
-"""What machines read: where the pages are, and which of them to leave alone."""
+"""What machines read: where the pages are, which to leave alone, whom to tell of a weakness."""
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, url_for
+import re
+from datetime import UTC, datetime, timedelta
+
+from flask import Blueprint, Flask, Response, abort, current_app, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -11,6 +14,9 @@ from glossary.web.addresses import absolute, rule_address
 from glossary.web.library import shelf
 
 pages = Blueprint("feeds", __name__)
+
+_CONTACT = re.compile(r"(?:https://|mailto:)[!-~]+")
+_CONTACT_HOLDS = timedelta(days=180)
 
 _URL = Markup("<url><loc>{}</loc></url>\n")
 
@@ -42,3 +48,35 @@ def sitemap() -> ResponseReturnValue:
         f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{body}</urlset>\n',
         mimetype="application/xml",
     )
+
+
+@pages.get("/.well-known/security.txt")
+def security() -> ResponseReturnValue:
+    """Whom to tell of a weakness (RFC 9116), if ``SECURITY_CONTACT`` is set.
+
+    It expires in half a year, counted from midnight (UTC): the same answer all day.
+    """
+    contact = current_app.config["SECURITY_CONTACT"]
+    if not contact:
+        abort(404)
+    expires = datetime.now(UTC).date() + _CONTACT_HOLDS
+    lines = [
+        f"Contact: {contact}",
+        f"Expires: {expires}T00:00:00Z",
+        f"Preferred-Languages: {', '.join(LANGUAGES)}",
+        f"Canonical: {absolute(url_for('feeds.security'))}",
+    ]
+    return Response("\n".join(lines) + "\n", mimetype="text/plain")
+
+
+def install(app: Flask) -> None:
+    """Check the contact that *app* is set to show.
+
+    :raises ValueError: if ``SECURITY_CONTACT`` is set to something else than one https: or
+        mailto: address.
+    """
+    contact = app.config["SECURITY_CONTACT"]
+    if contact and not _CONTACT.fullmatch(contact):
+        raise ValueError(
+            f"GLOSSARY_SECURITY_CONTACT is to be https://... or mailto:..., not {contact!r}"
+        )
