@@ -4,7 +4,7 @@ import contextlib
 import subprocess
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -14,7 +14,7 @@ import pytest
 from app import create_app
 from glossary import press, shelving
 from glossary.web.printing import print_site
-from tests.deploy.running import free_port, granian, nginx, wait_for
+from tests.deploy.running import free_port, granian, nginx, own_disk, wait_for
 from tests.export.small import small_locales
 from tests.few import few_examples
 
@@ -79,10 +79,13 @@ def own_house(printed: Path, tmp_path: Path) -> Iterator[House]:
 class Echo:
     """Two upstreams that note what reaches them; what they say, and after how long.
 
-    ``drops`` closes the connection without an answer.
+    ``drops`` closes the connection without an answer. ``folder`` is nginx's, ``disk`` the
+    folder of its cache.
     """
 
     port: int = 0
+    folder: Path = Path()
+    disk: Path = Path()
     drops: bool = False
     keep: str = "no-store"
     says: bytes = b"ok"
@@ -92,7 +95,29 @@ class Echo:
 
 @pytest.fixture
 def echo(tmp_path: Path) -> Iterator[Echo]:
-    noted = Echo(free_port())
+    with _echo(tmp_path, {}) as noted:
+        yield noted
+
+
+@pytest.fixture
+def cramped_echo(tmp_path: Path) -> Iterator[Echo]:
+    """One whose cache has a disk of 1 MiB."""
+    with _echo(tmp_path, {}, own_disk(tmp_path / "cache", "1m")) as noted:
+        yield noted
+
+
+@pytest.fixture
+def small_echo(tmp_path: Path) -> Iterator[Echo]:
+    """One whose cache has a disk of 16 MiB, and sizes in proportion."""
+    sizes = {"max_size=64m": "max_size=1m", "min_free=64m": "min_free=2m"}
+    sizes |= {"max_size=384m": "max_size=8m", "min_free=16m": "min_free=1m"}
+    with _echo(tmp_path, sizes, own_disk(tmp_path / "cache", "16m")) as noted:
+        yield noted
+
+
+@contextlib.contextmanager
+def _echo(folder: Path, sizes: Mapping[str, str], disk: Sequence[str] = ()) -> Iterator[Echo]:
+    noted = Echo(free_port(), folder)
 
     class Noting(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -116,16 +141,20 @@ def echo(tmp_path: Path) -> Iterator[Echo]:
             pass
 
     with contextlib.ExitStack() as stack:
-        instead = {}
+        instead = dict(sizes)
         for name in ("app1:8000", "app2:8000"):
             server = ThreadingHTTPServer(("127.0.0.1", 0), Noting)
             server.daemon_threads = True
             server.block_on_close = False
-            thread = threading.Thread(target=server.serve_forever)
+            thread = threading.Thread(target=server.serve_forever, args=(0.02,))
             thread.start()
             stack.callback(server.server_close)
             stack.callback(thread.join)
             stack.callback(server.shutdown)
             instead[name] = f"127.0.0.1:{server.server_address[1]}"
-        stack.enter_context(nginx("nginx.conf", tmp_path, noted.port, instead, "/healthz"))
+        process = stack.enter_context(
+            nginx("nginx.conf", folder, noted.port, instead, "/healthz", disk)
+        )
+        # A disk of its own is mounted where only nginx sees it.
+        noted.disk = Path(f"/proc/{process.pid}/root{folder}/cache" if disk else folder / "cache")
         yield noted

@@ -10,9 +10,11 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+import pytest
 
 from app import ROOT
 from tests.deploy.nginx import MISSING, installed
@@ -118,11 +120,17 @@ def granian(
 
 @contextlib.contextmanager
 def nginx(
-    conf: str, folder: Path, port: int, instead: Mapping[str, str], path: str
-) -> Iterator[None]:
+    conf: str,
+    folder: Path,
+    port: int,
+    instead: Mapping[str, str],
+    path: str,
+    disk: Sequence[str] = (),
+) -> Iterator[subprocess.Popen[bytes]]:
     """nginx with a file of deploy/, in which its port, its folders and *instead* are replaced.
 
     :param path: what it answers once it is up.
+    :param disk: what mounts its cache, see :func:`own_disk`.
     """
     program = installed()
     assert program is not None, MISSING
@@ -140,14 +148,34 @@ def nginx(
         text = text.replace(old, new)
     file = folder / conf
     file.write_text(text, encoding="utf-8")
-    directives = "daemon off;" + (" user root;" if os.geteuid() == 0 else "")
+    directives = "daemon off;" + (" user root;" if disk or os.geteuid() == 0 else "")
     with (folder / "nginx.log").open("wb") as out:
         process = subprocess.Popen(
-            [program, "-e", "stderr", "-c", str(file), "-g", directives],
+            [*disk, program, "-e", "stderr", "-c", str(file), "-g", directives],
             stdout=out,
             stderr=out,
             start_new_session=True,
         )
     with stopping(process):
         wait_for(port, path, process)
-        yield
+        yield process
+
+
+def own_disk(folder: Path, size: str) -> list[str]:
+    """What stands before a command that shall see a file system of *size* bytes at *folder*.
+
+    It is mounted in a namespace of the command's own and is gone when the command ends;
+    others see it below ``/proc/<process>/root``. Root may mount, and so may everybody where
+    user namespaces are allowed; elsewhere the test is skipped and says so.
+    """
+    folder.mkdir(exist_ok=True)
+    mapped = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
+    script = 'mount -t tmpfs -o "size=$1" tmpfs "$2" && shift 2 && exec "$@"'
+    command = ["unshare", *mapped, "--mount", "sh", "-c", script, "sh", size, str(folder)]
+    try:
+        tried = subprocess.run([*command, "true"], capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        pytest.skip("A FULL DISK IS NOT TESTED: there is no unshare (util-linux)")
+    if tried.returncode != 0:
+        pytest.skip(f"A FULL DISK IS NOT TESTED, for nothing can be mounted: {tried.stderr}")
+    return command

@@ -138,3 +138,32 @@ def test_nginx_lets_through_what_the_application_takes() -> None:
     assert body is not None
     assert int(line[1]) * 1024 > limits.LONGEST_ADDRESS + limits.LONGEST_QUERY + 100
     assert int(body[1]) * 1024 == limits.LARGEST_BODY
+
+
+def _megabytes(pattern: str, text: str) -> list[int]:
+    return [int(found) for found in re.findall(pattern + r"(\d+)m\b", text)]
+
+
+def test_what_nginx_keeps_has_room_and_a_disk_of_its_own() -> None:
+    conf, compose = _text("nginx.conf"), _text("compose.yaml")
+    service = compose[compose.index("  nginx:\n") :]
+    kept, free = _megabytes("max_size=", conf), _megabytes("min_free=", conf)
+    (cache,) = _megabytes("- /var/cache/nginx:size=", service)
+    (temporary,) = _megabytes("- /tmp:size=", service)
+    (memory,) = _megabytes("mem_limit: ", service)
+    assert len(kept) == len(free) == conf.count("proxy_cache_path ") == 2
+    assert free[0] > free[1], "answers, which stand first, give way before pages do"
+    assert sum(kept) + max(free) < cache
+    assert cache + temporary < memory
+    # What is kept is written elsewhere first, so that a full cache cuts no answer.
+    assert re.search(r"^\s*proxy_temp_path\s+/tmp/", conf, re.MULTILINE)
+    assert "use_temp_path=off" not in conf
+
+
+def test_nginx_waits_for_a_hung_process_less_long_than_it_looks_for_another() -> None:
+    conf = _text("nginx.conf")
+    waits = re.search(r"proxy_read_timeout (\d+)s;", conf)
+    looks = re.search(r"proxy_next_upstream_timeout (\d+)s;", conf)
+    assert waits is not None
+    assert looks is not None
+    assert int(waits[1]) < int(looks[1])

@@ -5,6 +5,7 @@ import json
 import socket
 import threading
 import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPException, IncompleteRead
 from pathlib import Path
@@ -132,6 +133,38 @@ def test_the_log_names_nobody(house: House) -> None:
         assert private not in text
 
 
+def test_a_reader_beside_one_who_asks_for_much_is_answered(house: House) -> None:
+    """One asks as fast as the wire allows; the pages that the other reads are not kept yet."""
+    stop = threading.Event()
+    statuses: Counter[int] = Counter()
+
+    def ask_for_much(lane: int) -> None:
+        while not stop.is_set():
+            path = f"/fr/editions/8.0..9.0?x={lane}.{sum(statuses.values())}"
+            statuses[ask(house.port, path, client="127.0.7.1").status] += 1
+
+    threads = [threading.Thread(target=ask_for_much, args=(lane,)) for lane in range(4)]
+    begun = time.monotonic()
+    for thread in threads:
+        thread.start()
+    try:
+        read = [
+            ask(house.port, f"/fr/search?q=objets+{number}", client=f"127.0.8.{number + 1}")
+            for number in range(40)
+        ]
+        while statuses[429] == 0 and time.monotonic() < begun + 20:
+            time.sleep(0.02)
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
+    seconds = time.monotonic() - begun
+    assert Counter(answer.status for answer in read) == {200: 40}
+    assert statuses[429] > 0, "the one who asks for much was never slowed down"
+    worked_out = sum(statuses.values()) - statuses[429]
+    assert worked_out <= 42 + 10 * seconds
+
+
 def test_clients_are_who_they_are_and_not_who_they_say(echo: Echo) -> None:
     said = {"X-Forwarded-For": "203.0.113.9", "Accept-Encoding": "br;q=0.5, weird, gzip"}
     ask(echo.port, "/x?1", said, client="127.0.4.1")
@@ -185,10 +218,13 @@ def test_a_process_killed_under_load_costs_no_request_that_could_be_repeated(
 
     def reader(number: int) -> None:
         while not stop.is_set():
-            # A query, so that neither the cache nor a printed page answers.
-            path = f"{PAGE}?reader={number}.{counts[number]}"
+            # A question, so that neither the cache nor a printed page answers, and a client
+            # each, so that no rate does.
+            count = counts[number]
+            path = f"/fr/search?q=objets+{number}.{count}"
+            client = f"127.{50 + number}.{count // 250}.{count % 250 + 1}"
             try:
-                status = ask(own_house.port, path, client=f"127.0.5.{number + 1}").status
+                status = ask(own_house.port, path, client=client).status
             except IncompleteRead:
                 cut.append(path)
                 continue
