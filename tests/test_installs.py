@@ -198,9 +198,11 @@ def test_a_venv_that_failed_half_way_is_not_in_the_way(checkout: Path, tmp_path:
     assert "half made" in tried.stderr
     assert not (checkout / ".venv").exists()
 
-    # And one that was interrupted, so that nothing could be removed.
-    (checkout / ".venv" / "bin").mkdir(parents=True)
-    (checkout / ".venv" / "bin" / "python").write_text("half", encoding="utf-8")
+    # And one that was interrupted while pip was put into it, so that nothing could be removed.
+    library = f"lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
+    (checkout / ".venv" / library / "pip-0.dist-info").mkdir(parents=True)
+    metadata = checkout / ".venv" / library / "pip-0.dist-info" / "METADATA"
+    metadata.write_text("Metadata-Version: 2.1\nName: pip\nVersion: 0\n", encoding="utf-8")
     again = _make(checkout, ".venv/made", f"PYTHON={sys.executable}")
     assert again.returncode == 0, again.stderr
     subprocess.run([checkout / ".venv/bin/pip", "--version"], check=True, capture_output=True)
