@@ -162,7 +162,7 @@ def test_a_reader_beside_one_who_asks_for_much_is_answered(house: House) -> None
     assert Counter(answer.status for answer in read) == {200: 40}
     assert statuses[429] > 0, "the one who asks for much was never slowed down"
     worked_out = sum(statuses.values()) - statuses[429]
-    assert worked_out <= 42 + 10 * seconds
+    assert worked_out <= 22 + 10 * seconds
 
 
 def test_clients_are_who_they_are_and_not_who_they_say(echo: Echo) -> None:
