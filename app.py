@@ -64,7 +64,7 @@ def create_app(*, locales: Path | None = None, instance: Path | None = None) -> 
 def create_server() -> Flask:
     """The site as a server starts it: what is in use is opened before the first visitor comes.
 
-    Without a readable snapshot it starts all the same: ``/readyz`` says why it is not ready.
+    Whatever is damaged, it starts all the same: ``/readyz`` says why it is not ready.
     """
     access.install()
     app = create_app()
@@ -72,5 +72,7 @@ def create_server() -> Flask:
     try:
         library.open()
     except GlossaryError as error:
-        app.logger.error("nothing to serve yet: %s", error)
+        app.logger.error("it cannot be worked out from: %s", error)
+    except Exception:
+        app.logger.exception("what is in use cannot be opened")
     return app

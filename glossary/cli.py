@@ -22,6 +22,7 @@ _MODULES: Mapping[str, str] = {
     "play": "cli_play",
     "publish": "cli_text",
     "rollback": "cli_press",
+    "verify": "cli_press",
 }
 
 

@@ -1,4 +1,4 @@
-"""``flask glossary compile`` and ``rollback``: make a snapshot, put it in use, go back."""
+"""``flask glossary compile``, ``rollback``, ``verify``: make a snapshot, go back, check it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from flask.cli import with_appcontext
 
 from glossary import press, shelving
 from glossary.errors import GlossaryError
-from glossary.web.library import Library
+from glossary.web.library import Library, damaged_templates
 from glossary.web.printing import print_site
 from glossary.web.templating import keep_templates
 
@@ -67,3 +67,26 @@ def rollback_command() -> None:
         click.echo(shelving.go_back(library.instance))
     except GlossaryError as error:
         raise click.ClickException(str(error)) from None
+
+
+@click.command("verify")
+@with_appcontext
+def verify_command() -> None:
+    """Check every byte of the snapshot in use against its digests.
+
+    Each file against its sha256, each printed page against its entity tag in every
+    encoding. Prints one damaged part a line and exits with 1 if there was any.
+    """
+    library: Library = current_app.extensions["glossary"]
+    place = shelving.current(library.instance)
+    if place is None:
+        raise click.ClickException("there is no snapshot in use")
+    count = 0
+    for damage in (*shelving.damaged_parts(place), *damaged_templates(place)):
+        click.echo(damage)
+        count += 1
+    for damage in press.damaged_pages(place):
+        click.echo(damage)
+        count += 1
+    click.echo(f"{count} damaged parts in {place.name}", err=True)
+    click.get_current_context().exit(1 if count else 0)

@@ -7,11 +7,11 @@ built aside and renamed into place, so that a reader sees a whole one or none.
 from __future__ import annotations
 
 import hashlib
-import json
-import os
+import platform
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import metadata
 from pathlib import Path
 from typing import TypeVar
 
@@ -20,6 +20,7 @@ from glossary.editions import Accepted
 from glossary.engine.citations import NEWEST
 from glossary.errors import GlossaryError
 from glossary.i18n import Speech, compile_catalog, symbol_words
+from glossary.integrity import write_sealed
 from glossary.lineage import Lineage, read_lineage, trace
 from glossary.model import LANGUAGES, Dictionary
 from glossary.numbers import RuleNumber
@@ -33,9 +34,27 @@ ASIDE = "compiling-"
 """How the names of folders begin in which a snapshot is being built."""
 
 
+MADE_WITH = (
+    *("babel", "brotli", "flask", "font-lato", "jinja2", "markdown", "markupsafe", "nh3"),
+    *("numpy", "orjson", "pillow", "pystemmer", "rapidfuzz", "werkzeug", "whoosh-reloaded"),
+    "zstandard",
+)
+"""The packages that have a say in the bytes of a snapshot, and in those of its printed pages."""
+
+
+def versions() -> Iterator[str]:
+    """The Python and the packages that work here: ``babel 2.18.0``."""
+    yield f"{platform.python_implementation()} {platform.python_version()}"
+    for name in MADE_WITH:
+        try:
+            yield f"{name} {metadata.version(name)}"
+        except metadata.PackageNotFoundError:
+            yield f"{name} is missing"
+
+
 def digest_of(locales: Path) -> str:
-    """What a snapshot of *locales* by this code is called."""
-    digest = hashlib.sha256()
+    """What a snapshot of *locales* by this code, with these packages, is called."""
+    digest = hashlib.sha256("\0".join(versions()).encode())
     code = Path(__file__).parent
     for root, pattern in (
         (locales, "*/editions/*.json"),
@@ -56,30 +75,35 @@ def digest_of(locales: Path) -> str:
     return digest.hexdigest()[:16]
 
 
-def compile_snapshot(locales: Path, instance: Path, *, processes: int = 1) -> Path:
+def compile_snapshot(
+    locales: Path, instance: Path, *, processes: int = 1, anew: bool = False
+) -> Path:
     """Build the snapshot of *locales* under *instance* unless it is there; its folder.
 
     :param processes: how many work side by side.
+    :param anew: whether one that is there is damaged: it is replaced, printed pages and all.
     :raises SourceError: if a catalog cannot be read.
     """
     digest = digest_of(locales)
     place = instance / f"snapshot-{digest}"
-    if (place / MANIFEST).exists():
+    if (place / MANIFEST).exists() and not anew:
         return place
     instance.mkdir(parents=True, exist_ok=True)
     aside = Path(tempfile.mkdtemp(prefix=ASIDE, dir=instance))
+    old = aside.with_name(f"{aside.name}-old")
     try:
         with side_by_side.processes(processes) as each:
             _fill(aside, locales, digest, each)
         aside.chmod(0o755)  # who serves it may be somebody else
-        if place.exists() and not (place / MANIFEST).exists():
-            shutil.rmtree(place)
+        if place.exists() and (anew or not (place / MANIFEST).exists()):
+            place.rename(old)
         aside.rename(place)
     except OSError:
-        if not (place / MANIFEST).exists():  # else somebody finished the same one first
+        if anew or not (place / MANIFEST).exists():  # else somebody finished the same one first
             raise
     finally:
         shutil.rmtree(aside, ignore_errors=True)
+        shutil.rmtree(old, ignore_errors=True)
     return place
 
 
@@ -141,16 +165,13 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
         "lineages": [f"{each.older}-{each.newer}.tsv" for each in lineages],
         "refused": refused,
         "files": {
-            path.relative_to(folder).as_posix(): path.stat().st_size
+            path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
             for path in sorted(folder.rglob("*"))
             if path.is_file()
         },
     }
     # Written last: a folder without it is not a snapshot.
-    with (folder / MANIFEST).open("w", encoding="utf-8") as file:
-        json.dump(manifest, file, indent=1)
-        file.flush()
-        os.fsync(file.fileno())
+    write_sealed(folder / MANIFEST, manifest, indent=1)
 
 
 def _lineages(folder: Path, locales: Path, refused: list[dict[str, str]]) -> Iterator[Lineage]:

@@ -13,7 +13,7 @@ from babel import Locale, dates, lists, numbers
 from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
-from babel.support import Translations
+from babel.support import NullTranslations, Translations
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
@@ -91,12 +91,17 @@ def untranslated(source: Path) -> Iterator[str]:
 
 
 class Speech:
-    """One language of the interface: messages, dates and lists in it."""
+    """One language of the interface: messages, dates and lists in it.
 
-    def __init__(self, language: str, catalog: bytes) -> None:
+    :param catalog: its messages; without them they are said as they are written in the code.
+    """
+
+    def __init__(self, language: str, catalog: bytes | None = None) -> None:
         self.language = language
         self._locale = Locale(language)
-        self._messages = Translations(io.BytesIO(catalog))
+        self._messages = (
+            Translations(io.BytesIO(catalog)) if catalog is not None else NullTranslations()
+        )
 
     def gettext(self, message: str, **values: object) -> str:
         """A whole sentence in this language, its named placeholders filled."""

@@ -16,7 +16,11 @@ from pathlib import Path
 from glossary.compiling import ASIDE, compile_snapshot
 from glossary.editions import Refused
 from glossary.errors import RenewalStopped, SnapshotUnusable
-from glossary.snapshot import Snapshot, open_snapshot
+from glossary.integrity import Damage, why
+from glossary.snapshot import MANIFEST, Snapshot, open_snapshot
+
+PRINTING = "printing-"
+"""How the names of folders begin, inside a snapshot, in which its pages are being printed."""
 
 CURRENT = "current"
 PREVIOUS = "previous"
@@ -48,27 +52,32 @@ def renew(
     :param processes: how many compile side by side.
     :raises RenewalStopped: with the reason; what was in use is in use still.
     """
-    instance.mkdir(parents=True, exist_ok=True)
-    with _alone(instance):
-        for left in instance.glob(f"{ASIDE}*"):  # by one that was killed: nobody else works now
-            shutil.rmtree(left, ignore_errors=True)
-        try:
+    try:
+        instance.mkdir(parents=True, exist_ok=True)
+        with _alone(instance):
+            _remove_leftovers(instance)
             place = compile_snapshot(locales, instance, processes=processes)
             try:
                 _read(place)
             except SnapshotUnusable:  # an earlier one of the same name, damaged since
-                shutil.rmtree(place)
-                place = compile_snapshot(locales, instance, processes=processes)
+                place = compile_snapshot(locales, instance, processes=processes, anew=True)
             compare(current(instance), place, accept=accept)
             if finish is not None:
                 finish(place)
-        except RenewalStopped:
-            raise
-        except Exception as error:
-            raise RenewalStopped(str(error) or type(error).__name__) from error
-        put(instance, place)
-        _clear(instance)
+            put(instance, place)
+            _clear(instance)
+    except RenewalStopped:
+        raise
+    except Exception as error:
+        raise RenewalStopped(str(error) or type(error).__name__) from error
     return place
+
+
+def _remove_leftovers(instance: Path) -> None:
+    """Remove what killed processes left unfinished; nobody else works while this one does."""
+    for pattern in (f"{ASIDE}*", f"snapshot-*/{PRINTING}*"):
+        for left in instance.glob(pattern):
+            shutil.rmtree(left, ignore_errors=True)
 
 
 def put(instance: Path, place: Path) -> None:
@@ -91,7 +100,7 @@ def go_back(instance: Path) -> Path:
         raise RenewalStopped("there is no earlier snapshot to go back to")
     with _alone(instance):
         try:
-            open_snapshot(previous)
+            _read(previous)
         except SnapshotUnusable as error:
             raise RenewalStopped(str(error)) from error
         put(instance, previous)
@@ -125,15 +134,27 @@ def compare(before: Path | None, place: Path, *, accept: bool = False) -> None:
 def _read(place: Path) -> Snapshot:
     """Open the snapshot at *place* and each of its indexes.
 
-    :raises SnapshotUnusable: if something of it cannot be read.
+    :raises SnapshotUnusable: if anything of it is damaged.
     """
     snapshot = open_snapshot(place)
+    for damage in snapshot.damage.values():
+        raise SnapshotUnusable(str(damage))
     for volume in snapshot.volumes:
         try:
             volume.index.ask("1")
         except Exception as error:
-            raise SnapshotUnusable(f"the index of {volume.file} cannot be read: {error}") from error
+            said = f"the index of {volume.file} cannot be read: {why(error)}"
+            raise SnapshotUnusable(said) from error
     return snapshot
+
+
+def damaged_parts(place: Path) -> tuple[Damage, ...]:
+    """What of the snapshot at *place* is damaged; printed pages are not looked at."""
+    try:
+        snapshot = open_snapshot(place)
+    except SnapshotUnusable as error:
+        return (Damage(MANIFEST, str(error)),)
+    return tuple(dict.fromkeys(snapshot.damage.values()))
 
 
 def refused(place: Path) -> tuple[Refused, ...]:
@@ -142,7 +163,7 @@ def refused(place: Path) -> tuple[Refused, ...]:
 
 
 def _held(snapshot: Snapshot) -> set[tuple[str, str]]:
-    return {(v.dictionary.language, v.dictionary.edition) for v in snapshot.volumes}
+    return {(v.language, v.edition) for v in snapshot.volumes}
 
 
 @contextlib.contextmanager

@@ -1,22 +1,24 @@
 """A compiled site, opened read-only: dictionaries, catalogs, indexes, lineages.
 
-:mod:`glossary.compiling` makes the folder; this module reads it and never writes.
+:mod:`glossary.compiling` makes the folder; this module reads it and never writes. The manifest
+has the sha256 of every file. A file that differs costs what is made from it and nothing else:
+asking for it raises :class:`~glossary.errors.PartDamaged`.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from glossary import editions, examples_keeping, markup, search
 from glossary.editions import Refused
-from glossary.errors import SnapshotUnusable
+from glossary.errors import PartDamaged, SnapshotUnusable
 from glossary.examples import Example
 from glossary.i18n import Speech
+from glossary.integrity import Damage, damage_of, read_sealed, why
 from glossary.lineage import Lineage, read_lineage, trace
 from glossary.linking import TermLinks
 from glossary.model import BINDING_LANGUAGE, LANGUAGES, Dictionary
@@ -27,16 +29,38 @@ from glossary.timeline import EditionRecord, read_timeline
 MANIFEST = "manifest.json"
 TIMELINE = "editions.tsv"
 
+_Part = TypeVar("_Part")
+
+
+def _sound(part: _Part | Damage) -> _Part:
+    """*part*; raises :class:`PartDamaged` if it could not be read."""
+    if isinstance(part, Damage):
+        raise PartDamaged(part.part, part.reason)
+    return part
+
 
 @dataclass(frozen=True)
 class Volume:
-    """One dictionary as the site reads it: words, references, index."""
+    """One dictionary as the site reads it: words, references, index.
 
-    dictionary: Dictionary
+    :param files: sha256 of each file of the index, by its name in the snapshot.
+    :param damage: where a damaged index is noted, by the name of its folder.
+    """
+
+    language: str
+    edition: str
     file: str
     digest: str
     folder: Path
-    editions: tuple[str, ...] = ()
+    files: Mapping[str, str]
+    damage: MutableMapping[str, Damage]
+    editions: tuple[str, ...]
+    _dictionary: Dictionary | Damage
+
+    @cached_property
+    def dictionary(self) -> Dictionary:
+        """Its words; raises :class:`PartDamaged` if they cannot be read."""
+        return _sound(self._dictionary)
 
     @cached_property
     def references(self) -> References:
@@ -83,20 +107,67 @@ class Volume:
 
     @cached_property
     def index(self) -> search.Index:
-        return search.Index(self.folder, self.dictionary.language, self.editions)
+        """Its index, opened when it is first asked for.
+
+        :raises PartDamaged: if it cannot be read.
+        """
+        name = self.folder.name
+        if name not in self.damage:
+            for file, sha256 in self.files.items():
+                if (found := damage_of(self.folder.parent, file, sha256)) is not None:
+                    self.damage[name] = found
+                    break
+            else:
+                try:
+                    return search.Index(self.folder, self.language, self.editions)
+                except Exception as error:  # noqa: BLE001 - whatever it is, no other part has it
+                    self.damage[name] = Damage(name, why(error))
+        damage = self.damage[name]
+        raise PartDamaged(damage.part, damage.reason, index_of=(self.language, self.edition))
+
+
+class _Speeches(dict[str, Speech]):
+    """Catalogs by language; one that cannot be read raises when it is asked for."""
+
+    def __init__(self, opened: Mapping[str, Speech | Damage]) -> None:
+        super().__init__({k: v for k, v in opened.items() if not isinstance(v, Damage)})
+        self._damaged = {k: v for k, v in opened.items() if isinstance(v, Damage)}
+
+    def __missing__(self, language: str) -> Speech:
+        return _sound(self._damaged[language])
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A compiled site. ``refused`` lists the edition files that were left out, with reasons."""
+    """A compiled site. ``refused`` lists the edition files that were left out, with reasons.
+
+    ``damage`` lists the files that cannot be read, and the indexes, by name; asking for what is
+    made from them raises :class:`PartDamaged`.
+    """
 
     digest: str
     volumes: tuple[Volume, ...]
     refused: tuple[Refused, ...]
+    damage: Mapping[str, Damage]
     speeches: Mapping[str, Speech]
-    lineages: tuple[Lineage, ...]
-    timeline: tuple[EditionRecord, ...]
-    examples: tuple[Example, ...] = ()
+    _lineages: tuple[Lineage, ...] | Damage
+    _timeline: tuple[EditionRecord, ...] | Damage
+    _examples: tuple[Example, ...] | Damage
+
+    @property
+    def lineages(self) -> tuple[Lineage, ...]:
+        """What became of rules, from edition to edition."""
+        return _sound(self._lineages)
+
+    @property
+    def timeline(self) -> tuple[EditionRecord, ...]:
+        """When each edition came."""
+        return _sound(self._timeline)
+
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        """The worked examples."""
+        return _sound(self._examples)
 
     def example(self, slug: str) -> Example | None:
         """The worked example of that name."""
@@ -116,7 +187,7 @@ class Snapshot:
     @cached_property
     def editions(self) -> tuple[str, ...]:
         """Every edition on the shelves in some language, newest first."""
-        known = {volume.dictionary.edition for volume in self.volumes}
+        known = {volume.edition for volume in self.volumes}
         return tuple(sorted(known, key=editions.edition_key, reverse=True))
 
     def volume(self, language: str, edition: str | None = None) -> Volume | None:
@@ -127,11 +198,10 @@ class Snapshot:
     def _volumes(self) -> Mapping[tuple[str, str | None], Volume]:
         found: dict[tuple[str, str | None], Volume] = {}
         for volume in sorted(
-            self.volumes, key=lambda v: editions.edition_key(v.dictionary.edition), reverse=True
+            self.volumes, key=lambda v: editions.edition_key(v.edition), reverse=True
         ):
-            mine = volume.dictionary
-            found.setdefault((mine.language, None), volume)
-            found.setdefault((mine.language, mine.edition), volume)
+            found.setdefault((volume.language, None), volume)
+            found.setdefault((volume.language, volume.edition), volume)
         return found
 
     def best_volume(self, language: str, edition: str | None = None) -> Volume | None:
@@ -152,39 +222,78 @@ class Snapshot:
 
 
 def open_snapshot(place: Path) -> Snapshot:
-    """Open a compiled folder.
+    """Open a compiled folder, each file checked against its sha256.
 
-    :raises SnapshotUnusable: if the folder is not a whole snapshot.
+    What is damaged is listed in ``damage`` of the snapshot, the rest can be read.
+
+    :raises SnapshotUnusable: if the manifest cannot be read: nothing is known then.
     """
+    manifest = read_sealed(place / MANIFEST)
     try:
-        manifest = json.loads((place / MANIFEST).read_text(encoding="utf-8"))
-        for name, size in manifest["files"].items():
-            if (place / name).stat().st_size != size:
-                raise SnapshotUnusable(f"{place / name} is not whole")
-        volumes = tuple(
-            Volume(
-                dictionary=editions.from_json(
-                    (place / f"{volume['slug']}.json").read_text(encoding="utf-8"), volume["file"]
-                ),
-                file=volume["file"],
-                digest=volume["digest"],
-                folder=place / volume["slug"],
-                editions=tuple(sorted({v["slug"].partition("-")[2] for v in manifest["volumes"]})),
-            )
-            for volume in manifest["volumes"]
+        return _open(place, manifest)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise SnapshotUnusable(f"{MANIFEST} was made by other code: {why(error)}") from error
+
+
+def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
+    files: Mapping[str, str] = manifest["files"]
+    checked = (damage_of(place, name, sha256) for name, sha256 in files.items())
+    damage = {found.part: found for found in checked if found is not None}
+
+    def part(names: Sequence[str], read: Callable[[], _Part]) -> _Part | Damage:
+        """What *read* makes of the files *names*, or what is wrong with them."""
+        for name in names:
+            if name in damage:
+                return damage[name]
+        try:
+            return read()
+        except Exception as error:  # noqa: BLE001 - whatever it is, no other part has it
+            return damage.setdefault(names[0], Damage(names[0], why(error)))
+
+    def text(name: str) -> str:
+        return (place / name).read_text(encoding="utf-8")
+
+    def volume(listed: Mapping[str, str]) -> Volume:
+        slug, file = listed["slug"], listed["file"]
+        language, _, edition = slug.partition("-")
+        own = {name: sha256 for name, sha256 in files.items() if name.startswith(f"{slug}/")}
+        for name in own:
+            if name in damage:
+                damage.setdefault(slug, damage[name])
+        name = f"{slug}.json"
+        return Volume(
+            language=language,
+            edition=edition,
+            file=file,
+            digest=listed["digest"],
+            folder=place / slug,
+            files=own,
+            damage=damage,
+            editions=tuple(sorted({v["slug"].partition("-")[2] for v in manifest["volumes"]})),
+            _dictionary=part([name], lambda: editions.from_json(text(name), file)),
         )
-        speeches = {
-            language: Speech(language, (place / f"{language}.mo").read_bytes())
-            for language in LANGUAGES
-        }
-        refused = tuple(Refused(**item) for item in manifest["refused"])
-        lineages = [read_lineage(place / name) for name in manifest["lineages"]]
-        lineages.sort(key=lambda lineage: editions.edition_key(lineage.older))
-        timeline = read_timeline(place / TIMELINE)
-        kept = (place / examples_keeping.FILE).read_text(encoding="utf-8")
-        examples = examples_keeping.opened(kept)
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise SnapshotUnusable(f"{place} is not a whole snapshot: {error}") from error
+
+    def lineages() -> tuple[Lineage, ...]:
+        found = (read_lineage(place / name) for name in manifest["lineages"])
+        return tuple(sorted(found, key=lambda each: editions.edition_key(each.older)))
+
+    def speech(language: str, name: str) -> Speech:
+        return Speech(language, (place / name).read_bytes())
+
+    kept = examples_keeping.FILE
     return Snapshot(
-        manifest["digest"], volumes, refused, speeches, tuple(lineages), timeline, examples
+        digest=manifest["digest"],
+        volumes=tuple(map(volume, manifest["volumes"])),
+        refused=tuple(Refused(**item) for item in manifest["refused"]),
+        damage=damage,
+        speeches=_Speeches(
+            {
+                language: part([name], partial(speech, language, name))
+                for language in LANGUAGES
+                for name in (f"{language}.mo",)
+            }
+        ),
+        _lineages=part(manifest["lineages"], lineages) if manifest["lineages"] else (),
+        _timeline=part([TIMELINE], lambda: read_timeline(place / TIMELINE)),
+        _examples=part([kept], lambda: examples_keeping.opened(text(kept))),
     )

@@ -180,7 +180,7 @@ def questions_of(places: Sequence[Path], instance: Path) -> Sequence[Question]:
             assert pack is not None
             page = pack.pages[address]
             tag = f'"{page.tag}-{encoding}"'
-            answers[200, tag, hash(pack.form(page, encoding))] = name
+            answers[200, tag, hash(pack.form(address, encoding))] = name
         found.append(Question(address, request(address, {"Accept-Encoding": encoding}), answers))
         if chance.random() < 0.1:  # who has the page of either snapshot: 304, or the other's
             known = next(iter(answers))[1]

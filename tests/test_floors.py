@@ -37,7 +37,7 @@ FLOORS = [  # a module may look down or beside, never up
         "played",
     },
     {"examples"},
-    {"snapshot", "compiling", "i18n"},
+    {"snapshot", "compiling", "i18n", "integrity"},
     {"shelving", "press"},
     {"narration", "telling", "picture", "coverage", "web", "cli"},
 ]

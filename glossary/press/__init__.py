@@ -3,6 +3,7 @@
 from glossary.press.packing import PageFile, join, made_of, open_pages, write_part
 from glossary.press.printing import BEST, QUICK, Answer, crawl, print_pages
 from glossary.press.serving import Press
+from glossary.press.verifying import damaged_pages
 
 __all__ = [
     "BEST",
@@ -11,6 +12,7 @@ __all__ = [
     "PageFile",
     "Press",
     "crawl",
+    "damaged_pages",
     "join",
     "made_of",
     "open_pages",

@@ -25,7 +25,7 @@ Headers = Sequence[tuple[str, str]]
 
 
 class Press:
-    """A WSGI layer: printed pages from *pages*, all else from *behind*.
+    """A WSGI layer: printed pages from *pages*, all else from *behind*, damaged pages too.
 
     :param pages: gives the pages of the snapshot in use, None if nothing was printed.
     :param headers: what every answer says besides.
@@ -45,48 +45,50 @@ class Press:
         """Answer a request."""
         if environ["REQUEST_METHOD"] in ("GET", "HEAD"):
             file = self._pages()
-            page = file.pages.get(_address(environ)) if file is not None else None
+            address = _address(environ)
+            page = file.pages.get(address) if file is not None else None
             if file is not None and page is not None:
                 encoding = encoding_for(environ.get("HTTP_ACCEPT_ENCODING"), tuple(page.forms))
-                if encoding is not None:
-                    return self._printed(file, page, encoding, environ, start_response)
+                body = file.form(address, encoding) if encoding is not None else None
+                if encoding is not None and body is not None:
+                    return _printed(page, encoding, body, self._headers, environ, start_response)
         environ.pop("HTTP_RANGE", None)  # what is worked out is sent whole
         return self.behind(environ, start_response)
 
-    def _printed(
-        self,
-        file: PageFile,
-        page: Page,
-        encoding: str,
-        environ: WSGIEnvironment,
-        start_response: StartResponse,
-    ) -> Iterable[bytes]:
-        tag = f'"{page.tag}-{encoding}"'
-        headers = [
-            *self._headers,
-            ("Cache-Control", page.keep),
-            ("ETag", tag),
-            ("Vary", "Accept-Encoding"),
-        ]
-        if not is_exactly(environ.get("HTTP_IF_MATCH"), tag):
-            start_response("412 Precondition Failed", [*headers, ("Content-Length", "0")])
-            return ()
-        if has_already(environ.get("HTTP_IF_NONE_MATCH"), tag):
-            start_response("304 Not Modified", headers)
-            return ()
-        begin, end = page.forms[encoding]
-        headers += [("Content-Type", page.kind), ("Accept-Ranges", "bytes")]
-        if encoding != IDENTITY:
-            headers.append(("Content-Encoding", encoding))
-        if environ["REQUEST_METHOD"] == "HEAD":
-            start_response("200 OK", [*headers, ("Content-Length", str(end - begin))])
-            return ()
-        body = file.form(page, encoding)
-        wanted = environ.get("HTTP_RANGE")
-        if wanted is None or not is_exactly(environ.get("HTTP_IF_RANGE"), tag):
-            start_response("200 OK", [*headers, ("Content-Length", str(len(body)))])
-            return [body]
-        return _part(body, part_of(wanted, len(body)), headers, start_response)
+
+def _printed(
+    page: Page,
+    encoding: str,
+    body: bytes,
+    usual: Headers,
+    environ: WSGIEnvironment,
+    start_response: StartResponse,
+) -> Iterable[bytes]:
+    """Answer with *body*, which is *page* in that encoding, or with what a condition leaves."""
+    tag = f'"{page.tag}-{encoding}"'
+    headers = [
+        *usual,
+        ("Cache-Control", page.keep),
+        ("ETag", tag),
+        ("Vary", "Accept-Encoding"),
+    ]
+    if not is_exactly(environ.get("HTTP_IF_MATCH"), tag):
+        start_response("412 Precondition Failed", [*headers, ("Content-Length", "0")])
+        return ()
+    if has_already(environ.get("HTTP_IF_NONE_MATCH"), tag):
+        start_response("304 Not Modified", headers)
+        return ()
+    headers += [("Content-Type", page.kind), ("Accept-Ranges", "bytes")]
+    if encoding != IDENTITY:
+        headers.append(("Content-Encoding", encoding))
+    if environ["REQUEST_METHOD"] == "HEAD":
+        start_response("200 OK", [*headers, ("Content-Length", str(len(body)))])
+        return ()
+    wanted = environ.get("HTTP_RANGE")
+    if wanted is None or not is_exactly(environ.get("HTTP_IF_RANGE"), tag):
+        start_response("200 OK", [*headers, ("Content-Length", str(len(body)))])
+        return [body]
+    return _part(body, part_of(wanted, len(body)), headers, start_response)
 
 
 def _address(environ: WSGIEnvironment) -> str:

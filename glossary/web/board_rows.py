@@ -171,7 +171,7 @@ def _kept(kind: str, row: Board) -> tuple[str, ...]:
         shown |= {"stats", *KEYWORDS}
     if kind in COUNTED:
         shown.add("counters")
-    if set(row.get("status", ())) <= set(STATUSES_OF.get(kind, ())):
+    if all(word in STATUSES_OF.get(kind, ()) for word in row.get("status", ())):
         shown.add("status")
     return tuple(sorted(key for key in row if key not in shown))
 

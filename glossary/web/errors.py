@@ -11,18 +11,22 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, InternalServerError, NotFound, TooManyRequests
 from werkzeug.routing import RequestRedirect
 
-from glossary.errors import SnapshotUnusable, UnknownRule
+from glossary.errors import PartDamaged, SnapshotUnusable, UnknownRule
+from glossary.i18n import language_name
 from glossary.numbers import RuleNumber
 from glossary.web import problems
 from glossary.web.addresses import url_for
 from glossary.web.frame import Link, frame, print_page
 from glossary.web.library import shelf, volume_for
+from glossary.web.problems import Problem, problem
 from glossary.web.reading import Reading
-from glossary.web.speaking import language, speech
+from glossary.web.speaking import language, speak_unprepared, speech
 from glossary.web.whereabouts import last_stood, links
 from glossary.web.whereabouts import sentence as told
 
 _log = logging.getLogger(__name__)
+_RETRY_AFTER = "60"
+"""Seconds; a snapshot that is mended is taken up within one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,7 @@ def install(app: Flask) -> None:
     app.before_request(_lead_on)
     app.register_error_handler(AddressRefused, _refused)
     app.register_error_handler(UnknownRule, _unknown_rule)
+    app.register_error_handler(SnapshotUnusable, _damaged)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(Exception, _unexpected)
 
@@ -105,8 +110,46 @@ def _to_the_example() -> tuple[Link, ...]:
     return (Link(example.words(language()).title, address),)
 
 
+def _damaged(error: SnapshotUnusable) -> ResponseReturnValue:
+    """Say that a part of the snapshot is damaged: what does not need it is answered.
+
+    In English if the catalog of the visitor's language is what is damaged.
+    """
+    try:
+        _ = speech().gettext
+    except SnapshotUnusable:
+        _ = speak_unprepared().gettext
+    headers = {"Retry-After": _RETRY_AFTER, "Cache-Control": "no-store"}
+    if isinstance(error, PartDamaged) and error.index_of is not None:
+        code, edition = error.index_of
+        heading = _("The search is out of order")
+        sentence = _(
+            "Edition %(edition)s (%(language)s) cannot be searched at the moment: its index is"
+            " damaged. Its rules can be read as usual.",
+            edition=edition,
+            language=language_name(code),
+        )
+    else:
+        heading = _("This page is out of order")
+        sentence = _(
+            "What this page is made from is damaged on our side. Other pages can be read as"
+            " usual; please try this one again later."
+        )
+    if request.path.startswith(problems.ROOT):
+        found = problem(Problem("", sentence, status=503))
+        found.headers.update(headers)
+        return found
+    return _page(503, heading, sentence), 503, headers
+
+
 def _http(error: HTTPException) -> ResponseReturnValue:
-    _ = speech().gettext
+    original = getattr(error, "original_exception", None)
+    if isinstance(original, SnapshotUnusable):  # met by what should have said what is wrong
+        return _damaged(original)
+    try:
+        _ = speech().gettext
+    except SnapshotUnusable:
+        _ = speak_unprepared().gettext
     code = error.code or 500
     if code < 400:
         return error.get_response()
@@ -135,10 +178,8 @@ def again(error: HTTPException) -> dict[str, str]:
     return {name: found[name] for name in ("Retry-After", "Allow") if name in found}
 
 
-def _unexpected(error: Exception) -> ResponseReturnValue:
+def _unexpected(_error: Exception) -> ResponseReturnValue:
     _log.exception("%s %s failed", request.method, request.path)
-    if isinstance(error, SnapshotUnusable):
-        return str(error), 503, {"Content-Type": "text/plain; charset=utf-8"}
     return _http(InternalServerError())
 
 

@@ -90,7 +90,7 @@ def address(snapshot: Snapshot, volume: Volume, head: Head) -> str:
     if head.kind == "page":
         return f"{begin}/clarifications/{head.key}"
     today = snapshot.volume(mine.language)
-    if today is None or today.dictionary.edition != mine.edition:
+    if today is None or today.edition != mine.edition:
         begin = f"{begin}/{mine.edition}"
     return f"{begin}/rules/{head.key}"
 

@@ -29,19 +29,23 @@ def alive() -> ResponseReturnValue:
 
 @pages.get("/readyz")
 def ready() -> ResponseReturnValue:
-    """Whether there is a snapshot to read from, and which."""
+    """Whether there is a snapshot to read from, and which; 503 if any part of it is damaged."""
     try:
         shelved = library().shelved
     except GlossaryError as error:
         reason = jsonify(status="not ready", reason=str(error))
         return reason, 503, {"Cache-Control": "no-store"}
-    return jsonify(
-        status="ready",
-        snapshot=shelved.snapshot.digest,
-        dictionaries=len(shelved.snapshot.volumes),
-        refused=len(shelved.snapshot.refused),
-        printed=len(shelved.pages.pages) if shelved.pages is not None else 0,
-    ), {"Cache-Control": "no-store"}
+    snapshot, damage = shelved.opened, shelved.damage
+    said: dict[str, object] = {
+        "status": "damaged" if damage else "ready",
+        "snapshot": snapshot.digest if snapshot is not None else None,
+        "dictionaries": len(snapshot.volumes) if snapshot is not None else 0,
+        "refused": len(snapshot.refused) if snapshot is not None else 0,
+        "printed": len(shelved.pages.pages) if shelved.pages is not None else 0,
+    }
+    if damage:
+        said["damaged"] = [{"part": part, "reason": reason} for part, reason in damage]
+    return jsonify(said), 503 if damage else 200, {"Cache-Control": "no-store"}
 
 
 def install(app: Flask) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import io
 import multiprocessing
 import re
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -16,10 +16,11 @@ from flask import Flask
 from werkzeug.test import create_environ, run_wsgi_app
 
 from glossary import press
-from glossary.errors import RenewalStopped, SnapshotUnusable
+from glossary.errors import RenewalStopped
 from glossary.model import LANGUAGES
 from glossary.press import Answer
 from glossary.press.printing import Ask, Quality
+from glossary.shelving import PRINTING
 from glossary.web.assets import addresses
 from glossary.web.headers import HEADERS
 from glossary.web.library import Library
@@ -65,18 +66,19 @@ def print_site(
     """
     into = into or place
     digest = _made_of(app, quality)
-    if press.made_of(into) == digest:
-        with contextlib.suppress(SnapshotUnusable):  # cut off since: it is printed again
-            pages = press.open_pages(into)
-            return len(pages.pages) if pages is not None else 0
+    if press.made_of(into) == digest and next(press.damaged_pages(into), None) is None:
+        pages = press.open_pages(into)
+        return len(pages.pages) if pages is not None else 0
     names = list(_parts(app))
-    parts = [(place, into, name, quality) for name in names]
     context = multiprocessing.get_context("fork")
-    with context.Pool(len(parts), initializer=_begin, initargs=(app,)) as pool:
-        failed = [reason for reason in pool.starmap(_print_part, parts, chunksize=1) if reason]
-    if failed:
-        raise RenewalStopped("; ".join(failed))
-    return press.join(into, names, digest)
+    # Whatever stops it, what it wrote goes with its folder; shelving removes those of the killed.
+    with tempfile.TemporaryDirectory(prefix=PRINTING, dir=into) as folder:
+        parts = [(place, Path(folder), name, quality) for name in names]
+        with context.Pool(len(parts), initializer=_begin, initargs=(app,)) as pool:
+            failed = [reason for reason in pool.starmap(_print_part, parts, chunksize=1) if reason]
+        if failed:
+            raise RenewalStopped("; ".join(failed))
+        return press.join(Path(folder), names, digest, into)
 
 
 def asker(app: Flask, place: Path) -> Ask:

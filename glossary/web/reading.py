@@ -147,9 +147,9 @@ class Reading:
 
     def _newest(self) -> Link | None:
         today = volume_for(language())
-        if self.edition is None or today is None or today.dictionary.edition == self.edition:
+        if self.edition is None or today is None or today.edition == self.edition:
             return None
-        words = speech().gettext("Read edition %(edition)s", edition=today.dictionary.edition)
+        words = speech().gettext("Read edition %(edition)s", edition=today.edition)
         return Link(words, url_for("rules.contents", language=language()))
 
     def paragraph(self, paragraph: Paragraph) -> ParagraphRow:

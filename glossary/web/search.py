@@ -8,7 +8,7 @@ from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup, escape
 
-from glossary.errors import QueryTooLong
+from glossary.errors import PartDamaged, QueryTooLong
 from glossary.i18n import language_name
 from glossary.model import LANGUAGES
 from glossary.numbers import RuleNumber
@@ -184,9 +184,16 @@ def _elsewhere(volume: Volume, query: str) -> tuple[Link, ...]:
     mine, found = volume.dictionary, []
     for code in LANGUAGES:
         other = volume_for(code, mine.edition)
-        if code == mine.language or other is None or other.dictionary.language != code:
+        if code == mine.language or other is None or other.language != code:
             continue
-        count = other.index.ask(query, limit=1).total
+        try:
+            count = other.index.ask(query, limit=1).total
+        except PartDamaged:
+            words = _(
+                "%(language)s: cannot be searched at the moment", language=language_name(code)
+            )
+            found.append(Link(words, _address(query, None, code)))
+            continue
         if count:
             words = speech().ngettext(
                 "%(language)s: %(number)s answer",

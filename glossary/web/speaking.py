@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask, g, request
 
 from glossary.i18n import Speech, negotiate, symbol_words
-from glossary.model import LANGUAGES
+from glossary.model import BINDING_LANGUAGE, LANGUAGES
 from glossary.web.library import shelf
 
 
@@ -47,6 +47,13 @@ def speech() -> Speech:
     if found is None:
         found = g.speech = shelf().speeches[language()]
     return found
+
+
+def speak_unprepared() -> Speech:
+    """The voice for this request that needs no catalog: English, in which sentences are written."""
+    answer_in(BINDING_LANGUAGE)
+    g.speech = said = Speech(BINDING_LANGUAGE)
+    return said
 
 
 def spoken_symbols(of_language: str) -> Mapping[str, str]:

@@ -13,20 +13,21 @@ from pathlib import Path
 from pickle import UnpicklingError
 
 from flask import Flask
-from jinja2.bccache import Bucket, FileSystemBytecodeCache
+from jinja2.bccache import Bucket, BytecodeCache
 
+from glossary.errors import SnapshotUnusable
+from glossary.integrity import sealed, unsealed, write_whole
 from glossary.shelving import current
-from glossary.web.library import Library
-
-FOLDER = "templates"
-"""Where a snapshot keeps them."""
+from glossary.web.library import TEMPLATES, Library
 
 
-class _Kept(FileSystemBytecodeCache):
-    """Reads from the snapshot in use; writes only where it is told to."""
+class _Kept(BytecodeCache):
+    """Reads from the snapshot in use; writes only where it is told to.
+
+    Each file begins with the digest of the rest: code that is damaged would do anything.
+    """
 
     def __init__(self, instance: Path) -> None:
-        super().__init__(str(instance), "%s.bin")
         self._instance = instance
         self.into: Path | None = None
 
@@ -34,16 +35,19 @@ class _Kept(FileSystemBytecodeCache):
         place = self.into or current(self._instance)  # never opened for it: it may be in the making
         if place is None:
             return
-        self.directory = str(place / FOLDER)
         try:
-            super().load_bytecode(bucket)
-        except (EOFError, ValueError, OSError, UnpicklingError):  # cut off, or not to be read
+            bucket.bytecode_from_string(unsealed((place / TEMPLATES / _name(bucket)).read_bytes()))
+        except (EOFError, ValueError, OSError, UnpicklingError, SnapshotUnusable):
             bucket.reset()
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         if self.into is not None:
-            self.directory = str(self.into / FOLDER)
-            super().dump_bytecode(bucket)
+            path = self.into / TEMPLATES / _name(bucket)
+            write_whole(path, sealed(bucket.bytecode_to_string()))
+
+
+def _name(bucket: Bucket) -> str:
+    return f"{bucket.key}.bin"
 
 
 def install(app: Flask) -> None:
@@ -60,14 +64,14 @@ def keep_templates(app: Flask, place: Path) -> None:
     with _written(app, place):
         for name in app.jinja_env.list_templates():
             app.jinja_env.get_template(name)
-    for path in (place / FOLDER).iterdir():
+    for path in (place / TEMPLATES).iterdir():
         path.chmod(0o644)  # who serves it may be somebody else
 
 
 @contextmanager
 def _written(app: Flask, place: Path) -> Iterator[None]:
     """Have what is turned into code in the block written beside the snapshot at *place*."""
-    (place / FOLDER).mkdir(exist_ok=True)
+    (place / TEMPLATES).mkdir(exist_ok=True)
     kept = app.jinja_env.bytecode_cache
     assert isinstance(kept, _Kept)  # noqa: S101 - it was put there by install()
     kept.into = place

@@ -205,6 +205,9 @@ HOSTILE: dict[str, tuple[str, int]] = {
     "deep": (encode(json.loads("[" * 90 + "]" * 90)) or "", 400),
     "deeper": (pack(b"[" * 15_000), 400),
     "players are a list": (encode({"players": []}) or "", 400),
+    "a status is an object": (
+        encode({"players": {"A": {"characters": [{"status": [{}]}]}, "B": {}}}) or "", 400
+    ),
     "rows are texts": (encode({"players": {"A": {"hand": ["x"]}, "B": {}}}) or "", 400),
     "keys are odd": (
         encode({"players": {"A": {}, "B": {}}, "run": [[]], "regions": 3}) or "", 400

@@ -7,6 +7,10 @@ from pathlib import Path
 from flask.testing import FlaskClient
 
 from app import create_app
+from glossary import shelving
+from glossary.press.printing import QUICK
+from glossary.web.printing import print_site
+from glossary.web.templating import keep_templates
 
 
 def served(locales: Path, instance: Path) -> FlaskClient:
@@ -17,3 +21,14 @@ def touch(locales: Path) -> None:
     """A change that makes another snapshot."""
     file = locales / "en/LC_MESSAGES/messages.po"
     file.write_text(file.read_text(encoding="utf-8") + "\n# Touched.\n", encoding="utf-8")
+
+
+def renewed(locales: Path, instance: Path) -> Path:
+    """The folder of the snapshot put in use, its pages printed."""
+    app = create_app(locales=locales, instance=instance)
+
+    def finish(place: Path) -> None:
+        keep_templates(app, place)
+        print_site(app, place, QUICK)
+
+    return shelving.renew(locales, instance, finish)

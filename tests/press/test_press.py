@@ -64,7 +64,9 @@ def test_each_form_of_every_page_holds_the_page_that_its_tag_names(
     printed: press.PageFile,
 ) -> None:
     for address, page in printed.pages.items():
-        bodies = {UNPACK[encoding](printed.form(page, encoding)) for encoding in page.forms}
+        forms = [(encoding, printed.form(address, encoding)) for encoding in page.forms]
+        bodies = {UNPACK[encoding](form) for encoding, form in forms if form is not None}
+        assert printed.damage is None
         assert len(bodies) == 1, address
         assert tag_of(bodies.pop()) == page.tag, address
 

@@ -7,7 +7,8 @@ import pytest
 
 from app import create_app
 from glossary import shelving
-from glossary.web.templating import FOLDER, keep_templates
+from glossary.web.library import TEMPLATES
+from glossary.web.templating import keep_templates
 from tests.press.own_site import served
 
 _PAGE = "/fr/search?q=réserve"
@@ -33,7 +34,7 @@ def _no_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_process_that_starts_reads_what_compile_wrote(
     kept: Path, small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert all(path.stat().st_mode & 0o044 == 0o044 for path in (kept / FOLDER).iterdir())
+    assert all(path.stat().st_mode & 0o044 == 0o044 for path in (kept / TEMPLATES).iterdir())
     _no_compiling(monkeypatch)
     assert served(small_locales, own_instance).get(_PAGE).status_code == 200
 
@@ -43,7 +44,7 @@ def test_what_was_cut_off_is_compiled_anew(
     kept: Path, small_locales: Path, own_instance: Path, left: int
 ) -> None:
     whole = served(small_locales, own_instance).get(_PAGE).data
-    for path in (kept / FOLDER).iterdir():
+    for path in (kept / TEMPLATES).iterdir():
         path.write_bytes(path.read_bytes()[:left])
     assert served(small_locales, own_instance).get(_PAGE).data == whole
 
@@ -51,7 +52,7 @@ def test_what_was_cut_off_is_compiled_anew(
 def test_a_process_that_serves_writes_nothing(
     kept: Path, small_locales: Path, own_instance: Path
 ) -> None:
-    for path in (kept / FOLDER).iterdir():
+    for path in (kept / TEMPLATES).iterdir():
         path.unlink()
     assert served(small_locales, own_instance).get(_PAGE).status_code == 200
-    assert not list((kept / FOLDER).iterdir())
+    assert not list((kept / TEMPLATES).iterdir())
