@@ -12,17 +12,28 @@ WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 export GLOSSARY_SITE ?= http://$(HOST):$(PORT)
 # Who asked is not logged: neither address nor agent.
 LOG := {"time": "%(time)s", "method": "%(method)s", "path": "%(path)s", "status": %(status)d, "ms": %(dt_ms).2f}
-GRANIAN := $(BIN)/granian --interface wsgi --factory app:create_server --host $(HOST) --port $(PORT) \
-  --blocking-threads 8 --backlog 2048 --http1-header-read-timeout 10000 --workers-kill-timeout 20 \
+# One pool of memory for all threads, and none of numpy's own: they would only keep more of it.
+MEMORY := MALLOC_ARENA_MAX=1 OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1
+# "--http 1": with "auto" a connection that says nothing is never closed.
+GRANIAN := $(MEMORY) $(BIN)/granian --interface wsgi --factory app:create_server \
+  --host $(HOST) --port $(PORT) --http 1 --http1-header-read-timeout 10000 \
+  --blocking-threads 32 --backlog 2048 --workers-kill-timeout 20 --respawn-failed-workers \
   --access-log --access-log-fmt '$(LOG)'
+# Granian bounds neither how slowly an answer is read nor how long a body takes: a proxy does.
+IN_FRONT := case "$(HOST)" in 127.*|localhost|::1) ;; *) \
+  [ "$${GLOSSARY_PROXIES:-0}" != 0 ] || [ -n "$$GLOSSARY_ALONE" ] || { \
+  echo "$(HOST) is open to others: put a proxy in front (docs/serving.md) and set GLOSSARY_PROXIES=1, or GLOSSARY_ALONE=1 to do without"; \
+  exit 1; };; esac
 
 run: .venv/run
+	@$(IN_FRONT)
 	$(FLASK) glossary compile
 	$(GRANIAN) --workers 1
 
 serve: .venv/run
+	@$(IN_FRONT)
 	$(FLASK) glossary compile --print
-	$(GRANIAN) --workers $(WORKERS) --respawn-failed-workers
+	$(GRANIAN) --workers $(WORKERS)
 
 # What takes long (marked thorough) runs in test-all only; a sample of it runs in test.
 test: MARKED = not thorough

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import signal
 from pathlib import Path
+
+if multiprocessing.current_process().name == "granian-worker":
+    # Until granian installs its own handlers, a worker has inherited those of the process that
+    # started it, which do nothing here: a SIGTERM during the imports and the opening below
+    # would be lost, and the worker killed only after --workers-kill-timeout.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -27,6 +36,7 @@ SETTINGS = {
     "METRICS": "",
     "PROXIES": "0",
     "SECURITY_CONTACT": "",
+    "WATCHDOG": "5",
 }
 """What may be set, as ``GLOSSARY_SITE`` and so on, and what holds otherwise (docs/serving.md)."""
 
@@ -52,12 +62,12 @@ def create_app(*, locales: Path | None = None, instance: Path | None = None) -> 
     app.cli.add_command(glossary_commands)
     rate, count = app.extensions.get("rate"), app.extensions.get("count")
     asking = Asking(app.wsgi_app, lambda: library.snapshot, rate, count)
-    press = Press(asking, lambda: library.pages, HEADERS)
-    app.extensions["press"] = press
-    arriving = Arriving(press, LARGEST_BODY)
-    app.wsgi_app = arriving  # type: ignore[method-assign]
+    arriving = Arriving(asking, LARGEST_BODY)
+    press = Press(arriving, lambda: library.pages, HEADERS)
+    app.extensions["press"], app.extensions["arriving"] = press, arriving
+    app.wsgi_app = press  # type: ignore[method-assign]
     if proxies := int(app.config["PROXIES"]):
-        app.wsgi_app = ProxyFix(arriving, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
+        app.wsgi_app = ProxyFix(press, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
     return app
 
 
@@ -75,4 +85,6 @@ def create_server() -> Flask:
         app.logger.error("it cannot be worked out from: %s", error)
     except Exception:
         app.logger.exception("what is in use cannot be opened")
+    if seconds := float(app.config["WATCHDOG"]):
+        app.extensions["arriving"].watchdog.watch(seconds)
     return app

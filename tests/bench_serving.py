@@ -105,11 +105,17 @@ def serving(instance: Path) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
     port = free_port()
     command = [
         str(Path(sys.executable).with_name("granian")),
-        *("--interface", "wsgi", "--factory", "app:create_server", "--blocking-threads", "8"),
+        *("--interface", "wsgi", "--factory", "app:create_server", "--blocking-threads", "32"),
         *("--workers", str(_WORKERS), "--port", str(port), "--no-log", "--backlog", "2048"),
-        "--respawn-failed-workers",
+        *("--respawn-failed-workers", "--http", "1"),
     ]
-    settings = {"GLOSSARY_INSTANCE": str(instance), "GLOSSARY_RATE": ""}
+    settings = {
+        "GLOSSARY_INSTANCE": str(instance),
+        "GLOSSARY_RATE": "",
+        "MALLOC_ARENA_MAX": "1",
+        "OPENBLAS_NUM_THREADS": "1",
+        "OMP_NUM_THREADS": "1",
+    }
     process = subprocess.Popen(
         command, cwd=ROOT, env={**os.environ, **settings}, start_new_session=True
     )

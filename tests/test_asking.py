@@ -50,7 +50,7 @@ OTHERWISE = [
 
 @pytest.fixture
 def asking(app: Flask) -> Asking:
-    found: Asking = app.extensions["press"].behind
+    found: Asking = app.extensions["arriving"]._behind
     return found
 
 
@@ -84,7 +84,7 @@ def test_a_plain_question_has_the_answer_of_flask(
 def test_what_was_asked_lately_is_not_worked_out_again(
     instance: Path, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asking: Asking = create_app(instance=instance).extensions["press"].behind
+    asking: Asking = create_app(instance=instance).extensions["arriving"]._behind
     visitor = Client(asking)
     first = visitor.get(f"/api/v1/{address}")
     with monkeypatch.context() as nothing:
@@ -113,7 +113,7 @@ def test_so_is_what_has_conditions(asking: Asking, said: dict[str, str]) -> None
 )
 @settings(deadline=None, max_examples=40)
 def test_whatever_is_typed(app: Flask, query: str, lang: str, what: str) -> None:
-    asking = app.extensions["press"].behind
+    asking = app.extensions["arriving"]._behind
     asked = {"q": query.encode("utf-8", "replace").decode(), "lang": lang, "limit": "3"}
     one, other = (
         Client(layer).get(f"/api/v1/{what}", query_string=asked)

@@ -48,6 +48,17 @@ def test_the_second_answer_is_the_first(own: Flask, address: str) -> None:
     assert len(keep) == 1
 
 
+def test_parameters_that_change_nothing_take_no_room(own: Flask) -> None:
+    visitor, keep = own.test_client(), own.extensions["remembered"]
+    for number in range(3):
+        assert visitor.get(f"/fr/scenarios/a-first-dusk?step=1&ref={number}").status_code == 200
+        assert visitor.get(f"/fr/scenarios/a-first-dusk?step=1&x={number}").status_code == 302
+        assert visitor.get(f"/fr/scenarios/a-first-dusk/card.png?v={number}").status_code == 200
+        program = visitor.get(f"/api/v1/scenarios/a-first-dusk?lang=it&x={number}")
+        assert program.status_code == 200
+    assert len(keep) == 3
+
+
 def test_every_step_and_language_is_its_own(own: Flask) -> None:
     visitor = own.test_client()
     bodies = [

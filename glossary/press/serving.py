@@ -5,6 +5,7 @@ It knows only bytes and headers: no request object is made for a printed page.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,7 @@ class Press:
         self.behind = behind
         self._pages = pages
         self._headers = tuple(headers.items())
+        self._turn = threading.Lock()  # threads that contend for the interpreter are slower
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request."""
@@ -49,9 +51,13 @@ class Press:
             page = file.pages.get(address) if file is not None else None
             if file is not None and page is not None:
                 encoding = encoding_for(environ.get("HTTP_ACCEPT_ENCODING"), tuple(page.forms))
-                body = file.form(address, encoding) if encoding is not None else None
-                if encoding is not None and body is not None:
-                    return _printed(page, encoding, body, self._headers, environ, start_response)
+                if encoding is not None:
+                    with self._turn:
+                        body = file.form(address, encoding)
+                        if body is not None:
+                            return _printed(
+                                page, encoding, body, self._headers, environ, start_response
+                            )
         environ.pop("HTTP_RANGE", None)  # what is worked out is sent whole
         return self.behind(environ, start_response)
 
@@ -92,10 +98,15 @@ def _printed(
 
 
 def _address(environ: WSGIEnvironment) -> str:
-    """What is asked for, as printed pages are listed: styles and scripts carry a query."""
+    """What is asked for, as printed pages are listed: styles and scripts carry a query.
+
+    A lone ``ref`` (the card that a reader comes from) changes no page.
+    """
     path: str = environ.get("PATH_INFO", "")
     query = environ.get("QUERY_STRING")
-    return f"{path}?{query}" if query else path
+    if not query or (query.startswith("ref=") and "&" not in query):
+        return path
+    return f"{path}?{query}"
 
 
 def _part(

@@ -19,6 +19,7 @@ from glossary.web.library import shelf
 from glossary.web.openapi import DOCUMENT
 from glossary.web.problems import Problem, json_answer, problem
 from glossary.web.speaking import answer_in, language, speech, spoken_symbols
+from glossary.web.traits import reads
 
 pages = Blueprint("api_board", __name__, url_prefix="/api/v1")
 pages.register_error_handler(Problem, problem)
@@ -41,6 +42,7 @@ def scenarios() -> ResponseReturnValue:
 
 
 @pages.get("/scenarios/<slug>")
+@reads("lang", "edition", "d", remembered=True, judges_length=True)
 def scenario(slug: str) -> ResponseReturnValue:
     """One example played with the decisions ``d=`` under ``edition=``, told in ``lang=``."""
     _speak()

@@ -21,6 +21,7 @@ from glossary.press.keeping import Keep, Kept
 from glossary.search import LONGEST_QUERY as LONGEST_QUESTION
 from glossary.snapshot import Snapshot
 from glossary.web import found
+from glossary.web.arriving import CROWDED
 from glossary.web.found import Question
 from glossary.web.headers import A_MINUTE, HEADERS, entity
 from glossary.web.limits import (
@@ -144,6 +145,7 @@ class Asking:
         typed = environ.get("QUERY_STRING", "")
         if (
             any(environ.get(name) for name in _CONDITIONS)
+            or CROWDED in environ
             or not typed.isascii()
             or len(typed) > LONGEST_QUERY
             or typed.count("&") >= MOST_PARAMETERS

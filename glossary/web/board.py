@@ -34,6 +34,7 @@ from glossary.web.frame import frame, print_page
 from glossary.web.library import shelf
 from glossary.web.rules import read
 from glossary.web.speaking import language, speech
+from glossary.web.traits import reads
 
 pages = Blueprint("board", __name__)
 
@@ -60,6 +61,7 @@ class BoardPage:
 
 
 @pages.get("/<language:language>/board")
+@reads("b", remembered=True, judges_length=True, judges_number=True)
 def board() -> ResponseReturnValue:
     """The board of ``b``, or one to begin with."""
     if _flooded():
@@ -75,6 +77,7 @@ def board() -> ResponseReturnValue:
 
 
 @pages.post("/<language:language>/board")
+@reads(judges_length=True, judges_number=True)
 def change() -> ResponseReturnValue:
     """The form, filled in: the board moves to its address; with a button, changed by it."""
     if _flooded():
@@ -102,6 +105,7 @@ def change() -> ResponseReturnValue:
 
 
 @pages.get("/<language:language>/board.json")
+@reads("b", judges_length=True, judges_number=True)
 def download() -> ResponseReturnValue:
     """The board of ``b`` as a file."""
     if _flooded():

@@ -18,6 +18,7 @@ from glossary.web.scenario_board import view
 from glossary.web.scenario_drawing import draw
 from glossary.web.scenario_telling import titled
 from glossary.web.speaking import language, speech
+from glossary.web.traits import reads
 
 pages = Blueprint("card", __name__)
 
@@ -25,6 +26,7 @@ _LONGEST_QUERY = 8192
 
 
 @pages.get("/<language:language>/scenarios/<slug>/card.png")
+@reads("v", remembered=True)
 def scenario(slug: str) -> ResponseReturnValue:
     """The board of an example before anything happens."""
     example = find(slug)
@@ -32,6 +34,7 @@ def scenario(slug: str) -> ResponseReturnValue:
 
 
 @pages.get("/<language:language>/board/card.png")
+@reads("b", "v", remembered=True, judges_length=True, judges_number=True)
 def board() -> ResponseReturnValue:
     """The board of ``b``."""
     code = request.args.get("b", "") if len(request.query_string) <= _LONGEST_QUERY else ""

@@ -23,6 +23,7 @@ from glossary.web.library import shelf
 from glossary.web.reading import Reading
 from glossary.web.rules import read
 from glossary.web.speaking import language, speech
+from glossary.web.traits import asked_of, reads
 
 pages = Blueprint("compare", __name__)
 
@@ -50,6 +51,7 @@ class ComparePage:
 
 
 @pages.get("/<language:language>/editions/<edition:older>..<edition:newer>")
+@reads("kind", "chapter")
 def compared(older: str, newer: str) -> ResponseReturnValue:
     """What changed between two editions; ``kind`` and ``chapter`` filter."""
     if edition_key(older) > edition_key(newer):
@@ -62,6 +64,9 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
     kind = next((k for k in CHANGE_KINDS if k == request.args.get("kind")), None)
     chapters = sorted({c.place.chapter for c in changes})
     chapter = next((c for c in chapters if str(c) == request.args.get("chapter")), None)
+    here = compare_address(older, newer, kind=kind, chapter=str(chapter) if chapter else None)
+    if asked_of("kind", "chapter") != here.partition("?")[2]:
+        return redirect(here)  # filters that are none, or said twice, would be pages of their own
     chosen = [
         change
         for change in changes

@@ -9,13 +9,15 @@ from flask.typing import ResponseReturnValue
 
 from glossary.web.frame import Link, print_page
 from glossary.web.player import around, player_page
-from glossary.web.scenario_asking import asked
+from glossary.web.scenario_asking import PARAMETERS, asked
 from glossary.web.speaking import language, speech
+from glossary.web.traits import reads
 
 pages = Blueprint("embed", __name__)
 
 
 @pages.get("/<language:language>/embed/scenarios/<slug>")
+@reads(*PARAMETERS, remembered=True, judges_length=True)
 def player(slug: str) -> ResponseReturnValue:
     """One example, for a frame of another site."""
     what = asked(slug, endpoint="embed.player")

@@ -67,7 +67,10 @@ def _lead_on() -> ResponseReturnValue | None:
         return None
     parts = urlsplit(error.new_url)
     query = f"?{parts.query}" if parts.query else ""
-    return redirect(f"/{parts.path.lstrip('/')}{query}", error.code)
+    address = f"/{parts.path.lstrip('/')}{query}"
+    if address.startswith(problems.ROOT):
+        return problems.moved(address, error.code)
+    return redirect(address, error.code)
 
 
 def _unknown_rule(error: UnknownRule) -> ResponseReturnValue:

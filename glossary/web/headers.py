@@ -7,6 +7,7 @@ from flask import Flask, Response, request
 from glossary.press.negotiating import IDENTITY
 from glossary.press.printing import tag_of
 from glossary.web.assets import is_current
+from glossary.web.speaking import negotiated
 
 _POLICY = "; ".join(
     (
@@ -53,6 +54,8 @@ def _add(response: Response) -> Response:
         response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
+    if negotiated():
+        response.vary.add("Accept-Language")
     if request.endpoint == _OPEN and response.status_code == 200:
         del response.headers["X-Frame-Options"]  # it knows no way to say everybody
     if response.status_code != 200:

@@ -17,17 +17,20 @@ from prometheus_client import (
 
 from glossary.errors import GlossaryError
 from glossary.web.library import library
+from glossary.web.traits import reads
 
 pages = Blueprint("health", __name__)
 
 
 @pages.get("/healthz")
+@reads(rated=False)
 def alive() -> ResponseReturnValue:
     """The process answers; nothing more is said."""
     return jsonify(status="alive"), {"Cache-Control": "no-store"}
 
 
 @pages.get("/readyz")
+@reads(rated=False)
 def ready() -> ResponseReturnValue:
     """Whether there is a snapshot to read from, and which; 503 if any part of it is damaged."""
     try:
@@ -86,6 +89,7 @@ def install(app: Flask) -> None:
 
 
 @pages.get("/metrics")
+@reads(rated=False)
 def metrics() -> ResponseReturnValue:
     """The counts of this process, or of all workers, in the form Prometheus reads."""
     registry = current_app.extensions.get("metrics")

@@ -14,6 +14,7 @@ from glossary.web.library import shelf
 from glossary.web.reading import Reading, Standing
 from glossary.web.rules import ContentsLine, contents_lines, read
 from glossary.web.speaking import language, speech
+from glossary.web.traits import reads
 
 pages = Blueprint("home", __name__)
 
@@ -32,6 +33,7 @@ class HomePage:
 @pages.get("/index.php")
 @pages.get("/altered/")
 @pages.get("/altered/index.php")
+@reads("lang", "search", rated=False)
 def door() -> ResponseReturnValue:
     """Greet each visitor in their language; the old site's questions still find answers."""
     asked = request.args.get("lang", "")

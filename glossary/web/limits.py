@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
-from flask import Flask, abort, request
+from flask import Flask, abort, redirect, request
+from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
 from glossary.web import problems
-from glossary.web.arriving import CROWDED
+from glossary.web.arriving import CROWDED, NEVER_WAITING
 from glossary.web.errors import AddressRefused
 from glossary.web.rates import Rate as Rate  # for who counts in front of Flask
 from glossary.web.rates import rate_of
 from glossary.web.speaking import speech
+from glossary.web.traits import EVERYWHERE, asked_of, traits
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -31,25 +34,9 @@ COUNTED = "glossary.counted"
 No client can set it.
 """
 
-_WORKING = frozenset(
-    "search.search api.search api.suggest resolve.go api_board.board api_board.scenario"
-    " board.board board.change board.download card.board card.scenario embed.player"
-    " player.player outcomes.outcomes otherwise.otherwise".split()
-)
-"""What is worked out anew for every client, and so has a rate."""
-
-_JUDGING = frozenset(
-    "board.board board.change board.download card.board player.player outcomes.outcomes"
-    " otherwise.otherwise api_board.scenario embed.player".split()
-)
-"""What says itself which parameter is too long, and why."""
-
-_BOARDS = frozenset("board.board board.change board.download card.board".split())
-"""What says itself that there are too many."""
-
 
 def install(app: Flask) -> None:
-    """Refuse what no reader sends, and slow down who asks too often.
+    """Refuse what no reader sends, and slow down who asks too often for what is not printed.
 
     Settings: ``RATE`` (``120 per minute``, or nothing for no limit) and ``RATE_STORAGE``
     (``memory://``, or a Redis address shared by several machines).
@@ -57,13 +44,14 @@ def install(app: Flask) -> None:
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     app.config["MAX_FORM_PARTS"] = MOST_PARAMETERS * 8
     app.before_request(_refuse)
+    app.before_request(_lead_to_what_is_known)
     if not app.config["RATE"]:
         return
     rate: Rate = rate_of(app.config["RATE"], app.config["RATE_STORAGE"])
     app.extensions["rate"] = rate
 
     def slow_down() -> None:
-        if request.endpoint not in _WORKING or COUNTED in request.environ:
+        if COUNTED in request.environ or not traits().rated:
             return
         client = request.remote_addr or ""
         if not rate.admits(client):
@@ -77,9 +65,10 @@ def _refuse() -> None:
         raise ServiceUnavailable(retry_after=1)
     if len(request.path) > LONGEST_ADDRESS:
         abort(414)
-    if request.endpoint not in _JUDGING and len(request.query_string) > LONGEST_QUERY:
+    said = traits()
+    if not said.judges_length and len(request.query_string) > LONGEST_QUERY:
         abort(414)
-    if request.endpoint not in _BOARDS and request.query_string.count(b"&") >= MOST_PARAMETERS:
+    if not said.judges_number and request.query_string.count(b"&") >= MOST_PARAMETERS:
         if request.path.startswith(problems.ROOT):
             abort(400, f"more than {MOST_PARAMETERS} parameters")
         _ = speech().gettext
@@ -93,6 +82,27 @@ def _refuse() -> None:
         abort(413)
     if length_of_headers(request.environ) > LARGEST_HEADERS:
         abort(431)
+
+
+def _lead_to_what_is_known() -> ResponseReturnValue | None:
+    """Lead to the same page without the parameters that it does not read.
+
+    Each made-up parameter would otherwise be an address of its own, worked out anew and kept
+    by every cache on the way.
+    """
+    if (
+        not 0 < len(request.query_string) <= LONGEST_QUERY
+        or request.endpoint in (None, "static")
+        or request.method not in ("GET", "HEAD")
+        or request.path.startswith(problems.ROOT)
+        or request.path in NEVER_WAITING
+    ):
+        return None
+    kept = asked_of(*EVERYWHERE, *traits().parameters)
+    if kept.encode() == request.query_string:
+        return None
+    path = quote(f"{request.script_root}{request.path}")
+    return redirect(f"{path}?{kept}" if kept else path, 302)
 
 
 def length_of_headers(environ: WSGIEnvironment) -> int:

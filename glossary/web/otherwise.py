@@ -18,11 +18,12 @@ from glossary.web.changes import change_label
 from glossary.web.frame import Link, frame, print_page
 from glossary.web.library import shelf
 from glossary.web.outcomes import outcome_words
-from glossary.web.scenario_asking import Asked, asked
+from glossary.web.scenario_asking import PARAMETERS, Asked, asked
 from glossary.web.scenario_naming import off_word
 from glossary.web.scenario_playing import board_without, course, steps_in
 from glossary.web.scenario_telling import Said, Telling, prose, titled
 from glossary.web.speaking import language, speech
+from glossary.web.traits import reads
 
 pages = Blueprint("otherwise", __name__)
 
@@ -66,6 +67,7 @@ class OtherwisePage:
 
 
 @pages.get("/<language:language>/scenarios/<slug>/editions")
+@reads(*PARAMETERS, remembered=True, judges_length=True)
 def otherwise(slug: str) -> ResponseReturnValue:
     """The decisions ``d`` under the other editions, or without the rules ``off``."""
     what = asked(slug)

@@ -15,13 +15,14 @@ from glossary.web.addresses import url_for
 from glossary.web.errors import AddressRefused
 from glossary.web.frame import Link, frame, print_page
 from glossary.web.library import shelf
-from glossary.web.scenario_asking import Asked, asked
+from glossary.web.scenario_asking import PARAMETERS, Asked, asked
 from glossary.web.scenario_drawing import short
 from glossary.web.scenario_naming import off_word
 from glossary.web.scenario_playing import every_course, steps_in
 from glossary.web.scenario_predicting import ended
 from glossary.web.scenario_telling import Telling
 from glossary.web.speaking import language, speech
+from glossary.web.traits import reads
 
 pages = Blueprint("outcomes", __name__)
 
@@ -85,6 +86,7 @@ class OutcomesPage:
 
 
 @pages.get("/<language:language>/scenarios/<slug>/outcomes")
+@reads(*PARAMETERS, remembered=True, judges_length=True)
 def outcomes(slug: str) -> ResponseReturnValue:
     """The tree of decisions of one example.
 

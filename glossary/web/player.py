@@ -15,7 +15,7 @@ from glossary.web.addresses import absolute, url_for
 from glossary.web.errors import AddressRefused
 from glossary.web.frame import Frame, Link, frame, print_page
 from glossary.web.library import shelf
-from glossary.web.scenario_asking import Asked, asked
+from glossary.web.scenario_asking import PARAMETERS, Asked, asked
 from glossary.web.scenario_board import BoardView, view
 from glossary.web.scenario_drawing import Drawing, draw
 from glossary.web.scenario_naming import level_word, off_word, tag_links
@@ -24,6 +24,7 @@ from glossary.web.scenario_predicting import Guessing, Verdict, guessing, verdic
 from glossary.web.scenario_telling import Said, SaidStep, Telling, did_not, prose, titled
 from glossary.web.snippet import change, snippet
 from glossary.web.speaking import language, speech
+from glossary.web.traits import reads
 
 pages = Blueprint("player", __name__)
 
@@ -93,6 +94,7 @@ class PlayerPage:
 
 
 @pages.get("/<language:language>/scenarios/<slug>")
+@reads(*PARAMETERS, remembered=True, judges_length=True)
 def player(slug: str) -> ResponseReturnValue:
     """One example, as far as ``step``, with the decisions ``d``."""
     what = asked(slug)

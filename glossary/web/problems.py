@@ -63,6 +63,13 @@ def from_http(error: HTTPException) -> Response:
     return found
 
 
+def moved(address: str, status: int) -> Response:
+    """The same of an address that is written otherwise, with the way there."""
+    found = problem(Problem("", "the address is written otherwise", (address,), status))
+    found.headers["Location"] = address
+    return found
+
+
 def json_answer(body: object, code: int = 200, kind: str = "application/json") -> Response:
     """*body* as JSON; half a character that somebody sent becomes a question mark."""
     return Response(written(body), code, content_type=kind)

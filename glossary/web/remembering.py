@@ -1,7 +1,8 @@
 """Plays are worked out once: their pages are remembered for who asks for the same step again.
 
-What is remembered is a function of the snapshot and the address alone: no header has a say in
-it, and what does is added to every answer afterwards (``headers.py``).
+What is remembered is a function of the snapshot, the path and the parameters that the view reads:
+no header and no other parameter has a say in it, and what headers change is added to every answer
+afterwards (``headers.py``).
 """
 
 from __future__ import annotations
@@ -10,11 +11,8 @@ from flask import Flask, Response, g, request
 
 from glossary.press.keeping import Keep, Kept
 from glossary.web.library import shelf
+from glossary.web.traits import UNREAD, asked_of, traits
 
-_PLAYED = frozenset(
-    "player.player outcomes.outcomes otherwise.otherwise embed.player api_board.scenario"
-    " board.board card.board card.scenario".split()
-)
 _ROOM = 20_000_000
 """Bytes a worker keeps: some three thousand packed pages, all steps of a language."""
 
@@ -27,11 +25,12 @@ def install(app: Flask) -> None:
     keep = Keep(_ROOM)
 
     def remembered() -> Response | None:
-        if request.endpoint not in _PLAYED or request.method not in ("GET", "HEAD"):
+        said = traits()
+        if not said.remembered or request.method not in ("GET", "HEAD"):
             return None
-        query = request.query_string
-        if len(query) > _LONGEST:
+        if len(request.query_string) > _LONGEST:
             return None
+        query = asked_of(*said.parameters - UNREAD)
         g.remembered = key = (
             shelf().digest,
             app.config["SITE"],

@@ -15,6 +15,7 @@ from glossary.web.frame import Frame, Link, frame, print_page
 from glossary.web.library import shelf, volume_for
 from glossary.web.reading import ParagraphRow, Reading, Standing
 from glossary.web.speaking import language, speech
+from glossary.web.traits import reads
 from glossary.web.whereabouts import links, sentence, whereabouts
 
 pages = Blueprint("rules", __name__)
@@ -111,6 +112,7 @@ def contents_lines(reading: Reading, *, depth: int = 3) -> tuple[ContentsLine, .
 
 @pages.get("/<language:language>/rules/<number>", defaults={"edition": None})
 @pages.get("/<language:language>/<edition:edition>/rules/<number>")
+@reads("was")
 def rule(edition: str | None, number: str) -> ResponseReturnValue:
     """An entry with its paragraphs, or one paragraph; a number typed otherwise is redirected."""
     wanted = RuleNumber.maybe(number)

@@ -26,6 +26,8 @@ _GUESSED = re.compile(r"[A-Za-z0-9.-]{1,24}")
 _MOST_GUESSED = 8
 GUESSED_IN = {terrain: f"guess-{terrain}" for terrain in TERRAINS}
 """The field of a form for each statistic that is guessed."""
+PARAMETERS = ("edition", "d", "step", "off", "guess", "booth", *GUESSED_IN.values())
+"""What the pages of an example read of a query."""
 _PAGES = {
     "player.player": "scenarios/{}",
     "outcomes.outcomes": "scenarios/{}/outcomes",

@@ -22,6 +22,7 @@ from glossary.web.library import library, shelf
 from glossary.web.scenario_naming import level_word, tag_word
 from glossary.web.scenario_telling import titled
 from glossary.web.speaking import language, speech, spoken_symbols
+from glossary.web.traits import reads
 from glossary.web.unplayable import Unplayable, unplayable
 
 pages = Blueprint("scenarios", __name__)
@@ -100,6 +101,7 @@ Chosen = dict[str, str]
 
 
 @pages.get("/<language:language>/scenarios/")
+@reads(*_FILTERS)
 def index() -> ResponseReturnValue:
     """Every example, or those that the filters leave."""
     chosen = _chosen()

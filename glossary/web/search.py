@@ -21,6 +21,7 @@ from glossary.web.library import shelf, volume_for
 from glossary.web.reading import Reading
 from glossary.web.rules import read
 from glossary.web.speaking import language, speech
+from glossary.web.traits import reads
 
 pages = Blueprint("search", __name__)
 
@@ -89,6 +90,7 @@ class SearchPage:
 
 
 @pages.get("/<language:language>/search")
+@reads("q", "edition")
 def search() -> ResponseReturnValue:
     """Look up ``q``, in the edition of ``edition`` or today's."""
     query = " ".join(request.args.get("q", "").replace("\0", " ").split())

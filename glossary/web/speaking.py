@@ -30,9 +30,18 @@ def language() -> str:
     chosen = g.get("language")
     if chosen is None:
         first = request.path.split("/", 2)[1]
-        chosen = first if first in LANGUAGES else negotiate(request.headers.get("Accept-Language"))
+        if first in LANGUAGES:
+            chosen = first
+        else:
+            chosen = negotiate(request.headers.get("Accept-Language"))
+            g.negotiated = True
         g.language = chosen
     return str(chosen)
+
+
+def negotiated() -> bool:
+    """Whether this answer depends on the languages that the visitor prefers."""
+    return "negotiated" in g
 
 
 def answer_in(chosen: str) -> None:

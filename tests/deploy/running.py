@@ -17,6 +17,7 @@ from typing import NamedTuple
 import pytest
 
 from app import ROOT
+from glossary.web.arriving import THREADS
 from tests.deploy.nginx import MISSING, installed
 
 
@@ -95,13 +96,19 @@ def kill(process: subprocess.Popen[bytes], how: int = signal.SIGKILL) -> None:
 
 @contextlib.contextmanager
 def granian(
-    port: int, instance: Path, log: Path, *options: str
+    port: int,
+    instance: Path,
+    log: Path,
+    *options: str,
+    target: str = "app:create_server",
+    settings: Mapping[str, str] | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
     """The application on one worker, starting."""
     command = [
         str(Path(sys.executable).with_name("granian")),
-        *("--interface", "wsgi", "--factory", "app:create_server", "--workers", "1"),
-        *("--blocking-threads", "8", "--port", str(port)),
+        *("--interface", "wsgi", "--factory", target, "--workers", "1", "--port", str(port)),
+        *("--blocking-threads", str(THREADS), "--http", "1", "--workers-kill-timeout", "20"),
+        "--respawn-failed-workers",
         *options,
     ]
     environment = {
@@ -109,6 +116,7 @@ def granian(
         "GLOSSARY_INSTANCE": str(instance),
         "GLOSSARY_SITE": "https://rules.example",
         "GLOSSARY_PROXIES": "1",
+        **(settings or {}),
     }
     with log.open("wb") as out:
         process = subprocess.Popen(

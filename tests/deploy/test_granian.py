@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
 import json
+import os
 import re
+import resource
+import shutil
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +16,8 @@ from pathlib import Path
 import pytest
 
 from app import ROOT
-from glossary.web.arriving import MOST_WAITING
+from glossary.shelving import current
+from glossary.web.arriving import MOST_BODIES
 from tests.deploy.running import ask, free_port, granian, wait_for
 
 _FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -39,7 +44,7 @@ def alone(printed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[A
 def test_bodies_that_never_end_hold_no_reader_up(alone: Alone) -> None:
     begun = b"POST /fr/board HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\na"
     with contextlib.ExitStack() as stack:
-        for _ in range(MOST_WAITING + 3):
+        for _ in range(MOST_BODIES + 3):
             slow = socket.create_connection(("127.0.0.1", alone.port))
             stack.enter_context(slow).sendall(begun)
         assert ask(alone.port, "/fr/rules/2.1").status == 200
@@ -47,6 +52,79 @@ def test_bodies_that_never_end_hold_no_reader_up(alone: Alone) -> None:
         refused = ask(alone.port, "/fr/board", _FORM, method="POST", body=b"a=b")
         assert refused.status == 503, "what cannot be waited for is refused, not queued"
         assert refused.one("Retry-After") == "1"
+
+
+@pytest.mark.thorough
+def test_connections_that_say_nothing_are_closed(printed: Path, tmp_path: Path) -> None:
+    """So that more of them than a process may open files shut nobody out for long."""
+    port, most = free_port(), 200
+    early = ("--http1-header-read-timeout", "1000")
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, limits[1]))  # what is started inherits it
+    try:
+        server = granian(port, printed, tmp_path / "log", *early)
+        process = server.__enter__()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+    with contextlib.ExitStack() as stack:
+        stack.push(server)
+        wait_for(port, "/readyz", process)
+        silent = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=30))
+            for _ in range(most)
+        ]
+        assert ask(port, "/fr/rules/2.1").status == 200
+        assert [connection.recv(1) for connection in silent] == [b""] * most, "all are closed"
+
+
+def _pid_of_worker(log: Path) -> str:
+    found: list[str] = re.findall(r"worker-1 with PID: (\d+)", log.read_text())
+    return found[-1]
+
+
+@pytest.mark.parametrize(
+    "path", ["/hang?q=secret", pytest.param("/hang/alone", marks=pytest.mark.thorough)]
+)
+def test_a_worker_that_is_stuck_is_replaced(printed: Path, tmp_path: Path, path: str) -> None:
+    port, log = free_port(), tmp_path / "log"
+    with granian(
+        port,
+        printed,
+        log,
+        target="tests.deploy.hanging:create_server",
+        settings={"GLOSSARY_WATCHDOG": "0.5"},
+    ) as process:
+        wait_for(port, "/readyz", process)
+        stuck = _pid_of_worker(log)
+        with pytest.raises((OSError, http.client.HTTPException)):
+            ask(port, path)
+        wait_for(port, "/fr/search?q=kuwat", process)
+        assert _pid_of_worker(log) != stuck
+    said = log.read_text()
+    assert "secret" not in said
+    assert ("stuck for" in said) == (path != "/hang/alone")
+    if path != "/hang/alone":
+        assert re.search(r'^stuck for \d+\.\d s: "GET /hang"; this worker ends$', said, re.M)
+    else:
+        assert "in hang_alone" in said, "the traceback says where"
+
+
+def test_a_server_that_is_starting_ends_when_it_is_told_to(printed: Path, tmp_path: Path) -> None:
+    """Its worker waits for a manifest that nobody writes, and is told to end meanwhile."""
+    instance = Path(shutil.copytree(printed, tmp_path / "instance", symlinks=True))
+    place = current(instance)
+    assert place is not None
+    manifest = place / "manifest.json"
+    manifest.unlink()
+    os.mkfifo(manifest)
+    with granian(free_port(), instance, tmp_path / "log") as process:
+        writing = os.open(manifest, os.O_WRONLY)  # waits until the worker opens it
+        try:
+            process.terminate()
+            process.wait(15)  # it would be killed after 20
+        finally:
+            os.close(writing)
+    assert "refused to gracefully stop" not in (tmp_path / "log").read_text()
 
 
 def test_a_body_in_pieces_is_read_whole_and_no_further_than_it_may_be(alone: Alone) -> None:
