@@ -12,9 +12,10 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
+from glossary.engine.budget import LARGE, budget
 from glossary.engine.citations import EDITIONS
 from glossary.engine.scenario import Transcript, play
-from glossary.errors import BoardRefused, IllegalDecision, PlayTooLong
+from glossary.errors import BoardRefused, IllegalDecision, TooMuchWork
 from glossary.i18n import Speech, compile_catalog
 from glossary.model import LANGUAGES
 from glossary.narration_mistakes import mistake_line
@@ -27,14 +28,25 @@ from glossary.telling import Plain, board_of, mistakes_of, narrator_of, read_jso
 @click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 @click.option("--text", is_flag=True, help="Print the play as sentences, not as JSON.")
 @click.option("--jsonl", is_flag=True, help="One board a line in, one result a line out.")
+@click.option(
+    "--budget",
+    "units",
+    type=click.IntRange(1),
+    default=LARGE,
+    show_default=True,
+    help="The work a play may take, in units of about a microsecond.",
+)
 @with_appcontext
-def play_command(*, file: str, edition: str | None, language: str, text: bool, jsonl: bool) -> None:
+def play_command(
+    *, file: str, edition: str | None, language: str, text: bool, jsonl: bool, units: int
+) -> None:
     """Play the rules on a board.
 
     FILE holds the board as JSON, - is standard input. Prints the result as JSON with an
     event for everything that happened or did not, each with its rules; with --text, the
     same as sentences. A bad board is refused with every mistake and its path, and the exit
     code is 1. With --jsonl it is answered by an object with "errors", and the run goes on.
+    So is a play that needs more work than --budget.
     """
     if jsonl and text:
         raise click.UsageError("--jsonl prints JSON: it cannot go with --text")
@@ -43,12 +55,12 @@ def play_command(*, file: str, edition: str | None, language: str, text: bool, j
         with _opened(file) as lines:
             for line in lines:
                 if line.strip():
-                    _say(json.dumps(_line(line, edition, speech), ensure_ascii=False))
+                    _say(json.dumps(_line(line, edition, speech, units), ensure_ascii=False))
         return
     try:
         with _opened(file) as whole:
-            transcript = _played(whole.read(), edition)
-    except (BoardRefused, IllegalDecision, PlayTooLong) as error:
+            transcript = _played(whole.read(), edition, units)
+    except (BoardRefused, IllegalDecision, TooMuchWork) as error:
         said = "\n".join(mistake_line(mistake, speech) for mistake in mistakes_of(error))
         raise click.ClickException(said.encode("utf-8", "replace").decode("utf-8")) from None
     if text:
@@ -70,14 +82,15 @@ def _speech(language: str) -> Speech:
     return Speech(language, compile_catalog(locales / language / "LC_MESSAGES" / "messages.po"))
 
 
-def _played(written: bytes, edition: str | None) -> Transcript:
-    return play(board_of(read_json(written), edition))
+def _played(written: bytes, edition: str | None, units: int) -> Transcript:
+    with budget(units):
+        return play(board_of(read_json(written), edition))
 
 
-def _line(written: bytes, edition: str | None, speech: Speech) -> Plain:
+def _line(written: bytes, edition: str | None, speech: Speech, units: int) -> Plain:
     try:
-        return told(_played(written, edition), speech)
-    except (BoardRefused, IllegalDecision, PlayTooLong) as error:
+        return told(_played(written, edition, units), speech)
+    except (BoardRefused, IllegalDecision, TooMuchWork) as error:
         return {
             "errors": [
                 {"path": m.path, "problem": mistake_line(m, speech)} for m in mistakes_of(error)

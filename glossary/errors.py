@@ -195,12 +195,23 @@ class BoardRefused(GlossaryError, ValueError):
         super().__init__("\n".join(map(str, self.mistakes)))
 
 
-class PlayTooLong(GlossaryError):
-    """A play that passed every bound a scenario is given; the rules bound its loops."""
+TOO_MUCH = ("reading", "passives", "selections", "modifiers", "reactions", "events", "nesting")
+"""What a play can need too much of."""
 
-    def __init__(self, most: int) -> None:
-        self.most = most
-        super().__init__(f"a play of more than {most} outcomes is not followed to its end")
+
+class TooMuchWork(GlossaryError):
+    """A play, or a board read, that needs more work than its budget has.
+
+    ``what`` is what most of the work went into, one of `TOO_MUCH`; ``phase`` the phase that was
+    under way, empty while the board was read.
+    """
+
+    def __init__(self, what: str, phase: str, limit: int) -> None:
+        self.what = what
+        self.phase = phase
+        self.limit = limit
+        where = f" in {phase}" if phase else ""
+        super().__init__(f"too much work{where}: {what} (of {limit} units in all)")
 
 
 class IllegalDecision(GlossaryError, ValueError):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from glossary.cardlist import card_list
 from glossary.engine.board import Board, read_board
+from glossary.engine.budget import budget
 from glossary.engine.dusk import all_totals
 from glossary.engine.events import Choice, Event
 from glossary.engine.objects import SIDES, Zone
@@ -16,6 +17,9 @@ from glossary.engine.state import GameState
 from glossary.errors import IllegalDecision
 from glossary.examples import Example, Predict
 from glossary.played import MOST
+
+WORK = 200_000
+"""The units of work of one play of an example: the largest needs a twentieth of it."""
 
 Decisions = tuple[int, ...]
 
@@ -63,7 +67,8 @@ def played(board: Board, decide: Decide, *, singles: bool = False) -> Play:
         asked += 1
         return pick
 
-    transcript = run(board, answer)
+    with budget(WORK):
+        transcript = run(board, answer)
     return Play(replace(transcript, final=board.final), tuple(mine))
 
 

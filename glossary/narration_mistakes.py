@@ -13,6 +13,8 @@ from glossary.i18n import Speech
 def mistake_words(mistake: BoardMistake, speech: Speech) -> str:
     """What is wrong, and what may have been meant; its path is said elsewhere."""
     said = filled(refusing(speech)[mistake.kind], mistake.facts)
+    if "phase" in mistake.facts:
+        said = f"{said} {_under_way(str(mistake.facts['phase']), speech)}"
     if not mistake.candidates:
         return said
     _ = speech.gettext
@@ -27,6 +29,20 @@ def mistake_line(mistake: BoardMistake, speech: Speech) -> str:
         return said
     _ = speech.gettext
     return _("%(path)s: %(sentence)s", path=mistake.path, sentence=said)
+
+
+def _under_way(phase: str, speech: Speech) -> str:
+    _ = speech.gettext
+    return {
+        "setup": _("It was given up during Setup."),
+        "morning": _("It was given up in the Morning."),
+        "noon": _("It was given up at Noon."),
+        "afternoon": _("It was given up in the Afternoon."),
+        "dusk": _("It was given up at Dusk."),
+        "night": _("It was given up at Night."),
+        "victory": _("It was given up while checking for victory."),
+        "decks": _("It was given up while looking at the decks."),
+    }[phase]
 
 
 @cache
@@ -99,8 +115,33 @@ def refusing(speech: Speech) -> Mapping[str, str]:
         "no-such-act": _("“%(act)s” is no act; these are: %(known)s."),
         "not-offered": _("%(pick)s is not offered there; what is: %(offered)s."),
         "nothing-asked": _("%(pick)s answers nothing: the play asks nothing more."),
-        "play-too-long": _(
-            "This play has more than %(most)s events; it is not followed to its end."
+        "too-much-reading": _(
+            "The abilities written on this board are too long to be read and played. Write fewer"
+            " of them."
+        ),
+        "too-much-passives": _(
+            "There are too many passive abilities on this board, or they depend on each other too"
+            " much, to work out what they do. Play it with fewer of them."
+        ),
+        "too-much-selections": _(
+            "The abilities on this board look at too many cards too often. Play it with fewer"
+            " cards, or with fewer conditions and numbers that are counted."
+        ),
+        "too-much-modifiers": _(
+            "Too many abilities on this board replace or add to too many actions. Play it with"
+            " fewer of them."
+        ),
+        "too-much-reactions": _(
+            "Too many Reactions would have to be checked against too many events. Play this board"
+            " with fewer Reactions or fewer cards."
+        ),
+        "too-much-events": _(
+            "Too much happens on this board to be played and told to its end. Play fewer phases,"
+            " fewer cards or shorter effects."
+        ),
+        "too-much-nesting": _(
+            "Effects on this board contain or play others too deeply to be followed. Play it with"
+            " fewer of them."
         ),
         "too-many-cards": _(
             "There are %(number)s cards on the table; at most %(most)s are played here."

@@ -13,7 +13,7 @@ from glossary.errors import (
     BoardRefused,
     GlossaryError,
     IllegalDecision,
-    PlayTooLong,
+    TooMuchWork,
     near_misses,
 )
 from glossary.i18n import Speech
@@ -58,8 +58,9 @@ def mistakes_of(error: GlossaryError) -> tuple[BoardMistake, ...]:
             return error.mistakes
         case IllegalDecision():
             return (_undecidable(error),)
-        case PlayTooLong():
-            return (BoardMistake("", "play-too-long", most=error.most),)
+        case TooMuchWork():
+            facts = {"phase": error.phase} if error.phase else {}
+            return (BoardMistake("", f"too-much-{error.what}", **facts),)
         case _:
             raise error
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary.engine.actions import Action, Step
+from glossary.engine.budget import spend
 from glossary.engine.cards import Card
 from glossary.engine.citations import pieces, terms
 from glossary.engine.draft import Draft, gone
@@ -153,6 +154,7 @@ def _reorder_deck(draft: Draft, old: GameObject, new: GameObject, action: Action
 
 def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     card = action.card or Card("token", token=True)
+    spend("events", (len(draft.objects) + len(draft.gone)) // 4)
     made = sum(1 for t in (*draft.objects.values(), *draft.gone.values()) if t.card.key == card.key)
     known = {t.item for t in (*draft.objects.values(), *draft.gone.values())}
     number = made + 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from glossary.engine.budget import budgeted
 from glossary.engine.cards import Card
 from glossary.engine.checking import Checker, Written, shown
 from glossary.engine.declared import created_by
@@ -59,10 +60,12 @@ def read_board(written: object, cards: Mapping[str, Card], edition: str | None =
     :param cards: the cards a board may name, by key.
     :param edition: the edition to play, whatever the board says.
     :raises BoardRefused: with every mistake, each under its JSON path.
+    :raises TooMuchWork: if its passive abilities need more than the budget.
     """
     checker = Checker()
-    top = checker.table(written, "", _KEYS)
-    board = _Reading(checker, cards, edition).board(top)
+    with budgeted():
+        top = checker.table(written, "", _KEYS)
+        board = _Reading(checker, cards, edition).board(top)
     if board is None:
         raise BoardRefused(checker.mistakes)
     checker.refuse()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from glossary.engine.actions import Action, Step
+from glossary.engine.budget import spend
 from glossary.engine.cards import Instruction
 from glossary.engine.citations import pieces, plays, terms
 from glossary.engine.conditions import holds
@@ -30,6 +31,7 @@ def borne(
     tries = passive.when is not None and passive.when.on == "attempts"
 
     def applies(state: GameState, step: Step, action: Action) -> bool:
+        spend("modifiers", 2)
         return concerns(state, statement, action) and holds(state, passive.condition, who)
 
     def change(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:

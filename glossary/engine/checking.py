@@ -6,6 +6,7 @@ import json
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from glossary.engine.budget import spend
 from glossary.errors import BoardMistake, BoardRefused, near_misses
 from glossary.errors_board import Fact
 
@@ -58,6 +59,7 @@ class Checker:
         if not isinstance(value, dict):
             self.wrong(path, "not-an-object", value=shown(value))
             return {}
+        spend("reading", 10)
         names = tuple(allowed)
         for key in value:
             if key not in names:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from itertools import product
 
 from glossary.engine.cards import Condition, Quantity, Selection
 from glossary.engine.citations import Citation, pieces, plays, terms
@@ -81,7 +80,20 @@ def _amount(state: GameState, condition: Condition, who: Pronouns) -> bool:
 def _one_each(state: GameState, condition: Condition, who: Pronouns) -> bool:
     """As many different objects as there are selections, each meeting its own."""
     found = [[t.timestamp for t in selected(state, one, who)] for one in condition.each]
-    return any(len(set(some)) == len(found) for some in product(*found))
+    holder: dict[int, int] = {}  # which selection an object stands for
+
+    def placed(place: int, tried: set[int]) -> bool:
+        """Whether a selection finds its object, others making room (an augmenting path)."""
+        for stamp in found[place]:
+            if stamp in tried:
+                continue
+            tried.add(stamp)
+            if stamp not in holder or placed(holder[stamp], tried):
+                holder[stamp] = place
+                return True
+        return False
+
+    return all(placed(place, set()) for place in range(len(found)))
 
 
 def _phase(state: GameState, condition: Condition, who: Pronouns) -> bool:

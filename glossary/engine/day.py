@@ -11,7 +11,7 @@ from glossary.engine.actions import Action, Step
 from glossary.engine.citations import Citation, days, pieces, plays, terms
 from glossary.engine.costs import orbs_ready
 from glossary.engine.dusk import progress
-from glossary.engine.events import Choice, Course, Deed, Event, Option, Outcome, happened
+from glossary.engine.events import Choice, Course, Deed, Event, Option, Outcome, happened, numbered
 from glossary.engine.morning import draw, expand, prepare, succeed
 from glossary.engine.night import clean_up, rest
 from glossary.engine.objects import GameObject, Zone
@@ -99,22 +99,21 @@ def check_reactions(state: GameState) -> Course[GameState]:
 
 def _which(state: GameState, waiting: tuple[GameObject, ...]) -> Choice:
     words: list[str] = []
-    options: list[Option] = []
+    abouts: list[str] = []
     for emblem in waiting:
         source = emblem.pending.source if emblem.pending else 0
         ability = emblem.pending.ability if emblem.pending else None
         symbol = ability.symbol if ability else ""
-        word = state[source].item if source else emblem.item
-        number = sum(1 for other in words if other.split(" #")[0] == word) + 1
-        words.append(word if number == 1 else f"{word} #{number}")
-        options.append(Option(words[-1], f"reaction.{symbol}" if symbol else "reaction"))
+        words.append(state[source].item if source else emblem.item)
+        abouts.append(f"reaction.{symbol}" if symbol else "reaction")
+    options = tuple(map(Option, numbered(words), abouts))
     cites = (
         days.INITIATIVE_PICKS_A_REACTION,
         plays.A_REACTION_MUST_BE_PLAYED,
         days.CHECK_AGAIN,
         days.WHEN_REACTIONS_ARE_CHECKED,
     )
-    return Choice("reaction", waiting[0].controller, tuple(options), state.rules.numbers(cites))
+    return Choice("reaction", waiting[0].controller, options, state.rules.numbers(cites))
 
 
 # -- Afternoon

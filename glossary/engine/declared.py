@@ -23,7 +23,7 @@ from glossary.engine.described import (
 from glossary.engine.objects import STATUSES, Zone
 from glossary.engine.selecting import EXPEDITIONS
 
-_VERBS = (
+VERBS = (
     "draw", "resupply", "exhausted-resupply", "sacrifice", "create", "move-forward",
     "move-backwards", "ascend", "lasting", "activate", "exchange", "exchange-boosts",
     "put-in-play", "mark", "move-marker", "sabotage", "augment", "reveal-top", "discard", "send",
@@ -31,7 +31,7 @@ _VERBS = (
     "spend", "switch", "defect", "choose", "play", "roll", "after-you", "nothing", "steps",
     "target", "put-top", "win",
 )  # fmt: skip
-_PASSIVES = (
+PASSIVES = (
     "keyword", "statistics", "subtypes", "ability", "loses-abilities", "terrains", "cost",
     "own-cost", "cost-at-least", "cost-at-most", "free",
     "cannot-advance", "cannot-advance-on", "advances-only-on",
@@ -154,7 +154,7 @@ def _instruction(check: Checker, value: object, path: str, depth: int) -> Instru
     if table.get("do") == "lasting" and lasting is None:
         check.wrong(f"{path}.lasting", "not-an-object", value=shown(None))
     return Instruction(
-        check.word(table.get("do"), f"{path}.do", _VERBS, "nothing"),
+        check.word(table.get("do"), f"{path}.do", VERBS, "nothing"),
         who=check.word(table.get("who"), f"{path}.who", known["who"], "you"),
         what=read_selection(check, table["what"], f"{path}.what") if "what" in table else None,
         amount=amount,
@@ -218,7 +218,7 @@ def _passive(check: Checker, value: object, path: str, depth: int) -> Passive:
     given, when = table.get("ability"), table.get("when")
     number, quantity = read_number(check, table.get("number"), f"{path}.number", -99, 0)
     return Passive(
-        check.word(table.get("kind"), f"{path}.kind", _PASSIVES, "keyword"),
+        check.word(table.get("kind"), f"{path}.kind", PASSIVES, "keyword"),
         of=read_selection(check, table.get("of", "me"), f"{path}.of"),
         value=text_at(check, table, "value", path),
         number=number,

@@ -11,7 +11,7 @@ from glossary.engine.selecting import PLACES, QUANTITIES
 
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 _PICKS = ("me", "it", "that", "target", "choose", "each")
-_TRIGGERS = (
+TRIGGERS = (
     "joins", "leaves", "moves", "played", "sacrificed", "gains", "loses", "draws", "resupplies",
     "discards", "readies", "becomes", "creates", "advances", "retreats", "fails", "ascends",
     "after", "attempts", "phase",
@@ -152,7 +152,7 @@ def read_cost(check: Checker, value: object, path: str) -> Cost:
 def read_trigger(check: Checker, value: object, path: str) -> Trigger:
     table = check.table(value, path, ("on", "subject", "origin", "to", "what", "phase"))
     return Trigger(
-        check.word(table.get("on"), f"{path}.on", _TRIGGERS, "joins"),
+        check.word(table.get("on"), f"{path}.on", TRIGGERS, "joins"),
         subject=read_selection(check, table.get("subject", "me"), f"{path}.subject"),
         origin=text_at(check, table, "origin", path),
         to=text_at(check, table, "to", path),

@@ -5,10 +5,12 @@ An event without a rule to cite cannot be made.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from glossary.engine.budget import spend
 from glossary.engine.citations import Citation
 from glossary.errors import UncitedEvent
 from glossary.numbers import RuleNumber
@@ -117,9 +119,23 @@ class Deed:
     to: str = ""
 
 
+TOLD = 80
+"""The units of work of an event: most of them are for telling it on a page."""
+OFFERED = 30
+"""The units of work of an option, likewise."""
+
 T = TypeVar("T")
 Course = Generator[Outcome, int, T]
 """What unfolds from a state: outcomes one by one, a pick sent back for each question."""
+
+
+def numbered(words: Iterable[str]) -> Iterator[str]:
+    """The words of options: one that stands there already has its number behind it."""
+    stood: Counter[str] = Counter()
+    for word in words:
+        said = f"{word} #{stood[word] + 1}" if stood[word] else word
+        stood[said.split(" #")[0]] += 1
+        yield said
 
 
 def event(state: GameState, kind: str, cites: tuple[Citation, ...], **facts: Fact) -> Event:
@@ -127,6 +143,7 @@ def event(state: GameState, kind: str, cites: tuple[Citation, ...], **facts: Fac
 
     :raises UncitedEvent: if the edition has none of them.
     """
+    spend("events", TOLD)
     return Event(kind, state.rules.numbers(cites), tuple(facts.items()))
 
 

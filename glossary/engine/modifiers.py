@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 
 from glossary.engine.actions import Action, Step
+from glossary.engine.budget import spend
 from glossary.engine.cards import CHARACTER, PERMANENT, SPELL, Instruction
 from glossary.engine.citations import Citation, days, pieces, plays, terms
 from glossary.engine.events import Event, event
@@ -209,6 +210,7 @@ def applicable(
 ) -> list[tuple[Modifier, int]]:
     """The modifiers of the first priority that has any, each with the place of its action."""
     found: list[tuple[Modifier, int]] = []
+    spend("modifiers", 1 + len(step.actions) * len(modifiers) // 4)
     for place, action in enumerate(step.actions):
         for modifier in modifiers:
             if found and modifier.tier > found[0][0].tier:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from glossary.engine.actions import Action, Step
 from glossary.engine.advancing import ascend, forward, mark, reveal
 from glossary.engine.arriving import create, doer, move, relocate
+from glossary.engine.budget import spend
 from glossary.engine.cards import EMBLEM, Card
 from glossary.engine.citations import Citation, pieces, plays, terms
 from glossary.engine.draft import Draft, gone
@@ -20,6 +21,7 @@ _EMBLEM = Card("emblem", type=EMBLEM)
 
 def perform(state: GameState, step: Step) -> tuple[GameState, tuple[Event, ...], tuple[Deed, ...]]:
     """The position after *step*, what happened in it, and the deeds triggers look at."""
+    spend("events", 20 + (len(state.objects) + len(state.gone)) // 16 + 10 * len(step.actions))
     draft = Draft(
         dict(state.objects),
         dict(state.gone),
@@ -174,6 +176,8 @@ def _take(state: GameState, draft: Draft, step: Step, action: Action) -> None:
 
 
 def _recount(draft: Draft, thing: GameObject, counter: str, number: int) -> None:
+    # what is doubled on and on never gets as many digits as Python refuses to write
+    spend("events", 1 << number.bit_length() // 500)
     others = [pair for pair in thing.counters if pair[0] != counter]
     if number:
         others.append((counter, number))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from glossary.engine.actions import Action, Step
-from glossary.engine.cards import HERO, Ability, Trigger
+from glossary.engine.budget import spend
+from glossary.engine.cards import Ability, Trigger
 from glossary.engine.citations import Citation, days, pieces, plays, terms
 from glossary.engine.conditions import condition_cites, holds
 from glossary.engine.events import Course, Deed, Event, Outcome, event
@@ -53,6 +55,7 @@ def is_self_move(state: GameState, trigger: Trigger) -> bool:
 
 def activate(before: GameState, after: GameState, deeds: tuple[Deed, ...]) -> Course[GameState]:
     """Put into Limbo an emblem for each Reaction that *deeds* activate (6.3.h)."""
+    spend("reactions", len(deeds) * (1 + len(before.objects) // 4))
     told = (_within, _by_neither)
     notes = tuple(note for deed in deeds for tell in told for note in tell(before, after, deed))
     if notes:
@@ -82,11 +85,13 @@ def at_phase(state: GameState, phase: str) -> Course[GameState]:
 def to_limbo(state: GameState, found: list[Activation]) -> Course[GameState]:
     """One emblem an activation, as one step, but for what is kept from activating.
 
-    The hundred-and-first of a day does not activate.
+    The hundred-and-first of a day does not activate. One that an event activates several times
+    says so (6.3.g).
     """
     actions: list[Action] = []
     notes: list[Event] = []
     uses = dict(state.uses)
+    several = Counter((one.bearer.timestamp, one.place) for one in found)
     keeping = tuple(statements(state, "cannot-activate", "ignore")) if found else ()
     for one in found:
         if (why := _kept_from(state, keeping, one)) is not None:
@@ -104,6 +109,7 @@ def to_limbo(state: GameState, found: list[Activation]) -> Course[GameState]:
             )
             continue
         uses[key] = uses.get(key, 0) + 1
+        again = (plays.SEVERAL_ACTIVATIONS,) if several[one.bearer.timestamp, one.place] > 1 else ()
         own = one.bearer.pending.home if one.bearer.pending else one.bearer.timestamp
         home = one.home or own
         pending = Pending(one.ability, source=one.me, it=one.it, home=home)
@@ -112,7 +118,7 @@ def to_limbo(state: GameState, found: list[Activation]) -> Course[GameState]:
                 "emblem",
                 player=one.bearer.controller,
                 pending=pending,
-                cites=(*one.cites, *_of_a_hero(one), *_again(found, one)),
+                cites=(*one.cites, *_of_a_hero(one), *again),
             )
         )
     if not actions and not notes:
@@ -130,6 +136,7 @@ def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Acti
             trigger = ability.trigger
             if trigger is None or is_self_move(after, trigger) or not works(thing, ability):
                 continue
+            spend("reactions", 2)
             if matches(before, after, deed, thing, trigger) and _so(
                 before, after, deed, thing, ability
             ):
@@ -199,12 +206,6 @@ def _i(bearer: GameObject) -> int:
 def _of_a_hero(one: Activation) -> tuple[Citation, ...]:
     at_home = one.bearer.zone is Zone.HERO
     return (pieces.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE,) if at_home else ()
-
-
-def _again(found: list[Activation], one: Activation) -> tuple[Citation, ...]:
-    """A Reaction that one event activates several times (6.3.g)."""
-    same = [a for a in found if a.bearer.timestamp == one.bearer.timestamp and a.place == one.place]
-    return (plays.SEVERAL_ACTIVATIONS,) if len(same) > 1 else ()
 
 
 def _seen(after: GameState, deed: Deed) -> bool:
@@ -293,8 +294,3 @@ def _kept_from(state: GameState, keeping: tuple[Statement, ...], one: Activation
             state, "not-activated", cites, object=one.bearer.item, source=statement.bearer.item
         )
     return None
-
-
-def heroes(state: GameState) -> tuple[GameObject, ...]:
-    """The Heroes in their zones."""
-    return tuple(thing for thing in state.objects.values() if thing.card.type == HERO)

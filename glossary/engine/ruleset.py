@@ -6,7 +6,7 @@ An engine module asks ``state.rules.tokens_never_arrive``; it never asks which e
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from glossary.engine.citations import EDITIONS, NEWEST, Citation, days, pieces, plays, terms
 from glossary.numbers import RuleNumber
@@ -136,7 +136,7 @@ class Ruleset:
         return _numbers(self.edition, cites)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _numbers(edition: str, cites: tuple[Citation, ...]) -> tuple[RuleNumber, ...]:
     place = EDITIONS.index(edition)
     found = (cite.numbers[place] for cite in cites)

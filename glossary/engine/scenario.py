@@ -9,16 +9,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from glossary.engine.board import Board
+from glossary.engine.budget import budgeted, spend
 from glossary.engine.day import check_victory, phase
 from glossary.engine.deck_building import presented
-from glossary.engine.events import Choice, Course, Event, Outcome
+from glossary.engine.events import OFFERED, Choice, Course, Event, Outcome
 from glossary.engine.night import surpluses
 from glossary.engine.script import Act, Answers
 from glossary.engine.setup import set_up
 from glossary.engine.state import GameState
-from glossary.errors import IllegalDecision, PlayTooLong
+from glossary.errors import IllegalDecision, TooMuchWork
 
-LONGEST = 20_000
 MOST_PLAYS = 20_000
 
 
@@ -103,34 +103,40 @@ def every_play(board: Board, most: int = MOST_PLAYS) -> Iterator[Transcript]:
             pending += [(*decisions, pick) for pick in reversed(range(count))]
 
 
-def play(board: Board, longest: int = LONGEST) -> Transcript:
+def play(board: Board) -> Transcript:
     """The play of a board that its own script, picks and decisions make.
 
-    :param longest: the most outcomes that one phase may have.
     :raises IllegalDecision: if it settles a pick that was not offered.
-    :raises PlayTooLong: if the play has more outcomes than that.
+    :raises TooMuchWork: if it needs more than its budget.
     """
     answers = Answers(board)
-    transcript = run(board, answers, longest)
+    transcript = run(board, answers)
     answers.ended(transcript.state)
     answers.left_over()
     return replace(transcript, acts=tuple(answers.acts), final=board.final)
 
 
-def run(board: Board, answer: Answer, longest: int = LONGEST) -> Transcript:
-    """Play the phases of a board, every question put to *answer*."""
+def run(board: Board, answer: Answer) -> Transcript:
+    """Play the phases of a board, every question put to *answer*.
+
+    It spends the budget that stands around, or one of its own.
+
+    :raises TooMuchWork: if it needs more than that.
+    """
     state = board.state
     stages: list[Stage] = []
     picks: list[int] = []
     choices: list[Choice] = []
-    for name in board.run:
-        if state.winner and name != "victory":
-            continue
-        stage, stopped = _stage(state, name, answer, picks, choices, longest)
-        stages.append(stage)
-        if stopped is not None:
-            return Transcript(tuple(stages), tuple(picks), tuple(choices), stopped)
-        state = stage.after
+    with budgeted() as budget:
+        for name in board.run:
+            if state.winner and name != "victory":
+                continue
+            budget.phase = name
+            stage, stopped = _stage(state, name, answer, picks, choices)
+            stages.append(stage)
+            if stopped is not None:
+                return Transcript(tuple(stages), tuple(picks), tuple(choices), stopped)
+            state = stage.after
     return Transcript(tuple(stages), tuple(picks), tuple(choices))
 
 
@@ -148,7 +154,6 @@ def _stage(
     answer: Answer,
     picks: list[int],
     choices: list[Choice],
-    longest: int,
 ) -> tuple[Stage, Choice | None]:
     course = _course(state, name)
     outcomes: list[Outcome] = []
@@ -162,16 +167,17 @@ def _stage(
         except StopIteration as end:
             stage = Stage(name, state, end.value, tuple(outcomes), over, tuple(asked))
             return stage, None
+        except RecursionError:
+            raise TooMuchWork("nesting", name, 0) from None
         sent = None
         now = outcome.state
         if outcome.choice is None:
             if any(event.kind.startswith("over-limit") for event in outcome.events):
                 over = surpluses(now)
             outcomes.append(outcome)
-            if len(outcomes) > longest:
-                raise PlayTooLong(longest)
             continue
         choice = outcome.choice
+        spend("events", OFFERED * len(choice.options))
         asked.append(choice)
         outcomes.append(outcome)
         if choice.kind.startswith("clean-up") and not over:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from glossary.engine.budget import spend
 from glossary.engine.cards import CHARACTER, PERMANENT, Quantity, Selection
 from glossary.engine.objects import (
     HIDDEN,
@@ -55,6 +56,7 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
 
     ``my-other-expedition`` of a Gigantic object is none (7.4.4.l).
     """
+    spend("selections", 5)
     mine = my_expeditions(state, who)
     match word:
         case "my-expedition":
@@ -106,6 +108,7 @@ def selected(state: GameState, what: Selection, who: Pronouns) -> tuple[GameObje
         return (found,) if found is not None else ()
     if what.pick == "that":
         return tuple(t for t in map(state.now, who.that) if t is not None)
+    spend("selections", 1 + len(state.objects))
     return tuple(t for t in state.objects.values() if fits(state, what, t, who))
 
 

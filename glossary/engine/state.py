@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from glossary.engine.budget import spend
 from glossary.engine.cards import CHARACTER, Ability, Card
 from glossary.engine.objects import SIDES, Expedition, GameObject, Traits, Zone
 from glossary.engine.ruleset import Ruleset
@@ -113,6 +114,7 @@ class GameState:
 
     def opponents(self, name: str) -> tuple[str, ...]:
         """The players against *name*, in initiative order."""
+        spend("selections", 2)
         team = self.player(name).team
         return tuple(other for other in self.initiative if self.player(other).team != team)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from glossary.engine.budget import spend
 from glossary.engine.cards import EMBLEM, HERO, Ability, Passive
 from glossary.engine.conditions import holds
 from glossary.engine.objects import GameObject, Zone
@@ -49,7 +51,7 @@ def works(thing: GameObject, ability: Ability) -> bool:
 def statements(state: GameState, *kinds: str) -> Iterator[Statement]:
     """The passive abilities at work whose kind is one of *kinds*, oldest bearer first."""
     silent: tuple[Statement, ...] | None = None
-    for one in _stated(state, kinds):
+    for one in all_stated(state, *kinds):
         if silent is None:
             silent = ignoring(state)
         if not any(silences(state, other, one) for other in silent):
@@ -65,10 +67,12 @@ def in_force(state: GameState, *kinds: str) -> Iterator[Statement]:
 
 def any_stated(state: GameState, *kinds: str) -> bool:
     """Whether there is any passive ability of these kinds, ignored or not."""
-    return any(True for _ in _stated(state, kinds))
+    return any(True for _ in all_stated(state, *kinds))
 
 
-def _stated(state: GameState, kinds: tuple[str, ...]) -> Iterator[Statement]:
+def all_stated(state: GameState, *kinds: str) -> Iterator[Statement]:
+    """The passive abilities of these kinds where they work, ignored or not."""
+    spend("passives", 1 + len(state.objects) // 8)
     for thing in state.objects.values():
         if thing.card.type == EMBLEM:
             pending = thing.pending
@@ -84,13 +88,20 @@ def _stated(state: GameState, kinds: tuple[str, ...]) -> Iterator[Statement]:
 
 def ignoring(state: GameState) -> tuple[Statement, ...]:
     """The abilities by which others are ignored; of two that ignore each other, the older."""
-    left = list(_stated(state, ("ignore",)))
+    left = list(all_stated(state, "ignore"))
+    places = dict(enumerate(left))
+    below = {
+        i: [j for j, other in places.items() if silences(state, one, other)]
+        for i, one in places.items()
+    }
+    above = Counter(j for silenced in below.values() for j in silenced)
     found: list[Statement] = []
-    while left:
-        free = [s for s in left if not any(silences(state, other, s) for other in left)]
-        one = (free or left)[0]
-        found.append(one)
-        left = [s for s in left if s is not one and not silences(state, one, s)]
+    while places:
+        first = next((j for j in places if not above[j]), next(iter(places)))
+        found.append(left[first])
+        for gone in {first, *below[first]} & places.keys():
+            del places[gone]
+            above.subtract(below[gone])
     return tuple(found)
 
 
@@ -102,9 +113,9 @@ def silences(state: GameState, one: Statement, other: Statement) -> bool:
 
 def ignores(state: GameState, one: Statement, thing: GameObject) -> bool:
     """Whether *one* has the abilities of *thing* ignored (7.3.18.a)."""
-    if not fits(state, one.passive.of, thing, one.who):
-        return False
-    return holds(state, one.passive.condition, one.who)
+    spend("passives", 3)
+    who = one.who
+    return fits(state, one.passive.of, thing, who) and holds(state, one.passive.condition, who)
 
 
 def hushed(state: GameState) -> tuple[GameObject, ...]:

@@ -9,7 +9,7 @@ from glossary.engine.actions import Action, Step
 from glossary.engine.borne import alters, borne, entries, left_alone
 from glossary.engine.cards import Instruction
 from glossary.engine.citations import Citation, plays
-from glossary.engine.events import Choice, Course, Deed, Event, Option, Outcome
+from glossary.engine.events import Choice, Course, Deed, Event, Option, Outcome, numbered
 from glossary.engine.impossible import barred, obstacle
 from glossary.engine.modifiers import (
     ADDITIONS,
@@ -119,12 +119,8 @@ def _modified(
 
 def _picked(state: GameState, step: Step, rivals: list[tuple[Modifier, int]]) -> Course[Modifier]:
     chooser = step.controller or state.initiative[0]
-    words: list[str] = []
-    for modifier, _ in rivals:
-        word = state[modifier.source].item if modifier.source else modifier.name
-        number = sum(1 for other in words if other.split(" #")[0] == word) + 1
-        words.append(word if number == 1 else f"{word} #{number}")
-    options = tuple(Option(word, "modifier") for word in words)
+    words = (state[m.source].item if m.source else m.name for m, _ in rivals)
+    options = tuple(Option(word, "modifier") for word in numbered(words))
     cites = state.rules.numbers(
         (plays.A_MODIFIER_IS_PICKED, plays.SEVERAL_MODIFIERS, plays.LOOK_AGAIN_AFTER_A_MODIFIER)
     )

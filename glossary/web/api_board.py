@@ -89,12 +89,18 @@ def board() -> ResponseReturnValue:
         raise _refused(error.mistakes) from None
     played = play_board(plain, edition)
     if played.transcript is None:
-        raise _refused(played.mistakes)
+        raise _refused(played.mistakes, 422 if played.too_much else 400)
     return json_answer(told(played.transcript, speech()))
 
 
-def _refused(mistakes: tuple[BoardMistake, ...]) -> Problem:
-    """Every mistake of a board, counted, the first one said at once."""
+def _refused(mistakes: tuple[BoardMistake, ...], status: int = 400) -> Problem:
+    """Every mistake of a board, counted, the first one said at once.
+
+    A board without one that needs too much work is answered 422, with what was too much.
+    """
+    if status == 422:
+        detail = mistake_line(mistakes[0], speech())
+        return Problem("", detail, status=status, mistakes=mistakes)
     first = mistake_line(mistakes[0], speech())
     detail = speech().ngettext(
         "The board has %(number)s mistake. %(first)s",

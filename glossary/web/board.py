@@ -131,7 +131,7 @@ def _pasted(text: str) -> ResponseReturnValue:
     found = board_form.tidy(found)
     played = play_board(found)
     if not board_form.fits(found) or played.board is None:
-        return refused(said(played.mistakes), text), 400
+        return refused(said(played.mistakes), text), _status(played)
     code = board_code.encode(found)
     return _shown(found) if code is None else redirect(_address(code, "result"), code=303)
 
@@ -141,8 +141,13 @@ def _shown(found: object) -> ResponseReturnValue:
     found = board_form.tidy(found)
     played = play_board(found)
     if not board_form.fits(found):
-        return refused(said(played.mistakes), board_code.canonical(found)), 400
-    return _page(found, played), 400 if played.mistakes else 200
+        return refused(said(played.mistakes), board_code.canonical(found)), _status(played)
+    return _page(found, played), _status(played)
+
+
+def _status(played: Played) -> int:
+    """422 for a board that cannot be played to its end here, 400 for one that is wrong."""
+    return 422 if played.too_much else 400 if played.mistakes else 200
 
 
 def _page(found: Board, played: Played) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from glossary.engine.board import Board
+from glossary.engine.budget import budget
 from glossary.engine.objects import Zone
 from glossary.engine.scenario import Transcript, play
-from glossary.errors import BoardMistake, BoardRefused, IllegalDecision, PlayTooLong
+from glossary.errors import BoardMistake, BoardRefused, IllegalDecision, TooMuchWork
 from glossary.telling import board_of, mistakes_of
 
 LARGEST = 65_536
@@ -16,34 +17,38 @@ LARGEST = 65_536
 MOST_OBJECTS = 60
 MOST_PHASES = 8
 MOST_PICKS = 60
-_MOST_OUTCOMES = 400
+WORK = 75_000
+"""The units of work of a board that somebody typed: about 100 ms of one processor."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
     """What became of a board: its play, or everything that is wrong with it.
 
-    ``open`` is the position to decide on again, if it was a decision that did not fit.
+    ``decided`` is so if it was a decision that did not fit, and ``too_much`` if the board is
+    one, but needs more work than is done for one.
     """
 
     board: Board | None
     transcript: Transcript | None
     mistakes: tuple[BoardMistake, ...] = ()
     decided: bool = False
+    too_much: bool = False
 
 
 def play_board(written: object, edition: str | None = None) -> Played:
     """Play the board that plain data describes, if it is one and not too large."""
+    board = None
     try:
-        _count(written)
-        board = board_of(written, edition)
-        _bound(board)
-    except BoardRefused as error:
-        return Played(None, None, error.mistakes)
-    try:
-        return Played(board, play(board, _MOST_OUTCOMES))
-    except (IllegalDecision, PlayTooLong) as error:
-        return Played(board, None, mistakes_of(error), isinstance(error, IllegalDecision))
+        with budget(WORK):
+            _count(written)
+            board = board_of(written, edition)
+            _bound(board)
+            return Played(board, play(board))
+    except (BoardRefused, IllegalDecision, TooMuchWork) as error:
+        decided, too_much = isinstance(error, IllegalDecision), isinstance(error, TooMuchWork)
+        found = board if decided or too_much else None
+        return Played(found, None, mistakes_of(error), decided, too_much)
 
 
 def _count(written: object) -> None:

@@ -48,6 +48,7 @@ def _answers(name: str, description: str, *errors: int) -> Schema:
         413: "The board is too large.",
         414: "The query is too long.",
         415: "The board was not sent as JSON.",
+        422: "The board is one, but playing it needs too much work.",
         429: "Too many questions at once: the header Retry-After says when to ask again.",
     }
     found: Schema = {
@@ -228,7 +229,7 @@ DOCUMENT: Schema = {
                     "required": True,
                     "content": {"application/json": {"schema": _ref("Board")}},
                 },
-                "responses": _answers("Result", "The board, played.", 400, 413, 414, 415, 429),
+                "responses": _answers("Result", "The board, played.", 400, 413, 414, 415, 422, 429),
             }
         },
         "/api/v1/openapi.json": {

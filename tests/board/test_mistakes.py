@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -9,14 +10,14 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from glossary.engine.board import RUN
 from glossary.engine.card_list import read_cards
-from glossary.engine.scenario import play
-from glossary.errors import BoardMistake, BoardRefused, GlossaryError, PlayTooLong
+from glossary.errors import BoardMistake, BoardRefused, GlossaryError, TooMuchWork
 from glossary.errors_board import PROBLEMS
 from glossary.model import LANGUAGES
 from glossary.narration_mistakes import mistake_line, mistake_words, refusing
 from glossary.snapshot import Snapshot
-from glossary.telling import board_of, mistakes_of, read_json
+from glossary.telling import mistakes_of, read_json
 from glossary.web.board_playing import play_board
 from tests.engine.test_cli_play import play as on_the_command_line
 
@@ -106,6 +107,64 @@ BOARDS: dict[str, object] = {
     "too-many-phases": _of(run=["dusk"] * 9),
     "too-many-decisions": _of(decisions={"picks": [0] * 61}),
 }
+
+
+def _crowd(number: int, *abilities: Board, name: str = "a", **top: Any) -> Board:
+    return _of(
+        {
+            "characters": [
+                {"id": f"{name}{i}", "expedition": "hero", "abilities": list(abilities)}
+                for i in range(number)
+            ]
+        },
+        **top,
+    )
+
+
+def _passive(kind: str, **more: Any) -> Board:
+    return {"passive": {"kind": kind, "of": {"pick": "each"}, **more}}
+
+
+def _at_noon(**verb: Any) -> Board:
+    return {"at": "noon", "do": [verb]}
+
+
+EACH = {"pick": "each"}
+JOINING = {"when": {"on": "joins", "subject": EACH}, "do": [{"do": "nothing"}]}
+MOVED = {"on": "move", "subject": EACH}
+ITSELF = {"do": "play", "free": True, "what": {"where": "limbo"}}
+TOO_MUCH: dict[str, Board] = {
+    "reading": _crowd(30, *[{"do": [{"do": "draw", "what": EACH}] * 12}] * 12),
+    "passives": _crowd(
+        30, {"passive": {"kind": "keyword", "value": "tough", "of": {"has": "tough"}}}
+    ),
+    "selections": _crowd(
+        40,
+        _passive(
+            "statistics",
+            number=1,
+            **{"if": {"is": "there-are", "of": {"least-hand-cost": {"count": EACH}}}},
+        ),
+    ),
+    "modifiers": _crowd(
+        60, _passive("also", when=MOVED, instead=[{"do": "nothing"}]), run=["night"]
+    ),
+    "reactions": {
+        "players": {
+            **_crowd(30, *[JOINING] * 12)["players"],
+            "B": _crowd(1, _at_noon(do="switch", what=EACH, times=20), name="b")["players"]["A"],
+        },
+        "run": ["noon"],
+    },
+    "events": _crowd(
+        1, {"at": "noon", "do": [{"do": "give", "what": "me", "times": 20}] * 12}, run=["noon"] * 8
+    ),
+    "nesting": {
+        **_of({"hand": [{"id": "h1", "type": "spell", "abilities": [{"do": [ITSELF]}]}]}),
+        "run": ["afternoon"],
+        "script": [["play", "h1"]],
+    },
+}
 TEXTS = {
     "not-json": b'{"players": ',
     "not-utf-8": b'{"players": "\xff"}',
@@ -126,8 +185,8 @@ def _mistakes() -> Iterator[tuple[str, BoardMistake]]:
         yield from ((kind, mistake) for mistake in play_board(board).mistakes)
     for kind, text in TEXTS.items():
         yield from ((kind, m) for m in _refused(lambda text=text: read_json(text)))  # type: ignore[misc]
-    for m in _refused(lambda: play(board_of(_of(run=["dusk"])), 1)):
-        yield "play-too-long", m
+    for what, board in TOO_MUCH.items():
+        yield from ((f"too-much-{what}", m) for m in play_board(board).mistakes)
     for m in _refused(lambda: read_cards({"x": {"version": "none"}})):
         yield "bad-version", m
 
@@ -207,4 +266,50 @@ def test_a_line_of_a_mistake_without_a_path_is_its_sentence(snapshot: Snapshot) 
     assert (
         mistake_line(mistake, snapshot.speeches["en"]) == "It is nested too deeply to be a board."
     )
-    assert mistakes_of(PlayTooLong(3))[0].facts == {"most": 3}
+
+
+@pytest.mark.parametrize("phase", RUN[:-1])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_too_much_says_in_which_phase(
+    snapshot: Snapshot, language: str, phase: str
+) -> None:
+    (mistake,) = mistakes_of(TooMuchWork("events", phase, 1))
+    (before,) = mistakes_of(TooMuchWork("events", "", 1))
+    said, unsaid = (mistake_words(one, snapshot.speeches[language]) for one in (mistake, before))
+    assert said.startswith(unsaid)
+    assert said != unsaid
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "too many passive abilities on this board"),
+        ("fr", "trop de capacités passives"),
+        ("it", "troppe abilità passive"),
+    ],
+)
+def test_a_board_of_too_much_work_is_answered_in_words_by_page_program_and_command_line(
+    visitor: FlaskClient, language: str, sentence: str
+) -> None:
+    board = TOO_MUCH["passives"]
+    pasted = {"json": json.dumps(board)}
+    page = visitor.post(f"/{language}/board", data=pasted, follow_redirects=True)
+    assert page.status_code == 422
+    assert sentence in page.text
+    answer = visitor.post(f"/api/v1/board?lang={language}", json=board)
+    assert answer.status_code == 422
+    assert answer.content_type == "application/problem+json"
+    assert answer.json is not None
+    assert sentence in answer.json["detail"]
+    given = json.dumps(board)
+    app = visitor.application
+    done = on_the_command_line(app, "--lang", language, "--budget", "75000", given=given)
+    assert done.exit_code == 1
+    assert sentence in done.output
+    assert "Traceback" not in done.output
+
+
+def test_the_command_line_plays_what_the_site_does_not(visitor: FlaskClient) -> None:
+    board = TOO_MUCH["events"]
+    assert play_board(board).too_much
+    assert on_the_command_line(visitor.application, given=json.dumps(board)).exit_code == 0

@@ -1,0 +1,70 @@
+"""The order of passive abilities as the rules say it, every pair tried: slow, and the measure."""
+
+from __future__ import annotations
+
+from glossary.engine.applying import apply, does, exists, reach
+from glossary.engine.citations import Citation, pieces
+from glossary.engine.dependence import CHARACTERISTIC
+from glossary.engine.state import GameState
+from glossary.engine.stated import Statement, statements
+
+Key = tuple[int, int, str]
+
+
+def in_order(state: GameState, why: list[Citation]) -> GameState:
+    """Every statement applied once, the pairs tried anew before each (2.3.1 to 2.3.3)."""
+    pool = list(statements(state, *CHARACTERISTIC))
+    done: set[Key] = set()
+    while pool:
+        chosen = _next(state, pool, why)
+        done.add(_key(chosen))
+        if exists(state, chosen):
+            state = apply(state, chosen, dict(state.traits))
+        pool = [s for s in pool if s is not chosen]
+        known = {_key(s) for s in pool} | done
+        pool += [s for s in statements(state, *CHARACTERISTIC) if _key(s) not in known]
+    return state
+
+
+def _key(one: Statement) -> Key:
+    return (one.bearer.timestamp, one.place, one.passive.kind)
+
+
+def _next(state: GameState, pool: list[Statement], why: list[Citation]) -> Statement:
+    if len(pool) == 1:
+        return pool[0]
+    order = sorted(pool, key=lambda s: (s.bearer.timestamp, s.place))
+    hows = {
+        (_key(one), _key(other)): _how(state, one, other)
+        for one in order
+        for other in order
+        if other is not one
+    }
+    why += [pieces.TIMESTAMPS_AND_DEPENDENCY, pieces.LOWEST_TIMESTAMP_FIRST]
+    if any(hows.values()):
+        why += [
+            pieces.DEPENDENCY_IS_TRANSITIVE,
+            pieces.FREE_FROM_DEPENDENCY,
+            pieces.DEPENDENCIES_ARE_RECOMPUTED,
+        ]
+        why += [cite for how in hows.values() for cite in how]
+    needs = {_key(one): {pair[1] for pair in hows if pair[0] == _key(one) and hows[pair]}
+             for one in order}  # fmt: skip
+    for _ in order:
+        needs = {key: below.union(*(needs[other] for other in below))
+                 for key, below in needs.items()}  # fmt: skip
+    for one in order:
+        if all(_key(one) in needs[other] for other in needs[_key(one)]):
+            return one
+    return order[0]
+
+
+def _how(state: GameState, one: Statement, other: Statement) -> tuple[Citation, ...]:
+    after = apply(state, other, dict(state.traits))
+    if not exists(after, one):
+        return (pieces.DEPENDS_FOR_ITS_EXISTENCE,)
+    if reach(state, one) != reach(after, one):
+        return (pieces.DEPENDS_FOR_ITS_REACH,)
+    if does(state, one) != does(after, one):
+        return (pieces.DEPENDS_FOR_ITS_ACTION,)
+    return ()

@@ -1,0 +1,234 @@
+"""The work of plays is counted where it is done, and ends them when it is too much."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from itertools import islice, product
+from random import Random
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from glossary.engine.board import read_board
+from glossary.engine.budget import Budget, budget
+from glossary.engine.cards import Condition, Selection
+from glossary.engine.citations import Citation
+from glossary.engine.conditions import holds
+from glossary.engine.dependence import CHARACTERISTIC
+from glossary.engine.ordering import in_order
+from glossary.engine.scenario import play
+from glossary.engine.selecting import Pronouns
+from glossary.engine.stated import statements
+from glossary.errors import TooMuchWork
+from glossary.web.board_playing import MOST_OBJECTS, WORK
+from tests.engine import ordering_all_pairs
+from tests.engine.conftest import CARDS
+from tests.engine.large_boards import large_boards
+
+Plain = dict[str, Any]
+EACH = {"pick": "each"}
+MOST_STATEMENTS = 14
+CALLS = 8
+"""The most calls of functions for a unit of work; boards have one to seven."""
+
+
+def _crowd(number: int, passive: Plain) -> Plain:
+    """A board of that many Characters with one passive ability each, half of them on each side."""
+    one = {"expedition": "hero", "stats": [1, 1, 1], "abilities": [{"passive": passive}]}
+    cards = [{"id": f"c{place}", **one} for place in range(number)]
+    half = number // 2
+    return {"players": {"A": {"characters": cards[:half]}, "B": {"characters": cards[half:]}}}
+
+
+def _work(board: Plain, units: int = WORK) -> Budget:
+    with budget(units) as spent:
+        play(read_board(board, CARDS))
+    return spent
+
+
+# -- ordering
+
+
+def _alike(seed: int, number: int) -> int:
+    """How many boards were compared, of *number* drawn, whose statements depend on each other."""
+    depending = 0
+    for board in islice(large_boards(seed, 4), number):
+        with budget(10_000_000):
+            state = replace(read_board(board, CARDS).state, phase="dusk", traits={})
+            if len(list(statements(state, *CHARACTERISTIC))) > MOST_STATEMENTS:
+                continue
+            ours: list[Citation] = []
+            theirs: list[Citation] = []
+            one, other = in_order(state, ours), ordering_all_pairs.in_order(state, theirs)
+        assert one.traits == other.traits, board
+        assert one.terrains == other.terrains, board
+        assert list(dict.fromkeys(ours)) == list(dict.fromkeys(theirs)), board
+        depending += len(set(ours)) > 2
+    return depending
+
+
+def test_passives_are_ordered_as_if_every_pair_was_tried() -> None:
+    assert _alike(1, 150) >= 5
+
+
+@pytest.mark.thorough
+def test_passives_of_many_boards_are_ordered_as_if_every_pair_was_tried() -> None:
+    assert _alike(2, 3000) >= 100
+
+
+@pytest.mark.parametrize(
+    ("passive", "most"),
+    [
+        # each of n statements looks at each of n Characters, so four times as much
+        ({"kind": "statistics", "of": EACH, "number": 1}, 4),
+        ({"kind": "keyword", "value": "tough", "of": EACH, "number": 1}, 4),
+        ({"kind": "subtypes", "value": "mage", "of": {"whose": "you"}}, 4),
+        ({"kind": "statistics", "of": {"subtypes": ["mage"]}, "number": 1}, 4),
+        # each of them looks at itself only
+        ({"kind": "statistics", "of": "me", "number": 1}, 2),
+    ],
+)
+def test_twice_the_characters_with_a_passive_each_are_no_more_than_so_much_the_work(
+    passive: Plain, most: int
+) -> None:
+    of_passives = [_work(_crowd(n, passive)).spent["passives"] for n in (15, 30, 60)]
+    assert of_passives[1] <= of_passives[0] * most * 1.1
+    assert of_passives[2] <= of_passives[1] * most * 1.1
+
+
+def test_a_full_board_of_one_passive_each_is_played_on_the_site() -> None:
+    assert MOST_OBJECTS == 60
+    assert _work(_crowd(60, {"kind": "statistics", "of": EACH, "number": 1})).used < WORK
+
+
+# -- as many different objects as there are selections (7.5)
+
+
+def test_one_each_is_met_just_when_some_way_of_taking_them_is() -> None:
+    some, met = Random(1), 0
+    names = ("a", "b", "c", "d")
+    for _ in range(200):
+        cards = [
+            {
+                "id": f"c{i}",
+                "expedition": "hero",
+                "subtypes": some.sample(names, some.randint(1, 3)),
+            }
+            for i in range(some.randint(2, 5))
+        ]
+        state = read_board({"players": {"A": {"characters": cards}, "B": {}}}, CARDS).state
+        wanted = [some.sample(names, 1) for _ in range(some.randint(2, 4))]
+        each = tuple(Selection(subtypes=tuple(words), where="play") for words in wanted)
+        fitting = [[i for i, c in enumerate(cards) if {*words} & {*c["subtypes"]}]
+                   for words in wanted]  # fmt: skip
+        known = any(len({*taken}) == len(taken) for taken in product(*fitting))
+        assert holds(state, Condition("one-each", each=each), Pronouns(you="A")) is known
+        met += known
+    assert 40 < met < 160
+
+
+def test_one_each_of_a_full_board_is_no_work() -> None:
+    boosted = {"has": "boosted"}
+    each = [boosted, boosted, *[{"types": ["character"]}] * 4]
+    passive = {
+        "kind": "statistics",
+        "of": "me",
+        "number": 1,
+        "if": {"is": "one-each", "each": each},
+    }
+    board = _crowd(60, {"kind": "statistics", "of": "me", "number": 1})
+    first = board["players"]["A"]["characters"][0]
+    first.update(boosts=1, abilities=[{"passive": passive}])
+    assert _calls(board)[0] < 200_000
+
+
+# -- whatever a board may say
+
+
+def _calls(board: Plain) -> tuple[int, Budget]:
+    """The calls of functions that a board of the site takes, and the work that was counted."""
+    calls = 0
+
+    def count(_frame: FrameType, what: str, _about: object) -> None:
+        nonlocal calls
+        calls += what == "call"
+
+    with budget(WORK) as spent:
+        before = sys.getprofile()
+        sys.setprofile(count)
+        try:
+            play(read_board(board, CARDS))
+        except TooMuchWork:
+            pass
+        finally:
+            sys.setprofile(before)
+    return calls, spent
+
+
+def _counted(seed: int, number: int) -> None:
+    played = 0
+    for board in islice(large_boards(seed), number):
+        calls, spent = _calls(board)
+        assert calls <= CALLS * (spent.used + 500), board
+        played += spent.used <= WORK
+    assert played >= number / 3, "most boards end at their first abilities"
+
+
+def test_the_work_of_large_boards_is_counted() -> None:
+    _counted(1, 12)
+
+
+MOVED: Plain = {"on": "move", "subject": EACH}
+LEAVES: Plain = {"on": "leaves", "origin": "expedition", "subject": EACH}
+SENT: Plain = {"do": "send", "what": "it", "to": "hand"}
+GIANT: Plain = {"kind": "keyword", "value": "gigantic", "of": {"where": "my-expedition"}}
+LOSES: Plain = {"kind": "loses-abilities", "of": {"whose": "opponent"}}
+
+
+def _nested(depth: int) -> Plain:
+    return {"pick": "each", "least-hand-cost": {"count": _nested(depth - 1)}} if depth else EACH
+
+
+@pytest.mark.parametrize(
+    "ability",
+    [
+        {"when": LEAVES, "do": [{"do": "draw"}]},
+        {"passive": {"kind": "replace", "when": MOVED, "instead": [SENT]}},
+        {"passive": {"kind": "also", "when": MOVED, "instead": [{"do": "draw"}]}},
+        {"passive": {"kind": "ignore", "of": {"whose": "opponent"}}},
+        {"passive": GIANT},
+        {"passive": LOSES},
+        {"passive": {"kind": "statistics", "number": 1, "of": _nested(6)}},
+        {"at": "dusk", "do": [{"do": "create", "token": "maw", "to": "everywhere", "amount": 99}]},
+        {"at": "dusk", "do": [{"do": "double", "what": EACH, "times": 20}]},
+    ],
+    ids=lambda ability: "-".join(ability),
+)
+@pytest.mark.parametrize("number", [28, 60])
+def test_what_is_expensive_is_counted(ability: Plain, number: int) -> None:
+    board = _crowd(number, {"kind": "cost"})
+    for player in board["players"].values():
+        for card in player["characters"]:
+            card.update(abilities=[ability], boosts=1)
+    board["script"] = [["yes"]] * 60
+    calls, spent = _calls(board)
+    assert calls <= CALLS * (spent.used + 500)
+
+
+@pytest.mark.thorough
+def test_the_work_of_many_large_boards_is_counted() -> None:
+    _counted(2, 600)
+
+
+def test_a_budget_ends_a_play_and_says_what_took_most_of_it() -> None:
+    board = _crowd(60, {"kind": "statistics", "of": EACH, "number": 1})
+    needed = _work(board).used
+    assert _work(board, needed).used == needed
+    with pytest.raises(TooMuchWork) as raised:
+        _work(board, needed - 1)
+    assert (raised.value.what, raised.value.phase) == ("passives", "night")
+    with pytest.raises(TooMuchWork) as raised:
+        _work(board, 1000)
+    assert raised.value.phase == "", "its passives are applied as it is read"
