@@ -67,10 +67,11 @@ venv: .venv/run
 bench: .venv/test
 	$(BIN)/python -m tests.bench
 
-# What nobody would send, sent to every route; wrong is a 5xx, a leak, memory that grows.
+# What nobody would send, sent to the server as `serve` starts it; docs/serving.md says what is judged.
 REQUESTS ?= 100000
+SEED ?= 0
 fuzz: .venv/test
-	$(BIN)/python -m tests.fuzz $(REQUESTS)
+	$(BIN)/python -m tests.fuzz $(REQUESTS) --seed $(SEED)
 
 # Load for so long, while snapshots are switched and workers killed; wrong is any wrong answer.
 MINUTES ?= 10

@@ -1,215 +1,393 @@
-"""``make fuzz REQUESTS=100000``: what nobody would send, sent to every route, and the figures.
+"""``make fuzz REQUESTS=100000``: what nobody would send, sent to the server as it is run.
 
-Requests of every route are put together of values that exist and of those that Hypothesis
-thinks of; schemathesis makes those that the OpenAPI document allows and forbids. The application
-is asked as a server asks it, in this process. Wrong is a 5xx, an answer that lets a path or a
-traceback out, an answer that is no page, no JSON and no redirect, and memory that grows.
+Several clients ask at once over sockets, in batches. Between two batches whatever was slow or not
+answered is asked again with nobody else there, so that neither the other clients nor the machine
+are judged. A run can be repeated by its seed, a request by the line of JSON that is printed with
+what was wrong: ``python -m tests.fuzz --again '<line>'``.
 """
 
 from __future__ import annotations
 
-import contextlib
-import io
+import argparse
 import os
+import random
+import signal
+import statistics
 import sys
 import tempfile
+import threading
 import time
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
 from urllib.parse import quote, unquote_to_bytes
 
-import schemathesis
 from flask import Flask
-from hypothesis.errors import Unsatisfiable
-from schemathesis import GenerationMode
 from werkzeug.exceptions import HTTPException
-from werkzeug.test import create_environ, run_wsgi_app
 
 from app import ROOT, create_app
-from glossary.shelving import renew
-from glossary.web.printing import print_site
-from tests.fuzz_values import Asked, Asking, drawn
+from glossary.press import open_pages
+from glossary.shelving import current
+from tests.fuzz_judging import Second, seconds_of, wrong_with
+from tests.fuzz_server import PATIENCE, Answer, Client, Server, alone, prepared
+from tests.fuzz_values import Asked, Asking
 
-_DESCRIBED_EACH = 300
-"""Requests to each operation of the interface, allowed and forbidden."""
+_CLIENTS = 8
+_SLOW = 0.5
+"""Seconds in which everything is answered when nobody else asks."""
 
-_LEAKS = (b"Traceback (most recent call last)", b"site-packages", b"werkzeug.", b'.py", line ')
-_SLOW = 0.05
+_TIMES = 5
+"""How often a slow request is asked again; the fastest answer counts."""
 
+_SECOND = 0.25
+"""The share of requests after which another is asked that must agree with it."""
 
-class Answered(NamedTuple):
-    """What came of a request, and the seconds of processor it took."""
+_MOST_MEMORY, _MOST_GROWTH = 250.0, 10.0
+"""MB of a worker; MB from the third quarter of a run to the last, caches being full by then."""
 
-    status: int
-    kind: str
-    body: bytes
-    seconds: float
+_LONG_RUN = 20_000
+"""Requests after which growth is judged."""
+
+_READ, _ROUND = 150, 20.0
+"""Printed pages read while boards are played, or as many as there are in so many seconds."""
+
+_MOST_ALONE = 300.0
+"""Seconds spent on requests that are slow alone, too, after which a run is given up."""
 
 
 @dataclass
 class Figures:
     """What a run came to."""
 
-    counts: Counter[tuple[str, int]] = field(default_factory=Counter)
-    slowest: dict[str, tuple[float, Asked]] = field(default_factory=dict)
-    slow_refusals: list[tuple[float, Asked]] = field(default_factory=list)
-    wrong: list[str] = field(default_factory=list)
-    memory: list[tuple[int, float]] = field(default_factory=list)
+    app: Flask
+    printed: Sequence[str] = ()
+    statuses: dict[str, Counter[int]] = field(default_factory=dict)
+    seconds: list[tuple[float, Asked]] = field(default_factory=list)
+    boards: Counter[str] = field(default_factory=Counter)
+    wrong: dict[str, list[Asked]] = field(default_factory=dict)
+    memory: dict[int, list[float]] = field(default_factory=dict)
+    alone: float = 0.0
+    lost: int = 0
+    doubted: int = 0
+    closed: int = 0
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def __post_init__(self) -> None:
+        """Have the printed pages at hand."""
+        self._pages = frozenset(self.printed)
 
     @property
     def requests(self) -> int:
-        """How many there were."""
-        return self.counts.total()
+        """How many were answered."""
+        return len(self.seconds)
 
-    def note(self, endpoint: str, asked: Asked, answered: Answered) -> None:
-        """Count an answer, and keep what is wrong with it."""
-        self.counts[endpoint, answered.status] += 1
-        if answered.seconds > self.slowest.get(endpoint, (0.0, asked))[0]:
-            self.slowest[endpoint] = (answered.seconds, asked)
-        if answered.status >= 400 and answered.seconds > _SLOW:
-            self.slow_refusals.append((answered.seconds, asked))
-        self.wrong += [f"{reason}: {asked}" for reason in wrong_with(answered)]
+    def note(self, asked: Asked, answer: Answer) -> None:
+        """Count an answer, and keep what is wrong with it by itself."""
+        endpoint = self._endpoint(asked)
+        try:
+            reasons = list(wrong_with(asked, endpoint, answer))
+        except ValueError as error:
+            reasons = [str(error)]
+        with self._lock:
+            self.statuses.setdefault(endpoint, Counter())[answer.status] += 1
+            self.seconds.append((answer.seconds, asked))
+            if asked.board and asked.method != "HEAD":
+                self.boards[asked.board] += 1
+                self.boards["played" if answer.status == 200 else f"{asked.board}, refused"] += 1
+        for reason in reasons:
+            self.blame(reason, asked)
 
-    def weigh(self) -> None:
-        """Note how much memory this process has."""
-        self.memory.append((self.requests, resident()))
+    def blame(self, reason: str, *asked: Asked) -> None:
+        """Note what is wrong, and with which requests."""
+        with self._lock:
+            where = self._endpoint(asked[0]) if asked else "the server"
+            self.wrong.setdefault(f"{where} {reason}", []).extend(asked)
 
+    def seconds_of(self, asked: Asked, answer: Answer, chance: random.Random) -> list[Second]:
+        """What may be asked after *asked*, HEAD first."""
+        return seconds_of(asked, answer, chance, printed=asked.address in self._pages)
 
-def wrong_with(answered: Answered) -> Iterator[str]:
-    """What no answer may be."""
-    if answered.status >= 500:
-        yield f"answers {answered.status}"
-    for leak in (*_LEAKS, str(ROOT).encode()):
-        if leak in answered.body:
-            yield f"lets out {leak.decode()!r}"
-    if answered.status >= 400 and answered.status != 416 and not answered.body:
-        yield f"answers {answered.status} and says nothing"
+    def weigh(self, server: Server) -> None:
+        """Note how much memory each worker has."""
+        for worker, megabytes in server.memory().items():
+            self.memory.setdefault(worker, []).append(megabytes)
 
-
-def resident() -> float:
-    """The memory of this process's own in MB, files that it maps left out (proc(5))."""
-    said = Path("/proc/self/status").read_text(encoding="utf-8")
-    return int(said.partition("RssAnon:")[2].split()[0]) / 1024
-
-
-class Sender:
-    """Asks an application as a server does: bytes in, bytes out."""
-
-    def __init__(self, app: Flask) -> None:
-        self._app = app
-        self._plain = create_environ()
-
-    def send(self, asked: Asked) -> Answered:
-        """Ask it."""
-        environ: dict[str, Any] = {
-            **self._plain,
-            "REQUEST_METHOD": asked.method,
-            "PATH_INFO": unquote_to_bytes(asked.path).decode("latin-1"),
-            "QUERY_STRING": asked.query.encode().decode("latin-1"),
-            "REMOTE_ADDR": "192.0.2.1",
-            **{f"HTTP_{name.upper().replace('-', '_')}": value for name, value in asked.headers},
-        }
-        if asked.body is not None:
-            environ["wsgi.input"] = io.BytesIO(asked.body)
-            environ["CONTENT_LENGTH"] = str(len(asked.body))
-            environ["CONTENT_TYPE"] = asked.kind
-        began = time.thread_time()
-        body, status, headers = run_wsgi_app(self._app.wsgi_app, environ, buffered=True)
-        whole = b"".join(body)
-        took = time.thread_time() - began
-        if asked.method == "HEAD":
-            whole = whole or b"-"
-        return Answered(int(status[:3]), headers.get("Content-Type", ""), whole, took)
-
-    def endpoint(self, asked: Asked) -> str:
+    def _endpoint(self, asked: Asked) -> str:
         """What is asked, by the name of the view; ``none`` if there is none."""
         path = unquote_to_bytes(asked.path).decode("utf-8", "replace")
+        method = "GET" if asked.method in ("HEAD", "OPTIONS") else asked.method
         try:
-            adapter = self._app.url_map.bind("localhost")
-            found, _ = adapter.match(path, method=asked.method)
+            found, _ = self.app.url_map.bind("localhost").match(path, method=method)
         except (HTTPException, ValueError):
             return "none"
         return str(found)
 
 
-def fuzz(
-    app: Flask, requests: int, figures: Figures, *, begin: int = 0, variety: int = 400
-) -> None:
-    """Send *requests* requests, the same ones for the same *begin*."""
-    sender = Sender(app)
-    asking = Asking(app, variety).requests(begin)
-    every = max(1, requests // 20)
-    for number, asked in enumerate(islice(asking, requests)):
-        if number % every == 0:
-            figures.weigh()
-        figures.note(sender.endpoint(asked), asked, sender.send(asked))
-    figures.weigh()
+def fuzz(server: Server, asking: Asking, requests: int, seed: int, figures: Figures) -> None:
+    """Send *requests* requests and what is asked after them, and judge the answers."""
+    waiting = deque(enumerate(islice(asking.requests(), requests)))
+    size = max(50, requests // 40)
+    while waiting and figures.alone < _MOST_ALONE:
+        batch = deque(waiting.popleft() for _ in range(min(size, len(waiting))))
+        doubtful = _batch(server, batch, seed, figures)
+        waiting.extendleft(reversed(batch))
+        _clear_up(server, doubtful, figures)
+        figures.weigh(server)
+        print(f"{len(waiting):,} to send, {len(figures.wrong)} kinds of wrong", flush=True)
+    if waiting:
+        figures.blame(f"was given up: {len(waiting):,} requests were not sent")
 
 
-def fuzz_described(app: Flask, each: int, figures: Figures) -> None:
-    """Ask for each operation of the interface what its description allows, and what it forbids."""
-    schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", app)
-    for path, methods in schema.items():
-        for method in methods:
-            for mode in GenerationMode:
-                strategy = schema[path][method].as_strategy(generation_mode=mode)
-                with contextlib.suppress(Unsatisfiable):  # there may be nothing to get wrong
-                    for case in drawn(strategy, each):
-                        _note_case(case, figures)
+def _batch(
+    server: Server, batch: deque[tuple[int, Asked]], seed: int, figures: Figures
+) -> list[tuple[Asked, Answer]]:
+    """Send a batch from several clients at once; what was slow or not answered.
+
+    Nothing more is sent when a request is not answered: the rest stays in *batch*.
+    """
+    doubtful: list[tuple[Asked, Answer]] = []
+    stop = threading.Event()
+
+    def ask(client: Client, asked: Asked) -> Answer:
+        answer = client.ask(asked)
+        if answer.failed or answer.seconds > _SLOW:
+            doubtful.append((asked, answer))
+        if answer.failed:
+            stop.set()
+        else:
+            figures.note(asked, answer)
+        return answer
+
+    def work() -> None:
+        with Client(server.port) as client:
+            while batch and not stop.is_set():
+                try:
+                    number, asked = batch.popleft()
+                except IndexError:  # another client took the last one
+                    return
+                answer = ask(client, asked)
+                chance = random.Random(f"{seed} {number}")
+                possible = [] if answer.failed else figures.seconds_of(asked, answer, chance)
+                if possible and chance.random() < _SECOND:
+                    second = chance.choice((possible[0], chance.choice(possible)))
+                    again = ask(client, second.asked)
+                    if not again.failed:
+                        for reason in second.wrong(answer, again):
+                            figures.blame(reason, asked)
+
+    clients = [threading.Thread(target=work) for _ in range(_CLIENTS)]
+    for client in clients:
+        client.start()
+    for client in clients:
+        client.join()
+    return doubtful
 
 
-def _note_case(case: schemathesis.Case[Any], figures: Figures) -> None:
-    began = time.thread_time()
-    found = case.call()
-    took = time.thread_time() - began
-    asked = Asked(str(case.method), quote(case.formatted_path, "/%"), str(case.query))
-    answered = Answered(found.status_code, "", found.content or b"-", took)
-    figures.note(f"described {case.method} {case.path}", asked, answered)
+def _clear_up(server: Server, doubtful: list[tuple[Asked, Answer]], figures: Figures) -> None:
+    """Ask alone what was slow or not answered, and look who lives."""
+    lost = server.lost()
+    hung = any(answer.failed and answer.seconds >= PATIENCE for _, answer in doubtful)
+    failed = [asked for asked, answer in doubtful if answer.failed]
+    figures.doubted += len(doubtful)
+    if lost:
+        figures.lost += lost
+        figures.blame("lost a worker", *failed)
+    if hung:
+        server.restart()
+    for asked, answer in doubtful:
+        began = time.monotonic()
+        reason = slowness(server, asked)
+        if reason:
+            figures.blame(reason, asked)
+            if "no answer" in reason:
+                server.restart()
+            figures.alone += time.monotonic() - began
+        elif answer.failed and answer.reused and not hung:
+            figures.closed += 1
+        elif answer.failed and not lost and not hung:
+            figures.blame(f"gave no answer once: {answer.failed}", asked)
+    server.lost()  # those that died while they were asked alone are blamed already
 
 
-def report(figures: Figures, seconds: float) -> Iterable[str]:
-    """The figures as lines."""
-    yield f"{figures.requests:,} requests in {seconds:,.0f} s"
-    routes: dict[str, Counter[int]] = {}
-    for (endpoint, status), count in figures.counts.items():
-        routes.setdefault(endpoint, Counter())[status] += count
-    yield f"{'route':<38}{'requests':>9}{'slowest ms':>12}  status"
-    for endpoint, statuses in sorted(routes.items()):
+def slowness(server: Server, asked: Asked) -> str:
+    """Why *asked*, asked with nobody else there, is too slow, if it is."""
+    best = PATIENCE
+    for _ in range(_TIMES):
+        answer = alone(server.port, asked)
+        if answer.failed:
+            return f"gives no answer, alone: {answer.failed}"
+        best = min(best, answer.seconds)
+        if best <= _SLOW:
+            return ""
+        if best > 4 * _SLOW:  # no machine is that busy
+            break
+    return f"takes more than {_SLOW * 1000:.0f} ms, alone"
+
+
+def read_beside_plays(server: Server, printed: Sequence[str], figures: Figures) -> float:
+    """Read printed pages while the slowest boards are played; best of three p99, in ms."""
+    slowest = sorted(figures.seconds, key=lambda one: -one[0])
+    plays = [asked for _, asked in slowest if asked.board == "legal"][:8]
+    if not plays:
+        return 0.0
+    best = PATIENCE
+    for number in range(3):
+        chance = random.Random(number)
+        with _playing(server, plays):
+            taken: list[float] = []
+            end = time.monotonic() + _ROUND
+            while len(taken) < _READ and time.monotonic() < end:
+                page = Asked("GET", chance.choice(["/healthz", "/readyz", *printed[:500]]))
+                answer = alone(server.port, page)
+                taken.append(answer.seconds if not answer.failed else PATIENCE)
+        best = min(best, sorted(taken)[int(len(taken) * 0.99)])
+        if best <= _SLOW:
+            break
+    else:
+        figures.blame(f"keeps readers waiting {best * 1000:.0f} ms while it is played", *plays)
+    return best * 1000
+
+
+@contextmanager
+def _playing(server: Server, plays: Sequence[Asked]) -> Iterator[None]:
+    """Boards played one after the other by two clients, while the block lasts."""
+    done = threading.Event()
+
+    def play(number: int) -> None:
+        while not done.is_set():
+            alone(server.port, plays[number % len(plays)])
+            number += 2
+
+    threads = [threading.Thread(target=play, args=(number,)) for number in range(2)]
+    for thread in threads:
+        thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        for thread in threads:
+            thread.join()
+
+
+def judge(figures: Figures, server: Server) -> None:
+    """Blame the server for what shows only in the whole."""
+    for worker, held in figures.memory.items():
+        if max(held) > _MOST_MEMORY:
+            figures.blame(f"has a worker of {max(held):.0f} MB, {_MOST_MEMORY:.0f} is the most")
+        grown = growth(held)
+        if figures.requests >= _LONG_RUN and grown > _MOST_GROWTH:
+            figures.blame(f"has a worker ({worker}) that grew by {grown:.0f} MB in the last half")
+    sent, played = figures.boards["legal"] + figures.boards["odd"], figures.boards["played"]
+    if played * 3 < sent:
+        figures.blame(f"played {played:,} of {sent:,} boards, fewer than a third")
+    for complaint, count in Counter(server.complaints()).items():
+        figures.blame(f"has in its log, {count} times: {complaint}")
+
+
+def growth(held: Sequence[float]) -> float:
+    """MB between the medians of the third quarter and the last; 0 if there are few figures."""
+    quarter = len(held) // 4
+    if quarter < 2:
+        return 0.0
+    third, last = held[-2 * quarter : -quarter], held[-quarter:]
+    return statistics.median(last) - statistics.median(third)
+
+
+def report(figures: Figures, elapsed: float) -> Iterable[str]:
+    """The figures as lines, what was wrong last, each with the shortest request that shows it."""
+    yield f"{figures.requests:,} answers in {elapsed:,.0f} s, {_CLIENTS} clients at once"
+    for endpoint, statuses in sorted(figures.statuses.items()):
         said = " ".join(f"{status}:{count:,}" for status, count in sorted(statuses.items()))
-        slowest = figures.slowest[endpoint][0] * 1000
-        yield f"{endpoint:<38}{statuses.total():>9,}{slowest:>12.1f}  {said}"
-    every = Counter(dict.fromkeys((200,), 0))
-    for (_, status), count in figures.counts.items():
-        every[status] += count
-    yield "by status: " + " ".join(f"{s}:{c:,}" for s, c in sorted(every.items()))
-    yield f"refused in more than {_SLOW * 1000:.0f} ms: {len(figures.slow_refusals)}"
-    for took, asked in sorted(figures.slow_refusals, key=lambda one: -one[0])[:5]:
-        yield f"  {took * 1000:.0f} ms {str(asked)[:200]}"
-    yield "slowest:"
-    for took, asked in sorted(figures.slowest.values(), key=lambda one: -one[0])[:5]:
-        yield f"  {took * 1000:.0f} ms {str(asked)[:200]}"
-    yield "memory: " + ", ".join(f"{mb:.0f} MB at {count:,}" for count, mb in figures.memory)
-    yield f"wrong: {len(figures.wrong)}"
-    yield from (f"  {one[:400]}" for one in figures.wrong[:20])
+        yield f"  {endpoint:<24}{statuses.total():>8,}  {said}"
+    taken = sorted(seconds for seconds, _ in figures.seconds)
+    for share in (0.5, 0.99, 0.999):
+        yield f"p{share * 100:g} {taken[int(len(taken) * share)] * 1000:.1f} ms"
+    yield f"slowest {taken[-1] * 1000:.0f} ms; asked again alone: {figures.doubted}"
+    yield f"connections closed by the server between two requests: {figures.closed}"
+    boards = figures.boards
+    yield (
+        f"boards: {boards['legal'] + boards['odd']:,} sent, {boards['legal']:,} legal,"
+        f" {boards['played']:,} played, {boards['odd, refused']:,} refused,"
+        f" {boards['legal, refused']:,} ended by a budget"
+    )
+    for worker, held in figures.memory.items():
+        said = ", ".join(f"{megabytes:.0f}" for megabytes in held[:: max(1, len(held) // 12)])
+        yield f"worker {worker}, MB: {said}; at the end {held[-1]:.0f}, {growth(held):+.1f}"
+    yield f"workers lost: {figures.lost}; kinds of wrong: {len(figures.wrong)}"
+    for reason, asked in figures.wrong.items():
+        yield f"- {reason}" + (f" ({len(asked)} times)" if len(asked) > 1 else "")
+        yield from (f"  {one.line()}" for one in sorted(asked, key=lambda one: len(one.line()))[:1])
 
 
-def main(requests: int) -> int:
+def run(instance: Path, folder: Path, requests: int, seed: int, variety: int = 400) -> Figures:
+    """Fuzz the site of *instance*; what came of it."""
+    app, printed = create_app(instance=instance), _printed(instance)
+    asking = Asking(app, printed, seed, variety)
+    figures = Figures(app, printed)
+    with Server(instance, folder / "server.log") as server:
+        began = time.monotonic()
+        fuzz(server, asking, requests, seed, figures)
+        beside = read_beside_plays(server, printed, figures)
+        print(f"printed pages while boards are played: p99 {beside:.0f} ms")
+        judge(figures, server)
+        print("\n".join(report(figures, time.monotonic() - began)))
+    return figures
+
+
+def _printed(instance: Path) -> Sequence[str]:
+    """The addresses of printed pages, percent-encoded."""
+    place = current(instance)
+    pages = open_pages(place) if place is not None else None
+    if pages is None:
+        return ()
+    return sorted(quote(address.encode("latin-1"), safe="/?=&+%") for address in pages.pages)
+
+
+def again(instance: Path, folder: Path, line: str) -> Figures:
+    """Ask one request again, and all that may be asked after it."""
+    asked = Asked.of(line)
+    figures = Figures(create_app(instance=instance), _printed(instance))
+    with Server(instance, folder / "server.log") as server:
+        answer = alone(server.port, asked)
+        print(answer._replace(body=answer.body[:2_000]))
+        reason = slowness(server, asked)
+        if reason:
+            figures.blame(reason, asked)
+        if not answer.failed:
+            figures.note(asked, answer)
+            for second in figures.seconds_of(asked, answer, random.Random(0)):
+                other = alone(server.port, second.asked)
+                figures.note(second.asked, other)
+                for reason in second.wrong(answer, other):
+                    figures.blame(reason, second.asked)
+        for complaint in server.complaints():
+            figures.blame(f"has in its log: {complaint}")
+    for reason in figures.wrong:
+        print(f"- {reason}")
+    return figures
+
+
+def main() -> int:
     """Run it, print the figures; 1 if anything was wrong."""
-    os.environ["GLOSSARY_RATE"] = ""
-    with tempfile.TemporaryDirectory() as folder:
-        instance = Path(os.environ.get("GLOSSARY_INSTANCE", folder))
-        app = create_app(instance=instance)
-        renew(ROOT / "locales", instance, lambda place: print(print_site(app, place), "printed"))
-        figures, began = Figures(), time.monotonic()
-        fuzz_described(app, _DESCRIBED_EACH, figures)
-        fuzz(app, requests - figures.requests, figures)
-    print("\n".join(report(figures, time.monotonic() - began)))
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
+    parser.add_argument("requests", nargs="?", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=0, help="another number, other requests")
+    parser.add_argument("--again", metavar="LINE", help="ask this one request")
+    given = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        compiled = Path(os.environ.get("GLOSSARY_INSTANCE", ROOT / "instance"))
+        instance = prepared(folder, compiled)
+        if given.again is not None:
+            figures = again(instance, folder, given.again)
+        else:
+            figures = run(instance, folder, given.requests, given.seed)
     return 1 if figures.wrong else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000))
+    sys.exit(main())

@@ -1,15 +1,14 @@
-"""What the fuzz asks for: addresses, queries, headers and bodies, sensible and otherwise."""
+"""What the fuzzer asks for: addresses, queries, headers and bodies, sensible and otherwise."""
 
 from __future__ import annotations
 
 import json
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, Self
 from urllib.parse import quote, quote_plus
 
 from flask import Flask
-from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from glossary.engine.without import OFF
@@ -17,10 +16,14 @@ from glossary.model import LANGUAGES
 from glossary.web.board_code import encode
 from glossary.web.library import Library
 from tests.board.test_code import BOARDS
+from tests.fuzz_boards import MARKUP, Boards, drawn
 
 
 class Asked(NamedTuple):
-    """A request as it goes over the wire; the path is percent-encoded."""
+    """A request as it goes over the wire; the path is percent-encoded.
+
+    ``board`` is ``legal`` or ``odd`` if one is sent to be played.
+    """
 
     method: str
     path: str
@@ -28,6 +31,30 @@ class Asked(NamedTuple):
     headers: tuple[tuple[str, str], ...] = ()
     body: bytes | None = None
     kind: str = ""
+    board: str = ""
+
+    @property
+    def address(self) -> str:
+        """Path and query."""
+        return f"{self.path}?{self.query}" if self.query else self.path
+
+    def saying(self, name: str, value: str) -> Self:
+        """The same with one header more, or with another value of it."""
+        others = tuple(one for one in self.headers if one[0].lower() != name.lower())
+        return self._replace(headers=(*others, (name, value)))
+
+    def line(self) -> str:
+        """The request as a line of JSON, which :meth:`of` reads."""
+        body = None if self.body is None else self.body.decode("latin-1")
+        return json.dumps(self._replace(body=None)._asdict() | {"body": body})
+
+    @classmethod
+    def of(cls, line: str) -> Self:
+        """The request that a line of JSON describes."""
+        found = json.loads(line)
+        headers = tuple((name, value) for name, value in found["headers"])
+        body = None if found["body"] is None else found["body"].encode("latin-1")
+        return cls(**{**found, "headers": headers, "body": body})
 
 
 HOSTILE = (
@@ -47,30 +74,38 @@ HOSTILE = (
     "1." * 400,
     "-1",
     "1e309",
-    "٣.١",
+    "%D9%A3.%D9%A1",
     "%252e%252e%252f",
     "{{7*7}}",
     "${jndi:ldap://x}",
-    "<script>alert(1)</script>",
-    "' OR 1=1 --",
+    "%3Cscript%3Ealert(1)%3C/script%3E",
+    "'%20OR%201=1%20--",
     "a" * 1100,
     "//evil.example",
     "NaN",
     "con.txt",
+    quote(MARKUP),
 )
 _FIELDS = ("do", "base", "json", "first_player", "edition", "A.name", "A.hero.0.name", "run")
-_HEADERS = (
-    "Accept-Language Accept-Encoding If-None-Match If-Modified-Since Range Cookie"
-    " X-Forwarded-For X-Forwarded-Host Accept User-Agent Origin"
-).split()
-_KEYS = (
-    "players run first_player regions edition cards A B characters stats expedition id"
-    " statuses counters script tumult"
-).split()
+_HEADERS: Mapping[str, Sequence[str]] = {
+    "Accept-Encoding": ("br", "gzip", "zstd", "gzip, br;q=0.5", "*;q=0", "identity;q=0, br"),
+    "Accept-Language": ("fr", "it-IT,it;q=0.9", "de", "*", "en;q=2"),
+    "Host": ("a" * 300, "evil.example", "[::1", "localhost:99999", "x_y"),
+    "If-None-Match": ("*", 'W/"x"', '"', ", " * 40),
+    "If-Modified-Since": ("Thu, 01 Jan 1970 00:00:00 GMT", "yesterday"),
+    "Range": ("bytes=0-9", "bytes=-1", "bytes=9-0", "bytes=0-1,5-6", "lines=1-2", "bytes="),
+    "Cookie": ("language=fr", "a=" + "b" * 4_000),
+    "X-Forwarded-For": ("1.2.3.4", MARKUP),
+    "X-Forwarded-Host": ("evil.example",),
+    "Accept": ("application/json", "image/*", "text/html;q=0"),
+    "User-Agent": (MARKUP, ""),
+    "Origin": ("https://evil.example", "null"),
+    "X-Long": ("a" * 17_000,),
+}
 _BEGINNINGS = ("/", "/fr/", "/en/rules/", "/static/", "/api/v1/", "/go/", "/xx/", "/it/go/")
-_FLOODS = (
-    "&".join(f"a{i}=1" for i in range(10_000)),
-    "&".join("off=keyword.tough" for _ in range(10_000)),
+_FLOODS = (  # an address of more than 65,534 bytes is refused before the application sees it
+    "&".join(f"a{i}=1" for i in range(7_000)),
+    "&".join("off=keyword.tough" for _ in range(3_000)),
     "&".join("q=a" for _ in range(63)),
     "q=" + "a" * 7_000,
     "q=" + "(" * 500,
@@ -95,40 +130,23 @@ _ODD_BODIES = (
 )
 
 
-def drawn(strategy: st.SearchStrategy[Any], count: int) -> list[Any]:
-    """What Hypothesis makes of *strategy*, the same every time."""
-    found: list[Any] = []
-
-    @seed(0)
-    @settings(
-        max_examples=count,
-        deadline=None,
-        database=None,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(value=strategy)
-    def take(value: Any) -> None:
-        found.append(value)
-
-    take()
-    return found
-
-
 class Asking:
-    """Makes requests to every route of an application, and to none.
+    """Makes requests to every route of an application, and to none, the same for the same *seed*.
 
-    Hypothesis makes the odd values once; a request is put together of them and of what there
-    is, by a generator that begins with a number.
+    Hypothesis makes the odd values once; a request is put together of them and of what there is.
 
+    :param printed: the addresses of printed pages, percent-encoded.
     :param variety: how many odd values of each kind.
     """
 
-    def __init__(self, app: Flask, variety: int = 400) -> None:
+    def __init__(self, app: Flask, printed: Sequence[str], seed: int, variety: int = 400) -> None:
+        self._seed = seed
+        self._printed = printed
+        self._boards = Boards(seed, variety)
         self._known = _known(app)
         self._names = sorted(self._known)
         self._routes = [
-            ([(literal, name) for literal, name in pieces_of(rule.rule)], method)
+            (pieces_of(rule.rule), method)
             for rule in app.url_map.iter_rules()
             for method in sorted((rule.methods or set()) - {"OPTIONS", "HEAD"})
         ]
@@ -137,27 +155,59 @@ class Asking:
             st.floats().map(str),
             st.from_regex(r"\A[0-9]{1,3}(\.[0-9]{1,3}){0,5}(\.[a-z]{1,2})?\Z"),
         )
-        leaves = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text())
-        junk = st.recursive(
-            leaves,
-            lambda inner: (
-                st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4)
-            ),
-        )
-        latin = st.characters(min_codepoint=32, max_codepoint=255)
+        latin = st.characters(min_codepoint=32, max_codepoint=255, exclude_characters="\x7f")
         surrogates = st.characters(categories=("Cs", "Co", "Cn", "Cc"))
-        self._texts = drawn(st.one_of(st.text(), st.text(surrogates, max_size=9)), variety)
-        self._numeric = drawn(numeric, variety)
-        self._junk = drawn(junk, variety)
-        self._latin = drawn(st.text(latin, max_size=60), variety)
+        texts = st.one_of(st.text(), st.text(surrogates, max_size=9))
+        self._texts = [MARKUP, *drawn(texts, variety, seed)]
+        self._numeric = drawn(numeric, variety, seed)
+        self._latin = drawn(st.text(latin, max_size=60), variety, seed)
 
-    def requests(self, begin: int) -> Iterator[Asked]:
-        """Requests without end, the same ones for the same *begin*."""
-        chance = random.Random(begin)
+    def requests(self) -> Iterator[Asked]:
+        """Requests without end."""
+        chance = random.Random(self._seed)
         while True:
-            yield self._one(chance)
+            which = chance.random()
+            if which < 0.25:
+                asked = self._play(chance)
+            elif which < 0.5:
+                path, _, query = chance.choice(self._printed).partition("?")
+                asked = Asked("GET", path, query)
+            elif which < 0.6:
+                asked = self._search(chance)
+            else:
+                asked = self._any(chance)
+            for _ in range(0 if asked.board == "legal" else chance.choice((0, 0, 1, 2))):
+                name = chance.choice(sorted(_HEADERS))
+                values = self._latin if chance.random() < 0.3 else _HEADERS[name]
+                asked = asked.saying(name, chance.choice(values))
+            yield asked
 
-    def _one(self, chance: random.Random) -> Asked:
+    def _play(self, chance: random.Random) -> Asked:
+        """A board sent to be played: to the interface, as an address, as a picture, pasted."""
+        board, legal = self._boards.odd(chance), chance.random() < 0.6
+        if legal:
+            board = self._boards.legal(chance)
+        of = "legal" if legal else "odd"
+        language, which = chance.choice(LANGUAGES), chance.random()
+        code = encode(board) if which < 0.4 else None
+        if code is not None:
+            path = f"/{language}/board" + ("/card.png" if which < 0.1 else "")
+            return Asked("GET", path, f"b={code}", board=of)
+        if 0.4 <= which < 0.5:
+            body, kind = _form({"json": json.dumps(board)})
+            return Asked("POST", f"/{language}/board", "", (), body, kind)
+        body, kind = _json(board)
+        return Asked("POST", "/api/v1/board", f"lang={language}", (), body, kind, of)
+
+    def _search(self, chance: random.Random) -> Asked:
+        """A search as a reader or a program asks it."""
+        language = chance.choice(LANGUAGES)
+        path = chance.choice((f"/{language}/search", "/api/v1/search", "/api/v1/suggest"))
+        said = f"lang={language}&" if path.startswith("/api/") else ""
+        return Asked("GET", path, f"{said}q={self._value(chance, 'q')}")
+
+    def _any(self, chance: random.Random) -> Asked:
+        """Something asked of some route, or of none."""
         pieces, method = chance.choice(self._routes)
         path = "".join(
             literal + (self._value(chance, name) if name else "") for literal, name in pieces
@@ -166,10 +216,7 @@ class Asking:
             path = chance.choice(_BEGINNINGS) + self._odd(chance)
         if chance.random() < 0.06:
             method = chance.choice(("HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "X"))
-        headers = {
-            chance.choice(_HEADERS): chance.choice(self._latin) for _ in range(chance.randint(0, 2))
-        }
-        asked = Asked(method, path, self._query(chance), tuple(headers.items()))
+        asked = Asked(method, path, self._query(chance))
         if method not in ("POST", "PUT", "PATCH"):
             return asked
         body, kind = self._body(chance)
@@ -184,7 +231,7 @@ class Asking:
     def _odd(self, chance: random.Random) -> str:
         which = chance.random()
         if which < 0.3:
-            return quote(chance.choice(HOSTILE), safe="%/!$&'()*+,;=:@{}<>")
+            return chance.choice(HOSTILE)
         if which < 0.6:
             return quote(chance.choice(self._numeric), safe="")
         return quote(chance.choice(self._texts).encode("utf-8", "surrogatepass"), safe="/")
@@ -198,33 +245,11 @@ class Asking:
         return "&".join(f"{name}={self._value(chance, name)}" for name in names)
 
     def _body(self, chance: random.Random) -> tuple[bytes, str]:
-        """A body: a board, what is nearly one, a form, nonsense."""
-        which = chance.random()
-        if which < 0.1:
+        """A body that no board was meant to be: a form, nonsense."""
+        if chance.random() < 0.4:
             return chance.choice(_ODD_BODIES)
-        if which < 0.3:
-            return _json(chance.choice(self._junk))
-        if which < 0.6:
-            return _json(self._board(chance))
-        if which < 0.75:
-            return _form({"json": json.dumps(self._board(chance))})
         fields = chance.choices(_FIELDS, k=chance.randint(0, 6))
         return _form({name: chance.choice(self._texts) for name in fields})
-
-    def _board(self, chance: random.Random) -> object:
-        """A board of the corpus with something else somewhere in it."""
-        board: Any = json.loads(json.dumps(chance.choice(BOARDS)))
-        place = board
-        for _ in range(chance.randint(0, 5)):
-            inner: list[Any] = list(place.values()) if isinstance(place, dict) else list(place)
-            inner = [one for one in inner if isinstance(one, (dict, list)) and one]
-            place = chance.choice(inner) if inner else place
-        if isinstance(place, dict):
-            key = chance.choice([*place, *_KEYS])
-            place[key] = chance.choice(self._junk)
-        else:
-            place.append(chance.choice(self._junk))
-        return board
 
 
 def _json(value: object) -> tuple[bytes, str]:
