@@ -17,15 +17,16 @@ if multiprocessing.current_process().name == "granian-worker":
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from glossary.cli import glossary_commands
-from glossary.errors import GlossaryError
-from glossary.press import Press
-from glossary.web import access, register
-from glossary.web.arriving import Arriving
-from glossary.web.asking import Asking
-from glossary.web.headers import HEADERS
-from glossary.web.library import Library
-from glossary.web.limits import LARGEST_BODY
+from glossary.commands import glossary_commands
+from glossary.core.errors import GlossaryError
+from glossary.serving import Press
+from glossary.serving import access_log as access
+from glossary.serving.body_buffer import Arriving
+from glossary.web import register
+from glossary.web.base.headers import HEADERS
+from glossary.web.base.limits import LARGEST_BODY
+from glossary.web.base.store import Library
+from glossary.web.search.asking import Asking
 
 ROOT = Path(__file__).resolve().parent
 

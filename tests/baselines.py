@@ -15,7 +15,7 @@ from functools import partial
 
 import tantivy
 
-from glossary import words
+from glossary.core import text_analysis as words
 
 _TANTIVY_STEMMER = {"en": "english", "fr": "french", "it": "italian"}
 _MOST = 20

@@ -14,11 +14,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app import ROOT, create_app
-from glossary.compiling import compile_snapshot
-from glossary.numbers import RuleNumber
-from glossary.shelving import renew
+from glossary.commands.prerender import print_site
+from glossary.core.rule_number import RuleNumber
 from glossary.snapshot import open_snapshot
-from glossary.web.printing import print_site
+from glossary.snapshot.build import compile_snapshot
+from glossary.snapshot.current import renew
 from tests import bench_engine
 from tests.bench_search import bench_search
 from tests.bench_serving import bench_serving

@@ -7,13 +7,13 @@ import statistics
 from collections.abc import Callable, Iterator
 
 from app import ROOT
-from glossary.cardlist import card_list
-from glossary.engine.board import Board, read_board
-from glossary.engine.result import result_of
-from glossary.engine.scenario import play, replay
-from glossary.i18n import Speech, compile_catalog
+from glossary.core.i18n import Speech, compile_catalog
+from glossary.engine.boards.board import Board, read_board
+from glossary.engine.play.replay import play, replay
+from glossary.engine.play.result import result_of
+from glossary.examples.cards import card_list
+from glossary.examples.corpus import examples
 from glossary.narration import Narrator, cards_of
-from glossary.played import examples
 
 EVENTS = 30
 

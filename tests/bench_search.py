@@ -19,7 +19,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
-from glossary.numbers import RuleNumber
+from glossary.core.rule_number import RuleNumber
 from glossary.search import Index
 from glossary.snapshot import Snapshot, Volume
 from tests.baselines import Fts5, Tantivy, Text

@@ -16,13 +16,14 @@ from hypothesis import settings
 from werkzeug.test import TestResponse
 
 from app import ROOT, create_app
-from glossary.engine.citations import NEWEST
-from glossary.model import LANGUAGES, Dictionary
-from glossary.press.packing import PageFile, open_pages
-from glossary.press.printing import Quality
-from glossary.shelving import current, renew
+from glossary.commands.prerender import print_site
+from glossary.core.languages import LANGUAGES
+from glossary.engine.rules.citations import NEWEST
+from glossary.rulebook.model import Dictionary
+from glossary.serving.crawl import Quality
+from glossary.serving.page_pack import PageFile, open_pages
 from glossary.snapshot import Snapshot, open_snapshot
-from glossary.web.printing import print_site
+from glossary.snapshot.current import current, renew
 
 LOCALES = ROOT / "locales"
 

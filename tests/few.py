@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from glossary import examples_keeping
-from glossary.examples_reading import SCENARIOS, WORDS
+from glossary.examples import store as examples_keeping
+from glossary.examples.files import SCENARIOS, WORDS
 from tests.conftest import LOCALES
 
 FEW = (

@@ -29,8 +29,8 @@ from flask import Flask
 from werkzeug.exceptions import HTTPException
 
 from app import ROOT, create_app
-from glossary.press import open_pages
-from glossary.shelving import current
+from glossary.serving import open_pages
+from glossary.snapshot.current import current
 from tests.fuzz_judging import Second, seconds_of, wrong_with
 from tests.fuzz_server import PATIENCE, Answer, Client, Server, alone, prepared
 from tests.fuzz_values import Asked, Asking

@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as seeded
 from hypothesis import strategies as st
 
-from glossary.engine.cards import CHARACTER
-from glossary.web.board_playing import MOST_OBJECTS
+from glossary.engine.model.cards import CHARACTER
+from glossary.web.board.play import MOST_OBJECTS
 from tests.board.test_code import BOARDS
 from tests.engine.conftest import CARDS
 from tests.engine.drawing import DAY, EDITIONS, written

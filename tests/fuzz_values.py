@@ -11,10 +11,10 @@ from urllib.parse import quote, quote_plus
 from flask import Flask
 from hypothesis import strategies as st
 
-from glossary.engine.without import OFF
-from glossary.model import LANGUAGES
-from glossary.web.board_code import encode
-from glossary.web.library import Library
+from glossary.core.languages import LANGUAGES
+from glossary.engine.play.disabled_rules import OFF
+from glossary.web.base.store import Library
+from glossary.web.position.url_code import encode
 from tests.board.test_code import BOARDS
 from tests.fuzz_boards import MARKUP, Boards, drawn
 

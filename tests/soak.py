@@ -28,11 +28,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from app import ROOT, create_app
-from glossary import press, shelving
-from glossary.model import LANGUAGES
-from glossary.press.printing import QUICK
-from glossary.web.library import Library
-from glossary.web.printing import print_site
+from glossary import serving as press
+from glossary.commands.prerender import print_site
+from glossary.core.languages import LANGUAGES
+from glossary.serving.crawl import QUICK
+from glossary.snapshot import current as shelving
+from glossary.web.base.store import Library
 from tests.bench_serving import children, serving
 from tests.soak_client import Question, exchange, opened, request
 

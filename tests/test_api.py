@@ -3,7 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
-from glossary.model import LANGUAGES
+from glossary.core.languages import LANGUAGES
 
 
 def _get(visitor: FlaskClient, path: str, **asked: str):  # type: ignore[no-untyped-def]

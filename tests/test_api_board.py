@@ -10,8 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from glossary.model import LANGUAGES
-from glossary.numbers import RuleNumber
+from glossary.core.languages import LANGUAGES
+from glossary.core.rule_number import RuleNumber
 from tests.board.test_code import LINES
 from tests.conftest import AtOnce
 from tests.engine.test_cli_play import play as on_the_command_line

@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
-from glossary.web.openapi import DOCUMENT
+from glossary.web.board.openapi import DOCUMENT
 
 NO_SCHEMA_SAYS: list[Any] = [
     positive_data_acceptance,  # ids stand once, cards have a name, decisions are on offer

@@ -13,17 +13,17 @@ from flask import Flask
 from werkzeug.test import Client, EnvironBuilder, TestResponse
 
 from app import ROOT, create_app
-from glossary import press
-from glossary.press import Answer, Press
-from glossary.web import arriving
-from glossary.web.arriving import (
+from glossary import serving as press
+from glossary.serving import Answer, Press
+from glossary.serving import body_buffer as arriving
+from glossary.serving.body_buffer import (
     MOST_AT_WORK,
     MOST_BODIES,
     MOST_BODIES_OF_A_CLIENT,
     THREADS,
     Arriving,
 )
-from glossary.web.headers import HEADERS
+from glossary.web.base.headers import HEADERS
 
 _PATIENCE = 30
 """Seconds after which a test gives up; nothing here takes that long."""

@@ -12,7 +12,7 @@ from werkzeug.test import Client, TestResponse
 
 from app import create_app
 from glossary.search import Index
-from glossary.web.asking import Asking
+from glossary.web.search.asking import Asking
 
 PLAIN = [
     "search?lang=fr&q=fugace&limit=3",

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from glossary.beside import parse_page, read_definitions
-from glossary.errors import SourceErrors
-from glossary.i18n import Speech, symbol_words
-from glossary.model import Dictionary
-from glossary.render import Renderer
+from glossary.core.errors import SourceErrors
+from glossary.core.i18n import Speech, symbol_words
+from glossary.rulebook.model import Dictionary
+from glossary.rulebook.page_files import parse_page, read_definitions
+from glossary.rulebook.render import Renderer
 from glossary.snapshot import Snapshot
 
 PAGES = {

@@ -9,8 +9,8 @@ import pytest
 from babel.messages.pofile import read_po
 
 from app import ROOT
-from glossary.errors import SourceError
-from glossary.i18n import Speech, compile_catalog, untranslated
+from glossary.core.errors import SourceError
+from glossary.core.i18n import Speech, compile_catalog, untranslated
 from glossary.snapshot import Snapshot
 from tests.conftest import LOCALES
 

@@ -5,11 +5,13 @@ import hashlib
 
 import pytest
 
-from glossary import editions, lint
-from glossary.audit import read_checklist
-from glossary.composing import compose_edition
-from glossary.model import LANGUAGES, Dictionary
-from glossary.numbers import RuleNumber
+from glossary.core.languages import LANGUAGES
+from glossary.core.rule_number import RuleNumber
+from glossary.lint import texts as lint
+from glossary.lint.lists import read_checklist
+from glossary.rulebook import editions
+from glossary.rulebook.compose import compose_edition
+from glossary.rulebook.model import Dictionary
 from glossary.snapshot import Snapshot
 from tests.conftest import LOCALES
 

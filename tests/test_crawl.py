@@ -13,9 +13,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse, create_environ, run_wsgi_app
 
-from glossary.model import LANGUAGES
-from glossary.press import PageFile, Press
-from glossary.web.headers import HEADERS
+from glossary.core.languages import LANGUAGES
+from glossary.serving import PageFile, Press
+from glossary.web.base.headers import HEADERS
 from tests.browser.html import complaints, contexts
 from tests.conftest import LOCALES
 

@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import create_app
-from glossary import editions
-from glossary.errors import EditionFrozen, EditionRefused, GlossaryError
-from glossary.model import LANGUAGES, Dictionary
+from glossary.core.errors import EditionFrozen, EditionRefused, GlossaryError
+from glossary.core.languages import LANGUAGES
+from glossary.rulebook import editions
+from glossary.rulebook.model import Dictionary
 from tests.conftest import LOCALES
 
 SMALL: dict[str, Any] = {

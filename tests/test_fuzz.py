@@ -12,11 +12,11 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from app import create_app
-from glossary import press
-from glossary.engine import board as board_reading
-from glossary.shelving import renew
-from glossary.web.board_playing import MOST_OBJECTS
-from glossary.web.printing import print_site
+from glossary import serving as press
+from glossary.commands.prerender import print_site
+from glossary.engine.boards import board as board_reading
+from glossary.snapshot.current import renew
+from glossary.web.board.play import MOST_OBJECTS
 from tests.conftest import AtOnce
 from tests.deploy.running import free_port
 from tests.engine.drawing import read

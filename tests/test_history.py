@@ -9,13 +9,14 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glossary import markup
-from glossary.comparing import compare, word_diff
-from glossary.editions import edition_key
-from glossary.errors import SourceErrors
-from glossary.lineage import Lineage, LineageStep, compose, read_lineage, read_lineages
-from glossary.model import LANGUAGES, Dictionary
-from glossary.numbers import RuleNumber
+from glossary.core.errors import SourceErrors
+from glossary.core.languages import LANGUAGES
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook import markup
+from glossary.rulebook.compare import compare, word_diff
+from glossary.rulebook.editions import edition_key
+from glossary.rulebook.lineage import Lineage, LineageStep, compose, read_lineage, read_lineages
+from glossary.rulebook.model import Dictionary
 from glossary.snapshot import Snapshot
 
 HELD = ("1.0", "3.0", "4.0")

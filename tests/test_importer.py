@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from app import create_app
-from glossary.errors import ImportRefused
+from glossary.core.errors import ImportRefused
+from glossary.core.rule_number import RuleNumber
 from glossary.importer import Import, LeftOut, import_file
-from glossary.markup import Items, parse_blocks
-from glossary.model import Note, Page, Paragraph
-from glossary.numbers import RuleNumber
+from glossary.rulebook.markup import Items, parse_blocks
+from glossary.rulebook.model import Note, Page, Paragraph
 
 INVENTED = Path(__file__).parent / "captures"  # our own sentences in the shapes of an old site
 OUTLINES = {

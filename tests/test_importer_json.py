@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from glossary.editions import compose, to_json
-from glossary.errors import ImportRefused
+from glossary.core.errors import ImportRefused
+from glossary.core.rule_number import RuleNumber
 from glossary.importer import Import, import_json
-from glossary.model import Entry, Note, Page, Paragraph, Term
-from glossary.numbers import RuleNumber
+from glossary.rulebook.editions import compose, to_json
+from glossary.rulebook.model import Entry, Note, Page, Paragraph, Term
 
 BOATS = Entry(
     RuleNumber((2, 1)),

@@ -2,11 +2,11 @@
 
 import pytest
 
-from glossary.errors import ImportRefused
+from glossary.core.errors import ImportRefused
+from glossary.core.rule_number import RuleNumber
 from glossary.importer import LeftOut, import_text
-from glossary.markup import parse_blocks
-from glossary.model import Paragraph
-from glossary.numbers import RuleNumber
+from glossary.rulebook.markup import parse_blocks
+from glossary.rulebook.model import Paragraph
 from tests.test_importer import outline, paragraph
 
 

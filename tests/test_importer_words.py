@@ -11,11 +11,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from glossary.editions import compose, from_json, to_json
-from glossary.errors import ImportRefused
+from glossary.core.errors import ImportRefused
+from glossary.core.rule_number import RuleNumber
 from glossary.importer import Import, import_json, import_text
-from glossary.model import Entry, Note, NoteKind, Paragraph
-from glossary.numbers import RuleNumber
+from glossary.rulebook.editions import compose, from_json, to_json
+from glossary.rulebook.model import Entry, Note, NoteKind, Paragraph
 
 WORD = re.compile(r"[^\W_]+")
 OPENING = re.compile(r"(?m)^(?:\+\+)?(?:Remark|Exemple|Nota)\s?[.:]")

@@ -10,8 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from app import create_app
-from glossary import press
-from glossary.web.headers import HEADERS
+from glossary import serving as press
+from glossary.web.base.headers import HEADERS
 from tests.conftest import LOCALES
 
 HOSTILE = [

@@ -2,8 +2,8 @@
 
 import pytest
 
-from glossary import markup
-from glossary.markup import TermMention, Text
+from glossary.rulebook import markup
+from glossary.rulebook.markup import TermMention, Text
 from glossary.snapshot import Snapshot
 
 

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskCliRunner
 
 from app import create_app
-from glossary.lint import lint
+from glossary.lint.texts import lint
 
 
 def _edit(locales: Path, file: str, before: str, after: str) -> None:

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glossary import markup
-from glossary.errors import MarkupError
-from glossary.markup import Emphasis, Items, Line, Reference, Symbol, TermMention, Text
-from glossary.numbers import RuleNumber
+from glossary.core.errors import MarkupError
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook import markup
+from glossary.rulebook.markup import Emphasis, Items, Line, Reference, Symbol, TermMention, Text
 
 
 def test_each_bracket_becomes_its_node() -> None:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glossary.errors import MalformedNumber
-from glossary.numbers import RuleNumber
+from glossary.core.errors import MalformedNumber
+from glossary.core.rule_number import RuleNumber
 
 numbers = st.builds(
     RuleNumber,

@@ -7,9 +7,9 @@ import threading
 
 import pytest
 
-from glossary.web import rates
-from glossary.web.rates import InProcess, one_client, rate_of
-from glossary.web.rates_shared import PAUSE, Shared
+from glossary.serving import rate_limit as rates
+from glossary.serving.rate_limit import InProcess, one_client, rate_of
+from glossary.serving.rate_limit_redis import PAUSE, Shared
 
 
 class Clock:

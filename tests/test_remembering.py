@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from app import create_app
-from glossary.press.keeping import Keep, Kept
+from glossary.serving.response_cache import Keep, Kept
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app import create_app
-from glossary.web import feeds
+from glossary.web.rules import feeds
 
 ADDRESS = "/.well-known/security.txt"
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from glossary.errors import SourceErrors
-from glossary.model import Note
-from glossary.sources import parse_rules, read_rules, read_terms
+from glossary.core.errors import SourceErrors
+from glossary.rulebook.model import Note
+from glossary.rulebook.rule_files import parse_rules, read_rules, read_terms
 
 GOOD = """\
 ## 2.1 Objects

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from glossary.errors import ImportRefused, near_misses
+from glossary.core.errors import ImportRefused, near_misses
 from glossary.importer.draft import Import, LeftOut
 from glossary.importer.json import import_json
 from glossary.importer.text import import_text

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from glossary.model import Entry, Page, Paragraph
-from glossary.numbers import RuleNumber
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.model import Entry, Page, Paragraph
 
 Said = TypeVar("Said", str, Paragraph, Page)
 Place = int | str

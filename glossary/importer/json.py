@@ -1,15 +1,15 @@
 """Somebody's dictionary in JSON to values: one of our edition files, or anything like one.
 
-Edition files are read exactly; for other people's see :mod:`glossary.importer.entries`.
+Edition files are read exactly; for other people's see :mod:`glossary.importer.json_entries`.
 """
 
 from __future__ import annotations
 
-from glossary.editions import from_json, to_json
-from glossary.errors import EditionRefused, ImportRefused, near_misses
+from glossary.core.errors import EditionRefused, ImportRefused, near_misses
 from glossary.importer.draft import Draft, Import
-from glossary.importer.entries import ENTRIES, EXPECTED, EntriesReader
-from glossary.importer.members import Members, parsed, plain
+from glossary.importer.json_entries import ENTRIES, EXPECTED, EntriesReader
+from glossary.importer.json_members import Members, parsed, plain
+from glossary.rulebook.editions import from_json, to_json
 
 _STAYS_BEHIND = "an import carries entries and pages; this stays behind"
 

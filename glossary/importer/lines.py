@@ -9,8 +9,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from glossary.model import NoteKind
-from glossary.numbers import RuleNumber
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.model import NoteKind
 
 _FIGURE = "[1-9][0-9]{0,2}"
 _PREFIX = r"(?:#{1,6}\s|\*\*|§\s?)?"

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
-from glossary.errors import MarkupError
+from glossary.core.errors import MarkupError
 from glossary.importer.lines import continues, is_finished, item_of
-from glossary.markup import parse_inline
+from glossary.rulebook.markup import parse_inline
 
 _TWINS = str.maketrans({"{": "\uff5b", "}": "\uff5d", "*": "\uff0a"})
 _BOLD = re.compile(r"\*\*(?=[^\s*])([^*\n]*[^\s*])\*\*")
@@ -29,7 +29,7 @@ Kind = Literal["line", "listed", "bullet", "figure", "heading"]
 
 
 def harmless(line: str) -> str:
-    """One line of foreign text that :func:`glossary.markup.parse_inline` accepts."""
+    """One line of foreign text that :func:`glossary.rulebook.markup.parse_inline` accepts."""
     return _SIGNS.sub(_keep_or_disarm, _BOLD.sub(r"*\1*", line))
 
 

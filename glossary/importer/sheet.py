@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from glossary.core.rule_number import RuleNumber
 from glossary.importer.lines import (
     Line,
     Start,
@@ -22,7 +23,6 @@ from glossary.importer.lines import (
     start_of,
     takes_up,
 )
-from glossary.numbers import RuleNumber
 
 _ANNOUNCES_A_NUMBER = re.compile(
     r"(?:\(|\b(?:[Vv]oir|[Cc]f\.?|[Ss]ee|[Vv]edi|[Rr][èe]gles?|[Rr]ules?|[Rr]egol[ae]|[Ss]ections?"

@@ -12,7 +12,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from glossary.errors import ImportRefused
+from glossary.core.errors import ImportRefused
+from glossary.core.rule_number import RuleNumber
 from glossary.importer.draft import Draft, Import, LeftOut, Place
 from glossary.importer.lines import (
     Line,
@@ -28,8 +29,7 @@ from glossary.importer.lines import (
 )
 from glossary.importer.prose import Prose
 from glossary.importer.sheet import Sheet
-from glossary.model import Note, NoteKind, Paragraph
-from glossary.numbers import RuleNumber
+from glossary.rulebook.model import Note, NoteKind, Paragraph
 
 EXPECTED = "lines like '2.1 Objects' and '2.1.a An object …'"
 

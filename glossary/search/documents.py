@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from math import log
 from typing import Literal
 
-from glossary import markup, words
-from glossary.model import Dictionary, Entry, Paragraph
-from glossary.numbers import RuleNumber
-from glossary.words import Word
+from glossary.core import text_analysis as words
+from glossary.core.rule_number import RuleNumber
+from glossary.core.text_analysis import Word
+from glossary.rulebook import markup
+from glossary.rulebook.model import Dictionary, Entry, Paragraph
 
 FoundKind = Literal["rule", "term", "page", "scenario"]
 """What a document is."""

@@ -32,7 +32,7 @@ from glossary.search.tree import (
 )
 
 if TYPE_CHECKING:
-    from glossary.search.indexing import Oracle
+    from glossary.search.build_whoosh import Oracle
 
 Vector = NDArray[np.float64]
 GAP = "\0"

@@ -16,11 +16,11 @@ from typing import Any
 
 import numpy as np
 
-from glossary import words
-from glossary.errors import SourceError, SourceErrors
-from glossary.numbers import RuleNumber
-from glossary.sources import read_table
-from glossary.words import Word
+from glossary.core import text_analysis as words
+from glossary.core.errors import SourceError, SourceErrors
+from glossary.core.rule_number import RuleNumber
+from glossary.core.text_analysis import Word
+from glossary.rulebook.rule_files import read_table
 
 QUESTIONS = "asked"
 """The folder of a language's questions."""

@@ -18,10 +18,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from glossary.search.closeness import Closeness
 from glossary.search.documents import rarity
-from glossary.search.expanding import Clause
+from glossary.search.expansion import Clause
 from glossary.search.postings import Postings, Vector
+from glossary.search.proximity import Closeness
 from glossary.search.rows import Candidate
 
 PARTIAL = 0.16

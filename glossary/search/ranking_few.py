@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from glossary.search.closeness import Closeness
-from glossary.search.expanding import Clause
+from glossary.search.expansion import Clause
+from glossary.search.proximity import Closeness
 from glossary.search.ranking import Ranking, Scored, ranking_of
 from glossary.search.rows import Candidate, Row, Rows, best_of
 

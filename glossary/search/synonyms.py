@@ -10,10 +10,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
-from glossary import words
-from glossary.errors import SourceError, SourceErrors
-from glossary.numbers import RuleNumber
-from glossary.sources import read_table
+from glossary.core import text_analysis as words
+from glossary.core.errors import SourceError, SourceErrors
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.rule_files import read_table
 
 SYNONYMS = "synonyms.tsv"
 _COLUMNS = ("said", "rules", "words", "from")

@@ -1,7 +1,7 @@
 """What is asked of the index, as a tree that two engines can answer: arrays and Whoosh.
 
 Every node finds documents and gives each a positive score. Texts in a tree are
-as indexed: stems, or surfaces folded by :func:`glossary.words.fold`.
+as indexed: stems, or surfaces folded by :func:`glossary.core.text_analysis.fold`.
 """
 
 from __future__ import annotations

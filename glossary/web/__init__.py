@@ -4,37 +4,31 @@ from __future__ import annotations
 
 from flask import Flask
 
-from glossary.web import (
-    addresses,
-    api,
-    api_board,
-    assets,
-    board,
-    card,
+from glossary.web import error_pages as errors
+from glossary.web.base import assets, headers, health, limits
+from glossary.web.base import bytecode as templating
+from glossary.web.base import locale as speaking
+from glossary.web.base import play_cache as remembering
+from glossary.web.base import urls as addresses
+from glossary.web.board import api as api_board
+from glossary.web.board import board
+from glossary.web.board import preview_image as card
+from glossary.web.examples import embed, outcomes, player
+from glossary.web.examples import index as scenarios
+from glossary.web.examples import what_if as otherwise
+from glossary.web.rules import (
     compare,
-    embed,
-    errors,
     feeds,
-    glossary,
-    headers,
-    health,
     history,
     home,
-    limits,
-    otherwise,
-    outcomes,
     pages,
-    player,
-    remembering,
     resolve,
     rules,
-    scenarios,
-    search,
     sources,
-    speaking,
-    templating,
     timeline,
 )
+from glossary.web.rules import terms as glossary
+from glossary.web.search import api, search
 
 
 def register(app: Flask) -> None:

@@ -10,8 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 from PIL import Image
 
-from glossary.model import LANGUAGES
-from glossary.web.board_code import encode
+from glossary.core.languages import LANGUAGES
+from glossary.web.position.url_code import encode
 from tests.board.test_code import BOARDS
 
 

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glossary.web import board_code
-from glossary.web.board_code import LONGEST, WrongCode, decode, encode
+from glossary.web.position import url_code as board_code
+from glossary.web.position.url_code import LONGEST, WrongCode, decode, encode
 
 _CORPUS = Path(__file__).parents[1] / "engine" / "boards.jsonl"
 LINES = [json.loads(line) for line in _CORPUS.read_text(encoding="utf-8").splitlines()]

@@ -10,11 +10,11 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
+from glossary.narration.tell import board_of
 from glossary.snapshot import Snapshot
-from glossary.telling import board_of
-from glossary.web.board_changes import changed
-from glossary.web.board_code import encode
-from glossary.web.board_form import filled, first_board, fits
+from glossary.web.board.edit import changed
+from glossary.web.board.form import filled, first_board, fits
+from glossary.web.position.url_code import encode
 from tests.board.test_page import fields_of, send, sent_back
 
 Board = dict[str, Any]

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from glossary.engine.board import RUN
-from glossary.engine.card_list import read_cards
-from glossary.errors import BoardMistake, BoardRefused, GlossaryError, TooMuchWork
-from glossary.errors_board import PROBLEMS
-from glossary.model import LANGUAGES
-from glossary.narration_mistakes import mistake_line, mistake_words, refusing
+from glossary.core.board_errors import PROBLEMS
+from glossary.core.errors import BoardMistake, BoardRefused, GlossaryError, TooMuchWork
+from glossary.core.languages import LANGUAGES
+from glossary.engine.boards.board import RUN
+from glossary.engine.boards.card_list import read_cards
+from glossary.narration.sentences_mistakes import mistake_line, mistake_words, refusing
+from glossary.narration.tell import mistakes_of, read_json
 from glossary.snapshot import Snapshot
-from glossary.telling import mistakes_of, read_json
-from glossary.web.board_playing import play_board
+from glossary.web.board.play import play_board
 from tests.engine.test_cli_play import play as on_the_command_line
 
 Board = dict[str, Any]

@@ -12,9 +12,9 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from glossary.telling import board_of
-from glossary.web.board_code import decode, encode
-from glossary.web.board_form import first_board
+from glossary.narration.tell import board_of
+from glossary.web.board.form import first_board
+from glossary.web.position.url_code import decode, encode
 from tests.board.test_code import BOARDS, LINES, pack
 from tests.conftest import AtOnce
 

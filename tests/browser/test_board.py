@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from glossary.model import LANGUAGES
+from glossary.core.languages import LANGUAGES
 from tests.board.test_code import LINES
 from tests.browser.conftest import OpenPage
 from tests.browser.test_pages import AXE, TAGS

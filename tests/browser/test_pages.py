@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page
 
-from glossary.model import LANGUAGES
+from glossary.core.languages import LANGUAGES
 from tests.browser.conftest import OpenPage, listen
 from tests.browser.html import NODE_MODULES, complaints
 

@@ -8,9 +8,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page
 
-from glossary.cardlist import card_list
-from glossary.examples_playing import Play, board_of, decided
-from glossary.model import LANGUAGES
+from glossary.core.languages import LANGUAGES
+from glossary.examples.cards import card_list
+from glossary.examples.play import Play, board_of, decided
 from glossary.narration import Narrator, cards_of
 from glossary.snapshot import Snapshot
 from tests.browser.conftest import OpenPage

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from app import create_app
-from glossary import press, shelving
-from glossary.web.printing import print_site
+from glossary import serving as press
+from glossary.commands.prerender import print_site
+from glossary.snapshot import current as shelving
 from tests.deploy.running import free_port, granian, nginx, own_disk, wait_for
 from tests.export.small import small_locales
 from tests.few import few_examples

@@ -12,7 +12,7 @@ from pathlib import Path
 from packaging.utils import canonicalize_name
 
 from app import ROOT, SETTINGS
-from glossary.web import limits
+from glossary.web.base import limits
 
 DEPLOY = ROOT / "deploy"
 

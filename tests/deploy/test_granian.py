@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from app import ROOT
-from glossary.shelving import current
-from glossary.web.arriving import MOST_BODIES
+from glossary.serving.body_buffer import MOST_BODIES
+from glossary.snapshot.current import current
 from tests.deploy.running import ask, free_port, granian, wait_for
 
 _FORM = {"Content-Type": "application/x-www-form-urlencoded"}

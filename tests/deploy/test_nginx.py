@@ -14,9 +14,9 @@ import brotli
 import pytest
 
 from app import create_app
-from glossary import press
-from glossary.web.exporting import export_site
-from glossary.web.headers import HEADERS
+from glossary import serving as press
+from glossary.commands.export_site import export_site
+from glossary.web.base.headers import HEADERS
 from tests.deploy.conftest import Echo, House
 from tests.deploy.nginx import MISSING, installed
 from tests.deploy.running import ask, free_port, kill, nginx

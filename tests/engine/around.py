@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from glossary.engine.board import read_board
-from glossary.engine.events import Choice
-from glossary.engine.result import result_of
-from glossary.engine.scenario import run
-from glossary.engine.state import GameState
+from glossary.engine.boards.board import read_board
+from glossary.engine.model.events import Choice
+from glossary.engine.model.state import GameState
+from glossary.engine.play.replay import run
+from glossary.engine.play.result import result_of
 from tests.engine.conftest import CARDS
 from tests.engine.tables import Plain, Seen
 

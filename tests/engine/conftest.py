@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from app import ROOT
-from glossary.engine.card_list import read_cards
-from glossary.engine.cards import Card
+from glossary.engine.boards.card_list import read_cards
+from glossary.engine.model.cards import Card
 
 CARDS: dict[str, Card] = read_cards(
     tomllib.loads((ROOT / "glossary" / "scenarios" / "cards.toml").read_text(encoding="utf-8"))

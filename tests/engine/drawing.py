@@ -6,9 +6,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from glossary.engine.board import Board, read_board
-from glossary.engine.cards import CHARACTER, HERO, PERMANENT, SPELL
-from glossary.engine.objects import SIDES, STATUSES
+from glossary.engine.boards.board import Board, read_board
+from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL
+from glossary.engine.model.objects import SIDES, STATUSES
 from tests.engine.conftest import CARDS
 
 EDITIONS = ("1.0", "3.0", "4.0")

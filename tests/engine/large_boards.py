@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from glossary.engine.cards import KEYWORDS
-from glossary.engine.conditions import CONDITIONS
-from glossary.engine.declared import PASSIVES, VERBS
-from glossary.engine.described import PHASES, TRIGGERS
-from glossary.engine.objects import STATUSES
-from glossary.engine.selecting import EXPEDITIONS, PLACES
+from glossary.engine.boards.parse_abilities import PASSIVES, VERBS
+from glossary.engine.boards.parse_selection import PHASES, TRIGGERS
+from glossary.engine.conditions.condition import CONDITIONS
+from glossary.engine.conditions.selection import EXPEDITIONS, PLACES
+from glossary.engine.model.cards import KEYWORDS
+from glossary.engine.model.objects import STATUSES
 
 Plain = dict[str, Any]
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from glossary.engine.applying import apply, does, exists, reach
-from glossary.engine.citations import Citation, pieces
-from glossary.engine.dependence import CHARACTERISTIC
-from glossary.engine.state import GameState
-from glossary.engine.stated import Statement, statements
+from glossary.engine.conditions.apply_passive import apply, does, exists, reach
+from glossary.engine.conditions.passive_dependencies import CHARACTERISTIC
+from glossary.engine.conditions.passives_in_force import Statement, statements
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
 
 Key = tuple[int, int, str]
 

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from app import ROOT
-from glossary.cardlist import card_list
-from glossary.engine.scenario import every_play, play
-from glossary.i18n import Speech, compile_catalog
-from glossary.model import LANGUAGES
+from glossary.core.i18n import Speech, compile_catalog
+from glossary.core.languages import LANGUAGES
+from glossary.engine.play.replay import every_play, play
+from glossary.examples.cards import card_list
+from glossary.examples.corpus import Example, examples
 from glossary.narration import Narrator, cards_of
-from glossary.played import Example, examples
 
 FOLDER = ROOT / "tests" / "engine" / "goldens"
 COUNTS = FOLDER / "counts.json"

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from glossary.engine.board import read_board
-from glossary.engine.scenario import Transcript, every_play, play
+from glossary.engine.boards.board import read_board
+from glossary.engine.play.replay import Transcript, every_play, play
 from tests.engine.conftest import CARDS
 
 Plain = dict[str, object]

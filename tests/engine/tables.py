@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from glossary.engine.board import read_board
-from glossary.engine.citations import BIBLIOGRAPHY, NEWEST
-from glossary.engine.result import event_of, result_of
-from glossary.engine.scenario import Transcript, play
-from glossary.engine.settled import ACTS
+from glossary.engine.boards.board import read_board
+from glossary.engine.boards.preset_decisions import ACTS
+from glossary.engine.play.replay import Transcript, play
+from glossary.engine.play.result import event_of, result_of
+from glossary.engine.rules.citations import BIBLIOGRAPHY, NEWEST
 from tests.engine.conftest import CARDS
 
 Plain = dict[str, object]

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from glossary.engine.board import read_board
-from glossary.engine.scenario import play, replay
-from glossary.errors import BoardRefused, IllegalDecision
+from glossary.core.errors import BoardRefused, IllegalDecision
+from glossary.engine.boards.board import read_board
+from glossary.engine.play.replay import play, replay
 from tests.engine.bad_values import BAD, DEEP
 from tests.engine.conftest import CARDS
 

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from app import ROOT
-from glossary.engine.board import read_board
-from glossary.engine.result import result_of
-from glossary.engine.scenario import replay
+from glossary.engine.boards.board import read_board
+from glossary.engine.play.replay import replay
+from glossary.engine.play.result import result_of
 
 _LINES = (ROOT / "tests/engine/boards.jsonl").read_text(encoding="utf-8").splitlines()
 BOARDS = [json.loads(line) for line in _LINES]

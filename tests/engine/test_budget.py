@@ -11,18 +11,18 @@ from typing import Any
 
 import pytest
 
-from glossary.engine.board import read_board
-from glossary.engine.budget import Budget, budget
-from glossary.engine.cards import Condition, Selection
-from glossary.engine.citations import Citation
-from glossary.engine.conditions import holds
-from glossary.engine.dependence import CHARACTERISTIC
-from glossary.engine.ordering import in_order
-from glossary.engine.scenario import play
-from glossary.engine.selecting import Pronouns
-from glossary.engine.stated import statements
-from glossary.errors import TooMuchWork
-from glossary.web.board_playing import MOST_OBJECTS, WORK
+from glossary.core.errors import TooMuchWork
+from glossary.engine.boards.board import read_board
+from glossary.engine.conditions.condition import holds
+from glossary.engine.conditions.passive_dependencies import CHARACTERISTIC
+from glossary.engine.conditions.passive_order import in_order
+from glossary.engine.conditions.passives_in_force import statements
+from glossary.engine.conditions.selection import Pronouns
+from glossary.engine.model.budget import Budget, budget
+from glossary.engine.model.cards import Condition, Selection
+from glossary.engine.play.replay import play
+from glossary.engine.rules.citations import Citation
+from glossary.web.board.play import MOST_OBJECTS, WORK
 from tests.engine import ordering_all_pairs
 from tests.engine.conftest import CARDS
 from tests.engine.large_boards import large_boards

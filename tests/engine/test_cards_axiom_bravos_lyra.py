@@ -9,9 +9,9 @@ import tomllib
 import pytest
 
 from app import ROOT
-from glossary.cardlist import card_list
-from glossary.engine.kinds import KINDS
-from glossary.i18n import Speech, compile_catalog
+from glossary.core.i18n import Speech, compile_catalog
+from glossary.engine.model.kinds import KINDS
+from glossary.examples.cards import card_list
 from glossary.narration import Narrator, cards_of
 from tests.engine import (
     played_axiom,

@@ -8,12 +8,12 @@ from functools import cache
 import pytest
 
 from app import ROOT
-from glossary.cardlist import card_list
-from glossary.engine.board import read_board
-from glossary.engine.events import Choice
-from glossary.engine.scenario import Transcript, run
-from glossary.engine.state import GameState
-from glossary.i18n import Speech, compile_catalog
+from glossary.core.i18n import Speech, compile_catalog
+from glossary.engine.boards.board import read_board
+from glossary.engine.model.events import Choice
+from glossary.engine.model.state import GameState
+from glossary.engine.play.replay import Transcript, run
+from glossary.examples.cards import card_list
 from glossary.narration import Narrator, cards_of
 from tests.engine.conftest import CARDS
 from tests.engine.tables import ALL, Plain, char, held

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from app import ROOT
-from glossary.engine.board import read_board
-from glossary.engine.result import result_of
-from glossary.engine.scenario import play
+from glossary.engine.boards.board import read_board
+from glossary.engine.play.replay import play
+from glossary.engine.play.result import result_of
 from tests.engine.conftest import CARDS
 
 _LINES = (ROOT / "tests/engine/cases.jsonl").read_text(encoding="utf-8").splitlines()

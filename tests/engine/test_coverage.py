@@ -6,13 +6,13 @@ import pytest
 from flask import Flask
 
 from app import ROOT
-from glossary import editions
-from glossary.cardlist import card_list
-from glossary.coverage import CHAPTERS, Coverage, behaviour, cover
-from glossary.engine.citations import NEWEST
-from glossary.model import LANGUAGES
-from glossary.numbers import RuleNumber
-from glossary.played import examples
+from glossary.core.languages import LANGUAGES
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.rules.citations import NEWEST
+from glossary.examples.cards import card_list
+from glossary.examples.corpus import examples
+from glossary.examples.coverage import CHAPTERS, Coverage, behaviour, cover
+from glossary.rulebook import editions
 from tests.conftest import LOCALES
 
 _NEWEST = [
@@ -40,7 +40,9 @@ def test_every_paragraph_was_reviewed() -> None:
 
 def test_what_is_left_out_says_why() -> None:
     lines = (
-        (ROOT / "glossary/engine/citations/behaviour-4.0.tsv").read_text("utf-8").splitlines()[1:]
+        (ROOT / "glossary/engine/rules/citations/behaviour-4.0.tsv")
+        .read_text("utf-8")
+        .splitlines()[1:]
     )
     for line in lines:
         number, behavioural, why = line.split("\t")

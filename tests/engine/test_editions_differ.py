@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from glossary.engine.cards import Card
-from glossary.engine.deck_building import constructed
-from glossary.engine.ruleset import Ruleset
+from glossary.engine.model.cards import Card
+from glossary.engine.phases.deck_building import constructed
+from glossary.engine.rules.ruleset import Ruleset
 from tests.engine.statements import walked
 from tests.engine.tables import (
     ALL,

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from glossary.cardlist import card_list
-from glossary.engine.citations import BIBLIOGRAPHY, NEWEST
-from glossary.played import Example, cited, plays
+from glossary.engine.rules.citations import BIBLIOGRAPHY, NEWEST
+from glossary.examples.cards import card_list
+from glossary.examples.corpus import Example, cited, plays
 from tests.engine.renewing import (
     COUNTS,
     FOLDER,

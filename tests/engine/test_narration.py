@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from app import ROOT
-from glossary.cardlist import card_list
-from glossary.engine.board import read_board
-from glossary.engine.kinds import KINDS
-from glossary.engine.scenario import Transcript, play
-from glossary.i18n import Speech, compile_catalog
+from glossary.core.i18n import Speech, compile_catalog
+from glossary.engine.boards.board import read_board
+from glossary.engine.model.kinds import KINDS
+from glossary.engine.play.replay import Transcript, play
+from glossary.examples.cards import card_list
 from glossary.narration import Narrator, cards_of
-from glossary.narration_asking import asking
-from glossary.narration_happening import counted, happening
-from glossary.narration_playing import playing
+from glossary.narration.sentences_board import counted, happening
+from glossary.narration.sentences_choices import asking
+from glossary.narration.sentences_play import playing
 from tests.engine.test_boards import BOARDS
 from tests.engine.test_cases import CASES
 
@@ -64,7 +64,7 @@ def test_an_event_carries_the_facts_of_its_kind() -> None:
 
 def test_what_the_engine_says_is_among_the_kinds() -> None:
     said = re.compile(r"(?:event|happened|Obstacle|Modifier)\(\s*(?:[a-z_.]+,\s*)?f?\"([\w.{}-]+)")
-    for path in sorted((ROOT / "glossary/engine").glob("*.py")):
+    for path in sorted((ROOT / "glossary/engine").rglob("*.py")):
         for kind in said.findall(path.read_text("utf-8")):
             stem = kind.split("{")[0]
             known = [one for one in KINDS if one == kind or (stem != kind and one.startswith(stem))]
@@ -72,7 +72,7 @@ def test_what_the_engine_says_is_among_the_kinds() -> None:
 
 
 def test_every_question_has_its_words(speech: Speech) -> None:
-    sources = "\n".join(p.read_text("utf-8") for p in Path(ROOT / "glossary/engine").glob("*.py"))
+    sources = "\n".join(p.read_text("utf-8") for p in Path(ROOT / "glossary/engine").rglob("*.py"))
     asked = {kind.rstrip(".") for kind in _ASKED.findall(sources)}
     known = {kind.split(".")[0] for kind in asking(speech)}
     assert asked <= known | {"target", "choose"}

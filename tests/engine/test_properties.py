@@ -9,14 +9,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app import ROOT
-from glossary import editions
-from glossary.engine.events import Choice
-from glossary.engine.objects import HIDDEN, STATUSLESS, Zone
-from glossary.engine.result import result_of
-from glossary.engine.scenario import Transcript, every_play, replay, run
-from glossary.engine.state import GameState
-from glossary.model import LANGUAGES
-from glossary.numbers import RuleNumber
+from glossary.core.languages import LANGUAGES
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.model.events import Choice
+from glossary.engine.model.objects import HIDDEN, STATUSLESS, Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.play.replay import Transcript, every_play, replay, run
+from glossary.engine.play.result import result_of
+from glossary.rulebook import editions
 from tests.engine.drawing import EDITIONS, Plain, read, written
 
 MOST_ASKED = 40

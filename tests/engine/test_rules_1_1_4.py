@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import pytest
 
-from glossary.engine.cards import Card
-from glossary.engine.deck_building import constructed, limited
-from glossary.engine.ruleset import Ruleset
-from glossary.errors import BoardRefused
+from glossary.core.errors import BoardRefused
+from glossary.engine.model.cards import Card
+from glossary.engine.phases.deck_building import constructed, limited
+from glossary.engine.rules.ruleset import Ruleset
 from tests.engine.around import days, two
 from tests.engine.conftest import CARDS
 from tests.engine.tables import (

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from glossary.engine.objects import Zone
+from glossary.engine.model.objects import Zone
 from tests.engine.around import days, two
 from tests.engine.tables import (
     ALL,

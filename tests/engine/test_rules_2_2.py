@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from glossary.engine.objects import Zone
+from glossary.engine.model.objects import Zone
 from tests.engine.around import days, two
 from tests.engine.statements import stamp
 from tests.engine.tables import (

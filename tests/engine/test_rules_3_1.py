@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from glossary.engine.objects import Zone
+from glossary.engine.model.objects import Zone
 from tests.engine.around import days, several, two
 from tests.engine.tables import (
     ANYONE,

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from glossary.engine.card_list import read_cards
-from glossary.errors import BoardRefused
+from glossary.core.errors import BoardRefused
+from glossary.engine.boards.card_list import read_cards
 from tests.engine.statements import ASCEND
 from tests.engine.tables import (
     ANYONE,

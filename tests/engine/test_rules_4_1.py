@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from glossary.engine.board import read_board
-from glossary.engine.objects import Zone
-from glossary.engine.scenario import every_play
+from glossary.engine.boards.board import read_board
+from glossary.engine.model.objects import Zone
+from glossary.engine.play.replay import every_play
 from tests.engine.around import days, several, two
 from tests.engine.conftest import CARDS
 from tests.engine.tables import (

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from glossary.engine.board import read_board
-from glossary.engine.result import result_of
-from glossary.engine.scenario import play
+from glossary.engine.boards.board import read_board
+from glossary.engine.play.replay import play
+from glossary.engine.play.result import result_of
 from tests.engine.conftest import CARDS
 from tests.engine.tables import ALL, Plain, Seen, char, do, held, spell
 

@@ -11,14 +11,14 @@ import pytest
 from flask.testing import FlaskClient
 
 from app import ROOT
-from glossary.coverage import CHAPTERS, behaviour
-from glossary.engine.citations import NEWEST
-from glossary.engine.objects import SIDES
-from glossary.engine.result import totals_of
-from glossary.examples import Example
-from glossary.examples_playing import asked_play, board_of, decided
-from glossary.examples_tracing import is_cited
-from glossary.model import LANGUAGES
+from glossary.core.languages import LANGUAGES
+from glossary.engine.model.objects import SIDES
+from glossary.engine.play.result import totals_of
+from glossary.engine.rules.citations import NEWEST
+from glossary.examples.coverage import CHAPTERS, behaviour
+from glossary.examples.model import Example
+from glossary.examples.play import asked_play, board_of, decided
+from glossary.examples.trace import is_cited
 from glossary.snapshot import Snapshot
 
 SVG = re.compile(r'<svg class="board".*?\n</svg>', re.DOTALL)

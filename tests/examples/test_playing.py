@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from glossary import examples_playing
-from glossary.cardlist import card_list
-from glossary.engine.board import Board, read_board
-from glossary.engine.without import OFF, met, without
-from glossary.errors import IllegalDecision
-from glossary.examples import PREDICTED, SEVERAL, Predict
-from glossary.examples_playing import answer_of, asked_play, board_of, decided, every_decided
+from glossary.core.errors import IllegalDecision
+from glossary.engine.boards.board import Board, read_board
+from glossary.engine.play.disabled_rules import OFF, met, without
+from glossary.examples import play as examples_playing
+from glossary.examples.cards import card_list
+from glossary.examples.model import PREDICTED, SEVERAL, Predict
+from glossary.examples.play import answer_of, asked_play, board_of, decided, every_decided
 from glossary.snapshot import Snapshot
 
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from glossary.errors import SourceErrors
-from glossary.examples import LEVELS, TAGS, Example
-from glossary.examples_keeping import compiled, kept, opened
-from glossary.examples_linting import lint_examples
-from glossary.examples_reading import SCENARIOS, read_example, read_words
-from glossary.examples_tracing import mistakes_of, traced
-from glossary.model import LANGUAGES
-from glossary.numbers import RuleNumber
+from glossary.core.errors import SourceErrors
+from glossary.core.languages import LANGUAGES
+from glossary.core.rule_number import RuleNumber
+from glossary.examples.files import SCENARIOS, read_example, read_words
+from glossary.examples.model import LEVELS, TAGS, Example
+from glossary.examples.store import compiled, kept, opened
+from glossary.examples.trace import mistakes_of, traced
+from glossary.lint.examples import lint_examples
 
 GOOD = """illustrates = "2.4.7.d"
 cites = ["4.2.5.b"]

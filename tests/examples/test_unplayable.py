@@ -9,9 +9,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from app import ROOT
-from glossary.coverage import CHAPTERS, behaviour
-from glossary.engine.citations import NEWEST
-from glossary.web.unplayable import REASONS
+from glossary.engine.rules.citations import NEWEST
+from glossary.examples.coverage import CHAPTERS, behaviour
+from glossary.web.examples.unplayable import REASONS
 
 LOOKS = {
     "en": "says what a card looks like",

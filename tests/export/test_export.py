@@ -16,10 +16,10 @@ import pytest
 from flask import Flask
 
 from app import create_app
-from glossary import press
-from glossary.errors import ExportStopped
-from glossary.press.exporting import Ways, file_of, settle
-from glossary.web.exporting import LABEL, export_site
+from glossary import serving as press
+from glossary.commands.export_site import LABEL, export_site
+from glossary.core.errors import ExportStopped
+from glossary.serving.static_links import Ways, file_of, settle
 from tests.export.small import small_locales
 from tests.few import FEW, few_examples
 

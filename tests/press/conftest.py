@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from glossary.model import LANGUAGES
+from glossary.core.languages import LANGUAGES
 from tests.conftest import LOCALES
 from tests.export import small
 from tests.few import few_examples

@@ -7,10 +7,10 @@ from pathlib import Path
 from flask.testing import FlaskClient
 
 from app import create_app
-from glossary import shelving
-from glossary.press.printing import QUICK
-from glossary.web.printing import print_site
-from glossary.web.templating import keep_templates
+from glossary.commands.prerender import print_site
+from glossary.serving.crawl import QUICK
+from glossary.snapshot import current as shelving
+from glossary.web.base.bytecode import keep_templates
 
 
 def served(locales: Path, instance: Path) -> FlaskClient:

@@ -13,12 +13,12 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app import create_app, create_server
-from glossary import shelving
-from glossary.errors import RenewalStopped
-from glossary.press.packing import LIST, PACK, open_pages
+from glossary.core.errors import RenewalStopped
+from glossary.serving.page_pack import LIST, PACK, open_pages
 from glossary.snapshot import MANIFEST
-from glossary.web import library as library_module
-from glossary.web.library import TEMPLATES
+from glossary.snapshot import current as shelving
+from glossary.web.base import store as library_module
+from glossary.web.base.store import TEMPLATES
 from tests.press.damaging import DAMAGES, flip
 
 PRINTED = ("/fr/", "/it/rules/2.1", "/fr/8.0/rules/2.1", "/en/scenarios/a-first-dusk")

@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from app import create_app
-from glossary import compiling, press, search, shelving
-from glossary.errors import RenewalStopped
-from glossary.press.packing import PACK
-from glossary.web import library as library_module
-from glossary.web.printing import print_site
+from glossary import search
+from glossary import serving as press
+from glossary.commands.prerender import print_site
+from glossary.core.errors import RenewalStopped
+from glossary.serving.page_pack import PACK
+from glossary.snapshot import build as compiling
+from glossary.snapshot import current as shelving
+from glossary.web.base import store as library_module
 from tests.press.own_site import served, touch
 
 DAMAGED = [

@@ -14,13 +14,14 @@ import pytest
 from werkzeug.test import TestResponse
 
 from app import ROOT, create_app, create_server
-from glossary import compiling, shelving
-from glossary.errors import RenewalStopped
-from glossary.integrity import read_sealed, write_sealed
-from glossary.press.packing import LIST, PACK, open_pages
-from glossary.web import library as library_module
-from glossary.web.library import TEMPLATES
-from glossary.web.templating import keep_templates
+from glossary.core.errors import RenewalStopped
+from glossary.core.integrity import read_sealed, write_sealed
+from glossary.serving.page_pack import LIST, PACK, open_pages
+from glossary.snapshot import build as compiling
+from glossary.snapshot import current as shelving
+from glossary.web.base import store as library_module
+from glossary.web.base.bytecode import keep_templates
+from glossary.web.base.store import TEMPLATES
 from tests.press.damaging import flip
 from tests.press.own_site import renewed, served
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from glossary.press.negotiating import NOTHING, encoding_for, has_already, is_exactly, part_of
+from glossary.serving.conditional import NOTHING, encoding_for, has_already, is_exactly, part_of
 
 OFFERED = ("br", "zstd", "gzip", "identity")
 

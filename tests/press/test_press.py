@@ -14,10 +14,10 @@ from flask import Flask
 from werkzeug.test import Client
 
 from app import create_app
-from glossary import press
-from glossary.press.printing import tag_of
-from glossary.web.headers import HEADERS
-from glossary.web.printing import asker
+from glossary import serving as press
+from glossary.commands.prerender import asker
+from glossary.serving.crawl import tag_of
+from glossary.web.base.headers import HEADERS
 
 EVERY = 40
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from glossary import shelving
-from glossary.errors import RenewalStopped
-from glossary.web import library as library_module
+from glossary.core.errors import RenewalStopped
+from glossary.snapshot import current as shelving
+from glossary.web.base import store as library_module
 from tests.press.own_site import served, touch
 
 

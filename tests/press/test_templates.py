@@ -6,9 +6,9 @@ import jinja2
 import pytest
 
 from app import create_app
-from glossary import shelving
-from glossary.web.library import TEMPLATES
-from glossary.web.templating import keep_templates
+from glossary.snapshot import current as shelving
+from glossary.web.base.bytecode import keep_templates
+from glossary.web.base.store import TEMPLATES
 from tests.press.own_site import served
 
 _PAGE = "/fr/search?q=réserve"

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from glossary.search import Index
 from glossary.search.documents import rarity
-from glossary.search.expanding import Clause
+from glossary.search.expansion import Clause
 from glossary.search.ranking import ENOUGH, NAMED, PARTIAL, TOGETHER
 
 _NEIGHBOURS, _MOST_PAIRS, _MOST_FORMS = 0.3, 3, 4

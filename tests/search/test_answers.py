@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from glossary import words
-from glossary.errors import QueryTooLong
-from glossary.model import LANGUAGES
-from glossary.numbers import RuleNumber
+from glossary.core import text_analysis as words
+from glossary.core.errors import QueryTooLong
+from glossary.core.languages import LANGUAGES
+from glossary.core.rule_number import RuleNumber
 from glossary.search import LONGEST_QUERY, Answer
 from glossary.snapshot import Snapshot
 

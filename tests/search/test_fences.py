@@ -2,11 +2,12 @@
 
 import pytest
 
-from glossary.model import LANGUAGES
-from glossary.search import LONGEST_QUERY, Index, spelling, understanding
-from glossary.search.closeness import Closeness
-from glossary.search.expanding import Clause
+from glossary.core.languages import LANGUAGES
+from glossary.search import LONGEST_QUERY, Index, spelling
+from glossary.search import query as understanding
+from glossary.search.expansion import Clause
 from glossary.search.postings import WordTable
+from glossary.search.proximity import Closeness
 from glossary.search.ranking import Ranker
 from glossary.search.rows import Row
 from glossary.snapshot import Snapshot

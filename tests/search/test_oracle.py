@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from glossary.i18n import symbol_words
-from glossary.model import LANGUAGES
+from glossary.core.i18n import symbol_words
+from glossary.core.languages import LANGUAGES
+from glossary.search.build_whoosh import Oracle
 from glossary.search.documents import analyse, documents
-from glossary.search.indexing import Oracle
 from glossary.search.postings import Postings, lay_out
 from glossary.search.tree import All, Any, Best, Node, Phrase, Prefix, Stem, Surface, Without
 from glossary.snapshot import Snapshot

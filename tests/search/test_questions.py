@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from glossary.errors import SourceErrors
-from glossary.model import LANGUAGES
-from glossary.numbers import RuleNumber
+from glossary.core.errors import SourceErrors
+from glossary.core.languages import LANGUAGES
+from glossary.core.rule_number import RuleNumber
 from glossary.search import Index, read_questions
 from glossary.snapshot import Snapshot
 from tests.conftest import LOCALES

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from glossary.model import LANGUAGES
-from glossary.search import Index, understanding
+from glossary.core.languages import LANGUAGES
+from glossary.core.text_analysis import read, typed
+from glossary.search import Index
+from glossary.search import query as understanding
 from glossary.snapshot import Snapshot
-from glossary.words import read, typed
 from tests.search import plainly
 
 

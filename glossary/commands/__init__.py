@@ -1,0 +1,49 @@
+"""``flask glossary …``: the commands by name. A command is imported when it is asked for.
+
+A server needs none of them, nor what they bring: linters, importers, compilers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import cast
+
+import click
+from flask.cli import AppGroup
+
+_MODULES: Mapping[str, str] = {
+    "compile": "snapshot",
+    "coverage": "coverage",
+    "export": "export",
+    "follow": "text",
+    "import": "text",
+    "lint": "text",
+    "play": "play",
+    "publish": "text",
+    "rollback": "snapshot",
+    "verify": "snapshot",
+}
+
+
+class _Commands(AppGroup):
+    """A group whose command *name* is ``<name>_command`` of a module of its own."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The names of all commands."""
+        return list(_MODULES)
+
+    def get_command(
+        self,
+        ctx: click.Context,  # noqa: ARG002
+        cmd_name: str,
+    ) -> click.Command | None:
+        """The command of that name, if there is one."""
+        module = _MODULES.get(cmd_name)
+        if module is None:
+            return None
+        found = getattr(import_module(f"glossary.commands.{module}"), f"{cmd_name}_command")
+        return cast("click.Command", found)
+
+
+glossary_commands = _Commands("glossary", help="Check, publish, compile, import; play boards.")

@@ -1,0 +1,118 @@
+"""``flask glossary coverage``: which paragraphs the engine executes, and what shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+from flask import current_app
+from flask.cli import with_appcontext
+
+from glossary.core.errors import GlossaryError
+from glossary.core.i18n import Speech, compile_catalog
+from glossary.core.languages import LANGUAGES
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.rules.citations import EDITIONS, NEWEST
+from glossary.examples.cards import card_list
+from glossary.examples.corpus import examples
+from glossary.examples.coverage import CHAPTERS, Coverage, Row, cover
+from glossary.examples.files import SCENARIOS, slugs
+from glossary.rulebook import editions
+from glossary.rulebook.model import Dictionary
+
+_KEPT = ("tests/engine/*.jsonl", "tests/engine/goldens/*.toml")
+_SHOWN = 4
+
+
+@click.command("coverage")
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--edition", type=click.Choice(EDITIONS), default=NEWEST, show_default=True)
+@click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True)
+@click.option("--at-least", "least", type=click.IntRange(0, 100), help="Exit with 1 below this %.")
+@with_appcontext
+def coverage_command(
+    *, files: tuple[Path, ...], edition: str, language: str, least: int | None
+) -> None:
+    """Play every example and tell which paragraphs are executed, which are not, and by what.
+
+    FILES hold boards (JSON, JSON lines, TOML); without any, the project's own: examples,
+    corpora and goldens. The share counts the paragraphs that say what happens.
+    """
+    locales: Path = current_app.extensions["glossary"].locales
+    root = Path(current_app.root_path)
+    own = (SCENARIOS / f"{slug}.toml" for slug in slugs())
+    others = (path for pattern in _KEPT for path in sorted(root.glob(pattern)))
+    kept = files or (*own, *others)
+    try:
+        found = cover(examples(kept), card_list().cards, edition, locales)
+    except (GlossaryError, ValueError) as error:
+        raise click.ClickException(str(error)) from None
+    speech = Speech(language, compile_catalog(locales / language / "LC_MESSAGES" / "messages.po"))
+    dictionary = _dictionary(locales, language, edition)
+    for line in _told(found, speech, dictionary):
+        click.echo(line)
+    share = found.row(*CHAPTERS).share
+    click.get_current_context().exit(1 if least is not None and share * 100 < least else 0)
+
+
+def _dictionary(locales: Path, language: str, edition: str) -> Dictionary | None:
+    loaded = editions.load(locales, LANGUAGES).accepted
+    return next(
+        (
+            one.dictionary
+            for one in loaded
+            if (one.dictionary.language, one.dictionary.edition) == (language, edition)
+        ),
+        None,
+    )
+
+
+def _told(found: Coverage, speech: Speech, dictionary: Dictionary | None) -> Iterator[str]:
+    _ = speech.gettext
+    yield _("Edition %(edition)s, computed from plays.", edition=found.edition)
+    heads = (
+        _("chapter"),
+        _("paragraphs"),
+        _("say what happens"),
+        _("executed"),
+        _("share"),
+        _("cited"),
+    )
+    yield "  ".join(heads)
+    for row in (*found.rows, found.row(*CHAPTERS)):
+        cells = zip(heads, _cells(row), strict=True)
+        yield "  ".join(cell.rjust(len(head)) for head, cell in cells)
+    yield _(
+        "Paragraphs that say what happens and that no example reaches: %(number)s.",
+        number=str(len(found.missing)),
+    )
+    for number in found.missing:
+        yield f"  {number}  {_title(dictionary, number)}"
+    yield _("Paragraphs executed, and the examples that reach them:")
+    for number, names in found.reached.items():
+        yield f"  {number}  {_title(dictionary, number)}: {_names(names, speech)}"
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    counts = (row.paragraphs, row.behavioural, row.executed)
+    return (row.chapter, *map(str, counts), f"{row.share:.1%}", str(row.cited))
+
+
+def _title(dictionary: Dictionary | None, number: RuleNumber) -> str:
+    if dictionary is None or not dictionary.has_paragraph(number):
+        return ""
+    return dictionary.entry(number).title
+
+
+def _names(names: Sequence[str], speech: Speech) -> str:
+    """The first few of them, and how many more there are."""
+    if len(names) <= _SHOWN:
+        return ", ".join(names)
+    more = len(names) - _SHOWN
+    return speech.ngettext(
+        "%(names)s and %(number)s more",
+        "%(names)s and %(number)s more",
+        more,
+        names=", ".join(names[:_SHOWN]),
+    )

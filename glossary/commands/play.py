@@ -1,0 +1,103 @@
+"""``flask glossary play``: a board in, what the rules make of it out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+import click
+from flask import current_app
+from flask.cli import with_appcontext
+
+from glossary.core.errors import BoardRefused, IllegalDecision, TooMuchWork
+from glossary.core.i18n import Speech, compile_catalog
+from glossary.core.languages import LANGUAGES
+from glossary.engine.model.budget import LARGE, budget
+from glossary.engine.play.replay import Transcript, play
+from glossary.engine.rules.citations import EDITIONS
+from glossary.narration.sentences_mistakes import mistake_line
+from glossary.narration.tell import Plain, board_of, mistakes_of, narrator_of, read_json, told
+
+
+@click.command("play")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True), default="-")
+@click.option("--edition", type=click.Choice(EDITIONS), help="Play these rules, not the board's.")
+@click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True)
+@click.option("--text", is_flag=True, help="Print the play as sentences, not as JSON.")
+@click.option("--jsonl", is_flag=True, help="One board a line in, one result a line out.")
+@click.option(
+    "--budget",
+    "units",
+    type=click.IntRange(1),
+    default=LARGE,
+    show_default=True,
+    help="The work a play may take, in units of about a microsecond.",
+)
+@with_appcontext
+def play_command(
+    *, file: str, edition: str | None, language: str, text: bool, jsonl: bool, units: int
+) -> None:
+    """Play the rules on a board.
+
+    FILE holds the board as JSON, - is standard input. Prints the result as JSON with an
+    event for everything that happened or did not, each with its rules; with --text, the
+    same as sentences. A bad board is refused with every mistake and its path, and the exit
+    code is 1. With --jsonl it is answered by an object with "errors", and the run goes on.
+    So is a play that needs more work than --budget.
+    """
+    if jsonl and text:
+        raise click.UsageError("--jsonl prints JSON: it cannot go with --text")
+    speech = _speech(language)
+    if jsonl:
+        with _opened(file) as lines:
+            for line in lines:
+                if line.strip():
+                    _say(json.dumps(_line(line, edition, speech, units), ensure_ascii=False))
+        return
+    try:
+        with _opened(file) as whole:
+            transcript = _played(whole.read(), edition, units)
+    except (BoardRefused, IllegalDecision, TooMuchWork) as error:
+        said = "\n".join(mistake_line(mistake, speech) for mistake in mistakes_of(error))
+        raise click.ClickException(said.encode("utf-8", "replace").decode("utf-8")) from None
+    if text:
+        for said in narrator_of(transcript, speech).lines(transcript):
+            _say(said)
+        return
+    _say(json.dumps(told(transcript, speech), ensure_ascii=False, indent=1))
+
+
+@contextmanager
+def _opened(file: str) -> Iterator[IO[bytes]]:
+    """The bytes of a file or of standard input; JSON says how they are to be read."""
+    with click.open_file(file, "rb") as stream:
+        yield stream
+
+
+def _speech(language: str) -> Speech:
+    locales: Path = current_app.extensions["glossary"].locales
+    return Speech(language, compile_catalog(locales / language / "LC_MESSAGES" / "messages.po"))
+
+
+def _played(written: bytes, edition: str | None, units: int) -> Transcript:
+    with budget(units):
+        return play(board_of(read_json(written), edition))
+
+
+def _line(written: bytes, edition: str | None, speech: Speech, units: int) -> Plain:
+    try:
+        return told(_played(written, edition, units), speech)
+    except (BoardRefused, IllegalDecision, TooMuchWork) as error:
+        return {
+            "errors": [
+                {"path": m.path, "problem": mistake_line(m, speech)} for m in mistakes_of(error)
+            ]
+        }
+
+
+def _say(text: str) -> None:
+    """A line to standard output; half a character that JSON let through becomes a question mark."""
+    click.echo(text.encode("utf-8", "replace").decode("utf-8"))

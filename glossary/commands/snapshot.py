@@ -1,0 +1,93 @@
+"""``flask glossary compile``, ``rollback``, ``verify``: make a snapshot, go back, check it."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import cast
+
+import click
+from flask import Flask, current_app
+from flask.cli import with_appcontext
+
+from glossary import serving as press
+from glossary.commands.prerender import print_site
+from glossary.core.errors import GlossaryError
+from glossary.snapshot import current as shelving
+from glossary.web.base.bytecode import keep_templates
+from glossary.web.base.store import Library, damaged_templates
+
+
+@click.command("compile")
+@click.option("--print/--no-print", "printing", default=False, help="Print the pages, too.")
+@click.option("--best", is_flag=True, help="Compress printed pages as hard as can be.")
+@click.option("--accept", is_flag=True, help="Leave out a dictionary that is refused now.")
+@click.option("--check", is_flag=True, help="Only say whether it would succeed.")
+@with_appcontext
+def compile_command(*, printing: bool, best: bool, accept: bool, check: bool) -> None:
+    """Build the snapshot that the site serves from, and put it in use.
+
+    It is built aside and checked; if anything is wrong, the reason is printed, the exit
+    code is 1, and the site goes on with what it had. Workers take up a new snapshot
+    within a second. The one before it is kept: see rollback.
+    """
+    app = cast("Flask", current_app._get_current_object())  # type: ignore[attr-defined]  # noqa: SLF001
+    library: Library = app.extensions["glossary"]
+    cores = os.cpu_count() or 1
+
+    def finish(place: Path) -> None:
+        keep_templates(app, place)
+        if printing or best:
+            count = print_site(app, place, press.BEST if best else press.QUICK)
+            click.echo(f"{count} pages printed", err=True)
+
+    try:
+        if check:
+            with tempfile.TemporaryDirectory() as folder:
+                place = shelving.renew(library.locales, Path(folder), finish, processes=cores)
+                shelving.compare(shelving.current(library.instance), place, accept=accept)
+            click.echo("it would succeed")
+            return
+        place = shelving.renew(
+            library.locales, library.instance, finish, accept=accept, processes=cores
+        )
+    except GlossaryError as error:
+        raise click.ClickException(str(error)) from None
+    for item in shelving.refused(place):
+        click.echo(f"left out: {item.reason}", err=True)
+    click.echo(place)
+
+
+@click.command("rollback")
+@with_appcontext
+def rollback_command() -> None:
+    """Put the snapshot before this one in use again."""
+    library: Library = current_app.extensions["glossary"]
+    try:
+        click.echo(shelving.go_back(library.instance))
+    except GlossaryError as error:
+        raise click.ClickException(str(error)) from None
+
+
+@click.command("verify")
+@with_appcontext
+def verify_command() -> None:
+    """Check every byte of the snapshot in use against its digests.
+
+    Each file against its sha256, each printed page against its entity tag in every
+    encoding. Prints one damaged part a line and exits with 1 if there was any.
+    """
+    library: Library = current_app.extensions["glossary"]
+    place = shelving.current(library.instance)
+    if place is None:
+        raise click.ClickException("there is no snapshot in use")
+    count = 0
+    for damage in (*shelving.damaged_parts(place), *damaged_templates(place)):
+        click.echo(damage)
+        count += 1
+    for damage in press.damaged_pages(place):
+        click.echo(damage)
+        count += 1
+    click.echo(f"{count} damaged parts in {place.name}", err=True)
+    click.get_current_context().exit(1 if count else 0)

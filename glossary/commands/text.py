@@ -1,0 +1,146 @@
+"""``flask glossary lint``, ``publish``, ``follow`` and ``import``. The work is elsewhere."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import replace
+from pathlib import Path
+
+import click
+from flask import current_app
+from flask.cli import with_appcontext
+
+from glossary.core.errors import GlossaryError
+from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
+from glossary.importer import import_file
+from glossary.lint import texts as lint
+from glossary.lint.examples import lint_examples
+from glossary.lint.lists import FOLLOWS, follows
+from glossary.rulebook import editions
+from glossary.rulebook.compose import compose_edition
+from glossary.rulebook.model import Entry
+from glossary.rulebook.rule_files import read_rules
+from glossary.web.base.store import Library
+
+_EDITION = click.option("--edition", required=True, help="The edition, like 4.0.")
+
+
+def _library() -> Library:
+    found: Library = current_app.extensions["glossary"]
+    return found
+
+
+def _stop(error: GlossaryError) -> click.ClickException:
+    return click.ClickException(str(error))
+
+
+@click.command("lint")
+@click.option("--lang", "only", type=click.Choice(LANGUAGES), help="Report on one language.")
+@with_appcontext
+def lint_command(only: str | None) -> None:
+    """Check that every language says the same rules and that every link lands.
+
+    Prints one finding a line and exits with 1 if there was any, so that the
+    same command serves a translator and the continuous integration.
+    """
+    locales = _library().locales
+    found = (*lint.lint(locales), *lint_examples(locales))
+    findings = [finding for finding in found if only in (None, finding.language)]
+    for finding in findings:
+        click.echo(finding)
+    click.echo(f"{len(findings)} findings in {', '.join(LANGUAGES)}", err=True)
+    click.get_current_context().exit(1 if findings else 0)
+
+
+@click.command("publish")
+@_EDITION
+@click.option("--effective", type=click.DateTime(["%Y-%m-%d"]), required=True,
+              help="The day the edition came into force.")  # fmt: skip
+@click.option("--printed", type=click.DateTime(["%Y-%m-%d"]), required=True,
+              help="The day of this printing; it names the revision.")  # fmt: skip
+@click.option("--revision", is_flag=True, help="Print beside an edition that is published already.")
+@with_appcontext
+def publish_command(
+    *, edition: str, effective: datetime.datetime, printed: datetime.datetime, revision: bool
+) -> None:
+    """Freeze an edition in every language: today's working text, or an older one by lineage."""
+    locales = _library().locales
+    findings = lint.lint(locales)
+    if findings:
+        raise click.ClickException(f"{findings[0]} ({len(findings)} findings; see lint)")
+    try:
+        dictionaries = [
+            compose_edition(
+                locales, language, edition, effective=effective.date(), printed=printed.date()
+            )
+            for language in LANGUAGES
+        ]
+        written = editions.freeze(locales, dictionaries, revision=revision)
+    except GlossaryError as error:
+        raise _stop(error) from None
+    for file in written:
+        click.echo(file)
+    click.echo(f"{len(written)} files written", err=True)
+
+
+@click.command("follow")
+@click.option("--lang", "language", type=click.Choice(LANGUAGES[::2]), required=True)
+@with_appcontext
+def follow_command(*, language: str) -> None:
+    """Say that a translation was read against the binding text as it stands now."""
+    locales = _library().locales
+    try:
+        binding = read_rules(locales / BINDING_LANGUAGE / "rules")
+    except GlossaryError as error:
+        raise _stop(error) from None
+    (locales / language / FOLLOWS).write_text(follows(binding), encoding="utf-8")
+    click.echo(f"{language} follows {sum(len(e.paragraphs) for e in binding)} paragraphs")
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--lang", "language", type=click.Choice(LANGUAGES), required=True)
+@_EDITION
+@click.option("--effective", type=click.DateTime(["%Y-%m-%d"]),
+              help="The day the edition came into force, if known.")  # fmt: skip
+@with_appcontext
+def import_command(
+    file: Path, language: str, edition: str, effective: datetime.datetime | None
+) -> None:
+    """Read somebody else's dictionary and write it as an edition file.
+
+    Prints what was read, what was left out and why. An edition that is published
+    already is left alone: the import stands beside it, as its newest revision.
+    """
+    locales = _library().locales
+    try:
+        imported = import_file(file)
+        dictionary = editions.compose(
+            edition=edition,
+            language=language,
+            effective=effective.date() if effective else None,
+            revision=f"imported from {file.name}",
+            sources=(f"Imported from {file.name}.",),
+            entries=_with_entries(imported.entries),
+            pages=[replace(page, kind="community") for page in imported.pages],
+        )
+        editions.from_json(editions.to_json(dictionary), str(file))
+        written = editions.freeze(locales, [dictionary], revision=True)
+    except GlossaryError as error:
+        raise _stop(error) from None
+    for left in (*imported.noise, *imported.left_out):
+        click.echo(f"{file.name}:{left.line}: left out: {left.why}: {left.text[:80]}")
+    notes = sum(len(p.notes) for p in dictionary.paragraphs)
+    click.echo(
+        f"read {len(dictionary.entries)} entries, {len(dictionary.paragraphs)} paragraphs,"
+        f" {notes} notes, {len(dictionary.pages)} pages; left out"
+        f" {len(imported.noise)} lines of the site it came from and {len(imported.left_out)} others"
+    )
+    for name in written:
+        click.echo(f"wrote {name}")
+    if not written:
+        click.echo("nothing written: the same dictionary is published already")
+
+
+def _with_entries(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    return tuple(entry for entry in entries if entry.title or entry.paragraphs)

@@ -1,0 +1,1 @@
+"""What every room needs: errors, rule numbers, languages, words of texts, processes."""

@@ -1,0 +1,239 @@
+"""What can go wrong, as facts: one exception for each mistake a person can make.
+
+Attributes carry the facts, the message is a sentence for developers and
+operators; a visitor's sentence is composed from the same facts by a template.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+from glossary.core.board_errors import PROBLEMS, Fact, filled
+
+
+def near_misses(word: str, known: Iterable[str], *, most: int = 3) -> tuple[str, ...]:
+    """The *known* words that somebody who wrote *word* may have meant, best first."""
+    return tuple(get_close_matches(word, sorted(known), n=most, cutoff=0.6))
+
+
+def _did_you_mean(candidates: Sequence[str]) -> str:
+    return f" (did you mean {' or '.join(candidates)}?)" if candidates else ""
+
+
+class GlossaryError(Exception):
+    """Anything this project refuses, with the place and the way out in its message."""
+
+
+class MalformedNumber(GlossaryError, ValueError):
+    """A text that cannot be read as the number of a rule."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        super().__init__(f"{text[:40]!r} is not a rule number (expected 2.1 or 2.1.c)")
+
+
+class UnknownRule(GlossaryError, LookupError):
+    """A well-formed number that the dictionary does not carry."""
+
+    def __init__(
+        self, number: object, *, language: str, edition: str, nearest: Sequence[object]
+    ) -> None:
+        self.number = number
+        self.language = language
+        self.edition = edition
+        self.nearest = tuple(nearest)
+        hint = ", ".join(map(str, nearest)) or "none, the dictionary is empty"
+        super().__init__(
+            f"no rule {number} in the {language} dictionary of {edition} (nearest: {hint})"
+        )
+
+
+class MarkupError(GlossaryError, ValueError):
+    """A bracket that means nothing, or text that the one-bracket markup cannot read."""
+
+    def __init__(self, problem: str, written: str, candidates: Sequence[str] = ()) -> None:
+        self.problem = problem
+        self.written = written
+        self.candidates = tuple(candidates)
+        super().__init__(f"{problem}: {written}{_did_you_mean(self.candidates)}")
+
+
+class SourceError(GlossaryError, ValueError):
+    """A place in a file written by a person that cannot be read."""
+
+    def __init__(
+        self, problem: str, *, file: str, line: int = 0, candidates: Sequence[str] = ()
+    ) -> None:
+        self.problem = problem
+        self.file = file
+        self.line = line
+        self.candidates = tuple(candidates)
+        place = f"{file}:{line}" if line else file
+        super().__init__(f"{place}: {problem}{_did_you_mean(self.candidates)}")
+
+
+class SourceErrors(GlossaryError, ValueError):
+    """Every mistake found in one reading, so that a translator mends them in one go."""
+
+    def __init__(self, mistakes: Sequence[SourceError]) -> None:
+        self.mistakes = tuple(mistakes)
+        super().__init__("\n".join(map(str, self.mistakes)))
+
+
+class EditionRefused(GlossaryError, ValueError):
+    """An edition file that is not a dictionary, or says two things at once."""
+
+    def __init__(self, file: str, path: str, problem: str) -> None:
+        self.file = file
+        self.path = path
+        self.problem = problem
+        super().__init__(f"{file}: {path}: {problem}" if path else f"{file}: {problem}")
+
+
+class EditionFrozen(GlossaryError, ValueError):
+    """An attempt to write over a published edition."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        super().__init__(
+            f"{file} is published and never changes; correct the working text and publish"
+            " it as a revision (--revision)"
+        )
+
+
+class SnapshotUnusable(GlossaryError, RuntimeError):
+    """A compiled snapshot that is missing, unfinished, or made by other code."""
+
+
+class PartDamaged(SnapshotUnusable):
+    """One part of a snapshot cannot be read; what does not need it can be answered.
+
+    ``part`` is a file or folder of the snapshot. ``index_of`` is the (language, edition) that
+    cannot be searched, if the part is an index.
+    """
+
+    def __init__(self, part: str, reason: str, *, index_of: tuple[str, str] | None = None) -> None:
+        self.part = part
+        self.reason = reason
+        self.index_of = index_of
+        super().__init__(f"{part}: {reason}")
+
+
+class RenewalStopped(GlossaryError, RuntimeError):
+    """A new snapshot was not put in use; the message says why. What was in use is in use."""
+
+
+class ExportStopped(GlossaryError, RuntimeError):
+    """The site was not exported; the message says why. What stood in the folder stands there."""
+
+
+class QueryTooLong(GlossaryError, ValueError):
+    """A search text longer than anybody types."""
+
+    def __init__(self, length: int, limit: int) -> None:
+        self.length = length
+        self.limit = limit
+        super().__init__(f"the query has {length} characters, the limit is {limit}")
+
+
+class ImportRefused(GlossaryError, ValueError):
+    """A file in which nobody's dictionary can be recognised, and where that showed.
+
+    ``place`` is a line and column, a byte, or a path inside JSON; it is empty
+    when the whole file is meant.
+    """
+
+    def __init__(
+        self,
+        file: str,
+        place: str,
+        problem: str,
+        *,
+        expected: str,
+        candidates: Sequence[str] = (),
+    ) -> None:
+        self.file = file
+        self.place = place
+        self.problem = problem
+        self.expected = expected
+        self.candidates = tuple(candidates)
+        where = ": ".join(part for part in (file, place) if part)
+        hint = _did_you_mean(self.candidates)
+        super().__init__(f"{where}: {problem}; expected {expected}{hint}".removeprefix(": "))
+
+
+class UncitedEvent(GlossaryError, ValueError):
+    """An event or a question that names no rule of its edition."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        super().__init__(f"{kind} cites no rule, and nothing happens here without one")
+
+
+class BoardMistake(GlossaryError, ValueError):
+    """One value of a board that cannot be, with its path and what may have been meant.
+
+    ``kind`` is one of :data:`~glossary.core.board_errors.PROBLEMS`, ``facts`` fill its sentence.
+    """
+
+    def __init__(self, path: str, kind: str, candidates: Sequence[str] = (), **facts: Fact) -> None:
+        self.path = path
+        self.kind = kind
+        self.facts = facts
+        self.candidates = tuple(candidates)
+        self.problem = filled(PROBLEMS[kind], facts)
+        place = f"{path}: " if path else ""
+        super().__init__(f"{place}{self.problem}{_did_you_mean(self.candidates)}")
+
+
+class BoardRefused(GlossaryError, ValueError):
+    """Every mistake of a board at once."""
+
+    def __init__(self, mistakes: Sequence[BoardMistake]) -> None:
+        self.mistakes = tuple(mistakes)
+        super().__init__("\n".join(map(str, self.mistakes)))
+
+
+TOO_MUCH = ("reading", "passives", "selections", "modifiers", "reactions", "events", "nesting")
+"""What a play can need too much of."""
+
+
+class TooMuchWork(GlossaryError):
+    """A play, or a board read, that needs more work than its budget has.
+
+    ``what`` is what most of the work went into, one of `TOO_MUCH`; ``phase`` the phase that was
+    under way, empty while the board was read.
+    """
+
+    def __init__(self, what: str, phase: str, limit: int) -> None:
+        self.what = what
+        self.phase = phase
+        self.limit = limit
+        where = f" in {phase}" if phase else ""
+        super().__init__(f"too much work{where}: {what} (of {limit} units in all)")
+
+
+class IllegalDecision(GlossaryError, ValueError):
+    """A pick that was not offered: which decision it was, and what was.
+
+    ``place`` is the number of a pick, or the path of a decision in words.
+    """
+
+    def __init__(self, place: int | str, pick: int | str, offered: Sequence[str]) -> None:
+        self.place = place
+        self.pick = pick
+        self.offered = tuple(offered)
+        options = ", ".join(
+            f"{index} ({word})" if isinstance(pick, int) else word
+            for index, word in enumerate(offered)
+        )
+        what = f"only {options} are offered" if offered else "the play asks nothing more"
+        near = near_misses(pick, self.offered) if isinstance(pick, str) else ()
+        where = f"decision {place}" if isinstance(place, int) else place
+        super().__init__(f"{where} is {pick}, but {what}{_did_you_mean(near)}")
+
+    @property
+    def path(self) -> str:
+        """Its path in a board."""
+        return f"decisions.picks[{self.place}]" if isinstance(self.place, int) else self.place

@@ -1,0 +1,149 @@
+"""Languages of the interface: negotiation, catalogs, dates, lists. The only importer of babel."""
+
+from __future__ import annotations
+
+import datetime
+import functools
+import io
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from babel import Locale, dates, lists, numbers
+from babel.messages.catalog import Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import PoFileError, read_po
+from babel.support import NullTranslations, Translations
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
+from glossary.core.errors import SourceError
+from glossary.core.languages import LANGUAGES
+
+_PLACEHOLDER = re.compile(r"%\((\w+)\)")
+
+
+def negotiate(header: str | None, languages: Sequence[str] = LANGUAGES) -> str:
+    """The language to greet a visitor in, by an ``Accept-Language`` header (RFC 9110, 12.5.4).
+
+    Missing, empty, malformed, or naming nothing we have: the first of *languages*.
+    """
+    try:
+        accepted = parse_accept_header(header, LanguageAccept)
+    except ValueError:
+        return languages[0]
+    for tag, quality in accepted:  # the weightiest first
+        primary = tag.partition("-")[0].lower()
+        if quality > 0 and primary in languages:
+            return primary
+    return languages[0]
+
+
+@functools.cache
+def language_name(language: str) -> str:
+    """The language's name for itself, as it begins a line: ``Français``."""
+    return (Locale(language).get_display_name(language) or language).capitalize()
+
+
+def compile_catalog(source: Path) -> bytes:
+    """The binary form of a ``messages.po``; fuzzy strings are left out.
+
+    :raises SourceError: naming the file and the line that cannot be read, or filled in.
+    """
+    try:
+        with source.open("rb") as file:
+            catalog = read_po(file, abort_invalid=True)
+    except PoFileError as error:
+        raise SourceError(str(error), file=str(source)) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise SourceError(f"cannot be read: {error}", file=str(source)) from None
+    for message in catalog:
+        if wrong := _unfillable(message):
+            raise SourceError(wrong, file=str(source), line=message.lineno or 0)
+    binary = io.BytesIO()
+    write_mo(binary, catalog)
+    return binary.getvalue()
+
+
+def _unfillable(message: Message) -> str:
+    """What is wrong with a translation that would fail when its placeholders are filled in."""
+    originals = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
+    values: dict[str, object] = dict.fromkeys(_PLACEHOLDER.findall(" ".join(originals)), 0)
+    if not values:
+        return ""
+    strings = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
+    for string in strings:
+        try:
+            (string or "") % {**values, "number": 0}
+        except (KeyError, ValueError, TypeError) as error:
+            return f"{string!r} cannot be filled in like {originals[0]!r}: {error}"
+    return ""
+
+
+def untranslated(source: Path) -> Iterator[str]:
+    """The messages of a ``messages.po`` that lack a translation or are marked fuzzy."""
+    with source.open("rb") as file:
+        catalog = read_po(file)
+    for message in catalog:
+        strings = message.string if isinstance(message.string, tuple) else (message.string,)
+        if message.id and (message.fuzzy or not all(strings)):
+            yield message.id if isinstance(message.id, str) else message.id[0]
+
+
+class Speech:
+    """One language of the interface: messages, dates and lists in it.
+
+    :param catalog: its messages; without them they are said as they are written in the code.
+    """
+
+    def __init__(self, language: str, catalog: bytes | None = None) -> None:
+        self.language = language
+        self._locale = Locale(language)
+        self._messages = (
+            Translations(io.BytesIO(catalog)) if catalog is not None else NullTranslations()
+        )
+
+    def gettext(self, message: str, **values: object) -> str:
+        """A whole sentence in this language, its named placeholders filled."""
+        found = self._messages.gettext(message)
+        return found % values if values else found
+
+    def ngettext(self, one: str, many: str, number: int, **values: object) -> str:
+        """A sentence in the plural form of *number*, which is written in the language's way."""
+        written = numbers.format_decimal(number, locale=self._locale)
+        return self._messages.ngettext(one, many, number) % {"number": written, **values}
+
+    def date(self, day: datetime.date) -> str:
+        """A day written out: ``3 octobre 2025``."""
+        return dates.format_date(day, format="long", locale=self._locale)
+
+    def either(self, items: Sequence[str]) -> str:
+        """``a, b or c``."""
+        return lists.format_list(list(items), style="or", locale=self._locale)
+
+    def both(self, items: Sequence[str]) -> str:
+        """``a, b and c``."""
+        return lists.format_list(list(items), locale=self._locale) if items else ""
+
+
+def symbol_words(speech: Speech) -> Mapping[str, str]:
+    """What each symbol says aloud; ``mana`` is a sentence with the placeholder ``amount``."""
+    _ = speech.gettext
+    return {
+        "forest": _("Forest"),
+        "mountain": _("Mountain"),
+        "water": _("Water"),
+        "join": _("When I join the Expedition zone or the Landmark zone"),
+        "hand": _("When I am played from Hand"),
+        "reserve": _("When I am played from Reserve"),
+        "exhaust": _("Exhaust me"),
+        "discard": _("Discard me from Reserve"),
+        "infinity": _("Support ability that is no quick action"),
+        "axiom": "Axiom",
+        "bravos": "Bravos",
+        "lyra": "Lyra",
+        "muna": "Muna",
+        "ordis": "Ordis",
+        "yzmir": "Yzmir",
+        "mana": _("{amount} mana"),
+    }

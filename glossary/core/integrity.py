@@ -1,0 +1,104 @@
+"""Digests of files, and files that carry their own: damage is noticed before anything is read."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from glossary.core.errors import SnapshotUnusable
+
+_BEGIN = b'{"sha256": "'
+_BETWEEN = b'", "content": '
+_END = b"}\n"
+_HEX = 64
+_RAW = 32
+
+
+class Damage(NamedTuple):
+    """A file of a snapshot that is not what was written, and how that showed."""
+
+    part: str
+    reason: str
+
+    def __str__(self) -> str:
+        """One line for an operator."""
+        return f"{self.part}: {self.reason}"
+
+
+def damage_of(folder: Path, name: str, sha256: str) -> Damage | None:
+    """What is wrong with the file *name* of *folder*, whose bytes should have that digest."""
+    try:
+        found = hashlib.sha256((folder / name).read_bytes()).hexdigest()
+    except OSError as error:
+        return Damage(name, why(error))
+    return None if found == sha256 else Damage(name, "its sha256 is not the one in the manifest")
+
+
+def why(error: Exception) -> str:
+    """What an error says, without the path of a file."""
+    if isinstance(error, SnapshotUnusable):
+        return str(error)
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return f"{type(error).__name__}: {error}"
+
+
+def write_sealed(path: Path, content: object, *, indent: int | None = None) -> None:
+    """Write *content* as JSON with its digest.
+
+    The file is ``{"sha256": "…", "content": …}``; the digest is that of the bytes of the content.
+    """
+    separators = (",", ":") if indent is None else None
+    body = json.dumps(content, indent=indent, separators=separators).encode()
+    write_whole(path, _around(body))
+
+
+def write_whole(path: Path, body: bytes) -> None:
+    """Write a file aside and put it in place; if it cannot be written, nothing is left of it."""
+    aside = path.with_name(f"{path.name}.new")
+    try:
+        with aside.open("wb") as file:
+            file.write(body)
+            file.flush()
+            os.fsync(file.fileno())
+        aside.replace(path)
+    finally:
+        aside.unlink(missing_ok=True)
+
+
+def read_sealed(path: Path) -> Any:
+    """The content of a file that :func:`write_sealed` wrote.
+
+    :raises SnapshotUnusable: if it is missing, or a single byte of it differs.
+    """
+    try:
+        found = path.read_bytes()
+        body = found[len(_BEGIN) + _HEX + len(_BETWEEN) : -len(_END)]
+        if found != _around(body):
+            raise SnapshotUnusable(f"{path.name} is damaged: it is not what its sha256 says")
+        return json.loads(body)
+    except (OSError, ValueError, RecursionError) as error:
+        raise SnapshotUnusable(f"{path.name} cannot be read: {why(error)}") from error
+
+
+def _around(body: bytes) -> bytes:
+    return b"".join((_BEGIN, hashlib.sha256(body).hexdigest().encode(), _BETWEEN, body, _END))
+
+
+def sealed(body: bytes) -> bytes:
+    """*body* behind its own digest."""
+    return hashlib.sha256(body).digest() + body
+
+
+def unsealed(found: bytes) -> bytes:
+    """The body of what :func:`sealed` made.
+
+    :raises SnapshotUnusable: if it differs.
+    """
+    body = found[_RAW:]
+    if sealed(body) != found:
+        raise SnapshotUnusable("it is not what its sha256 says")
+    return body

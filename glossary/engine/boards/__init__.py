@@ -1,0 +1,1 @@
+"""Boards as they are written: read, checked, or refused with every mistake."""

@@ -1,0 +1,154 @@
+"""Values that people wrote, checked one by one; every mistake is kept with its path."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from glossary.core.board_errors import Fact
+from glossary.core.errors import BoardMistake, BoardRefused, near_misses
+from glossary.engine.model.budget import spend
+
+Written = Mapping[str, object]
+MOST_MISTAKES = 40
+_PATIENCE, _LEAST = 1000, 60
+_LISTED = 12
+_LONGEST = 40
+
+
+class Checker:
+    """Collects what is wrong with a value read from JSON or TOML, and goes on, for a while.
+
+    Nobody reads thousands of mistakes, and near misses are dear: both have a bound.
+    """
+
+    def __init__(self) -> None:
+        self.mistakes: list[BoardMistake] = []
+        self._patience = _PATIENCE
+        self._meant: dict[tuple[str, int], tuple[str, ...]] = {}
+
+    def wrong(self, path: str, kind: str, near: Sequence[str] = (), **facts: Fact) -> None:
+        """Note a mistake, one of :data:`~glossary.core.board_errors.PROBLEMS`.
+
+        :raises BoardRefused: if there were too many before.
+        """
+        if len(self.mistakes) == MOST_MISTAKES:
+            self.mistakes.append(BoardMistake("", "and-more", number=MOST_MISTAKES))
+            self.refuse()
+        self.mistakes.append(BoardMistake(path, kind, near, **facts))
+
+    def near(self, word: str, known: Collection[str]) -> tuple[str, ...]:
+        """What may have been meant, as long as not too many words were compared."""
+        asked = (word, len(known))
+        if asked not in self._meant and self._patience > 0:
+            self._patience -= max(len(known), _LEAST)
+            self._meant[asked] = near_misses(word[:_LONGEST], known)
+        return self._meant.get(asked, ())
+
+    def refuse(self) -> None:
+        """Stop if anything was wrong.
+
+        :raises BoardRefused: with every mistake.
+        """
+        if self.mistakes:
+            raise BoardRefused(self.mistakes)
+
+    def table(self, value: object, path: str, allowed: Iterable[str]) -> Written:
+        """An object with known keys only; an empty one if it is something else."""
+        if not isinstance(value, dict):
+            self.wrong(path, "not-an-object", value=shown(value))
+            return {}
+        spend("reading", 10)
+        names = tuple(allowed)
+        for key in value:
+            if key not in names:
+                near = self.near(str(key), names)
+                at = _join(path, str(key)[:40])
+                if near:
+                    self.wrong(at, "misspelt-key", near)
+                else:
+                    self.wrong(at, "unknown-key", known=names)
+        return value
+
+    def number(self, value: object, path: str, low: int, high: int, default: int = 0) -> int:
+        """A whole number between *low* and *high*."""
+        if value is None:
+            return default
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.wrong(path, "not-a-whole-number", value=shown(value))
+            return default
+        if not low <= value <= high:
+            self.wrong(path, "out-of-range", value=shown(value), low=low, high=high)
+            return default
+        return value
+
+    def flag(self, value: object, path: str, *, default: bool = False) -> bool:
+        """True or false."""
+        if value is None:
+            return default
+        if not isinstance(value, bool):
+            self.wrong(path, "not-true-or-false", value=shown(value))
+            return default
+        return value
+
+    def word(self, value: object, path: str, among: Sequence[str], default: str = "") -> str:
+        """One word of a list."""
+        if value is None:
+            return default
+        if not isinstance(value, str) or value not in among:
+            near = self.near(value, among) if isinstance(value, str) else ()
+            if len(among) <= _LISTED:
+                self.wrong(path, "not-one-of", near, value=shown(value), known=tuple(among))
+            else:
+                self.wrong(path, "not-known", near, value=shown(value), number=len(among))
+            return default
+        return value
+
+    def text(self, value: object, path: str, longest: int = 40) -> str:
+        """A short text without line breaks."""
+        if (
+            not isinstance(value, str)
+            or not value
+            or len(value) > longest
+            or not value.isprintable()
+        ):
+            self.wrong(path, "not-a-text", value=shown(value), most=longest)
+            return ""
+        return value
+
+    def sequence(self, value: object, path: str, most: int) -> Sequence[object]:
+        """A list of at most that many."""
+        if value is None:
+            return ()
+        if not isinstance(value, list):
+            self.wrong(path, "not-a-list", value=shown(value))
+            return ()
+        if len(value) > most:
+            self.wrong(path, "too-many", number=len(value), most=most)
+            return ()
+        return value
+
+
+def _join(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def shown(value: object) -> str:
+    """A value as JSON writes it, its beginning only; what is inside of it is left out."""
+    if isinstance(value, list):
+        return "[…]" if value else "[]"
+    if isinstance(value, dict):
+        return "{…}" if value else "{}"
+    if isinstance(value, int) and abs(value) >= _HUGE:
+        return f"{value // 10 ** (int(math.log10(abs(value))) - 9)}…"
+    if isinstance(value, str):
+        begun = value[: _LONGEST + 3]
+        said = json.dumps(begun, ensure_ascii=not begun.isprintable())
+    else:
+        said = _JSON.get(repr(value), repr(value))
+    return said if len(said) <= _LONGEST + 2 else f"{said[:_LONGEST]}…"
+
+
+_HUGE = 10**18
+_JSON = {"None": "null", "True": "true", "False": "false"}

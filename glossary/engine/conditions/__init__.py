@@ -1,0 +1,1 @@
+"""What holds in a state: conditions, selections, costs, characteristics."""

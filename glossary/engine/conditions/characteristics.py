@@ -1,0 +1,92 @@
+"""Passive abilities that change characteristics: applied again after each event (2.3).
+
+The dependency of one on another decides the order, then timestamps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from glossary.engine.conditions.apply_passive import traits_of
+from glossary.engine.conditions.passive_dependencies import CHARACTERISTIC
+from glossary.engine.conditions.passive_order import in_order
+from glossary.engine.conditions.passives_in_force import any_stated, hushed
+from glossary.engine.model.events import Event, event
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+
+
+def terrains_printed(state: GameState) -> tuple[str, ...]:
+    """The terrains of each region before passive abilities other than Terrain Markers (3.2.1.e)."""
+    found = [region.terrains if region.revealed else "" for region in state.regions]
+    for marker in sorted(state.markers, key=lambda m: m.timestamp):
+        if marker.region < len(found):
+            found[marker.region] = marker.terrains
+    return tuple(found)
+
+
+def settle(state: GameState, used: list[Citation] | None = None) -> GameState:
+    """The same position, characteristics re-evaluated from none applied (2.3.1.l).
+
+    What decided the order of application is added to *used*.
+
+    :raises TooMuchWork: if the budget does not have it.
+    """
+    why: list[Citation] = []
+    terrains = terrains_printed(state)
+    base = state
+    if state.traits or terrains != state.terrains:
+        base = replace(state, traits={}, terrains=terrains)
+    if not any_stated(base, *CHARACTERISTIC, "ignore"):
+        return base
+    base = in_order(base, why)
+    if used is not None:
+        used += dict.fromkeys(why)
+    return _quietened(base)
+
+
+def _quietened(state: GameState) -> GameState:
+    """Keyword abilities that are ignored have no effect (7.3.18.b)."""
+    found = hushed(state)
+    if not found:
+        return state
+    quiet = {t.timestamp: replace(traits_of(state, t), keywords=()) for t in found}
+    return replace(state, traits={**state.traits, **quiet})
+
+
+def changes(before: GameState, after: GameState, used: list[Citation]) -> Iterator[Event]:
+    """The events of characteristics and terrains that are not what they were (2.3.1.k)."""
+    if before.traits is after.traits and before.terrains == after.terrains:
+        return
+    cites = (
+        pieces.PASSIVES_CHANGE_CHARACTERISTICS,
+        pieces.PASSIVES_APPLY_ALL_THE_TIME,
+        pieces.PASSIVES_AFFECT_WHAT_IS_IN_PLAY,
+        pieces.LOOK_AGAIN_AFTER_EACH_EVENT,
+        pieces.START_FROM_NONE_APPLIED,
+        plays.RESOLVING,
+        *used,
+    )
+    for stamp, thing in after.objects.items():
+        if after.traits.get(stamp) == before.traits.get(stamp):
+            continue
+        why = cites
+        if after.has(thing, "gigantic") and not thing.card.has("gigantic"):
+            why = (terms.GAINING_GIGANTIC, *cites)
+        elif (
+            stamp in before.objects
+            and before.has(thing, "gigantic")
+            and not after.has(thing, "gigantic")
+        ):
+            why = (terms.LOSING_GIGANTIC, *cites)
+        yield event(after, "re-evaluated", why, object=thing.item)
+    if after.arena or len(before.terrains) != len(after.terrains):
+        return
+    for region, (old, new) in enumerate(zip(before.terrains, after.terrains, strict=True)):
+        if old != new and after.regions[region] == before.regions[region]:
+            why = (pieces.TERRAIN_MARKERS, *cites) if after.markers else cites
+            yield event(after, "terrains", why, number=region, terrains=(new,))

@@ -1,0 +1,184 @@
+"""What is so or not: the conditions of abilities and steps, and the rules they go by (6.5.d)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from glossary.engine.conditions.selection import (
+    Pronouns,
+    bears,
+    describes,
+    expeditions,
+    my_expeditions,
+    number_of,
+    selected,
+)
+from glossary.engine.model.cards import Condition, Quantity, Selection
+from glossary.engine.model.objects import Expedition
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+
+
+def holds(state: GameState, condition: Condition | None, who: Pronouns) -> bool:
+    """Whether a condition is met in this position; no condition always is."""
+    if condition is None:
+        return True
+    if not all(holds(state, other, who) for other in condition.also):
+        return False
+    check = _CONDITIONS[condition.name]
+    return all(
+        check(state, one, who) is not condition.negated for one in _each(state, condition, who)
+    )
+
+
+def _each(state: GameState, condition: Condition, who: Pronouns) -> tuple[Condition, ...]:
+    """A condition on the Expedition of a Gigantic object is one on each of them (7.4.4.k)."""
+    of = condition.of
+    if of is None or of.where not in _ONE_EXPEDITION:
+        return (condition,)
+    found = expeditions(state, of.where, who)
+    if len(found) < 2:
+        return (condition,)
+    return tuple(replace(condition, of=replace(of, where=".".join(place))) for place in found)
+
+
+_ONE_EXPEDITION = ("my-expedition", "facing", "its-expedition")
+
+
+def _first_player(state: GameState, _: Condition, who: Pronouns) -> bool:
+    team = state.player(who.you).team
+    return state.player(state.first).team == team if state.mode == "2v2" else state.first == who.you
+
+
+def _has(state: GameState, condition: Condition, who: Pronouns) -> bool:
+    of = condition.of or Selection("me")
+    if of.pick in ("me", "it"):
+        stamp = (who.home or who.me) if of.pick == "me" else who.it
+        return bool(stamp) and bears(state, state[stamp], condition.value)
+    return any(bears(state, thing, condition.value) for thing in selected(state, of, who))
+
+
+def _is(state: GameState, condition: Condition, who: Pronouns) -> bool:
+    of = condition.of or Selection("it")
+    stamps = who.that if of.pick == "that" else (who.it,)
+    return any(describes(state, of, state[stamp], who) for stamp in stamps if stamp)
+
+
+def _there_are(state: GameState, condition: Condition, who: Pronouns) -> bool:
+    return _within(condition, len(selected(state, condition.of or Selection(), who)))
+
+
+def _within(condition: Condition, number: int) -> bool:
+    return number >= condition.number and (condition.most is None or number <= condition.most)
+
+
+def _amount(state: GameState, condition: Condition, who: Pronouns) -> bool:
+    return _within(condition, number_of(state, condition.quantity or Quantity("count"), who))
+
+
+def _one_each(state: GameState, condition: Condition, who: Pronouns) -> bool:
+    """As many different objects as there are selections, each meeting its own."""
+    found = [[t.timestamp for t in selected(state, one, who)] for one in condition.each]
+    holder: dict[int, int] = {}  # which selection an object stands for
+
+    def placed(place: int, tried: set[int]) -> bool:
+        """Whether a selection finds its object, others making room (an augmenting path)."""
+        for stamp in found[place]:
+            if stamp in tried:
+                continue
+            tried.add(stamp)
+            if stamp not in holder or placed(holder[stamp], tried):
+                holder[stamp] = place
+                return True
+        return False
+
+    return all(placed(place, set()) for place in range(len(found)))
+
+
+def _phase(state: GameState, condition: Condition, who: Pronouns) -> bool:
+    return state.phase == condition.value
+
+
+def _first_day(state: GameState, condition: Condition, who: Pronouns) -> bool:
+    return state.day == 1
+
+
+def _played(state: GameState, condition: Condition, who: Pronouns) -> bool:
+    """How many such cards the player has played in this phase."""
+    of = condition.of or Selection()
+    mine = [state[stamp] for name, stamp in state.played if name == who.you]
+    return _within(condition, sum(1 for thing in mine if describes(state, of, thing, who)))
+
+
+def _compared(state: GameState, condition: Condition, who: Pronouns) -> bool:
+    """Every Expedition of the bearer must be so (7.4.4.k)."""
+    mine = my_expeditions(state, who)
+    return bool(mine) and all(standing(state, place) == condition.name for place in mine)
+
+
+def standing(state: GameState, expedition: Expedition) -> str:
+    """``ahead``, ``behind`` or ``tied``, by distance from the start (7.5.2)."""
+    if state.arena:
+        return "tied"
+    facing = state.facing(expedition)
+    own = state.player(expedition[0]).distance(expedition[1])
+    theirs = state.player(facing[0]).distance(facing[1])
+    return "ahead" if own > theirs else "behind" if own < theirs else "tied"
+
+
+def _in_terrain(state: GameState, condition: Condition, who: Pronouns) -> bool:
+    if condition.of is not None:  # my Expedition is in it; else: I am, in one of mine
+        found = expeditions(state, condition.of.where, who)
+        return bool(found) and all(condition.value in state.terrains_at(place) for place in found)
+    return any(condition.value in state.terrains_at(place) for place in my_expeditions(state, who))
+
+
+def _rolled(_: GameState, condition: Condition, who: Pronouns) -> bool:
+    return _within(condition, who.number)
+
+
+_CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
+    "first-player": _first_player,
+    "has": _has,
+    "is": _is,
+    "there-are": _there_are,
+    "amount": _amount,
+    "one-each": _one_each,
+    "phase": _phase,
+    "first-day": _first_day,
+    "played": _played,
+    "ahead": _compared,
+    "behind": _compared,
+    "tied": _compared,
+    "in-terrain": _in_terrain,
+    "rolled": _rolled,
+}
+CONDITIONS = tuple(_CONDITIONS)
+_WHY: Mapping[str, tuple[Citation, ...]] = {
+    "has": (plays.PAST_AND_PRESENT,),
+    "is": (pieces.BEING_A_TYPE_IGNORES_ZONES, pieces.BEING_A_SUBTYPE_IGNORES_ZONES),
+    "ahead": (terms.AHEAD, terms.GIGANTIC_CONDITION),
+    "behind": (terms.BEHIND, terms.GIGANTIC_CONDITION),
+    "tied": (terms.TIED, terms.GIGANTIC_CONDITION),
+    "in-terrain": (terms.OBJECT_IN_A_TERRAIN, terms.EXPEDITION_IN_A_TERRAIN),
+    "rolled": (terms.THE_ROLL_IS_USED,),
+    "played": (terms.PLAYED,),
+}
+
+
+def condition_cites(
+    condition: Condition | None, state: GameState | None = None
+) -> tuple[Citation, ...]:
+    """The rules that say what a condition means, in that position."""
+    if condition is None:
+        return ()
+    cites = _WHY.get(condition.name, ())
+    if state is not None and state.arena and condition.name in ("ahead", "behind", "tied"):
+        cites = (terms.TIED_IN_TIEBREAKERS, *cites)
+    if condition.of is not None and condition.of.where in _ONE_EXPEDITION:
+        cites = (*cites, terms.GIGANTIC_CONDITION)
+    return (*cites, pieces.BOOSTED) if condition.value == "boosted" else cites

@@ -1,0 +1,223 @@
+"""Costs: what they come to, whether they can be paid, paying all of one at once (6.4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from glossary.engine.conditions.condition import holds
+from glossary.engine.conditions.passives_in_force import Statement, statements
+from glossary.engine.conditions.selection import Pronouns, describes, number_of, selected
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.cards import Cost, Selection
+from glossary.engine.model.events import Course, Outcome, event
+from glossary.engine.model.objects import GameObject, Zone, base_cost
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+
+
+def orbs_ready(state: GameState, player: str) -> int:
+    """How many Mana Orbs of that player are ready."""
+    return sum(1 for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses)
+
+
+def pay_mana(
+    state: GameState,
+    player: str,
+    number: int,
+    kind: str,
+    cites: tuple[Citation, ...],
+    thing: str = "",
+) -> Course[GameState]:
+    """Exhaust that many ready Orbs, the oldest first; the caller has seen that there are enough."""
+    ready = [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
+    paid = tuple(replace(orb, statuses=("exhausted",)) for orb in ready[:number])
+    after = state.changed(*paid)
+    facts: dict[str, str | int] = {"player": player, "number": number}
+    if thing:
+        facts["object"] = thing
+    cites = (*cites, pieces.MANA_IS_EXHAUSTED_ORBS)
+    yield Outcome(after, (event(after, kind, cites, **facts),))
+    return after
+
+
+_BOUNDS = ("cost-at-least", "cost-at-most")
+
+Changed = tuple[Statement, int]
+"""A statement that changes a cost, and what the cost comes to once it is applied."""
+
+
+def mana_cost(
+    state: GameState,
+    card: GameObject,
+    player: str,
+    *,
+    base: int | None = None,
+    bargain: bool = False,
+) -> tuple[int, tuple[Changed, ...]]:
+    """What playing a card costs: up, then down, then bounded by timestamp (5.1.2.e).
+
+    Increases are a sum. The player orders decreases: a limit that belongs to one of them binds
+    it alone, so the highest limit first is what costs least. The statements that changed
+    the cost come with it, in the order they are applied. *bargain* is so if the optional cost
+    of the card is paid too.
+    """
+    cost = base_cost(card) if base is None else base
+    found = [s for s in statements(state, "cost", *_BOUNDS) if bears_on(state, s, card, player)]
+    mine = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
+    own = [
+        Statement(card, ability.passive, place)
+        for place, ability in enumerate(card.card.abilities)
+        if ability.passive
+        and ability.passive.kind == "own-cost"
+        and (bargain or ability.passive.cost is None)
+        and holds(state, ability.passive.condition, mine)
+    ]
+    used: list[Changed] = []
+    changes = [
+        replace(s, passive=replace(s.passive, number=_change(state, s)))
+        for s in (*own, *(s for s in found if s.passive.kind not in _BOUNDS))
+    ]
+    for statement in changes:
+        if statement.passive.number > 0:
+            cost += statement.passive.number
+            used.append((statement, cost))
+    downs = [s for s in changes if s.passive.number < 0]
+    for statement in sorted(downs, key=lambda s: -s.passive.at_least):
+        lower = max(cost + statement.passive.number, min(cost, statement.passive.at_least))
+        if lower != cost:
+            used.append((statement, lower))
+        cost = lower
+    cost = max(0, cost)
+    for statement in found:
+        if statement.passive.kind not in _BOUNDS:
+            continue
+        bound = max if statement.passive.kind == "cost-at-least" else min
+        if bound(cost, statement.passive.number) != cost:
+            cost = statement.passive.number
+            used.append((statement, cost))
+    return cost, tuple(used)
+
+
+def _change(state: GameState, statement: Statement) -> int:
+    """By how much it raises or lowers a cost: so much, or so much for each of something."""
+    passive = statement.passive
+    if passive.quantity is None:
+        return passive.number
+    return passive.number * number_of(state, passive.quantity, statement.who)
+
+
+def speaking_of_the_next(state: GameState, card: GameObject, player: str) -> tuple[Statement, ...]:
+    """The statements on the cost of "the next" card that are over once this card is played."""
+    return tuple(
+        s
+        for s in statements(state, "cost", *_BOUNDS, "free")
+        if s.passive.once and bears_on(state, s, card, player)
+    )
+
+
+def bears_on(state: GameState, statement: Statement, card: GameObject, player: str) -> bool:
+    """Whether a statement about playing cards speaks now of this one, played by this player."""
+    of = statement.passive.of
+    if not holds(state, statement.passive.condition, statement.who):
+        return False
+    if of.whose == "opponent" and player not in state.opponents(statement.bearer.controller):
+        return False
+    if of.whose == "you" and player != statement.bearer.controller:
+        return False
+    if of.where in ("reserve", "hand") and card.zone.value != of.where:
+        return False
+    return describes(state, replace(of, whose="any"), card, statement.who)
+
+
+def payable(state: GameState, cost: Cost, player: str, bearer: GameObject | None) -> str:
+    """Why a cost cannot be paid, as a key of `REASONS`, or an empty text."""
+    if orbs_ready(state, player) < cost.mana:
+        return "mana"
+    if cost.exhaust and (bearer is None or "exhausted" in bearer.statuses):
+        return "exhausted"
+    if cost.discard_me and (bearer is None or bearer.zone is not Zone.RESERVE):
+        return "gone"
+    if cost.spend and (bearer is None or bearer.count(cost.counter) < cost.spend):
+        return "counters"
+    me = bearer.timestamp if bearer else 0
+    who = Pronouns(me=me, you=player, home=me)
+    for verb, what in given_for(cost):
+        if len(selected(state, what, who)) < what.count:
+            return "hand" if verb == "send" else verb
+    return ""
+
+
+def given_for(cost: Cost) -> tuple[tuple[str, Selection], ...]:
+    """What a cost has its payer give up: the word for it, and what it is chosen among."""
+    found: list[tuple[str, Selection]] = []
+    if cost.hand_to_reserve:
+        hand = Selection("choose", where="hand", whose="you", count=cost.hand_to_reserve)
+        found.append(("send", hand))
+    for verb, what in (("sacrifice", cost.sacrifice), ("discard", cost.discard)):
+        if what is not None:
+            found.append((verb, replace(what, whose="you")))
+    return tuple(found)
+
+
+REASONS: dict[str, tuple[Citation, ...]] = {
+    "mana": (plays.A_COST_IS_PAID_IN_FULL, pieces.MANA_IS_EXHAUSTED_ORBS),
+    "exhausted": (pieces.EXHAUSTED_MEANS_NOT_READY, plays.A_COST_IS_PAID_IN_FULL),
+    "gone": (plays.A_COST_IS_PAID_IN_FULL,),
+    "counters": (pieces.COUNTERS_SPENT, terms.NOT_SPENT_BEYOND, plays.A_COST_IS_PAID_IN_FULL),
+    "hand": (plays.A_COST_IS_PAID_IN_FULL, plays.A_COST_IS_ONE_STEP),
+    "sacrifice": (plays.A_COST_IS_PAID_IN_FULL, terms.SACRIFICE, terms.CONTROL),
+    "discard": (plays.A_COST_IS_PAID_IN_FULL, terms.DISCARD),
+}
+
+Given = tuple[str, GameObject]
+"""The word for what is done to it, and the object given up."""
+_GIVEN: dict[str, tuple[Zone, tuple[Citation, ...]]] = {
+    "send": (Zone.RESERVE, (terms.SEND,)),
+    "sacrifice": (Zone.DISCARD, (terms.SACRIFICE, terms.DISCARD, terms.CONTROL)),
+    "discard": (Zone.DISCARD, (terms.DISCARD,)),
+}
+
+
+def cost_step(
+    state: GameState,
+    cost: Cost,
+    player: str,
+    bearer: GameObject | None,
+    given: tuple[Given, ...] = (),
+) -> Step:
+    """A cost as its one step (6.4.a); *given* is what was chosen to be given up for it."""
+    actions: list[Action] = []
+    ready = [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
+    paid = (pieces.MANA_IS_EXHAUSTED_ORBS, plays.COSTS_ALL_AT_ONCE, terms.MANA_SYMBOL)
+    actions += [
+        Action("gain", orb.timestamp, "pay", word="exhausted", cites=paid)
+        for orb in ready[: cost.mana]
+    ]
+    if bearer is not None and cost.exhaust:
+        cites = (terms.EXHAUST_SYMBOL, terms.EXHAUST_ME, plays.EXHAUST_THE_BEARER)
+        actions.append(Action("gain", bearer.timestamp, "exhaust", word="exhausted", cites=cites))
+    if bearer is not None and cost.spend:
+        actions.append(
+            Action("take", bearer.timestamp, "spend", word=cost.counter, number=cost.spend)
+        )
+    if bearer is not None and cost.discard_me:
+        cites_ = (terms.DISCARD_SYMBOL, terms.DISCARD)
+        actions.append(
+            Action(
+                "move", bearer.timestamp, "discard", to=Zone.DISCARD, player=player, cites=cites_
+            )
+        )
+    actions += [
+        Action("move", thing.timestamp, verb, to=to, player=player, cites=cites_)
+        for verb, thing in given
+        for to, cites_ in (_GIVEN[verb],)
+    ]
+    return Step(
+        "cost",
+        tuple(actions),
+        controller=player,
+        cites=(plays.A_COST_HAS_ONE_STEP, plays.A_COST_IS_ONE_STEP),
+    )

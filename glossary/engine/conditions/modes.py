@@ -1,0 +1,65 @@
+"""Modal effects: modes are declared with the play, and put in order as they resolve (6.5.g)."""
+
+from __future__ import annotations
+
+from glossary.engine.model.cards import Instruction
+from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapters_5_6 as plays
+
+Modes = tuple[int, ...]
+"""The modes chosen for one "Choose X", by their place among the lines."""
+
+
+def declare_modes(
+    state: GameState, player: str, steps: tuple[Instruction, ...]
+) -> Course[tuple[Modes, ...]]:
+    """The modes of every "Choose X" of an effect, while intent is declared (5.1.2.c)."""
+    cites = (plays.DECLARE_INTENT, plays.MODES, plays.MODES_AT_DECLARATION)
+    found: tuple[Modes, ...] = ()
+    for verb in steps:
+        if verb.do == "choose":
+            found = (*found, (yield from choose_modes(state, verb, player, cites)))
+    return found
+
+
+def choose_modes(
+    state: GameState, verb: Instruction, player: str, cites: tuple[Citation, ...]
+) -> Course[Modes]:
+    """As many modes as the effect says: a set, so what comes earlier is not offered again."""
+    number = verb.amount if verb.repeat else min(verb.amount, len(verb.modes))
+    chosen: list[int] = []
+    first = 0
+    while verb.modes and len(chosen) < number:
+        left = number - len(chosen)
+        last = len(verb.modes) if verb.repeat else len(verb.modes) - left + 1
+        offered = range(first, last)
+        pick = 0
+        if len(offered) > 1:
+            options = tuple(Option(f"mode {index + 1}", "mode") for index in offered)
+            choice = Choice("mode", player, options, state.rules.numbers(cites))
+            pick = yield Outcome(state, choice=choice)
+        chosen.append(offered[pick])
+        first = offered[pick] + (0 if verb.repeat else 1)
+    for index in chosen:
+        yield happened(state, "chose-mode", cites, player=player, number=index + 1)
+    return tuple(chosen)
+
+
+def in_order(state: GameState, chosen: Modes, player: str) -> Course[Modes]:
+    """The order in which chosen modes resolve, asked if there is more than one."""
+    left, order = list(chosen), []
+    cites = (plays.MODES,)
+    while left:
+        pick = 0
+        distinct = list(dict.fromkeys(left))
+        if len(distinct) > 1:
+            options = tuple(Option(f"mode {index + 1}", "mode") for index in distinct)
+            choice = Choice("mode-order", player, options, state.rules.numbers(cites))
+            pick = yield Outcome(state, choice=choice)
+            number = distinct[pick] + 1
+            yield happened(state, "mode-first", cites, player=player, number=number)
+        order.append(distinct[pick])
+        left.remove(distinct[pick])
+    return tuple(order)

@@ -1,0 +1,175 @@
+"""The order in which passive abilities apply: by dependency, then by timestamp (2.3.2, 2.3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from glossary.engine.conditions.apply_passive import apply, does, exists, reach
+from glossary.engine.conditions.passive_dependencies import (
+    ABILITIES,
+    CHARACTERISTIC,
+    Words,
+    looks_at,
+)
+from glossary.engine.conditions.passive_dependencies import changes as changeable
+from glossary.engine.conditions.passives_in_force import Statement, all_stated, statements
+from glossary.engine.model.budget import spend
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+
+
+def in_order(state: GameState, why: list[Citation]) -> GameState:
+    """Every statement applied once: free ones first, of these the oldest (2.3.3).
+
+    While one could depend on another, they are applied one by one, and what is left is looked
+    at again. As soon as none can, all that are left are applied in one pass.
+    """
+    pool = sorted(map(_Link.of, statements(state, *CHARACTERISTIC)), key=_Link.age)
+    known = {link.key for link in pool}
+    hows: dict[_Pair, tuple[Citation, ...]] = {}
+    ended = False
+    while pool:
+        pairs = _pairs(state, pool, ended=ended)
+        watched = _watched(state)
+        if len(pool) > 1:
+            why += [pieces.TIMESTAMPS_AND_DEPENDENCY, pieces.LOWEST_TIMESTAMP_FIRST]
+        if not pairs and watched.isdisjoint(_changed_by(pool)):
+            return _in_one_pass(state, pool)
+        chosen = _next(state, pool, pairs, hows, why)
+        pool.remove(chosen)
+        if not exists(state, chosen.statement):
+            continue
+        state = apply(state, chosen.statement, dict(state.traits))
+        ended = ended or chosen.statement.passive.kind == "loses-abilities"
+        stale = {link.key for link in pool if link.looks_at & chosen.changes}
+        hows = {pair: how for pair, how in hows.items() if stale.isdisjoint(pair)}
+        if watched & chosen.changes:
+            # an ability that another one gives is found once that one is applied
+            found = map(_Link.of, statements(state, *CHARACTERISTIC))
+            pool += [link for link in found if link.key not in known]
+            known |= {link.key for link in pool}
+            pool.sort(key=_Link.age)
+    return state
+
+
+_Key = tuple[int, int, str]
+_Pair = tuple[_Key, _Key]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Link:
+    """A statement, what it looks at, and what it can change of what others look at."""
+
+    statement: Statement
+    key: _Key
+    looks_at: Words
+    changes: Words
+
+    @classmethod
+    def of(cls, statement: Statement) -> _Link:
+        key = (statement.bearer.timestamp, statement.place, statement.passive.kind)
+        return cls(statement, key, looks_at(statement), changeable(statement.passive))
+
+    def age(self) -> tuple[int, int]:
+        return self.key[:2]
+
+
+def _changed_by(pool: Iterable[_Link]) -> Words:
+    return frozenset().union(*(link.changes for link in pool))
+
+
+def _watched(state: GameState) -> Words:
+    """What changes which statements there are: abilities, and what "ignore" looks at."""
+    return frozenset((ABILITIES,)).union(*map(looks_at, all_stated(state, "ignore")))
+
+
+def _in_one_pass(state: GameState, pool: list[_Link]) -> GameState:
+    """Statements of which none depends on another, applied in the order they have."""
+    traits = dict(state.traits)
+    state = replace(state, traits=traits)
+    for link in pool:
+        if exists(state, link.statement):
+            state = apply(state, link.statement, traits)
+    return state
+
+
+def _pairs(state: GameState, pool: list[_Link], *, ended: bool) -> list[tuple[_Link, _Link]]:
+    """Those of which the first could depend on the second: it looks at what that can change.
+
+    One that has lost its ability (*ended* is so if any may have) counts with every other one.
+    """
+    changed = _changed_by(pool)
+    gone = {link.key for link in pool if ended and not exists(state, link.statement)}
+    depending = [link for link in pool if link.key in gone or link.looks_at & changed]
+    changing = [link for link in pool if link.changes]
+    spend("passives", len(pool) + len(depending) * len(changing) // 4)
+    return [
+        (one, other)
+        for one in depending
+        for other in (pool if one.key in gone else changing)
+        if other is not one and (one.key in gone or one.looks_at & other.changes)
+    ]
+
+
+def _next(
+    state: GameState,
+    pool: list[_Link],
+    pairs: list[tuple[_Link, _Link]],
+    hows: dict[_Pair, tuple[Citation, ...]],
+    why: list[Citation],
+) -> _Link:
+    """The free statement with the lowest timestamp (2.3.3); *hows* keeps what was found out."""
+    needs: dict[_Key, set[_Key]] = {}
+    applied: dict[_Key, GameState] = {}
+    for one, other in pairs:
+        pair = (one.key, other.key)
+        if pair not in hows:
+            if other.key not in applied:
+                applied[other.key] = apply(state, other.statement, dict(state.traits))
+            hows[pair] = _how(state, applied[other.key], one.statement)
+        if hows[pair]:
+            needs.setdefault(one.key, set()).add(other.key)
+    if not needs:
+        return pool[0]
+    why += [
+        pieces.DEPENDENCY_IS_TRANSITIVE,
+        pieces.FREE_FROM_DEPENDENCY,
+        pieces.DEPENDENCIES_ARE_RECOMPUTED,
+    ]
+    why += [cite for one, other in pairs for cite in hows[one.key, other.key]]
+    closed: dict[_Key, set[_Key]] = {}
+    for link in pool:
+        below = _closure(needs, link.key, closed)
+        if all(link.key in _closure(needs, other, closed) for other in below):
+            return link
+    return pool[0]
+
+
+def _closure(
+    needs: Mapping[_Key, set[_Key]], key: _Key, closed: dict[_Key, set[_Key]]
+) -> set[_Key]:
+    """Everything that one statement depends on, directly or not; *closed* keeps what is known."""
+    if key not in closed:
+        found: set[_Key] = set()
+        left = list(needs.get(key, ()))
+        while left:
+            other = left.pop()
+            if other not in found:
+                found.add(other)
+                left += needs.get(other, ())
+                spend("passives", 1 + len(needs.get(other, ())) // 8)
+        closed[key] = found
+    return closed[key]
+
+
+def _how(before: GameState, after: GameState, one: Statement) -> tuple[Citation, ...]:
+    """How applying another touches *one*: ends it, alters its reach or action (2.3.2)."""
+    if not exists(after, one):
+        return (pieces.DEPENDS_FOR_ITS_EXISTENCE,)
+    if reach(before, one) != reach(after, one):
+        return (pieces.DEPENDS_FOR_ITS_REACH,)
+    if does(before, one) != does(after, one):
+        return (pieces.DEPENDS_FOR_ITS_ACTION,)
+    return ()

@@ -1,0 +1,130 @@
+"""Passive abilities at work: those of objects where they work, those of emblems, none ignored."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from glossary.engine.conditions.condition import holds
+from glossary.engine.conditions.selection import Pronouns, fits
+from glossary.engine.model.budget import spend
+from glossary.engine.model.cards import EMBLEM, HERO, Ability, Passive
+from glossary.engine.model.objects import GameObject, Zone
+from glossary.engine.model.state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A passive ability at work: the object that bears it and its place among its abilities."""
+
+    bearer: GameObject
+    passive: Passive
+    place: int
+
+    @property
+    def who(self) -> Pronouns:
+        """Its pronouns: an emblem's "I" is the object that made it (7.2.1.d)."""
+        pending = self.bearer.pending
+        if pending is None:
+            me = self.bearer.timestamp
+            return Pronouns(me=me, you=self.bearer.controller, home=me)
+        return Pronouns(
+            me=pending.source,
+            you=self.bearer.controller,
+            it=pending.it,
+            that=pending.that,
+            home=pending.source,
+            places=pending.places,
+        )
+
+
+def works(thing: GameObject, ability: Ability) -> bool:
+    """Whether an ability of *thing* works where it is (2.2.12.g to j, 1.2.4.d)."""
+    if ability.support:
+        return thing.zone is Zone.RESERVE and "exhausted" not in thing.statuses
+    if thing.card.type == HERO:
+        return thing.zone is Zone.HERO
+    return thing.in_play or thing.card.type == EMBLEM
+
+
+def statements(state: GameState, *kinds: str) -> Iterator[Statement]:
+    """The passive abilities at work whose kind is one of *kinds*, oldest bearer first."""
+    silent: tuple[Statement, ...] | None = None
+    for one in all_stated(state, *kinds):
+        if silent is None:
+            silent = ignoring(state)
+        if not any(silences(state, other, one) for other in silent):
+            yield one
+
+
+def in_force(state: GameState, *kinds: str) -> Iterator[Statement]:
+    """Those of :func:`statements` whose own condition is met now."""
+    for one in statements(state, *kinds):
+        if holds(state, one.passive.condition, one.who):
+            yield one
+
+
+def any_stated(state: GameState, *kinds: str) -> bool:
+    """Whether there is any passive ability of these kinds, ignored or not."""
+    return any(True for _ in all_stated(state, *kinds))
+
+
+def all_stated(state: GameState, *kinds: str) -> Iterator[Statement]:
+    """The passive abilities of these kinds where they work, ignored or not."""
+    spend("passives", 1 + len(state.objects) // 8)
+    for thing in state.objects.values():
+        if thing.card.type == EMBLEM:
+            pending = thing.pending
+            if pending and pending.passive and not pending.spent and pending.passive.kind in kinds:
+                yield Statement(thing, pending.passive, 0)
+            continue
+        if not (thing.card.abilities or thing.gained or state.traits):
+            continue
+        for place, ability in enumerate(state.abilities(thing)):
+            if ability.passive and ability.passive.kind in kinds and works(thing, ability):
+                yield Statement(thing, ability.passive, place)
+
+
+def ignoring(state: GameState) -> tuple[Statement, ...]:
+    """The abilities by which others are ignored; of two that ignore each other, the older."""
+    left = list(all_stated(state, "ignore"))
+    places = dict(enumerate(left))
+    below = {
+        i: [j for j, other in places.items() if silences(state, one, other)]
+        for i, one in places.items()
+    }
+    above = Counter(j for silenced in below.values() for j in silenced)
+    found: list[Statement] = []
+    while places:
+        first = next((j for j in places if not above[j]), next(iter(places)))
+        found.append(left[first])
+        for gone in {first, *below[first]} & places.keys():
+            del places[gone]
+            above.subtract(below[gone])
+    return tuple(found)
+
+
+def silences(state: GameState, one: Statement, other: Statement) -> bool:
+    """Whether *one* has *other* ignored; never itself (7.3.18.b)."""
+    itself = (one.bearer.timestamp, one.place) == (other.bearer.timestamp, other.place)
+    return not itself and ignores(state, one, other.bearer)
+
+
+def ignores(state: GameState, one: Statement, thing: GameObject) -> bool:
+    """Whether *one* has the abilities of *thing* ignored (7.3.18.a)."""
+    spend("passives", 3)
+    who = one.who
+    return fits(state, one.passive.of, thing, who) and holds(state, one.passive.condition, who)
+
+
+def hushed(state: GameState) -> tuple[GameObject, ...]:
+    """The objects whose keyword abilities are ignored: they exist without effect (7.3.18.b)."""
+    silent = ignoring(state)
+    if not silent:
+        return ()
+    return tuple(
+        thing
+        for thing in state.objects.values()
+        if thing.card.keywords and any(ignores(state, one, thing) for one in silent)
+    )

@@ -1,0 +1,219 @@
+"""What cannot be: "can't" beats "can" (1.4.1). Checked before any modifier."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from glossary.engine.conditions.passives_in_force import in_force
+from glossary.engine.conditions.selection import expeditions
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.events import Event, event
+from glossary.engine.model.objects import STATUSLESS, Expedition, Zone
+from glossary.engine.model.state import LAST_REGION, GameState
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_4 as days
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why something cannot be: the kind of event that says so, the rules, who or what bars it."""
+
+    kind: str
+    cites: tuple[Citation, ...]
+    source: str = ""
+
+
+def obstacle(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    """What makes an atomic action impossible, or nothing."""
+    check = _CHECKS.get(action.kind)
+    return check(state, step, action) if check else None
+
+
+def barred(state: GameState, step: Step, action: Action, found: Obstacle) -> Event:
+    """The event of an atomic action that does not happen; the rest of an effect does (6.5.h)."""
+    facts: dict[str, str] = {}
+    if action.object:
+        facts["object"] = state[action.object].item
+    if action.kind in ("forward", "back", "ascend"):
+        facts["expedition"] = f"{action.player}.{action.side}"
+    if action.word and action.object:
+        facts["status" if action.kind in ("gain", "lose") else "counter"] = action.word
+    if found.source:
+        facts["source"] = found.source
+    cites = (*found.cites, pieces.AN_IMPOSSIBLE_EFFECT)
+    if step.of_effect:
+        cites = (*cites, plays.THE_REST_HAPPENS)
+    return event(state, found.kind, cites, **facts)
+
+
+def _gone(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    if action.object and action.object not in state.objects:
+        return Obstacle(
+            "gone",
+            (
+                pieces.WHAT_IS_GONE_CANNOT_MOVE,
+                plays.THE_BOUND_MAY_BE_GONE,
+                pieces.A_NEW_ZONE_IS_A_NEW_OBJECT,
+                pieces.NEW_ZONE_NEW_OBJECT,
+            ),
+        )
+    return None
+
+
+def _gain(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    gone = _gone(state, step, action)
+    if gone:
+        return gone
+    thing = state.objects[action.object]
+    if thing.zone in STATUSLESS:
+        return Obstacle("no-status-there", (pieces.NO_STATUS_OUT_OF_SIGHT,))
+    if action.word == "fleeting" and thing.card.landmark and thing.card.type == "permanent":
+        return Obstacle("never-fleeting", (pieces.FLEETING_SPELLS, plays.A_LANDMARK_RESOLVES))
+    if action.word in thing.statuses and not _regains(state, action):
+        return Obstacle("already", (pieces.NO_STATUS_TWICE, terms.NOT_GAINED_AGAIN))
+    return None
+
+
+def _regains(state: GameState, action: Action) -> bool:
+    """Whether it says that it can gain a status it already has (2.4.1.g)."""
+    return any(
+        ability.passive is not None
+        and ability.passive.kind == "regains"
+        and ability.passive.value == action.word
+        for ability in state.abilities(state.objects[action.object])
+    )
+
+
+def _lose(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    gone = _gone(state, step, action)
+    if gone:
+        return gone
+    if action.word not in state.objects[action.object].statuses:
+        cites: tuple[Citation, ...] = (pieces.NO_LOSS_OF_AN_ABSENT_STATUS, terms.NOT_LOST_IF_ABSENT)
+        if action.word == "exhausted":
+            cites = (*cites, terms.NOT_READIED_IF_READY)
+        return Obstacle("not-there", cites)
+    return None
+
+
+def _put(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    gone = _gone(state, step, action)
+    if gone:
+        return gone
+    if state.objects[action.object].zone in STATUSLESS:
+        return Obstacle("no-counters-there", (pieces.NO_COUNTERS_OUT_OF_SIGHT,))
+    return None
+
+
+def _take(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    gone = _gone(state, step, action)
+    if gone:
+        return gone
+    if action.verb == "spend" and state.objects[action.object].count(action.word) < action.number:
+        return Obstacle("too-few-counters", (terms.NOT_SPENT_BEYOND, plays.THE_REST_HAPPENS))
+    return None
+
+
+def _forward(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    place = (action.player, action.side)
+    if state.arena:
+        return Obstacle(
+            "arena.no-move", (days.NOBODY_MOVES_IN_THE_ARENA, terms.NOT_FORWARD_IN_THE_ARENA)
+        )
+    if state.player(action.player).distance(action.side) >= LAST_REGION:
+        return Obstacle("far-end", _FAR_END)
+    return cannot_advance(state, place, progress=step.name == "progress")
+
+
+_FAR_END = (terms.NOT_BEYOND_THE_END, pieces.EIGHT_REGIONS)
+
+
+def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Obstacle | None:
+    """What forbids that Expedition to move forward at all, or nothing."""
+    if state.phase == "dusk":
+        for thing in state.members(place):
+            if state.has(thing, "defender"):
+                why = (terms.DEFENDER, terms.DEFENDER_BARS_EVERY_CAUSE, pieces.CANNOT_BEATS_CAN)
+                return Obstacle("defender", why, thing.item)
+    for statement in in_force(state, "cannot-advance", "advances-only-on"):
+        if statement.passive.kind == "advances-only-on" and progress:
+            continue
+        if place in expeditions(state, statement.passive.of.where, statement.who):
+            cites: tuple[Citation, ...] = (pieces.CANNOT_BEATS_CAN,)
+            if statement.passive.kind == "advances-only-on":
+                cites = (days.THE_ONLY_TERRAIN_COUNTS, pieces.CANNOT_BEATS_CAN)
+            pending = statement.bearer.pending
+            source = (
+                state[pending.source].item if pending and pending.source else statement.bearer.item
+            )
+            return Obstacle("cannot-advance", cites, source)
+    return None
+
+
+def _back(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    if state.arena:
+        return Obstacle(
+            "arena.no-move", (days.NOBODY_MOVES_IN_THE_ARENA, terms.NOT_BACK_IN_THE_ARENA)
+        )
+    if state.player(action.player).distance(action.side) == 0:
+        return Obstacle("at-origin", (terms.NOT_BEYOND_THE_ORIGIN, plays.THE_REST_HAPPENS))
+    return None
+
+
+def _ascend(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    if not state.rules.expeditions_can_ascend:
+        return Obstacle("unknown-keyword", (plays.THE_REST_HAPPENS,))
+    if action.side in state.player(action.player).ascended:
+        return Obstacle("already.ascended", (pieces.NO_STATUS_TWICE, terms.ASCEND))
+    return None
+
+
+def _relocate(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    gone = _gone(state, step, action)
+    if gone:
+        return gone
+    if action.verb == "defect" and not state.rules.objects_can_defect:
+        return Obstacle("unknown-keyword", (plays.THE_REST_HAPPENS,))
+    if state.objects[action.object].zone is not Zone.EXPEDITION:
+        word = terms.DEFECT if action.verb == "defect" else terms.SWITCH
+        return Obstacle("not-in-expedition", (word, plays.THE_REST_HAPPENS))
+    return None
+
+
+def _mark(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    if not state.rules.regions_bear_markers:
+        return Obstacle("unknown-keyword", (plays.THE_REST_HAPPENS,))
+    return None
+
+
+def _emblem(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    """What lasts for a turn is made in one; what lasts for an Afternoon, before its end."""
+    pending = action.pending
+    if pending is None or pending.passive is None:
+        return None
+    found = None
+    if pending.duration == "turn" and not state.active:
+        found = Obstacle("no-turn", (pieces.THIS_TURN_NEEDS_A_TURN,))
+    elif pending.duration == "afternoon" and state.phase in ("dusk", "night"):
+        found = Obstacle("no-afternoon", (pieces.THIS_AFTERNOON_UNTIL_ITS_END,))
+    return found if found is not None and state.rules.numbers(found.cites) else None
+
+
+_CHECKS: Mapping[str, Callable[[GameState, Step, Action], Obstacle | None]] = {
+    "move": _gone,
+    "take": _take,
+    "cease": _gone,
+    "gain": _gain,
+    "lose": _lose,
+    "put": _put,
+    "forward": _forward,
+    "back": _back,
+    "ascend": _ascend,
+    "relocate": _relocate,
+    "mark": _mark,
+    "emblem": _emblem,
+}

@@ -1,0 +1,229 @@
+"""Who "I", "you" and "it" are, which objects a selection means, and what is so (7.2, 2.2.1.h)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from glossary.engine.model.budget import spend
+from glossary.engine.model.cards import CHARACTER, PERMANENT, Quantity, Selection
+from glossary.engine.model.objects import (
+    HIDDEN,
+    IN_PLAY,
+    SIDES,
+    Expedition,
+    GameObject,
+    Zone,
+    base_cost,
+)
+from glossary.engine.model.state import GameState
+
+_ZONES = {zone.value: zone for zone in Zone}
+
+
+@dataclass(frozen=True, slots=True)
+class Pronouns:
+    """What the pronouns of an ability stand for (7.2).
+
+    ``me`` is the object as the ability finds it now (2.1.f), ``home`` the object that had
+    the ability, for where it was (6.3.k); ``that`` is what the step before acted on,
+    ``taken`` what this step has as targets already (6.5.b).
+    """
+
+    me: int = 0
+    you: str = ""
+    it: int = 0
+    that: tuple[int, ...] = ()
+    home: int = 0
+    number: int = 0
+    those: tuple[int, ...] = ()
+    places: tuple[Expedition, ...] = ()
+    taken: tuple[int, ...] = ()
+
+
+def my_expeditions(state: GameState, who: Pronouns) -> tuple[Expedition, ...]:
+    """The Expeditions of the bearer: both if it is Gigantic (7.4.4.f), as it last was if gone."""
+    home = who.home or who.me
+    if not home or (home not in state.objects and home not in state.gone):
+        return ()
+    thing = state[home]
+    if thing.card.type == "hero":
+        return tuple((thing.controller, side) for side in SIDES)
+    return state.places(thing)
+
+
+def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition, ...]:
+    """What a phrase for Expeditions means: ``my-expedition``, ``my-hero``, and so on.
+
+    ``my-other-expedition`` of a Gigantic object is none (7.4.4.l).
+    """
+    spend("selections", 5)
+    mine = my_expeditions(state, who)
+    match word:
+        case "my-expedition":
+            return mine
+        case "my-other-expedition":
+            return tuple((p, _other(side)) for p, side in mine) if len(mine) == 1 else ()
+        case "facing-my-other-expedition":
+            return tuple(map(state.facing, expeditions(state, "my-other-expedition", who)))
+        case "chosen":
+            return who.places
+        case "facing":
+            return tuple(dict.fromkeys(state.facing(place) for place in mine))
+        case "my-hero":
+            return ((who.you, "hero"),)
+        case "my-companion":
+            return ((who.you, "companion"),)
+        case "each-of-mine":
+            return tuple((who.you, side) for side in SIDES)
+        case "its-expedition":
+            return state.places(state[who.it]) if who.it else ()
+        case "opponents":
+            return tuple((p, side) for p in state.opponents(who.you) for side in SIDES)
+        case _ if "." in word:
+            name, _, side = word.partition(".")
+            return ((name, side),)
+        case _:
+            return tuple(state.expeditions())
+
+
+EXPEDITIONS = (
+    "my-expedition", "my-other-expedition", "facing-my-other-expedition", "chosen", "facing",
+    "my-hero", "my-companion", "each-of-mine", "its-expedition", "opponents", "everywhere",
+)  # fmt: skip
+PLACES = ("play", "those", "anywhere", "play-or-reserve", "regions", *_ZONES, *EXPEDITIONS)
+"""Where a selection looks."""
+
+
+def _other(side: str) -> str:
+    return "companion" if side == "hero" else "hero"
+
+
+def selected(state: GameState, what: Selection, who: Pronouns) -> tuple[GameObject, ...]:
+    """The objects a selection means; for ``target`` and ``choose`` those it can be."""
+    if what.pick == "me":
+        found = state.now(who.me)
+        return (found,) if found is not None else ()
+    if what.pick == "it":
+        found = state.now(who.it)
+        return (found,) if found is not None else ()
+    if what.pick == "that":
+        return tuple(t for t in map(state.now, who.that) if t is not None)
+    spend("selections", 1 + len(state.objects))
+    return tuple(t for t in state.objects.values() if fits(state, what, t, who))
+
+
+def fits(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
+    """Whether one object is what a selection describes; pronouns other than I aside."""
+    if what.pick == "me":
+        return thing.timestamp in (who.me, who.home)
+    if what.pick == "it":
+        return thing.timestamp == who.it
+    if what.pick == "that":
+        return thing.timestamp in who.that
+    if what.other and thing.timestamp in (who.me, who.home):
+        return False
+    return _lies(state, what.where, thing, who) and describes(state, what, thing, who)
+
+
+def describes(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
+    """Whether an object is such a one, wherever it is (2.2.1.i)."""
+    if what.types and thing.card.type not in what.types and _kind(thing) not in what.types:
+        return False
+    if what.subtypes and not set(what.subtypes) & set(state.subtypes(thing)):
+        return False
+    if what.whose == "you" and thing.controller != who.you:
+        return False
+    if what.whose == "opponent" and thing.controller not in state.opponents(who.you):
+        return False
+    if what.token is not None and thing.card.token is not what.token:
+        return False
+    if what.printed_zero and 0 not in thing.card.statistics:
+        return False
+    if not _costs(state, what, thing, who):
+        return False
+    if what.has_any and not any(bears(state, thing, word) for word in what.has_any):
+        return False
+    if what.has and not bears(state, thing, what.has):
+        return False
+    return not (what.lacks and bears(state, thing, what.lacks))
+
+
+def _costs(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
+    """Whether its Hand Cost lies between the limits (2.2.7)."""
+    if what.most_base_cost is not None and base_cost(thing) > what.most_base_cost:
+        return False
+    low, high = what.least_hand_cost, what.most_hand_cost
+    if isinstance(low, Quantity):
+        low = number_of(state, low, who)
+    if isinstance(high, Quantity):
+        high = number_of(state, high, who)
+    if low is not None and thing.card.hand_cost < low:
+        return False
+    return high is None or thing.card.hand_cost <= high
+
+
+QUANTITIES = ("count", "counters", "zeros", "rolled", "regions-between")
+
+
+def number_of(state: GameState, quantity: Quantity, who: Pronouns) -> int:
+    """What a quantity comes to in this position, 0 if it cannot be divided."""
+    number, by = _whole(state, quantity, who), divisor(state, quantity, who)
+    if by == 0:
+        return 0
+    return -(-number // by) if quantity.up else number // by
+
+
+def divisor(state: GameState, quantity: Quantity, who: Pronouns) -> int:
+    """What a quantity is divided by; by 0 it cannot be (1.1.6.c)."""
+    return quantity.by if isinstance(quantity.by, int) else number_of(state, quantity.by, who)
+
+
+def _whole(state: GameState, quantity: Quantity, who: Pronouns) -> int:
+    match quantity.kind:
+        case "count":
+            return len(selected(state, quantity.of or Selection(), who))
+        case "zeros":
+            return sum(
+                thing.card.statistics.count(0)
+                for thing in selected(state, quantity.of or Selection(), who)
+                if thing.card.type == CHARACTER
+            )
+        case "counters":
+            bearer = who.home or who.me
+            return state[bearer].count(quantity.counter) if bearer else 0
+        case "rolled":
+            return who.number
+        case _:
+            if state.arena:
+                return 0
+            player = state.player(who.you)
+            return max(0, abs(player.companion - player.hero) - 1)
+
+
+def _kind(thing: GameObject) -> str:
+    if thing.card.type != PERMANENT:
+        return ""
+    return "landmark" if thing.card.landmark else "expedition-permanent"
+
+
+def bears(state: GameState, thing: GameObject, word: str) -> bool:
+    """Whether it has that status, counter or keyword; ``boosted`` is one boost or more (2.4.5)."""
+    if word == "boosted":
+        return thing.count("boost") > 0
+    return word in thing.statuses or thing.count(word) > 0 or state.has(thing, word)
+
+
+def _lies(state: GameState, where: str, thing: GameObject, who: Pronouns) -> bool:
+    if where == "play":
+        return thing.zone in IN_PLAY
+    if where == "those":
+        return thing.timestamp in who.those
+    if where == "anywhere":
+        return thing.zone not in HIDDEN
+    if where == "play-or-reserve":
+        return thing.zone in IN_PLAY or thing.zone is Zone.RESERVE
+    if where in _ZONES:
+        return thing.zone is _ZONES[where]
+    if thing.zone is not Zone.EXPEDITION:
+        return False
+    return bool(set(expeditions(state, where, who)) & set(state.places(thing)))

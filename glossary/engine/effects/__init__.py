@@ -1,0 +1,1 @@
+"""Effects of abilities: targets, payments, durations, keyword actions."""

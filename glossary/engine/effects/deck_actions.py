@@ -1,0 +1,186 @@
+"""What comes off a Deck, and the die (7.3.7, 7.3.22)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from glossary.engine.conditions.passives_in_force import in_force
+from glossary.engine.conditions.selection import Pronouns
+from glossary.engine.effects.targets import player
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.cards import Instruction
+from glossary.engine.model.events import Choice, Course, Option, Outcome, event, happened
+from glossary.engine.model.objects import Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.steps import keyword_actions as verbs
+from glossary.engine.steps.perform import perform
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A step about to be: the position after its decisions, its actions, and what was paid."""
+
+    state: GameState
+    actions: tuple[Action, ...] = ()
+    paid: tuple[int, ...] = ()
+    that: tuple[int, ...] = ()
+
+
+def roll(state: GameState, name: str) -> Course[tuple[GameState, int]]:
+    """A die: the next of the scenario's, or a choice that nobody makes (7.3.28).
+
+    Statements of the player's add dice; all are thrown, then the player picks the one to keep.
+    """
+    cites: tuple[Citation, ...] = (terms.ROLL_A_DIE, terms.THE_ROLL_IS_USED, plays.RESOLVING)
+    more = sum(s.passive.number for s in in_force(state, "more-dice") if s.who.you == name)
+    if more:
+        cites = (terms.SEVERAL_DICE, *cites)
+    faces: list[int] = []
+    for _ in range(1 + more):
+        if state.dice:
+            number = state.dice[0]
+            state = replace(state, dice=state.dice[1:])
+        else:
+            options = tuple(Option(str(face), "number") for face in range(1, 7))
+            numbers = state.rules.numbers(cites)
+            number = 1 + (yield Outcome(state, choice=Choice("die", name, options, numbers)))
+        yield happened(state, "rolled", cites, player=name, number=number)
+        faces.append(number)
+    pick = 0
+    if len(set(faces)) > 1:
+        options = tuple(Option(str(face), "number") for face in faces)
+        numbers = state.rules.numbers(cites)
+        pick = yield Outcome(state, choice=Choice("die-kept", name, options, numbers))
+    if more:
+        yield happened(state, "die-kept", cites, player=name, number=faces[pick])
+    return state, (yield from _changed(state, name, faces[pick]))
+
+
+def _changed(state: GameState, name: str, number: int) -> Course[int]:
+    """The result seen, each statement of the player's may change it (7.3.28.c)."""
+    cites = (terms.SEVERAL_DICE, plays.RESOLVING)
+    for statement in in_force(state, "roll-change"):
+        if statement.who.you != name:
+            continue
+        source = state[statement.who.me].item
+        if statement.passive.may:
+            facts = (("object", source), ("number", statement.passive.number))
+            numbers = state.rules.numbers(cites)
+            asked = Choice("roll-change", name, (Option("yes"), Option("no")), numbers, facts)
+            if (yield Outcome(state, choice=asked)) == 1:
+                yield happened(state, "declined", cites, player=name)
+                continue
+        number += statement.passive.number
+        yield happened(state, "roll-changed", cites, player=name, source=source, number=number)
+    return number
+
+
+def doers(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[str, ...]]:
+    """Who does it, in initiative order."""
+    match verb.who:
+        case "each-player":
+            return state.initiative
+        case "each-opponent":
+            return state.opponents(who.you)
+        case "target-opponent":
+            return ((yield from player(state, state.opponents(who.you), who.you)),)
+        case "its-controller":
+            return (state[who.it].controller,) if who.it else ()
+        case "its-owner":
+            return (state[who.it].owner,) if who.it else ()
+        case _:
+            return (who.you,)
+
+
+def willing(state: GameState, verb: Instruction, names: tuple[str, ...]) -> Course[tuple[str, ...]]:
+    """Those of *names* who do it: all, or if they may, those who say yes in their order (6.1.h)."""
+    if not verb.may or verb.who == "you":
+        return names
+    cites = (plays.DECISIONS_IN_INITIATIVE_ORDER, plays.AN_OPTIONAL_STEP, pieces.INITIATIVE_ORDER)
+    agreed: list[str] = []
+    for name in names:
+        options = (Option("yes"), Option("no"))
+        numbers = state.rules.numbers(cites)
+        choice = Choice("may", name, options, numbers, (("verb", verb.do),))
+        if (yield Outcome(state, choice=choice)) == 1:
+            yield happened(state, "declined", (plays.AN_OPTIONAL_STEP,), player=name)
+        else:
+            agreed.append(name)
+    return tuple(agreed)
+
+
+def from_decks(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    names = yield from doers(state, verb, who)
+    word = "draw" if verb.do == "draw" else "resupply"
+    to = Zone.HAND if word == "draw" else Zone.RESERVE
+    agreed = yield from willing(state, verb, names)
+    actions: list[Action] = []
+    for name in agreed:
+        state = yield from deck_of(state, name, verb.amount, word)
+        told = name if verb.who != "you" else ""
+        drawn = verbs.drawn(state, name, verb.amount, word, to)
+        actions += [replace(action, by=told) for action in drawn]
+    return Plan(state, tuple(actions), paid)
+
+
+def deck_of(state: GameState, name: str, number: int, word: str) -> Course[GameState]:
+    """A Deck about to give *number* cards; the Discard pile goes under one too small (3.2.2.d)."""
+    if len(state.player(name).deck) >= number:
+        return state
+    cites: tuple[Citation, ...] = (
+        pieces.A_SHORT_DECK_TAKES_THE_DISCARD_PILE,
+        plays.AN_ADDITIVE_MODIFIER,
+    )
+    if word == "resupply":
+        cites = (terms.RESUPPLY_FROM_AN_EMPTY_DECK, *cites)
+    if state.of(Zone.DISCARD, name):
+        state, events, _ = perform(
+            state, Step("shuffle", (Action("shuffle", player=name, cites=cites),))
+        )
+        yield Outcome(state, events)
+    missing = number - len(state.player(name).deck)
+    if missing > 0:
+        yield happened(
+            state, "no-such-card", (pieces.NO_SUCH_POSITION,), player=name, number=missing
+        )
+    return state
+
+
+def put_top(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    """The top cards of Decks go to another zone; Orbs made by an effect arrive Exhausted."""
+    names = yield from doers(state, verb, who)
+    to = Zone(verb.to)
+    statuses = ("exhausted",) if to is Zone.MANA and not verb.statuses else verb.statuses
+    cites: tuple[Citation, ...] = (terms.PUT, pieces.A_DECK_IS_ORDERED)
+    if to is Zone.MANA:
+        cites = (*cites, pieces.ORBS_ARRIVE_EXHAUSTED, pieces.ORBS_ARE_ORBS)
+    actions: list[Action] = []
+    for name in names:
+        state = yield from deck_of(state, name, verb.amount, "put")
+        actions += [
+            Action("move", card, "put", to=to, player=name, statuses=statuses, cites=cites)
+            for card in state.player(name).deck[: verb.amount]
+        ]
+    return Plan(state, tuple(actions), paid)
+
+
+def revealed(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    """The top cards of a Deck are shown; they become "that" for the steps that follow."""
+    state = yield from deck_of(state, who.you, verb.amount, "reveal")
+    cards = state.player(who.you).deck[: verb.amount]
+    cites = (pieces.A_DECK_IS_ORDERED, plays.RESOLVING)
+    events = tuple(
+        event(state, "shown", cites, object=state[card].item, player=who.you) for card in cards
+    )
+    yield Outcome(state, events)
+    return Plan(state, (), paid, cards)

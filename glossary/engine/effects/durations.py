@@ -1,0 +1,71 @@
+"""What statements give to the card being played, and their being used up (5.2.c)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from glossary.engine.conditions.condition import holds
+from glossary.engine.conditions.passives_in_force import Statement, statements
+from glossary.engine.conditions.selection import describes
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.cards import Ability
+from glossary.engine.model.events import Course
+from glossary.engine.model.objects import GameObject, Pending
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.steps.take_step import take
+
+
+def source_of(state: GameState, statement: Statement) -> str:
+    """The card a statement comes from: for an emblem, the one that made it."""
+    pending = statement.bearer.pending
+    return state[pending.source].item if pending and pending.source else statement.bearer.item
+
+
+def used_up(state: GameState, used: tuple[Statement, ...]) -> GameState:
+    """What speaks of the next card is over once that card was played."""
+    for statement in used:
+        emblem = state.now(statement.bearer.timestamp)
+        if emblem is not None and emblem.pending and statement.passive.once:
+            state = state.changed(replace(emblem, pending=replace(emblem.pending, spent=True)))
+    return state
+
+
+def touching(state: GameState, player: str, thing: GameObject) -> tuple[Statement, ...]:
+    """The statements that the card being played gains or loses something (5.2.c)."""
+    return tuple(
+        s
+        for s in statements(state, "gains-when-played")
+        if s.bearer.controller == player
+        and describes(state, replace(s.passive.of, whose="any"), thing, s.who)
+        and s.passive.of.where in ("play", "anywhere", thing.origin)
+        and holds(state, s.passive.condition, s.who)
+    )
+
+
+def touched(state: GameState, player: str, spell: GameObject) -> Course[GameState]:
+    """A Spell gains or loses Fleeting in Limbo, after all else (5.2.4.a)."""
+    for statement in touching(state, player, spell):
+        for verb in statement.passive.instead:
+            kind = "gain" if verb.do == "gain" else "lose"
+            action = Action(
+                kind, spell.timestamp, word=verb.status, cites=(plays.A_SPELL_GOES_TO_LIMBO,)
+            )
+            taken = yield from take(state, Step("play", (action,), controller=player))
+            state = taken.state
+        state = used_up(state, (statement,))
+    return state
+
+
+def gains_wait(
+    state: GameState, player: str, found: tuple[Statement, ...], became: int
+) -> Course[GameState]:
+    """What a card that is no Spell gains by being played waits in Limbo as a Reaction (5.2.c)."""
+    for statement in found:
+        ability = Ability("reaction", steps=statement.passive.instead)
+        pending = Pending(ability, source=became, it=became, home=became)
+        cites = (plays.A_GAIN_ON_PLAYING_WAITS_IN_LIMBO, plays.RESOLVING)
+        action = Action("emblem", player=player, pending=pending, cites=cites)
+        state = (yield from take(state, Step("emblem", (action,), controller=player))).state
+        state = used_up(state, (statement,))
+    return state

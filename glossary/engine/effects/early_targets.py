@@ -1,0 +1,52 @@
+"""Edition 1.0 chooses every target as a play is declared; later ones do so step by step (6.5.b)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from glossary.engine.conditions.modes import Modes
+from glossary.engine.conditions.selection import Pronouns
+from glossary.engine.effects.targets import choose
+from glossary.engine.model.cards import Instruction, Selection
+from glossary.engine.model.events import Course
+from glossary.engine.model.state import GameState
+
+SABOTAGED = Selection("target", where="reserve", up_to=True)
+Aimed = tuple[GameState, tuple[Instruction, ...], tuple[int, ...]]
+"""The position, the steps with their targets in them, and what Tough was paid for."""
+
+
+def aim(
+    state: GameState,
+    steps: tuple[Instruction, ...],
+    who: Pronouns,
+    modes: tuple[Modes, ...],
+    *,
+    paid: tuple[int, ...] = (),
+    free: bool = False,
+) -> Course[Aimed]:
+    """The steps of a declared play with a target for each time they say "target".
+
+    Only modes that were chosen have targets; what is paid for within the effect finds its own.
+    """
+    aimed: list[Instruction] = []
+    for verb in steps:
+        if verb.do == "choose" and modes:
+            chosen, modes = modes[0], modes[1:]
+            lines = list(verb.modes)
+            for index in dict.fromkeys(chosen):
+                state, lines[index], paid = yield from aim(
+                    state, lines[index], who, (), paid=paid, free=free
+                )
+            verb = replace(verb, modes=tuple(lines))
+        elif verb.cost is None and verb.who == "you":
+            what = SABOTAGED if verb.do == "sabotage" and verb.what is None else verb.what
+            for field, selection in (("what", what), ("with_", verb.with_)):
+                if selection is None or selection.pick != "target":
+                    continue
+                found = yield from choose(state, selection, who, who.you, paid=paid, free=free)
+                state, paid = found.state, found.paid
+                given = tuple(thing.timestamp for thing in found.things)
+                verb = replace(verb, **{field: replace(selection, given=given)})  # type: ignore[arg-type]
+        aimed.append(verb)
+    return state, tuple(aimed), paid

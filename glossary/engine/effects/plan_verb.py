@@ -1,0 +1,273 @@
+"""Keyword actions: the decisions each one asks for and the atomic actions it comes to (7.3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from glossary.engine.conditions.selection import Pronouns, selected
+from glossary.engine.effects.deck_actions import Plan, doers, from_decks, put_top, revealed, willing
+from glossary.engine.effects.each_player import by_others
+from glossary.engine.effects.early_targets import SABOTAGED
+from glossary.engine.effects.targets import Chosen, choose, places
+from glossary.engine.effects.terrain_markers import marked
+from glossary.engine.model.actions import Action
+from glossary.engine.model.cards import Instruction, Selection
+from glossary.engine.model.draft_state import gone_cites
+from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
+from glossary.engine.model.objects import Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.steps import keyword_actions as verbs
+
+
+def plan(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
+) -> Course[Plan]:
+    """What a verb comes to, once everybody concerned has decided."""
+    match verb.do:
+        case "draw" | "resupply" | "exhausted-resupply":
+            return (yield from from_decks(state, verb, who, paid))
+        case "sacrifice":
+            return (yield from _sacrificed(state, verb, who, paid))
+        case "create":
+            where = yield from places(state, verb, who, who.you)
+            return Plan(state, verbs.created(state, verb, where), paid)
+        case "move-forward" | "move-backwards" | "ascend":
+            return (yield from _expedition_moves(state, verb, who, paid))
+        case "lasting":
+            where = (yield from places(state, verb, who, who.you)) if verb.to else ()
+            return Plan(state, (verbs.lasting(verb, who, where),), paid)
+        case "activate":
+            return (yield from _activations(state, verb, who, paid))
+        case "exchange" | "exchange-boosts":
+            return (yield from _exchange(state, verb, who, paid, free=free))
+        case "put-in-play":
+            return (yield from _put_in_play(state, verb, who, paid))
+        case "mark" | "move-marker":
+            return (yield from marked(state, verb, who, paid))
+        case "sabotage":
+            reserve = verb.what or SABOTAGED
+            return (
+                yield from _on_objects(state, replace(verb, what=reserve), who, paid, free=free)
+            )
+        case "augment":
+            return (yield from _augmented(state, verb, who, paid, free=free))
+        case "reveal-top":
+            return (yield from revealed(state, verb, who, paid))
+        case "put-top":
+            return (yield from put_top(state, verb, who, paid))
+        case "target":
+            what = verb.what or Selection("target")
+            picked = yield from choose(state, what, who, who.you, paid=paid, free=free)
+            stamps = tuple(thing.timestamp for thing in picked.things)
+            return Plan(picked.state, (), picked.paid, stamps)
+        case _:
+            return (yield from _on_objects(state, verb, who, paid, free=free))
+
+
+def _sacrificed(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    """Each of them picks among what they control; the sacrifices are simultaneous (7.3.31)."""
+    names = yield from doers(state, verb, who)
+    names = yield from willing(state, verb, names)
+    what = verb.what or Selection("choose", types=("character",))
+    actions: list[Action] = []
+    for name in names:
+        if what.pick in ("me", "it", "that", "each"):
+            meant = selected(state, what, who)
+            things = tuple(t for t in meant if t.in_play and t.controller == name)
+            if meant and not things and verb.who == "you":
+                cites = (terms.SACRIFICE, terms.CONTROL, plays.THE_REST_HAPPENS)
+                yield happened(state, "nothing-to-choose", cites, player=name)
+        else:
+            own = replace(what, whose="you")
+            chosen: Chosen = yield from choose(
+                state, own, replace(who, you=name), name, in_turn=len(names) > 1
+            )
+            things = chosen.things
+        told = name if verb.who != "you" else ""
+        made = verbs.on_objects(state, replace(verb, to=""), things, who)
+        actions += [replace(action, by=told) for action in made]
+    actions = [
+        replace(
+            a, player=state[a.object].controller, cites=(*a.cites, terms.CONTROL, pieces.IN_PLAY)
+        )
+        for a in actions
+    ]
+    return Plan(state, tuple(actions), paid)
+
+
+def _on_objects(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
+) -> Course[Plan]:
+    what = verb.what or Selection("me")
+    yield from _found_again(state, what, who)
+    if verb.who != "you":
+        return (yield from by_others(state, verb, what, who, paid))
+    chosen = yield from choose(state, what, who, who.you, paid=paid, free=free)
+    things = chosen.things
+    if not things and what.pick in ("me", "it", "that"):
+        stamp = {"me": who.me, "it": who.it}.get(what.pick, 0) or next(iter(who.that), 0)
+        if stamp:
+            why = gone_cites(chosen.state, stamp)
+            yield happened(chosen.state, "gone", why, object=chosen.state[stamp].item)
+    if verb.do == "double":
+        for thing in things:
+            if not thing.count(verb.counter):
+                none = (terms.NOTHING_TO_DOUBLE, plays.THE_REST_HAPPENS)
+                yield happened(chosen.state, "nothing-to-double", none, object=thing.item)
+    actions = verbs.on_objects(chosen.state, verb, things, who)
+    return Plan(chosen.state, actions, chosen.paid, tuple(t.timestamp for t in things))
+
+
+def _found_again(state: GameState, what: Selection, who: Pronouns) -> Course[None]:
+    """Says that "I" is by now another object than the one that had the ability (7.2.1.c)."""
+    if what.pick != "me" or not who.home or who.me == who.home or who.me not in state.objects:
+        return
+    kind, cites = "found-again", _FOUND_AGAIN
+    if state[who.home].scouted:
+        kind = "found-in-reserve"
+        cites = (terms.SCOUT_IS_FOUND_IN_RESERVE, pieces.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES)
+    yield happened(state, kind, cites, object=state[who.me].item)
+
+
+_FOUND_AGAIN: tuple[Citation, ...] = (
+    pieces.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES,
+    pieces.AND_FOLLOWS_SEVERAL_MOVES,
+    terms.I_IN_A_QUICK_ACTION,
+)
+
+
+def _augmented(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
+) -> Course[Plan]:
+    """One more counter of a kind it bears; which kind is its controller's choice (7.3.4)."""
+    what = verb.what or Selection("me")
+    yield from _found_again(state, what, who)
+    chosen = yield from choose(state, what, who, who.you, paid=paid, free=free)
+    actions: list[Action] = []
+    for thing in chosen.things:
+        kinds = tuple(name for name, _ in thing.counters)
+        if not kinds:
+            cites = (terms.AUGMENT, plays.THE_REST_HAPPENS)
+            yield happened(chosen.state, "nothing-to-augment", cites, object=thing.item)
+            actions += verbs.attempted(state, verb, thing)
+            continue
+        pick = 0
+        if len(kinds) > 1:
+            options = tuple(Option(kind, "counter") for kind in kinds)
+            cited = state.rules.numbers(
+                (terms.AUGMENT, plays.DECISIONS_BEFORE_THE_STEP, plays.RESOLVING)
+            )
+            pick = yield Outcome(chosen.state, choice=Choice("counter", who.you, options, cited))
+        actions += verbs.on_objects(state, replace(verb, counter=kinds[pick]), (thing,), who)
+    return Plan(chosen.state, tuple(actions), chosen.paid)
+
+
+def _expedition_moves(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    where = yield from places(state, verb, who, who.you)
+    actions: list[Action] = []
+    for place in where:
+        if verb.do == "ascend":
+            actions.append(Action("ascend", player=place[0], side=place[1], verb="ascend"))
+        else:
+            actions += verbs.moved(state, verb, place)
+    if verb.to in ("", "my-expedition") and len(where) > 1:
+        actions = [replace(a, cites=(*a.cites, terms.GIGANTIC_MY_EXPEDITION)) for a in actions]
+    return Plan(state, tuple(actions), paid)
+
+
+def _activations(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    """``Activate [Reaction]`` needs no trigger; the emblem is the bearer's (7.3.1)."""
+    from glossary.engine.steps.reactions import Activation, to_limbo
+
+    chosen = yield from choose(state, verb.what or Selection("target"), who, who.you, paid=paid)
+    found = [
+        Activation(
+            thing,
+            ability,
+            place,
+            thing.timestamp,
+            thing.timestamp,
+            (terms.ACTIVATE_OUTRIGHT, terms.ACTIVATED_FOR_ITS_BEARER),
+        )
+        for thing in chosen.things
+        for place, ability in enumerate(state.abilities(thing))
+        if ability.symbol == verb.status
+    ]
+    bearers = {one.bearer.timestamp for one in found}
+    for thing in chosen.things:
+        if thing.timestamp not in bearers:
+            cites = (terms.ACTIVATE_OUTRIGHT, plays.THE_REST_HAPPENS)
+            yield happened(chosen.state, "nothing-to-activate", cites, object=thing.item)
+    after = yield from to_limbo(chosen.state, found)
+    done = tuple(Action("nothing", stamp, verb.do) for stamp in bearers)
+    return Plan(after, done, chosen.paid)
+
+
+def _exchange(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
+) -> Course[Plan]:
+    one = yield from choose(
+        state, verb.what or Selection("target"), who, who.you, paid=paid, free=free
+    )
+    both = replace(who, taken=(*who.taken, *(thing.timestamp for thing in one.things)))
+    other = yield from choose(
+        one.state, verb.with_ or Selection("target"), both, who.you, paid=one.paid, free=free
+    )
+    if not one.things or not other.things:
+        yield happened(
+            other.state,
+            "nothing-to-exchange",
+            (terms.NOTHING_TO_EXCHANGE, plays.THE_REST_HAPPENS),
+            player=who.you,
+        )
+        return Plan(other.state, (), other.paid)
+    first, second = one.things[0], other.things[0]
+    if verb.do == "exchange":
+        return Plan(other.state, verbs.exchanged(first, second), other.paid)
+    actions = verbs.exchanged_boosts(first, second)
+    if not actions:
+        yield happened(
+            other.state,
+            "equal-boosts",
+            (terms.EQUAL_BOOSTS, terms.EXCHANGE_BOOSTS, plays.THE_REST_HAPPENS),
+            object=first.item,
+            other=second.item,
+        )
+    return Plan(other.state, actions, other.paid)
+
+
+def _put_in_play(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    """Chosen cards go to Expeditions of their player without being played."""
+    chosen = yield from choose(state, verb.what or Selection("that"), who, who.you, paid=paid)
+    actions: list[Action] = []
+    for thing in chosen.things:
+        where = yield from places(
+            chosen.state, replace(verb, to=verb.to or "one-of-mine"), who, who.you
+        )
+        cites = (terms.PUT, terms.FROM_RESERVE_SYMBOL)
+        actions += [
+            Action(
+                "move",
+                thing.timestamp,
+                "put",
+                to=Zone.EXPEDITION,
+                player=name,
+                side=side,
+                statuses=verb.statuses,
+                cites=cites,
+            )
+            for name, side in where[:1]
+        ]
+    return Plan(chosen.state, tuple(actions), chosen.paid)

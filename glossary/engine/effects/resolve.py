@@ -1,0 +1,287 @@
+"""Effects are resolved verb by verb, each verb a step of its own (6.1.c, 6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import takewhile
+
+from glossary.engine.conditions.amounts import counted
+from glossary.engine.conditions.condition import condition_cites, holds
+from glossary.engine.conditions.costs import REASONS, payable
+from glossary.engine.conditions.modes import Modes, choose_modes, in_order
+from glossary.engine.conditions.optional import agreed
+from glossary.engine.conditions.selection import Pronouns, selected
+from glossary.engine.effects import plan_verb as keywords
+from glossary.engine.effects.deck_actions import Plan, roll
+from glossary.engine.effects.early_targets import aim
+from glossary.engine.effects.pay import about_to_pay
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.cards import Cost, Instruction
+from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
+from glossary.engine.model.objects import Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.steps.take_step import Taken, take
+from glossary.engine.steps.victory import won
+
+Playing = Callable[[GameState, Instruction, Pronouns], Course[tuple[GameState, int]]]
+"""How an effect has a card played: the position after it, and the object it became, 0 if none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """Where the resolution of one effect stands: what its pronouns mean, what was done and paid."""
+
+    state: GameState
+    who: Pronouns
+    did: bool = False
+    was: bool = True
+    paid: tuple[int, ...] = ()
+    free: bool = False
+    declared: tuple[Modes, ...] = ()
+
+
+def resolve(
+    state: GameState,
+    steps: tuple[Instruction, ...],
+    who: Pronouns,
+    playing: Playing,
+    *,
+    free: bool = False,
+    declared: tuple[Modes, ...] | None = None,
+) -> Course[GameState]:
+    """The position once every step of an effect was done, skipped or found impossible.
+
+    :param declared: the modes that its declaration of intent settled, if it had one.
+    """
+    paid: tuple[int, ...] = ()
+    if declared is not None and not state.rules.targets_before_each_step:
+        state, steps, paid = yield from aim(state, steps, who, declared, free=free)
+    now = Resolution(state, who, paid=paid, free=free, declared=declared or ())
+    return (yield from _sequence(now, steps, playing)).state
+
+
+def take_whole(state: GameState, step: Step, playing: Playing) -> Course[GameState]:
+    """A step that is no effect's, and what refusing a modifier puts after it (6.2.e)."""
+    taken = yield from take(state, step)
+    return (yield from _inserted(taken, step.actions, playing))
+
+
+def _inserted(taken: Taken, actions: tuple[Action, ...], playing: Playing) -> Course[GameState]:
+    state = taken.state
+    it = actions[0].object if actions else 0
+    for source, steps in taken.inserted:
+        cites = (plays.IF_YOU_DO_NOT, plays.RESOLVING)
+        yield happened(state, "inserted", cites, object=state[source].item)
+        you = Pronouns(me=source, you=state[source].controller, home=source, it=it)
+        state = yield from resolve(state, steps, you, playing)
+    return state
+
+
+def _sequence(
+    now: Resolution, steps: tuple[Instruction, ...], playing: Playing
+) -> Course[Resolution]:
+    """Verb by verb; those that are "at once" with the one before share its step (6.1.c)."""
+    left = steps
+    while left and not now.state.winner:
+        verb, left = left[0], left[1:]
+        joined = tuple(takewhile(lambda other: other.link == "at-once", left))
+        left = left[len(joined) :]
+        now = yield from _one(now, verb, joined, playing)
+    return now
+
+
+def _one(
+    now: Resolution, verb: Instruction, joined: tuple[Instruction, ...], playing: Playing
+) -> Course[Resolution]:
+    if verb.link == "if-you-did" and not now.did:
+        yield happened(
+            now.state,
+            "not-done-before",
+            (plays.IF_YOU_DID, plays.THE_REST_HAPPENS),
+            player=now.who.you,
+        )
+        return now
+    if verb.link == "if-you-did-not":
+        kind = "skipped-as-done" if now.did else "follows-as-not-done"
+        yield happened(now.state, kind, (plays.IF_YOU_DID,), player=now.who.you)
+        if now.did:
+            return now
+    if verb.link == "if-you-did":
+        yield happened(now.state, "done-before", (plays.IF_YOU_DID,), player=now.who.you)
+    if verb.link in ("otherwise", "and"):
+        if now.was is (verb.link == "otherwise"):
+            return now
+    elif verb.condition is not None:
+        met = holds(now.state, verb.condition, now.who)
+        now = replace(now, was=met)
+        means = condition_cites(verb.condition, now.state)
+        cites = (plays.A_CONDITIONAL_STEP, plays.OTHERWISE, *means)
+        kind = "condition-met" if met else "condition-unmet"
+        yield happened(now.state, kind, cites, player=now.who.you)
+        if not met:
+            return replace(now, did=False)
+    times = verb.times
+    if verb.times_each is not None:
+        times = len(selected(now.state, verb.times_each, now.who))
+    if times != 1:
+        yield happened(now.state, "repeated", (plays.ONE_BY_ONE, plays.RESOLVING), number=times)
+    did = False
+    for _ in range(times):
+        agreed = yield from _agreed(now, verb, playing)
+        if agreed is not None:
+            now = yield from _done(agreed, verb, joined, playing)
+            did = did or now.did
+    return replace(now, did=did)
+
+
+def _agreed(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolution | None]:
+    """Whether an optional or a priced step is gone on with (6.5.c, 6.4.b)."""
+    if verb.cost is not None:
+        return (yield from _paid(now, verb, playing))
+    return now if (yield from agreed(now.state, verb, now.who)) else None
+
+
+def _paid(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolution | None]:
+    state, who, cost = now.state, now.who, verb.cost or Cost()
+    bearer = state.now(who.me)
+    why = payable(state, cost, who.you, bearer)
+    if why:
+        yield happened(
+            state,
+            f"unpayable.{why}",
+            (*REASONS[why], pieces.AN_IMPOSSIBLE_COST, plays.AN_OPTIONAL_STEP),
+            player=who.you,
+        )
+        return None
+    cites = state.rules.numbers((plays.A_COST_CAN_BE_DECLINED, plays.AN_OPTIONAL_STEP))
+    choice = Choice("pay", who.you, (Option("yes"), Option("no")), cites, (("number", cost.mana),))
+    pick = yield Outcome(state, choice=choice)
+    if pick == 1:
+        yield happened(state, "declined", (plays.A_COST_CAN_BE_DECLINED,), player=who.you)
+        return None
+    step, given = yield from about_to_pay(state, cost, who, bearer)
+    taken = yield from take(state, step)
+    moved = tuple(taken.state.later(thing.timestamp) for thing in given)
+    who = followed(state, taken.state, replace(who, that=moved))
+    after = yield from _inserted(taken, (), playing)
+    return replace(now, state=after, who=who, did=True)
+
+
+def _done(
+    now: Resolution, verb: Instruction, joined: tuple[Instruction, ...], playing: Playing
+) -> Course[Resolution]:
+    """One verb, and those at once with it: their decisions, then their step."""
+    if verb.do == "choose":
+        return (yield from _modal(now, verb, playing))
+    if verb.do == "play":
+        state, became = yield from playing(now.state, verb, now.who)
+        who = replace(followed(now.state, state, now.who), that=(became,) if became else ())
+        return replace(now, state=state, who=who, did=bool(became))
+    if verb.do == "roll":
+        state, number = yield from roll(now.state, now.who.you)
+        return replace(now, state=state, who=replace(now.who, number=number), did=True)
+    if verb.do == "steps":
+        return replace((yield from _sequence(now, verb.modes[0], playing)), did=True)
+    if verb.do == "win":
+        cites = (pieces.SPECIFIC_BEATS_GENERAL, plays.RESOLVING)
+        return replace(now, state=(yield from won(now.state, now.who.you, cites)), did=True)
+    if verb.do == "after-you":
+        yield happened(
+            now.state,
+            "after-you",
+            (terms.AFTER_YOU, terms.AFTER_YOU_IS_NO_PASS, plays.RESOLVING),
+            player=now.who.you,
+        )
+        return replace(now, state=replace(now.state, end_turn=True), did=True)
+    planned = yield from _planned(now, (verb, *joined))
+    before = planned.state
+    if verb.do == "reveal-top":
+        return replace(now, state=before, who=replace(now.who, those=planned.that), did=True)
+    if verb.do == "target":
+        who = replace(now.who, that=planned.that)
+        return replace(now, state=before, who=who, paid=planned.paid, did=bool(planned.that))
+    if not planned.actions:
+        return replace(now, state=before, paid=planned.paid, did=False)
+    step = Step(
+        verb.do,
+        planned.actions,
+        controller=now.who.you,
+        source=now.who.me,
+        cites=(plays.A_STEP_A_VERB, plays.A_STEP_HAPPENS),
+        of_effect=True,
+    )
+    taken = yield from take(before, step)
+    after = taken.state
+    that = _acted_on(planned.actions, taken) or planned.that
+    who = followed(before, after, now.who)
+    now = replace(
+        now, state=after, who=replace(who, that=that), paid=planned.paid, did=taken.started
+    )
+    if verb.do == "exhausted-resupply":
+        exhausted = tuple(
+            Action("gain", stamp, "exhaust", word="exhausted", cites=(terms.EXHAUSTED_RESUPPLY,))
+            for stamp in that
+            if after.objects[stamp].zone is Zone.RESERVE
+        )
+        taken2 = yield from take(
+            after, Step("exhaust", exhausted, controller=now.who.you, of_effect=True)
+        )
+        now = replace(now, state=taken2.state)
+    rest = replace(taken, state=now.state)
+    return replace(now, state=(yield from _inserted(rest, planned.actions, playing)))
+
+
+def _acted_on(actions: tuple[Action, ...], taken: Taken) -> tuple[int, ...]:
+    """What a step acted on, as it is by now: not what a modifier did besides (6.2.c)."""
+    meant = {action.object for action in actions}
+    found = (deed.after for deed in taken.deeds if deed.after and deed.before in meant)
+    return tuple(dict.fromkeys(stamp for stamp in found if stamp in taken.state.objects))
+
+
+def _planned(now: Resolution, verbs: tuple[Instruction, ...]) -> Course[Plan]:
+    """What the verbs of one step come to together; no target serves twice in it (6.5.b)."""
+    plan, who = Plan(now.state, (), now.paid), now.who
+    for verb in verbs:
+        if verb.quantity is not None:
+            amount = yield from counted(plan.state, verb.quantity, who)
+            if amount is None:
+                continue
+            verb = replace(verb, amount=amount)
+        one = yield from keywords.plan(plan.state, verb, who, plan.paid, free=now.free)
+        that = tuple(dict.fromkeys((*plan.that, *one.that)))
+        plan = Plan(one.state, (*plan.actions, *one.actions), one.paid, that)
+        who = replace(who, taken=that)
+    return plan
+
+
+def _modal(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolution]:
+    """``Choose X``: the modes, declared before or chosen now, one after the other (6.5.g)."""
+    if now.declared:
+        chosen = yield from in_order(now.state, now.declared[0], now.who.you)
+        now = replace(now, declared=now.declared[1:])
+    else:
+        chosen = yield from choose_modes(now.state, verb, now.who.you, (plays.MODES,))
+        chosen = yield from in_order(now.state, chosen, now.who.you)
+    for index in chosen:
+        now = yield from _sequence(now, verb.modes[index], playing)
+    return now
+
+
+def followed(before: GameState, after: GameState, who: Pronouns) -> Pronouns:
+    """The pronouns after a step of their effect: what it moved is found again (2.1.f, 2.1.g)."""
+
+    def follow(stamp: int) -> int:
+        if stamp and stamp in before.objects and stamp in after.became:
+            new = after.later(stamp)
+            thing = after.objects.get(new)
+            if thing is not None and thing.zone not in (Zone.HAND, Zone.DECK):
+                return new
+        return stamp
+
+    return replace(
+        who, me=follow(who.me), it=follow(who.it), that=tuple(follow(t) for t in who.that)
+    )

@@ -1,0 +1,256 @@
+"""Choosing what a step acts on: targets, places and players, right before it (6.1.g, 6.5.b)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from glossary.engine.conditions.costs import orbs_ready, pay_mana
+from glossary.engine.conditions.selection import Pronouns, expeditions, fits, selected
+from glossary.engine.model.cards import Instruction, Selection
+from glossary.engine.model.events import Choice, Course, Option, Outcome, event, happened
+from glossary.engine.model.objects import Expedition, GameObject, Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What was chosen for a step, the position after paying for Tough, and what was paid for."""
+
+    state: GameState
+    things: tuple[GameObject, ...] = ()
+    paid: tuple[int, ...] = ()
+
+
+def tough(state: GameState, thing: GameObject, who: Pronouns, paid: tuple[int, ...]) -> int:
+    """What an opponent pays on top to choose it as a target, 0 if nothing (7.4.7)."""
+    if thing.timestamp in paid or who.you not in state.opponents(thing.controller):
+        return 0
+    if not thing.in_play:
+        return 0
+    return sum(number for name, number in state.keywords(thing) if name == "tough")
+
+
+def choose(
+    state: GameState,
+    what: Selection,
+    who: Pronouns,
+    chooser: str,
+    *,
+    paid: tuple[int, ...] = (),
+    free: bool = False,
+    in_turn: bool = False,
+) -> Course[Chosen]:
+    """The objects a selection means; a choice among several is asked of *chooser*.
+
+    *in_turn* is so where several players decide: a card of a Hand then stays hidden (6.1.h).
+    """
+    if what.given is not None:
+        left = (thing for thing in map(state.now, what.given) if thing is not None)
+        return Chosen(state, tuple(t for t in left if fits(state, what, t, who)), paid)
+    if what.where == "mana" and what.pick in ("target", "choose"):
+        state = yield from _swapped(state, chooser)
+    if what.pick not in ("target", "choose"):
+        return Chosen(state, selected(state, what, who), paid)
+    found: list[GameObject] = []
+    for _ in range(what.count):
+        picked = yield from _one(state, what, who, chooser, found, paid, free=free, in_turn=in_turn)
+        state, thing, paid = picked.state, picked.things, picked.paid
+        if not thing:
+            break
+        found += thing
+    return Chosen(state, tuple(found), paid)
+
+
+def _swapped(state: GameState, name: str) -> Course[GameState]:
+    """Before choosing among one's Orbs, one of them may be exhausted to ready another (3.2.9.e)."""
+    ready = [orb for orb in state.of(Zone.MANA, name) if "exhausted" not in orb.statuses]
+    tired = [orb for orb in state.of(Zone.MANA, name) if "exhausted" in orb.statuses]
+    if not ready or not tired:
+        return state
+    cites = (pieces.ORBS_CAN_BE_SWAPPED,)
+    options = (
+        *(Option(f"{one.item}+{other.item}", "swap") for one in ready for other in tired),
+        Option("none"),
+    )
+    pick = yield Outcome(state, choice=Choice("swap", name, options, state.rules.numbers(cites)))
+    if pick == len(options) - 1:
+        return state
+    one, other = ready[pick // len(tired)], tired[pick % len(tired)]
+    after = state.changed(replace(one, statuses=("exhausted",)), replace(other, statuses=()))
+    yield Outcome(
+        after, (event(after, "swapped", cites, player=name, object=one.item, other=other.item),)
+    )
+    return after
+
+
+def _one(
+    state: GameState,
+    what: Selection,
+    who: Pronouns,
+    chooser: str,
+    found: list[GameObject],
+    paid: tuple[int, ...],
+    *,
+    free: bool,
+    in_turn: bool,
+) -> Course[Chosen]:
+    taken = {thing.timestamp for thing in found}
+    if what.pick == "target":
+        taken |= set(who.taken)
+    suitable = [t for t in selected(state, what, who) if t.timestamp not in taken]
+    if what.most_total_hand_cost is not None:
+        left = what.most_total_hand_cost - sum(t.card.hand_cost for t in found)
+        suitable = [t for t in suitable if t.card.hand_cost <= left]
+    waived = free and not state.rules.tough_is_paid_even_for_free
+    targets = what.pick == "target"
+    price = {
+        t.timestamp: tough(state, t, who, paid) if targets and not waived else 0 for t in suitable
+    }
+    ready = orbs_ready(state, who.you)
+    offered = [t for t in suitable if price[t.timestamp] <= ready]
+    for thing in suitable:
+        if thing not in offered:
+            tough_cites = (terms.TOUGH, terms.TOUGH_BEFORE_THE_STEP, plays.A_COST_IS_PAID_IN_FULL)
+            yield happened(
+                state,
+                "tough.unpayable",
+                tough_cites,
+                object=thing.item,
+                number=price[thing.timestamp],
+            )
+    may_skip = what.up_to or (
+        any(price[t.timestamp] for t in offered) and all(price[t.timestamp] for t in offered)
+    )
+    if not offered:
+        cites: tuple[Citation, ...] = (
+            plays.TARGETS_BEFORE_THE_STEP,
+            plays.DECISIONS_BEFORE_THE_STEP,
+            plays.THE_REST_HAPPENS,
+        )
+        if not (what.up_to and found):
+            yield happened(state, "nothing-to-choose", cites, player=chooser)
+        return Chosen(state, (), paid)
+    turns: tuple[Citation, ...] = ()
+    if in_turn:
+        turns = (plays.DECISIONS_IN_INITIATIVE_ORDER, pieces.INITIATIVE_ORDER)
+    options = [Option(t.item, "object") for t in offered]
+    if may_skip:
+        options.append(Option("none"))
+    pick = 0
+    if len(options) > 1:
+        kind = "target" if targets else "choose"
+        cited = state.rules.numbers((*_asks(what), *turns))
+        facts = (("number", what.count - len(found)),)
+        pick = yield Outcome(state, choice=Choice(kind, chooser, tuple(options), cited, facts))
+    if pick >= len(offered):
+        yield happened(
+            state, "chose-none", (*_asks(what), terms.TOUGH_IS_NEVER_FORCED), player=chooser
+        )
+        return Chosen(state, (), paid)
+    thing = offered[pick]
+    asks = (*_asks(what), *turns)
+    if in_turn and thing.zone is Zone.HAND:
+        yield happened(state, "chose-hidden", asks, player=chooser)
+    else:
+        yield happened(state, "chose", asks, player=chooser, object=thing.item)
+    if price[thing.timestamp]:
+        state = yield from pay_mana(
+            state,
+            who.you,
+            price[thing.timestamp],
+            "tough.paid",
+            (terms.TOUGH, terms.TOUGH_BEFORE_THE_STEP, terms.TOUGH_ONCE_AN_EFFECT),
+            thing.item,
+        )
+        paid = (*paid, thing.timestamp)
+    return Chosen(state, (thing,), paid)
+
+
+def _asks(what: Selection) -> tuple[Citation, ...]:
+    asks: tuple[Citation, ...] = (plays.DECISIONS_BEFORE_THE_STEP, plays.EFFECTS_ARE_MANDATORY)
+    if what.pick == "target":
+        asks = (plays.TARGETS_BEFORE_THE_STEP, plays.TARGETS_AT_DECLARATION, *asks)
+    if what.where == "play" and what.types:
+        asks = (*asks, pieces.A_TYPE_MEANS_IN_PLAY, pieces.IN_PLAY)
+    if what.subtypes:
+        asks = (*asks, pieces.A_SUBTYPE_MEANS_IN_PLAY)
+    if what.most_base_cost is not None:
+        asks = (*asks, pieces.BASE_COST)
+    if what.most_hand_cost is not None:
+        asks = (
+            *asks,
+            pieces.A_TOKEN_COSTS_NOTHING_IN_HAND,
+            pieces.A_TOKEN_COSTS_NOTHING_IN_RESERVE,
+        )
+    if what.where == "hand":
+        asks = (*asks, pieces.A_HAND_CARD_AT_RANDOM_OR_SHOWN)
+    elif what.pick == "choose":
+        asks = (*asks, pieces.VISIBLE_ZONES_ARE_KNOWN)
+    return asks
+
+
+_PLACING = ("create", "put-in-play")
+_ONE_EXPEDITION = ("my-expedition", "its-expedition", "facing")
+
+
+def places(
+    state: GameState, verb: Instruction, who: Pronouns, chooser: str
+) -> Course[tuple[Expedition, ...]]:
+    """Where a verb acts: the Expeditions its phrase means, or the one a player picks for each."""
+    word = verb.to or "my-expedition"
+    if word == "my-expedition" and who.home and who.home not in state.objects:
+        gone = (pieces.LAST_KNOWN_INFORMATION, plays.THE_BOUND_MAY_BE_GONE, plays.RESOLVING)
+        yield happened(state, "last-known", gone, object=state[who.home].item)
+    found = expeditions(state, word, who)
+    if word in ("my-other-expedition", "facing-my-other-expedition") and not found:
+        cites = (terms.GIGANTIC_OTHER_EXPEDITION, plays.THE_REST_HAPPENS)
+        yield happened(state, "no-other-expedition", cites, player=who.you)
+        return ()
+    plural = verb.do in _PLACING and word in _ONE_EXPEDITION and len(found) > 1
+    if word in ("target", "one-of-mine") or (plural and state.rules.gigantic_picks_a_place):
+        offered = tuple(state.expeditions()) if word == "target" else found
+        if word == "one-of-mine":
+            offered = expeditions(state, "each-of-mine", who)
+        chosen: list[Expedition] = []
+        for _ in range(verb.amount if verb.do == "create" else 1):
+            why = (
+                (terms.GIGANTIC_PLACING, terms.GIGANTIC_MY_EXPEDITION)
+                if plural
+                else (plays.TARGETS_BEFORE_THE_STEP, plays.DECISIONS_BEFORE_THE_STEP)
+            )
+            chosen.append((yield from one_expedition(state, offered, chooser, why)))
+        return tuple(chosen)
+    if verb.do != "create":
+        return found
+    return tuple(place for place in found for _ in range(verb.amount))
+
+
+def one_expedition(
+    state: GameState, offered: tuple[Expedition, ...], chooser: str, cites: tuple[Citation, ...]
+) -> Course[Expedition]:
+    """One Expedition among those offered."""
+    cites = (*cites, plays.TARGETS_AT_DECLARATION, plays.RESOLVING)
+    pick = 0
+    if len(offered) > 1:
+        options = tuple(Option(".".join(place), "expedition") for place in offered)
+        choice = Choice("expedition", chooser, options, state.rules.numbers(cites))
+        pick = yield Outcome(state, choice=choice)
+    yield happened(
+        state, "chose-expedition", cites, player=chooser, expedition=".".join(offered[pick])
+    )
+    return offered[pick]
+
+
+def player(state: GameState, offered: tuple[str, ...], chooser: str) -> Course[str]:
+    """One opponent among those offered, as the target of an effect."""
+    pick = 0
+    cites: tuple[Citation, ...] = (plays.TARGETS_BEFORE_THE_STEP, plays.RESOLVING)
+    if len(offered) > 1:
+        options = tuple(Option(name, "player") for name in offered)
+        choice = Choice("opponent", chooser, options, state.rules.numbers(cites))
+        pick = yield Outcome(state, choice=choice)
+    return offered[pick]

@@ -1,0 +1,66 @@
+"""Laying Terrain Markers, and moving those that lie somewhere (3.2.1.d, 7.3.20)."""
+
+from __future__ import annotations
+
+from glossary.engine.conditions.selection import Pronouns, my_expeditions
+from glossary.engine.effects.deck_actions import Plan
+from glossary.engine.model.actions import Action
+from glossary.engine.model.cards import Instruction
+from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
+from glossary.engine.model.state import GameState, Marker
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+
+
+def marked(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    """A marker goes on a face-up region, or moves to one, its own included unless ruled out."""
+    if not state.rules.regions_bear_markers:  # nothing to decide: the step is impossible
+        return Plan(state, (Action("mark", verb=verb.do),), paid)
+    marker: Marker | None = None
+    if verb.do == "move-marker":
+        if not state.markers:
+            none = (pieces.TERRAIN_MARKERS, plays.THE_REST_HAPPENS)
+            yield happened(state, "nothing-to-choose", none, player=who.you)
+            return Plan(state, (), paid)
+        marker = yield from _which(state, who)
+    regions = _regions(state, verb, who, marker)
+    pick = 0
+    if len(regions) > 1:
+        options = tuple(Option(f"region {index}", "number") for index in regions)
+        cites: tuple[Citation, ...] = (pieces.TERRAIN_MARKERS, plays.RESOLVING)
+        if marker is not None:
+            cites = (*cites, terms.A_MARKER_MAY_STAY)
+        numbers = state.rules.numbers(cites)
+        pick = yield Outcome(state, choice=Choice("region", who.you, options, numbers))
+    word = verb.status or (marker.terrains if marker is not None else "")
+    stamp = marker.timestamp if marker is not None else 0
+    move = Action("mark", stamp, number=regions[pick], word=word, verb=verb.do)
+    return Plan(state, (move,), paid)
+
+
+def _which(state: GameState, who: Pronouns) -> Course[Marker]:
+    """The marker to move, the oldest first; one alone is not asked for."""
+    markers = tuple(sorted(state.markers, key=lambda m: m.timestamp))
+    pick = 0
+    if len(markers) > 1:
+        options = tuple(Option(f"marker {place}", "number") for place in range(1, len(markers) + 1))
+        cites = (pieces.TERRAIN_MARKERS, plays.DECISIONS_BEFORE_THE_STEP, plays.RESOLVING)
+        numbers = state.rules.numbers(cites)
+        pick = yield Outcome(state, choice=Choice("marker", who.you, options, numbers))
+    return markers[pick]
+
+
+def _regions(
+    state: GameState, verb: Instruction, who: Pronouns, marker: Marker | None
+) -> tuple[int, ...]:
+    if verb.to == "my-region" and not state.arena:
+        mine = my_expeditions(state, who)
+        return tuple(sorted({state.player(name).region(side) for name, side in mine}))
+    shown = tuple(index for index, region in enumerate(state.regions) if region.revealed)
+    if verb.to == "another-region" and marker is not None:
+        return tuple(index for index in shown if index != marker.region)
+    return shown

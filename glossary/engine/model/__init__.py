@@ -1,0 +1,1 @@
+"""The state of a game as frozen values: objects, cards, actions, events."""

@@ -1,0 +1,80 @@
+"""The work that a play may take, counted where it is done; the play ends when it is used up.
+
+Functions of the engine stay pure in what they return: they call :func:`spend`, which returns
+nothing, and the only other thing it can do is to raise :class:`TooMuchWork`. What is left is held
+by a context variable, so that neither positions nor signatures carry it. Outside of any budget
+work is not counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+
+from glossary.core.errors import TooMuchWork
+
+LARGE = 20_000_000
+"""The units of a play that nobody gave a budget: about twenty seconds of one processor."""
+
+
+@dataclass(slots=True)
+class Budget:
+    """Units of work: ``limit`` may be spent; ``spent`` says what it was spent on so far.
+
+    A unit is about a microsecond of one processor of 2026. ``phase`` is the phase of a play that
+    is under way, empty while a board is read.
+    """
+
+    limit: int
+    spent: Counter[str] = field(default_factory=Counter)
+    used: int = 0
+    phase: str = ""
+
+
+_BUDGET: ContextVar[Budget | None] = ContextVar("budget", default=None)
+
+
+@contextmanager
+def budget(units: int) -> Iterator[Budget]:
+    """Count the work done inside; it is at most *units*, whatever budget stands around.
+
+    :raises TooMuchWork: when more is needed.
+    """
+    found = Budget(units)
+    token = _BUDGET.set(found)
+    try:
+        yield found
+    finally:
+        _BUDGET.reset(token)
+
+
+@contextmanager
+def budgeted() -> Iterator[Budget]:
+    """The budget that stands around, or one of `LARGE` units.
+
+    :raises TooMuchWork: when more is needed.
+    """
+    found = _BUDGET.get()
+    if found is not None:
+        yield found
+        return
+    with budget(LARGE) as found:
+        yield found
+
+
+def spend(what: str, units: int) -> None:
+    """Count *units* of work of the kind *what*, one of :data:`~glossary.core.errors.TOO_MUCH`.
+
+    :raises TooMuchWork: if the budget does not have them; it names what most was spent on.
+    """
+    found = _BUDGET.get()
+    if found is None:
+        return
+    found.spent[what] += units
+    found.used += units
+    if found.used > found.limit:
+        most = max(found.spent, key=lambda kind: found.spent[kind])
+        raise TooMuchWork(most, found.phase, found.limit)

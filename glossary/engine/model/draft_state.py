@@ -1,0 +1,51 @@
+"""The position being made while one step happens: what its atomic actions change at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from glossary.engine.model.actions import Action
+from glossary.engine.model.events import Deed, Event, event
+from glossary.engine.model.objects import HIDDEN, GameObject
+from glossary.engine.model.state import GameState, Marker, Player, Region
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+
+
+@dataclass(slots=True)
+class Draft:
+    """The position being made while one step happens."""
+
+    objects: dict[int, GameObject]
+    gone: dict[int, GameObject]
+    became: dict[int, int]
+    players: dict[str, Player]
+    regions: list[Region]
+    markers: list[Marker]
+    clock: int
+    events: list[Event]
+    deeds: list[Deed]
+
+    def stamp(self) -> int:
+        self.clock += 1
+        return self.clock
+
+
+def gone(state: GameState, action: Action) -> Event:
+    cites = gone_cites(state, action.object)
+    return event(state, "gone", cites, object=state[action.object].item)
+
+
+def gone_cites(state: GameState, stamp: int) -> tuple[Citation, ...]:
+    """Why nothing can be done to an object that no longer exists."""
+    cites = (
+        pieces.WHAT_IS_GONE_CANNOT_MOVE,
+        plays.THE_BOUND_MAY_BE_GONE,
+        pieces.A_NEW_ZONE_IS_A_NEW_OBJECT,
+        pieces.NEW_ZONE_NEW_OBJECT,
+    )
+    now = state.now(state.later(stamp))
+    if now is not None and now.zone in HIDDEN:
+        return (*cites, pieces.A_HIDDEN_CARD_IS_NO_OBJECT)
+    return cites

@@ -1,0 +1,152 @@
+"""What happened and why, as values: events, choices, outcomes. They carry no sentences.
+
+An event without a rule to cite cannot be made.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from glossary.core.errors import UncitedEvent
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.model.budget import spend
+from glossary.engine.rules.citations import Citation
+
+if TYPE_CHECKING:
+    from glossary.engine.model.state import GameState
+
+Fact = str | int | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened, or did not: its kind, the rules that make it so, and the facts.
+
+    Facts are named by what they are: ``object`` ``other`` ``player`` ``expedition``
+    ``terrain`` ``zone`` ``status`` ``counter`` ``number`` ``phase``.
+
+    :raises UncitedEvent: if it cites nothing.
+    """
+
+    kind: str
+    cites: tuple[RuleNumber, ...]
+    facts: tuple[tuple[str, Fact], ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.cites:
+            raise UncitedEvent(self.kind)
+
+    def fact(self, name: str) -> Fact:
+        """The fact called *name*, or an empty text."""
+        return dict(self.facts).get(name, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer a player can give: the word for it, and what the word is about.
+
+    ``about`` is ``object`` ``expedition`` ``player`` ``terrain`` ``number`` ``answer``
+    ``mode`` ``modifier`` ``reaction`` ``play`` ``quick-action`` ``pass``. Of a Reaction whose
+    trigger is a symbol it is ``reaction.join``, ``reaction.hand`` or ``reaction.reserve``.
+    """
+
+    word: str
+    about: str = "answer"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A question to a player, with what is offered and what is withheld and why."""
+
+    kind: str
+    player: str
+    options: tuple[Option, ...]
+    cites: tuple[RuleNumber, ...]
+    facts: tuple[tuple[str, Fact], ...] = ()
+    withheld: tuple[Event, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.cites:
+            raise UncitedEvent(self.kind)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of the options, in order."""
+        return tuple(option.word for option in self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One link of a play: the state it led to, and either what happened or a question."""
+
+    state: GameState
+    events: tuple[Event, ...] = ()
+    choice: Choice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Doer:
+    """Who did an action, nobody if it has no name, and what says so (7.5.6).
+
+    ``why``: ``named`` by the effect, else the controller of the ``effect``, else of the ``object``.
+    """
+
+    name: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What one atomic action did, as triggers look at it.
+
+    ``before`` and ``after`` are the timestamps of the object on either side of the event,
+    0 for none; ``verb`` is the word that did it; ``doer`` is who did it (7.5.6).
+    """
+
+    kind: str
+    before: int = 0
+    after: int = 0
+    verb: str = ""
+    doer: Doer = Doer()
+    player: str = ""
+    expedition: str = ""
+    word: str = ""
+    number: int = 0
+    played: bool = False
+    to: str = ""
+
+
+TOLD = 80
+"""The units of work of an event: most of them are for telling it on a page."""
+OFFERED = 30
+"""The units of work of an option, likewise."""
+
+T = TypeVar("T")
+Course = Generator[Outcome, int, T]
+"""What unfolds from a state: outcomes one by one, a pick sent back for each question."""
+
+
+def numbered(words: Iterable[str]) -> Iterator[str]:
+    """The words of options: one that stands there already has its number behind it."""
+    stood: Counter[str] = Counter()
+    for word in words:
+        said = f"{word} #{stood[word] + 1}" if stood[word] else word
+        stood[said.split(" #")[0]] += 1
+        yield said
+
+
+def event(state: GameState, kind: str, cites: tuple[Citation, ...], **facts: Fact) -> Event:
+    """The event *kind*, citing those of *cites* that the state's edition has.
+
+    :raises UncitedEvent: if the edition has none of them.
+    """
+    spend("events", TOLD)
+    return Event(kind, state.rules.numbers(cites), tuple(facts.items()))
+
+
+def happened(state: GameState, kind: str, cites: tuple[Citation, ...], **facts: Fact) -> Outcome:
+    """An outcome of one event that leaves *state* as it is."""
+    return Outcome(state, (event(state, kind, cites, **facts),))

@@ -1,0 +1,116 @@
+"""Objects and what they are made of: zones, statuses, counters, characteristics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from glossary.engine.model.cards import CHARACTER, Ability, Card, Passive
+
+TERRAINS = ("F", "M", "W")
+SIDES = ("hero", "companion")
+STATUSES = ("fleeting", "anchored", "asleep", "exhausted")
+
+Expedition = tuple[str, str]
+"""A player and a side: ``("A", "hero")``."""
+
+
+class Zone(StrEnum):
+    """The zones that hold cards and objects; regions and markers are the Adventure (3.1.1.c)."""
+
+    LIMBO = "limbo"
+    EXPEDITION = "expedition"
+    DECK = "deck"
+    HAND = "hand"
+    RESERVE = "reserve"
+    DISCARD = "discard"
+    HERO = "hero"
+    MANA = "mana"
+    LANDMARK = "landmark"
+
+
+HIDDEN = (Zone.DECK, Zone.HAND)
+IN_PLAY = (Zone.EXPEDITION, Zone.LANDMARK)
+STATUSLESS = (Zone.DECK, Zone.HAND, Zone.DISCARD)
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """What an emblem in Limbo holds: a Reaction to play, or a statement that lasts.
+
+    ``source`` is the object it comes from ("I"), ``it`` what the trigger was about,
+    ``places`` the Expeditions chosen for it, ``that`` what the step before acted on.
+    """
+
+    ability: Ability | None = None
+    passive: Passive | None = None
+    source: int = 0
+    it: int = 0
+    duration: str = ""
+    spent: bool = False
+    home: int = 0
+    places: tuple[Expedition, ...] = ()
+    that: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameObject:
+    """An object: what represents it, whose it is, where it is and what lies on it.
+
+    Its timestamp is its identity; what represents it (``item``) goes on to be other objects.
+    In Deck and Hand it is only a card (2.1.j).
+    """
+
+    timestamp: int
+    item: str
+    card: Card
+    owner: str
+    controller: str
+    zone: Zone
+    side: str = ""
+    statuses: tuple[str, ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()
+    origin: Zone | None = None
+    scouted: bool = False
+    gained: tuple[Ability, ...] = ()
+    pending: Pending | None = None
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it is in the Expedition zone or the Landmark zone (3.1.4.a)."""
+        return self.zone in IN_PLAY
+
+    def count(self, counter: str) -> int:
+        """How many counters of that name it has."""
+        for name, number in self.counters:
+            if name == counter:
+                return number
+        return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """Characteristics once every passive ability has been applied (2.3.1.j)."""
+
+    keywords: tuple[tuple[str, int], ...]
+    statistics: tuple[int, int, int]
+    subtypes: tuple[str, ...]
+    abilities: tuple[Ability, ...]
+
+
+def is_character(thing: GameObject) -> bool:
+    """Whether its type is Character, wherever it is (2.2.1.i)."""
+    return thing.card.type == CHARACTER
+
+
+def base_cost(thing: GameObject) -> int:
+    """Its Reserve Cost if it is Fleeting, in Reserve or played from there; else its Hand Cost.
+
+    A token costs nothing (2.2.7.c, 2.2.8.c, 2.2.9.b).
+    """
+    if thing.card.token:
+        return 0
+    from_reserve = thing.zone is Zone.LIMBO and thing.origin is Zone.RESERVE
+    if "fleeting" in thing.statuses or thing.zone is Zone.RESERVE or from_reserve:
+        return thing.card.reserve_cost
+    return thing.card.hand_cost

@@ -1,0 +1,240 @@
+"""A position of the game as frozen values: players, regions, objects and what relates them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from glossary.engine.model.budget import spend
+from glossary.engine.model.cards import CHARACTER, Ability, Card
+from glossary.engine.model.objects import SIDES, Expedition, GameObject, Traits, Zone
+from glossary.engine.rules.ruleset import Ruleset
+
+LAST_REGION = 7
+HALVES = ((1, 2), (3, 4), (5, 6))
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """One region of the Adventure: its printed terrains, and whether its card is face-up."""
+
+    terrains: str
+    revealed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A Terrain Marker on a region (3.2.1.d)."""
+
+    timestamp: int
+    region: int
+    terrains: str
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A seat at the table: Expedition counters, Deck order, limits, and what was done today."""
+
+    name: str
+    team: str
+    hero: int = 0
+    companion: int = LAST_REGION
+    ascended: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
+    deck: tuple[int, ...] = ()
+    reserve_limit: int = 2
+    landmark_limit: int = 2
+    passed: bool = False
+
+    def region(self, side: str) -> int:
+        """Where the counter of that Expedition stands."""
+        return self.hero if side == "hero" else self.companion
+
+    def distance(self, side: str) -> int:
+        """How far that Expedition is from its start."""
+        return self.hero if side == "hero" else LAST_REGION - self.companion
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """Everything there is to know of a position. A change makes another one.
+
+    ``day`` is 1 on the first day; ``played`` is who played what in this phase, as it resolved.
+    """
+
+    rules: Ruleset
+    players: tuple[Player, ...]
+    objects: Mapping[int, GameObject] = field(default_factory=dict)
+    regions: tuple[Region, ...] = ()
+    terrains: tuple[str, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    traits: Mapping[int, Traits] = field(default_factory=dict)
+    gone: Mapping[int, GameObject] = field(default_factory=dict)
+    became: Mapping[int, int] = field(default_factory=dict)
+    uses: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    tokens: Mapping[str, Card] = field(default_factory=dict)
+    clock: int = 0
+    phase: str = ""
+    first: str = ""
+    active: str = ""
+    arena: bool = False
+    winner: str = ""
+    end_turn: bool = False
+    dice: tuple[int, ...] = ()
+    day: int = 2
+    played: tuple[tuple[str, int], ...] = ()
+    mode: str = "standard"
+    seats: tuple[str, ...] = ()
+
+    # -- players
+
+    def player(self, name: str) -> Player:
+        """The player called *name*."""
+        for player in self.players:
+            if player.name == name:
+                return player
+        raise KeyError(name)
+
+    def with_player(self, name: str, **changes: object) -> GameState:
+        """The same position, that player changed."""
+        players = tuple(
+            replace(player, **changes) if player.name == name else player  # type: ignore[arg-type]
+            for player in self.players
+        )
+        return replace(self, players=players)
+
+    @property
+    def initiative(self) -> tuple[str, ...]:
+        """The players in initiative order: whose turn it is, else the first player (1.4.5)."""
+        names = tuple(player.name for player in self.players)
+        begin = names.index(
+            self.active if self.phase == "afternoon" and self.active else self.first
+        )
+        return names[begin:] + names[:begin]
+
+    def opponents(self, name: str) -> tuple[str, ...]:
+        """The players against *name*, in initiative order."""
+        spend("selections", 2)
+        team = self.player(name).team
+        return tuple(other for other in self.initiative if self.player(other).team != team)
+
+    # -- Expeditions
+
+    def facing(self, expedition: Expedition) -> Expedition:
+        """The Expedition across from this one.
+
+        Two players face each other on both sides. Around a larger table each neighbour
+        is faced once: heroes and companions alternate from seat to seat. Two Expeditions
+        that faced a player who left the game face each other.
+        """
+        name, side = expedition
+        if len(self.players) == 2 and not self.seats:
+            first, second = self.players
+            return (second.name if name == first.name else first.name, side)
+        present = {player.name for player in self.players}
+        seats = self.seats or tuple(player.name for player in self.players)
+        name, side = _across(seats, name, side)
+        while name not in present:
+            name, side = _across(seats, name, "companion" if side == "hero" else "hero")
+        return (name, side)
+
+    def expeditions(self) -> Iterator[Expedition]:
+        """Every Expedition, in the order of players."""
+        for player in self.players:
+            for side in SIDES:
+                yield (player.name, side)
+
+    def terrains_at(self, expedition: Expedition) -> str:
+        """The terrains of the region that Expedition is in."""
+        if self.arena:
+            return self.terrains[0]
+        return self.terrains[self.player(expedition[0]).region(expedition[1])]
+
+    # -- objects
+
+    def __getitem__(self, timestamp: int) -> GameObject:
+        """The object, as it is or as it last was (2.1.h)."""
+        found = self.objects.get(timestamp)
+        return found if found is not None else self.gone[timestamp]
+
+    def now(self, timestamp: int) -> GameObject | None:
+        """The object if it still exists."""
+        return self.objects.get(timestamp)
+
+    def later(self, timestamp: int) -> int:
+        """What represents that object is by now this object, itself if it never moved (2.1.f)."""
+        while timestamp in self.became:
+            timestamp = self.became[timestamp]
+        return timestamp
+
+    def of(self, zone: Zone, player: str = "") -> tuple[GameObject, ...]:
+        """The objects of a zone, oldest first; of one player if *player* is given."""
+        return tuple(
+            thing
+            for thing in self.objects.values()
+            if thing.zone is zone and (not player or thing.controller == player)
+        )
+
+    def items(self, item: str) -> GameObject | None:
+        """The object which that card or token represents now."""
+        for thing in self.objects.values():
+            if thing.item == item:
+                return thing
+        return None
+
+    def has(self, thing: GameObject, keyword: str) -> bool:
+        """Whether the object has a keyword ability, passive abilities applied."""
+        return any(name == keyword for name, _ in self.keywords(thing))
+
+    def keywords(self, thing: GameObject) -> tuple[tuple[str, int], ...]:
+        """Its keyword abilities with their numbers, passive abilities applied."""
+        found = self.traits.get(thing.timestamp)
+        return thing.card.keywords if found is None else found.keywords
+
+    def abilities(self, thing: GameObject) -> tuple[Ability, ...]:
+        """Its abilities, those it gained included."""
+        found = self.traits.get(thing.timestamp)
+        return (thing.card.abilities + thing.gained) if found is None else found.abilities
+
+    def subtypes(self, thing: GameObject) -> tuple[str, ...]:
+        """Its sub-types, passive abilities applied."""
+        found = self.traits.get(thing.timestamp)
+        return thing.card.subtypes if found is None else found.subtypes
+
+    def statistics(self, thing: GameObject) -> tuple[int, int, int]:
+        """Forest, Mountain, Water: as passive abilities leave them, one more for each boost."""
+        if thing.card.type != CHARACTER:
+            return (0, 0, 0)
+        found = self.traits.get(thing.timestamp)
+        forest, mountain, water = thing.card.statistics if found is None else found.statistics
+        boosts = thing.count("boost")
+        return (forest + boosts, mountain + boosts, water + boosts)
+
+    def places(self, thing: GameObject) -> tuple[Expedition, ...]:
+        """The Expeditions it is in: none, one, or both of a player's if it is Gigantic."""
+        if thing.zone is not Zone.EXPEDITION:
+            return ()
+        if self.has(thing, "gigantic"):
+            return tuple((thing.controller, side) for side in SIDES)
+        return ((thing.controller, thing.side),)
+
+    def members(self, expedition: Expedition) -> tuple[GameObject, ...]:
+        """What is in that Expedition, oldest first."""
+        return tuple(
+            thing
+            for thing in self.objects.values()
+            if thing.zone is Zone.EXPEDITION and expedition in self.places(thing)
+        )
+
+    def changed(self, *things: GameObject) -> GameState:
+        """The same position with these objects as given."""
+        return replace(self, objects={**self.objects, **{t.timestamp: t for t in things}})
+
+
+def _across(seats: tuple[str, ...], name: str, side: str) -> Expedition:
+    """Who sits across from that Expedition; at an odd table a hero once faces a companion."""
+    seat, around = seats.index(name), len(seats)
+    ahead = (seat % 2 == 0) == (side == "hero")
+    other = (seat + (1 if ahead else -1)) % around
+    odd_edge = around % 2 == 1 and {seat, other} == {0, around - 1}
+    return (seats[other], ("companion" if side == "hero" else "hero") if odd_edge else side)

@@ -1,0 +1,1 @@
+"""The day: set-up, Morning, Noon, Afternoon, Dusk and Night."""

@@ -1,0 +1,277 @@
+"""The day: phases, daily effects, turns, and the checks of Reactions between (4.2, 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from glossary.engine.conditions.costs import orbs_ready
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.events import (
+    Choice,
+    Course,
+    Deed,
+    Event,
+    Option,
+    Outcome,
+    happened,
+    numbered,
+)
+from glossary.engine.model.objects import GameObject, Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.phases.dusk import progress
+from glossary.engine.phases.legal_plays import QuickAction, offers, quick_actions
+from glossary.engine.phases.morning import draw, expand, prepare, succeed
+from glossary.engine.phases.night import clean_up, rest
+from glossary.engine.phases.play_abilities import play_quick_action, play_reaction
+from glossary.engine.phases.play_card import play_card
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_4 as days
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.steps import victory
+from glossary.engine.steps.reactions import activate, at_phase
+from glossary.engine.steps.take_step import take
+
+PHASES = ("morning", "noon", "afternoon", "dusk", "night")
+_OPENS = {
+    "morning": (days.MORNING, days.DAILY_EFFECTS),
+    "afternoon": (days.AFTERNOON_HAS_NO_DAILY_EFFECT,),
+    "dusk": (days.DUSK, days.DAILY_EFFECTS),
+    "night": (days.NIGHT, days.DAILY_EFFECTS),
+}
+_ONE_TURN_EFFECT = (days.A_TURN_EFFECT, plays.ONE_CARD_OR_QUICK_ACTION)
+DailyEffect = Callable[[GameState], Course[GameState]]
+
+
+def phase(state: GameState, name: str) -> Course[GameState]:
+    """One phase from its opening to its end."""
+    state = replace(state, phase=name, active="", played=())
+    if name == "morning":
+        state = yield from day_ends(_new_day(state))
+    cites = (days.A_PHASE_OPENS, days.FIVE_PHASES, *_OPENS.get(name, ()))
+    yield happened(state, f"phase.{name}", cites)
+    state = yield from at_phase(state, name)
+    state = yield from check_reactions(state)
+    if name == "afternoon":
+        return (yield from afternoon(state))
+    if name == "noon":
+        yield happened(state, "noon", (days.NOON_IS_EMPTY,))
+    for effect in _EFFECTS.get(name, ()):
+        if state.winner:
+            return state
+        state = yield from _daily(state, effect)
+    return state
+
+
+def _new_day(state: GameState) -> GameState:
+    players = tuple(replace(player, passed=False, moved=()) for player in state.players)
+    return replace(state, players=players, uses={}, end_turn=False, day=state.day + 1)
+
+
+def _daily(state: GameState, effect: tuple[str, DailyEffect]) -> Course[GameState]:
+    """A daily effect, what reacts to it, and the check that follows (4.2.d)."""
+    name, run = effect
+    before = state
+    state = yield from _looked((yield from run(state)))
+    if state.winner:
+        return state
+    state = yield from activate(before, state, (Deed("daily", word=name),))
+    return (yield from check_reactions(state))
+
+
+def check_reactions(state: GameState) -> Course[GameState]:
+    """Play the Reactions in Limbo, those of the player with initiative first (4.4)."""
+    played = False
+    while not state.winner:
+        waiting: tuple[GameObject, ...] = ()
+        for name in state.initiative:
+            waiting = tuple(
+                thing
+                for thing in state.of(Zone.LIMBO, name)
+                if thing.pending is not None and thing.pending.ability is not None
+            )
+            if waiting:
+                break
+        if not waiting:
+            if played:
+                yield happened(
+                    state,
+                    "limbo-clear",
+                    (days.LIMBO_IS_CLEAR, days.NO_REACTION_LEFT_GO_ON, days.CHECK_AGAIN),
+                )
+            return state
+        played = True
+        pick = 0
+        if len(waiting) > 1:
+            pick = yield Outcome(state, choice=_which(state, waiting))
+        state = yield from play_reaction(state, waiting[pick])
+    return state
+
+
+def _which(state: GameState, waiting: tuple[GameObject, ...]) -> Choice:
+    words: list[str] = []
+    abouts: list[str] = []
+    for emblem in waiting:
+        source = emblem.pending.source if emblem.pending else 0
+        ability = emblem.pending.ability if emblem.pending else None
+        symbol = ability.symbol if ability else ""
+        words.append(state[source].item if source else emblem.item)
+        abouts.append(f"reaction.{symbol}" if symbol else "reaction")
+    options = tuple(map(Option, numbered(words), abouts))
+    cites = (
+        days.INITIATIVE_PICKS_A_REACTION,
+        plays.A_REACTION_MUST_BE_PLAYED,
+        days.CHECK_AGAIN,
+        days.WHEN_REACTIONS_ARE_CHECKED,
+    )
+    return Choice("reaction", waiting[0].controller, options, state.rules.numbers(cites))
+
+
+# -- Afternoon
+
+
+def afternoon(state: GameState) -> Course[GameState]:
+    """Turns, until everybody has passed (4.2.3)."""
+    why, name = days.THE_FIRST_PLAYER_BEGINS, state.first
+    while not all(player.passed for player in state.players):
+        if not state.player(name).passed:
+            state = replace(state, active=name, end_turn=False)
+            cites = (days.TURNS_ALTERNATE, why, days.TURNS_UNTIL_ALL_PASSED)
+            yield happened(state, "turn", cites, player=name)
+            why = days.AFTER_A_TURN_EFFECT
+            state = yield from turn(state, name)
+            state = yield from _looked(state)
+            if state.winner:
+                return state
+            state = yield from _ends(state, "turn")
+        name = _after(state, name)
+    state = replace(state, active="")
+    yield happened(state, "all-passed", (days.AFTER_A_TURN_EFFECT,))
+    return (yield from _ends(state, "afternoon"))
+
+
+def _after(state: GameState, name: str) -> str:
+    """The next player around the table, whoever has left it."""
+    names = tuple(player.name for player in state.players)
+    seats = state.seats or names
+    place = seats.index(name) + 1
+    return next(seat for seat in seats[place:] + seats[:place] if seat in names)
+
+
+def _looked(state: GameState) -> Course[GameState]:
+    """Tiebreakers of edition 1.0 that some players leave at: they leave between effects only."""
+    if not state.rules.victory_is_continuous or state.mode != "free-for-all" or state.winner:
+        return state
+    return (yield from victory.at_once(state, between=True))
+
+
+def turn(state: GameState, name: str) -> Course[GameState]:
+    """One turn: quick actions, then a card or a pass (4.2.3.d, e)."""
+    why: tuple[Citation, ...] = _ONE_TURN_EFFECT
+    while not state.winner:
+        cards = (*state.of(Zone.HAND, name), *state.of(Zone.RESERVE, name))
+        playable, refused = offers(state, name, cards)
+        actions, others = quick_actions(state, name)
+        options = (
+            *(Option(f"play {offer.card.item}", "play") for offer in playable),
+            *(
+                Option(f"use {_word(action.bearer.item, index, actions)}", "quick-action")
+                for index, action in enumerate(actions)
+            ),
+            Option("pass", "pass"),
+        )
+        cites = state.rules.numbers(why)
+        choice = Choice(
+            "turn",
+            name,
+            options,
+            cites,
+            (("number", orbs_ready(state, name)),),
+            (*refused, *others),
+        )
+        pick = yield Outcome(state, choice=choice)
+        if pick == len(options) - 1:
+            state = state.with_player(name, passed=True)
+            yield happened(
+                state, "passed", (days.A_TURN_EFFECT, days.AFTER_A_TURN_EFFECT), player=name
+            )
+            return (yield from check_reactions(state))
+        if pick < len(playable):
+            offer = playable[pick]
+            state, _ = yield from play_card(state, name, offer)
+            return (yield from check_reactions(state))
+        state = yield from play_quick_action(state, name, actions[pick - len(playable)])
+        state = yield from _looked((yield from check_reactions(state)))
+        if all(player.name != name for player in state.players):  # left, as losers do
+            return state
+        why = (days.AFTER_A_TURN_EFFECT, *_ONE_TURN_EFFECT)
+        if state.end_turn:
+            yield happened(
+                state,
+                "turn-ended",
+                (terms.AFTER_YOU, terms.AFTER_YOU_IS_NO_PASS, days.AFTER_A_TURN_EFFECT),
+                player=name,
+            )
+            return state
+    return state
+
+
+def _word(item: str, index: int, actions: tuple[QuickAction, ...]) -> str:
+    before = sum(1 for a in actions[:index] if a.bearer.item == item)
+    return item if not before else f"{item} #{before + 1}"
+
+
+def _ends(state: GameState, duration: str) -> Course[GameState]:
+    """Ongoing emblems whose time is over cease, used or not (2.2.15)."""
+    over = [
+        thing
+        for thing in state.of(Zone.LIMBO)
+        if thing.pending is not None
+        and thing.pending.passive
+        and thing.pending.duration == duration
+    ]
+    if not over:
+        return state
+    cites = (
+        (pieces.DURATION, pieces.THIS_AFTERNOON_UNTIL_ITS_END)
+        if duration == "afternoon"
+        else (pieces.DURATION,)
+    )
+    actions = tuple(Action("cease", thing.timestamp, cites=cites) for thing in over)
+    return (yield from take(state, Step("end", actions))).state
+
+
+# -- Night
+
+
+def _rest(state: GameState) -> Course[GameState]:
+    return (yield from rest(state))
+
+
+def day_ends(state: GameState) -> Course[GameState]:
+    """What lasts "this Day" is over."""
+    return (yield from _ends(state, "day"))
+
+
+_EFFECTS: Mapping[str, tuple[tuple[str, DailyEffect], ...]] = {
+    "morning": (("succeed", succeed), ("prepare", prepare), ("draw", draw), ("expand", expand)),
+    "dusk": (("progress", progress),),
+    "night": (("rest", _rest), ("clean-up", clean_up)),
+}
+
+
+def check_victory(state: GameState) -> Course[GameState]:
+    """The last daily effect of Night (4.2.5.d)."""
+    if state.winner:
+        return state
+    state = yield from victory.check(state)
+    if state.winner:
+        return state
+    return (yield from day_ends(state))
+
+
+def why_not(choice: Choice, item: str) -> Event | None:
+    """Why something was not offered: the withheld event that speaks of *item*."""
+    return next((event for event in choice.withheld if event.fact("object") == item), None)

@@ -1,0 +1,297 @@
+"""Dusk: Progress moves Expeditions, or counts the Arena in tiebreakers (4.2.4, 4.3.e)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from glossary.engine.conditions.passives_in_force import in_force
+from glossary.engine.conditions.prohibitions import cannot_advance
+from glossary.engine.conditions.selection import expeditions
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.events import Course, Deed, Event, Outcome, event
+from glossary.engine.model.objects import TERRAINS, Expedition, Zone
+from glossary.engine.model.state import LAST_REGION, GameState
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_4 as days
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.steps.keyword_actions import revealed
+from glossary.engine.steps.passive_modifiers import left_alone
+from glossary.engine.steps.reactions import activate
+from glossary.engine.steps.take_step import take
+from glossary.engine.steps.victory import leave, won
+
+Totals = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One Expedition at Progress: its statistics, and the terrains it moves forward due to.
+
+    ``due`` is for triggers: the letters of the terrains it is ahead in, ``ascend`` if tied.
+    """
+
+    expedition: Expedition
+    totals: Totals
+    reasons: tuple[str, ...] = ()
+    moves: bool = False
+    due: str = ""
+
+
+def all_totals(state: GameState) -> dict[Expedition, Totals]:
+    """The statistics of every Expedition: the sums of its Characters', those Asleep left out."""
+    sums: dict[Expedition, Totals] = dict.fromkeys(state.expeditions(), (0, 0, 0))
+    for thing in state.objects.values():
+        if thing.zone is not Zone.EXPEDITION or "asleep" in thing.statuses:
+            continue
+        more = state.statistics(thing)
+        for place in state.places(thing):
+            had = sums[place]
+            sums[place] = (had[0] + more[0], had[1] + more[1], had[2] + more[2])
+    return sums
+
+
+def progress(state: GameState) -> Course[GameState]:
+    """The daily effect Progress."""
+    if state.arena:
+        return (yield from _tiebreak(state))
+    sums = all_totals(state)
+    notes: list[Event] = [*_marked(state), *_asleep(state), *_gigantic(state)]
+    actions: list[Action] = []
+    standings: list[Standing] = []
+    for place in sums:
+        standing = _compared(state, place, sums, notes)
+        standings.append(standing)
+        if standing.moves:
+            name, side = place
+            cites = (days.PROGRESS, days.ONE_MOVE_WHATEVER_IS_WON, days.ALL_MOVE_AT_ONCE)
+            move = Action("forward", player=name, side=side, verb="progress", cites=cites)
+            actions.append(replace(move, word=standing.due))
+    if notes:
+        yield Outcome(state, tuple(notes))
+    before = state
+    moves = tuple(actions)
+    done = yield from take(
+        state, Step("progress", (*revealed(state, moves), *moves), cites=(days.PROGRESS,))
+    )
+    return (yield from _told(before, done.state, standings, {d.expedition for d in done.deeds}))
+
+
+def _marked(state: GameState) -> list[Event]:
+    here = {state.player(name).region(side) for name, side in state.expeditions()}
+    cites = (pieces.TERRAIN_MARKERS, pieces.TERRAIN_MARKERS_COME_FIRST)
+    return [
+        event(
+            state, "progress.marked", cites, number=region, terrains=tuple(state.terrains[region])
+        )
+        for region in dict.fromkeys(marker.region for marker in state.markers)
+        if region in here
+    ]
+
+
+def _asleep(state: GameState) -> list[Event]:
+    return [
+        event(state, "progress.asleep", (pieces.ASLEEP, days.PROGRESS), object=thing.item)
+        for thing in state.objects.values()
+        if "asleep" in thing.statuses and state.places(thing)
+    ]
+
+
+def _gigantic(state: GameState) -> list[Event]:
+    cites = (terms.GIGANTIC_STATISTICS, terms.GIGANTIC)
+    return [
+        event(state, "progress.gigantic", cites, object=thing.item, player=thing.controller)
+        for thing in state.objects.values()
+        if thing.zone is Zone.EXPEDITION
+        and state.keywords(thing)
+        and "asleep" not in thing.statuses
+        and len(state.places(thing)) > 1
+    ]
+
+
+def _compared(
+    state: GameState, place: Expedition, sums: dict[Expedition, Totals], notes: list[Event]
+) -> Standing:
+    """How one Expedition fares against the facing one, terrain by terrain."""
+    name, side = place
+    own, theirs = sums[place], sums[state.facing(place)]
+    here = _open(state, place, notes)
+    ascended = side in state.player(name).ascended
+    reasons: list[str] = []
+    due: list[str] = []
+    label = f"{name}.{side}"
+    for index, terrain in enumerate(TERRAINS):
+        mine, other = own[index], theirs[index]
+        if terrain not in here:
+            if mine > 0 and mine > other and terrain not in state.terrains_at(place):
+                cites: tuple[Citation, ...] = (days.PROGRESS, terms.EXPEDITION_IN_A_TERRAIN)
+                notes.append(
+                    _said(state, "progress.wrong-terrain", cites, label, terrain, mine, other)
+                )
+            continue
+        if mine > other and mine > 0:
+            reasons.append(terrain)
+            due.append(terrain)
+            cites = (days.PROGRESS, terms.A_STATISTIC_IS_OF_A_TERRAIN)
+            notes.append(_said(state, "progress.ahead", cites, label, terrain, mine, other))
+        elif mine == other and mine > 0 and ascended:
+            reasons.append(terrain)
+            due += ["ascend"] if "ascend" not in due else []
+            cites = (pieces.ASCENDED, days.A_TIE_IS_NOT_ENOUGH, days.MOVES_DUE_TO_ASCEND)
+            notes.append(_said(state, "progress.tied-ascended", cites, label, terrain, mine, other))
+        elif mine == other and mine > 0:
+            notes.append(
+                _said(
+                    state, "progress.tied", (days.A_TIE_IS_NOT_ENOUGH,), label, terrain, mine, other
+                )
+            )
+        elif mine >= other:
+            cites = (
+                (days.ZERO_IS_NOT_ENOUGH,)
+                if mine > other
+                else (days.ZERO_IS_NOT_ENOUGH, days.A_TIE_IS_NOT_ENOUGH)
+            )
+            notes.append(_said(state, "progress.zero", cites, label, terrain, mine, other))
+        else:
+            notes.append(
+                _said(state, "progress.behind", (days.PROGRESS,), label, terrain, mine, other)
+            )
+    moves = bool(reasons)
+    if moves:
+        found = cannot_advance(state, place, progress=True)
+        if found:
+            moves = False
+            barred = Action("forward", player=name, side=side, verb="progress", word="".join(due))
+            notes.append(
+                event(
+                    state,
+                    f"progress.{found.kind}",
+                    found.cites,
+                    expedition=label,
+                    source=found.source,
+                )
+            )
+            notes += left_alone(state, barred)
+        elif state.player(name).distance(side) >= LAST_REGION:
+            moves = False
+            cites = (terms.NOT_BEYOND_THE_END, pieces.EIGHT_REGIONS)
+            notes.append(event(state, "progress.far-end", cites, expedition=label))
+    return Standing(place, own, tuple(reasons), moves, "".join(due))
+
+
+def _said(
+    state: GameState,
+    kind: str,
+    cites: tuple[Citation, ...],
+    place: str,
+    terrain: str,
+    mine: int,
+    other: int,
+) -> Event:
+    return event(state, kind, cites, expedition=place, terrain=terrain, number=mine, against=other)
+
+
+def _open(state: GameState, place: Expedition, notes: list[Event]) -> str:
+    """The terrains of the test: the region's, without those barred; or the only one allowed."""
+    here = state.terrains_at(place)
+    for statement in in_force(state, "cannot-advance-on", "advances-only-on"):
+        passive = statement.passive
+        if place not in expeditions(state, passive.of.where, statement.who):
+            continue
+        label = f"{place[0]}.{place[1]}"
+        only = passive.kind == "advances-only-on"
+        if only:
+            cites: tuple[Citation, ...] = (days.THE_ONLY_TERRAIN_COUNTS, pieces.CANNOT_BEATS_CAN)
+            here = "".join(t for t in here if t in passive.value)
+        else:
+            cites = (days.A_BARRED_TERRAIN_IS_LEFT_OUT, pieces.CANNOT_BEATS_CAN)
+            here = "".join(t for t in here if t not in passive.value)
+        kind = "progress.only-on" if only else "progress.barred"
+        notes.append(
+            event(
+                state,
+                kind,
+                cites,
+                expedition=label,
+                terrain=passive.value,
+                source=statement.bearer.item,
+            )
+        )
+    return here
+
+
+def _told(
+    before: GameState, after: GameState, standings: list[Standing], moved: set[str]
+) -> Course[GameState]:
+    """What each Expedition moved due to, or that it failed to move (4.2.4.i to k)."""
+    events: list[Event] = []
+    deeds: list[Deed] = []
+    for standing in standings:
+        label = ".".join(standing.expedition)
+        if label in moved:
+            events += _due_to(after, standing, label)
+        else:
+            failed = (days.FAILS_TO_MOVE, terms.FAILS_TO_MOVE_FORWARD)
+            events.append(event(after, "progress.failed", failed, expedition=label))
+            deeds.append(Deed("fails", expedition=label, player=standing.expedition[0]))
+    yield Outcome(after, tuple(events))
+    return (yield from activate(before, after, tuple(deeds)))
+
+
+def _due_to(after: GameState, standing: Standing, label: str) -> tuple[Event, ...]:
+    """What it moved due to: terrains it was ahead in, or Ascend where it was tied (4.2.4.j, k)."""
+    tied = tuple(t for t in standing.reasons if t not in standing.due)
+    cites: tuple[Citation, ...] = (days.PROGRESS,)
+    if tied:
+        cites = (days.MOVES_DUE_TO_ASCEND, *cites)
+    if len(tied) < len(standing.reasons):
+        cites = (days.MOVES_DUE_TO_A_TERRAIN, *cites)
+    found = event(after, "progress.due-to", cites, expedition=label, terrains=standing.reasons)
+    if not tied:
+        return (found,)
+    why = (days.MOVES_DUE_TO_ASCEND, pieces.ASCENDED)
+    ascend = event(after, "progress.due-to-ascend", why, expedition=label, terrains=tied)
+    return (found, ascend)
+
+
+def _tiebreak(state: GameState) -> Course[GameState]:
+    """Progress in the Arena: each side's statistics as one set, most terrains win (4.3.e)."""
+    sums = all_totals(state)
+    notes = _asleep(state)
+    sides: dict[str, list[int]] = {}
+    for (name, _), more in sums.items():
+        total = sides.setdefault(state.player(name).team, [0, 0, 0])
+        for index in range(3):
+            total[index] += more[index]
+    twice = [
+        t for t in state.objects.values() if len(state.places(t)) > 1 and "asleep" not in t.statuses
+    ]
+    notes += [
+        event(state, "arena.gigantic", (terms.GIGANTIC_COUNTS_TWICE,), object=t.item) for t in twice
+    ]
+    taken = dict.fromkeys(sides, 0)
+    for index, terrain in enumerate(TERRAINS):
+        if terrain not in state.terrains[0]:
+            continue
+        best = max(total[index] for total in sides.values())
+        ahead = [team for team, total in sides.items() if total[index] == best]
+        cites: tuple[Citation, ...] = (days.TIEBREAK_PROGRESS,)
+        if len(ahead) == 1 and best > 0:
+            taken[ahead[0]] += 1
+            notes.append(
+                event(state, "arena.taken", cites, player=ahead[0], terrain=terrain, number=best)
+            )
+        else:
+            notes.append(event(state, "arena.nobody", cites, terrain=terrain, number=best))
+    yield Outcome(state, tuple(notes))
+    most = max(taken.values())
+    leaders = [team for team, number in taken.items() if number == most]
+    if len(leaders) == 1:
+        name = next(p.name for p in state.players if p.team == leaders[0])
+        return (yield from won(state, name, (days.TIEBREAK_PROGRESS,)))
+    after = state
+    if state.mode == "free-for-all":
+        after = yield from leave(state, tuple(leaders), (days.TIEBREAK_PROGRESS,))
+    cites = (days.TIEBREAK_PROGRESS, days.NO_CHECK_IN_TIEBREAKERS)
+    yield Outcome(after, (event(after, "arena.undecided", cites, number=most),))
+    return after

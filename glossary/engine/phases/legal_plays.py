@@ -1,0 +1,230 @@
+"""What a player can play now, and why not the rest (5.1.2, 5.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from glossary.engine.conditions.condition import holds
+from glossary.engine.conditions.costs import (
+    REASONS,
+    Changed,
+    bears_on,
+    mana_cost,
+    orbs_ready,
+    payable,
+)
+from glossary.engine.conditions.passives_in_force import ignores, in_force, statements, works
+from glossary.engine.conditions.selection import Pronouns, describes, selected
+from glossary.engine.effects.targets import tough
+from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Ability
+from glossary.engine.model.events import Event, event
+from glossary.engine.model.objects import GameObject, Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.phases.optional_costs import bargain_of
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.steps.reactions import A_DAY
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A card that can be played now: its cost, and with Scout; None where it cannot be paid.
+
+    ``bargain`` is what it costs with its optional cost, None if it has none to pay now.
+    """
+
+    card: GameObject
+    cost: int | None
+    scout: int | None = None
+    changed_by: tuple[Changed, ...] = ()
+    free: bool = False
+    bargain: int | None = None
+
+
+def offers(
+    state: GameState, player: str, cards: tuple[GameObject, ...], *, free: bool = False
+) -> tuple[tuple[Offer, ...], tuple[Event, ...]]:
+    """Which of *cards* the player can play, and why not the others."""
+    ready = orbs_ready(state, player)
+    found: list[Offer] = []
+    withheld: list[Event] = []
+    for card in cards:
+        why = _forbidden(state, player, card)
+        if why is not None:
+            withheld.append(why)
+            continue
+        cost, changed = mana_cost(state, card, player)
+        scouts = [number for name, number in card.card.keywords if name == "scout"]
+        scout = (
+            mana_cost(state, card, player, base=scouts[0])[0]
+            if scouts and card.zone is Zone.HAND
+            else None
+        )
+        free_now = free or _is_free(state, player, card)
+        bargain = None if free_now else bargain_of(state, player, card)
+        offer = Offer(
+            card,
+            (0 if free_now else cost) if free_now or cost <= ready else None,
+            (0 if free_now else scout)
+            if scout is not None and (free_now or scout <= ready)
+            else None,
+            () if free_now else changed,
+            free_now,
+            bargain if bargain is not None and bargain <= ready else None,
+        )
+        if offer.cost is None and offer.scout is None and offer.bargain is None:
+            cites = (
+                plays.A_COST_IS_PAID_IN_FULL,
+                pieces.MANA_IS_EXHAUSTED_ORBS,
+                plays.THE_MANA_COST,
+                pieces.AN_IMPOSSIBLE_COST,
+                *((plays.COSTS_UP_THEN_DOWN_THEN_BOUNDED,) if changed else ()),
+            )
+            withheld.append(
+                event(state, "refused.mana", cites, object=card.item, number=cost, against=ready)
+            )
+        elif _aims(state, card) and not free_now:
+            least = min(c for c in (offer.cost, offer.scout, offer.bargain) if c is not None)
+            why = _without_target(state, player, card, ready - least)
+            if why is None:
+                found.append(offer)
+            else:
+                withheld.append(why)
+        else:
+            found.append(offer)
+    return tuple(found), tuple(withheld)
+
+
+def _is_free(state: GameState, player: str, card: GameObject) -> bool:
+    return any(
+        s.bearer.controller == player and bears_on(state, s, card, player)
+        for s in statements(state, "free")
+    )
+
+
+def _forbidden(state: GameState, player: str, card: GameObject) -> Event | None:
+    """What keeps a card from being declared, mana aside."""
+    if card.card.type not in (CHARACTER, PERMANENT, SPELL):
+        return event(state, "refused.no-card", (plays.ONE_CARD_OR_QUICK_ACTION,), object=card.item)
+    unplayable = state.rules.exhausted_reserve_is_unplayable
+    if card.zone is Zone.RESERVE and "exhausted" in card.statuses and unplayable:
+        allowed = any(
+            s.bearer.controller == player
+            and (s.passive.of.pick == "me" or describes(state, s.passive.of, card, s.who))
+            for s in in_force(state, "plays-exhausted")
+        )
+        if not allowed:
+            cites: tuple[Citation, ...] = (pieces.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
+            return event(state, "refused.exhausted-card", cites, object=card.item)
+    who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
+    for ability in card.card.abilities:
+        passive = ability.passive
+        if passive and passive.kind == "cannot-play" and holds(state, passive.condition, who):
+            cites = (pieces.CANNOT_BEATS_CAN, plays.A_DECLARATION_MUST_BE_LEGAL)
+            return event(state, "refused.cannot", cites, object=card.item)
+    for statement in statements(state, "cannot-play"):
+        if statement.passive.of.pick != "me" and bears_on(state, statement, card, player):
+            cites = (pieces.CANNOT_BEATS_CAN, plays.A_DECLARATION_MUST_BE_LEGAL)
+            return event(state, "refused.cannot", cites, object=card.item)
+    return _without_target(state, player, card) if _aims(state, card) else None
+
+
+def _aims(state: GameState, card: GameObject) -> bool:
+    return card.card.type == SPELL and not state.rules.targets_before_each_step
+
+
+def _without_target(
+    state: GameState, player: str, card: GameObject, left: int | None = None
+) -> Event | None:
+    """Edition 1.0 chooses targets at declaration: none, and the Spell cannot be declared.
+
+    *left* is the mana that remains for Tough, which adds to the cost; any if None.
+    """
+    who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
+    verbs = (v for a in card.card.abilities if a.kind == "effect" for v in a.steps if not v.cost)
+    for what in (verb.what for verb in verbs):
+        if what is None or what.pick != "target" or what.up_to:
+            continue
+        found = selected(state, what, who)
+        if not any(left is None or tough(state, t, who, ()) <= left for t in found):
+            cites: tuple[Citation, ...] = (plays.TARGETS_AT_DECLARATION,)
+            if found:
+                cites = (*cites, terms.TOUGH, plays.A_COST_IS_PAID_IN_FULL)
+            return event(state, "refused.no-target", cites, object=card.item)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class QuickAction:
+    """A quick action: on which object, and its place among the abilities."""
+
+    bearer: GameObject
+    ability: Ability
+    place: int
+
+
+def quick_actions(
+    state: GameState, player: str
+) -> tuple[tuple[QuickAction, ...], tuple[Event, ...]]:
+    """The quick actions the player can play, and why not the others (5.3.b)."""
+    found: list[QuickAction] = []
+    withheld: list[Event] = []
+    for thing in state.objects.values():
+        if thing.controller != player:
+            continue
+        for place, ability in enumerate(state.abilities(thing)):
+            if ability.kind != "quick":
+                continue
+            if not works(thing, ability):
+                exhausted = ability.support and thing.zone is Zone.RESERVE
+                if exhausted:
+                    cites = (
+                        pieces.EXHAUSTED_SUPPORT_DOES_NOT_EXIST,
+                        pieces.EXHAUSTED_SUPPORT_IS_GONE,
+                        plays.A_COST_IS_PAID_IN_FULL,
+                    )
+                    withheld.append(event(state, "refused.support", cites, object=thing.item))
+                continue
+            why = _action_refused(state, player, thing, ability, place)
+            if why is None:
+                found.append(QuickAction(thing, ability, place))
+            else:
+                withheld.append(why)
+    return tuple(found), tuple(withheld)
+
+
+def _action_refused(
+    state: GameState, player: str, thing: GameObject, ability: Ability, place: int
+) -> Event | None:
+    if state.uses.get((str(thing.timestamp), f"action {place}"), 0) >= A_DAY:
+        return event(
+            state,
+            "refused.capped",
+            (plays.A_HUNDRED_PLAYS_A_DAY, pieces.NO_QUICK_ACTION_FOR_EVER),
+            object=thing.item,
+        )
+    who = Pronouns(me=thing.timestamp, you=player, home=thing.timestamp)
+    if not holds(state, ability.condition, who):
+        return event(state, "refused.condition", (pieces.CANNOT_BEATS_CAN,), object=thing.item)
+    for statement in statements(state, "ignore"):
+        if ignores(state, statement, thing):
+            return event(
+                state,
+                "refused.ignored",
+                (terms.IGNORE, terms.IGNORED_ABILITIES_EXIST, pieces.CANNOT_BEATS_CAN),
+                object=thing.item,
+            )
+    if ability.cost is not None:
+        reason = payable(state, ability.cost, player, thing)
+        if reason:
+            return event(
+                state,
+                f"refused.{reason}",
+                (*REASONS[reason], pieces.AN_IMPOSSIBLE_COST),
+                object=thing.item,
+                number=ability.cost.mana,
+                against=orbs_ready(state, player),
+            )
+    return None

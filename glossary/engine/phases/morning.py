@@ -1,0 +1,107 @@
+"""Morning: Succeed, Prepare, Draw and Expand (4.2.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from glossary.engine.conditions.condition import holds
+from glossary.engine.conditions.passives_in_force import Statement, statements
+from glossary.engine.effects.deck_actions import deck_of
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.cards import PERMANENT
+from glossary.engine.model.events import Choice, Course, Option, Outcome, event, happened
+from glossary.engine.model.objects import GameObject, Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import chapter_4 as days
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.steps.keyword_actions import drawn
+from glossary.engine.steps.take_step import take
+
+DRAWN = 2
+
+
+def _said(state: GameState, kind: str, name: str) -> tuple[Statement, ...]:
+    """The statements of that kind which speak to this player and hold now."""
+    return tuple(
+        s
+        for s in statements(state, kind)
+        if s.who.you == name and holds(state, s.passive.condition, s.who)
+    )
+
+
+def succeed(state: GameState) -> Course[GameState]:
+    """The next player becomes the first player (4.2.1.b)."""
+    names = [player.name for player in state.players]
+    following = names[(names.index(state.first) + 1) % len(names)]
+    after = replace(state, first=following)
+    yield Outcome(
+        after, (event(after, "succeeded", (days.SUCCEED, days.MORNING), player=following),)
+    )
+    return after
+
+
+def prepare(state: GameState) -> Course[GameState]:
+    """What is Exhausted becomes ready (4.2.1.c)."""
+    cites = (days.PREPARE, terms.READY)
+    actions = tuple(
+        Action("lose", thing.timestamp, "prepare", word="exhausted", cites=cites)
+        for thing in state.objects.values()
+        if "exhausted" in thing.statuses and _readied(state, thing)
+    )
+    return (yield from take(state, Step("prepare", actions, cites=cites))).state
+
+
+def _readied(state: GameState, thing: GameObject) -> bool:
+    """Everything exhausted; edition 1.0 names Characters, Permanents and Orbs only (E16)."""
+    if state.rules.prepare_reaches_everything:
+        return True
+    return thing.zone in (Zone.MANA, Zone.EXPEDITION, Zone.LANDMARK) or (
+        thing.card.type == PERMANENT and thing.in_play
+    )
+
+
+def draw(state: GameState) -> Course[GameState]:
+    """Every player draws two cards, unless a statement says how many (4.2.1.d)."""
+    actions: list[Action] = []
+    for name in state.initiative:
+        number = DRAWN
+        for statement in _said(state, "morning-draw", name):
+            number = statement.passive.number
+            cites = (days.DRAW_TWO, plays.A_REPLACING_MODIFIER)
+            source = statement.bearer.item
+            yield happened(state, "draws-instead", cites, player=name, source=source, number=number)
+        state = yield from deck_of(state, name, number, "draw")
+        actions += [
+            replace(action, cites=(days.DRAW_TWO, *action.cites))
+            for action in drawn(state, name, number, "draw", Zone.HAND)
+        ]
+    return (yield from take(state, Step("draw", tuple(actions)))).state
+
+
+def expand(state: GameState) -> Course[GameState]:
+    """Each player may put a Hand card face-down and ready in the Mana zone (4.2.1.e)."""
+    actions: list[Action] = []
+    cites = state.rules.numbers((days.EXPAND, pieces.INITIATIVE_ORDER))
+    for name in state.initiative:
+        hand, about = state.of(Zone.HAND, name), "object"
+        for statement in _said(state, "expands-from-deck", name):
+            why = (days.EXPAND, plays.A_REPLACING_MODIFIER)
+            source = statement.bearer.item
+            yield happened(state, "expands-instead", why, player=name, source=source)
+            state = yield from deck_of(state, name, 1, "put")
+            hand, about = tuple(map(state.__getitem__, state.player(name).deck[:1])), "top-card"
+        if not hand:
+            yield happened(state, "nothing-to-expand", (days.EXPAND,), player=name)
+            continue
+        options = (*(Option(card.item, about) for card in hand), Option("none"))
+        pick = yield Outcome(state, choice=Choice("expand", name, options, cites))
+        if pick == len(hand):
+            yield happened(state, "not-expanded", (days.EXPAND,), player=name)
+            continue
+        made = (days.EXPAND, pieces.ORBS_ARE_ORBS, pieces.FACE_DOWN_MANA_IS_AN_ORB)
+        actions.append(
+            Action("move", hand[pick].timestamp, "expand", to=Zone.MANA, player=name, cites=made)
+        )
+    return (yield from take(state, Step("expand", tuple(actions)))).state

@@ -1,0 +1,163 @@
+"""Night: Rest, then Clean-up; Check Victory is in `victory` (4.2.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from glossary.engine.conditions.condition import holds
+from glossary.engine.conditions.passives_in_force import Statement, statements
+from glossary.engine.effects.resolve import take_whole
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.cards import CHARACTER, PERMANENT
+from glossary.engine.model.events import Choice, Course, Event, Option, Outcome, event, happened
+from glossary.engine.model.objects import GameObject, Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.phases.play_card import rush
+from glossary.engine.rules.citations import chapter_4 as days
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+
+
+def rest(state: GameState) -> Course[GameState]:
+    """Characters go to Reserve, and Gears whose Expedition moved today (4.2.5.b)."""
+    cites = (days.REST,)
+    actions = [
+        Action(
+            "move", thing.timestamp, "rest", to=Zone.RESERVE, player=thing.controller, cites=cites
+        )
+        for thing in state.objects.values()
+        if thing.zone is Zone.EXPEDITION and (thing.card.type == CHARACTER or _tired(state, thing))
+    ]
+    actions += [
+        Action("descend", player=player.name, side=side)
+        for player in state.players
+        for side in player.ascended
+    ]
+    notes = tuple(
+        event(state, "gear.stays", (days.REST,), object=thing.item)
+        for thing in state.objects.values()
+        if _is_gear(state, thing) and not _tired(state, thing)
+    )
+    step = Step("rest", tuple(actions), cites=cites, notes=notes)
+    return (yield from take_whole(state, step, rush))
+
+
+def _is_gear(state: GameState, thing: GameObject) -> bool:
+    return (
+        thing.zone is Zone.EXPEDITION
+        and thing.card.type == PERMANENT
+        and "gear" in state.subtypes(thing)
+    )
+
+
+def _tired(state: GameState, thing: GameObject) -> bool:
+    if not _is_gear(state, thing) or not state.rules.gears_rest_after_a_move:
+        return False
+    return any(side in state.player(name).moved for name, side in state.places(thing))
+
+
+def clean_up(state: GameState) -> Course[GameState]:
+    """Each player picks what to keep, the rest leaves together (4.2.5.c)."""
+    actions: list[Action] = []
+    for name in state.initiative:
+        for zone in (Zone.RESERVE, Zone.LANDMARK):
+            held = state.of(zone, name)
+            surplus = _surplus(state, name, zone)
+            if surplus <= 0:
+                continue
+            over = (*_changed(state, name, zone), _over(state, name, zone, surplus))
+            yield Outcome(state, over)
+            chosen = yield from _given_up(state, name, zone, held, surplus)
+            actions += [_leaves(state, zone, thing) for thing in chosen]
+    if not actions:
+        yield happened(state, "within-limits", (days.CLEAN_UP,))
+    step = Step("clean-up", tuple(actions), cites=(days.CLEAN_UP,))
+    return (yield from take_whole(state, step, rush))
+
+
+def limit(state: GameState, name: str, zone: Zone) -> int:
+    """How many objects the player keeps there: the Hero's limit as passive abilities change it."""
+    player = state.player(name)
+    printed = player.reserve_limit if zone is Zone.RESERVE else player.landmark_limit
+    changes = sum(statement.passive.number for statement in _changing(state, name, zone))
+    return max(0, printed + changes)
+
+
+def _changing(state: GameState, name: str, zone: Zone) -> Iterator[Statement]:
+    for statement in statements(state, f"{zone}-limit"):
+        of, you = statement.passive.of, statement.bearer.controller
+        theirs = of.whose == "opponent" and name in state.opponents(you)
+        everyone = of.pick != "me" and of.whose == "any"
+        mine = name == you and of.whose != "opponent"
+        if (theirs or everyone or mine) and holds(
+            state, statement.passive.condition, statement.who
+        ):
+            yield statement
+
+
+def _changed(state: GameState, name: str, zone: Zone) -> Iterator[Event]:
+    cites = pieces.RESERVE_LIMIT if zone is Zone.RESERVE else pieces.LANDMARK_LIMIT
+    for statement in _changing(state, name, zone):
+        yield event(
+            state,
+            f"limit.{zone}",
+            (days.CLEAN_UP, cites),
+            player=name,
+            number=limit(state, name, zone),
+            source=statement.bearer.item,
+        )
+
+
+def _surplus(state: GameState, name: str, zone: Zone) -> int:
+    return len(state.of(zone, name)) - limit(state, name, zone)
+
+
+def surpluses(state: GameState) -> tuple[tuple[str, int, int], ...]:
+    """How many cards of Reserve and how many Landmarks each player is over the limit."""
+    found = []
+    for name in state.initiative:
+        reserve = _surplus(state, name, Zone.RESERVE)
+        landmarks = _surplus(state, name, Zone.LANDMARK)
+        if reserve > 0 or landmarks > 0:
+            found.append((name, max(0, reserve), max(0, landmarks)))
+    return tuple(found)
+
+
+def _over(state: GameState, name: str, zone: Zone, surplus: int) -> Event:
+    limit = (
+        (pieces.RESERVE_LIMIT, pieces.RESERVE_LIMIT_IS_THE_HERO_S)
+        if zone is Zone.RESERVE
+        else (pieces.LANDMARK_LIMIT, pieces.LANDMARK_LIMIT_IS_THE_HERO_S)
+    )
+    return event(state, f"over-limit.{zone}", (days.CLEAN_UP, *limit), player=name, number=surplus)
+
+
+def _given_up(
+    state: GameState, name: str, zone: Zone, held: tuple[GameObject, ...], surplus: int
+) -> Course[tuple[GameObject, ...]]:
+    left = held
+    chosen: list[GameObject] = []
+    cites = state.rules.numbers((days.CLEAN_UP, plays.DECISIONS_IN_INITIATIVE_ORDER))
+    while len(chosen) < surplus:  # a set, not a sequence: what comes earlier is not offered again
+        offered = left[: len(left) - (surplus - len(chosen)) + 1]
+        pick = 0
+        if len(offered) > 1:
+            options = tuple(Option(thing.item, "object") for thing in offered)
+            facts = (("zone", zone.value), ("number", surplus - len(chosen)))
+            pick = yield Outcome(
+                state, choice=Choice(f"clean-up.{zone}", name, options, cites, facts)
+            )
+        chosen.append(left[pick])
+        left = left[pick + 1 :]
+    return tuple(chosen)
+
+
+def _leaves(state: GameState, zone: Zone, thing: GameObject) -> Action:
+    """Beyond the limit: discarded from Reserve; a Landmark is sacrificed since edition 3.0."""
+    sacrificed = zone is Zone.LANDMARK and state.rules.excess_landmarks_are_sacrificed
+    verb = "sacrifice" if sacrificed else "clean-up"
+    cites = (days.CLEAN_UP, terms.SACRIFICE) if sacrificed else (days.CLEAN_UP, terms.DISCARD)
+    return Action(
+        "move", thing.timestamp, verb, to=Zone.DISCARD, player=thing.controller, cites=cites
+    )

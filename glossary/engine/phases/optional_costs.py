@@ -1,0 +1,64 @@
+"""Optional costs: what a card's player may give up while declaring it, to pay less (5.1.2.c)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from glossary.engine.conditions.costs import mana_cost
+from glossary.engine.conditions.selection import Pronouns, selected
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.cards import Selection
+from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
+from glossary.engine.model.objects import GameObject, Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.steps.take_step import take
+
+
+def givable(state: GameState, player: str, card: GameObject) -> tuple[GameObject, ...]:
+    """What the player can discard as the optional cost of *card*; nothing if it has none."""
+    for ability in card.card.abilities:
+        passive = ability.passive
+        if passive is not None and passive.kind == "own-cost" and passive.cost is not None:
+            what = replace(passive.cost.discard or Selection(), whose="you", other=True)
+            who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
+            return selected(state, what, who)
+    return ()
+
+
+def bargain_of(state: GameState, player: str, card: GameObject) -> int | None:
+    """What the card costs with its optional cost, or nothing if that cannot be paid."""
+    if not givable(state, player, card):
+        return None
+    return mana_cost(state, card, player, bargain=True)[0]
+
+
+def bargained(
+    state: GameState, player: str, card: GameObject, *, bargain: int, forced: bool
+) -> Course[GameObject | None]:
+    """What the player gives up, while declaring intent, for the card to cost *bargain*."""
+    cites = (plays.DECLARE_INTENT, plays.A_COST_CAN_BE_DECLINED)
+    options = [Option(thing.item, "object") for thing in givable(state, player, card)]
+    if not forced:
+        options.append(Option("none"))
+    pick = 0
+    if len(options) > 1:
+        facts = (("object", card.item), ("number", bargain))
+        numbers = state.rules.numbers(cites)
+        choice = Choice("bargain", player, tuple(options), numbers, facts)
+        pick = yield Outcome(state, choice=choice)
+    if options[pick].word == "none":
+        yield happened(state, "declined", cites, player=player)
+        return None
+    given = state.items(options[pick].word)
+    yield happened(state, "bargained", cites, player=player, object=options[pick].word)
+    return given
+
+
+def paid_for(state: GameState, player: str, given: GameObject) -> Course[GameState]:
+    """The optional cost is paid, beside the mana (5.1.2.h)."""
+    cites = (terms.DISCARD, plays.COSTS_ALL_AT_ONCE)
+    move = Action("move", given.timestamp, "discard", to=Zone.DISCARD, player=player, cites=cites)
+    cited = (plays.A_COST_HAS_ONE_STEP,)
+    return (yield from take(state, Step("cost", (move,), controller=player, cites=cited))).state

@@ -1,0 +1,295 @@
+"""Playing cards, quick actions and Reactions: declare, pay, resolve (chapter 5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from glossary.engine.conditions.costs import mana_cost, pay_mana, speaking_of_the_next
+from glossary.engine.conditions.modes import Modes, declare_modes
+from glossary.engine.conditions.selection import Pronouns, selected
+from glossary.engine.effects.durations import gains_wait, source_of, touched, touching, used_up
+from glossary.engine.effects.resolve import resolve
+from glossary.engine.effects.targets import one_expedition
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.cards import (
+    CHARACTER,
+    PERMANENT,
+    SPELL,
+    Ability,
+    Instruction,
+    Selection,
+    Trigger,
+)
+from glossary.engine.model.events import Choice, Course, Option, Outcome, event, happened
+from glossary.engine.model.objects import GameObject, Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.phases.legal_plays import Offer, offers
+from glossary.engine.phases.optional_costs import bargained, paid_for
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.steps.take_step import take
+
+_TO_RESERVE = Ability(
+    "reaction",
+    trigger=Trigger("played", origin=Zone.HAND.value),
+    steps=(Instruction("send", what=Selection("me"), to=Zone.RESERVE.value),),
+    symbol="hand",
+)
+
+
+def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameState, int]]:
+    """The four parts of a card (5.1.2.a): the position after it, and the object it became."""
+    card = offer.card
+    declared: tuple[Citation, ...] = (
+        plays.DECLARE_INTENT,
+        plays.FOUR_PARTS_OF_A_CARD,
+        plays.ONE_CARD_OR_QUICK_ACTION,
+    )
+    if card.zone is Zone.RESERVE and "exhausted" in card.statuses:
+        leave = (pieces.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE, pieces.SPECIFIC_BEATS_GENERAL)
+        declared = (*declared, *leave)
+    yield happened(state, "declared", declared, player=player, object=card.item)
+    place = yield from _destination(state, player, card)
+    modes = yield from declare_modes(state, player, _effect_of(card))
+    scouted = yield from _scouts(state, player, offer)
+    cost, changed_by = (offer.scout if scouted else offer.cost) or 0, offer.changed_by
+    given = None
+    if offer.bargain is not None and not scouted:
+        forced = offer.cost is None
+        given = yield from bargained(state, player, card, bargain=offer.bargain, forced=forced)
+        if given is not None:
+            cost, changed_by = mana_cost(state, card, player, bargain=True)
+    if scouted and not offer.free:
+        printed = next(number for name, number in card.card.keywords if name == "scout")
+        cost, changed_by = mana_cost(state, card, player, base=printed)
+    for statement, comes_to in changed_by:
+        cites: tuple[Citation, ...] = (plays.COSTS_UP_THEN_DOWN_THEN_BOUNDED, plays.RESOLVING)
+        if scouted:
+            cites = (terms.SCOUT_AND_COST_CHANGES, *cites)
+        yield happened(
+            state,
+            "cost-changed",
+            cites,
+            object=card.item,
+            source=source_of(state, statement),
+            number=comes_to,
+        )
+    origin = card.zone
+    spent = speaking_of_the_next(state, card, player)
+    state = yield from _into_limbo(state, player, card, scouted=scouted)
+    limbo = state.objects[state.later(card.timestamp)]
+    if offer.free:
+        yield happened(state, "for-free", (terms.PLAY_FOR_FREE, plays.RESOLVING), object=card.item)
+    else:
+        base: tuple[Citation, ...] = (plays.THE_MANA_COST, plays.COSTS_ALL_AT_ONCE)
+        if not scouted:
+            base = (*base, pieces.BASE_COST)
+        if origin is Zone.HAND and scouted:
+            base = (terms.SCOUT, terms.SCOUT_IN_HAND, *base)
+        state = yield from pay_mana(state, player, cost, "paid", base, card.item)
+    if given is not None:
+        state = yield from paid_for(state, player, given)
+    state = used_up(state, spent)
+    state, became = yield from _resolve_card(state, player, limbo, place, modes, free=offer.free)
+    return replace(state, played=(*state.played, (player, became))), became
+
+
+def _destination(state: GameState, player: str, card: GameObject) -> Course[str]:
+    """The Expedition picked while declaring intent, for a card that goes to one (5.2.1.a)."""
+    if card.card.type == CHARACTER or (card.card.type == PERMANENT and not card.card.landmark):
+        cites = (
+            plays.A_CHARACTER_PICKS_AN_EXPEDITION
+            if card.card.type == CHARACTER
+            else plays.A_PERMANENT_PICKS_AN_EXPEDITION,
+        )
+        offered = ((player, "hero"), (player, "companion"))
+        return (yield from one_expedition(state, offered, player, cites))[1]
+    return ""
+
+
+def _scouts(state: GameState, player: str, offer: Offer) -> Course[bool]:
+    if offer.scout is None:
+        return False
+    if offer.cost is None and offer.bargain is None:
+        return True
+    cites = state.rules.numbers((terms.SCOUT, plays.DECLARE_INTENT, pieces.SPECIFIC_BEATS_GENERAL))
+    options = (Option("full cost"), Option("scout"))
+    choice = Choice(
+        "scout", player, options, cites, (("object", offer.card.item), ("number", offer.scout))
+    )
+    return (yield Outcome(state, choice=choice)) == 1
+
+
+def _into_limbo(
+    state: GameState, player: str, card: GameObject, *, scouted: bool
+) -> Course[GameState]:
+    """Into Limbo: Fleeting out of Reserve, or by its own text for a Spell (2.4.7, 5.2.4.a)."""
+    cites: tuple[Citation, ...] = (plays.INTO_LIMBO,)
+    statuses: tuple[str, ...] = ()
+    landmark = card.card.type == PERMANENT and card.card.landmark
+    if card.zone is Zone.RESERVE and not landmark:
+        statuses = ("fleeting",)
+        cites = (*cites, pieces.FLEETING_FROM_RESERVE, *_FLEETING[card.card.type])
+    if card.card.type == SPELL and card.card.has("fleeting"):
+        statuses = ("fleeting",)
+        cites = (*cites, pieces.FLEETING_SPELLS, plays.A_SPELL_GOES_TO_LIMBO)
+    if landmark and card.zone is Zone.RESERVE:
+        cites = (*cites, plays.A_LANDMARK_RESOLVES)
+    move = Action(
+        "move",
+        card.timestamp,
+        "play",
+        to=Zone.LIMBO,
+        player=player,
+        statuses=statuses,
+        word="scout" if scouted else "",
+        cites=cites,
+    )
+    taken = yield from take(state, Step("play", (move,), controller=player))
+    state = taken.state
+    if card.card.type == SPELL:
+        state = yield from touched(state, player, state.objects[state.later(card.timestamp)])
+    return state
+
+
+_FLEETING = {
+    CHARACTER: (plays.A_CHARACTER_FROM_RESERVE,),
+    PERMANENT: (plays.A_PERMANENT_FROM_RESERVE,),
+    SPELL: (plays.A_SPELL_GOES_TO_LIMBO,),
+}
+
+
+def _resolve_card(
+    state: GameState,
+    player: str,
+    card: GameObject,
+    side: str,
+    modes: tuple[Modes, ...],
+    *,
+    free: bool,
+) -> Course[tuple[GameState, int]]:
+    if card.card.type == SPELL:
+        return (yield from _resolve_spell(state, player, card, modes, free=free))
+    to = Zone.LANDMARK if card.card.landmark else Zone.EXPEDITION
+    cites = {
+        CHARACTER: (plays.A_CHARACTER_RESOLVES, plays.RESOLUTION),
+        PERMANENT: (
+            (plays.A_LANDMARK_RESOLVES, pieces.LANDMARKS_JOIN_THE_LANDMARK_ZONE, plays.RESOLUTION)
+            if card.card.landmark
+            else (
+                plays.A_PERMANENT_RESOLVES,
+                pieces.EXPEDITION_PERMANENTS_JOIN_EXPEDITIONS,
+                plays.RESOLUTION,
+            )
+        ),
+    }[card.card.type]
+    if card.card.has("gigantic"):
+        cites = (*cites, terms.GIGANTIC, terms.GIGANTIC_IN_ONE_PLACE, terms.GIGANTIC_TRIGGERS_ONCE)
+    fleeting = "fleeting" in card.statuses
+    follows = state.rules.fleeting_follows_entry
+    emblems = touching(state, player, card)
+    statuses = ("fleeting",) if fleeting and not follows else ()
+    if statuses:
+        cites = (*cites, pieces.FLEETING_CARRIES_OVER)
+    gained = (_TO_RESERVE,) if card.scouted else ()
+    move = Action(
+        "move",
+        card.timestamp,
+        "resolve",
+        to=to,
+        player=player,
+        side=side,
+        statuses=statuses,
+        played=True,
+        gained=gained,
+        cites=(*cites, plays.PLAYED_ON_LEAVING_LIMBO, terms.PLAYED),
+    )
+    taken = yield from take(state, Step("resolve", (move,), controller=player))
+    state = taken.state
+    became = state.later(card.timestamp)
+    state = yield from gains_wait(state, player, emblems, became)
+    if fleeting and follows:
+        gain = Action(
+            "gain",
+            became,
+            "resolve",
+            word="fleeting",
+            cites=(
+                plays.A_CHARACTER_RESOLVES,
+                plays.A_PERMANENT_RESOLVES,
+                pieces.FLEETING_CARRIES_OVER,
+            ),
+        )
+        state = (yield from take(state, Step("fleeting", (gain,), controller=player))).state
+    return state, became
+
+
+def _effect_of(card: GameObject) -> tuple[Instruction, ...]:
+    """The steps of a Spell's effect; other cards have none of their own."""
+    if card.card.type != SPELL:
+        return ()
+    return tuple(s for a in card.card.abilities if a.kind == "effect" for s in a.steps)
+
+
+def _resolve_spell(
+    state: GameState, player: str, card: GameObject, modes: tuple[Modes, ...], *, free: bool
+) -> Course[tuple[GameState, int]]:
+    who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
+    steps = _effect_of(card)
+    cites: tuple[Citation, ...] = (plays.RESOLVING, plays.RESOLUTION, terms.I_IN_A_SPELL)
+    if any(step.what is not None and step.what.whose == "you" for step in steps):
+        cites = (*cites, terms.YOU_ARE_THE_CONTROLLER)
+    yield happened(state, "resolves", cites, object=card.item, player=player)
+    state = yield from resolve(state, steps, who, rush, free=free, declared=modes)
+    here = state.now(card.timestamp)
+    if here is not None and not state.winner:
+        move = Action(
+            "move",
+            card.timestamp,
+            "resolve",
+            to=Zone.RESERVE,
+            player=card.owner,
+            played=True,
+            cites=(plays.A_SPELL_RESOLVED, plays.PLAYED_ON_LEAVING_LIMBO, terms.PLAYED),
+        )
+        state = (yield from take(state, Step("resolve", (move,), controller=player))).state
+    return state, state.later(card.timestamp)
+
+
+def rush(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[GameState, int]]:
+    """A card played because an effect says so, as part of that effect (5.2.b, 7.3.29)."""
+    if verb.status == "rush" and not state.rules.cards_can_rush:
+        yield happened(state, "unknown-keyword", (plays.THE_REST_HAPPENS,), player=who.you)
+        return state, 0
+    if verb.what is not None:
+        cards = tuple(selected(state, verb.what, who))
+    else:
+        cards = (*state.of(Zone.HAND, who.you), *state.of(Zone.RESERVE, who.you))
+    found, withheld = offers(state, who.you, cards, free=verb.free)
+    cites: tuple[Citation, ...] = (
+        plays.AN_EFFECT_LETS_PLAY,
+        plays.AN_EFFECT_S_PLAY_IS_PART_OF_IT,
+        plays.FROM_HAND_OR_RESERVE,
+        plays.RESOLVING,
+    )
+    if verb.status == "rush":
+        cites = (terms.RUSH, terms.RUSH_THEN, *cites)
+    if not found:
+        yield Outcome(state, (*withheld, event(state, "nothing-to-play", cites, player=who.you)))
+        return state, 0
+    options = [Option(offer.card.item, "object") for offer in found]
+    if verb.may or not verb.free:
+        options.append(Option("none"))
+    pick = 0
+    if len(options) > 1:
+        numbers = state.rules.numbers(cites)
+        pick = yield Outcome(
+            state, choice=Choice("rush", who.you, tuple(options), numbers, withheld=withheld)
+        )
+    if pick >= len(found):
+        yield happened(state, "declined", (plays.A_CARD_DECLINED, *cites), player=who.you)
+        return state, 0
+    yield happened(state, "rushes", cites, player=who.you, object=found[pick].card.item)
+    return (yield from play_card(state, who.you, found[pick]))

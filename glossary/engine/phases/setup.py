@@ -1,0 +1,130 @@
+"""The beginning of the game: the Adventure is laid, Decks are presented, cards are drawn (4.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.events import Choice, Course, Event, Option, Outcome, event
+from glossary.engine.model.objects import Zone
+from glossary.engine.model.state import LAST_REGION, GameState
+from glossary.engine.rules.citations import chapter_4 as days
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.steps.keyword_actions import drawn
+from glossary.engine.steps.take_step import take
+
+OPENING_HAND = 6
+OPENING_MANA = 3
+
+
+def set_up(state: GameState) -> Course[GameState]:
+    """From empty zones to the first Noon; what is random is as the board gives it."""
+    regions = tuple(
+        replace(region, revealed=index in (0, LAST_REGION))
+        for index, region in enumerate(state.regions)
+    )
+    terrains = tuple(r.terrains if r.revealed else "" for r in regions)
+    players = tuple(replace(player, hero=0, companion=LAST_REGION) for player in state.players)
+    state = replace(state, regions=regions, terrains=terrains, players=players)
+    laid = (
+        days.ZONES_START_EMPTY,
+        days.THE_ENDS_ARE_LAID,
+        pieces.EIGHT_REGIONS,
+        pieces.END_REGIONS_HAVE_EVERY_TERRAIN,
+    )
+    shuffled = (
+        days.TUMULT_IS_SHUFFLED,
+        pieces.REGIONS_ARE_REGIONS,
+        pieces.FACE_DOWN_HAS_NO_CHARACTERISTICS,
+    )
+    events = [
+        event(state, "setup.ends", laid),
+        event(state, "setup.tumult", shuffled),
+        event(
+            state, "setup.counters", (days.COUNTERS_ON_THE_ENDS, pieces.EXPEDITIONS_ALWAYS_EXIST)
+        ),
+    ]
+    events += [
+        event(state, "setup.deck", (days.DECKS_ARE_PRESENTED,), player=player.name)
+        for player in state.players
+    ]
+    hidden = state.rules.heroes_start_hidden
+    if hidden:
+        events += [
+            event(state, "setup.decoy", (days.A_DECOY, days.DECKS_ARE_PRESENTED), player=name)
+            for name in state.initiative
+            if not state.of(Zone.HERO, name)
+        ]
+    else:
+        events += _heroes(state)
+    first = (days.THE_FIRST_PLAYER_IS_RANDOM, days.DECKS_ARE_PRESENTED)
+    events.append(event(state, "setup.first", first, player=state.first))
+    if hidden:
+        events += _heroes(state)
+    state, counters = _starting_counters(state)
+    events += counters
+    yield Outcome(state, tuple(events))
+    actions: list[Action] = []
+    for name in state.initiative:
+        actions += drawn(state, name, OPENING_HAND, "draw", Zone.HAND)
+    cites = (days.OPENING_HAND, days.DECKS_ARE_SHUFFLED, pieces.A_DECK_IS_ORDERED)
+    actions = [replace(action, cites=(*cites, *action.cites)) for action in actions]
+    state = (yield from take(state, Step("draw", tuple(actions)))).state
+    actions = []
+    for name in state.initiative:
+        actions += yield from _opening_mana(state, name)
+    state = (yield from take(state, Step("opening-mana", tuple(actions)))).state
+    state = replace(state, day=1)
+    cites_ = (days.THE_FIRST_MORNING_IS_SKIPPED, days.ZONES_START_EMPTY)
+    yield Outcome(state, (event(state, "setup.day", cites_),))
+    return state
+
+
+def _heroes(state: GameState) -> list[Event]:
+    """Each Hero in its Hero zone: shown with the Deck, or once the first player is known."""
+    cites = (days.HEROES_ARE_REVEALED, days.DECKS_ARE_PRESENTED, pieces.ONE_HERO)
+    return [
+        event(state, "setup.hero", cites, player=name, object=thing.item)
+        for name in state.initiative
+        for thing in state.of(Zone.HERO, name)
+    ]
+
+
+def _starting_counters(state: GameState) -> tuple[GameState, list[Event]]:
+    """Heroes that begin with counters have them once revealed (2.5.e)."""
+    heroes = [thing for thing in state.of(Zone.HERO) if thing.card.counters]
+    events = [
+        event(
+            state,
+            "gained.counters",
+            (pieces.HEROES_START_WITH_COUNTERS,),
+            object=thing.item,
+            counter=name,
+            number=number,
+        )
+        for thing in heroes
+        for name, number in thing.card.counters
+    ]
+    return state.changed(
+        *(replace(thing, counters=thing.card.counters) for thing in heroes)
+    ), events
+
+
+def _opening_mana(state: GameState, name: str) -> Course[list[Action]]:
+    """Three cards of the Hand go to the Mana zone, ready (4.1.i)."""
+    left = state.of(Zone.HAND, name)
+    chosen: list[Action] = []
+    why = (days.OPENING_MANA, days.EXPAND, pieces.ORBS_ARE_ORBS)
+    while left and len(chosen) < OPENING_MANA:
+        offered = left[: max(1, len(left) - (OPENING_MANA - len(chosen)) + 1)]
+        pick = 0
+        if len(offered) > 1:
+            options = tuple(Option(card.item, "object") for card in offered)
+            pick = yield Outcome(
+                state, choice=Choice("opening-mana", name, options, state.rules.numbers(why))
+            )
+        chosen.append(
+            Action("move", left[pick].timestamp, "expand", to=Zone.MANA, player=name, cites=why)
+        )
+        left = left[pick + 1 :]
+    return chosen

@@ -1,0 +1,1 @@
+"""A board played from beginning to end, and its result."""

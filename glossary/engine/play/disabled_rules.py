@@ -1,0 +1,78 @@
+"""What if a rule were off: a board played without a modifier of the rules, or without a keyword."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from glossary.engine.boards.board import Board
+from glossary.engine.conditions.characteristics import settle, terrains_printed
+from glossary.engine.model.cards import KEYWORDS, Card
+from glossary.engine.model.objects import GameObject
+from glossary.engine.play.replay import Transcript
+from glossary.engine.rules.citations import Citation
+from glossary.engine.steps.modifiers import ADDITIONS, RULES
+
+_OF_KEYWORDS = ("stays.eternal", "seasoned.keeps", "cooldown")
+
+MODIFIERS: dict[str, Citation] = {
+    name: cites[0]
+    for name, cites in (
+        *((rule.name, rule.cites) for rule in RULES),
+        *((rule.name, rule.cites) for rule in ADDITIONS),
+    )
+    if name not in _OF_KEYWORDS
+}
+"""Each modifier of the rules by the name of its event, and the rule that it is; keywords aside."""
+
+OFF = (*MODIFIERS, *KEYWORDS)
+"""Everything that can be off."""
+
+
+def without(board: Board, names: Iterable[str]) -> Board:
+    """The same board, played as if these modifiers and keywords were not in the rules.
+
+    :raises KeyError: if one is not of `OFF`.
+    """
+    off = tuple(dict.fromkeys(names))
+    for name in off:
+        if name not in OFF:
+            raise KeyError(name)
+    if not off:
+        return board
+    state = board.state
+    objects = {
+        stamp: replace(thing, card=_plainer(thing.card, off))
+        for stamp, thing in state.objects.items()
+    }
+    bare = replace(
+        state,
+        rules=replace(state.rules, off=off),
+        objects=objects,
+        tokens={key: _plainer(card, off) for key, card in state.tokens.items()},
+        traits={},
+    )
+    return replace(board, state=settle(replace(bare, terrains=terrains_printed(bare))))
+
+
+def _plainer(card: Card, off: tuple[str, ...]) -> Card:
+    kept = tuple(pair for pair in card.keywords if pair[0] not in off)
+    return card if kept == card.keywords else replace(card, keywords=kept)
+
+
+def met(transcript: Transcript) -> tuple[str, ...]:
+    """What a play meets of `OFF`: modifiers that were applied, keywords that an object had."""
+    found = {event.kind for event in transcript.events}
+    for stage in transcript.stages:
+        for state in (stage.before, stage.after):
+            for thing in state.objects.values():
+                found.update(_keywords(state.keywords(thing), thing))
+    for status in ("anchored", "asleep"):
+        if f"lost.{status}" in found:
+            found.add(f"fades.{status}")
+    return tuple(name for name in OFF if name in found)
+
+
+def _keywords(of_it: tuple[tuple[str, int], ...], thing: GameObject) -> Iterable[str]:
+    yield from (name for name, _ in of_it)
+    yield from (name for name, _ in thing.card.keywords)

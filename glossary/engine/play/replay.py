@@ -1,0 +1,190 @@
+"""A scenario: a board and what is decided on it. Replay one play, or unfold every one.
+
+Decisions enter here and nowhere else; each is checked against what was offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from glossary.core.errors import IllegalDecision, TooMuchWork
+from glossary.engine.boards.board import Board
+from glossary.engine.model.budget import budgeted, spend
+from glossary.engine.model.events import OFFERED, Choice, Course, Event, Outcome
+from glossary.engine.model.state import GameState
+from glossary.engine.phases.day import check_victory, phase
+from glossary.engine.phases.deck_building import presented
+from glossary.engine.phases.night import surpluses
+from glossary.engine.phases.setup import set_up
+from glossary.engine.play.script import Act, Answers
+
+MOST_PLAYS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One phase that ran: its position before and after, what happened, who was asked what."""
+
+    name: str
+    before: GameState
+    after: GameState
+    outcomes: tuple[Outcome, ...] = ()
+    over_limit: tuple[tuple[str, int, int], ...] = ()
+    asked: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """A play from its board on: phases, picks made, and the question it stops at, if any."""
+
+    stages: tuple[Stage, ...]
+    picks: tuple[int, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    choice: Choice | None = None
+    acts: tuple[Act, ...] = ()
+    final: bool = False
+
+    @property
+    def outcomes(self) -> Iterator[Outcome]:
+        """Every link of the play, in order."""
+        for stage in self.stages:
+            yield from stage.outcomes
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, in order."""
+        return tuple(event for outcome in self.outcomes for event in outcome.events)
+
+    @property
+    def state(self) -> GameState:
+        """The position at its end."""
+        return self.stages[-1].after
+
+
+Answer = Callable[[Choice, GameState], "int | None"]
+"""The pick for a question, or nothing to stop there."""
+
+
+def replay(board: Board, decisions: tuple[int, ...] = ()) -> Transcript:
+    """The play of *board* that these decisions make; it stops at the first question left open.
+
+    :raises IllegalDecision: if a pick was not offered, or one is left over.
+    """
+    taken: list[int] = []
+
+    def answer(choice: Choice, state: GameState) -> int | None:
+        if len(taken) == len(decisions):
+            return None
+        pick = decisions[len(taken)]
+        if not 0 <= pick < len(choice.options):
+            raise IllegalDecision(len(taken), pick, choice.words)
+        taken.append(pick)
+        return pick
+
+    transcript = run(board, answer)
+    if len(taken) < len(decisions):
+        raise IllegalDecision(len(taken), decisions[len(taken)], ())
+    return transcript
+
+
+def every_play(board: Board, most: int = MOST_PLAYS) -> Iterator[Transcript]:
+    """Every play of a board, the first option first, to its end; at most *most* of them."""
+    pending: list[tuple[int, ...]] = [()]
+    found = 0
+    while pending and found < most:
+        decisions = pending.pop()
+        transcript = replay(board, decisions)
+        if transcript.choice is None:
+            found += 1
+            yield transcript
+        else:
+            count = len(transcript.choice.options)
+            pending += [(*decisions, pick) for pick in reversed(range(count))]
+
+
+def play(board: Board) -> Transcript:
+    """The play of a board that its own script, picks and decisions make.
+
+    :raises IllegalDecision: if it settles a pick that was not offered.
+    :raises TooMuchWork: if it needs more than its budget.
+    """
+    answers = Answers(board)
+    transcript = run(board, answers)
+    answers.ended(transcript.state)
+    answers.left_over()
+    return replace(transcript, acts=tuple(answers.acts), final=board.final)
+
+
+def run(board: Board, answer: Answer) -> Transcript:
+    """Play the phases of a board, every question put to *answer*.
+
+    It spends the budget that stands around, or one of its own.
+
+    :raises TooMuchWork: if it needs more than that.
+    """
+    state = board.state
+    stages: list[Stage] = []
+    picks: list[int] = []
+    choices: list[Choice] = []
+    with budgeted() as budget:
+        for name in board.run:
+            if state.winner and name != "victory":
+                continue
+            budget.phase = name
+            stage, stopped = _stage(state, name, answer, picks, choices)
+            stages.append(stage)
+            if stopped is not None:
+                return Transcript(tuple(stages), tuple(picks), tuple(choices), stopped)
+            state = stage.after
+    return Transcript(tuple(stages), tuple(picks), tuple(choices))
+
+
+def _course(state: GameState, name: str) -> Course[GameState]:
+    if name == "decks":
+        return presented(state)
+    if name == "setup":
+        return set_up(state)
+    return check_victory(state) if name == "victory" else phase(state, name)
+
+
+def _stage(
+    state: GameState,
+    name: str,
+    answer: Answer,
+    picks: list[int],
+    choices: list[Choice],
+) -> tuple[Stage, Choice | None]:
+    course = _course(state, name)
+    outcomes: list[Outcome] = []
+    asked: list[Choice] = []
+    over: tuple[tuple[str, int, int], ...] = ()
+    now = state
+    sent: int | None = None
+    while True:
+        try:
+            outcome = next(course) if sent is None else course.send(sent)
+        except StopIteration as end:
+            stage = Stage(name, state, end.value, tuple(outcomes), over, tuple(asked))
+            return stage, None
+        except RecursionError:
+            raise TooMuchWork("nesting", name, 0) from None
+        sent = None
+        now = outcome.state
+        if outcome.choice is None:
+            if any(event.kind.startswith("over-limit") for event in outcome.events):
+                over = surpluses(now)
+            outcomes.append(outcome)
+            continue
+        choice = outcome.choice
+        spend("events", OFFERED * len(choice.options))
+        asked.append(choice)
+        outcomes.append(outcome)
+        if choice.kind.startswith("clean-up") and not over:
+            over = surpluses(now)
+        pick = answer(choice, now)
+        if pick is None:
+            return Stage(name, state, now, tuple(outcomes), over, tuple(asked)), choice
+        picks.append(pick)
+        choices.append(choice)
+        sent = pick

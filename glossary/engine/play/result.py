@@ -1,0 +1,169 @@
+"""The result of a play as plain data: one object a phase, and the events that explain them."""
+
+from __future__ import annotations
+
+from glossary.engine.conditions.costs import orbs_ready
+from glossary.engine.model.events import Choice, Event
+from glossary.engine.model.objects import SIDES, TERRAINS, GameObject, Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.phases.dusk import all_totals
+from glossary.engine.play.replay import Stage, Transcript
+
+Plain = dict[str, object]
+
+
+def result_of(transcript: Transcript) -> Plain:
+    """The result as board-format describes it; a question left open is under ``choice``."""
+    found: Plain = {"edition": transcript.stages[0].before.rules.edition}
+    for stage in transcript.stages:
+        name, number = stage.name, 2
+        while name in found:
+            name, number = f"{stage.name}{number}", number + 1
+        found[name] = _STAGES.get(stage.name, _any)(stage)
+        if stage.name in ("noon", "afternoon"):
+            found[name] = {**_any(stage), **_acts(stage, transcript)}
+    if transcript.final:
+        found["steps"] = _any(transcript.stages[-1])
+    found["events"] = [event_of(event) for event in transcript.events]
+    if transcript.choice is not None:
+        found["choice"] = choice_of(transcript.choice)
+    return found
+
+
+def event_of(event: Event) -> Plain:
+    """An event: its kind, its citations, its facts."""
+    facts = {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in event.facts}
+    return {"kind": event.kind, "cites": [str(number) for number in event.cites], **facts}
+
+
+def choice_of(choice: Choice) -> Plain:
+    """A question: who decides, among what, and what is not offered and why."""
+    return {
+        "kind": choice.kind,
+        "player": choice.player,
+        "options": list(choice.words),
+        "cites": [str(number) for number in choice.cites],
+        **dict(choice.facts),
+        "withheld": [event_of(event) for event in choice.withheld],
+    }
+
+
+def totals_of(state: GameState) -> Plain:
+    """The statistics of every Expedition."""
+    found: dict[str, dict[str, dict[str, int]]] = {}
+    for (name, side), total in all_totals(state).items():
+        found.setdefault(name, {})[side] = dict(zip(TERRAINS, total, strict=True))
+    return dict(found)
+
+
+def markers_of(state: GameState) -> Plain:
+    """The region of every Expedition counter; the Arena is region 0."""
+    return {
+        player.name: {side: 0 if state.arena else player.region(side) for side in SIDES}
+        for player in state.players
+    }
+
+
+def board_of(state: GameState) -> Plain:
+    """Where every object is, cards in a Deck aside."""
+    found: Plain = {}
+    for thing in state.objects.values():
+        if thing.zone is Zone.DECK or thing.pending is not None:
+            continue
+        found[thing.item] = object_of(thing)
+    return found
+
+
+def object_of(thing: GameObject) -> Plain:
+    """One object: its zone, whose zone that is, and what lies on it."""
+    zone = f"{thing.side}-expedition" if thing.zone is Zone.EXPEDITION else thing.zone.value
+    found: Plain = {"zone": zone, "who": thing.controller}
+    if thing.statuses:
+        found["status"] = list(thing.statuses)
+    others = {name: number for name, number in thing.counters if name != "boost"}
+    if thing.count("boost"):
+        found["boosts"] = thing.count("boost")
+    if others:
+        found["counters"] = others
+    return found
+
+
+def _any(stage: Stage) -> Plain:
+    state = stage.after
+    return {
+        "board": board_of(state),
+        "first_player": state.first,
+        "markers": markers_of(state),
+        "totals": totals_of(state),
+        "mana": {
+            p.name: f"{orbs_ready(state, p.name)}/{len(state.of(Zone.MANA, p.name))}"
+            for p in state.players
+        },
+        "arena": state.arena,
+        "winner": state.winner or None,
+        "asked": [f"{choice.player}:{choice.kind}" for choice in stage.asked],
+    }
+
+
+def _acts(stage: Stage, transcript: Transcript) -> Plain:
+    return {
+        "active": stage.after.active or None,
+        "steps": [
+            {"act": list(a.words), "by": a.by, "active": a.active or None} for a in transcript.acts
+        ],
+        "refused": [
+            event_of(act.refused)
+            if act.refused
+            else {"kind": "refused.not-offered", "act": list(act.words)}
+            for act in transcript.acts
+            if act.refused is not None
+        ],
+    }
+
+
+def _dusk(stage: Stage) -> Plain:
+    events = [event for outcome in stage.outcomes for event in outcome.events]
+    progress = next(
+        (o.state for o in stage.outcomes for e in o.events if _compares(e)), stage.before
+    )
+    moved = {
+        str(e.fact("expedition")): e.fact("terrains") for e in events if e.kind == "progress.due-to"
+    }
+    return {
+        "totals": totals_of(progress),
+        "advanced": dict.fromkeys(moved, 1),
+        "won_on": {
+            place: list(terrains)
+            for place, terrains in moved.items()
+            if isinstance(terrains, tuple)
+        },
+        "markers": markers_of(stage.after),
+        "winner": stage.after.winner or None,
+        "board": board_of(stage.after),
+    }
+
+
+def _compares(event: Event) -> bool:
+    return event.kind.startswith(("progress.", "arena."))
+
+
+def _night(stage: Stage) -> Plain:
+    asked = [
+        {"player": name, "discard_reserve": reserve, "discard_landmarks": landmarks}
+        for name, reserve, landmarks in stage.over_limit
+    ]
+    return {
+        "board": board_of(stage.after),
+        "cleanup_asked": asked,
+        "winner": stage.after.winner or None,
+    }
+
+
+def _victory(stage: Stage) -> Plain:
+    return {
+        "winner": stage.after.winner or None,
+        "enters_tiebreak": stage.after.arena and not stage.before.arena,
+    }
+
+
+_STAGES = {"dusk": _dusk, "night": _night, "victory": _victory}

@@ -1,0 +1,1 @@
+"""What differs between editions, and the citation of every rule the engine follows."""

@@ -1,0 +1,150 @@
+"""What differs between editions: named switches, each with the rules it comes from.
+
+An engine module asks ``state.rules.tokens_never_arrive``; it never asks which edition it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.rules.citations import EDITIONS, NEWEST, Citation
+from glossary.engine.rules.citations import chapter_4 as days
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+
+__all__ = ["EDITIONS", "NEWEST", "SWITCHES", "Ruleset", "Switch"]
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """One difference of outcome: the editions it is on in, and the rules that say so.
+
+    ``new`` are the rules that turn it on, ``old`` those an edition without it follows.
+    """
+
+    since: str
+    new: tuple[Citation, ...]
+    old: tuple[Citation, ...] = ()
+    until: str = ""
+
+    def on(self, edition: str) -> bool:
+        """Whether *edition* has it."""
+        place = EDITIONS.index(edition)
+        last = EDITIONS.index(self.until) if self.until else len(EDITIONS)
+        return EDITIONS.index(self.since) <= place <= last
+
+
+SWITCHES: dict[str, Switch] = {
+    # E1 to E3: victory is looked for at once, or by a daily effect of Night.
+    "victory_is_continuous": Switch(
+        "1.0", (days.MEETING_WINS, days.CROSSING_WINS), (days.CHECK_VICTORY,), until="1.0"
+    ),
+    # E9: the most cards a constructed deck has, and the fewest of a limited one without Hero.
+    "decks_count_the_hero": Switch(
+        "4.0",
+        (pieces.DECK_SIZE, pieces.LIMITED_SIZE),
+        (pieces.DECK_SIZE, pieces.LIMITED_SIZE),
+    ),
+    # Whether Heroes are shown with the Decks, or only once the first player is known.
+    "heroes_start_hidden": Switch(
+        "1.0",
+        (days.A_DECOY, days.HEROES_ARE_REVEALED),
+        (days.DECKS_ARE_PRESENTED,),
+        until="3.0",
+    ),
+    # E4: what Clean-up does to Landmarks beyond the limit.
+    "excess_landmarks_are_sacrificed": Switch("3.0", (days.CLEAN_UP,), (days.CLEAN_UP,)),
+    # E5: Tough is paid when the target is chosen, for free or not.
+    "tough_is_paid_even_for_free": Switch("3.0", (terms.TOUGH_BEFORE_THE_STEP,), (terms.TOUGH,)),
+    # E6 to E8: what edition 4.0 brought.
+    "expeditions_can_ascend": Switch("4.0", (pieces.ASCENDED, terms.ASCEND)),
+    "regions_bear_markers": Switch("4.0", (pieces.TERRAIN_MARKERS,)),
+    "objects_can_defect": Switch("4.0", (terms.DEFECT,)),
+    "cards_can_rush": Switch("4.0", (terms.RUSH,)),
+    "attempts_count": Switch("4.0", (terms.ATTEMPT,)),
+    # E10: a token of a Gigantic Character's Expedition: one, or one in each.
+    "gigantic_picks_a_place": Switch(
+        "3.0", (terms.GIGANTIC_PLACING,), (terms.GIGANTIC_MY_EXPEDITION,)
+    ),
+    # E14: a token that leaves the Expedition zone arrives nowhere, or arrives and then ceases.
+    "tokens_never_arrive": Switch("3.0", (pieces.TOKENS_CEASE,), (pieces.TOKENS_CEASE,)),
+    # E15: targets are chosen before each step, or when the card is declared.
+    "targets_before_each_step": Switch(
+        "3.0", (plays.TARGETS_BEFORE_THE_STEP,), (plays.TARGETS_AT_DECLARATION,)
+    ),
+    # E16: what Prepare reaches.
+    "prepare_reaches_everything": Switch("3.0", (days.PREPARE,), (days.PREPARE,)),
+    # E17: Gears rest if their Expedition moved.
+    "gears_rest_after_a_move": Switch("3.0", (days.REST,)),
+    # Fleeting comes with a card that enters an Expedition, or as a step of its own.
+    "fleeting_follows_entry": Switch(
+        "4.0", (plays.A_CHARACTER_RESOLVES,), (pieces.FLEETING_CARRIES_OVER,)
+    ),
+    # A Reaction to resting must exist before the move.
+    "resting_is_not_self_move": Switch(
+        "4.0", (plays.RESTING_IS_NOT_SELF_MOVE,), (plays.SELF_MOVE,)
+    ),
+    "the_arena_takes_landmarks_too": Switch("3.0", (terms.JOINS_SYMBOL,)),
+    "exhausted_reserve_is_unplayable": Switch("3.0", (pieces.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The rules of one edition as the engine plays them.
+
+    >>> Ruleset.of("3.0").victory_is_continuous
+    False
+    """
+
+    edition: str
+    victory_is_continuous: bool
+    decks_count_the_hero: bool
+    heroes_start_hidden: bool
+    excess_landmarks_are_sacrificed: bool
+    tough_is_paid_even_for_free: bool
+    expeditions_can_ascend: bool
+    regions_bear_markers: bool
+    objects_can_defect: bool
+    cards_can_rush: bool
+    attempts_count: bool
+    gigantic_picks_a_place: bool
+    tokens_never_arrive: bool
+    targets_before_each_step: bool
+    prepare_reaches_everything: bool
+    gears_rest_after_a_move: bool
+    fleeting_follows_entry: bool
+    resting_is_not_self_move: bool
+    the_arena_takes_landmarks_too: bool
+    exhausted_reserve_is_unplayable: bool
+    off: tuple[str, ...] = ()
+    """Modifiers and keywords that a what-if takes away.
+
+    See :mod:`glossary.engine.play.disabled_rules`.
+    """
+
+    @classmethod
+    @cache
+    def of(cls, edition: str = NEWEST) -> Ruleset:
+        """The rules of *edition*, one of `EDITIONS`.
+
+        :raises ValueError: if no such edition is played.
+        """
+        if edition not in EDITIONS:
+            raise ValueError(f"edition {edition!r} is not played; there are {', '.join(EDITIONS)}")
+        switched = {name: switch.on(edition) for name, switch in SWITCHES.items()}
+        return cls(edition=edition, off=(), **switched)
+
+    def numbers(self, cites: tuple[Citation, ...]) -> tuple[RuleNumber, ...]:
+        """The numbers of *cites* in this edition, those it does not have left out."""
+        return _numbers(self.edition, cites)
+
+
+@lru_cache(maxsize=4096)
+def _numbers(edition: str, cites: tuple[Citation, ...]) -> tuple[RuleNumber, ...]:
+    place = EDITIONS.index(edition)
+    found = (cite.numbers[place] for cite in cites)
+    return tuple(dict.fromkeys(number for number in found if number is not None))

@@ -1,0 +1,1 @@
+"""One step of a game: events, replacements, reactions, victory."""

@@ -1,0 +1,75 @@
+"""Expeditions that move or ascend, Tumult cards that turn, Terrain Markers that are laid."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.draft_state import Draft
+from glossary.engine.model.events import Deed, event
+from glossary.engine.model.state import HALVES, GameState, Marker
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_4 as days
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+
+
+def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    player = draft.players[action.player]
+    ahead = 1 if (action.side == "hero") == (action.kind == "forward") else -1
+    region = player.region(action.side) + ahead * action.number
+    moved = (
+        player.moved
+        if action.kind == "back"
+        else tuple(dict.fromkeys((*player.moved, action.side)))
+    )
+    draft.players[action.player] = (
+        replace(player, hero=region, moved=moved)
+        if action.side == "hero"
+        else replace(player, companion=region, moved=moved)
+    )
+    place = f"{action.player}.{action.side}"
+    if action.kind == "forward":
+        kind, cites = "moved-forward", (*action.cites, terms.MOVE_FORWARD, pieces.EIGHT_REGIONS)
+    else:
+        kind, cites = "moved-back", (*action.cites, terms.MOVE_BACKWARDS, plays.RESOLVING)
+    draft.events.append(event(state, kind, cites, expedition=place, number=region))
+    deed = Deed(action.kind, player=action.player, expedition=place, verb=action.verb)
+    draft.deeds.append(replace(deed, word=action.word))
+
+
+def ascend(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
+    player = draft.players[action.player]
+    place = f"{action.player}.{action.side}"
+    if action.kind == "ascend":
+        ascended = tuple(dict.fromkeys((*player.ascended, action.side)))
+        kind, cites = "ascended", (terms.ASCEND, pieces.ASCENDED)
+    else:
+        ascended = tuple(side for side in player.ascended if side != action.side)
+        kind, cites = "descended", (days.REST, pieces.ASCENDED)
+    draft.players[action.player] = replace(player, ascended=ascended)
+    draft.events.append(event(state, kind, cites, expedition=place))
+    draft.deeds.append(Deed(action.kind, player=action.player, expedition=place))
+
+
+def reveal(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
+    for half in HALVES[action.number]:
+        draft.regions[half] = replace(draft.regions[half], revealed=True)
+    cites = (terms.TUMULT_IS_REVEALED, pieces.TUMULT_TERRAINS, pieces.REGIONS_ARE_REGIONS)
+    terrains = tuple(draft.regions[half].terrains for half in HALVES[action.number])
+    draft.events.append(event(state, "revealed", cites, terrains=terrains))
+    draft.deeds.append(Deed("reveal"))
+
+
+def mark(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
+    """A marker is laid on a region, or a marker moves there and is a new object (7.3.20)."""
+    cites: tuple[Citation, ...] = (pieces.TERRAIN_MARKERS, pieces.TERRAIN_MARKERS_COME_FIRST)
+    if action.object:
+        draft.markers = [m for m in draft.markers if m.timestamp != action.object]
+        cites = (terms.A_MARKER_MAY_STAY, terms.A_MOVED_MARKER_IS_NEW, *cites)
+    draft.markers.append(Marker(draft.stamp(), action.number, action.word))
+    draft.events.append(
+        event(state, "marked", cites, number=action.number, terrains=(action.word,))
+    )
+    draft.deeds.append(Deed("mark"))

@@ -1,0 +1,288 @@
+"""The verbs of effects as atomic actions: what each keyword action does, decided or not (7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from glossary.engine.conditions.selection import Pronouns, my_expeditions
+from glossary.engine.model.actions import Action
+from glossary.engine.model.cards import Instruction
+from glossary.engine.model.objects import Expedition, GameObject, Pending, Zone
+from glossary.engine.model.state import HALVES, LAST_REGION, GameState
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+
+_CITES: Mapping[str, tuple[Citation, ...]] = {
+    "discard": (terms.DISCARD,),
+    "sabotage": (terms.SABOTAGE, terms.DISCARD),
+    "sacrifice": (terms.SACRIFICE, terms.DISCARD),
+    "send": (terms.SEND, terms.PUT, terms.RETURN),
+    "draw": (terms.DRAW,),
+    "resupply": (terms.RESUPPLY,),
+    "exchange": (terms.EXCHANGE,),
+    "switch": (terms.SWITCH, terms.SWITCHING_LEAVES_AND_JOINS),
+    "defect": (terms.DEFECT,),
+    "exhaust": (terms.EXHAUST,),
+    "ready": (terms.READY,),
+    "augment": (terms.AUGMENT,),
+    "double": (terms.DOUBLE,),
+    "exchange-boosts": (terms.EXCHANGE_BOOSTS,),
+    "give": (terms.GIVE_BOOSTS,),
+    "spend": (terms.SPEND,),
+}
+
+
+def on_objects(
+    state: GameState, verb: Instruction, things: tuple[GameObject, ...], who: Pronouns
+) -> tuple[Action, ...]:
+    """The atomic actions of a verb on these objects, one each."""
+    make = _ON_OBJECTS[verb.do]
+    actions = tuple(action for thing in things for action in make(state, verb, thing, who))
+    if verb.what and verb.what.where == "facing" and len(my_expeditions(state, who)) > 1:
+        more = (terms.GIGANTIC_FACING,)
+        actions = tuple(replace(action, cites=(*action.cites, *more)) for action in actions)
+    return actions
+
+
+def sent(
+    state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
+) -> tuple[Action, ...]:
+    to = Zone(verb.to) if verb.do == "send" else Zone.DISCARD
+    cites = _CITES.get(verb.do, _CITES["send"])
+    statuses = verb.statuses
+    if to is Zone.MANA:
+        cites = (*cites, pieces.ORBS_ARRIVE_EXHAUSTED, pieces.ORBS_ARE_ORBS)
+        statuses = statuses or ("exhausted",)
+    if to is Zone.DECK:
+        cites = (*cites, pieces.A_POSITION_BEYOND_THE_DECK)
+    place = "bottom" if verb.position < 0 else "top"
+    holder = thing.controller
+    return (
+        Action(
+            "move",
+            thing.timestamp,
+            verb.do,
+            to=to,
+            player=holder,
+            statuses=statuses,
+            place=place,
+            number=max(1, abs(verb.position)),
+            cites=cites,
+        ),
+    )
+
+
+_STATUS = {"exhaust": "exhausted", "ready": "exhausted"}
+
+
+def _gain(
+    state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
+) -> tuple[Action, ...]:
+    word = _STATUS.get(verb.do) or verb.status
+    return (Action("gain", thing.timestamp, verb.do, word=word, cites=_CITES.get(verb.do, ())),)
+
+
+def _lose(
+    state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
+) -> tuple[Action, ...]:
+    word = _STATUS.get(verb.do) or verb.status
+    return (Action("lose", thing.timestamp, verb.do, word=word, cites=_CITES.get(verb.do, ())),)
+
+
+def _counters(
+    state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
+) -> tuple[Action, ...]:
+    counter, number = verb.counter, verb.amount
+    if verb.do == "double":
+        number = thing.count(counter)
+        if not number:
+            return attempted(state, verb, thing)
+    if verb.do == "augment":
+        number = 1
+    if not number:
+        return ()
+    cites = _CITES.get(verb.do, ())
+    return (Action("put", thing.timestamp, verb.do, word=counter, number=number, cites=cites),)
+
+
+def _remove(
+    state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
+) -> tuple[Action, ...]:
+    return (Action("take", thing.timestamp, verb.do, word=verb.counter, number=verb.amount),)
+
+
+def _switch(
+    state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
+) -> tuple[Action, ...]:
+    side = "companion" if thing.side == "hero" else "hero"
+    return (
+        Action(
+            "relocate",
+            thing.timestamp,
+            "switch",
+            player=thing.controller,
+            side=side,
+            cites=_CITES["switch"],
+        ),
+    )
+
+
+def _defect(
+    state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
+) -> tuple[Action, ...]:
+    if not thing.side:
+        return (
+            Action(
+                "relocate",
+                thing.timestamp,
+                "defect",
+                player=thing.controller,
+                cites=_CITES["defect"],
+            ),
+        )
+    player, side = state.facing((thing.controller, thing.side))
+    return (
+        Action(
+            "relocate", thing.timestamp, "defect", player=player, side=side, cites=_CITES["defect"]
+        ),
+    )
+
+
+_ON_OBJECTS: Mapping[
+    str, Callable[[GameState, Instruction, GameObject, Pronouns], tuple[Action, ...]]
+] = {
+    "discard": sent,
+    "sabotage": sent,
+    "sacrifice": sent,
+    "send": sent,
+    "gain": _gain,
+    "exhaust": _gain,
+    "lose": _lose,
+    "ready": _lose,
+    "gain-counters": _counters,
+    "give": _counters,
+    "augment": _counters,
+    "double": _counters,
+    "remove-counters": _remove,
+    "spend": _remove,
+    "switch": _switch,
+    "defect": _defect,
+    "nothing": lambda *_: (),
+}
+OBJECT_VERBS = tuple(_ON_OBJECTS)
+
+
+def attempted(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    """What *thing* should do and cannot: from edition 4.0 on it is an attempt (7.5.3)."""
+    if not state.rules.attempts_count:
+        return ()
+    return (Action("attempt", thing.timestamp, verb.do, word=verb.do),)
+
+
+def exchanged_boosts(one: GameObject, other: GameObject) -> tuple[Action, ...]:
+    """Both change by the difference: the higher loses it, the lower gains it (7.3.10)."""
+    gap = one.count("boost") - other.count("boost")
+    if gap == 0:
+        return ()
+    higher, lower = (one, other) if gap > 0 else (other, one)
+    cites = _CITES["exchange-boosts"]
+    return (
+        Action(
+            "take", higher.timestamp, "exchange-boosts", word="boost", number=abs(gap), cites=cites
+        ),
+        Action(
+            "put", lower.timestamp, "exchange-boosts", word="boost", number=abs(gap), cites=cites
+        ),
+    )
+
+
+def exchanged(one: GameObject, other: GameObject) -> tuple[Action, ...]:
+    """Each goes to the zone where the other was (7.3.11)."""
+    return tuple(
+        Action(
+            "move",
+            thing.timestamp,
+            "exchange",
+            to=there.zone,
+            player=there.controller,
+            side=there.side,
+            cites=_CITES["exchange"],
+        )
+        for thing, there in ((one, other), (other, one))
+    )
+
+
+def created(
+    state: GameState, verb: Instruction, places: tuple[Expedition, ...]
+) -> tuple[Action, ...]:
+    """One atomic action a token (6.1.e)."""
+    card = state.tokens[verb.token]
+    return tuple(
+        Action("create", verb="create", card=card, player=name, side=side, statuses=verb.statuses)
+        for name, side in places
+    )
+
+
+def moved(state: GameState, verb: Instruction, place: Expedition) -> tuple[Action, ...]:
+    """An Expedition moves *amount* regions; face-down Tumult cards it enters are revealed."""
+    name, side = place
+    forward = verb.do == "move-forward"
+    distance = 0 if state.arena else state.player(name).distance(side)
+    room = LAST_REGION - distance if forward else distance
+    number = min(verb.amount, room) if room else verb.amount
+    cites: tuple[Citation, ...] = ()
+    if number < verb.amount:
+        cites = (terms.AS_FAR_AS_POSSIBLE,) if forward else (terms.AS_FAR_BACK_AS_POSSIBLE,)
+    move = Action(
+        "forward" if forward else "back",
+        player=name,
+        side=side,
+        number=number,
+        verb=verb.do,
+        cites=cites,
+    )
+    return (*revealed(state, (move,)), move)
+
+
+def revealed(state: GameState, moves: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The face-down Tumult cards that these moves forward enter (7.3.22.b)."""
+    if state.arena:
+        return ()
+    entered: list[int] = []
+    for move in moves:
+        if move.kind != "forward":
+            continue
+        here = state.player(move.player).region(move.side)
+        ahead = 1 if move.side == "hero" else -1
+        entered += [here + ahead * step for step in range(1, move.number + 1)]
+    cards = [
+        card
+        for card, halves in enumerate(HALVES)
+        if set(halves) & set(entered) and not state.regions[halves[0]].revealed
+    ]
+    return tuple(Action("reveal", number=card) for card in cards)
+
+
+def drawn(
+    state: GameState, player: str, number: int, verb: str, to: Zone, *, below: tuple[int, ...] = ()
+) -> tuple[Action, ...]:
+    """Cards off the top of a Deck, in order; *below* are those that go somewhere already."""
+    cites = (*_CITES[verb], pieces.A_DECK_IS_ORDERED)
+    if verb == "draw" and number == 1:
+        cites = (*cites, terms.DRAW_ONE)
+    deck = [card for card in state.player(player).deck if card not in below][:number]
+    return tuple(Action("move", card, verb, to=to, player=player, cites=cites) for card in deck)
+
+
+def lasting(verb: Instruction, who: Pronouns, where: tuple[Expedition, ...]) -> Action:
+    """An Ongoing emblem: a passive ability that outlasts its effect (2.2.2.m)."""
+    pending = Pending(None, verb.lasting, who.me, who.it, verb.duration, home=who.home)
+    pending = replace(pending, places=where, that=who.that)
+    cites: tuple[Citation, ...] = ()
+    if verb.duration == "turn":
+        cites = (pieces.THIS_TURN_NEEDS_A_TURN,)
+    if verb.duration == "afternoon":
+        cites = (pieces.THIS_AFTERNOON_UNTIL_ITS_END,)
+    return Action("emblem", player=who.you, pending=pending, cites=cites)

@@ -1,0 +1,304 @@
+"""Modifiers: rules and passive abilities that alter how a step acts on the game (6.2).
+
+What the rules call a modifier is a `Modifier` value here, never an ``if`` elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import permutations
+
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.budget import spend
+from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Instruction
+from glossary.engine.model.events import Event, event
+from glossary.engine.model.objects import STATUSLESS, GameObject, Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_4 as days
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+
+STEP, ACTION, ADDITION = 1, 2, 3
+_ADDED = "added"
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """One rule or ability that alters steps.
+
+    ``tier`` is its priority: a replacement of the whole step, of an atomic action, or an
+    addition (6.2.g). ``applies`` looks at one atomic action of the step, ``change`` says
+    what becomes of it; ``kinds`` are the kinds of action it can concern, any if empty.
+    ``name`` is the kind of its event.
+    """
+
+    name: str
+    cites: tuple[Citation, ...]
+    tier: int
+    applies: Callable[[GameState, Step, Action], bool]
+    change: Callable[[GameState, Step, Action], tuple[Action, ...]]
+    source: int = 0
+    kinds: tuple[str, ...] = ("move",)
+    optional: bool = False
+    controller: str = ""
+    if_not: tuple[Instruction, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What an action remembers it by (6.2.k)."""
+        return f"{self.name}@{self.source}" if self.source else self.name
+
+
+def _stays(status: str) -> Callable[[GameState, Step, Action], bool]:
+    def applies(state: GameState, step: Step, action: Action) -> bool:
+        if step.name != "rest" or action.kind != "move":
+            return False
+        thing = state.objects[action.object]
+        return thing.card.type == CHARACTER and status in thing.statuses
+
+    return applies
+
+
+def _eternal(state: GameState, step: Step, action: Action) -> bool:
+    return (
+        step.name == "rest"
+        and action.kind == "move"
+        and state.has(state.objects[action.object], "eternal")
+    )
+
+
+def _not_done(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+    return ()
+
+
+def _leaves_expedition(state: GameState, action: Action) -> GameObject | None:
+    if action.kind != "move" or action.to is Zone.EXPEDITION:
+        return None
+    thing = state.objects.get(action.object)
+    return thing if thing is not None and thing.zone is Zone.EXPEDITION else None
+
+
+def _a_token_leaves(state: GameState, step: Step, action: Action) -> bool:
+    thing = _leaves_expedition(state, action)
+    return thing is not None and thing.card.token
+
+
+def _ceases(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+    return (replace(action, kind="cease"),)
+
+
+def _fleeting_rests(state: GameState, step: Step, action: Action) -> bool:
+    thing = _leaves_expedition(state, action)
+    return (
+        thing is not None
+        and action.to is Zone.RESERVE
+        and "fleeting" in thing.statuses
+        and thing.card.type in (CHARACTER, PERMANENT)
+    )
+
+
+def _to_discard(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+    return (replace(action, to=Zone.DISCARD),)
+
+
+def _seasoned(state: GameState, step: Step, action: Action) -> bool:
+    thing = _leaves_expedition(state, action)
+    if thing is None or action.to is not Zone.RESERVE:
+        return False
+    return thing.count("boost") > 0 and state.has(thing, "seasoned")
+
+
+def _keeps_boosts(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+    return (replace(action, keep=(*action.keep, "boost")),)
+
+
+def _a_spell_ends(state: GameState, action: Action) -> GameObject | None:
+    if action.kind != "move" or not action.played or action.to is not Zone.RESERVE:
+        return None
+    thing = state.objects.get(action.object)
+    return thing if thing is not None and thing.card.type == SPELL else None
+
+
+def _fleeting_spell(state: GameState, step: Step, action: Action) -> bool:
+    thing = _a_spell_ends(state, action)
+    return thing is not None and "fleeting" in thing.statuses
+
+
+def _cooldown(state: GameState, step: Step, action: Action) -> bool:
+    thing = _a_spell_ends(state, action)
+    return thing is not None and thing.card.has("cooldown") and "fleeting" not in thing.statuses
+
+
+def _arrives_exhausted(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+    return (replace(action, statuses=(*action.statuses, "exhausted")),)
+
+
+_REPLACES = (plays.A_REPLACING_MODIFIER,)
+RULES: tuple[Modifier, ...] = (
+    Modifier("stays.anchored", (pieces.ANCHORED, days.REST), STEP, _stays("anchored"), _not_done),
+    Modifier("stays.asleep", (pieces.ASLEEP, days.REST), STEP, _stays("asleep"), _not_done),
+    Modifier("stays.eternal", (terms.ETERNAL,), STEP, _eternal, _not_done),
+    Modifier("token.leaves", (pieces.TOKENS_CEASE, *_REPLACES), ACTION, _a_token_leaves, _ceases),
+    Modifier(
+        "fleeting.discarded",
+        (pieces.FLEETING_IS_DISCARDED, *_REPLACES),
+        ACTION,
+        _fleeting_rests,
+        _to_discard,
+    ),
+    Modifier(
+        "seasoned.keeps",
+        (
+            terms.SEASONED,
+            terms.SEASONED_WHATEVER_THE_CAUSE,
+            pieces.COUNTERS_ARE_LOST_LEAVING_PLAY,
+            pieces.SPECIFIC_BEATS_GENERAL,
+        ),
+        ACTION,
+        _seasoned,
+        _keeps_boosts,
+    ),
+    Modifier(
+        "fleeting.spell",
+        (plays.A_SPELL_RESOLVED, pieces.A_FLEETING_SPELL_IS_DISCARDED),
+        ACTION,
+        _fleeting_spell,
+        _to_discard,
+    ),
+    Modifier(
+        "cooldown",
+        (terms.COOLDOWN, plays.A_SPELL_RESOLVED),
+        ADDITION,
+        _cooldown,
+        _arrives_exhausted,
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StepAddition:
+    """A rule that adds atomic actions to a whole step (6.2.c)."""
+
+    name: str
+    cites: tuple[Citation, ...]
+    add: Callable[[GameState, Step], tuple[Action, ...]]
+
+
+def _fade(status: str) -> Callable[[GameState, Step], tuple[Action, ...]]:
+    def add(state: GameState, step: Step) -> tuple[Action, ...]:
+        if step.name != "rest":
+            return ()
+        cites = (pieces.ANCHORED if status == "anchored" else pieces.ASLEEP, days.REST)
+        gone = {action.object for action in step.actions if action.kind in ("move", "cease")}
+        return tuple(
+            Action("lose", thing.timestamp, "rest", word=status, cites=cites)
+            for thing in state.objects.values()
+            if status in thing.statuses and thing.timestamp not in gone
+        )
+
+    return add
+
+
+ADDITIONS: tuple[StepAddition, ...] = (
+    StepAddition("fades.anchored", (pieces.ANCHORED, days.REST), _fade("anchored")),
+    StepAddition("fades.asleep", (pieces.ASLEEP, days.REST), _fade("asleep")),
+)
+
+
+def applicable(
+    state: GameState, step: Step, modifiers: tuple[Modifier, ...]
+) -> list[tuple[Modifier, int]]:
+    """The modifiers of the first priority that has any, each with the place of its action."""
+    found: list[tuple[Modifier, int]] = []
+    spend("modifiers", 1 + len(step.actions) * len(modifiers) // 4)
+    for place, action in enumerate(step.actions):
+        for modifier in modifiers:
+            if found and modifier.tier > found[0][0].tier:
+                continue
+            if modifier.kinds and action.kind not in modifier.kinds:
+                continue
+            if modifier.tier == ADDITION and _ADDED in action.done:
+                continue
+            if modifier.key in action.done or not modifier.applies(state, step, action):
+                continue
+            if found and modifier.tier < found[0][0].tier:
+                found.clear()
+            found.append((modifier, place))
+    return found
+
+
+def altered(state: GameState, step: Step, modifier: Modifier, place: int) -> Step:
+    """The step once that modifier was applied to that action; the event is among its notes."""
+    action = step.actions[place]
+    changed = tuple(
+        replace(other, done=(*dict.fromkeys((*action.done, *other.done)), modifier.key))
+        for other in modifier.change(state, step, action)
+    )
+    if modifier.tier == ADDITION:  # what it adds calls for no more: each adds once to the step
+        changed = (
+            *changed[:1],
+            *(replace(other, done=(*other.done, _ADDED)) for other in changed[1:]),
+        )
+    actions = (*step.actions[:place], *changed, *step.actions[place + 1 :])
+    return replace(step, actions=actions, notes=(*step.notes, note(state, modifier, action)))
+
+
+def declined(step: Step, modifier: Modifier, place: int) -> Step:
+    """The step with an optional modifier refused: not asked again for that action."""
+    action = replace(step.actions[place], done=(*step.actions[place].done, modifier.key))
+    return replace(step, actions=(*step.actions[:place], action, *step.actions[place + 1 :]))
+
+
+def note(state: GameState, modifier: Modifier, action: Action) -> Event:
+    """The event of a modifier being applied, to an object or to an Expedition."""
+    facts = {"object": state[action.object].item} if action.object else {}
+    if action.side and not action.object:
+        facts["expedition"] = f"{action.player}.{action.side}"
+    if modifier.source:
+        facts["source"] = state[modifier.source].item
+    cites = (
+        *modifier.cites,
+        plays.A_MODIFIER_IS_PICKED,
+        plays.ONCE_AN_ATOMIC_ACTION,
+        *(() if modifier.tier > STEP else (plays.ONCE_A_STEP,)),
+    )
+    return event(state, modifier.name + ".expedition" * ("expedition" in facts), cites, **facts)
+
+
+def order_matters(
+    state: GameState,
+    step: Step,
+    modifiers: tuple[Modifier, ...],
+    rivals: list[tuple[Modifier, int]],
+) -> bool:
+    """Whether the order of the modifiers of one action changes what will happen (6.2.h)."""
+    alone = replace(step, actions=(step.actions[rivals[0][1]],), notes=())
+    keys = tuple(modifier.key for modifier, _ in rivals)
+    orders = list(permutations(keys)) if len(keys) < 5 else []  # of more, each one first will do
+    orders = orders or [(key, *(other for other in keys if other != key)) for key in keys]
+    ends = [_in_order(state, alone, modifiers, order).actions for order in orders]
+    return any(Counter(map(_gist, end)) != Counter(map(_gist, ends[0])) for end in ends)
+
+
+def _in_order(
+    state: GameState, step: Step, modifiers: tuple[Modifier, ...], order: tuple[str, ...]
+) -> Step:
+    for key in order:
+        for modifier, place in applicable(state, step, modifiers):
+            if modifier.key == key:
+                step = altered(state, step, modifier, place)
+                break
+    return step
+
+
+def _gist(action: Action) -> Action:
+    """An action without what makes no difference: marks, and what a zone takes off anyway."""
+    if action.kind == "cease":
+        return Action("cease", action.object)
+    if action.to in STATUSLESS:
+        return replace(action, done=(), keep=(), statuses=())
+    return replace(action, done=())

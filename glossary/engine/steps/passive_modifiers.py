@@ -1,0 +1,137 @@
+"""Passive abilities as modifiers: "instead" and "also" on a card (6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from glossary.engine.conditions.condition import holds
+from glossary.engine.conditions.passives_in_force import Statement, statements
+from glossary.engine.conditions.selection import EXPEDITIONS, Pronouns, expeditions, fits
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.budget import spend
+from glossary.engine.model.cards import Instruction
+from glossary.engine.model.events import Event, event
+from glossary.engine.model.objects import Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.steps.modifiers import ACTION, ADDITION, Modifier
+
+_ACTIONS = {"attempts": "attempt"}
+
+
+def borne(
+    statement: Statement,
+    actions_of: Callable[[GameState, Pronouns, Instruction, Action, Step], tuple[Action, ...]],
+    concerns: Callable[[GameState, Statement, Action], bool],
+) -> Modifier:
+    """The modifier that a passive ability is: ``replace`` is "instead", ``also`` is "also"."""
+    passive, who = statement.passive, statement.who
+    replaces = passive.kind == "replace"
+    tries = passive.when is not None and passive.when.on == "attempts"
+
+    def applies(state: GameState, step: Step, action: Action) -> bool:
+        spend("modifiers", 2)
+        return concerns(state, statement, action) and holds(state, passive.condition, who)
+
+    def change(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+        if replaces:  # what it replaces takes nothing: its card is still there to be drawn
+            step = replace(step, actions=tuple(one for one in step.actions if one is not action))
+        made = tuple(
+            made
+            for instruction in passive.instead
+            for made in actions_of(state, replace(who, it=action.object), instruction, action, step)
+        )
+        return made if replaces else (action, *made)
+
+    def arriving(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+        return (_as_it_enters(action, passive.instead),)
+
+    return Modifier(
+        "replaced" if replaces else "added",
+        (
+            plays.A_REPLACING_MODIFIER if replaces else plays.AN_ADDITIVE_MODIFIER,
+            plays.A_MODIFIER_EXISTS_BEFORE,
+            *((terms.ATTEMPT,) if tries else ()),
+        ),
+        ACTION if replaces else ADDITION,
+        applies,
+        arriving if _is_own_entry(statement) else change,
+        source=statement.bearer.timestamp,
+        kinds=(),
+        optional=passive.may,
+        controller=statement.bearer.controller,
+        if_not=passive.if_not,
+    )
+
+
+def left_alone(state: GameState, action: Action) -> Iterator[Event]:
+    """The abilities that speak of an atomic action that cannot be: they alter nothing (1.4.1.d)."""
+    if action.object and action.object not in state.objects:
+        return
+    for statement in statements(state, "replace", "also"):
+        if alters(state, statement, action) and holds(
+            state, statement.passive.condition, statement.who
+        ):
+            cites = (pieces.AN_IMPOSSIBLE_EVENT_IS_NOT_MODIFIED,)
+            yield event(state, "not-modified", cites, source=statement.bearer.item)
+
+
+def entries(state: GameState, step: Step) -> Iterator[Statement]:
+    """The abilities that say how their own bearer enters a zone: none works yet (6.2.l)."""
+    for action in step.actions:
+        thing = state.objects.get(action.object) if action.kind == "move" else None
+        if thing is None or thing.in_play or not thing.card.abilities:
+            continue
+        for place, ability in enumerate(thing.card.abilities):
+            if ability.passive and ability.passive.kind in ("replace", "also"):
+                statement = Statement(thing, ability.passive, place)
+                if _is_own_entry(statement):
+                    yield statement
+
+
+def _is_own_entry(statement: Statement) -> bool:
+    when = statement.passive.when
+    return when is not None and when.on == "move" and when.subject.pick == "me" and bool(when.to)
+
+
+def _as_it_enters(action: Action, instead: tuple[Instruction, ...]) -> Action:
+    """The move with what the object has from the moment it is there."""
+    for verb in instead:
+        if verb.do in ("gain", "exhaust"):
+            action = replace(action, statuses=(*action.statuses, verb.status or "exhausted"))
+        elif verb.do in ("give", "gain-counters"):
+            action = replace(action, counters=(*action.counters, (verb.counter, verb.amount)))
+        elif verb.do == "send" and verb.to:
+            action = replace(action, to=Zone(verb.to), statuses=verb.statuses)
+    return action
+
+
+_DONE = {"draws": "draw", "resupplies": "resupply"}  # what a player would do, card by card
+
+
+def alters(state: GameState, statement: Statement, action: Action) -> bool:
+    """Whether an atomic action is what an ability's "would" speaks of."""
+    when = statement.passive.when
+    if when is None:
+        return False
+    if when.on in _DONE:
+        mine = action.player == statement.bearer.controller
+        return action.verb == _DONE[when.on] and (when.subject.whose == "any" or mine)
+    if _ACTIONS.get(when.on, when.on) != action.kind:
+        return False
+    if when.what and when.what != action.word:
+        return False
+    if action.kind in ("forward", "back", "ascend") or not action.object:
+        place = (action.player, action.side)
+        if when.to in EXPEDITIONS and place not in expeditions(state, when.to, statement.who):
+            return False
+        return when.subject.whose != "you" or action.player == statement.bearer.controller
+    thing = state.objects.get(action.object)
+    if thing is None or not fits(state, when.subject, thing, statement.who):
+        return False
+    if when.origin and thing.zone.value != when.origin:
+        return False
+    return not when.to or (action.to is not None and action.to.value == when.to)

@@ -1,0 +1,271 @@
+"""A step happens: all its atomic actions at once, against the position before it (6.1.f)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.budget import spend
+from glossary.engine.model.cards import EMBLEM, Card
+from glossary.engine.model.draft_state import Draft, gone
+from glossary.engine.model.events import Deed, Event, event
+from glossary.engine.model.objects import STATUSES, GameObject, Pending, Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.steps.expedition_moves import ascend, forward, mark, reveal
+from glossary.engine.steps.zone_changes import create, doer, move, relocate
+
+_EMBLEM = Card("emblem", type=EMBLEM)
+
+
+def perform(state: GameState, step: Step) -> tuple[GameState, tuple[Event, ...], tuple[Deed, ...]]:
+    """The position after *step*, what happened in it, and the deeds triggers look at."""
+    spend("events", 20 + (len(state.objects) + len(state.gone)) // 16 + 10 * len(step.actions))
+    draft = Draft(
+        dict(state.objects),
+        dict(state.gone),
+        dict(state.became),
+        {player.name: player for player in state.players},
+        list(state.regions),
+        list(state.markers),
+        state.clock,
+        [],
+        [],
+    )
+    for action in _in_timestamp_order(state, step.actions):
+        _PERFORM[action.kind](state, draft, step, action)
+    after = replace(
+        state,
+        objects=draft.objects,
+        gone=draft.gone,
+        became=draft.became,
+        players=tuple(draft.players.values()),
+        regions=tuple(draft.regions),
+        markers=tuple(draft.markers),
+        clock=draft.clock,
+    )
+    return after, tuple(_because(state, step, draft.events)), tuple(draft.deeds)
+
+
+def _because(state: GameState, step: Step, events: list[Event]) -> list[Event]:
+    """The events of a step, each with the rules that the whole step follows."""
+    if not step.cites or not step.controller:  # the actions of a daily effect cite it
+        return events
+    cites = step.cites
+    if len(step.actions) > 1:
+        cites = (*cites, plays.AN_ATOMIC_ACTION_AN_OBJECT, plays.ATOMIC_ACTIONS_AT_ONCE)
+        owners = {state.objects[a.object].owner for a in step.actions if a.object in state.objects}
+        if len(owners) > 1:
+            cites = (*cites, pieces.TIMESTAMPS_AT_ONCE)
+    more = state.rules.numbers(cites)
+    return [replace(one, cites=tuple(dict.fromkeys((*one.cites, *more)))) for one in events]
+
+
+def _in_timestamp_order(state: GameState, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Objects arriving at once: the initiative player's have the lower timestamps (2.2.16.d)."""
+    if len(actions) < 2 or not any(action.kind in ("move", "create") for action in actions):
+        return actions
+    order = state.initiative
+
+    def seat(action: Action) -> int:
+        if action.object and action.object in state.objects:
+            return order.index(state.objects[action.object].controller)
+        return order.index(action.player) if action.player in order else 0
+
+    return tuple(sorted(actions, key=seat))
+
+
+def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    thing = draft.objects.pop(action.object, None)
+    if thing is None:
+        draft.events.append(gone(state, action))
+        return
+    draft.gone[thing.timestamp] = thing
+    if thing.card.type == EMBLEM:
+        kind = "emblem-ended" if thing.pending and thing.pending.passive else "reaction-ended"
+        cites: tuple[Citation, ...] = action.cites
+    else:
+        kind, cites = "ceased", (*action.cites, pieces.TOKENS_CEASE, terms.A_TOKEN_LEAVES)
+        if action.verb == "sacrifice":
+            cites = (*cites, terms.STILL_A_SACRIFICE)
+    source = (
+        state[thing.pending.source].item if thing.pending and thing.pending.source else thing.item
+    )
+    draft.events.append(event(state, kind, cites, object=source))
+    arrived = "" if state.rules.tokens_never_arrive or action.to is None else action.to.value
+    deed = Deed("cease", thing.timestamp, 0, verb=action.verb, doer=doer(state, step, action))
+    deed = replace(deed, to=arrived)
+    draft.deeds.append(replace(deed, player=thing.controller))
+
+
+def _gain(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    thing = draft.objects.get(action.object)
+    if thing is None:
+        draft.events.append(gone(state, action))
+        return
+    statuses = tuple(s for s in STATUSES if s == action.word or s in thing.statuses)
+    draft.objects[thing.timestamp] = replace(thing, statuses=statuses)
+    cites = (*action.cites, terms.GAIN_A_STATUS)
+    if action.word in thing.statuses:
+        cites = (pieces.A_STATUS_GAINED_AGAIN, *cites)
+    if action.word == "exhausted":
+        cites = (*action.cites, terms.EXHAUST)
+    draft.events.append(event(state, f"gained.{action.word}", cites, object=thing.item))
+    deed = Deed("gain", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word)
+    draft.deeds.append(replace(deed, doer=doer(state, step, action)))
+
+
+def _lose(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    thing = draft.objects.get(action.object)
+    if thing is None:
+        draft.events.append(gone(state, action))
+        return
+    statuses = tuple(s for s in thing.statuses if s != action.word)
+    draft.objects[thing.timestamp] = replace(thing, statuses=statuses)
+    cites = (*action.cites, terms.LOSE_A_STATUS)
+    if action.word == "exhausted":
+        cites = (*action.cites, terms.READY)
+    draft.events.append(event(state, f"lost.{action.word}", cites, object=thing.item))
+    deed = Deed("lose", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word)
+    draft.deeds.append(replace(deed, doer=doer(state, step, action)))
+
+
+def _put(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    thing = draft.objects.get(action.object)
+    if thing is None:
+        draft.events.append(gone(state, action))
+        return
+    _recount(draft, thing, action.word, thing.count(action.word) + action.number)
+    cites = (*action.cites, terms.GAIN_COUNTERS, pieces.COUNTERS_GAINED)
+    kind = "gained.counters"
+    if action.word == "boost":
+        kind, cites = (
+            "gained.boosts",
+            (*cites, pieces.A_BOOST_ADDS_ONE_TO_EACH, pieces.BOOSTED_FOLLOWS_THE_BOOSTS),
+        )
+    draft.events.append(
+        event(state, kind, cites, object=thing.item, counter=action.word, number=action.number)
+    )
+    deed = Deed("put", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word)
+    draft.deeds.append(replace(deed, doer=doer(state, step, action), number=action.number))
+
+
+def _take(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    thing = draft.objects.get(action.object)
+    if thing is None:
+        draft.events.append(gone(state, action))
+        return
+    left = max(0, thing.count(action.word) - action.number)
+    _recount(draft, thing, action.word, left)
+    spent = action.verb == "spend"
+    cites = (terms.SPEND, pieces.COUNTERS_SPENT) if spent else (pieces.COUNTERS_REMOVED,)
+    kind = "spent.counters" if spent else "lost.counters"
+    draft.events.append(
+        event(
+            state,
+            kind,
+            (*action.cites, *cites),
+            object=thing.item,
+            counter=action.word,
+            number=action.number,
+        )
+    )
+    deed = Deed("take", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word)
+    draft.deeds.append(replace(deed, doer=doer(state, step, action), number=action.number))
+
+
+def _recount(draft: Draft, thing: GameObject, counter: str, number: int) -> None:
+    # what is doubled on and on never gets as many digits as Python refuses to write
+    spend("events", 1 << number.bit_length() // 500)
+    others = [pair for pair in thing.counters if pair[0] != counter]
+    if number:
+        others.append((counter, number))
+    draft.objects[thing.timestamp] = replace(thing, counters=tuple(sorted(others)))
+
+
+def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    pending = action.pending or Pending()
+    waits = pending.passive is not None and pending.passive.kind == "reaction"
+    waiting = pending.passive.ability if pending.passive and waits else None
+    new = GameObject(
+        draft.stamp(),
+        f"emblem-{draft.clock}",
+        _EMBLEM,
+        action.player,
+        action.player,
+        Zone.LIMBO,
+        gained=(waiting,) if waiting else (),
+        pending=pending,
+    )
+    draft.objects[new.timestamp] = new
+    source = state[pending.source].item if pending.source else step.name
+    kind = "lasts" if pending.passive else "activated"
+    cites = (
+        *action.cites,
+        plays.AN_EMBLEM_AN_ACTIVATION,
+        pieces.EMBLEM_SUBTYPES,
+        pieces.EMBLEMS_ARE_EMBLEMS,
+    )
+    if pending.passive:
+        cites = (*action.cites, pieces.EMBLEM_SUBTYPES, pieces.DURATION)
+    draft.events.append(event(state, kind, cites, object=source, player=action.player))
+
+
+def _shuffle(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
+    """The Discard pile goes under the Deck; no luck here: it keeps the order it had."""
+    player = draft.players[action.player]
+    pile = [t for t in draft.objects.values() if t.zone is Zone.DISCARD and t.owner == player.name]
+    deck = list(player.deck)
+    for thing in pile:
+        new = replace(
+            thing, timestamp=draft.stamp(), zone=Zone.DECK, controller=thing.owner, origin=None
+        )
+        del draft.objects[thing.timestamp]
+        draft.objects[new.timestamp] = new
+        draft.gone[thing.timestamp] = thing
+        draft.became[thing.timestamp] = new.timestamp
+        deck.append(new.timestamp)
+    draft.players[player.name] = replace(player, deck=tuple(deck))
+    draft.events.append(
+        event(state, "reshuffled", action.cites, player=player.name, number=len(pile))
+    )
+    draft.deeds.append(Deed("shuffle", player=player.name))
+
+
+def _attempt(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    """It should have been done and could not be: nothing changes, but it counts (7.5.3)."""
+    place = f"{action.player}.{action.side}" if action.side else ""
+    facts = {"object": state[action.object].item} if action.object else {"expedition": place}
+    draft.events.append(event(state, "attempted", (*action.cites, terms.ATTEMPT), **facts))
+    deed = Deed("attempt", action.object, action.object, verb=action.verb, word=action.word)
+    draft.deeds.append(replace(deed, expedition=place, doer=doer(state, step, action)))
+
+
+def _nothing(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
+    """A replaced action that does nothing any more."""
+
+
+_PERFORM: Mapping[str, Callable[[GameState, Draft, Step, Action], None]] = {
+    "move": move,
+    "create": create,
+    "relocate": relocate,
+    "cease": _cease,
+    "gain": _gain,
+    "lose": _lose,
+    "put": _put,
+    "take": _take,
+    "forward": forward,
+    "back": forward,
+    "ascend": ascend,
+    "descend": ascend,
+    "reveal": reveal,
+    "mark": mark,
+    "emblem": _emblem,
+    "shuffle": _shuffle,
+    "attempt": _attempt,
+    "nothing": _nothing,
+}

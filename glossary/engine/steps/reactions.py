@@ -1,0 +1,300 @@
+"""Reactions: which an event activates, and the emblems that wait in Limbo for it (6.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from glossary.engine.conditions.condition import condition_cites, holds
+from glossary.engine.conditions.passives_in_force import Statement, ignores, statements, works
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.budget import spend
+from glossary.engine.model.cards import Ability, Trigger
+from glossary.engine.model.events import Course, Deed, Event, Outcome, event
+from glossary.engine.model.objects import HIDDEN, GameObject, Pending, Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_4 as days
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.steps.perform import perform
+from glossary.engine.steps.triggers import done_by_neither, matches, pronouns, stays_within
+
+A_DAY = 100
+_ARRIVALS = ("move", "create", "relocate")  # into a zone, or into part of one (6.3.c)
+_SYMBOLS = {
+    "join": terms.JOINS_SYMBOL,
+    "hand": terms.FROM_HAND_SYMBOL,
+    "reserve": terms.FROM_RESERVE_SYMBOL,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Activation:
+    """One Reaction that one deed activates: whose, on which object, and what it is bound to.
+
+    ``home`` is the object "my" speaks of, if it is not the bearer.
+    """
+
+    bearer: GameObject
+    ability: Ability
+    place: int
+    me: int
+    it: int
+    cites: tuple[Citation, ...]
+    home: int = 0
+
+
+def is_self_move(state: GameState, trigger: Trigger) -> bool:
+    """Whether the trigger is its own bearer's arrival (6.3.c, 6.3.d)."""
+    if trigger.subject.pick != "me":
+        return False
+    if trigger.on == "moves":
+        resting = trigger.origin == Zone.EXPEDITION and trigger.to == Zone.RESERVE
+        return bool(trigger.to) and not (resting and state.rules.resting_is_not_self_move)
+    return trigger.on in ("joins", "played")
+
+
+def activate(before: GameState, after: GameState, deeds: tuple[Deed, ...]) -> Course[GameState]:
+    """Put into Limbo an emblem for each Reaction that *deeds* activate (6.3.h)."""
+    spend("reactions", len(deeds) * (1 + len(before.objects) // 4))
+    told = (_within, _by_neither)
+    notes = tuple(note for deed in deeds for tell in told for note in tell(before, after, deed))
+    if notes:
+        yield Outcome(after, notes)
+    found = [activation for deed in deeds for activation in _activated(before, after, deed)]
+    return (yield from to_limbo(after, found))
+
+
+def at_phase(state: GameState, phase: str) -> Course[GameState]:
+    """Activate the "at [this phase]" Reactions that exist as it opens (4.2.b)."""
+    found = [
+        Activation(
+            thing, ability, place, thing.timestamp, 0, (days.A_PHASE_OPENS, plays.A_TRIGGER_MATCHES)
+        )
+        for thing in state.objects.values()
+        if thing.card.abilities or thing.gained or state.traits
+        for place, ability in enumerate(state.abilities(thing))
+        if ability.trigger
+        and ability.trigger.on == "phase"
+        and ability.trigger.phase == phase
+        and works(thing, ability)
+        and holds(state, ability.condition, pronouns(thing, thing.timestamp, 0))
+    ]
+    return (yield from to_limbo(state, found))
+
+
+def to_limbo(state: GameState, found: list[Activation]) -> Course[GameState]:
+    """One emblem an activation, as one step, but for what is kept from activating.
+
+    The hundred-and-first of a day does not activate. One that an event activates several times
+    says so (6.3.g).
+    """
+    actions: list[Action] = []
+    notes: list[Event] = []
+    uses = dict(state.uses)
+    several = Counter((one.bearer.timestamp, one.place) for one in found)
+    keeping = tuple(statements(state, "cannot-activate", "ignore")) if found else ()
+    for one in found:
+        if (why := _kept_from(state, keeping, one)) is not None:
+            notes.append(why)
+            continue
+        key = (str(one.bearer.timestamp), f"reaction {one.place}")
+        if uses.get(key, 0) >= A_DAY:
+            notes.append(
+                event(
+                    state,
+                    "capped",
+                    (plays.A_HUNDRED_ACTIVATIONS_A_DAY, pieces.NO_REACTION_FOR_EVER),
+                    object=one.bearer.item,
+                )
+            )
+            continue
+        uses[key] = uses.get(key, 0) + 1
+        again = (plays.SEVERAL_ACTIVATIONS,) if several[one.bearer.timestamp, one.place] > 1 else ()
+        own = one.bearer.pending.home if one.bearer.pending else one.bearer.timestamp
+        home = one.home or own
+        pending = Pending(one.ability, source=one.me, it=one.it, home=home)
+        actions.append(
+            Action(
+                "emblem",
+                player=one.bearer.controller,
+                pending=pending,
+                cites=(*one.cites, *_of_a_hero(one), *again),
+            )
+        )
+    if not actions and not notes:
+        return state
+    done, events, _ = perform(replace(state, uses=uses), Step("activate", tuple(actions)))
+    yield Outcome(done, (*notes, *events))
+    return done
+
+
+def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Activation]:
+    for thing in before.objects.values():
+        if not (thing.card.abilities or thing.gained or thing.timestamp in before.traits):
+            continue
+        for place, ability in enumerate(before.abilities(thing)):
+            trigger = ability.trigger
+            if trigger is None or is_self_move(after, trigger) or not works(thing, ability):
+                continue
+            spend("reactions", 2)
+            if matches(before, after, deed, thing, trigger) and _so(
+                before, after, deed, thing, ability
+            ):
+                me = (
+                    deed.after
+                    if deed.before == thing.timestamp and _seen(after, deed)
+                    else _i(thing)
+                )
+                yield Activation(
+                    thing,
+                    ability,
+                    place,
+                    me,
+                    deed.after or deed.before,
+                    _why(ability, deed, plays.OTHERS_EXIST_BEFORE),
+                )
+    if not deed.after or deed.kind not in _ARRIVALS:
+        return
+    arrived = after.objects.get(deed.after)
+    if arrived is None or arrived.zone in HIDDEN:
+        return
+    for place, ability in enumerate(after.abilities(arrived)):
+        trigger = ability.trigger
+        if trigger is None or not is_self_move(after, trigger):
+            continue
+        if matches(before, after, deed, arrived, trigger) and _so(
+            before, after, deed, arrived, ability
+        ):
+            yield Activation(
+                arrived,
+                ability,
+                place,
+                arrived.timestamp,
+                arrived.timestamp,
+                _why(ability, deed, plays.SELF_MOVE_EXISTS_AFTER),
+                # "my Expedition" of what went to Reserve is where it was (6.3.k)
+                home=deed.before if trigger.origin == Zone.EXPEDITION else 0,
+            )
+
+
+def _within(before: GameState, after: GameState, deed: Deed) -> Iterator[Event]:
+    """What neither joined nor left the Expeditions of a Gigantic bearer (7.4.4.j)."""
+    if deed.kind != "relocate":
+        return
+    for thing in before.objects.values():
+        for ability in before.abilities(thing):
+            if ability.trigger and stays_within(before, after, deed, thing, ability.trigger):
+                moved, cites = before[deed.before].item, (terms.GIGANTIC_JOINING,)
+                yield event(after, "stays-within", cites, object=moved, source=thing.item)
+
+
+def _by_neither(before: GameState, after: GameState, deed: Deed) -> Iterator[Event]:
+    """What would activate a Reaction if a player had done it (7.5.6.e)."""
+    cites = (terms.WHO_DID_IT, terms.DONE_BY_NEITHER_PLAYER, pieces.NEITHER_PLAYER_DID_IT)
+    for thing in before.objects.values() if not deed.doer.name else ():
+        for ability in before.abilities(thing):
+            if works(thing, ability) and done_by_neither(deed, ability.trigger):
+                moved = before[deed.before].item
+                yield event(after, "not-by-a-player", cites, object=moved, source=thing.item)
+
+
+def _i(bearer: GameObject) -> int:
+    """Who "I" is: the bearer, or for an Ongoing emblem the object that made it (7.2.1.d)."""
+    return bearer.pending.source if bearer.pending else bearer.timestamp
+
+
+def _of_a_hero(one: Activation) -> tuple[Citation, ...]:
+    at_home = one.bearer.zone is Zone.HERO
+    return (pieces.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE,) if at_home else ()
+
+
+def _seen(after: GameState, deed: Deed) -> bool:
+    thing = after.objects.get(deed.after)
+    return thing is not None and thing.zone not in HIDDEN
+
+
+_MEANS: dict[str, tuple[Citation, ...]] = {
+    "joins": (terms.JOIN,),
+    "leaves": (terms.LEAVE,),
+    "gains": (terms.BECOME,),
+    "becomes": (terms.BECOME,),
+    "advances": (days.MOVES_DUE_TO_A_TERRAIN,),
+    "fails": (terms.FAILS_TO_MOVE_FORWARD,),
+    "played": (plays.PLAYED_ON_LEAVING_LIMBO, terms.PLAYED),
+    "after": (days.CHECK_AFTER_A_DAILY_EFFECT,),
+    "attempts": (terms.ATTEMPT,),
+}
+
+
+_DID: dict[str, tuple[Citation, ...]] = {
+    "named": (terms.DONE_BY_THE_NAMED, pieces.WHO_IS_NAMED_DID_IT),
+    "effect": (terms.DONE_BY_THE_CONTROLLER, pieces.WHO_CONTROLS_THE_EFFECT_DID_IT),
+    "object": (terms.DONE_BY_THE_OBJECT_S_CONTROLLER, pieces.WHO_CONTROLS_THE_OBJECT_DID_IT),
+}
+_DONE_BY_PLAYERS = ("draws", "resupplies", "discards", "readies", "creates")
+
+
+def _why(ability: Ability, deed: Deed, kind: Citation) -> tuple[Citation, ...]:
+    symbol = (_SYMBOLS[ability.symbol],) if ability.symbol in _SYMBOLS else ()
+    trigger = ability.trigger or Trigger("")
+    means = () if ability.symbol else _MEANS.get(trigger.on, ())
+    if trigger.on in _DONE_BY_PLAYERS:
+        means = (terms.WHO_DID_IT, *_DID.get(deed.doer.why, ()))
+    if kind is plays.SELF_MOVE_EXISTS_AFTER and not ability.symbol:
+        means = (*means, plays.SELF_MOVE)
+    if trigger.on == "advances" and trigger.what == "ascend":
+        means = (days.MOVES_DUE_TO_ASCEND,)
+    if trigger.on == "moves" and kind is plays.OTHERS_EXIST_BEFORE:
+        means = (*means, plays.RESTING_IS_NOT_SELF_MOVE)
+    mine = "my-expedition" in (trigger.to, trigger.origin)
+    if mine and trigger.on in ("joins", "leaves"):
+        means = (*means, terms.GIGANTIC_JOINING)
+    bound = plays.I_AM_THE_SOURCE if trigger.subject.pick == "me" else plays.BOUND_TO_THE_TRIGGER
+    if ability.support:
+        means = (*means, terms.NO_QUICK_ACTION, pieces.SUPPORT_ABILITIES_WORK_IN_RESERVE)
+    return (
+        *symbol,
+        kind,
+        plays.A_TRIGGER_MATCHES,
+        terms.ACTIVATED,
+        *means,
+        bound,
+        *condition_cites(ability.condition),
+    )
+
+
+def _so(
+    before: GameState, after: GameState, deed: Deed, thing: GameObject, ability: Ability
+) -> bool:
+    """The extra condition: in the past tense before the event, in the present after it (6.3.l)."""
+    if ability.condition is None:
+        return True
+    past = ability.condition.past
+    it = deed.before if past else deed.after or deed.before
+    me = deed.before if past and thing.timestamp == deed.after else thing.timestamp
+    who = replace(pronouns(thing, me, it), home=me)  # before it arrived, "I" was what moved
+    return holds(before if past else after, ability.condition, who)
+
+
+def _kept_from(state: GameState, keeping: tuple[Statement, ...], one: Activation) -> Event | None:
+    """What keeps a Reaction from activating: "cannot activate", "ignore" (7.3.1.e, 7.3.18)."""
+    for statement in keeping:
+        passive = statement.passive
+        if passive.kind == "cannot-activate" and one.ability.symbol not in passive.value.split():
+            continue
+        bearer = state.objects.get(one.bearer.timestamp)
+        if bearer is None or not ignores(state, statement, bearer):
+            continue
+        cites = (
+            (terms.CANNOT_ACTIVATE,)
+            if passive.kind == "cannot-activate"
+            else (terms.IGNORE, terms.IGNORED_ABILITIES_EXIST, pieces.CANNOT_BEATS_CAN)
+        )
+        return event(
+            state, "not-activated", cites, object=one.bearer.item, source=statement.bearer.item
+        )
+    return None

@@ -1,0 +1,163 @@
+"""A step is kept from what cannot be, modified, then performed; Reactions answer it (6.2, 6.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from glossary.engine.conditions.characteristics import changes, settle
+from glossary.engine.conditions.passives_in_force import statements
+from glossary.engine.conditions.prohibitions import barred, obstacle
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.cards import Instruction
+from glossary.engine.model.events import Choice, Course, Deed, Event, Option, Outcome, numbered
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.steps import victory
+from glossary.engine.steps.keyword_actions import revealed
+from glossary.engine.steps.modifiers import (
+    ADDITIONS,
+    RULES,
+    Modifier,
+    altered,
+    applicable,
+    declined,
+    order_matters,
+)
+from glossary.engine.steps.passive_modifiers import alters, borne, entries, left_alone
+from glossary.engine.steps.perform import perform
+from glossary.engine.steps.reactions import activate
+from glossary.engine.steps.replacements import actions_instead
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A step that happened: the position, the deeds, and what to do next instead of a refusal.
+
+    ``inserted`` are the steps that refusing a modifier puts after this one (6.2.e);
+    ``started`` is whether any of it was possible, whatever became of it then (6.5.f).
+    """
+
+    state: GameState
+    deeds: tuple[Deed, ...] = ()
+    inserted: tuple[tuple[int, tuple[Instruction, ...]], ...] = ()
+    started: bool = False
+
+
+def take(state: GameState, step: Step) -> Course[Taken]:
+    """Everything that happens to one step, in the order of 6.2.g to 6.2.m."""
+    step = _possible(state, step)
+    started = any(action.kind != "attempt" for action in step.actions)
+    step, inserted = yield from _modified(state, step)
+    step = _possible(state, step, modified=True)
+    for addition in ADDITIONS:
+        if addition.name in state.rules.off:
+            continue
+        step = replace(step, actions=(*step.actions, *addition.add(state, step)))
+    if not step.actions and not step.notes:
+        return Taken(state, (), inserted, started)
+    after, events, done = perform(state, step)
+    used: list[Citation] = []
+    after = settle(after, used)
+    deeds = (*done, *_presences(state, after))
+    yield Outcome(after, (*step.notes, *events, *changes(state, after, used)))
+    after = yield from activate(state, after, deeds)
+    if after.rules.victory_is_continuous and not after.winner:
+        after = yield from victory.at_once(after)
+    return Taken(after, deeds, inserted, started)
+
+
+def _possible(state: GameState, step: Step, *, modified: bool = False) -> Step:
+    """The step without what is impossible; in an effect that is an attempt instead (7.5.3).
+
+    Looked at before modifiers, for what cannot be is not modified (1.4.1.d), and again for
+    what modifiers put in its place.
+    """
+    kept: list[Action] = []
+    notes: list[Event] = []
+    for action in step.actions:
+        found = None if modified and not action.done else obstacle(state, step, action)
+        if found is None:
+            kept.append(action)
+            continue
+        notes += [barred(state, step, action, found), *left_alone(state, action)]
+        if step.of_effect and state.rules.attempts_count:
+            word = action.word or action.kind
+            kept.append(replace(action, kind="attempt", word=word, cites=(), done=action.done))
+    if not notes:
+        return step
+    entered = revealed(state, tuple(kept))  # a move that cannot be reveals nothing
+    numbers = {action.number for action in entered}
+    kept = [one for one in kept if one.kind != "reveal" or one.number in numbers]
+    return replace(step, actions=tuple(kept), notes=(*step.notes, *notes))
+
+
+def _modified(
+    state: GameState, step: Step
+) -> Course[tuple[Step, tuple[tuple[int, tuple[Instruction, ...]], ...]]]:
+    """The step once no modifier is left to apply (6.2.g to k)."""
+    abilities = tuple(
+        borne(s, actions_instead, alters)
+        for s in (*statements(state, "replace", "also"), *entries(state, step))
+    )
+    off = state.rules.off
+    modifiers = (*(rule for rule in RULES if rule.name not in off), *abilities)
+    inserted: list[tuple[int, tuple[Instruction, ...]]] = []
+    while found := applicable(state, step, modifiers):
+        place = found[0][1]
+        rivals = [pair for pair in found if pair[1] == place]
+        modifier = rivals[0][0]
+        if len(rivals) > 1 and order_matters(state, step, modifiers, rivals):
+            modifier = yield from _picked(state, step, rivals)
+        if modifier.optional and not (yield from _agreed(state, step, modifier, place)):
+            step = declined(step, modifier, place)
+            if modifier.if_not:
+                inserted.append((modifier.source, modifier.if_not))
+            continue
+        step = altered(state, step, modifier, place)
+    return step, tuple(inserted)
+
+
+def _picked(state: GameState, step: Step, rivals: list[tuple[Modifier, int]]) -> Course[Modifier]:
+    chooser = step.controller or state.initiative[0]
+    words = (state[m.source].item if m.source else m.name for m, _ in rivals)
+    options = tuple(Option(word, "modifier") for word in numbered(words))
+    cites = state.rules.numbers(
+        (plays.A_MODIFIER_IS_PICKED, plays.SEVERAL_MODIFIERS, plays.LOOK_AGAIN_AFTER_A_MODIFIER)
+    )
+    action = step.actions[rivals[0][1]]
+    thing = state[action.object].item if action.object else f"{action.player}.{action.side}"
+    choice = Choice("modifier", chooser, options, cites, (("object", thing),))
+    pick = yield Outcome(state, choice=choice)
+    return rivals[pick][0]
+
+
+def _agreed(state: GameState, step: Step, modifier: Modifier, place: int) -> Course[bool]:
+    action = step.actions[place]
+    thing = state[modifier.source].item
+    cites = state.rules.numbers(
+        (plays.AN_OPTIONAL_MODIFIER, plays.IF_YOU_DO_NOT, plays.A_REPLACING_MODIFIER)
+    )
+    other = state[action.object].item if action.object else thing
+    choice = Choice(
+        "replace",
+        modifier.controller,
+        (Option("yes"), Option("no")),
+        cites,
+        (("object", thing), ("other", other)),
+    )
+    pick = yield Outcome(state, choice=choice)
+    return pick == 0
+
+
+def _presences(before: GameState, after: GameState) -> tuple[Deed, ...]:
+    """Objects that are in other Expeditions than before without having been moved (7.4.4.o, p)."""
+    if before.traits is after.traits or (not before.traits and not after.traits):
+        return ()
+    return tuple(
+        Deed("presence", stamp, stamp)
+        for stamp, thing in after.objects.items()
+        if stamp in before.objects
+        and thing.side == before.objects[stamp].side
+        and after.places(thing) != before.places(before.objects[stamp])
+    )

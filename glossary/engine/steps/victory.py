@@ -1,0 +1,171 @@
+"""Who has won: by Check Victory, or at once in edition 1.0; tiebreakers begin (4.2.5, 4.3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from glossary.engine.conditions.characteristics import settle
+from glossary.engine.model.events import Course, Event, Outcome, event, happened
+from glossary.engine.model.state import GameState, Region
+from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import chapter_4 as days
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+
+MEETING = 7
+
+
+def distances(state: GameState) -> tuple[tuple[str, int], ...]:
+    """How far each player's Expeditions are from their starts, summed; a team's best player."""
+    return tuple((p.name, p.distance("hero") + p.distance("companion")) for p in state.players)
+
+
+def check(state: GameState) -> Course[GameState]:
+    """The daily effect Check Victory (4.2.5.d)."""
+    if state.rules.victory_is_continuous:
+        return state
+    if state.arena:
+        yield happened(state, "victory.tiebreakers-go-on", (days.NO_CHECK_IN_TIEBREAKERS,))
+        return state
+    events = tuple(_distance(state, name, total) for name, total in distances(state))
+    yield Outcome(state, events)
+    there = tuple((name, total) for name, total in distances(state) if total >= MEETING)
+    if not there:
+        best = max(total for _, total in distances(state))
+        yield happened(state, "victory.nobody", (days.CHECK_VICTORY,), number=best)
+        return state
+    return (yield from _decided(state, there, (days.CHECK_VICTORY,)))
+
+
+Reached = tuple[tuple[str, int], ...]
+"""The players whose two Expeditions met or crossed, each with the sum of their distances."""
+
+
+def _decided(state: GameState, there: Reached, cites: tuple[Citation, ...]) -> Course[GameState]:
+    """Who wins among those who got there at the same time, or tiebreakers between them."""
+    if state.mode == "2v2":
+        return (yield from _teams(state, there, cites))
+    best = max(total for _, total in there)
+    leaders = tuple(name for name, total in there if total == best)
+    if len(leaders) == 1:
+        return (yield from won(state, leaders[0], cites))
+    return (yield from to_the_arena(state, leaders))
+
+
+def _teams(state: GameState, there: Reached, cites: tuple[Citation, ...]) -> Course[GameState]:
+    """Two teams: both teammates beat one opponent; level in number, farther in all wins."""
+    totals: dict[str, list[int]] = {}
+    for name, total in there:
+        totals.setdefault(state.player(name).team, []).append(total)
+    ranks = sorted(((len(found), sum(found), team) for team, found in totals.items()), reverse=True)
+    best = ranks[0]
+    if len(ranks) > 1 and best[:2] == ranks[1][:2]:
+        return (yield from to_the_arena(state, tuple(name for name, _ in there)))
+    name = max(
+        (pair for pair in there if state.player(pair[0]).team == best[2]), key=lambda pair: pair[1]
+    )[0]
+    if len(ranks) > 1:
+        if best[0] > ranks[1][0]:
+            yield happened(state, "team.both", cites, player=name)
+        else:
+            facts = {"number": best[1], "against": ranks[1][1]}
+            yield happened(state, "team.farther", cites, player=name, **facts)
+    return (yield from won(state, name, cites))
+
+
+def _distance(state: GameState, name: str, total: int) -> Event:
+    kind = (
+        "distance.apart"
+        if total < MEETING
+        else "distance.met"
+        if total == MEETING
+        else "distance.crossed"
+    )
+    return event(state, kind, (days.CHECK_VICTORY, days.MEETING_WINS), player=name, number=total)
+
+
+def at_once(state: GameState, *, between: bool = False) -> Course[GameState]:
+    """Edition 1.0 looks after every event; who crossed beats who met.
+
+    Tiebreakers that players leave the table at wait until no effect is under way (*between*).
+    """
+    if state.arena:
+        return state
+    there = tuple((name, total) for name, total in distances(state) if total >= MEETING)
+    if not there:
+        return state
+    if len(there) == 1:
+        name, total = there[0]
+        cites = (days.MEETING_WINS,) if total == MEETING else (days.CROSSING_WINS,)
+        return (yield from won(state, name, cites))
+    totals = sorted(total for _, total in there)
+    if state.mode == "free-for-all" and totals[-1] == totals[-2] and not between:
+        return state
+    if state.mode != "standard":
+        return (yield from _decided(state, there, (days.MEETING_WINS, days.CROSSING_WINS)))
+    alike = all(total == MEETING for _, total in there) or all(
+        total > MEETING for _, total in there
+    )
+    if not alike:
+        return (yield from _decided(state, there, (days.FARTHER_WINS, days.CROSSING_WINS)))
+    return (yield from to_the_arena(state, tuple(name for name, _ in there)))
+
+
+def won(state: GameState, name: str, cites: tuple[Citation, ...]) -> Course[GameState]:
+    """The game is over: *name* and the team have won."""
+    after = replace(state, winner=name)
+    yield Outcome(after, (event(after, "won", cites, player=name),))
+    return after
+
+
+def to_the_arena(state: GameState, leaders: tuple[str, ...]) -> Course[GameState]:
+    """Tiebreakers begin: one region, and at a larger table only the leaders go on."""
+    stays = leaders if state.mode == "free-for-all" else tuple(p.name for p in state.players)
+    state = yield from leave(state, stays, (days.CHECK_VICTORY, days.BOTH_AT_ONCE))
+    after = settle(
+        replace(state, arena=True, regions=(Region("FMW"),), terrains=("FMW",), markers=())
+    )
+    cites = (
+        days.CHECK_VICTORY,
+        days.BOTH_AT_ONCE,
+        days.TO_THE_ARENA,
+        days.THE_ARENA,
+        days.ARENA_TERRAINS,
+        pieces.THE_ARENA_REPLACES_THEM,
+        pieces.END_REGIONS_HAVE_EVERY_TERRAIN,
+    )
+    events = (
+        event(after, "tiebreakers", cites, player=", ".join(leaders)),
+        event(
+            after, "arena.no-advance", (days.NOBODY_MOVES_IN_THE_ARENA, terms.TIED_IN_TIEBREAKERS)
+        ),
+    )
+    yield Outcome(after, events)
+    return after
+
+
+def leave(
+    state: GameState, stays: tuple[str, ...], cites: tuple[Citation, ...]
+) -> Course[GameState]:
+    """Only *stays* play on; the others leave the game, with what they own and control.
+
+    Seats are kept: Expeditions that faced a player who left face each other (`GameState.facing`).
+    """
+    seats = tuple(player.name for player in state.players)
+    left = tuple(name for name in seats if name not in stays)
+    if not left:
+        return state
+    begin = seats.index(state.first)
+    first = next(name for name in seats[begin:] + seats[:begin] if name in stays)
+    away = {k: v for k, v in state.objects.items() if {v.controller, v.owner} & {*left}}
+    after = replace(
+        state,
+        seats=state.seats or seats,
+        players=tuple(player for player in state.players if player.name in stays),
+        objects={k: v for k, v in state.objects.items() if k not in away},
+        gone={**state.gone, **away},
+        first=first,
+    )
+    after = settle(after)
+    yield Outcome(after, tuple(event(after, "left", cites, player=name) for name in left))
+    return after

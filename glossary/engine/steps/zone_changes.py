@@ -1,0 +1,216 @@
+"""Objects that go somewhere: to another zone, to another Expedition, into being."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.budget import spend
+from glossary.engine.model.cards import Card
+from glossary.engine.model.draft_state import Draft, gone
+from glossary.engine.model.events import Deed, Doer, event
+from glossary.engine.model.objects import HIDDEN, STATUSES, STATUSLESS, GameObject, Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import chapter_7 as terms
+from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+
+_SAID = {
+    ("rest", Zone.RESERVE): "rested",
+    ("draw", Zone.HAND): "drew",
+    ("resupply", Zone.RESERVE): "resupplied",
+    ("sacrifice", Zone.DISCARD): "sacrificed",
+    ("discard", Zone.DISCARD): "discarded",
+    ("sabotage", Zone.DISCARD): "sabotaged",
+    ("clean-up", Zone.DISCARD): "cleaned-up",
+    ("expand", Zone.MANA): "expanded",
+}
+
+
+_SHARED = (Zone.LIMBO, Zone.EXPEDITION)
+_CONTROLLED = (Zone.LANDMARK, Zone.HERO, Zone.EXPEDITION)
+"""Where objects have a controller (7.5.5)."""
+
+
+def doer(state: GameState, step: Step, action: Action) -> Doer:
+    """Who did it: the player named, else the effect's controller, else the object's (7.5.6).
+
+    Nobody did what Clean-up does to a card in Reserve, which nobody controls.
+    """
+    if action.by:
+        return Doer(action.by, "named")
+    if action.verb in ("draw", "resupply", "sacrifice", "expand") and action.player:
+        return Doer(action.player, "effect" if action.player == step.controller else "named")
+    if step.controller:
+        return Doer(step.controller, "effect")
+    thing = state.now(action.object) if action.object else None
+    if thing is None or (action.verb == "clean-up" and _is_nobody_s(state, thing)):
+        return Doer()
+    return Doer(thing.controller, "object")
+
+
+def _is_nobody_s(state: GameState, thing: GameObject) -> bool:
+    said = state.rules.numbers((terms.DONE_BY_NEITHER_PLAYER,))
+    return bool(said) and thing.zone not in _CONTROLLED
+
+
+def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    thing = draft.objects.get(action.object)
+    zone = action.to
+    if thing is None or zone is None:
+        draft.events.append(gone(state, action))
+        return
+    holder = action.player or thing.controller
+    cites = (*action.cites, pieces.A_NEW_ZONE_IS_A_NEW_OBJECT)
+    if zone not in _SHARED and not (action.played and zone is Zone.LANDMARK):
+        if holder != thing.owner:
+            cites = (*cites, pieces.TO_THE_OWNER_S_ZONE, pieces.MY_CARDS_MY_ZONES)
+        holder = thing.owner
+    kept = _counters(thing, zone, action)
+    if thing.counters and kept != thing.counters:
+        cites = (*cites, pieces.COUNTERS_ARE_LOST_LEAVING_PLAY, pieces.NO_COUNTERS_OUT_OF_SIGHT)
+    elif thing.counters and thing.zone in (Zone.RESERVE, Zone.LIMBO):
+        cites = (*cites, pieces.COUNTERS_STAY_FROM_RESERVE_AND_LIMBO)
+    if thing.statuses and zone in STATUSLESS:
+        cites = (*cites, pieces.NO_STATUS_OUT_OF_SIGHT)
+    elif thing.statuses:
+        cites = (*cites, pieces.A_NEW_ZONE_CLEARS_STATUSES)
+    if thing.in_play and (thing.statuses or kept != thing.counters):
+        cites = (*cites, pieces.NEW_ZONE_NEW_OBJECT)
+    if zone not in HIDDEN:
+        cites = (*cites, pieces.A_NEW_TIMESTAMP, pieces.TIMESTAMPS_INCREASE)
+    elif zone is Zone.HAND:
+        cites = (*cites, pieces.HIDDEN_CARDS_ARE_COUNTED)
+    if zone is Zone.MANA:
+        cites = (*cites, pieces.FACE_DOWN_HAS_NO_CHARACTERISTICS)
+    new = GameObject(
+        draft.stamp(),
+        thing.item,
+        thing.card,
+        thing.owner,
+        holder,
+        zone,
+        side=action.side if zone is Zone.EXPEDITION else "",
+        statuses=tuple(s for s in STATUSES if s in action.statuses and zone not in STATUSLESS),
+        counters=kept,
+        origin=thing.zone if zone is Zone.LIMBO else thing.origin if action.played else None,
+        scouted=action.word == "scout" if zone is Zone.LIMBO else thing.scouted and action.played,
+        gained=action.gained,
+    )
+    del draft.objects[thing.timestamp]
+    draft.objects[new.timestamp] = new
+    draft.gone[thing.timestamp] = thing
+    draft.became[thing.timestamp] = new.timestamp
+    _reorder_deck(draft, thing, new, action)
+    kind = _SAID.get((action.verb, zone), f"moved.{zone}")
+    facts: dict[str, str] = {"object": thing.item, "player": holder}
+    if zone is Zone.EXPEDITION:
+        facts["expedition"] = f"{holder}.{new.side}"
+    draft.events.append(event(state, kind, cites, **facts))
+    draft.deeds.append(
+        Deed(
+            "move",
+            thing.timestamp,
+            new.timestamp,
+            verb=action.verb,
+            doer=doer(state, step, action),
+            player=holder,
+            played=action.played,
+        )
+    )
+
+
+def _counters(thing: GameObject, zone: Zone, action: Action) -> tuple[tuple[str, int], ...]:
+    """What it keeps: all from Reserve or Limbo to a zone of objects, else what a modifier keeps."""
+    if zone in STATUSLESS:
+        return ()
+    kept = thing.counters
+    if thing.in_play:
+        kept = tuple(pair for pair in thing.counters if pair[0] in action.keep)
+    if not action.counters:
+        return kept
+    names = dict.fromkeys(name for name, _ in (*kept, *action.counters))
+    return tuple(
+        (name, sum(number for other, number in (*kept, *action.counters) if other == name))
+        for name in sorted(names)
+    )
+
+
+def _reorder_deck(draft: Draft, old: GameObject, new: GameObject, action: Action) -> None:
+    if old.zone is Zone.DECK:
+        player = draft.players[old.owner]
+        deck = tuple(card for card in player.deck if card != old.timestamp)
+        draft.players[old.owner] = replace(player, deck=deck)
+    if new.zone is Zone.DECK:
+        player = draft.players[new.owner]
+        size = len(player.deck)
+        if action.number > size + 1:  # 3.2.2.f: beyond the Deck is its other end
+            at = 0 if action.place == "bottom" else size
+        elif action.place == "bottom":
+            at = size - (action.number - 1)
+        else:
+            at = action.number - 1
+        deck = (*player.deck[:at], new.timestamp, *player.deck[at:])
+        draft.players[new.owner] = replace(player, deck=deck)
+
+
+def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    card = action.card or Card("token", token=True)
+    spend("events", (len(draft.objects) + len(draft.gone)) // 4)
+    made = sum(1 for t in (*draft.objects.values(), *draft.gone.values()) if t.card.key == card.key)
+    known = {t.item for t in (*draft.objects.values(), *draft.gone.values())}
+    number = made + 1
+    while f"{card.key}-{number}" in known:
+        number += 1
+    new = GameObject(
+        draft.stamp(),
+        f"{card.key}-{number}",
+        card,
+        step.controller or action.player,
+        action.player,
+        Zone.EXPEDITION,
+        side=action.side,
+        statuses=action.statuses,
+    )
+    draft.objects[new.timestamp] = new
+    cites = (
+        terms.CREATE,
+        terms.A_TOKEN_AS_WRITTEN,
+        pieces.TOKENS_ARE_CHARACTERS,
+        terms.A_TOKEN_JOINS,
+    )
+    draft.events.append(
+        event(state, "created", cites, object=new.item, expedition=f"{action.player}.{action.side}")
+    )
+    draft.deeds.append(
+        Deed(
+            "create",
+            0,
+            new.timestamp,
+            verb="create",
+            doer=doer(state, step, action),
+            player=action.player,
+        )
+    )
+
+
+def relocate(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    thing = draft.objects.get(action.object)
+    if thing is None:
+        draft.events.append(gone(state, action))
+        return
+    moved = replace(thing, controller=action.player, side=action.side)
+    draft.objects[thing.timestamp] = moved
+    cites = (*action.cites, pieces.SWITCHING_IS_NO_ZONE_CHANGE)
+    if state.has(thing, "gigantic"):
+        cites = (
+            *cites,
+            terms.GIGANTIC_SWITCHES if action.verb == "switch" else terms.GIGANTIC_DEFECTS,
+        )
+    else:
+        cites = (*cites, terms.SWITCHED_JOINS, terms.SWITCHED_LEAVES)
+    kind = "defected" if action.verb == "defect" else "switched"
+    draft.events.append(
+        event(state, kind, cites, object=thing.item, expedition=f"{action.player}.{action.side}")
+    )
+    deed = Deed("relocate", thing.timestamp, thing.timestamp, verb=action.verb)
+    draft.deeds.append(replace(deed, doer=doer(state, step, action), player=action.player))

@@ -1,0 +1,1 @@
+"""Examples of play: their model, files, plays, traces and what they cover."""

@@ -1,0 +1,210 @@
+"""Plays of examples: what a board settles is answered first, the visitor decides the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from glossary.core.errors import IllegalDecision
+from glossary.engine.boards.board import Board, read_board
+from glossary.engine.model.budget import budget
+from glossary.engine.model.events import Choice, Event
+from glossary.engine.model.objects import SIDES, Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.phases.dusk import all_totals
+from glossary.engine.play.replay import Transcript, run
+from glossary.engine.play.script import Answers
+from glossary.examples.cards import card_list
+from glossary.examples.corpus import MOST
+from glossary.examples.model import Example, Predict
+
+WORK = 200_000
+"""The units of work of one play of an example: the largest needs a twentieth of it."""
+
+Decisions = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A play, and which of its picks the visitor made: their places in ``transcript.picks``."""
+
+    transcript: Transcript
+    mine: tuple[int, ...] = ()
+
+    @property
+    def decisions(self) -> Decisions:
+        """The visitor's picks."""
+        return tuple(self.transcript.picks[place] for place in self.mine)
+
+
+def board_of(example: Example, edition: str) -> Board:
+    """The board of an example under *edition*."""
+    return read_board(example.board, card_list().cards, edition)
+
+
+Decide = Callable[[Choice, int], "int | None"]
+"""The pick for the visitor's question number so and so, or nothing to stop there."""
+
+
+def played(board: Board, decide: Decide, *, singles: bool = False) -> Play:
+    """Play *board*: what it settles itself first, every other question put to *decide*.
+
+    :param singles: put questions with a single option too; else that option is taken.
+    """
+    answers = Answers(board)
+    mine: list[int] = []
+    asked = 0
+
+    def answer(choice: Choice, state: GameState) -> int | None:
+        nonlocal asked
+        pick = answers(choice, state)
+        if pick is None and len(choice.options) == 1 and not singles:
+            pick = 0
+        elif pick is None:
+            pick = decide(choice, len(mine))
+            if pick is not None:
+                mine.append(asked)
+        asked += 1
+        return pick
+
+    with budget(WORK):
+        transcript = run(board, answer)
+    return Play(replace(transcript, final=board.final), tuple(mine))
+
+
+def decided(
+    board: Board, decisions: Decisions, *, to_the_end: bool = False, singles: bool = False
+) -> Play:
+    """The play that these decisions make, up to the first question they leave open.
+
+    :param to_the_end: take the first option of every question left open.
+    :param singles: decide questions with a single option too.
+    :raises IllegalDecision: if one was not offered, or is left over.
+    """
+
+    def decide(choice: Choice, place: int) -> int | None:
+        if place >= len(decisions):
+            return 0 if to_the_end else None
+        pick = decisions[place]
+        if not 0 <= pick < len(choice.options):
+            raise IllegalDecision(place, pick, choice.words)
+        return pick
+
+    found = played(board, decide, singles=singles)
+    if len(found.mine) < len(decisions):
+        raise IllegalDecision(len(found.mine), decisions[len(found.mine)], ())
+    return found
+
+
+def every_decided(board: Board, most: int = MOST) -> Iterator[Play]:
+    """Every play of a board to its end, the first option first; at most *most* of them."""
+    pending: list[Decisions] = [()]
+    found = 0
+    while pending and found < most:
+        decisions = pending.pop()
+        play = decided(board, decisions)
+        if play.transcript.choice is None:
+            found += 1
+            yield play
+        else:
+            count = len(play.transcript.choice.options)
+            pending += [(*decisions, pick) for pick in reversed(range(count))]
+
+
+def asked_play(example: Example, edition: str) -> Play:
+    """The play that the question of an example is about."""
+    picks = example.predict.picks if example.predict is not None else ()
+    whole = decided(board_of(example, edition), picks, to_the_end=True, singles=True)
+    choices = whole.transcript.choices
+    mine = tuple(place for place in whole.mine if len(choices[place].options) > 1)
+    return Play(whole.transcript, mine)
+
+
+def answer_of(predict: Predict, transcript: Transcript) -> tuple[str, ...]:
+    """What came of it, in words of the engine.
+
+    Of ``zone`` the zone or ``gone``; of ``winner`` a player or ``none``; of ``advances`` and
+    ``retreats`` the Expeditions that moved so; of ``total`` Forest, Mountain, Water; of
+    ``status`` yes or no; of ``marked`` the objects that are; of ``decides`` the player asked
+    first; of ``decks`` the players whose deck is legal.
+
+    :raises KeyError: if the play has no such object or Expedition.
+    """
+    state = transcript.state
+    match predict.kind:
+        case "zone":
+            return (_zone(state, predict.object),)
+        case "winner":
+            return (state.winner or "none",)
+        case "advances":
+            return _moved(transcript, "moved-forward")
+        case "retreats":
+            return _moved(transcript, "moved-back")
+        case "total":
+            name, _, side = predict.expedition.partition(".")
+            totals = all_totals(_compared(transcript))
+            return tuple(map(str, totals[name, side]))
+        case "marked":
+            return tuple(sorted(item for item in predict.objects if _marked(state, item, predict)))
+        case "decides":
+            asked = (*transcript.choices, *([transcript.choice] if transcript.choice else []))
+            return (asked[0].player,)
+        case "decks":
+            return tuple(sorted(_legal(transcript)))
+        case _:
+            return ("yes" if _marked(state, predict.object, predict) else "no",)
+
+
+def _moved(transcript: Transcript, kind: str) -> tuple[str, ...]:
+    found = (event.fact("expedition") for event in transcript.events if event.kind == kind)
+    return tuple(sorted(dict.fromkeys(map(str, found))))
+
+
+def _marked(state: GameState, item: str, predict: Predict) -> bool:
+    """Whether an object has the status or the counters; boosts are what makes it Boosted."""
+    thing = state.items(item)
+    if thing is None:
+        _known(state, item)
+        return False
+    counter = "boost" if predict.status == "boosted" else predict.counter
+    return bool(dict(thing.counters).get(counter)) or predict.status in thing.statuses
+
+
+def _legal(transcript: Transcript) -> Iterator[str]:
+    """The players whose deck nothing was wrong with."""
+    name = ""
+    for event in transcript.events:
+        if event.kind == "setup.deck":
+            name = str(event.fact("player"))
+        elif event.kind == "deck.legal":
+            yield name
+
+
+def _zone(state: GameState, item: str) -> str:
+    thing = state.items(item)
+    if thing is None:
+        _known(state, item)
+        return "gone"
+    return f"{thing.side}-expedition" if thing.zone is Zone.EXPEDITION else thing.zone.value
+
+
+def _known(state: GameState, item: str) -> None:
+    if all(thing.item != item for thing in state.gone.values()):
+        raise KeyError(item)
+
+
+def _compared(transcript: Transcript) -> GameState:
+    """The position in which statistics were compared, or the last one."""
+    for outcome in transcript.outcomes:
+        if any(_compares(event) for event in outcome.events):
+            return outcome.state
+    return transcript.state
+
+
+def _compares(event: Event) -> bool:
+    return event.kind.startswith(("progress.", "arena."))
+
+
+def expeditions_of(state: GameState) -> tuple[str, ...]:
+    """Every Expedition, as a word."""
+    return tuple(f"{player.name}.{side}" for player in state.players for side in SIDES)

@@ -1,0 +1,126 @@
+"""Examples with their traces as JSON: how a snapshot keeps them."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from glossary.core.errors import GlossaryError, SourceError
+from glossary.core.parallel import Each, alone
+from glossary.core.rule_number import RuleNumber
+from glossary.examples.files import SCENARIOS, read_examples
+from glossary.examples.model import Example, Predict, Trace, Words
+from glossary.examples.trace import traced
+
+FILE = "examples.json"
+
+
+def compiled(
+    locales: Path, folder: Path = SCENARIOS, *, each: Each = alone
+) -> tuple[tuple[Example, ...], tuple[SourceError, ...]]:
+    """The examples that can be read and played, traced; and why the others cannot."""
+    examples, mistakes = read_examples(locales, folder)
+    found: list[Example] = []
+    wrong = list(mistakes)
+    for slug, example, why in each(_played, examples):
+        if example is None:
+            wrong.append(SourceError(why, file=f"{slug}.toml"))
+        else:
+            found.append(example)
+    return tuple(found), tuple(wrong)
+
+
+def _played(example: Example) -> tuple[str, Example | None, str]:
+    """Its slug; the example, traced; or why it cannot be."""
+    try:
+        return example.slug, traced(example), ""
+    except GlossaryError as error:
+        return example.slug, None, str(error)
+
+
+def kept(examples: Iterable[Example]) -> str:
+    """The examples as a JSON text."""
+    return json.dumps([_plain(example) for example in examples], ensure_ascii=False)
+
+
+def opened(text: str) -> tuple[Example, ...]:
+    """The examples of a text that :func:`kept` made.
+
+    :raises ValueError: if it is no such text.
+    :raises KeyError: if it lacks something.
+    """
+    return tuple(_example(plain) for plain in json.loads(text))
+
+
+def _plain(example: Example) -> dict[str, object]:
+    asked = example.predict
+    return {
+        "slug": example.slug,
+        "illustrates": str(example.illustrates),
+        "cites": list(map(str, example.cites)),
+        "level": example.level,
+        "tags": list(example.tags),
+        "board": example.board,
+        "said": {
+            language: [said.title, said.question, said.explanation]
+            for language, said in example.said.items()
+        },
+        "editions": list(example.editions),
+        "example": str(example.example or ""),
+        "difference": example.difference,
+        "predict": None if asked is None else dataclasses.asdict(asked),
+        "traces": {
+            edition: {
+                "path": list(map(str, trace.path)),
+                "plays": trace.plays,
+                "events": trace.events,
+                "questions": trace.questions,
+                "whole": trace.whole,
+                "off": list(trace.off),
+                "asked": list(trace.asked),
+                "steps": trace.steps,
+            }
+            for edition, trace in example.traces.items()
+        },
+    }
+
+
+def _example(plain: dict[str, Any]) -> Example:
+    asked = plain["predict"]
+    return Example(
+        slug=plain["slug"],
+        illustrates=RuleNumber.parse(plain["illustrates"]),
+        cites=_numbers(plain["cites"]),
+        level=plain["level"],
+        tags=tuple(plain["tags"]),
+        board=plain["board"],
+        said={language: Words(*said) for language, said in plain["said"].items()},
+        editions=tuple(plain["editions"]),
+        example=RuleNumber.parse(plain["example"]) if plain["example"] else None,
+        difference=plain["difference"],
+        predict=None if asked is None else _predict(**asked),
+        traces={
+            edition: Trace(
+                path=_numbers(trace["path"]),
+                plays=trace["plays"],
+                events=trace["events"],
+                questions=trace["questions"],
+                whole=trace["whole"],
+                off=tuple(trace["off"]),
+                asked=tuple(trace["asked"]),
+                steps=trace["steps"],
+            )
+            for edition, trace in plain["traces"].items()
+        },
+    )
+
+
+def _predict(*, picks: list[int], objects: list[str], **words: str) -> Predict:
+    return Predict(**words, picks=tuple(picks), objects=tuple(objects))
+
+
+def _numbers(texts: Sequence[str]) -> tuple[RuleNumber, ...]:
+    return tuple(map(RuleNumber.parse, texts))

@@ -1,0 +1,121 @@
+"""What the plays of examples cite: computed once, when the site is compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+
+from glossary.core.errors import GlossaryError, IllegalDecision, SourceError
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.model.events import Choice
+from glossary.engine.play.disabled_rules import OFF, met
+from glossary.engine.play.replay import Transcript
+from glossary.engine.rules.citations import BIBLIOGRAPHY, NEWEST
+from glossary.examples.corpus import MOST
+from glossary.examples.model import Example, Trace
+from glossary.examples.play import answer_of, asked_play, board_of, every_decided
+
+
+def traced(example: Example) -> Example:
+    """The example with a trace for each of its editions.
+
+    :raises GlossaryError: if it cannot be played.
+    """
+    return replace(example, traces={e: _trace(example, e) for e in example.editions})
+
+
+def _trace(example: Example, edition: str) -> Trace:
+    board = board_of(example, edition)
+    path: dict[RuleNumber, None] = {}
+    plays = events = questions = 0
+    off: set[str] = set()
+    transcripts = [play.transcript for play in every_decided(board, MOST + 1)]
+    for transcript in transcripts:
+        plays += 1
+        events = max(events, len(transcript.events))
+        questions = max(questions, len(transcript.choices))
+        path.update(dict.fromkeys(reading_path(transcript)))
+        off.update(met(transcript))
+    able = tuple(name for name in OFF if name in off)
+    asked, steps = _asked(example, edition)
+    return Trace(tuple(path), plays, events, questions, plays <= MOST, able, asked, steps)
+
+
+def _asked(example: Example, edition: str) -> tuple[tuple[int, ...], int]:
+    """The decisions of the play that is asked about, and its steps: links and answers."""
+    try:
+        play = asked_play(example, edition)
+    except IllegalDecision:  # said by mistakes_of
+        return (), 0
+    events = sum(bool(outcome.events) for outcome in play.transcript.outcomes)
+    return play.decisions, events + len(play.transcript.picks)
+
+
+def reading_path(transcript: Transcript) -> tuple[RuleNumber, ...]:
+    """The rules of a play in the order they are first used, refusals included."""
+    path: dict[RuleNumber, None] = {}
+    for outcome in transcript.outcomes:
+        for event in outcome.events:
+            path.update(dict.fromkeys(event.cites))
+        if outcome.choice is not None:
+            path.update(dict.fromkeys(_cited_by(outcome.choice)))
+    return tuple(path)
+
+
+def _cited_by(choice: Choice) -> Iterator[RuleNumber]:
+    yield from choice.cites
+    for event in choice.withheld:
+        yield from event.cites
+
+
+@cache
+def older_numbers(edition: str) -> Mapping[RuleNumber, frozenset[RuleNumber]]:
+    """What the engine cites of the newest edition -> the numbers it cites instead in *edition*."""
+    found: dict[RuleNumber, set[RuleNumber]] = {}
+    for citation in BIBLIOGRAPHY.values():
+        new, old = citation.number(NEWEST), citation.number(edition)
+        if new is not None and old is not None:
+            found.setdefault(new, set()).add(old)
+    return {new: frozenset(olds) for new, olds in found.items()}
+
+
+def is_cited(example: Example, number: RuleNumber) -> bool:
+    """Whether some play of a traced example cites *number*, one of the newest edition."""
+    return any(
+        bool(older_numbers(edition).get(number, frozenset({number})) & set(trace.path))
+        for edition, trace in example.traces.items()
+    )
+
+
+def mistakes_of(example: Example, file: str) -> Iterator[SourceError]:
+    """What a traced example promises and its plays do not keep."""
+    for key, number in (
+        ("illustrates", example.illustrates),
+        *(("cites", number) for number in example.cites),
+    ):
+        if not is_cited(example, number):
+            kin = sorted(n for n in _all_cited(example) if n.section == number.section)
+            near = tuple(map(str, kin[:3]))
+            problem = f"{key}: no play cites {number}"
+            yield SourceError(problem, file=file, candidates=near)
+    for edition, trace in example.traces.items():
+        if not trace.whole:
+            yield SourceError(f"more than {MOST} plays under edition {edition}", file=file)
+    if example.predict is None:
+        return
+    for edition in example.editions:
+        try:
+            play = asked_play(example, edition)
+            answer_of(example.predict, play.transcript)
+        except KeyError as error:
+            yield SourceError(f"predict: nothing is called {error} on the board", file=file)
+            return
+        except GlossaryError as error:
+            yield SourceError(f"predict.picks: {error} (edition {edition})", file=file)
+            return
+
+
+def _all_cited(example: Example) -> set[RuleNumber]:
+    trace = example.traces.get(NEWEST)
+    return set(trace.path) if trace is not None else set()

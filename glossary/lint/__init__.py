@@ -1,0 +1,1 @@
+"""Findings over texts, lists, examples and vocabulary."""

@@ -1,0 +1,82 @@
+"""What is wrong with the examples: their files, their words in three languages, their plays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+from glossary.core.errors import GlossaryError, SourceError, SourceErrors
+from glossary.core.finding import Finding
+from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
+from glossary.core.rule_number import RuleNumber
+from glossary.examples.files import SCENARIOS, WORDS, read_examples
+from glossary.examples.model import Example, Words
+from glossary.examples.trace import mistakes_of, traced
+from glossary.lint.texts import check_text
+from glossary.lint.vocabulary import read_vocabulary
+from glossary.rulebook import markup
+from glossary.rulebook import rule_files as sources
+
+
+def lint_examples(locales: Path, folder: Path = SCENARIOS) -> list[Finding]:
+    """Every finding in the examples of *folder* and their words under *locales*."""
+    examples, mistakes = read_examples(locales, folder)
+    findings = [Finding(_language(m, locales), WORDS, str(m)) for m in mistakes]
+    try:
+        entries = sources.read_rules(locales / BINDING_LANGUAGE / "rules")
+        vocabulary = read_vocabulary(locales)
+    except SourceErrors:
+        return findings  # said by lint of the rules
+    known = {e.number for e in entries} | {p.number for e in entries for p in e.paragraphs}
+    for example in examples:
+        findings += _numbers(example, known)
+        findings += _plays(example, str(folder / f"{example.slug}.toml"))
+        for language in LANGUAGES:
+            said = example.words(language)
+            for name, text in _texts(said):
+                place = f"{example.slug} {name}"
+                findings += check_text(language, place, text, known, vocabulary)
+            findings += _compared(example, language)
+    return findings
+
+
+def _language(mistake: SourceError, locales: Path) -> str:
+    for language in LANGUAGES:
+        if mistake.file.startswith(str(locales / language)):
+            return language
+    return BINDING_LANGUAGE
+
+
+def _texts(said: Words) -> Iterator[tuple[str, str]]:
+    yield "title", said.title
+    yield "question", said.question
+    yield "explanation", said.explanation
+
+
+def _numbers(example: Example, known: Collection[RuleNumber]) -> Iterator[Finding]:
+    named = [("illustrates", example.illustrates), *(("cites", one) for one in example.cites)]
+    if example.example is not None:
+        named.append(("example", example.example))
+    for key, number in named:
+        if number not in known:
+            problem = f"{key} {number}, which does not exist"
+            yield Finding(BINDING_LANGUAGE, example.slug, problem)
+
+
+def _plays(example: Example, file: str) -> Iterator[Finding]:
+    try:
+        yield from (
+            Finding(BINDING_LANGUAGE, example.slug, str(mistake))
+            for mistake in mistakes_of(traced(example), file)
+        )
+    except GlossaryError as error:
+        yield Finding(BINDING_LANGUAGE, example.slug, str(error))
+
+
+def _compared(example: Example, language: str) -> Iterator[Finding]:
+    theirs = Counter(markup.references(example.words(BINDING_LANGUAGE).explanation))
+    mine = Counter(markup.references(example.words(language).explanation))
+    said = [f"lacks {one}" for one in theirs - mine] + [f"adds {one}" for one in mine - theirs]
+    if said:
+        yield Finding(language, example.slug, f"different references: {', '.join(said)}")

@@ -1,0 +1,181 @@
+"""Findings that need more than the texts: check list, staleness, lineage, terms, pages.
+
+``locales/checklist-4.0.tsv`` lists the entries and letters of the official
+document. ``locales/<lang>/follows.tsv`` holds, for each paragraph, the digest of
+the binding text that the translation follows; when that text changes, the
+translation is stale until somebody has looked (``flask glossary follow``).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from glossary.core.errors import MarkupError, SourceErrors
+from glossary.core.finding import Finding
+from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.compose import undone
+from glossary.rulebook.lineage import read_lineages
+from glossary.rulebook.markup import parse_inline
+from glossary.rulebook.model import Entry, Paragraph
+from glossary.rulebook.page_files import read_definitions, read_pages
+from glossary.rulebook.rule_files import read_table, read_terms
+from glossary.search.questions import QUESTIONS, read_questions
+from glossary.search.synonyms import SYNONYMS, read_synonyms
+
+_SPAN = re.compile(r"([a-z])(?:-([a-z]))?")
+_BRACKET = re.compile(r"\{[^{}\n]*\}")
+FOLLOWS = "follows.tsv"
+
+
+def read_checklist(path: Path) -> Mapping[RuleNumber, str]:
+    """Entry -> its letters (``abc``); nothing for a heading, ``•`` for unlettered points.
+
+    :raises SourceErrors: with every row that cannot be read.
+    """
+    found = {}
+    for _, row in read_table(path, ("number", "title", "letters")):
+        span = _SPAN.fullmatch(row["letters"])
+        letters = "•" if row["letters"] == "points" else ""
+        if span:
+            last = span[2] or span[1]
+            letters = "".join(map(chr, range(ord(span[1]), ord(last) + 1)))
+        found[RuleNumber.parse(row["number"])] = letters
+    return found
+
+
+def against_checklist(
+    language: str, entries: Sequence[Entry], checklist: Mapping[RuleNumber, str]
+) -> Iterator[Finding]:
+    """Entries and paragraphs of the official document that the text lacks or adds."""
+    mine = {entry.number: entry for entry in entries}
+    for number in sorted(checklist.keys() - mine.keys()):
+        yield Finding(language, str(number), "the check list has this entry")
+    for number in sorted(mine.keys() - checklist.keys()):
+        yield Finding(language, str(number), "the check list has no such entry")
+    for number in sorted(mine.keys() & checklist.keys()):
+        letters = "".join(p.number.letter or "•" for p in mine[number].paragraphs)
+        if letters != checklist[number]:
+            problem = f"has {letters or 'nothing'}, the check list {checklist[number] or 'nothing'}"
+            yield Finding(language, str(number), problem)
+
+
+def digest(paragraph: Paragraph) -> str:
+    """What a translation of *paragraph* follows: a digest of its text and notes."""
+    texts = [paragraph.text, *(f"{note.kind}: {note.text}" for note in paragraph.notes)]
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:12]
+
+
+def follows(entries: Sequence[Entry]) -> str:
+    """The content of ``follows.tsv`` for translations that follow *entries* as they are."""
+    rows = [f"{p.number}\t{digest(p)}\n" for entry in entries for p in entry.paragraphs]
+    return "number\tdigest\n" + "".join(rows)
+
+
+def stale(language: str, binding: Sequence[Entry], path: Path) -> Iterator[Finding]:
+    """Paragraphs whose binding text has changed since the translation was last looked at."""
+    known = {row["number"]: row["digest"] for _, row in read_table(path, ("number", "digest"))}
+    for entry in binding:
+        for paragraph in entry.paragraphs:
+            if known.get(str(paragraph.number)) != digest(paragraph):
+                problem = f"the {BINDING_LANGUAGE} text has changed since it was translated"
+                yield Finding(language, str(paragraph.number), problem)
+
+
+def audit(locales: Path, texts: Mapping[str, tuple[Entry, ...]]) -> Iterator[Finding]:
+    """Every finding beyond the texts themselves; *texts* are those that could be read."""
+    known = {
+        number
+        for entry in texts.get(BINDING_LANGUAGE, ())
+        for number in (entry.number, *(p.number for p in entry.paragraphs))
+    }
+    try:
+        checklists = [read_checklist(path) for path in sorted(locales.glob("checklist-*.tsv"))]
+        lineages = read_lineages(locales)
+    except SourceErrors as errors:
+        yield from (Finding(BINDING_LANGUAGE, "lists", str(m)) for m in errors.mistakes)
+        return
+    for language, entries in texts.items():
+        for checklist in checklists[-1:]:
+            yield from against_checklist(language, entries, checklist)
+        try:
+            undone(locales, language, entries, lineages)
+            if language != BINDING_LANGUAGE and BINDING_LANGUAGE in texts:
+                yield from stale(language, texts[BINDING_LANGUAGE], locales / language / FOLLOWS)
+        except SourceErrors as errors:
+            yield from (Finding(language, "editions", str(m)) for m in errors.mistakes)
+    yield from _terms(locales, known)
+    yield from _pages(locales, known)
+    yield from _said(locales, known)
+
+
+def _said(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:
+    """What is wrong with the words of speech and the questions that lead to rules."""
+    tables: Mapping[str, tuple[str, Callable[..., object]]] = {
+        "synonyms": (SYNONYMS, read_synonyms),
+        "questions": (QUESTIONS, read_questions),
+    }
+    for language in LANGUAGES:
+        for about, (name, read) in tables.items():
+            try:
+                read(locales / language / name, known=known or None)
+            except SourceErrors as errors:
+                yield from (Finding(language, about, str(m)) for m in errors.mistakes)
+
+
+def _terms(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:
+    definitions: dict[str, set[str]] = {}
+    keys: set[str] = set()
+    for language in LANGUAGES:
+        try:
+            terms = read_terms(locales / "terms.tsv", language)
+            found = read_definitions(locales / language / "definitions.md")
+        except SourceErrors as errors:
+            yield from (Finding(language, "terms", str(m)) for m in errors.mistakes)
+            continue
+        keys = {term.key for term in terms}
+        definitions[language] = set(found)
+        for term in terms:
+            if known and term.rule is not None and term.rule not in known:
+                yield Finding(language, term.key, f"is defined by {term.rule}, which is not there")
+        for key, text in found.items():
+            yield from _dangling(language, key, text, known)
+    somewhere = set().union(*definitions.values()) if definitions else set()
+    for language, found_keys in definitions.items():
+        for key in sorted((keys & somewhere) - found_keys):
+            yield Finding(language, key, "the term has no definition in this language")
+        for key in sorted(found_keys - keys):
+            yield Finding(language, key, "a definition of no term of the table")
+
+
+def _pages(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:
+    slugs: dict[str, set[str]] = {}
+    for language in LANGUAGES:
+        try:
+            pages = read_pages(locales / language / "pages")
+        except SourceErrors as errors:
+            yield from (Finding(language, "pages", str(m)) for m in errors.mistakes)
+            continue
+        slugs[language] = {page.slug for page in pages}
+        for page in pages:
+            yield from _dangling(language, page.slug, page.text, known)
+    every = set().union(*slugs.values()) if slugs else set()
+    for language, mine in slugs.items():
+        for slug in sorted(every - mine):
+            yield Finding(language, slug, "the page is missing in this language")
+
+
+def _dangling(language: str, place: str, text: str, known: set[RuleNumber]) -> Iterator[Finding]:
+    for bracket in _BRACKET.findall(text):
+        try:
+            nodes = parse_inline(bracket)
+        except MarkupError as error:
+            yield Finding(language, place, str(error))
+            continue
+        for node in nodes:
+            number = getattr(node, "number", None)
+            if known and isinstance(number, RuleNumber) and number not in known:
+                yield Finding(language, place, f"refers to {number}, which does not exist")

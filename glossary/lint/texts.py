@@ -1,0 +1,173 @@
+"""Findings over the working text: a finding is a value, and no finding means publishable.
+
+Languages are compared with the binding one: same entries, paragraphs, notes,
+references, symbols and figures, and the official word for each term.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from pathlib import Path
+
+from glossary.core.errors import SourceErrors
+from glossary.core.finding import Finding
+from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
+from glossary.core.rule_number import RuleNumber
+from glossary.lint.lists import audit
+from glossary.lint.vocabulary import Vocabulary, read_vocabulary
+from glossary.rulebook import markup
+from glossary.rulebook import rule_files as sources
+from glossary.rulebook.model import Entry, Note, Paragraph
+
+_BRACKET = re.compile(r"\{[^}]*\}")
+_FIGURE = re.compile(r"\d+")
+_FRENCH_SPACE = re.compile(
+    r"[^\s\u00a0\u202f][;:!?»](?=\s|$)|«(?=[^\u00a0\u202f])| [;:!?»](?=\s|$)"
+)
+
+
+def lint(locales: Path) -> list[Finding]:
+    """Every finding in the working files under *locales*."""
+    findings: list[Finding] = []
+    texts: dict[str, tuple[Entry, ...]] = {}
+    for language in LANGUAGES:
+        try:
+            texts[language] = sources.read_rules(locales / language / "rules")
+        except SourceErrors as errors:
+            findings += [Finding(language, "working text", str(m)) for m in errors.mistakes]
+    try:
+        vocabulary = read_vocabulary(locales)
+    except SourceErrors as errors:
+        findings += [Finding(BINDING_LANGUAGE, "terms", str(m)) for m in errors.mistakes]
+        return findings
+    for language, entries in texts.items():
+        findings += lint_language(language, entries, vocabulary)
+    for language, entries in texts.items():
+        if language != BINDING_LANGUAGE and BINDING_LANGUAGE in texts:
+            findings += compare(texts[BINDING_LANGUAGE], language, entries, vocabulary)
+    findings += audit(locales, texts)
+    return findings
+
+
+def lint_language(
+    language: str, entries: Iterable[Entry], vocabulary: Vocabulary
+) -> Iterator[Finding]:
+    """What can be seen in one language alone."""
+    entries = tuple(entries)
+    known = {e.number for e in entries} | {p.number for e in entries for p in e.paragraphs}
+    for entry in entries:
+        parent = entry.number.parent
+        if parent is not None and parent not in known:
+            yield Finding(language, str(entry.number), f"its heading {parent} is missing")
+        yield from _letters(language, entry)
+        for paragraph in entry.paragraphs:
+            for place, text in _texts(paragraph):
+                yield from check_text(language, place, text, known, vocabulary)
+
+
+def _letters(language: str, entry: Entry) -> Iterator[Finding]:
+    letters = [p.number.letter for p in entry.paragraphs]
+    expected = [chr(ord("a") + i) for i in range(len(letters))]
+    if letters in (expected, [""]) or not letters:
+        return
+    for found, wanted in zip(letters, expected, strict=True):
+        if found != wanted:
+            problem = f"letters do not run on: found {found or 'no letter'}, expected {wanted}"
+            yield Finding(language, str(entry.number), problem)
+            return
+
+
+def _texts(paragraph: Paragraph) -> Iterator[tuple[str, str]]:
+    yield str(paragraph.number), paragraph.text
+    for note in paragraph.notes:
+        yield f"{paragraph.number} {note.kind}", note.text
+
+
+def check_text(
+    language: str, place: str, text: str, known: Collection[RuleNumber], vocabulary: Vocabulary
+) -> Iterator[Finding]:
+    """What can be seen in one text: dead references, words to avoid, spaces, quotation marks."""
+    for number in markup.references(text):
+        if number not in known:
+            yield Finding(language, place, f"refers to {number}, which does not exist")
+    said = markup.words(text)
+    for avoided in vocabulary.avoided[language]:
+        for match in avoided.pattern.finditer(said):
+            problem = f"{match.group()!r} is not our word: {avoided.instead} ({avoided.why})"
+            yield Finding(language, place, problem)
+    plain = _BRACKET.sub("0", text)
+    if language == "fr" and (unspaced := _FRENCH_SPACE.search(plain)):
+        around = plain[max(0, unspaced.start() - 10) : unspaced.end() + 5]
+        yield Finding(language, place, f"no-break space missing: {around!r}")
+    if "'" in said or '"' in said:
+        yield Finding(language, place, "straight quotation mark or apostrophe")
+
+
+def compare(
+    binding: Iterable[Entry], language: str, entries: Iterable[Entry], vocabulary: Vocabulary
+) -> Iterator[Finding]:
+    """Where *language* does not say what the binding language says."""
+    theirs = {entry.number: entry for entry in binding}
+    mine = {entry.number: entry for entry in entries}
+    for number in sorted(theirs.keys() - mine.keys()):
+        yield Finding(language, str(number), "the entry is missing")
+    for number in sorted(mine.keys() - theirs.keys()):
+        yield Finding(language, str(number), f"the entry is not in {BINDING_LANGUAGE}")
+    for number in sorted(mine.keys() & theirs.keys()):
+        yield from _compare_entry(theirs[number], language, mine[number], vocabulary)
+
+
+def _compare_entry(
+    theirs: Entry, language: str, mine: Entry, vocabulary: Vocabulary
+) -> Iterator[Finding]:
+    original = {p.number: p for p in theirs.paragraphs}
+    translated = {p.number: p for p in mine.paragraphs}
+    for number in sorted(original.keys() - translated.keys()):
+        yield Finding(language, str(number), "the paragraph is missing")
+    for number in sorted(translated.keys() - original.keys()):
+        yield Finding(language, str(number), f"the paragraph is not in {BINDING_LANGUAGE}")
+    for number in sorted(original.keys() & translated.keys()):
+        a, b = original[number], translated[number]
+        if [n.kind for n in a.notes] != [n.kind for n in b.notes]:
+            kinds = ", ".join(n.kind for n in a.notes) or "none"
+            yield Finding(language, str(number), f"the notes should be: {kinds}")
+            continue
+        yield from _compare_text(str(number), a.text, language, b.text, vocabulary)
+        for note, translation in zip(a.notes, b.notes, strict=True):
+            yield from _compare_note(number, note, language, translation, vocabulary)
+
+
+def _compare_note(
+    number: RuleNumber, note: Note, language: str, translation: Note, vocabulary: Vocabulary
+) -> Iterator[Finding]:
+    place = f"{number} {note.kind}"
+    yield from _compare_text(place, note.text, language, translation.text, vocabulary)
+
+
+def _compare_text(
+    place: str, original: str, language: str, translation: str, vocabulary: Vocabulary
+) -> Iterator[Finding]:
+    kinds: Mapping[str, tuple[Iterable[object], Iterable[object]]] = {
+        "references": (markup.references(original), markup.references(translation)),
+        "symbols": (markup.symbols(original), markup.symbols(translation)),
+        "figures": (_figures(original), _figures(translation)),
+        "list items": (_items(original), _items(translation)),
+    }
+    for kind, (theirs, mine) in kinds.items():
+        lost = Counter(theirs) - Counter(mine)
+        added = Counter(mine) - Counter(theirs)
+        if lost or added:
+            said = [f"lacks {item}" for item in lost] + [f"adds {item}" for item in added]
+            yield Finding(language, place, f"different {kind}: {', '.join(said)}")
+    for word, expected in vocabulary.missing(original, language, translation):
+        yield Finding(language, place, f"{word!r} should be said with {expected!r}")
+
+
+def _figures(text: str) -> list[str]:
+    return _FIGURE.findall(_BRACKET.sub("", text))
+
+
+def _items(text: str) -> list[str]:
+    return ["item" for line in text.split("\n") if re.match(r"(?:-|\d+\.) ", line)]

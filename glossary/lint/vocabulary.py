@@ -1,0 +1,92 @@
+"""The term table as a check: the official word for each thing, and the words to avoid.
+
+``locales/agreement.tsv`` lists words that every language must say with its own
+word (or one of several, ``a|b``) wherever the binding text says them;
+``locales/<lang>/avoid.tsv`` lists words that are not ours, and what to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from glossary.core import text_analysis as words
+from glossary.core.errors import SourceError, SourceErrors
+from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
+from glossary.rulebook import markup
+from glossary.rulebook.rule_files import read_table
+
+
+@dataclass(frozen=True, slots=True)
+class Avoided:
+    """A word to avoid: how to see it, what to say instead, and why."""
+
+    pattern: re.Pattern[str]
+    instead: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words that a text is checked against.
+
+    ``agreement`` has a row for each concept: language -> its words, ``a|b``.
+    """
+
+    agreement: tuple[Mapping[str, str], ...]
+    avoided: Mapping[str, tuple[Avoided, ...]]
+
+    @cached_property
+    def _stems(self) -> tuple[Mapping[str, tuple[frozenset[str], ...]], ...]:
+        return tuple(
+            {
+                language: tuple(
+                    frozenset(words.key(form, language).split())
+                    for form in term[language].split("|")
+                )
+                for language in LANGUAGES
+            }
+            for term in self.agreement
+        )
+
+    def missing(self, original: str, language: str, translation: str) -> Iterator[tuple[str, str]]:
+        """Words that *original* says and *translation* says with some other word.
+
+        Yields the word of the binding language and the one expected.
+        """
+        said = _stems_of(original, BINDING_LANGUAGE)
+        mine = _stems_of(translation, language)
+        for term, stems in zip(self.agreement, self._stems, strict=True):
+            if any(form <= said for form in stems[BINDING_LANGUAGE]) and not any(
+                form <= mine for form in stems[language]
+            ):
+                yield term[BINDING_LANGUAGE], term[language]
+
+
+def _stems_of(text: str, language: str) -> frozenset[str]:
+    return frozenset(word.stem for word in words.read(markup.words(text), language))
+
+
+def read_vocabulary(locales: Path) -> Vocabulary:
+    """The term table and the words to avoid.
+
+    :raises SourceErrors: with every row that cannot be read.
+    """
+    rows = read_table(locales / "agreement.tsv", ("en", "fr", "it"))
+    avoided = {
+        language: tuple(_read_avoided(locales / language / "avoid.tsv")) for language in LANGUAGES
+    }
+    return Vocabulary(tuple(row for _, row in rows), avoided)
+
+
+def _read_avoided(path: Path) -> Iterator[Avoided]:
+    for line, row in read_table(path, ("pattern", "instead", "why")):
+        try:
+            pattern = re.compile(rf"\b(?:{row['pattern']})\b", re.IGNORECASE)
+        except re.error as error:
+            problem = f"not a pattern: {row['pattern']!r} ({error})"
+            raise SourceErrors([SourceError(problem, file=str(path), line=line)]) from None
+        yield Avoided(pattern, row["instead"], row["why"])

@@ -1,0 +1,69 @@
+"""What is asked of players, and how each answer is said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from glossary.core.i18n import Speech
+
+
+def asking(speech: Speech) -> Mapping[str, str]:
+    """One question for each kind of choice."""
+    _ = speech.gettext
+    return {
+        "turn": _("%(player)s: play a card, play a quick action, or pass?"),
+        "expedition": _("%(player)s: which Expedition?"),
+        "target": _("%(player)s: which target?"),
+        "choose": _("%(player)s: which one?"),
+        "may": _("%(player)s: do it?"),
+        "pay": _("%(player)s: pay for it?"),
+        "mode": _("%(player)s: which mode?"),
+        "mode-order": _("%(player)s: which mode resolves first?"),
+        "modifier": _("%(player)s: which modifier applies first to %(object)s?"),
+        "replace": _("%(player)s: let %(object)s replace what would happen to %(other)s?"),
+        "reaction": _("%(player)s: which Reaction first?"),
+        "opponent": _("%(player)s: which opponent?"),
+        "region": _("%(player)s: which region?"),
+        "marker": _("%(player)s: which Terrain Marker?"),
+        "rush": _("%(player)s: which card to play now?"),
+        "scout": _("%(player)s: play %(object)s for its Hand Cost or with Scout?"),
+        "bargain": _("%(player)s: what to discard for %(object)s to cost %(number)s, if anything?"),
+        "counter": _("%(player)s: which counter?"),
+        "die": _("The die of %(player)s shows:"),
+        "opening-mana": _("%(player)s: which of the first cards becomes a Mana Orb?"),
+        "roll-change": _("%(player)s: change the result of the die with %(object)s?"),
+        "die-kept": _("%(player)s: which die to keep?"),
+        "expand": _("%(player)s: which card goes to the Mana zone, if any?"),
+        "clean-up.reserve": _("%(player)s: which card of the Reserve leaves?"),
+        "clean-up.landmark": _("%(player)s: which Landmark leaves?"),
+        "swap": _("%(player)s: exhaust a ready Orb to ready another?"),
+    }
+
+
+def answering(speech: Speech) -> Mapping[str, str]:
+    """How an option is said, by what it is about."""
+    _ = speech.gettext
+    return {
+        "yes": _("Yes"),
+        "no": _("No"),
+        "none": _("None"),
+        "pass": _("Pass"),
+        "play": _("Play %(object)s"),
+        "use": _("Use a quick action of %(object)s"),
+        "full cost": _("At the Hand Cost"),
+        "scout": _("With Scout"),
+        "mode": _("Mode %(number)s"),
+        "region": _("Region %(number)s"),
+        "marker": _("Terrain Marker %(number)s, counted from the oldest"),
+        "top-card": _("The top card of the Deck"),
+        "expedition": _("%(expedition)s Expedition"),
+        "reaction": _("The Reaction of %(object)s"),
+        "reaction.join": _("The Reaction of %(object)s to its joining"),
+        "reaction.hand": _("The Reaction of %(object)s to its being played from Hand"),
+        "reaction.reserve": _("The Reaction of %(object)s to its being played from Reserve"),
+        "fleeting.discarded": _("What Fleeting does"),
+        "fleeting.spell": _("What Fleeting does to a Spell"),
+        "seasoned.keeps": _("What Seasoned does"),
+        "token.leaves": _("What happens to a token that leaves"),
+        "cooldown": _("What Cooldown does"),
+    }

@@ -1,0 +1,96 @@
+"""A board in, what the rules make of it out, told in a language: command line and site alike."""
+
+from __future__ import annotations
+
+import json
+
+from glossary.core.errors import (
+    BoardMistake,
+    BoardRefused,
+    GlossaryError,
+    IllegalDecision,
+    TooMuchWork,
+    near_misses,
+)
+from glossary.core.i18n import Speech
+from glossary.engine.boards.board import Board, read_board
+from glossary.engine.play.replay import Transcript
+from glossary.engine.play.result import result_of
+from glossary.examples.cards import card_list
+from glossary.narration import Narrator, cards_of
+
+Plain = dict[str, object]
+
+
+def read_json(written: bytes | str) -> object:
+    """What a JSON text holds.
+
+    :raises BoardRefused: if it is none, with the place where that shows.
+    """
+    try:
+        return json.loads(written)
+    except RecursionError:
+        raise BoardRefused([BoardMistake("", "nested")]) from None
+    except json.JSONDecodeError as error:
+        mistake = BoardMistake("", "not-json", line=error.lineno, column=error.colno)
+        raise BoardRefused([mistake]) from None
+    except UnicodeDecodeError as error:
+        raise BoardRefused([BoardMistake("", "not-utf-8", place=error.start + 1)]) from None
+    except ValueError:  # a number longer than Python reads
+        raise BoardRefused([BoardMistake("", "huge-number")]) from None
+
+
+def board_of(written: object, edition: str | None = None) -> Board:
+    """The board that plain data describes, named cards looked up.
+
+    :raises BoardRefused: with every mistake in it.
+    """
+    try:
+        return read_board(written, card_list().cards, edition)
+    except RecursionError:
+        raise BoardRefused([BoardMistake("", "nested")]) from None
+
+
+def mistakes_of(error: GlossaryError) -> tuple[BoardMistake, ...]:
+    """What is wrong with a board or with what is decided on it, each with its path."""
+    match error:
+        case BoardRefused():
+            return error.mistakes
+        case IllegalDecision():
+            return (_undecidable(error),)
+        case TooMuchWork():
+            facts = {"phase": error.phase} if error.phase else {}
+            return (BoardMistake("", f"too-much-{error.what}", **facts),)
+        case _:
+            raise error
+
+
+def _undecidable(error: IllegalDecision) -> BoardMistake:
+    if not error.offered:
+        return BoardMistake(error.path, "nothing-asked", pick=error.pick)
+    numbered = isinstance(error.pick, int)
+    offered = (f"{i} ({word})" if numbered else word for i, word in enumerate(error.offered))
+    near = near_misses(error.pick, error.offered) if isinstance(error.pick, str) else ()
+    return BoardMistake(error.path, "not-offered", near, pick=error.pick, offered=tuple(offered))
+
+
+def narrator_of(transcript: Transcript, speech: Speech) -> Narrator:
+    """Who tells that play in the language of *speech*."""
+    return Narrator(speech, card_list().names, cards_of(transcript))
+
+
+def told(transcript: Transcript, speech: Speech) -> Plain:
+    """The result, each event and the open question with its sentence."""
+    narrator = narrator_of(transcript, speech)
+    result = result_of(transcript)
+    events = result["events"]
+    if isinstance(events, list):
+        for plain, event in zip(events, transcript.events, strict=True):
+            plain["text"] = narrator.event(event)
+    choice = result.get("choice")
+    if isinstance(choice, dict) and transcript.choice is not None:
+        choice["text"] = narrator.choice(transcript.choice)
+        choice["said"] = list(narrator.options(transcript.choice))
+        for plain, event in zip(choice["withheld"], transcript.choice.withheld, strict=True):
+            plain["text"] = narrator.event(event)
+    return result

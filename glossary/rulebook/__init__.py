@@ -1,0 +1,1 @@
+"""The rules as texts: dictionaries, editions, references, terms, HTML."""

@@ -1,0 +1,163 @@
+"""Two editions of the same rules, side by side: what changed, word by word.
+
+The pairs come from the lineage, so that a rule that moved is a move and not a
+loss and a gain; references that only follow a renumbering count as unchanged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Literal
+
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.lineage import Lineage
+from glossary.rulebook.model import Dictionary
+
+ChangeKind = Literal["added", "removed", "changed", "reworded", "moved", "merged", "not-recorded"]
+CHANGE_KINDS: tuple[ChangeKind, ...] = (
+    "added",
+    "removed",
+    "changed",
+    "reworded",
+    "moved",
+    "merged",
+    "not-recorded",
+)
+
+_TOKEN = re.compile(r"\{[^{}]*\}|\*[^*\n]+\*|[^\W_]+(?:['’][^\W_]+)*|\s+|.", re.DOTALL)
+_REFERENCE = re.compile(r"\{(\d+(?:\.\d+)*(?:\.[a-z])?)\}")
+_ITEM = re.compile(r"\n(?:-|\d{1,2}\.) ")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A run of text that both editions have, or only one: markup, without list marks."""
+
+    side: Literal["both", "old", "new"]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What became of one paragraph; ``moved`` if its number changed as well."""
+
+    kind: ChangeKind
+    old: RuleNumber | None
+    new: RuleNumber | None
+    pieces: tuple[Piece, ...]
+    note: str = ""
+
+    @property
+    def moved(self) -> bool:
+        """Whether the paragraph stands under another number."""
+        return self.old is not None and self.new is not None and self.old != self.new
+
+    @property
+    def place(self) -> RuleNumber:
+        """Where to list it: the newer number, or the older one if there is none."""
+        place = self.new or self.old
+        if place is None:
+            raise ValueError("a change has at least one end")
+        return place
+
+
+def compare(older: Dictionary, newer: Dictionary, lineage: Lineage) -> tuple[Change, ...]:
+    """Every paragraph that is not the same in both, in reading order of the newer edition.
+
+    Both dictionaries are of one language; *lineage* leads from the first to the second.
+    """
+    found = []
+    for step in lineage.steps:
+        change = _change(older, newer, lineage, step.old, step.new, step.kind, step.note)
+        if change is not None:
+            found.append(change)
+    return tuple(sorted(found, key=lambda c: (c.place, c.old or c.place)))
+
+
+def _change(
+    older: Dictionary,
+    newer: Dictionary,
+    lineage: Lineage,
+    old: RuleNumber | None,
+    new: RuleNumber | None,
+    kind: str,
+    note: str,
+) -> Change | None:
+    if kind == "not-recorded" and old is not None and old.letter:
+        return Change("not-recorded", old, new, (), note)
+    before = _text(older, old)
+    after = _text(newer, new)
+    if before is None and after is None:
+        return None
+    if before is None or (kind == "added" and after is not None):
+        return Change("added", None, new, (Piece("new", _flat(after or "")),), note)
+    if after is None:
+        return Change("removed", old, None, (Piece("old", _flat(before)),), note)
+    renumbered = _renumber(before, lineage)
+    if kind == "merged":
+        return Change("merged", old, new, word_diff(renumbered, after), note)
+    if renumbered == after:
+        return (
+            Change("moved", old, new, (Piece("both", _flat(after)),), note) if old != new else None
+        )
+    changed: ChangeKind = "reworded" if "reworded" in kind else "changed"
+    return Change(changed, old, new, word_diff(renumbered, after), note)
+
+
+def _text(dictionary: Dictionary, number: RuleNumber | None) -> str | None:
+    if number is None or not dictionary.has_paragraph(number):
+        return None
+    return dictionary.paragraph(number).text
+
+
+def _renumber(text: str, lineage: Lineage) -> str:
+    def newer(match: re.Match[str]) -> str:
+        steps = lineage.became(RuleNumber.parse(match[1]))
+        target = next((step.new for step in steps if step.new is not None), None)
+        return f"{{{target}}}" if target is not None else match[0]
+
+    return _REFERENCE.sub(newer, text)
+
+
+def _flat(text: str) -> str:
+    return _ITEM.sub(" • ", "\n" + text).strip().removeprefix("• ").replace("\n", " ")
+
+
+def word_diff(before: str, after: str) -> tuple[Piece, ...]:
+    """The words of two texts, told apart; joining one side's pieces gives that text on one line."""
+    a, b = _TOKEN.findall(_flat(before)), _TOKEN.findall(_flat(after))
+    pieces: list[Piece] = []
+    for op, i, j, k, m in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
+        if op == "equal":
+            pieces.append(Piece("both", "".join(a[i:j])))
+            continue
+        if i < j:
+            pieces.append(Piece("old", "".join(a[i:j])))
+        if k < m:
+            pieces.append(Piece("new", "".join(b[k:m])))
+    return tuple(_joined(pieces))
+
+
+def _joined(pieces: Sequence[Piece]) -> list[Piece]:
+    """Neighbouring replacements with only a space between become one."""
+    out: list[Piece] = []
+    for place, piece in enumerate(pieces):
+        lone = piece.side == "both" and piece.text.isspace()
+        inner = 0 < place < len(pieces) - 1 and pieces[place + 1].side != "both"
+        for side in ("old", "new") if lone and inner else (piece.side,):
+            _append(out, Piece("old" if side == "old" else side, piece.text))
+    return out
+
+
+def _append(out: list[Piece], piece: Piece) -> None:
+    """Add *piece* to the run of its side since both last agreed, or begin one."""
+    for place in range(len(out) - 1, -1, -1):
+        if out[place].side == piece.side:
+            out[place] = Piece(piece.side, out[place].text + piece.text)
+            return
+        if out[place].side == "both" or piece.side == "both":
+            break
+    out.append(piece)

@@ -1,0 +1,124 @@
+"""An edition from the working files: today's as written, an older one by its lineage."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from glossary.core import text_analysis as words
+from glossary.core.errors import SourceError, SourceErrors
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook import derive as past
+from glossary.rulebook import editions
+from glossary.rulebook import rule_files as sources
+from glossary.rulebook.lineage import Lineage, read_lineages
+from glossary.rulebook.model import Dictionary, Entry, Term
+from glossary.rulebook.page_files import read_definitions, read_pages
+
+SOURCE = "Restated by the project from the facts of the official rules."
+
+
+def compose_edition(
+    locales: Path,
+    language: str,
+    edition: str,
+    *,
+    effective: datetime.date,
+    printed: datetime.date,
+) -> Dictionary:
+    """The dictionary of *edition* as the working files have it, ready to freeze.
+
+    :raises SourceErrors: with every mistake on the way.
+    """
+    entries = sources.read_rules(locales / language / "rules")
+    terms = working_terms(locales, language)
+    steps = older_steps(read_lineages(locales), edition, str(locales / "lineage"))
+    not_recorded: tuple[RuleNumber, ...] = ()
+    for lineage in steps:
+        folder = locales / language / "past" / lineage.older
+        entries = past.derive(entries, lineage, sources.read_rules(folder), file=str(folder))
+        terms = _older_terms(terms, lineage, entries, language)
+        not_recorded = tuple(
+            step.old
+            for step in lineage.steps
+            if step.kind == "not-recorded" and step.old is not None
+        )
+    return editions.compose(
+        edition=edition,
+        language=language,
+        effective=effective,
+        revision=printed.isoformat(),
+        sources=(SOURCE,),
+        entries=entries,
+        pages=() if steps else read_pages(locales / language / "pages"),
+        terms=terms,
+        not_recorded=not_recorded,
+    )
+
+
+def working_terms(locales: Path, language: str) -> tuple[Term, ...]:
+    """The words of the term table, each with its definition if one is written."""
+    definitions = read_definitions(locales / language / "definitions.md")
+    return tuple(
+        replace(term, definition=definitions.get(term.key, ""))
+        for term in sources.read_terms(locales / "terms.tsv", language)
+    )
+
+
+def older_steps(lineages: Sequence[Lineage], edition: str, file: str) -> tuple[Lineage, ...]:
+    """The lineages that lead from today's working text back to *edition*, newest first.
+
+    None for an edition that no lineage begins with: that is today's.
+
+    :raises SourceErrors: if the chain is broken.
+    """
+    by_older = {lineage.older: lineage for lineage in lineages}
+    newers = {lineage.newer for lineage in lineages}
+    chain: list[Lineage] = []
+    at = edition
+    while at in by_older:
+        chain.append(by_older[at])
+        at = by_older[at].newer
+    today = max(newers, key=editions.edition_key, default=edition)
+    if chain and at != today:
+        raise SourceErrors([SourceError(f"no lineage leads from {at} to {today}", file=file)])
+    return tuple(reversed(chain))
+
+
+def _older_terms(
+    terms: Sequence[Term], lineage: Lineage, entries: Sequence[Entry], language: str
+) -> tuple[Term, ...]:
+    """The terms that the older edition says and whose rule stood there.
+
+    Definitions speak of today's rules, so they are left out.
+    """
+    texts = [
+        text for entry in entries for text in (entry.title, *(p.text for p in entry.paragraphs))
+    ]
+    said = "".join(f" {words.key(text, language)} " for text in texts)
+    found = []
+    for term in terms:
+        rule = lineage.backwards(term.rule) if term.rule is not None else None
+        key = words.key(term.word, language)
+        if rule is not None and (not key or f" {key} " in said):
+            found.append(replace(term, rule=rule, definition=""))
+    return tuple(found)
+
+
+def undone(
+    locales: Path, language: str, entries: tuple[Entry, ...], lineages: Sequence[Lineage]
+) -> None:
+    """Derive every older edition from *entries*, for its mistakes alone.
+
+    :raises SourceErrors: with every paragraph that cannot be derived.
+    """
+    for lineage in sorted(lineages, key=lambda x: editions.edition_key(x.older), reverse=True):
+        folder = locales / language / "past" / lineage.older
+        newer = {e.number for e in entries} | {p.number for e in entries for p in e.paragraphs}
+        entries = past.derive(entries, lineage, sources.read_rules(folder), file=str(folder))
+        older = {e.number for e in entries} | {p.number for e in entries for p in e.paragraphs}
+        gaps = list(lineage.gaps(older, newer))
+        if gaps:
+            raise SourceErrors([SourceError(gap, file=str(folder)) for gap in gaps])

@@ -1,0 +1,94 @@
+"""An older edition as a newer one with its changes undone.
+
+``locales/<lang>/past/3.0/*.md`` holds, in the form of the working text, only the
+paragraphs that stood otherwise in 3.0, under their numbers of 3.0; a heading
+there gives an entry its older title. All the rest comes from the newer edition
+by the lineage, its references renumbered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from glossary.core.errors import SourceError, SourceErrors
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.lineage import Lineage
+from glossary.rulebook.model import Entry, Note, Paragraph
+
+_REFERENCE = re.compile(r"\{(\d+(?:\.\d+)*(?:\.[a-z])?)\}")
+_CARRIED = ("same", "moved", "reworded", "moved+reworded")
+
+
+def derive(
+    newer: Iterable[Entry], lineage: Lineage, otherwise: Iterable[Entry], *, file: str
+) -> tuple[Entry, ...]:
+    """The entries of the older edition.
+
+    :param otherwise: what stood otherwise, as read from the older edition's files.
+    :param file: the name of that place in errors.
+    :raises SourceErrors: with every paragraph that cannot be derived.
+    """
+    newer, otherwise = tuple(newer), tuple(otherwise)
+    titles = {entry.number: entry.title for entry in newer}
+    texts = {p.number: p for entry in newer for p in entry.paragraphs}
+    old_titles = {entry.number: entry.title for entry in otherwise}
+    old_texts = {p.number: p for entry in otherwise for p in entry.paragraphs}
+    mistakes: list[SourceError] = []
+    found: dict[RuleNumber, list[Paragraph]] = {}
+    named: dict[RuleNumber, str] = {}
+    for step in lineage.steps:
+        old, new = step.old, step.new
+        if old is None or step.kind == "not-recorded":
+            continue
+        if not old.letter and old not in named:
+            title = old_titles.get(old) or (titles.get(new) if new is not None else None)
+            if title is None:
+                mistakes.append(SourceError(f"entry {old} has no title", file=file))
+                continue
+            named[old] = title
+        stands = old_texts.pop(old, None)
+        source = texts.get(new) if new is not None else None
+        if stands is not None:
+            found.setdefault(old.entry, []).append(stands)
+        elif source is not None and bool(source.number.letter) == bool(old.letter):
+            if any(p.number == old for p in found.get(old.entry, ())):
+                continue
+            if step.kind not in _CARRIED:
+                mistakes.append(SourceError(f"{old} is {step.kind}: its text is needed", file=file))
+                continue
+            try:
+                found.setdefault(old.entry, []).append(_renumbered(source, old, lineage))
+            except LookupError as error:
+                problem = f"{old}: {new} refers to {error}, which {lineage.older} does not have"
+                mistakes.append(SourceError(problem, file=file))
+        elif old.letter and not any(p.number == old for p in found.get(old.entry, ())):
+            mistakes.append(SourceError(f"{old} is {step.kind}: its text is needed", file=file))
+    mistakes += [
+        SourceError(f"{number} is not in the lineage of {lineage.older}", file=file)
+        for number in old_texts
+    ]
+    mistakes += [
+        SourceError(f"{number} has paragraphs but no entry", file=file)
+        for number in found.keys() - named.keys()
+    ]
+    if mistakes:
+        raise SourceErrors(mistakes)
+    return tuple(
+        Entry(number, title, tuple(sorted(found.get(number, ()), key=lambda p: p.number)))
+        for number, title in sorted(named.items())
+    )
+
+
+def _renumbered(paragraph: Paragraph, number: RuleNumber, lineage: Lineage) -> Paragraph:
+    def older(match: re.Match[str]) -> str:
+        old = lineage.backwards(RuleNumber.parse(match[1]))
+        if old is None:
+            raise LookupError(match[1])
+        return f"{{{old}}}"
+
+    return Paragraph(
+        number,
+        _REFERENCE.sub(older, paragraph.text),
+        tuple(Note(note.kind, _REFERENCE.sub(older, note.text)) for note in paragraph.notes),
+    )

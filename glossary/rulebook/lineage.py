@@ -1,0 +1,205 @@
+"""From any old number to today's: what each rule was, and what it became.
+
+``locales/lineage/3.0-4.0.tsv`` has a row for each step between two editions,
+both ends accounted for. Steps compose, so that a number of the first edition
+leads to today's through every edition between.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Literal, get_args
+
+from glossary.core.errors import SourceError, SourceErrors, near_misses
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.editions import edition_key
+from glossary.rulebook.rule_files import read_table
+
+StepKind = Literal[
+    "same",
+    "moved",
+    "reworded",
+    "moved+reworded",
+    "changed",
+    "moved+changed",
+    "merged",
+    "added",
+    "removed",
+    "not-recorded",
+]
+STEP_KINDS: tuple[StepKind, ...] = get_args(StepKind)
+"""*reworded* says the same rule in other words, *changed* another rule; *not-recorded* is
+known to have stood in the older edition, but its text was not read."""
+
+_WEIGHT = {kind: weight for weight, kind in enumerate(STEP_KINDS)}
+_COLUMNS = ("old", "new", "kind", "note")
+
+
+@dataclass(frozen=True, slots=True)
+class LineageStep:
+    """One rule from one edition to the next; an end that does not exist is None."""
+
+    old: RuleNumber | None
+    new: RuleNumber | None
+    kind: StepKind
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Lineage:
+    """Every step from the edition *older* to the edition *newer*."""
+
+    older: str
+    newer: str
+    steps: tuple[LineageStep, ...]
+
+    @cached_property
+    def _from(self) -> Mapping[RuleNumber, tuple[LineageStep, ...]]:
+        return _grouped((step.old, step) for step in self.steps)
+
+    @cached_property
+    def _to(self) -> Mapping[RuleNumber, tuple[LineageStep, ...]]:
+        return _grouped((step.new, step) for step in self.steps)
+
+    def became(self, old: RuleNumber) -> tuple[LineageStep, ...]:
+        """What a rule of the older edition turned into."""
+        return self._from.get(old, ())
+
+    def was(self, new: RuleNumber) -> tuple[LineageStep, ...]:
+        """What a rule of the newer edition came from."""
+        return self._to.get(new, ())
+
+    def backwards(self, new: RuleNumber) -> RuleNumber | None:
+        """The old number under which *new* stood, if it stood there."""
+        for step in self.was(new):
+            if step.old is not None and step.kind not in ("merged", "not-recorded"):
+                return step.old
+        return next((step.old for step in self.was(new) if step.old is not None), None)
+
+    def gaps(
+        self, old_numbers: Collection[RuleNumber], new_numbers: Collection[RuleNumber]
+    ) -> Iterator[str]:
+        """What is wrong with the lineage, given the numbers that both editions have."""
+        for number in sorted(set(old_numbers) - self._from.keys()):
+            yield f"{number} of {self.older} leads nowhere"
+        for number in sorted(set(new_numbers) - self._to.keys()):
+            yield f"{number} of {self.newer} comes from nowhere"
+        for number in sorted(self._to.keys() - set(new_numbers)):
+            yield f"{number} is not in {self.newer}"
+        recorded = {s.old for s in self.steps if s.kind != "not-recorded" and s.old is not None}
+        for number in sorted(recorded - set(old_numbers)):
+            yield f"{number} is not in {self.older}"
+
+
+_BETWEEN = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,3})*)-([0-9]{1,3}(?:\.[0-9]{1,3})*)")
+
+
+def _grouped(
+    pairs: Iterator[tuple[RuleNumber | None, LineageStep]],
+) -> Mapping[RuleNumber, tuple[LineageStep, ...]]:
+    groups: dict[RuleNumber, list[LineageStep]] = {}
+    for number, step in pairs:
+        if number is not None:
+            groups.setdefault(number, []).append(step)
+    return {number: tuple(steps) for number, steps in groups.items()}
+
+
+def heavier(one: StepKind, other: StepKind) -> StepKind:
+    """The kind of two steps in a row: moved then changed is moved and changed."""
+    moved = "moved" in one or "moved" in other
+    bare_one, bare_other = (kind.removeprefix("moved+") for kind in (one, other))
+    both = [kind for kind in (bare_one, bare_other) if kind not in ("same", "moved")]
+    if not both:
+        return "moved" if moved else "same"
+    weightiest = max(both, key=lambda kind: _WEIGHT.get(kind, 0))  # type: ignore[call-overload]
+    for kind in STEP_KINDS:
+        if moved and kind == f"moved+{weightiest}":
+            return kind
+    for kind in STEP_KINDS:
+        if kind == weightiest:
+            return kind
+    return "changed"
+
+
+def compose(first: Lineage, second: Lineage) -> Lineage:
+    """The lineage over two steps: from ``first.older`` to ``second.newer``."""
+    steps: list[LineageStep] = []
+    for step in first.steps:
+        if step.new is None:
+            steps.append(step)
+            continue
+        for then in second.became(step.new):
+            kind: StepKind
+            if step.old is None and then.new is None:
+                continue
+            if step.old is None:
+                kind = "added"
+            elif then.new is None:
+                kind = "removed"
+            elif step.kind == "not-recorded":
+                kind = "not-recorded"
+            else:
+                kind = heavier(step.kind, then.kind)
+            note = "; ".join(note for note in (step.note, then.note) if note)
+            steps.append(LineageStep(step.old, then.new, kind, note))
+    steps += [step for step in second.steps if step.old is None]
+    return Lineage(first.older, second.newer, tuple(steps))
+
+
+def read_lineage(path: Path) -> Lineage:
+    """Read ``3.0-4.0.tsv``.
+
+    :raises SourceErrors: with every row that cannot be read, or a name of no two editions.
+    """
+    between = _BETWEEN.fullmatch(path.stem)
+    if between is None:
+        problem = "is not named by two editions, like 3.0-4.0.tsv"
+        raise SourceErrors([SourceError(problem, file=str(path))])
+    older, newer = between.groups()
+    mistakes: list[SourceError] = []
+    steps: list[LineageStep] = []
+    for line, row in read_table(path, _COLUMNS, may_be_empty=("note",)):
+        ends: list[RuleNumber | None] = []
+        for column in ("old", "new"):
+            number = RuleNumber.maybe(row[column])
+            if number is None and row[column] != "-":
+                problem = f"{row[column]!r} is neither a rule number nor -"
+                mistakes.append(SourceError(problem, file=str(path), line=line))
+            ends.append(number)
+        kind = next((kind for kind in STEP_KINDS if kind == row["kind"]), None)
+        if kind is None:
+            problem = f"unknown kind {row['kind']!r}"
+            near = near_misses(row["kind"], STEP_KINDS)
+            mistakes.append(SourceError(problem, file=str(path), line=line, candidates=near))
+            continue
+        if (kind == "added") != (ends[0] is None) or (kind == "removed" and ends[1] is not None):
+            problem = f"{kind} does not fit {row['old']} and {row['new']}"
+            mistakes.append(SourceError(problem, file=str(path), line=line))
+        steps.append(LineageStep(ends[0], ends[1], kind, row["note"]))
+    if mistakes:
+        raise SourceErrors(mistakes)
+    return Lineage(older, newer, tuple(steps))
+
+
+def read_lineages(locales: Path) -> Sequence[Lineage]:
+    """Every lineage file, oldest first.
+
+    :raises SourceErrors: with every row of every file that cannot be read.
+    """
+    found = [read_lineage(path) for path in sorted((locales / "lineage").glob("*.tsv"))]
+    return sorted(found, key=lambda lineage: edition_key(lineage.older))
+
+
+def trace(lineages: Sequence[Lineage], older: str, newer: str) -> Lineage | None:
+    """The lineage between any two editions, composed of those between neighbours."""
+    found: Lineage | None = None
+    for lineage in lineages:
+        if found is None:
+            found = lineage if lineage.older == older else None
+        elif found.newer != newer and lineage.older == found.newer:
+            found = compose(found, lineage)
+    return found if found is not None and found.newer == newer else None

@@ -1,0 +1,205 @@
+"""Paragraph text to inline nodes: one bracket does all the work. Knows no HTML.
+
+``{2.1.e}`` is a reference, ``{forest}`` a symbol, ``{mana:2}`` an amount of
+mana, ``{term:status.fleeting|Fugace}`` a term in the form as written, and
+``*Kuwat*`` an emphasis (names of cards). Anything else in braces is an error.
+Lines beginning with ``- `` or ``1. `` are items of a list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from glossary.core.errors import MalformedNumber, MarkupError, near_misses
+from glossary.core.rule_number import RuleNumber
+
+SYMBOLS = (
+    "forest", "mountain", "water",
+    "join", "hand", "reserve", "exhaust", "discard", "infinity",
+    "axiom", "bravos", "lyra", "muna", "ordis", "yzmir",
+)  # fmt: skip
+"""The symbols that cards print, apart from amounts of mana."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words as written."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    """Words set apart: the name of a card."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """The number of another rule, inside a text."""
+
+    number: RuleNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A symbol of the cards; ``amount`` is set for mana only: ``1``, ``12`` or ``X``."""
+
+    name: str
+    amount: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TermMention:
+    """A term in the form as written: ``words`` is what stands in the text."""
+
+    key: str
+    words: str
+
+
+Inline = Text | Emphasis | Reference | Symbol | TermMention
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A run of prose."""
+
+    nodes: tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list; ``ordered`` if its items are numbered."""
+
+    items: tuple[tuple[Inline, ...], ...]
+    ordered: bool = False
+
+
+Block = Line | Items
+
+_TOKEN = re.compile(r"\{(?P<bracket>[^{}\n]*)\}|\*(?P<emphasis>[^*\n]+)\*|(?P<stray>[{}*])")
+_AMOUNT = re.compile(r"[0-9]{1,2}|X")
+_ITEM = re.compile(r"(?:(?P<bullet>-)|(?P<figure>\d{1,2})\.) (?P<text>.+)")
+
+
+def is_plain(text: str) -> bool:
+    """Whether *text* holds no markup that could be wrong: no bracket, no asterisk."""
+    return _TOKEN.search(text) is None
+
+
+def parse_inline(text: str) -> tuple[Inline, ...]:
+    """The nodes of one line of markup, in order.
+
+    :raises MarkupError: naming the bracket and what it may have meant.
+    """
+    nodes: list[Inline] = []
+    end = 0
+    for match in _TOKEN.finditer(text):
+        if match.start() > end:
+            nodes.append(Text(text[end : match.start()]))
+        if match["stray"]:
+            around = text[max(0, match.start() - 15) : match.end() + 15]
+            raise MarkupError(f"a lone {match['stray']}", repr(around))
+        if match["emphasis"]:
+            nodes.append(Emphasis(match["emphasis"]))
+        else:
+            nodes.append(_read_bracket(match["bracket"]))
+        end = match.end()
+    if end < len(text):
+        nodes.append(Text(text[end:]))
+    return tuple(nodes)
+
+
+def _read_bracket(inside: str) -> Inline:
+    if inside in SYMBOLS:
+        return Symbol(inside)
+    kind, colon, rest = inside.partition(":")
+    if colon and kind == "mana":
+        if not _AMOUNT.fullmatch(rest):
+            raise MarkupError("an amount of mana is a number or X", f"{{{inside}}}", ("mana:1",))
+        return Symbol("mana", rest)
+    if colon and kind == "term":
+        key, bar, words = rest.partition("|")
+        if not (key and bar and words):
+            raise MarkupError("a term needs a key and words", f"{{{inside}}}", ("term:key|words",))
+        return TermMention(key, words)
+    try:
+        return Reference(RuleNumber.parse(inside))
+    except MalformedNumber:
+        candidates = near_misses(inside, [*SYMBOLS, "mana:1", "term:key|words"])
+        raise MarkupError("unknown markup", f"{{{inside}}}", candidates) from None
+
+
+def parse_blocks(text: str) -> tuple[Block, ...]:
+    """The lines and lists of a paragraph or note, in order.
+
+    :raises MarkupError: as :func:`parse_inline` does.
+    """
+    blocks: list[Block] = []
+    for line in text.split("\n"):
+        item = _ITEM.fullmatch(line)
+        if item is None:
+            blocks.append(Line(parse_inline(line)))
+            continue
+        ordered = item["bullet"] is None
+        nodes = parse_inline(item["text"])
+        last = blocks[-1] if blocks else None
+        if isinstance(last, Items) and last.ordered == ordered:
+            blocks[-1] = Items((*last.items, nodes), ordered)
+        else:
+            blocks.append(Items((nodes,), ordered))
+    return tuple(blocks)
+
+
+def inlines(text: str) -> Iterator[Inline]:
+    """Every node of *text*, lists flattened."""
+    for block in parse_blocks(text):
+        if isinstance(block, Line):
+            yield from block.nodes
+        else:
+            for item in block.items:
+                yield from item
+
+
+def references(text: str) -> tuple[RuleNumber, ...]:
+    """The numbers *text* refers to, in order, repeats included."""
+    return tuple(node.number for node in inlines(text) if isinstance(node, Reference))
+
+
+def symbols(text: str) -> tuple[str, ...]:
+    """The symbols of *text*, in order, as they are written."""
+    return tuple(
+        f"{node.name}:{node.amount}" if node.amount else node.name
+        for node in inlines(text)
+        if isinstance(node, Symbol)
+    )
+
+
+def words(text: str, *, symbol_words: dict[str, str] | None = None) -> str:
+    """The text as one would say it: no brackets, a reference as its number.
+
+    :param symbol_words: what to say for a symbol; without it symbols are silent.
+    """
+    spoken = symbol_words or {}
+    lines = []
+    for block in parse_blocks(text):
+        runs = (block.nodes,) if isinstance(block, Line) else block.items
+        lines += ["".join(_say(node, spoken) for node in nodes) for nodes in runs]
+    return "\n".join(lines)
+
+
+def _say(node: Inline, spoken: dict[str, str]) -> str:
+    match node:
+        case Text(text) | Emphasis(text):
+            return text
+        case TermMention(_, mention):
+            return mention
+        case Reference(number):
+            return str(number)
+        case Symbol("mana", amount):
+            return amount
+        case Symbol(name):
+            return spoken.get(name, "")

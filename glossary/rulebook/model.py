@@ -1,0 +1,202 @@
+"""The rulebook as frozen values: dictionaries, entries, paragraphs, notes, terms, pages.
+
+Nothing here reads a file, a clock or a locale.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, get_args
+
+from glossary.core.errors import UnknownRule
+from glossary.core.rule_number import RuleNumber
+
+NoteKind = Literal["remark", "example", "note"]
+NOTE_KINDS: tuple[NoteKind, ...] = get_args(NoteKind)
+"""Remarks and examples come from the rules and are no rules; a note is ours, unofficial."""
+
+PageKind = Literal["clarification", "mode", "changes", "edition", "community"]
+PAGE_KINDS: tuple[PageKind, ...] = get_args(PageKind)
+"""What a page is about; *community* pages came from elsewhere with an imported dictionary."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark, an example or a note of ours, attached to the paragraph it follows."""
+
+    kind: NoteKind
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """The unit that people quote.
+
+    ``text`` is one-bracket markup (see :mod:`glossary.rulebook.markup`); list items are
+    lines of it. The number of an unlettered paragraph is that of its entry.
+    """
+
+    number: RuleNumber
+    text: str
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A numbered heading with its paragraphs; a chapter or section may have none."""
+
+    number: RuleNumber
+    title: str
+    paragraphs: tuple[Paragraph, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A text of ours beside the rules, unofficial.
+
+    ``text`` is Markdown in which brackets work as in rules; ``summary`` is one sentence.
+    """
+
+    slug: str
+    title: str
+    text: str
+    kind: PageKind = "clarification"
+    summary: str = ""
+
+    @property
+    def sections(self) -> tuple[tuple[str, str], ...]:
+        """Its headings of the second level, each with the text below it."""
+        _, *sections = re.split(r"(?m)^## +", self.text)
+        parted = (section.partition("\n") for section in sections)
+        return tuple((heading.strip(), text.strip()) for heading, _, text in parted)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the game in one language, with the rule that defines it if there is one.
+
+    ``key`` is the same in every language (``status.fleeting``); ``official`` is
+    whether the word was read on cards or official pages in this language. Terms
+    whose key begins with ``gloss.`` or ``mode.`` are words of players.
+    """
+
+    key: str
+    word: str
+    rule: RuleNumber | None = None
+    official: bool = True
+    definition: str = ""
+
+
+@dataclass(frozen=True)
+class Dictionary:
+    """One edition of the rules in one language: what a frozen edition file holds.
+
+    ``effective`` is the day the edition came into force, if known; ``revision``
+    tells printings of the same edition apart, and sorts. ``not_recorded`` are the
+    numbers known to have stood in the edition whose text was never read.
+    """
+
+    edition: str
+    language: str
+    effective: datetime.date | None
+    revision: str
+    sources: tuple[str, ...]
+    entries: tuple[Entry, ...]
+    pages: tuple[Page, ...] = ()
+    terms: tuple[Term, ...] = ()
+    not_recorded: tuple[RuleNumber, ...] = ()
+
+    @cached_property
+    def _entry_of(self) -> Mapping[RuleNumber, Entry]:
+        return {entry.number: entry for entry in self.entries}
+
+    @cached_property
+    def _paragraph_of(self) -> Mapping[RuleNumber, Paragraph]:
+        return {p.number: p for entry in self.entries for p in entry.paragraphs}
+
+    @cached_property
+    def numbers(self) -> Sequence[RuleNumber]:
+        """Every number there is, in reading order."""
+        return sorted({*self._entry_of, *self._paragraph_of})
+
+    def __contains__(self, number: RuleNumber) -> bool:
+        return number in self._entry_of or number in self._paragraph_of
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+    def entry(self, number: RuleNumber) -> Entry:
+        """The entry in which *number* is read.
+
+        :raises UnknownRule: if neither it nor the paragraph exists.
+        """
+        if number not in self or number.entry not in self._entry_of:
+            raise self._unknown(number)
+        return self._entry_of[number.entry]
+
+    def has_paragraph(self, number: RuleNumber) -> bool:
+        """Whether *number* is a paragraph here, not only an entry."""
+        return number in self._paragraph_of
+
+    def paragraph(self, number: RuleNumber) -> Paragraph:
+        """The paragraph numbered *number*.
+
+        :raises UnknownRule: if there is none.
+        """
+        try:
+            return self._paragraph_of[number]
+        except KeyError:
+            raise self._unknown(number) from None
+
+    def children(self, number: RuleNumber) -> tuple[Entry, ...]:
+        """The entries one level below *number*, in order."""
+        return self._children.get(number, ())
+
+    @cached_property
+    def _children(self) -> Mapping[RuleNumber, tuple[Entry, ...]]:
+        below: dict[RuleNumber, list[Entry]] = {}
+        for entry in self.entries:
+            if entry.number.parent is not None:
+                below.setdefault(entry.number.parent, []).append(entry)
+        return {number: tuple(entries) for number, entries in below.items()}
+
+    @property
+    def chapters(self) -> tuple[Entry, ...]:
+        """The entries with a single figure."""
+        return tuple(e for e in self.entries if e.number.parent is None)
+
+    @cached_property
+    def paragraphs(self) -> Sequence[Paragraph]:
+        """Every paragraph, in reading order."""
+        return tuple(p for entry in self.entries for p in entry.paragraphs)
+
+    def nearest(self, number: RuleNumber, *, most: int = 3) -> tuple[RuleNumber, ...]:
+        """Existing numbers that somebody who asked for *number* may have meant.
+
+        The closest existing ancestor comes first, then its last neighbours
+        before where *number* would stand, then those after it.
+        """
+        found: list[RuleNumber] = []
+        parent: RuleNumber | None = number
+        while parent is not None and parent not in self:
+            parent = parent.parent
+        if parent is not None and parent != number:
+            found.append(parent)
+        kin = [n for n in self.numbers if parent is None or parent.contains(n)]
+        before = [n for n in kin if n < number and n not in found]
+        after = [n for n in kin if n > number and n not in found]
+        same = [n for n in reversed(before) if bool(n.letter) == bool(number.letter)]
+        found += same[:2] + after[:1] + list(reversed(before))
+        return tuple(dict.fromkeys(found))[:most]
+
+    def _unknown(self, number: RuleNumber) -> UnknownRule:
+        return UnknownRule(
+            number,
+            language=self.language,
+            edition=self.edition,
+            nearest=self.nearest(number),
+        )

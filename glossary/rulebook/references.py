@@ -1,0 +1,49 @@
+"""Rules to rules: what a paragraph refers to, and what refers to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook import markup
+from glossary.rulebook.model import Dictionary, Paragraph
+
+
+def cites(paragraph: Paragraph) -> tuple[RuleNumber, ...]:
+    """The numbers that a paragraph and its notes refer to, each once, in order."""
+    texts = (paragraph.text, *(note.text for note in paragraph.notes))
+    return tuple(dict.fromkeys(n for text in texts for n in markup.references(text)))
+
+
+class References:
+    """Both directions of every reference in one dictionary."""
+
+    def __init__(self, dictionary: Dictionary) -> None:
+        self._dictionary = dictionary
+
+    @cached_property
+    def _citing(self) -> Mapping[RuleNumber, tuple[RuleNumber, ...]]:
+        citing: dict[RuleNumber, list[RuleNumber]] = {}
+        for paragraph in self._dictionary.paragraphs:
+            for number in cites(paragraph):
+                citing.setdefault(number, []).append(paragraph.number)
+        return {number: tuple(numbers) for number, numbers in citing.items()}
+
+    def cited_by(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
+        """The paragraphs that refer to exactly *number*, in reading order."""
+        return self._citing.get(number, ())
+
+    def cites(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
+        """What *number* refers to outside itself; for an entry, what its paragraphs do."""
+        if number.letter:
+            return cites(self._dictionary.paragraph(number))
+        found = (n for p in self._dictionary.entry(number).paragraphs for n in cites(p))
+        return tuple(sorted({n for n in found if n.entry != number}))
+
+    def cited_by_within(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
+        """The paragraphs outside the entry *number* that refer to it or to a paragraph of it."""
+        entry = self._dictionary.entry(number)
+        targets = (number, *(p.number for p in entry.paragraphs))
+        found = {citing for target in targets for citing in self.cited_by(target)}
+        return tuple(sorted(n for n in found if n.entry != number))

@@ -1,0 +1,151 @@
+"""Inline nodes to safe HTML: references become links, symbols drawings with words.
+
+Everything that leaves here is Markup whose words were escaped on the way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import markdown
+import nh3
+from markupsafe import Markup
+
+from glossary.core import text_analysis as words
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.markup import (
+    Emphasis,
+    Inline,
+    Items,
+    Line,
+    Reference,
+    Symbol,
+    TermMention,
+    Text,
+    parse_blocks,
+    parse_inline,
+)
+from glossary.rulebook.symbols import SHAPES
+from glossary.rulebook.term_links import TermLinks
+
+_SVG = Markup(
+    '<svg class="symbol symbol-{name}" viewBox="0 0 20 20" role="img" aria-label="{label}">'
+    "{shape}</svg>"
+)
+_ORDERED = Markup("<ol>{}</ol>")
+_BULLETED = Markup("<ul>{}</ul>")
+_MANA = Markup('<span class="mana" role="img" aria-label="{label}">{amount}</span>')
+
+
+_BRACKET = re.compile(r"\{[^{}\n]*\}")
+_KEPT = re.compile("\ue000(\\d+)\ue001")
+_PLACES = {0xE000: None, 0xE001: None}
+"""What keeps the place of a bracket in Markdown means nothing in a text that comes with it."""
+
+_TAGS = frozenset(
+    "h2 h3 h4 p ul ol li strong em code table thead tbody tr th td blockquote hr br".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Renderer:
+    """Renders texts of one language.
+
+    ``link`` gives the address of a rule, or None where the number leads
+    nowhere; ``symbol_words`` has a word for each symbol, and for ``mana`` a
+    sentence with the placeholder ``amount``; ``marked`` holds the stems to
+    mark in words of ``language``.
+    """
+
+    language: str
+    link: Callable[[RuleNumber], str | None]
+    symbol_words: Mapping[str, str]
+    marked: frozenset[str] = frozenset()
+    terms: TermLinks | None = None
+    term_link: Callable[[str], str] | None = None
+
+    def blocks(self, text: str, *, defines: frozenset[str] = frozenset()) -> Markup:
+        """A paragraph or note: ``<p>`` for each line, ``<ul>`` or ``<ol>`` for each list.
+
+        :param defines: keys of the terms that the text itself defines, and does not link.
+        """
+        out = Markup()
+        seen = set(defines)
+        for block in parse_blocks(text):
+            match block:
+                case Line(nodes):
+                    out += Markup("<p>{}</p>").format(self._linked(nodes, seen))
+                case Items(items, ordered):
+                    tag = _ORDERED if ordered else _BULLETED
+                    inside = Markup().join(
+                        Markup("<li>{}</li>").format(self._linked(nodes, seen)) for nodes in items
+                    )
+                    out += tag.format(inside)
+        return out
+
+    def _linked(self, nodes: Sequence[Inline], seen: set[str]) -> Markup:
+        if self.terms is not None:
+            nodes = self.terms.link(nodes, seen=seen)
+        return self.inline(nodes)
+
+    def page(self, text: str) -> Markup:
+        """A page in Markdown, sanitised; brackets work as they do in rules.
+
+        :raises MarkupError: at a bracket that means nothing.
+        """
+        kept: list[Markup] = []
+
+        def keep(match: re.Match[str]) -> str:
+            kept.append(self.inline(parse_inline(match[0])))
+            return f"\ue000{len(kept) - 1}\ue001"
+
+        html = markdown.markdown(
+            _BRACKET.sub(keep, text.translate(_PLACES)),
+            extensions=["tables", "sane_lists"],
+            output_format="html",
+        )
+        clean = nh3.clean(html, tags=set(_TAGS), attributes={})
+        return Markup(_KEPT.sub(lambda m: kept[int(m[1])], clean))  # noqa: S704 - cleaned above
+
+    def inline(self, nodes: Sequence[Inline]) -> Markup:
+        """One run of nodes."""
+        return Markup().join(self._node(node) for node in nodes)
+
+    def _node(self, node: Inline) -> Markup:
+        match node:
+            case TermMention(key, text) if self.term_link is not None:
+                link = Markup('<a class="term" href="{}">{}</a>')
+                return link.format(self.term_link(key), self.mark(text))
+            case Text(text) | TermMention(_, text):
+                return self.mark(text)
+            case Emphasis(text):
+                return Markup('<i class="card">{}</i>').format(self.mark(text))
+            case Reference(number):
+                return self.reference(number)
+            case Symbol("mana", amount):
+                label = self.symbol_words["mana"].format(amount=amount)
+                return _MANA.format(label=label, amount=amount)
+            case Symbol(name):
+                shape = Markup(SHAPES[name])  # noqa: S704 - drawn in symbols.py
+                return _SVG.format(name=name, label=self.symbol_words[name], shape=shape)
+
+    def reference(self, number: RuleNumber) -> Markup:
+        """A link to a rule, or its bare number where it leads nowhere."""
+        address = self.link(number)
+        if address is None:
+            return Markup("{}").format(number)
+        return Markup('<a class="ref" href="{}">{}</a>').format(address, number)
+
+    def mark(self, text: str) -> Markup:
+        """*text* escaped, with the words whose stems are ``marked`` in ``<mark>``."""
+        out, end = Markup(), 0
+        if self.marked:
+            for word in words.read(text, self.language, keep_stops=True):
+                if word.stem in self.marked:
+                    out += Markup("{}<mark>{}</mark>").format(
+                        text[end : word.start], text[word.start : word.end]
+                    )
+                    end = word.end
+        return out + text[end:]

@@ -1,0 +1,114 @@
+"""The first mention of each term in a paragraph, found on the form as written.
+
+A mention is marked around the words that stand there; the text is never
+rewritten, so taking the marks away gives it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from glossary.core import text_analysis as words
+from glossary.rulebook.markup import Inline, TermMention, Text
+from glossary.rulebook.model import Term
+
+_CASED = ("zone.", "status.", "kw.", "type.", "day.", "step.", "act.", "board.", "desc.")
+"""Kinds of terms that texts capitalise; a small letter there is an everyday word."""
+
+_LINKED = (*_CASED, "counter.", "rule.", "char.", "game.")
+_PLAIN = frozenset(
+    "rule.effect rule.event rule.player rule.cost rule.step rule.object rule.keyword"
+    " rule.resolution"
+    " rule.pass rule.mana char.name char.type char.ability char.version char.characteristic"
+    " char.duration.turn char.duration.afternoon char.duration.day type.type day.day day.turn"
+    " day.phase desc.instead desc.also desc.target act.put act.gain act.lose act.send act.give"
+    " act.create act.return act.move-marker type.token".split()
+)
+"""Words so common in rules that a link on each would hide the rest."""
+
+_LOWER = frozenset(
+    "type.token board.terrain-marker desc.controller desc.owner day.daily-effect".split()
+)
+_LONGEST = 5
+
+
+def _same_word(surface: str, term: str) -> bool:
+    """Whether only the ending differs: a stemmer confuses modifications with modifiers."""
+    mine, theirs = words.fold(surface), words.fold(term)
+    common = next((i for i, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b), None)
+    shared = min(len(mine), len(theirs)) if common is None else common
+    return shared >= max(2, len(theirs) - 3)
+
+
+@dataclass(frozen=True)
+class TermLinks:
+    """Finds the terms of one language in its texts."""
+
+    language: str
+    terms: Sequence[Term]
+
+    @cached_property
+    def _by_stems(self) -> Mapping[tuple[str, ...], Term]:
+        found: dict[tuple[str, ...], Term] = {}
+        for term in self.terms:
+            if term.rule is None or not term.key.startswith(_LINKED):
+                continue
+            if term.key in _PLAIN and term.key not in _LOWER:
+                continue
+            stems = tuple(words.key(term.word, self.language).split())
+            if stems and stems not in found:
+                found[stems] = term
+        return found
+
+    def mentions(self, text: str) -> Iterable[tuple[int, int, Term]]:
+        """Every mention in plain *text*: start, end, term; longest terms first, no overlaps."""
+        found = list(words.read(text, self.language))
+        at = 0
+        while at < len(found):
+            for length in range(min(_LONGEST, len(found) - at), 0, -1):
+                run = found[at : at + length]
+                term = self._by_stems.get(tuple(word.stem for word in run))
+                if term is not None and self._fits(term, text, run):
+                    yield run[0].start, run[-1].end, term
+                    at += length - 1
+                    break
+            at += 1
+
+    @staticmethod
+    def _fits(term: Term, text: str, run: Sequence[words.Word]) -> bool:
+        between = text[run[0].start : run[-1].end]
+        if any(mark in between for mark in ".;:,!?()«»“”\n"):
+            return False
+        if len(run) == 1 and not _same_word(run[0].surface, term.word):
+            return False
+        cased = term.key.startswith(_CASED) and term.key not in _LOWER
+        return not cased or any(text[word.end - len(word.surface)].isupper() for word in run)
+
+    def link(
+        self, nodes: Sequence[Inline], *, but: Collection[str] = (), seen: set[str] | None = None
+    ) -> tuple[Inline, ...]:
+        """*nodes* with the first mention of each term marked.
+
+        :param but: keys of terms not to mark: those that the text itself defines.
+        :param seen: keys marked before; those marked here are added to it.
+        """
+        done = set() if seen is None else seen
+        out: list[Inline] = []
+        for node in nodes:
+            if not isinstance(node, Text):
+                out.append(node)
+                continue
+            end = 0
+            for start, stop, term in self.mentions(node.text):
+                if term.key in done or term.key in but:
+                    continue
+                done.add(term.key)
+                if start > end:
+                    out.append(Text(node.text[end:start]))
+                out.append(TermMention(term.key, node.text[start:stop]))
+                end = stop
+            if end < len(node.text):
+                out.append(Text(node.text[end:]))
+        return tuple(out)

@@ -1,0 +1,61 @@
+"""Every edition there was: when it came into force, its set, and how it is known."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, get_args
+
+from glossary.core.errors import SourceError, SourceErrors, near_misses
+from glossary.core.languages import LANGUAGES
+from glossary.rulebook.rule_files import read_table
+
+Knowledge = Literal["complete", "in-part", "by-changes", "by-date"]
+KNOWLEDGE: tuple[Knowledge, ...] = get_args(Knowledge)
+
+
+@dataclass(frozen=True, slots=True)
+class EditionRecord:
+    """One edition on the timeline; ``sets`` has the name of its card set by language."""
+
+    edition: str
+    effective: datetime.date
+    known: Knowledge
+    sets: Mapping[str, str]
+
+
+def successor(timeline: Sequence[EditionRecord], edition: str) -> EditionRecord | None:
+    """The edition that replaced *edition*, or None for the newest and for one not listed."""
+    known = [record.edition for record in timeline]
+    after = known.index(edition) + 1 if edition in known else len(known)
+    return timeline[after] if after < len(known) else None
+
+
+def read_timeline(path: Path) -> tuple[EditionRecord, ...]:
+    """Read ``locales/editions.tsv``, oldest first.
+
+    :raises SourceErrors: with every row that cannot be read.
+    """
+    mistakes: list[SourceError] = []
+    records: list[EditionRecord] = []
+    columns = ("edition", "effective", "known", "set_en", "set_fr", "set_it")
+    for line, row in read_table(path, columns):
+        known = next((kind for kind in KNOWLEDGE if kind == row["known"]), None)
+        if known is None:
+            problem = f"unknown kind of knowledge {row['known']!r}"
+            near = near_misses(row["known"], KNOWLEDGE)
+            mistakes.append(SourceError(problem, file=str(path), line=line, candidates=near))
+            continue
+        try:
+            effective = datetime.date.fromisoformat(row["effective"])
+        except ValueError:
+            problem = f"not a date like 2025-10-03: {row['effective']!r}"
+            mistakes.append(SourceError(problem, file=str(path), line=line))
+            continue
+        sets = {language: row[f"set_{language}"] for language in LANGUAGES}
+        records.append(EditionRecord(row["edition"], effective, known, sets))
+    if mistakes:
+        raise SourceErrors(mistakes)
+    return tuple(records)

@@ -1,0 +1,302 @@
+"""A compiled site, opened read-only: dictionaries, catalogs, indexes, lineages.
+
+:mod:`glossary.snapshot.build` makes the folder; this module reads it and never writes. The manifest
+has the sha256 of every file. A file that differs costs what is made from it and nothing else:
+asking for it raises :class:`~glossary.core.errors.PartDamaged`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from glossary import search
+from glossary.core.errors import PartDamaged, SnapshotUnusable
+from glossary.core.i18n import Speech
+from glossary.core.integrity import Damage, damage_of, read_sealed, why
+from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
+from glossary.core.rule_number import RuleNumber
+from glossary.examples import store as examples_keeping
+from glossary.examples.model import Example
+from glossary.rulebook import editions, markup
+from glossary.rulebook.editions import Refused
+from glossary.rulebook.lineage import Lineage, read_lineage, trace
+from glossary.rulebook.model import Dictionary
+from glossary.rulebook.references import References
+from glossary.rulebook.term_links import TermLinks
+from glossary.rulebook.timeline import EditionRecord, read_timeline
+
+MANIFEST = "manifest.json"
+TIMELINE = "editions.tsv"
+
+_Part = TypeVar("_Part")
+
+
+def _sound(part: _Part | Damage) -> _Part:
+    """*part*; raises :class:`PartDamaged` if it could not be read."""
+    if isinstance(part, Damage):
+        raise PartDamaged(part.part, part.reason)
+    return part
+
+
+@dataclass(frozen=True)
+class Volume:
+    """One dictionary as the site reads it: words, references, index.
+
+    :param files: sha256 of each file of the index, by its name in the snapshot.
+    :param damage: where a damaged index is noted, by the name of its folder.
+    """
+
+    language: str
+    edition: str
+    file: str
+    digest: str
+    folder: Path
+    files: Mapping[str, str]
+    damage: MutableMapping[str, Damage]
+    editions: tuple[str, ...]
+    _dictionary: Dictionary | Damage
+
+    @cached_property
+    def dictionary(self) -> Dictionary:
+        """Its words; raises :class:`PartDamaged` if they cannot be read."""
+        return _sound(self._dictionary)
+
+    @cached_property
+    def references(self) -> References:
+        return References(self.dictionary)
+
+    @cached_property
+    def term_links(self) -> TermLinks:
+        return TermLinks(self.dictionary.language, self.dictionary.terms)
+
+    @cached_property
+    def term_uses(self) -> Mapping[str, tuple[RuleNumber, ...]]:
+        """Term -> the paragraphs that mention it, in reading order."""
+        uses: dict[str, list[RuleNumber]] = {}
+        for paragraph in self.dictionary.paragraphs:
+            seen: set[str] = set()
+            self.term_links.link(tuple(markup.inlines(paragraph.text)), seen=seen)
+            for key in seen:
+                uses.setdefault(key, []).append(paragraph.number)
+        return {key: tuple(numbers) for key, numbers in uses.items()}
+
+    @cached_property
+    def terms_of(self) -> Mapping[RuleNumber, frozenset[str]]:
+        """Entry -> the terms that it defines."""
+        found: dict[RuleNumber, set[str]] = {}
+        for term in self.dictionary.terms:
+            if term.rule is not None:
+                found.setdefault(term.rule.entry, set()).add(term.key)
+        return {entry: frozenset(keys) for entry, keys in found.items()}
+
+    @cached_property
+    def neighbours(self) -> Mapping[RuleNumber, tuple[RuleNumber | None, RuleNumber | None]]:
+        """What stands before and after each entry, and each paragraph."""
+        found: dict[RuleNumber, tuple[RuleNumber | None, RuleNumber | None]] = {}
+        entries = [entry.number for entry in self.dictionary]
+        for numbers in (entries, [paragraph.number for paragraph in self.dictionary.paragraphs]):
+            before, after = [None, *numbers[:-1]], [*numbers[1:], None]
+            found.update(zip(numbers, zip(before, after, strict=True), strict=True))
+        return found
+
+    @cached_property
+    def rows(self) -> dict[object, Any]:
+        """What a reader of this volume made of its paragraphs, kept as long as the volume is."""
+        return {}
+
+    @cached_property
+    def index(self) -> search.Index:
+        """Its index, opened when it is first asked for.
+
+        :raises PartDamaged: if it cannot be read.
+        """
+        name = self.folder.name
+        if name not in self.damage:
+            for file, sha256 in self.files.items():
+                if (found := damage_of(self.folder.parent, file, sha256)) is not None:
+                    self.damage[name] = found
+                    break
+            else:
+                try:
+                    return search.Index(self.folder, self.language, self.editions)
+                except Exception as error:  # noqa: BLE001 - whatever it is, no other part has it
+                    self.damage[name] = Damage(name, why(error))
+        damage = self.damage[name]
+        raise PartDamaged(damage.part, damage.reason, index_of=(self.language, self.edition))
+
+
+class _Speeches(dict[str, Speech]):
+    """Catalogs by language; one that cannot be read raises when it is asked for."""
+
+    def __init__(self, opened: Mapping[str, Speech | Damage]) -> None:
+        super().__init__({k: v for k, v in opened.items() if not isinstance(v, Damage)})
+        self._damaged = {k: v for k, v in opened.items() if isinstance(v, Damage)}
+
+    def __missing__(self, language: str) -> Speech:
+        return _sound(self._damaged[language])
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A compiled site. ``refused`` lists the edition files that were left out, with reasons.
+
+    ``damage`` lists the files that cannot be read, and the indexes, by name; asking for what is
+    made from them raises :class:`PartDamaged`.
+    """
+
+    digest: str
+    volumes: tuple[Volume, ...]
+    refused: tuple[Refused, ...]
+    damage: Mapping[str, Damage]
+    speeches: Mapping[str, Speech]
+    _lineages: tuple[Lineage, ...] | Damage
+    _timeline: tuple[EditionRecord, ...] | Damage
+    _examples: tuple[Example, ...] | Damage
+
+    @property
+    def lineages(self) -> tuple[Lineage, ...]:
+        """What became of rules, from edition to edition."""
+        return _sound(self._lineages)
+
+    @property
+    def timeline(self) -> tuple[EditionRecord, ...]:
+        """When each edition came."""
+        return _sound(self._timeline)
+
+    @property
+    def examples(self) -> tuple[Example, ...]:
+        """The worked examples."""
+        return _sound(self._examples)
+
+    def example(self, slug: str) -> Example | None:
+        """The worked example of that name."""
+        return next((example for example in self.examples if example.slug == slug), None)
+
+    def lineage(self, older: str, newer: str) -> Lineage | None:
+        """What each rule of *older* became in *newer*, over every edition between."""
+        if (older, newer) not in self._traced:
+            self._traced[older, newer] = trace(self.lineages, older, newer)
+        return self._traced[older, newer]
+
+    @cached_property
+    def _traced(self) -> dict[tuple[str, str], Lineage | None]:
+        """Lineages composed before: the same few are asked for on every page."""
+        return {}
+
+    @cached_property
+    def editions(self) -> tuple[str, ...]:
+        """Every edition on the shelves in some language, newest first."""
+        known = {volume.edition for volume in self.volumes}
+        return tuple(sorted(known, key=editions.edition_key, reverse=True))
+
+    def volume(self, language: str, edition: str | None = None) -> Volume | None:
+        """A dictionary; without *edition* the newest of that *language*."""
+        return self._volumes.get((language, edition))
+
+    @cached_property
+    def _volumes(self) -> Mapping[tuple[str, str | None], Volume]:
+        found: dict[tuple[str, str | None], Volume] = {}
+        for volume in sorted(
+            self.volumes, key=lambda v: editions.edition_key(v.edition), reverse=True
+        ):
+            found.setdefault((volume.language, None), volume)
+            found.setdefault((volume.language, volume.edition), volume)
+        return found
+
+    def best_volume(self, language: str, edition: str | None = None) -> Volume | None:
+        """The same, or the binding language's, or any other, where *language* has none."""
+        asked = (language, edition)
+        if asked in self._best:
+            return self._best[asked]
+        every = dict.fromkeys((language, BINDING_LANGUAGE, *LANGUAGES))
+        found = (self.volume(candidate, edition) for candidate in every)
+        best = next((volume for volume in found if volume is not None), None)
+        if best is not None:  # what does not exist is asked for in endless ways
+            self._best[asked] = best
+        return best
+
+    @cached_property
+    def _best(self) -> dict[tuple[str, str | None], Volume]:
+        return {}
+
+
+def open_snapshot(place: Path) -> Snapshot:
+    """Open a compiled folder, each file checked against its sha256.
+
+    What is damaged is listed in ``damage`` of the snapshot, the rest can be read.
+
+    :raises SnapshotUnusable: if the manifest cannot be read: nothing is known then.
+    """
+    manifest = read_sealed(place / MANIFEST)
+    try:
+        return _open(place, manifest)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise SnapshotUnusable(f"{MANIFEST} was made by other code: {why(error)}") from error
+
+
+def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
+    files: Mapping[str, str] = manifest["files"]
+    checked = (damage_of(place, name, sha256) for name, sha256 in files.items())
+    damage = {found.part: found for found in checked if found is not None}
+
+    def part(names: Sequence[str], read: Callable[[], _Part]) -> _Part | Damage:
+        """What *read* makes of the files *names*, or what is wrong with them."""
+        for name in names:
+            if name in damage:
+                return damage[name]
+        try:
+            return read()
+        except Exception as error:  # noqa: BLE001 - whatever it is, no other part has it
+            return damage.setdefault(names[0], Damage(names[0], why(error)))
+
+    def text(name: str) -> str:
+        return (place / name).read_text(encoding="utf-8")
+
+    def volume(listed: Mapping[str, str]) -> Volume:
+        slug, file = listed["slug"], listed["file"]
+        language, _, edition = slug.partition("-")
+        own = {name: sha256 for name, sha256 in files.items() if name.startswith(f"{slug}/")}
+        for name in own:
+            if name in damage:
+                damage.setdefault(slug, damage[name])
+        name = f"{slug}.json"
+        return Volume(
+            language=language,
+            edition=edition,
+            file=file,
+            digest=listed["digest"],
+            folder=place / slug,
+            files=own,
+            damage=damage,
+            editions=tuple(sorted({v["slug"].partition("-")[2] for v in manifest["volumes"]})),
+            _dictionary=part([name], lambda: editions.from_json(text(name), file)),
+        )
+
+    def lineages() -> tuple[Lineage, ...]:
+        found = (read_lineage(place / name) for name in manifest["lineages"])
+        return tuple(sorted(found, key=lambda each: editions.edition_key(each.older)))
+
+    def speech(language: str, name: str) -> Speech:
+        return Speech(language, (place / name).read_bytes())
+
+    kept = examples_keeping.FILE
+    return Snapshot(
+        digest=manifest["digest"],
+        volumes=tuple(map(volume, manifest["volumes"])),
+        refused=tuple(Refused(**item) for item in manifest["refused"]),
+        damage=damage,
+        speeches=_Speeches(
+            {
+                language: part([name], partial(speech, language, name))
+                for language in LANGUAGES
+                for name in (f"{language}.mo",)
+            }
+        ),
+        _lineages=part(manifest["lineages"], lineages) if manifest["lineages"] else (),
+        _timeline=part([TIMELINE], lambda: read_timeline(place / TIMELINE)),
+        _examples=part([kept], lambda: examples_keeping.opened(text(kept))),
+    )

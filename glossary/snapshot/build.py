@@ -1,0 +1,236 @@
+"""Compiles the locales into a snapshot: everything that can be done once is done here.
+
+A snapshot is a folder named by the digest of what it was made from. It is
+built aside and renamed into place, so that a reader sees a whole one or none.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import platform
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import metadata
+from pathlib import Path
+from typing import TypeVar
+
+from glossary import search
+from glossary.core import parallel as side_by_side
+from glossary.core import text_analysis as words
+from glossary.core.errors import GlossaryError
+from glossary.core.i18n import Speech, compile_catalog, symbol_words
+from glossary.core.integrity import write_sealed
+from glossary.core.languages import LANGUAGES
+from glossary.core.parallel import Each
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.rules.citations import NEWEST
+from glossary.examples import files as examples_reading
+from glossary.examples import store as examples_keeping
+from glossary.rulebook import editions
+from glossary.rulebook.editions import Accepted
+from glossary.rulebook.lineage import Lineage, read_lineage, trace
+from glossary.rulebook.model import Dictionary
+from glossary.rulebook.timeline import read_timeline
+from glossary.snapshot import MANIFEST, TIMELINE
+
+_Row = TypeVar("_Row", search.Synonym, search.Question)
+
+ASIDE = "compiling-"
+"""How the names of folders begin in which a snapshot is being built."""
+
+
+MADE_WITH = (
+    *("babel", "brotli", "flask", "font-lato", "jinja2", "markdown", "markupsafe", "nh3"),
+    *("numpy", "orjson", "pillow", "pystemmer", "rapidfuzz", "werkzeug", "whoosh-reloaded"),
+    "zstandard",
+)
+"""The packages that have a say in the bytes of a snapshot, and in those of its printed pages."""
+
+
+def versions() -> Iterator[str]:
+    """The Python and the packages that work here: ``babel 2.18.0``."""
+    yield f"{platform.python_implementation()} {platform.python_version()}"
+    for name in MADE_WITH:
+        try:
+            yield f"{name} {metadata.version(name)}"
+        except metadata.PackageNotFoundError:
+            yield f"{name} is missing"
+
+
+def digest_of(locales: Path) -> str:
+    """What a snapshot of *locales* by this code, with these packages, is called."""
+    digest = hashlib.sha256("\0".join(versions()).encode())
+    code = Path(__file__).parents[1]
+    for root, pattern in (
+        (locales, "*/editions/*.json"),
+        (locales, "*/LC_MESSAGES/*.po"),
+        (locales, editions.LEDGER),
+        (locales, "lineage/*.tsv"),
+        (locales, TIMELINE),
+        (locales, f"*/{search.SYNONYMS}"),
+        (locales, f"*/{search.QUESTIONS}/*.tsv"),
+        (locales, f"*/{examples_reading.WORDS}/*.md"),
+        (code, "scenarios/*.toml"),
+        (code, "**/*.py"),
+    ):
+        for path in sorted(root.glob(pattern)):
+            if path.is_file():
+                digest.update(f"{path.relative_to(root).as_posix()}\0".encode())
+                digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()[:16]
+
+
+def compile_snapshot(
+    locales: Path, instance: Path, *, processes: int = 1, anew: bool = False
+) -> Path:
+    """Build the snapshot of *locales* under *instance* unless it is there; its folder.
+
+    :param processes: how many work side by side.
+    :param anew: whether one that is there is damaged: it is replaced, printed pages and all.
+    :raises SourceError: if a catalog cannot be read.
+    """
+    digest = digest_of(locales)
+    place = instance / f"snapshot-{digest}"
+    if (place / MANIFEST).exists() and not anew:
+        return place
+    instance.mkdir(parents=True, exist_ok=True)
+    aside = Path(tempfile.mkdtemp(prefix=ASIDE, dir=instance))
+    old = aside.with_name(f"{aside.name}-old")
+    try:
+        with side_by_side.processes(processes) as each:
+            _fill(aside, locales, digest, each)
+        aside.chmod(0o755)  # who serves it may be somebody else
+        if place.exists() and (anew or not (place / MANIFEST).exists()):
+            place.rename(old)
+        aside.rename(place)
+    except OSError:
+        if anew or not (place / MANIFEST).exists():  # else somebody finished the same one first
+            raise
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+        shutil.rmtree(old, ignore_errors=True)
+    return place
+
+
+def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
+    speeches = {}
+    for language in LANGUAGES:
+        catalog = compile_catalog(locales / language / "LC_MESSAGES" / "messages.po")
+        (folder / f"{language}.mo").write_bytes(catalog)
+        speeches[language] = Speech(language, catalog)
+    loading = editions.load(locales, LANGUAGES)
+    names = _names(loading.accepted)
+    refused = [{"file": r.file, "reason": r.reason} for r in loading.refused]
+    lineages = list(_lineages(folder, locales, refused))
+    synonyms = {
+        language: _said(search.read_synonyms, locales / language / search.SYNONYMS, refused)
+        for language in LANGUAGES
+    }
+    questions = {
+        language: _said(search.read_questions, locales / language / search.QUESTIONS, refused)
+        for language in LANGUAGES
+    }
+    examples, mistakes = examples_keeping.compiled(locales, each=each)
+    refused += [{"file": Path(m.file).name, "reason": str(m)} for m in mistakes]
+    kept = examples_keeping.kept(examples)
+    (folder / examples_keeping.FILE).write_text(kept, encoding="utf-8")
+    volumes = []
+    parts = []
+    for item in loading.accepted:
+        dictionary = item.dictionary
+        slug = f"{dictionary.language}-{dictionary.edition}"
+        shutil.copyfile(locales / item.file, folder / f"{slug}.json")
+        parts.append(
+            search.Part(
+                folder / slug,
+                dictionary,
+                foreign_names={
+                    number: tuple(pair for pair in found if pair[0] != dictionary.language)
+                    for number, found in names[dictionary.edition].items()
+                },
+                symbol_words=dict(symbol_words(speeches[dictionary.language])),
+                synonyms=synonyms[dictionary.language],
+                questions=questions[dictionary.language],
+                older_number=_older_numbers(lineages, dictionary.edition),
+                scenarios=[
+                    (one.slug, one.illustrates, said.title, f"{said.question}\n{said.explanation}")
+                    for one in examples
+                    for said in (one.words(dictionary.language),)
+                    if dictionary.edition == NEWEST
+                ],
+            )
+        )
+        volumes.append({"slug": slug, "file": item.file, "digest": item.digest})
+    each(search.build, parts)
+    read_timeline(locales / TIMELINE)
+    shutil.copyfile(locales / TIMELINE, folder / TIMELINE)
+    manifest = {
+        "digest": digest,
+        "volumes": volumes,
+        "lineages": [f"{each.older}-{each.newer}.tsv" for each in lineages],
+        "refused": refused,
+        "files": {
+            path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in sorted(folder.rglob("*"))
+            if path.is_file()
+        },
+    }
+    # Written last: a folder without it is not a snapshot.
+    write_sealed(folder / MANIFEST, manifest, indent=1)
+
+
+def _lineages(folder: Path, locales: Path, refused: list[dict[str, str]]) -> Iterator[Lineage]:
+    for path in sorted((locales / "lineage").glob("*.tsv")):
+        try:
+            lineage = read_lineage(path)
+        except GlossaryError as error:
+            refused.append({"file": f"lineage/{path.name}", "reason": str(error)})
+            continue
+        shutil.copyfile(path, folder / path.name)
+        yield lineage
+
+
+def _said(
+    read: Callable[[Path], tuple[_Row, ...]], path: Path, refused: list[dict[str, str]]
+) -> tuple[_Row, ...]:
+    """What a language's table says, nothing if it cannot be read."""
+    try:
+        return read(path)
+    except GlossaryError as error:
+        refused.append({"file": f"{path.parent.name}/{path.name}", "reason": str(error)})
+        return ()
+
+
+def _older_numbers(
+    lineages: Sequence[Lineage], edition: str
+) -> Mapping[RuleNumber, RuleNumber] | None:
+    """Today's number -> that of an older *edition*; None for today's own."""
+    newest = max((each.newer for each in lineages), default=edition, key=editions.edition_key)
+    lineage = trace(sorted(lineages, key=lambda x: editions.edition_key(x.older)), edition, newest)
+    if lineage is None:
+        return None
+    return {s.new: s.old for s in lineage.steps if s.new is not None and s.old is not None}
+
+
+_Names = dict[str, dict[RuleNumber, list[tuple[str, str]]]]
+
+
+def _names(accepted: Sequence[Accepted]) -> _Names:
+    """Edition -> rule -> what each language calls it: (language, title or term)."""
+    names: _Names = {}
+    for item in accepted:
+        dictionary = item.dictionary
+        of_edition = names.setdefault(dictionary.edition, {})
+        for number, name in _names_in(dictionary):
+            if words.key(name, dictionary.language):
+                of_edition.setdefault(number, []).append((dictionary.language, name))
+    return names
+
+
+def _names_in(dictionary: Dictionary) -> Iterator[tuple[RuleNumber, str]]:
+    for entry in dictionary:
+        yield entry.number, entry.title
+    for term in dictionary.terms:
+        if term.rule is not None:
+            yield term.rule, term.word

@@ -1,0 +1,1 @@
+"""What every page needs: layout, addresses, locale, snapshot in use, limits, headers."""

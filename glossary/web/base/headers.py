@@ -1,0 +1,88 @@
+"""What every answer says about itself: what a browser may load, and how long it may keep."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, request
+
+from glossary.serving.conditional import IDENTITY
+from glossary.serving.crawl import tag_of
+from glossary.web.base.assets import is_current
+from glossary.web.base.locale import negotiated
+
+_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+_FOR_EVER = "public, max-age=31536000, immutable"
+A_MINUTE = "public, max-age=60, stale-while-revalidate=86400"
+
+HEADERS = {
+    "Content-Security-Policy": _POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), interest-cohort=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+_OPEN = "embed.player"
+"""The one page that other sites may show in a frame."""
+
+
+def install(app: Flask) -> None:
+    """Add the headers to every answer, errors included."""
+    app.after_request(_add)
+
+
+def _add(response: Response) -> Response:
+    if request.endpoint == _OPEN and response.status_code == 200:
+        policy = _POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
+        response.headers["Content-Security-Policy"] = policy
+        response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if negotiated():
+        response.vary.add("Accept-Language")
+    if request.endpoint == _OPEN and response.status_code == 200:
+        del response.headers["X-Frame-Options"]  # it knows no way to say everybody
+    if response.status_code != 200:
+        return response
+    if request.endpoint == "static":
+        response.direct_passthrough = False  # it gets the tag of what is printed
+        response.make_sequence()
+        response.headers["Cache-Control"] = _keep_asset()
+    response.headers.setdefault("Cache-Control", _keep())
+    if request.method in ("GET", "HEAD") and not response.is_streamed:
+        response.set_etag(entity(response.get_data()))
+        response.vary.add("Accept-Encoding")
+        response.make_conditional(request)
+    return response
+
+
+def entity(body: bytes) -> str:
+    """The entity tag of an answer that is not packed."""
+    return f"{tag_of(body)}-{IDENTITY}"
+
+
+def _keep() -> str:
+    """How long what is at this address may be kept: an edition's own pages never change."""
+    return _FOR_EVER if (request.view_args or {}).get("edition") is not None else A_MINUTE
+
+
+def _keep_asset() -> str:
+    """How long a style or script may be kept: another replica may have another of that name."""
+    name = (request.view_args or {})["filename"]
+    return _FOR_EVER if is_current(name, request.args.get("v")) else "no-cache"

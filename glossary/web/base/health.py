@@ -1,0 +1,101 @@
+"""What machines ask about this process: alive, ready, and how it fares."""
+
+from __future__ import annotations
+
+import time
+
+from flask import Blueprint, Flask, Response, abort, current_app, g, jsonify, request
+from flask.typing import ResponseReturnValue
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    generate_latest,
+    multiprocess,
+)
+
+from glossary.core.errors import GlossaryError
+from glossary.web.base.store import library
+from glossary.web.base.view_traits import reads
+
+pages = Blueprint("health", __name__)
+
+
+@pages.get("/healthz")
+@reads(rated=False)
+def alive() -> ResponseReturnValue:
+    """The process answers; nothing more is said."""
+    return jsonify(status="alive"), {"Cache-Control": "no-store"}
+
+
+@pages.get("/readyz")
+@reads(rated=False)
+def ready() -> ResponseReturnValue:
+    """Whether there is a snapshot to read from, and which; 503 if any part of it is damaged."""
+    try:
+        shelved = library().shelved
+    except GlossaryError as error:
+        reason = jsonify(status="not ready", reason=str(error))
+        return reason, 503, {"Cache-Control": "no-store"}
+    snapshot, damage = shelved.opened, shelved.damage
+    said: dict[str, object] = {
+        "status": "damaged" if damage else "ready",
+        "snapshot": snapshot.digest if snapshot is not None else None,
+        "dictionaries": len(snapshot.volumes) if snapshot is not None else 0,
+        "refused": len(snapshot.refused) if snapshot is not None else 0,
+        "printed": len(shelved.pages.pages) if shelved.pages is not None else 0,
+    }
+    if damage:
+        said["damaged"] = [{"part": part, "reason": reason} for part, reason in damage]
+    return jsonify(said), 503 if damage else 200, {"Cache-Control": "no-store"}
+
+
+def install(app: Flask) -> None:
+    """Count answers and their time, and show them at ``/metrics``, if ``METRICS`` is set.
+
+    Printed pages are handed out in front of Flask and are not counted here. With several
+    workers, ``PROMETHEUS_MULTIPROC_DIR`` names the folder that they count in together.
+    """
+    if not app.config["METRICS"]:
+        return
+    registry = CollectorRegistry()
+    answers = Counter("glossary_answers", "Answers", ["endpoint", "status"], registry=registry)
+    times = Histogram(
+        "glossary_answer_seconds",
+        "Time to an answer",
+        ["endpoint"],
+        registry=registry,
+        buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1),
+    )
+
+    def count(endpoint: str, status: int, seconds: float | None) -> None:
+        answers.labels(endpoint, status).inc()
+        if seconds is not None:
+            times.labels(endpoint).observe(seconds)
+
+    def begin() -> None:
+        g.began = time.perf_counter()
+
+    def end(response: Response) -> Response:
+        seconds = time.perf_counter() - g.began if "began" in g else None
+        count(request.endpoint or "none", response.status_code, seconds)
+        return response
+
+    app.before_request(begin)
+    app.after_request(end)
+    app.extensions["metrics"] = registry
+    app.extensions["count"] = count
+
+
+@pages.get("/metrics")
+@reads(rated=False)
+def metrics() -> ResponseReturnValue:
+    """The counts of this process, or of all workers, in the form Prometheus reads."""
+    registry = current_app.extensions.get("metrics")
+    if registry is None:
+        abort(404)
+    if current_app.config["METRICS"] == "shared":
+        registry = CollectorRegistry()
+        multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)

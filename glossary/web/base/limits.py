@@ -1,0 +1,110 @@
+"""How much one request, and one client, may ask for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from flask import Flask, abort, redirect, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
+
+from glossary.serving.body_buffer import CROWDED, NEVER_WAITING
+from glossary.serving.rate_limit import Rate as Rate  # for who counts in front of Flask
+from glossary.serving.rate_limit import rate_of
+from glossary.web.base import problems
+from glossary.web.base.errors import AddressRefused
+from glossary.web.base.locale import speech
+from glossary.web.base.view_traits import EVERYWHERE, asked_of, traits
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
+LONGEST_ADDRESS = 1024
+LONGEST_QUERY = 8192
+"""Bytes after the question mark: a board fits."""
+
+MOST_PARAMETERS = 64
+LARGEST_HEADERS = 16_384
+LARGEST_BODY = 65_536
+
+COUNTED = "glossary.counted"
+"""In the environment of a request that the rate counted already, or of the site's own.
+
+No client can set it.
+"""
+
+
+def install(app: Flask) -> None:
+    """Refuse what no reader sends, and slow down who asks too often for what is not printed.
+
+    Settings: ``RATE`` (``120 per minute``, or nothing for no limit) and ``RATE_STORAGE``
+    (``memory://``, or a Redis address shared by several machines).
+    """
+    app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
+    app.config["MAX_FORM_PARTS"] = MOST_PARAMETERS * 8
+    app.before_request(_refuse)
+    app.before_request(_lead_to_what_is_known)
+    if not app.config["RATE"]:
+        return
+    rate: Rate = rate_of(app.config["RATE"], app.config["RATE_STORAGE"])
+    app.extensions["rate"] = rate
+
+    def slow_down() -> None:
+        if COUNTED in request.environ or not traits().rated:
+            return
+        client = request.remote_addr or ""
+        if not rate.admits(client):
+            raise TooManyRequests(retry_after=rate.again(client))
+
+    app.before_request(slow_down)
+
+
+def _refuse() -> None:
+    if CROWDED in request.environ:
+        raise ServiceUnavailable(retry_after=1)
+    if len(request.path) > LONGEST_ADDRESS:
+        abort(414)
+    said = traits()
+    if not said.judges_length and len(request.query_string) > LONGEST_QUERY:
+        abort(414)
+    if not said.judges_number and request.query_string.count(b"&") >= MOST_PARAMETERS:
+        if request.path.startswith(problems.ROOT):
+            abort(400, f"more than {MOST_PARAMETERS} parameters")
+        _ = speech().gettext
+        raise AddressRefused(
+            _("The address has more than %(most)s parameters.", most=MOST_PARAMETERS)
+        )
+    if not request.path.isprintable() or "\ufffd" in request.path:
+        abort(400)
+    large = request.content_length is not None and request.content_length > LARGEST_BODY
+    if large and request.endpoint != "board.change":
+        abort(413)
+    if length_of_headers(request.environ) > LARGEST_HEADERS:
+        abort(431)
+
+
+def _lead_to_what_is_known() -> ResponseReturnValue | None:
+    """Lead to the same page without the parameters that it does not read.
+
+    Each made-up parameter would otherwise be an address of its own, worked out anew and kept
+    by every cache on the way.
+    """
+    if (
+        not 0 < len(request.query_string) <= LONGEST_QUERY
+        or request.endpoint in (None, "static")
+        or request.method not in ("GET", "HEAD")
+        or request.path.startswith(problems.ROOT)
+        or request.path in NEVER_WAITING
+    ):
+        return None
+    kept = asked_of(*EVERYWHERE, *traits().parameters)
+    if kept.encode() == request.query_string:
+        return None
+    path = quote(f"{request.script_root}{request.path}")
+    return redirect(f"{path}?{kept}" if kept else path, 302)
+
+
+def length_of_headers(environ: WSGIEnvironment) -> int:
+    """How many characters a request says about itself."""
+    return sum([len(said) for name, said in environ.items() if name[:5] == "HTTP_"])

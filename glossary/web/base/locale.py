@@ -1,0 +1,78 @@
+"""Which language a request is answered in, and the words that templates say in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask, g, request
+
+from glossary.core.i18n import Speech, negotiate, symbol_words
+from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
+from glossary.web.base.store import shelf
+
+
+def install(app: Flask) -> None:
+    """Read the language from the address; let templates say ``_`` and ``ngettext``."""
+    app.url_value_preprocessor(_take_language)
+    app.jinja_env.globals.update(_=_gettext, ngettext=_ngettext)
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+
+
+def _take_language(_endpoint: str | None, values: dict[str, Any] | None) -> None:
+    g.language = (values or {}).pop("language", None)
+    g.speech = g.terms = None
+
+
+def language() -> str:
+    """The language of this request: the address's, or else the one the visitor prefers."""
+    chosen = g.get("language")
+    if chosen is None:
+        first = request.path.split("/", 2)[1]
+        if first in LANGUAGES:
+            chosen = first
+        else:
+            chosen = negotiate(request.headers.get("Accept-Language"))
+            g.negotiated = True
+        g.language = chosen
+    return str(chosen)
+
+
+def negotiated() -> bool:
+    """Whether this answer depends on the languages that the visitor prefers."""
+    return "negotiated" in g
+
+
+def answer_in(chosen: str) -> None:
+    """Answer this request in *chosen*, for addresses that do not begin with a language."""
+    g.language = chosen
+    g.speech = g.terms = None
+
+
+def speech() -> Speech:
+    """The voice of this request, kept in ``g``: a page says a hundred things in it."""
+    found: Speech | None = g.get("speech")
+    if found is None:
+        found = g.speech = shelf().speeches[language()]
+    return found
+
+
+def speak_unprepared() -> Speech:
+    """The voice for this request that needs no catalog: English, in which sentences are written."""
+    answer_in(BINDING_LANGUAGE)
+    g.speech = said = Speech(BINDING_LANGUAGE)
+    return said
+
+
+def spoken_symbols(of_language: str) -> Mapping[str, str]:
+    """What symbols say in a text of *of_language*."""
+    return symbol_words(shelf().speeches[of_language])
+
+
+def _gettext(message: str, **values: object) -> str:
+    return speech().gettext(message, **values)
+
+
+def _ngettext(one: str, many: str, number: int, **values: object) -> str:
+    return speech().ngettext(one, many, number, **values)

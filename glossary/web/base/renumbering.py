@@ -1,0 +1,122 @@
+"""Where an older number leads: what it was, and what it is today."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.lineage import LineageStep
+from glossary.web.base.layout import Link
+from glossary.web.base.locale import language, speech
+from glossary.web.base.store import shelf, volume_for
+from glossary.web.base.urls import rule_address
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """What a number of *edition* was; ``today`` holds the rules it leads to now."""
+
+    edition: str
+    number: RuleNumber
+    steps: tuple[LineageStep, ...]
+
+    @property
+    def today(self) -> tuple[RuleNumber, ...]:
+        """Today's numbers, each once."""
+        return tuple(dict.fromkeys(s.new for s in self.steps if s.new is not None))
+
+
+def whereabouts(number: RuleNumber, edition: str) -> Whereabouts | None:
+    """What *number* of an older *edition* became, or None if it never stood there."""
+    today = volume_for(language())
+    if today is None:
+        return None
+    lineage = shelf().lineage(edition, today.dictionary.edition)
+    steps = lineage.became(number) if lineage is not None else ()
+    return Whereabouts(edition, number, steps) if steps else None
+
+
+def last_stood(number: RuleNumber) -> Whereabouts | None:
+    """Where a number that is not today's stood last, newest edition first."""
+    for lineage in reversed(shelf().lineages):
+        found = whereabouts(number, lineage.older)
+        if found is not None:
+            return found
+    return None
+
+
+def sentence(found: Whereabouts) -> str:
+    """What became of it, as a sentence for the reader."""
+    _ = speech().gettext
+    numbers = speech().either([str(number) for number in found.today])
+    if found.today:
+        return _(
+            "%(number)s is a number of edition %(edition)s; today that rule is %(today)s.",
+            number=found.number,
+            edition=found.edition,
+            today=numbers,
+        )
+    return _(
+        "%(number)s stood in edition %(edition)s and has been removed since.",
+        number=found.number,
+        edition=found.edition,
+    )
+
+
+def links(found: Whereabouts) -> tuple[Link, ...]:
+    """Where to read on: today's rules, then the old text."""
+    _ = speech().gettext
+    volume = volume_for(language())
+    out = []
+    for number in found.today:
+        if volume is not None and number in volume.dictionary:
+            title = volume.dictionary.entry(number).title
+            out.append(Link(f"{number} {title}", rule_address(language(), number)))
+    if found.edition in shelf().editions:
+        words = _("%(number)s in edition %(edition)s", number=found.number, edition=found.edition)
+        out.append(Link(words, rule_address(language(), found.number, found.edition)))
+    return tuple(out)
+
+
+def stands_still(number: RuleNumber, edition: str) -> tuple[str, Link | None]:
+    """Whether a rule of an older edition still stands so today, and where to see."""
+    _ = speech().gettext
+    found = whereabouts(number, edition)
+    today = volume_for(language())
+    if found is None or today is None:
+        return "", None
+    if not found.today:
+        return _("This rule has been removed since."), None
+    new = found.today[0]
+    step = next(step for step in found.steps if step.new == new)
+    where = Link(
+        _("%(number)s in edition %(edition)s", number=new, edition=today.dictionary.edition),
+        rule_address(language(), new),
+    )
+    if step.kind == "not-recorded":
+        return "", where
+    if not number.letter and _paragraphs_changed(number, edition):
+        return _("Paragraphs of this entry have changed since."), where
+    if step.kind in ("same", "moved"):
+        return _("This rule still stands so today."), where
+    label = {"reworded": "reworded", "merged": "merged"}.get(step.kind.removeprefix("moved+"))
+    if label == "reworded":
+        return _("This rule says the same today in other words."), where
+    if label == "merged":
+        return _("This rule is part of another one today."), where
+    return _("This rule has changed since."), where
+
+
+def _paragraphs_changed(entry: RuleNumber, edition: str) -> bool:
+    """Whether any paragraph of an older *entry* reads otherwise today, or is new there."""
+    today = volume_for(language())
+    old = shelf().volume(language(), edition) or shelf().best_volume(language(), edition)
+    lineage = shelf().lineage(edition, today.dictionary.edition) if today is not None else None
+    if today is None or old is None or lineage is None:
+        return False
+    steps = [s for p in old.dictionary.entry(entry).paragraphs for s in lineage.became(p.number)]
+    news = {step.new.entry for step in lineage.became(entry) if step.new is not None}
+    came = {step.new for step in steps}
+    here = [e for e in news if e in today.dictionary]
+    added = any(p.number not in came for e in here for p in today.dictionary.entry(e).paragraphs)
+    return added or any(step.kind not in ("same", "moved") for step in steps)

@@ -1,0 +1,250 @@
+"""A dictionary as pages read it: rendered paragraphs, links, the line that says which edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from flask import abort
+from markupsafe import Markup
+
+from glossary.core.i18n import language_name
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook import markup
+from glossary.rulebook.model import Entry, NoteKind, Paragraph
+from glossary.rulebook.render import Renderer
+from glossary.rulebook.timeline import EditionRecord, successor
+from glossary.snapshot import Volume
+from glossary.web.base.layout import Link
+from glossary.web.base.locale import language, speech, spoken_symbols
+from glossary.web.base.renumbering import stands_still
+from glossary.web.base.store import shelf, volume_for
+from glossary.web.base.urls import absolute, rule_address, slug_of, url_for
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRow:
+    """A remark, an example or a note of ours, with the label that says which."""
+
+    kind: NoteKind
+    label: str
+    html: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphRow:
+    """A paragraph ready to print, with its links both ways and the text to copy."""
+
+    number: RuleNumber
+    address: str
+    html: Markup
+    notes: tuple[NoteRow, ...]
+    cites: tuple[Link, ...]
+    cited_by: tuple[Link, ...]
+    citation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Which text this is: the status line of a page.
+
+    ``since`` and ``until`` are dates, written out; ``until`` is empty for the edition in
+    force. ``foreign`` is the language of the text, if it is not the page's; ``newest`` leads
+    to today's text from a page pinned to an older edition, and ``still`` says whether
+    the rule still stands so. Where the edition in force is not on the shelf yet, ``newest``
+    leads from the newest that is to the page of the edition in force.
+    """
+
+    edition: str
+    since: str
+    until: str
+    text_language: str
+    foreign: str
+    newest: Link | None
+    still: str
+
+
+class Reading:
+    """One volume, read in the language of the request, perhaps pinned to its edition."""
+
+    def __init__(
+        self, volume: Volume, *, pinned: bool = False, marked: frozenset[str] = frozenset()
+    ) -> None:
+        self.volume = volume
+        self.dictionary = volume.dictionary
+        self.edition = volume.dictionary.edition if pinned else None
+        self._marked = marked
+
+    @cached_property
+    def renderer(self) -> Renderer:
+        """Renders texts of the dictionary with links that stay in its edition."""
+        return Renderer(
+            self.dictionary.language,
+            self._link,
+            spoken_symbols(self.dictionary.language),
+            self._marked,
+            None if self._marked else self.volume.term_links,
+            term_address,
+        )
+
+    @property
+    def foreign(self) -> str:
+        """The language of the text if it is not that of the page, or nothing."""
+        mine = self.dictionary.language
+        return mine if mine != language() else ""
+
+    def address(self, number: RuleNumber) -> str:
+        """Where *number* is read, in the language of the request and the edition pinned."""
+        return rule_address(language(), number, self.edition)
+
+    def _link(self, number: RuleNumber) -> str | None:
+        return self.address(number) if number in self.dictionary else None
+
+    def link(self, number: RuleNumber, words: str = "") -> Link:
+        """A link to a rule that exists, by its number or other *words*."""
+        return Link(words or str(number), self.address(number), self.foreign if words else "")
+
+    def links(self, numbers: Iterable[RuleNumber]) -> tuple[Link, ...]:
+        """Links to those of *numbers* that exist."""
+        return tuple(self.link(number) for number in numbers if number in self.dictionary)
+
+    def titled(self, entry: Entry) -> Link:
+        """A link to an entry by number and title."""
+        return self.link(entry.number, f"{entry.number} {entry.title}")
+
+    def crumbs(self, number: RuleNumber) -> tuple[Link, ...]:
+        """The way down to *number*: the contents, then each heading above it."""
+        _ = speech().gettext
+        contents = url_for("rules.contents", language=language(), edition=self.edition)
+        above: list[Link] = []
+        parent = number.parent
+        while parent is not None:
+            if parent in self.dictionary:
+                above.append(self.titled(self.dictionary.entry(parent)))
+            parent = parent.parent
+        return (Link(_("Rules"), contents), *reversed(above))
+
+    def standing(self, number: RuleNumber | None = None) -> Standing:
+        """The status line, for the page of *number* or of the whole edition."""
+        says = speech()
+        edition, effective = self.dictionary.edition, self.dictionary.effective
+        after = successor(shelf().timeline, edition)
+        still, newest = "", self._newest()
+        if newest is not None and number is not None:
+            still, stands = stands_still(number, edition)
+            newest = stands or Link(newest.words, newest.address)
+        elif newest is None and after is not None:
+            still, newest = _not_here_yet(after)
+        return Standing(
+            edition=edition,
+            since=says.date(effective) if effective else "",
+            until=says.date(after.effective) if after else "",
+            text_language=language_name(self.dictionary.language),
+            foreign=self.foreign,
+            newest=newest,
+            still=still,
+        )
+
+    def _newest(self) -> Link | None:
+        today = volume_for(language())
+        if self.edition is None or today is None or today.edition == self.edition:
+            return None
+        words = speech().gettext("Read edition %(edition)s", edition=today.edition)
+        return Link(words, url_for("rules.contents", language=language()))
+
+    def paragraph(self, paragraph: Paragraph) -> ParagraphRow:
+        """One paragraph ready to print; what was made once for this edition is kept."""
+        if self._marked:
+            return self._paragraph(paragraph)
+        rows = self.volume.rows
+        key = language(), self.edition, paragraph.number
+        row = rows.get(key)
+        if row is None:
+            row = rows[key] = self._paragraph(paragraph)
+        return row
+
+    def _paragraph(self, paragraph: Paragraph) -> ParagraphRow:
+        references, number = self.volume.references, paragraph.number
+        defines = self.volume.terms_of.get(number.entry, frozenset())
+        return ParagraphRow(
+            number=number,
+            address=self.address(number),
+            html=self.renderer.blocks(paragraph.text, defines=defines),
+            notes=tuple(
+                NoteRow(
+                    note.kind,
+                    note_label(note.kind),
+                    self.renderer.blocks(note.text, defines=defines),
+                )
+                for note in paragraph.notes
+            ),
+            cites=self.links(references.cites(number)) if number.letter else (),
+            cited_by=self.links(references.cited_by(number)),
+            citation=self._citation(self.plain(paragraph), number),
+        )
+
+    def entry_citation(self, entry: Entry) -> str:
+        """A whole entry by number and title, as one line to paste elsewhere."""
+        return self._citation(entry.title, entry.number)
+
+    def _citation(self, text: str, number: RuleNumber) -> str:
+        edition = self.dictionary.edition
+        address = absolute(rule_address(language(), number, edition))
+        _ = speech().gettext
+        return _(
+            "“%(text)s” (Altered, Complete Rules %(edition)s, %(number)s, %(language)s;"
+            " unofficial restatement, the official rules prevail) %(address)s",
+            text=text,
+            edition=edition,
+            number=number,
+            language=language_name(self.dictionary.language),
+            address=address,
+        )
+
+    def plain(self, paragraph: Paragraph) -> str:
+        """The words of a paragraph on one line, symbols spoken."""
+        return self.spoken(paragraph.text)
+
+    def spoken(self, text: str) -> str:
+        """The words of a text on one line, symbols spoken."""
+        symbols = dict(spoken_symbols(self.dictionary.language))
+        return " ".join(markup.words(text, symbol_words=symbols).split("\n"))
+
+
+def _not_here_yet(record: EditionRecord) -> tuple[str, Link]:
+    """What to say of the edition in force while its text is not here, and where its page is."""
+    says = speech()
+    sentence = says.gettext(
+        "Edition %(edition)s has been in force since %(day)s; its text is being written here.",
+        edition=record.edition,
+        day=says.date(record.effective),
+    )
+    words = says.gettext("What edition %(edition)s changes", edition=record.edition)
+    slug = f"edition-{record.edition.replace('.', '-')}"
+    return sentence, Link(words, url_for("pages.page", language=language(), slug=slug))
+
+
+def term_address(key: str) -> str:
+    """Where a term is explained, in the language of the request."""
+    return url_for("glossary.term", language=language(), slug=slug_of(key))
+
+
+def note_label(kind: NoteKind) -> str:
+    """What a note is called on the page."""
+    _ = speech().gettext
+    match kind:
+        case "remark":
+            return _("Remark")
+        case "example":
+            return _("Example")
+        case "note":
+            return _("Our note, unofficial")
+
+
+def read(edition: str | None) -> Reading:
+    """The dictionary that an address means."""
+    volume = volume_for(language(), edition)
+    if volume is None:
+        abort(404)
+    return Reading(volume, pinned=edition is not None)

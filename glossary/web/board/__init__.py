@@ -1,0 +1,1 @@
+"""The what-if board: form, play, result, programming interface, preview image."""

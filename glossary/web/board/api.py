@@ -1,0 +1,159 @@
+"""The programming interface of plays: the worked examples, and any board."""
+
+from __future__ import annotations
+
+from flask import Blueprint, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from glossary.core.errors import BoardMistake, BoardRefused, IllegalDecision, near_misses
+from glossary.core.languages import LANGUAGES
+from glossary.engine.rules.ruleset import EDITIONS
+from glossary.examples.model import Example
+from glossary.examples.play import board_of, decided
+from glossary.narration.sentences_mistakes import mistake_line
+from glossary.narration.tell import mistakes_of, read_json, told
+from glossary.rulebook import markup
+from glossary.web.base.locale import answer_in, language, speech, spoken_symbols
+from glossary.web.base.problems import Problem, json_answer, problem
+from glossary.web.base.store import shelf
+from glossary.web.base.view_traits import reads
+from glossary.web.board.openapi import DOCUMENT
+from glossary.web.board.play import LARGEST, play_board
+
+pages = Blueprint("api_board", __name__, url_prefix="/api/v1")
+pages.register_error_handler(Problem, problem)
+
+_LONGEST_DECISIONS = 240
+_LONGEST_QUERY = 8192
+
+
+@pages.get("/openapi.json")
+def openapi() -> ResponseReturnValue:
+    """What this interface offers, as OpenAPI 3.1."""
+    return json_answer(DOCUMENT)
+
+
+@pages.get("/scenarios")
+def scenarios() -> ResponseReturnValue:
+    """Every worked example, with its words in ``lang=``."""
+    _speak()
+    return json_answer({"scenarios": [_head(example) for example in shelf().examples]})
+
+
+@pages.get("/scenarios/<slug>")
+@reads("lang", "edition", "d", remembered=True, judges_length=True)
+def scenario(slug: str) -> ResponseReturnValue:
+    """One example played with the decisions ``d=`` under ``edition=``, told in ``lang=``."""
+    _speak()
+    example = shelf().example(slug)
+    if example is None:
+        near = tuple(near_misses(slug[:60], [one.slug for one in shelf().examples]))
+        raise Problem("slug", f"there is no scenario {slug[:60]!r}", near, 404)
+    edition = request.args.get("edition", example.edition)
+    _among("edition", edition, example.editions)
+    decisions = _decisions(request.args.get("d", ""))
+    try:
+        play = decided(board_of(example, edition), decisions)
+    except IllegalDecision as error:
+        raise Problem("d", mistake_line(mistakes_of(error)[0], speech())) from None
+    said = example.words(language())
+    body = {
+        **_head(example),
+        "explanation": _plain(said.explanation),
+        "board": example.board,
+        "decisions": list(play.decisions),
+        "result": told(play.transcript, speech()),
+    }
+    return json_answer(body)
+
+
+@pages.post("/board")
+def board() -> ResponseReturnValue:
+    """Play a board sent as JSON, in the format of boards; the result is told in ``lang=``."""
+    _speak()
+    edition = request.args.get("edition")
+    if edition is not None:
+        _among("edition", edition, EDITIONS)
+    if not request.is_json:
+        detail = f"the board must be sent as application/json, not {request.mimetype[:40]!r}"
+        raise Problem("", detail, ("application/json",), 415)
+    try:
+        request.max_content_length = LARGEST
+        written = request.get_data()
+    except RequestEntityTooLarge:
+        raise Problem("", f"a board has at most {LARGEST} bytes", (), 413) from None
+    try:
+        plain = read_json(written)
+    except BoardRefused as error:
+        raise _refused(error.mistakes) from None
+    played = play_board(plain, edition)
+    if played.transcript is None:
+        raise _refused(played.mistakes, 422 if played.too_much else 400)
+    return json_answer(told(played.transcript, speech()))
+
+
+def _refused(mistakes: tuple[BoardMistake, ...], status: int = 400) -> Problem:
+    """Every mistake of a board, counted, the first one said at once.
+
+    A board without one that needs too much work is answered 422, with what was too much.
+    """
+    if status == 422:
+        detail = mistake_line(mistakes[0], speech())
+        return Problem("", detail, status=status, mistakes=mistakes)
+    first = mistake_line(mistakes[0], speech())
+    detail = speech().ngettext(
+        "The board has %(number)s mistake. %(first)s",
+        "The board has %(number)s mistakes. The first: %(first)s",
+        len(mistakes),
+        first=first,
+    )
+    return Problem("", detail, mistakes=mistakes)
+
+
+def _head(example: Example) -> dict[str, object]:
+    said, trace = example.words(language()), example.traces[example.edition]
+    return {
+        "slug": example.slug,
+        "title": said.title,
+        "question": _plain(said.question),
+        "illustrates": str(example.illustrates),
+        "cites": [str(number) for number in example.cites],
+        "level": example.level,
+        "tags": list(example.tags),
+        "editions": list(example.editions),
+        "edition": example.edition,
+        "plays": trace.plays,
+        "events": trace.events,
+        "url": url_for("player.player", language=language(), slug=example.slug),
+    }
+
+
+def _plain(text: str) -> str:
+    return markup.words(text, symbol_words=dict(spoken_symbols(language())))
+
+
+def _speak() -> None:
+    """Answer in the language of ``lang=``, English if it is not there."""
+    if len(request.query_string) > _LONGEST_QUERY:
+        raise Problem("", f"the query is longer than {_LONGEST_QUERY} characters", (), 414)
+    lang = request.args.get("lang", "en")
+    _among("lang", lang, LANGUAGES)
+    answer_in(lang)
+
+
+def _among(name: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        near = near_misses(value[:40], known) or known
+        raise Problem(name, f"{name} is {value[:20]!r}; it must be one of {', '.join(known)}", near)
+
+
+def _decisions(written: str) -> tuple[int, ...]:
+    """The picks of ``d=``: numbers with dots between."""
+    if not written:
+        return ()
+    parts = written[:_LONGEST_DECISIONS].split(".")
+    fine = all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts)
+    if not fine or len(written) > _LONGEST_DECISIONS:
+        raise Problem("d", "d is numbers with dots between, like 1.0, at most 240 characters")
+    return tuple(map(int, parts))

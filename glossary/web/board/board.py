@@ -1,0 +1,218 @@
+"""The what-if board: a position typed into a form, played by the rules, kept in the address."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from flask import Blueprint, Response, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from glossary.core.errors import BoardRefused
+from glossary.engine.model.objects import TERRAINS
+from glossary.narration.tell import read_json
+from glossary.rulebook.markup import Symbol
+from glossary.web.base.layout import frame, print_page
+from glossary.web.base.locale import language, speech
+from glossary.web.base.rule_view import read
+from glossary.web.base.store import shelf
+from glossary.web.base.urls import absolute
+from glossary.web.base.view_traits import reads
+from glossary.web.board import edit as board_changes
+from glossary.web.board import form as board_form
+from glossary.web.board.controls import anchor_of
+from glossary.web.board.errors import Mistake, refused, said, too_large, too_many_fields, wrong_code
+from glossary.web.board.form import Board
+from glossary.web.board.form_model import BoardForm
+from glossary.web.board.form_view import SYMBOLS, Printing
+from glossary.web.board.play import LARGEST, Played, play_board
+from glossary.web.board.result_view import Reporting, Result, Standing, positions
+from glossary.web.position import url_code as board_code
+
+pages = Blueprint("board", __name__)
+
+_MOST_FIELDS = 2000
+_LONGEST_QUERY = 8192
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """What ``board.html`` may use. ``base`` carries what the form does not show."""
+
+    form: BoardForm
+    result: Result | None
+    standings: dict[str, Standing]
+    mistakes: tuple[Mistake, ...]
+    forgettable: bool
+    base: str
+    code: str
+    address: str
+    absolute: str
+    download: str
+    paste: str
+    copied: str
+
+
+@pages.get("/<language:language>/board")
+@reads("b", remembered=True, judges_length=True, judges_number=True)
+def board() -> ResponseReturnValue:
+    """The board of ``b``, or one to begin with."""
+    if _flooded():
+        return _too_long(), 414
+    code = request.args.get("b")
+    if code is None:
+        return _shown(board_form.first_board())
+    try:
+        found = board_code.decode(code)
+    except board_code.WrongCode as wrong:
+        return wrong_code(wrong), 400
+    return _shown(found)
+
+
+@pages.post("/<language:language>/board")
+@reads(judges_length=True, judges_number=True)
+def change() -> ResponseReturnValue:
+    """The form, filled in: the board moves to its address; with a button, changed by it."""
+    if _flooded():
+        return _too_long(), 414
+    try:
+        request.max_content_length = LARGEST
+        request.max_form_memory_size = LARGEST
+        if request.get_data().count(b"&") >= _MOST_FIELDS:
+            return too_many_fields(_MOST_FIELDS), 413
+        fields = request.form
+    except RequestEntityTooLarge:
+        return too_large(LARGEST), 413
+    if sum(map(len, fields.listvalues())) > _MOST_FIELDS:
+        return too_many_fields(_MOST_FIELDS), 413
+    if "json" in fields:
+        return _pasted(fields["json"])
+    base = _base(fields.get("base", ""))
+    if not board_form.fits(base):
+        base = board_form.first_board()
+    filled, look = board_changes.changed(board_form.filled(base, fields), fields.get("do", "run"))
+    code = board_code.encode(filled)
+    if code is None:
+        return _shown(filled)
+    return redirect(_address(code, anchor_of(look) if look and look != "run" else None), code=303)
+
+
+@pages.get("/<language:language>/board.json")
+@reads("b", judges_length=True, judges_number=True)
+def download() -> ResponseReturnValue:
+    """The board of ``b`` as a file."""
+    if _flooded():
+        return _too_long(), 414
+    try:
+        found = board_code.decode(request.args.get("b", ""))
+    except board_code.WrongCode as wrong:
+        return wrong_code(wrong), 400
+    written = json.dumps(found, ensure_ascii=True, indent=1) + "\n"
+    answer = Response(written, content_type="application/json")
+    answer.headers["Content-Disposition"] = 'attachment; filename="board.json"'
+    return answer
+
+
+def _pasted(text: str) -> ResponseReturnValue:
+    """A board as text: it moves into the form, or everything that is wrong with it is said."""
+    try:
+        found = read_json(text)
+    except BoardRefused as error:
+        return refused(said(error.mistakes), text), 400
+    if isinstance(found, dict) and "board" in found:
+        found = found["board"]  # a line of a corpus, which says more than the board
+    found = board_form.tidy(found)
+    played = play_board(found)
+    if not board_form.fits(found) or played.board is None:
+        return refused(said(played.mistakes), text), _status(played)
+    code = board_code.encode(found)
+    return _shown(found) if code is None else redirect(_address(code, "result"), code=303)
+
+
+def _shown(found: object) -> ResponseReturnValue:
+    """The page of a board that may be wrong; it is played if it is not."""
+    found = board_form.tidy(found)
+    played = play_board(found)
+    if not board_form.fits(found):
+        return refused(said(played.mistakes), board_code.canonical(found)), _status(played)
+    return _page(found, played), _status(played)
+
+
+def _status(played: Played) -> int:
+    """422 for a board that cannot be played to its end here, 400 for one that is wrong."""
+    return 422 if played.too_much else 400 if played.mistakes else 200
+
+
+def _page(found: Board, played: Played) -> str:
+    edition = str(found.get("edition", ""))
+    reading = read(edition if played.board is not None and edition else None)
+    printing = Printing(found, played.mistakes, reading)
+    form = printing.form()
+    symbols = {t: reading.renderer.inline([Symbol(SYMBOLS[t])]) for t in TERRAINS}
+    code = board_code.encode(found)
+    shared = not _flooded() and "b" in request.args
+    _ = speech().gettext
+    around = frame(
+        _("What-if board"),
+        endpoint="board.board",
+        description=_("Set up a position, and see what the rules make of it, step by step."),
+        indexed=not shared and request.method == "GET",
+        image=absolute(url_for("card.board", language=language(), b=code, v=shelf().digest[:8]))
+        if code
+        else "",
+        b=code if shared else None,
+    )
+    here = url_for("board.board", language=language())
+    result = None
+    if played.transcript is not None:
+        result = Reporting(found, played.transcript, reading, here).result(symbols)
+    page = BoardPage(
+        form=form,
+        result=result,
+        standings=_standings(played, result, symbols),
+        mistakes=said(played.mistakes, printing.anchors),
+        forgettable=played.decided or any(key in found for key in ("decisions", "script", "steps")),
+        base=board_code.canonical(found),
+        code=code or "",
+        address=_address(code) if code else "",
+        absolute=absolute(url_for("board.board", language=language(), b=code)),
+        download=url_for("board.download", language=language(), b=code),
+        paste=here,
+        copied=board_code.canonical(found),
+    )
+    printed = print_page("board.html", around, page)
+    return printed.encode("utf-8", "replace").decode("utf-8")  # JSON lets half characters through
+
+
+def _standings(
+    played: Played, result: Result | None, symbols: dict[str, Markup]
+) -> dict[str, Standing]:
+    """What each Expedition comes to, by the id of where it is printed."""
+    if result is not None:
+        return {standing.anchor: standing for standing in result.standings}
+    if played.board is not None:
+        return {s.anchor: s for s in positions(played.board.state, symbols)}
+    return {}
+
+
+def _base(text: str) -> object:
+    """What the form was made of, which it carries along."""
+    try:
+        return read_json(text)
+    except BoardRefused:
+        return None
+
+
+def _address(code: str, anchor: str | None = None) -> str:
+    return url_for("board.board", language=language(), b=code, _anchor=anchor)
+
+
+def _too_long() -> str:
+    return wrong_code(board_code.WrongCode("long", len(request.query_string)))
+
+
+def _flooded() -> bool:
+    """Whether the query is longer than any of ours, before it is taken apart."""
+    return len(request.query_string) > _LONGEST_QUERY

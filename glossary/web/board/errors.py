@@ -1,0 +1,94 @@
+"""When there is no board to show: what is wrong with what was sent, and the text to mend."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from flask import url_for
+
+from glossary.core.errors import BoardMistake
+from glossary.narration.sentences_mistakes import mistake_words
+from glossary.web.base.layout import frame, print_page
+from glossary.web.base.locale import language, speech
+from glossary.web.board.controls import anchor_of
+from glossary.web.position.url_code import LONGEST, WrongCode
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """What is wrong, where, and the id of the field if it is one of the form."""
+
+    path: str
+    sentence: str
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedPage:
+    """What ``board_refused.html`` may use. ``paste`` is where a board is begun or sent to."""
+
+    mistakes: tuple[Mistake, ...]
+    pasted: str
+    paste: str
+
+
+def said(mistakes: Sequence[BoardMistake], anchors: Collection[str] = ()) -> tuple[Mistake, ...]:
+    """Mistakes as the page prints them; each leads to the nearest of the *anchors*."""
+    return tuple(
+        Mistake(one.path, mistake_words(one, speech()), _nearest(one.path, anchors))
+        for one in mistakes
+    )
+
+
+def _nearest(path: str, anchors: Collection[str]) -> str:
+    anchor = anchor_of(path) if anchors else ""
+    while anchor and anchor not in anchors:
+        anchor = anchor.rpartition("-")[0]
+    return anchor
+
+
+def refused(mistakes: tuple[Mistake, ...], pasted: str = "") -> str:
+    """The page that says why, and has what was pasted in a field to mend."""
+    around = frame(speech().gettext("What-if board"), endpoint="board.board", indexed=False)
+    paste = url_for("board.board", language=language())
+    printed = print_page("board_refused.html", around, RefusedPage(mistakes, pasted, paste))
+    return printed.encode("utf-8", "replace").decode("utf-8")  # JSON lets half characters through
+
+
+def too_large(most: int) -> str:
+    """The page for a request of more bytes than any board has."""
+    _ = speech().gettext
+    return refused((Mistake("", _("More than %(most)s bytes were sent; no board has so many.",
+                                  most=most)),))  # fmt: skip
+
+
+def too_many_fields(most: int) -> str:
+    """The page for a request of more fields than any form has."""
+    _ = speech().gettext
+    return refused((Mistake("", _("More than %(most)s fields were sent; no board has so many.",
+                                  most=most)),))  # fmt: skip
+
+
+def wrong_code(wrong: WrongCode) -> str:
+    """The page for an address that holds no board."""
+    return refused((Mistake("", _code_sentence(wrong)),))
+
+
+def _code_sentence(wrong: WrongCode) -> str:
+    _ = speech().gettext
+    return {
+        "long": _(
+            "The address is %(place)s characters long; a board has at most %(most)s.",
+            place=wrong.place, most=LONGEST,
+        ),
+        "version": _("A board in an address begins with “1.”; this one does not."),
+        "letter": _("Character %(place)s of the board is none of A–Z, a–z, 0–9, - and _.",
+                    place=wrong.place),
+        "broken": _("The board in the address is damaged from byte %(place)s on: a part is missing"
+                    " or was changed.", place=wrong.place),
+        "large": _("The board in the address is larger than %(most)s bytes when unpacked.",
+                   most=wrong.place),
+        "json": _("The board in the address is no JSON from character %(place)s on.",
+                  place=wrong.place),
+    }[wrong.kind]  # fmt: skip

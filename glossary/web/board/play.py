@@ -1,0 +1,86 @@
+"""Playing the boards of visitors: smaller ones than the command line plays, and never for long."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from glossary.core.errors import BoardMistake, BoardRefused, IllegalDecision, TooMuchWork
+from glossary.engine.boards.board import Board
+from glossary.engine.model.budget import budget
+from glossary.engine.model.objects import Zone
+from glossary.engine.play.replay import Transcript, play
+from glossary.narration.tell import board_of, mistakes_of
+
+LARGEST = 65_536
+"""The most bytes of a request that carries a board."""
+
+MOST_OBJECTS = 60
+MOST_PHASES = 8
+MOST_PICKS = 60
+WORK = 75_000
+"""The units of work of a board that somebody typed: about 100 ms of one processor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What became of a board: its play, or everything that is wrong with it.
+
+    ``decided`` is so if it was a decision that did not fit, and ``too_much`` if the board is
+    one, but needs more work than is done for one.
+    """
+
+    board: Board | None
+    transcript: Transcript | None
+    mistakes: tuple[BoardMistake, ...] = ()
+    decided: bool = False
+    too_much: bool = False
+
+
+def play_board(written: object, edition: str | None = None) -> Played:
+    """Play the board that plain data describes, if it is one and not too large."""
+    board = None
+    try:
+        with budget(WORK):
+            _count(written)
+            board = board_of(written, edition)
+            _bound(board)
+            return Played(board, play(board))
+    except (BoardRefused, IllegalDecision, TooMuchWork) as error:
+        decided, too_much = isinstance(error, IllegalDecision), isinstance(error, TooMuchWork)
+        found = board if decided or too_much else None
+        return Played(found, None, mistakes_of(error), decided, too_much)
+
+
+def _count(written: object) -> None:
+    """Refuse a crowd before each of them is read.
+
+    :raises BoardRefused: if more cards are written than are played.
+    """
+    players = written.get("players") if isinstance(written, dict) else None
+    everybody = players.values() if isinstance(players, dict) else ()
+    tables = [one for one in everybody if isinstance(one, dict)]
+    lists = [cards for table in tables for key, cards in table.items() if key != "deck"]
+    number = sum(len(cards) for cards in lists if isinstance(cards, list))
+    if number > MOST_OBJECTS:
+        mistake = BoardMistake("players", "too-many-cards", number=number, most=MOST_OBJECTS)
+        raise BoardRefused([mistake])
+
+
+def _bound(board: Board) -> None:
+    """Refuse what would take a small machine long.
+
+    :raises BoardRefused: with what there is too much of.
+    """
+    table = sum(thing.zone not in (Zone.DECK, Zone.MANA) for thing in board.state.objects.values())
+    picks = (*(board.settled.picks or ()), *board.settled.script)
+    wrong = [
+        BoardMistake(path, kind, number=count, most=most)
+        for path, kind, count, most in (
+            ("players", "too-many-cards", table, MOST_OBJECTS),
+            ("run", "too-many-phases", len(board.run), MOST_PHASES),
+            ("decisions", "too-many-decisions", len(picks), MOST_PICKS),
+        )
+        if count > most
+    ]
+    if wrong:
+        raise BoardRefused(wrong)

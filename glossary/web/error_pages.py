@@ -1,0 +1,188 @@
+"""When there is no page to show: said in the visitor's language, with the way on."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from flask import Flask, redirect, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException, InternalServerError, NotFound, TooManyRequests
+from werkzeug.routing import RequestRedirect
+
+from glossary.core.errors import PartDamaged, SnapshotUnusable, UnknownRule
+from glossary.core.i18n import language_name
+from glossary.core.rule_number import RuleNumber
+from glossary.web.base import problems
+from glossary.web.base.errors import AddressRefused
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.locale import language, speak_unprepared, speech
+from glossary.web.base.problems import Problem, problem
+from glossary.web.base.renumbering import last_stood, links
+from glossary.web.base.renumbering import sentence as told
+from glossary.web.base.rule_view import Reading
+from glossary.web.base.store import shelf, volume_for
+from glossary.web.base.urls import url_for
+
+_log = logging.getLogger(__name__)
+_RETRY_AFTER = "60"
+"""Seconds; a snapshot that is mended is taken up within one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorPage:
+    """What ``error.html`` may use."""
+
+    code: int
+    heading: str
+    sentence: str
+    nearest: tuple[Link, ...]
+    ways: tuple[Link, ...] = ()
+
+
+def install(app: Flask) -> None:
+    """Answer every failure with a page of the site."""
+    app.before_request(_lead_on)
+    app.register_error_handler(AddressRefused, _refused)
+    app.register_error_handler(UnknownRule, _unknown_rule)
+    app.register_error_handler(SnapshotUnusable, _damaged)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(Exception, _unexpected)
+
+
+def _lead_on() -> ResponseReturnValue | None:
+    """Lead to the address with the slashes it should have, without the host that a client names."""
+    error = request.routing_exception
+    if not isinstance(error, RequestRedirect):
+        return None
+    parts = urlsplit(error.new_url)
+    query = f"?{parts.query}" if parts.query else ""
+    address = f"/{parts.path.lstrip('/')}{query}"
+    if address.startswith(problems.ROOT):
+        return problems.moved(address, error.code)
+    return redirect(address, error.code)
+
+
+def _unknown_rule(error: UnknownRule) -> ResponseReturnValue:
+    _ = speech().gettext
+    sentence = _(
+        "There is no rule %(number)s in edition %(edition)s.",
+        number=error.number,
+        edition=error.edition,
+    )
+    edition = (request.view_args or {}).get("edition")
+    volume = volume_for(language(), edition)
+    nearest: tuple[Link, ...] = ()
+    if volume is not None:
+        reading = Reading(volume, pinned=edition is not None)
+        nearest = tuple(
+            reading.link(n, f"{n} {volume.dictionary.entry(n).title}")
+            for n in error.nearest
+            if isinstance(n, RuleNumber)
+        )
+    if isinstance(error.number, RuleNumber):
+        found = last_stood(error.number) if edition is None else None
+        if found is not None:
+            ways = (*links(found), *nearest)
+            return _page(404, _("This number has changed"), told(found), ways), 404
+    return _page(404, _("No such rule"), sentence, nearest), 404
+
+
+def _refused(error: AddressRefused) -> ResponseReturnValue:
+    heading = speech().gettext("The request cannot be answered")
+    ways = error.ways or _to_the_example()
+    return _page(error.code, heading, error.sentence, ways=ways), error.code
+
+
+def _to_the_example() -> tuple[Link, ...]:
+    """The way back to the example of which something was asked that cannot be."""
+    example = shelf().example(str((request.view_args or {}).get("slug", "")))
+    if example is None:
+        return ()
+    address = url_for("player.player", language=language(), slug=example.slug)
+    return (Link(example.words(language()).title, address),)
+
+
+def _damaged(error: SnapshotUnusable) -> ResponseReturnValue:
+    """Say that a part of the snapshot is damaged: what does not need it is answered.
+
+    In English if the catalog of the visitor's language is what is damaged.
+    """
+    try:
+        _ = speech().gettext
+    except SnapshotUnusable:
+        _ = speak_unprepared().gettext
+    headers = {"Retry-After": _RETRY_AFTER, "Cache-Control": "no-store"}
+    if isinstance(error, PartDamaged) and error.index_of is not None:
+        code, edition = error.index_of
+        heading = _("The search is out of order")
+        sentence = _(
+            "Edition %(edition)s (%(language)s) cannot be searched at the moment: its index is"
+            " damaged. Its rules can be read as usual.",
+            edition=edition,
+            language=language_name(code),
+        )
+    else:
+        heading = _("This page is out of order")
+        sentence = _(
+            "What this page is made from is damaged on our side. Other pages can be read as"
+            " usual; please try this one again later."
+        )
+    if request.path.startswith(problems.ROOT):
+        found = problem(Problem("", sentence, status=503))
+        found.headers.update(headers)
+        return found
+    return _page(503, heading, sentence), 503, headers
+
+
+def _http(error: HTTPException) -> ResponseReturnValue:
+    original = getattr(error, "original_exception", None)
+    if isinstance(original, SnapshotUnusable):  # met by what should have said what is wrong
+        return _damaged(original)
+    try:
+        _ = speech().gettext
+    except SnapshotUnusable:
+        _ = speak_unprepared().gettext
+    code = error.code or 500
+    if code < 400:
+        return error.get_response()
+    if request.path.startswith(problems.ROOT):
+        return problems.from_http(error)
+    if isinstance(error, NotFound):
+        heading, sentence = _("Page not found"), _("There is no page at this address.")
+    elif isinstance(error, TooManyRequests):
+        heading = _("Too many questions at once")
+        sentence = _("Please wait a moment and ask again; reading the rules has no limit.")
+    elif code in (413, 414, 431):
+        heading = _("The request is too large")
+        sentence = _("No rule, search or board needs that much.")
+    elif code < 500:
+        heading = _("The request cannot be answered")
+        sentence = _("The address or the form holds something this site cannot read.")
+    else:
+        heading = _("Something went wrong")
+        sentence = _("The fault is on this side. Nothing was lost; please try again.")
+    return _page(code, heading, sentence), code, again(error)
+
+
+def again(error: HTTPException) -> dict[str, str]:
+    """When to ask again, if the error says so."""
+    found = dict(error.get_headers())
+    return {name: found[name] for name in ("Retry-After", "Allow") if name in found}
+
+
+def _unexpected(_error: Exception) -> ResponseReturnValue:
+    _log.exception("%s %s failed", request.method, request.path)
+    return _http(InternalServerError())
+
+
+def _page(
+    code: int,
+    heading: str,
+    sentence: str,
+    nearest: tuple[Link, ...] = (),
+    ways: tuple[Link, ...] = (),
+) -> str:
+    around = frame(heading, endpoint="home.home", indexed=False)
+    return print_page("error.html", around, ErrorPage(code, heading, sentence, nearest, ways))

@@ -1,0 +1,1 @@
+"""Pages of examples: index, player, quiz, outcomes, other rulesets."""

@@ -1,0 +1,65 @@
+"""What levels, tags and rules that can be off are called."""
+
+from __future__ import annotations
+
+from glossary.engine.play.disabled_rules import MODIFIERS
+from glossary.web.base.layout import Link
+from glossary.web.base.locale import language, speech
+from glossary.web.base.urls import url_for
+from glossary.web.position.words import keyword_word, status_word
+
+
+def level_word(level: str) -> str:
+    """How hard an example is, in words."""
+    _ = speech().gettext
+    return {"first-day": _("First day"), "regular": _("Regular"), "judge": _("Judge")}[level]
+
+
+def tag_word(tag: str) -> str:
+    """What an example is about, in words."""
+    _ = speech().gettext
+    return {
+        "phase": _("Phases"),
+        "status": _("Statuses"),
+        "keyword": _("Keywords"),
+        "golden-rule": _("Golden rules"),
+        "example": _("Named by the rules"),
+        "edition": _("Differences between editions"),
+        "expedition": _("Expeditions"),
+        "reserve": _("The Reserve"),
+        "reaction": _("Reactions"),
+        "modifier": _("Modifiers"),
+        "cost": _("Costs"),
+        "token": _("Tokens"),
+        "gigantic": _("Gigantic"),
+        "zone": _("Zones"),
+        "victory": _("Victory"),
+        "multiplayer": _("Multiplayer"),
+        "playing": _("Playing cards"),
+        "statistics": _("Statistics"),
+    }[tag]
+
+
+def tag_links(tags: tuple[str, ...]) -> tuple[Link, ...]:
+    """Each tag, leading to its examples."""
+    return tuple(
+        Link(tag_word(tag), url_for("scenarios.index", language=language(), tag=tag))
+        for tag in tags
+    )
+
+
+def off_word(name: str) -> str:
+    """A rule that can be off, in words."""
+    _ = speech().gettext
+    if name not in MODIFIERS:
+        return _("the keyword %(keyword)s", keyword=keyword_word(name))
+    found = {
+        "stays.anchored": _("Anchored keeps a Character in its Expedition"),
+        "stays.asleep": _("Asleep keeps a Character in its Expedition"),
+        "token.leaves": _("a token that leaves play arrives nowhere"),
+        "fleeting.discarded": _("what is Fleeting is discarded instead of resting"),
+        "fleeting.spell": _("a Fleeting Spell is discarded"),
+        "fades.anchored": _("Rest takes the status Anchored away"),
+        "fades.asleep": _("Rest takes the status Asleep away"),
+    }
+    return found.get(name) or status_word(name)

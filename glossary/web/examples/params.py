@@ -1,0 +1,181 @@
+"""What the address of an example asks for: which play of it, how far, under which rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import request
+
+from glossary.core.errors import near_misses
+from glossary.engine.model.objects import TERRAINS
+from glossary.engine.play.disabled_rules import OFF
+from glossary.examples.model import Example
+from glossary.web.base.errors import AddressRefused
+from glossary.web.base.layout import Link
+from glossary.web.base.locale import language, speech
+from glossary.web.base.store import shelf
+from glossary.web.base.urls import url_for
+
+_DECISIONS = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,59}")
+_STEP = re.compile(r"\d{1,4}")
+_GUESSED = re.compile(r"[A-Za-z0-9.-]{1,24}")
+_MOST_GUESSED = 8
+GUESSED_IN = {terrain: f"guess-{terrain}" for terrain in TERRAINS}
+"""The field of a form for each statistic that is guessed."""
+PARAMETERS = ("edition", "d", "step", "off", "guess", "booth", *GUESSED_IN.values())
+"""What the pages of an example read of a query."""
+_PAGES = {
+    "player.player": "scenarios/{}",
+    "outcomes.outcomes": "scenarios/{}/outcomes",
+    "otherwise.otherwise": "scenarios/{}/editions",
+    "embed.player": "embed/scenarios/{}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An example, what was decided in it, and how much of it is shown."""
+
+    example: Example
+    edition: str
+    decisions: tuple[int, ...] = ()
+    step: int = 0
+    off: tuple[str, ...] = ()
+    guess: tuple[str, ...] = ()
+    booth: bool = False
+    endpoint: str = "player.player"
+
+    def address(self, endpoint: str = "") -> str:
+        """Where exactly this is shown."""
+        page = _PAGES[endpoint or self.endpoint].format(self.example.slug)
+        query = urlencode(self.values(), doseq=True)
+        address = f"{request.script_root}/{language()}/{page}"
+        return f"{address}?{query}" if query else address
+
+    def addresses(self, steps: int) -> tuple[str, ...]:
+        """Where each of the first so many steps is shown."""
+        mark = 9_999_999  # no step is written with so many digits
+        before, _, after = self.at(mark).address().rpartition(f"step={mark}")
+        return tuple(f"{before}step={step}{after}" for step in range(1, steps + 1))
+
+    def values(self) -> dict[str, Any]:
+        """What the address holds besides the language and the example."""
+        found: dict[str, Any] = {}
+        if self.decisions:
+            found["d"] = ".".join(map(str, self.decisions))
+        if self.edition != self.example.edition:
+            found["edition"] = self.edition
+        if self.off:
+            found["off"] = list(self.off)
+        if self.step:
+            found["step"] = self.step
+        if self.guess:
+            found["guess"] = list(self.guess)
+        if self.booth:
+            found["booth"] = 1
+        return found
+
+    def at(self, step: int, decisions: tuple[int, ...] | None = None) -> Asked:
+        """The same, so many steps in; perhaps with other decisions."""
+        return replace(
+            self, step=step, decisions=self.decisions if decisions is None else decisions
+        )
+
+
+def find(slug: str) -> Example:
+    """The example of that name.
+
+    :raises AddressRefused: if there is none, with those it may have been.
+    """
+    found = shelf().example(slug)
+    if found is not None:
+        return found
+    _ = speech().gettext
+    known = {example.slug: example for example in shelf().examples}
+    near = near_misses(slug[:60], known)
+    ways = tuple(
+        Link(
+            known[one].words(language()).title,
+            url_for("player.player", language=language(), slug=one),
+        )
+        for one in near
+    )
+    every = Link(_("All the examples"), url_for("scenarios.index", language=language()))
+    raise AddressRefused(_("There is no example of that name."), 404, (*ways, every))
+
+
+def asked(slug: str, endpoint: str = "player.player") -> Asked:
+    """What this request asks for.
+
+    :raises AddressRefused: if some of it cannot be.
+    """
+    example = find(slug)
+    return Asked(
+        example=example,
+        edition=_edition(example),
+        decisions=_decisions(request.args.get("d", "")),
+        step=_step(request.args.get("step", "")),
+        off=_off(request.args.getlist("off")),
+        guess=_guess(_guessed()),
+        booth=request.args.get("booth") == "1",
+        endpoint=endpoint,
+    )
+
+
+def _edition(example: Example) -> str:
+    edition = request.args.get("edition", "") or example.edition
+    if edition not in example.editions:
+        _ = speech().gettext
+        raise AddressRefused(
+            _(
+                "This example is played under edition %(editions)s.",
+                editions=speech().either(example.editions),
+            )
+        )
+    return edition
+
+
+def _decisions(written: str) -> tuple[int, ...]:
+    if not written:
+        return ()
+    if len(written) > 240 or not _DECISIONS.fullmatch(written) or not written.isascii():
+        _ = speech().gettext
+        raise AddressRefused(
+            _("The decisions (d=) are numbers with dots between, like 1.0, at most 60 of them.")
+        )
+    return tuple(map(int, written.split(".")))
+
+
+def _step(written: str) -> int:
+    if not written:
+        return 0
+    if not written.isascii() or not _STEP.fullmatch(written):
+        raise AddressRefused(speech().gettext("The step (step=) is a number."))
+    return int(written)
+
+
+def _off(names: Sequence[str]) -> tuple[str, ...]:
+    for name in names:
+        if name not in OFF:
+            _ = speech().gettext
+            near = near_misses(name[:40], OFF) or OFF
+            raise AddressRefused(
+                _("What can be off (off=): %(names)s.", names=speech().either(near))
+            )
+    return tuple(dict.fromkeys(names))
+
+
+def _guessed() -> Sequence[str]:
+    """The guess as links carry it, or as the three fields of a form send it."""
+    fields = [request.args[name] for name in GUESSED_IN.values() if name in request.args]
+    return request.args.getlist("guess") or fields
+
+
+def _guess(words: Sequence[str]) -> tuple[str, ...]:
+    if len(words) > _MOST_GUESSED or not all(_GUESSED.fullmatch(word) for word in words if word):
+        raise AddressRefused(speech().gettext("The guess (guess=) is not one that was offered."))
+    return tuple(word for word in words if word)

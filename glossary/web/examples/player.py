@@ -1,0 +1,269 @@
+"""The player: one example, a step at a time. The address holds the whole state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from glossary.engine.model.events import Event
+from glossary.examples.trace import reading_path
+from glossary.web.base.errors import AddressRefused
+from glossary.web.base.layout import Frame, Link, frame, print_page
+from glossary.web.base.locale import language, speech
+from glossary.web.base.store import shelf
+from glossary.web.base.urls import absolute, url_for
+from glossary.web.base.view_traits import reads
+from glossary.web.examples.labels import level_word, off_word, tag_links
+from glossary.web.examples.params import PARAMETERS, Asked, asked
+from glossary.web.examples.quiz import Guessing, Verdict, guessing, verdict
+from glossary.web.examples.sentences import Said, SaidStep, Telling, did_not, prose, titled
+from glossary.web.examples.snippet import change, snippet
+from glossary.web.examples.steps import Course, course
+from glossary.web.position.svg import Drawing, draw
+from glossary.web.position.view import BoardView, view
+
+pages = Blueprint("player", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """Where each button leads; empty where there is nowhere to go."""
+
+    restart: str
+    back: str
+    next: str
+    play: str
+    end: str
+    booth: str
+    in_booth: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """A question that is open now: what can be chosen, and what cannot and why."""
+
+    asks: Said
+    options: tuple[Link, ...]
+    withheld: tuple[Said, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AfterView:
+    """What is shown when the play is over."""
+
+    verdict: Verdict | None
+    explanation: Markup
+    path: tuple[Link, ...]
+    not_happened: tuple[Said, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """What ``scenario.html`` may use."""
+
+    title: str
+    question: Markup
+    about: Link
+    level: str
+    tags: tuple[Link, ...]
+    edition: str
+    editions: tuple[Link, ...]
+    off: tuple[str, ...]
+    as_written: str
+    step: int
+    steps: int
+    board: BoardView
+    drawing: Drawing
+    now: SaidStep | None
+    timeline: tuple[SaidStep, ...]
+    controls: Controls
+    choice: ChoiceView | None
+    guessing: Guessing | None
+    kept: tuple[tuple[str, str], ...]
+    reveal: str
+    after: AfterView | None
+    outcomes: Link | None
+    otherwise: tuple[Link, ...]
+    foreign: str
+    change: str = ""
+    embed: str = ""
+
+
+@pages.get("/<language:language>/scenarios/<slug>")
+@reads(*PARAMETERS, remembered=True, judges_length=True)
+def player(slug: str) -> ResponseReturnValue:
+    """One example, as far as ``step``, with the decisions ``d``."""
+    what = asked(slug)
+    return print_page("scenario.html", around(what), player_page(what))
+
+
+def around(what: Asked) -> Frame:
+    """The frame of an example's page."""
+    _ = speech().gettext
+    said = what.example.words(language())
+    return frame(
+        said.title,
+        endpoint="player.player",
+        description=said.question,
+        crumbs=(Link(_("Examples to play"), url_for("scenarios.index", language=language())),),
+        canonical=url_for("player.player", language=language(), slug=what.example.slug),
+        image=absolute(
+            url_for(
+                "card.scenario",
+                language=language(),
+                slug=what.example.slug,
+                v=shelf().digest[:8],
+            )
+        ),
+        slug=what.example.slug,
+    )
+
+
+def player_page(what: Asked) -> PlayerPage:
+    """Everything that the page of an example shows.
+
+    :raises AddressRefused: if the address asks for what cannot be.
+    """
+    example = what.example
+    now = course(what)
+    if what.step > len(now.steps):
+        _ = speech().gettext
+        sentence = _("This play has %(number)s steps so far.", number=len(now.steps))
+        way = Link(_("To its last step"), what.at(len(now.steps)).address())
+        raise AddressRefused(sentence, 404, (way,))
+    telling = Telling(what, now.play.transcript)
+    timeline = telling.steps(now, what.step)
+    board = view(now.state(what.step), touched(_events(now, what.step)))
+    last = what.step == len(now.steps)
+    over = last and now.play.transcript.choice is None
+    said = example.words(language())
+    return PlayerPage(
+        title=said.title,
+        question=prose(said.question),
+        about=titled(example.illustrates),
+        level=level_word(example.level),
+        tags=tag_links(example.tags),
+        edition=what.edition,
+        editions=_editions(what),
+        off=tuple(off_word(name) for name in what.off),
+        as_written=replace(what, off=(), step=0, decisions=()).address() if what.off else "",
+        step=what.step,
+        steps=len(now.steps),
+        board=board,
+        drawing=draw(board),
+        now=timeline[-1] if timeline else None,
+        timeline=timeline,
+        controls=_controls(what, now),
+        choice=_choice(what, now, telling) if last else None,
+        guessing=guessing(example.predict, now, what.guess, telling.narrator)
+        if example.predict
+        else None,
+        kept=_kept(what),
+        reveal=_reveal(what),
+        after=_after(what, now, telling) if over else None,
+        outcomes=_outcomes(what),
+        otherwise=_otherwise(what),
+        foreign="" if language() in example.said else "en",
+        change=change(what),
+        embed=snippet(what) if what.endpoint == "player.player" else "",
+    )
+
+
+def touched(events: Iterable[Event]) -> frozenset[str]:
+    """The objects that events are about."""
+    names = ("object", "other", "source")
+    return frozenset(str(event.fact(name)) for event in events for name in names)
+
+
+def _events(now: Course, step: int) -> tuple[Event, ...]:
+    return now.steps[step - 1].events if step else ()
+
+
+def _controls(what: Asked, now: Course) -> Controls:
+    steps = len(now.steps)
+    whole = now if now.play.transcript.choice is None else course(what, to_the_end=True)
+    end = what.at(len(whole.steps), whole.play.decisions)
+    return Controls(
+        restart=what.at(0).address() if what.step else "",
+        back=what.at(what.step - 1).address() if what.step else "",
+        next=what.at(what.step + 1).address() if what.step < steps else "",
+        play=what.at(steps).address() if what.step < steps else "",
+        end=end.address() if (end.step, end.decisions) != (what.step, what.decisions) else "",
+        booth=replace(what, booth=not what.booth).address(),
+        in_booth=what.booth,
+    )
+
+
+def _choice(what: Asked, now: Course, telling: Telling) -> ChoiceView | None:
+    choice = now.play.transcript.choice
+    if choice is None:
+        return None
+    step = len(now.steps) + 1
+    return ChoiceView(
+        telling.question(choice),
+        tuple(
+            Link(said, what.at(step, (*what.decisions, pick)).address())
+            for pick, said in enumerate(telling.narrator.options(choice))
+        ),
+        telling.withheld(choice),
+    )
+
+
+def _kept(what: Asked) -> tuple[tuple[str, str], ...]:
+    """What the form of the guess carries along."""
+    values = replace(what, guess=(), step=0, decisions=()).values()
+    found: list[tuple[str, str]] = []
+    for name, value in values.items():
+        several = value if isinstance(value, list) else [value]
+        found += [(name, str(one)) for one in several]
+    return tuple(found)
+
+
+def _reveal(what: Asked) -> str:
+    """The end of the play that the question is about."""
+    if what.example.predict is None or what.off:
+        return ""
+    trace = what.example.traces[what.edition]
+    return what.at(trace.steps, trace.asked).address()
+
+
+def _after(what: Asked, now: Course, telling: Telling) -> AfterView:
+    example, transcript = what.example, now.play.transcript
+    asks = example.predict
+    edition = None if what.edition == shelf().editions[0] else what.edition
+    return AfterView(
+        verdict=verdict(asks, transcript, what.guess, telling) if asks is not None else None,
+        explanation=prose(example.words(language()).explanation),
+        path=tuple(titled(number, edition) for number in reading_path(transcript)),
+        not_happened=tuple(
+            dict.fromkeys(telling.event(event) for event in transcript.events if did_not(event))
+        ),
+    )
+
+
+def _editions(what: Asked) -> tuple[Link, ...]:
+    if len(what.example.editions) < 2:
+        return ()
+    _ = speech().gettext
+    compare = what.at(0).address("otherwise.otherwise")
+    return (Link(_("Under every edition, side by side"), compare),)
+
+
+def _outcomes(what: Asked) -> Link | None:
+    trace = what.example.traces[what.edition]
+    if trace.plays < 2 or not trace.whole:
+        return None
+    words = speech().ngettext("Every outcome: %(number)s play", "Every outcome: %(number)s plays",
+                              trace.plays)  # fmt: skip
+    return Link(words, replace(what, step=0, decisions=()).address("outcomes.outcomes"))
+
+
+def _otherwise(what: Asked) -> tuple[Link, ...]:
+    return tuple(
+        Link(off_word(name), replace(what, off=(name,), step=0).address("otherwise.otherwise"))
+        for name in what.example.traces[what.edition].off
+    )

@@ -1,0 +1,1 @@
+"""A board shown: drawn, in words, in an address."""

@@ -1,0 +1,219 @@
+"""A position as a page shows it: what lies where, in words; the drawing is made of the same."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from glossary.engine.conditions.costs import orbs_ready
+from glossary.engine.model.objects import SIDES, GameObject, Zone, is_character
+from glossary.engine.model.state import GameState
+from glossary.engine.phases.dusk import all_totals
+from glossary.web.base.locale import speech
+from glossary.web.position.words import (
+    expedition_word,
+    keyword_word,
+    name_of,
+    statistics,
+    status_word,
+    term,
+    terrains,
+    zone_word,
+)
+
+_LISTED = (Zone.HAND, Zone.RESERVE, Zone.LANDMARK, Zone.HERO, Zone.DISCARD, Zone.LIMBO)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An object in words; ``stats`` is empty for what has none, ``touched`` if it just changed."""
+
+    item: str
+    name: str
+    stats: tuple[int, ...]
+    marks: tuple[str, ...]
+    touched: bool
+    asleep: bool = False
+
+    @property
+    def line(self) -> str:
+        """The object as one line of text."""
+        parts = [self.name]
+        if self.stats:
+            parts.append(statistics(self.stats))
+        parts += self.marks
+        return " · ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class RegionView:
+    """One region: its number, terrains as letters and in words, and which Expeditions are there."""
+
+    number: int
+    letters: str
+    revealed: bool
+    words: str
+    here: tuple[tuple[str, str], ...]
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExpeditionView:
+    """One Expedition: where it is, its statistics, and who is in it."""
+
+    player: str
+    side: str
+    name: str
+    region: int
+    totals: tuple[int, ...]
+    line: str
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneView:
+    """One zone of a player as a list."""
+
+    name: str
+    pieces: tuple[Piece, ...]
+    count: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What one player has."""
+
+    player: str
+    heading: str
+    expeditions: tuple[ExpeditionView, ...]
+    zones: tuple[ZoneView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """A position in words."""
+
+    regions: tuple[RegionView, ...]
+    seats: tuple[SeatView, ...]
+    arena: bool
+
+
+def view(state: GameState, touched: Collection[str] = ()) -> BoardView:
+    """The position in the language of the request.
+
+    :param touched: the objects that the last step was about.
+    """
+    totals = all_totals(state)
+    return BoardView(
+        regions=tuple(_regions(state)),
+        seats=tuple(
+            SeatView(
+                player.name,
+                _heading(state, player.name),
+                tuple(
+                    _expedition(state, player.name, side, totals[player.name, side], touched)
+                    for side in SIDES
+                ),
+                tuple(_zones(state, player.name, touched)),
+            )
+            for player in state.players
+        ),
+        arena=state.arena,
+    )
+
+
+def _heading(state: GameState, player: str) -> str:
+    _ = speech().gettext
+    if state.winner == player:
+        return _("%(player)s has won", player=player)
+    if state.first == player:
+        return _("%(player)s, first player", player=player)
+    return player
+
+
+def _regions(state: GameState) -> Iterator[RegionView]:
+    _ = speech().gettext
+    for number, region in enumerate(state.regions):
+        letters = state.terrains[number] if number < len(state.terrains) else region.terrains
+        here = tuple(
+            (player.name, side)
+            for player in state.players
+            for side in SIDES
+            if state.arena or player.region(side) == number
+        )
+        words = terrains(letters) if region.revealed else _("face-down")
+        name = term("board.arena") if state.arena else _("Region %(number)s", number=number)
+        line = _("%(name)s: %(terrains)s.", name=name, terrains=words)
+        if here:
+            who = ", ".join(expedition_word(*place) for place in here)
+            line = _("%(line)s Here: %(who)s.", line=line, who=who)
+        yield RegionView(number, letters, region.revealed, words, here, line)
+
+
+def _expedition(
+    state: GameState, player: str, side: str, totals: tuple[int, ...], touched: Collection[str]
+) -> ExpeditionView:
+    _ = speech().gettext
+    name = expedition_word(player, side)
+    region = state.player(player).region(side)
+    where = term("board.arena") if state.arena else _("Region %(number)s", number=region)
+    parts = [where, statistics(totals)]
+    if side in state.player(player).ascended:
+        parts.append(status_word("ascended"))
+    members = state.members((player, side))
+    pieces = tuple(piece(state, thing, touched) for thing in members)
+    line = _("%(name)s (%(what)s)", name=name, what=" · ".join(parts))
+    return ExpeditionView(player, side, name, region, totals, line, pieces)
+
+
+def piece(state: GameState, thing: GameObject, touched: Collection[str] = ()) -> Piece:
+    """One object in words."""
+    if thing.pending is not None:
+        return Piece(thing.item, _emblem(state, thing), (), (), thing.item in touched)
+    in_expedition = thing.zone is Zone.EXPEDITION
+    stats = state.statistics(thing) if is_character(thing) and in_expedition else ()
+    boosts = thing.count("boost")
+    marks = [f"+{boosts} {term('counter.boost')}"] if boosts else []
+    marks += [status_word(status) for status in thing.statuses]
+    marks += [f"{number} {name}" for name, number in thing.counters if name != "boost"]
+    marks += [keyword_word(name, number) for name, number in state.keywords(thing)]
+    if thing.card.token:
+        marks.append(term("type.token"))
+    return Piece(
+        thing.item,
+        name_of(thing),
+        stats,
+        tuple(dict.fromkeys(marks)),
+        thing.item in touched,
+        "asleep" in thing.statuses,
+    )
+
+
+def _emblem(state: GameState, thing: GameObject) -> str:
+    _ = speech().gettext
+    pending = thing.pending
+    if pending is None or not pending.source:
+        return term("type.emblem")
+    source = name_of(state[pending.source])
+    if pending.ability is not None:
+        return _("The Reaction of %(object)s", object=source)
+    return _("What %(object)s did, which lasts", object=source)
+
+
+def _zones(state: GameState, player: str, touched: Collection[str]) -> Iterator[ZoneView]:
+    orbs = state.of(Zone.MANA, player)
+    _ = speech().gettext
+    if orbs:
+        ready = _(
+            "%(ready)s ready of %(number)s", ready=orbs_ready(state, player), number=len(orbs)
+        )
+        yield ZoneView(zone_word(Zone.MANA), (), ready)
+    for zone in _LISTED:
+        things = state.of(zone, player)
+        if things:
+            pieces = tuple(piece(state, thing, touched) for thing in things)
+            yield ZoneView(zone_word(zone), pieces)
+    deck = len(state.of(Zone.DECK, player))
+    if deck:
+        count = speech().ngettext("%(number)s card", "%(number)s cards", deck)
+        yield ZoneView(zone_word(Zone.DECK), (), count)

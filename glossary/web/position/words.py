@@ -1,0 +1,94 @@
+"""What the pieces of a board are called: the official words, in the language of the request."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from flask import g
+
+from glossary.engine.model.objects import TERRAINS, GameObject, Zone
+from glossary.examples.cards import card_list
+from glossary.web.base.locale import language, speech
+from glossary.web.base.store import shelf, volume_for
+
+SYMBOL_OF = {"F": "forest", "M": "mountain", "W": "water"}
+
+_ZONES = {
+    Zone.LIMBO: "zone.limbo",
+    Zone.EXPEDITION: "zone.expedition",
+    Zone.DECK: "zone.deck",
+    Zone.HAND: "zone.hand",
+    Zone.RESERVE: "zone.reserve",
+    Zone.DISCARD: "zone.discard",
+    Zone.HERO: "zone.hero",
+    Zone.MANA: "zone.mana",
+    Zone.LANDMARK: "zone.landmark",
+}
+
+
+def term(key: str) -> str:
+    """The official word for a key of the term table."""
+    terms: Mapping[str, str] | None = g.get("terms")
+    if terms is None:
+        terms = g.terms = _terms(shelf().digest, language())
+    return terms.get(key) or key.rpartition(".")[2]
+
+
+@lru_cache(maxsize=8)
+def _terms(_digest: str, _language: str) -> Mapping[str, str]:
+    volume = volume_for(language())
+    return {one.key: one.word for one in volume.dictionary.terms} if volume is not None else {}
+
+
+def zone_word(zone: Zone) -> str:
+    """What a zone is called."""
+    return term(_ZONES[zone])
+
+
+def status_word(word: str) -> str:
+    """What a status is called."""
+    return term(f"status.{word}")
+
+
+def keyword_word(name: str, number: int = 0) -> str:
+    """What a keyword is called, with its number if it has one."""
+    said = term(f"status.{name}") if name == "fleeting" else term(f"kw.{name}")
+    return f"{said} {number}" if number else said
+
+
+def terrain_word(letter: str) -> str:
+    """What a terrain is called."""
+    return term(f"board.{SYMBOL_OF[letter]}")
+
+
+def terrains(letters: str) -> str:
+    """Terrains in words, one after the other."""
+    return ", ".join(terrain_word(letter) for letter in letters)
+
+
+def statistics(numbers: tuple[int, ...]) -> str:
+    """Statistics in words: each terrain with its number."""
+    pairs = zip(TERRAINS, numbers, strict=True)
+    return ", ".join(f"{terrain_word(letter)} {number}" for letter, number in pairs)
+
+
+def name_of(thing: GameObject) -> str:
+    """What an object is called: the name of its card with its own, as sentences say it."""
+    names = card_list().names.get(thing.card.key)
+    if names is None:
+        return thing.item
+    return f"{names.get(language(), names['en'])} ({thing.item})"
+
+
+def side_word(side: str) -> str:
+    """Which of the two Expeditions of a player, in one word."""
+    _ = speech().gettext
+    return _("Hero") if side == "hero" else _("Companion")
+
+
+def expedition_word(player: str, side: str) -> str:
+    """What an Expedition is called."""
+    _ = speech().gettext
+    word = term(f"zone.expedition.{side}")
+    return _("%(player)s: %(what)s", player=player, what=word)

@@ -1,0 +1,1 @@
+"""Pages of the rules: entries, terms, editions, history, comparison."""

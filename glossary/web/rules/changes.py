@@ -1,0 +1,115 @@
+"""A change between editions ready to print: its label in words, what was lost and gained."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from flask import url_for
+from markupsafe import Markup
+
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.compare import Change, ChangeKind, Piece, compare
+from glossary.rulebook.lineage import Lineage
+from glossary.rulebook.markup import parse_inline
+from glossary.web.base.layout import Link
+from glossary.web.base.locale import language, speech
+from glossary.web.base.rule_view import Reading
+from glossary.web.base.urls import rule_address
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRow:
+    """One change ready to print; ``html`` marks what was lost and gained."""
+
+    kind: ChangeKind
+    label: str
+    old: Link | None
+    new: Link | None
+    moved: bool
+    html: Markup
+    title: str
+
+
+def change_label(kind: ChangeKind) -> str:
+    """What a change is called."""
+    _ = speech().gettext
+    return {
+        "added": _("Added"),
+        "removed": _("Removed"),
+        "changed": _("Changed"),
+        "reworded": _("Reworded"),
+        "moved": _("Moved"),
+        "merged": _("Merged"),
+        "not-recorded": _("Text not recorded"),
+    }[kind]
+
+
+def diff_html(reading: Reading, pieces: Sequence[Piece]) -> Markup:
+    """Pieces as text with ``del`` and ``ins``, each said in words as well."""
+    _ = speech().gettext
+    out = Markup()
+    for piece in pieces:
+        inside = reading.renderer.inline(parse_inline(piece.text))
+        match piece.side:
+            case "both":
+                out += inside
+            case "old":
+                out += Markup('<del><span class="unseen">{} </span>{}</del>').format(
+                    _("[removed:]"), inside
+                )
+            case "new":
+                out += Markup('<ins><span class="unseen">{} </span>{}</ins>').format(
+                    _("[added:]"), inside
+                )
+    return out
+
+
+def change_row(reading: Reading, older: str, newer: str, change: Change) -> ChangeRow:
+    number = change.new or change.old
+    title = ""
+    if number is not None and number in reading.dictionary:
+        title = reading.dictionary.entry(number).title
+    return ChangeRow(
+        kind=change.kind,
+        label=change_label(change.kind),
+        old=numbered(change.old, older),
+        new=numbered(change.new, newer),
+        moved=change.moved,
+        html=diff_html(reading, change.pieces),
+        title=title,
+    )
+
+
+def numbered(number: RuleNumber | None, edition: str) -> Link | None:
+    if number is None:
+        return None
+    return Link(str(number), rule_address(language(), number, edition))
+
+
+def compare_address(
+    older: str, newer: str, *, kind: str | None = None, chapter: str | None = None
+) -> str:
+    """Where two editions are compared, filtered or not."""
+    return url_for(
+        "compare.compared",
+        language=language(),
+        older=older,
+        newer=newer,
+        kind=kind,
+        chapter=chapter,
+    )
+
+
+def changes_between(
+    older: Reading, newer: Reading, lineage: Lineage
+) -> Mapping[RuleNumber, tuple[Change, ...]]:
+    """What changed, by the number it has now or had last; worked out once for two volumes."""
+    kept, key = newer.volume.rows, ("changes", older.volume.file)
+    found: dict[RuleNumber, tuple[Change, ...]] | None = kept.get(key)
+    if found is None:
+        found = {}
+        for change in compare(older.dictionary, newer.dictionary, lineage):
+            found[change.place] = (*found.get(change.place, ()), change)
+        kept[key] = found
+    return found

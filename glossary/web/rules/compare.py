@@ -1,0 +1,141 @@
+"""Any two editions compared, paragraph by paragraph, filtered by kind and chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.compare import CHANGE_KINDS, Change, ChangeKind
+from glossary.rulebook.editions import edition_key
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.locale import language, speech
+from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.store import shelf
+from glossary.web.base.view_traits import asked_of, reads
+from glossary.web.rules.changes import (
+    ChangeRow,
+    change_label,
+    change_row,
+    changes_between,
+    compare_address,
+)
+
+pages = Blueprint("compare", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """One choice of a filter, with how many changes it leaves."""
+
+    link: Link
+    count: int
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ComparePage:
+    """What ``compare.html`` may use."""
+
+    older: str
+    newer: str
+    rows: tuple[ChangeRow, ...]
+    kinds: tuple[Filter, ...]
+    chapters: tuple[Filter, ...]
+    foreign: str
+    others: tuple[Link, ...]
+
+
+@pages.get("/<language:language>/editions/<edition:older>..<edition:newer>")
+@reads("kind", "chapter")
+def compared(older: str, newer: str) -> ResponseReturnValue:
+    """What changed between two editions; ``kind`` and ``chapter`` filter."""
+    if edition_key(older) > edition_key(newer):
+        return redirect(compare_address(newer, older), code=301)
+    before, after = read(older), read(newer)
+    lineage = shelf().lineage(older, newer)
+    if lineage is None:
+        abort(404)
+    changes = [c for found in changes_between(before, after, lineage).values() for c in found]
+    kind = next((k for k in CHANGE_KINDS if k == request.args.get("kind")), None)
+    chapters = sorted({c.place.chapter for c in changes})
+    chapter = next((c for c in chapters if str(c) == request.args.get("chapter")), None)
+    here = compare_address(older, newer, kind=kind, chapter=str(chapter) if chapter else None)
+    if asked_of("kind", "chapter") != here.partition("?")[2]:
+        return redirect(here)  # filters that are none, or said twice, would be pages of their own
+    chosen = [
+        change
+        for change in changes
+        if kind in (None, change.kind) and chapter in (None, change.place.chapter)
+    ]
+    _ = speech().gettext
+    title = _("From edition %(older)s to edition %(newer)s", older=older, newer=newer)
+    around = frame(
+        title,
+        endpoint="compare.compared",
+        crumbs=(
+            Link(_("Editions of the rules"), url_for("timeline.timeline", language=language())),
+        ),
+        indexed=kind is None and chapter is None,
+        older=older,
+        newer=newer,
+        kind=kind,
+        chapter=str(chapter) if chapter else None,
+    )
+    page = ComparePage(
+        older=older,
+        newer=newer,
+        rows=tuple(change_row(after, older, newer, change) for change in chosen),
+        kinds=_kind_filters(changes, older, newer, kind, chapter),
+        chapters=_chapter_filters(after, changes, chapters, older, newer, kind, chapter),
+        foreign=after.foreign,
+        others=_other_pairs(older, newer),
+    )
+    return print_page("compare.html", around, page)
+
+
+def _kind_filters(
+    changes: Sequence[Change], older: str, newer: str, kind: str | None, chapter: int | None
+) -> tuple[Filter, ...]:
+    kept = str(chapter) if chapter else None
+    here = [c for c in changes if chapter in (None, c.place.chapter)]
+    everything = Link(speech().gettext("All"), compare_address(older, newer, chapter=kept))
+    found = [Filter(everything, len(here), kind is None)]
+    for each in CHANGE_KINDS:
+        count = sum(change.kind == each for change in here)
+        if count:
+            address = compare_address(older, newer, kind=each, chapter=kept)
+            found.append(Filter(Link(change_label(each), address), count, kind == each))
+    return tuple(found)
+
+
+def _chapter_filters(
+    reading: Reading,
+    changes: Sequence[Change],
+    chapters: Sequence[int],
+    older: str,
+    newer: str,
+    kind: ChangeKind | None,
+    chapter: int | None,
+) -> tuple[Filter, ...]:
+    here = [c for c in changes if kind in (None, c.kind)]
+    everything = Link(speech().gettext("All"), compare_address(older, newer, kind=kind))
+    found = [Filter(everything, len(here), chapter is None)]
+    for each in chapters:
+        title = reading.dictionary.entry(RuleNumber((each,))).title
+        address = compare_address(older, newer, kind=kind, chapter=str(each))
+        count = sum(change.place.chapter == each for change in here)
+        words = Link(f"{each} {title}", address, reading.foreign)
+        found.append(Filter(words, count, chapter == each))
+    return tuple(found)
+
+
+def _other_pairs(older: str, newer: str) -> tuple[Link, ...]:
+    held = sorted(shelf().editions, key=edition_key)
+    pairs = [(a, b) for i, a in enumerate(held) for b in held[i + 1 :] if (a, b) != (older, newer)]
+    return tuple(
+        Link(f"{a} → {b}", compare_address(a, b)) for a, b in pairs if shelf().lineage(a, b)
+    )

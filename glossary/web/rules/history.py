@@ -1,0 +1,128 @@
+"""One rule through the editions, newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, redirect
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.lineage import LineageStep
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.locale import language, speech
+from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.store import shelf
+from glossary.web.base.urls import url_for
+from glossary.web.rules.changes import change_label, changes_between, diff_html, numbered
+
+pages = Blueprint("history", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A rule in one edition and how it got there from the edition before."""
+
+    edition: str
+    since: str
+    number: Link | None
+    label: str
+    html: Markup
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    """What ``history.html`` may use; the stages are newest first."""
+
+    number: RuleNumber
+    title: str
+    foreign: str
+    stages: tuple[Stage, ...]
+    rule: Link
+
+
+@pages.get("/<language:language>/rules/<number>/history")
+def history(number: str) -> ResponseReturnValue:
+    """A rule of today through the editions."""
+    wanted = RuleNumber.maybe(number)
+    if wanted is None:
+        abort(404)
+    if str(wanted) != number:
+        address = url_for("history.history", language=language(), number=str(wanted))
+        return redirect(address, code=301)
+    reading = read(None)
+    entry = reading.dictionary.entry(wanted)
+    _ = speech().gettext
+    page = HistoryPage(
+        number=wanted,
+        title=entry.title,
+        foreign=reading.foreign,
+        stages=tuple(_stages(reading, wanted)),
+        rule=reading.link(wanted),
+    )
+    around = frame(
+        _("History of %(number)s %(title)s", number=wanted, title=entry.title),
+        endpoint="history.history",
+        crumbs=(*reading.crumbs(wanted), reading.link(wanted)),
+        number=str(wanted),
+    )
+    return print_page("history.html", around, page)
+
+
+def _stages(reading: Reading, number: RuleNumber) -> Sequence[Stage]:
+    """From today back to where the rule begins."""
+    stages: list[Stage] = []
+    at: RuleNumber | None = number
+    newer = reading
+    for lineage in reversed(shelf().lineages):
+        if at is None or lineage.newer != newer.dictionary.edition:
+            break
+        steps = lineage.was(at)
+        older = read(lineage.older)
+        stages.append(_stage(newer, older, at, steps))
+        at = next((step.old for step in steps if step.old is not None), None)
+        newer = older
+    if at is not None:
+        stages.append(_first_stage(newer, at))
+    return stages
+
+
+def _stage(
+    newer: Reading, older: Reading, number: RuleNumber, steps: Sequence[LineageStep]
+) -> Stage:
+    lineage = shelf().lineage(older.dictionary.edition, newer.dictionary.edition)
+    changes = changes_between(older, newer, lineage) if lineage else {}
+    mine = [change for change in changes.get(number, ()) if change.new == number]
+    labels = [change_label(change.kind) for change in mine]
+    _ = speech().gettext
+    was = ", ".join(str(step.old) for step in steps if step.old is not None and step.old != number)
+    if was:
+        labels.append(_("was %(numbers)s", numbers=was))
+    html = Markup(" ").join(diff_html(newer, change.pieces) for change in mine)
+    return Stage(
+        edition=newer.dictionary.edition,
+        since=newer.standing().since,
+        number=numbered(number, newer.dictionary.edition),
+        label=" · ".join(dict.fromkeys(labels)) or _("Unchanged"),
+        html=html,
+        note="; ".join(step.note for step in steps if step.note),
+    )
+
+
+def _first_stage(reading: Reading, number: RuleNumber) -> Stage:
+    _ = speech().gettext
+    recorded = number in reading.dictionary
+    html = Markup()
+    if recorded and reading.dictionary.has_paragraph(number):
+        html = reading.renderer.blocks(reading.dictionary.paragraph(number).text)
+    return Stage(
+        edition=reading.dictionary.edition,
+        since=reading.standing().since,
+        number=numbered(number, reading.dictionary.edition),
+        label=_("First edition read here") if recorded else _("Text not recorded"),
+        html=html,
+        note="",
+    )

@@ -1,0 +1,103 @@
+"""Texts of ours beside the rules: clarifications, ways to play, the editions' changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, abort
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from glossary.rulebook.model import PageKind
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.locale import language, speech
+from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.urls import url_for
+
+pages = Blueprint("pages", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PageLine:
+    """A page by title and summary."""
+
+    link: Link
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageShelf:
+    """The pages of one kind."""
+
+    heading: str
+    lines: tuple[PageLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PagesPage:
+    """What ``pages.html`` may use."""
+
+    shelves: tuple[PageShelf, ...]
+    foreign: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextPage:
+    """What ``page.html`` may use."""
+
+    title: str
+    html: Markup
+    foreign: str
+
+
+@pages.get("/<language:language>/clarifications/")
+def index() -> ResponseReturnValue:
+    """Every page, by kind."""
+    reading = read(None)
+    _ = speech().gettext
+    kinds: tuple[tuple[PageKind, str], ...] = (
+        ("clarification", _("Clarifications")),
+        ("mode", _("Ways to play")),
+        ("changes", _("What changed")),
+        ("edition", _("Editions")),
+    )
+    shelves = (PageShelf(heading, page_lines(reading, kind)) for kind, heading in kinds)
+    page = PagesPage(tuple(shelf for shelf in shelves if shelf.lines), reading.foreign)
+    around = frame(_("Clarifications and ways to play"), endpoint="pages.index")
+    return print_page("pages.html", around, page)
+
+
+def page_lines(reading: Reading, kind: PageKind) -> tuple[PageLine, ...]:
+    """The pages of *kind*, with where they are read."""
+    return tuple(
+        PageLine(Link(page.title, page_address(page.slug), reading.foreign), page.summary)
+        for page in reading.dictionary.pages
+        if page.kind == kind
+    )
+
+
+def page_address(slug: str) -> str:
+    """Where a page is read, in the language of the request."""
+    return url_for("pages.page", language=language(), slug=slug)
+
+
+@pages.get("/<language:language>/clarifications/<slug>")
+def page(slug: str) -> ResponseReturnValue:
+    """One page."""
+    reading = read(None)
+    found = next((page for page in reading.dictionary.pages if page.slug == slug), None)
+    if found is None:
+        abort(404)
+    around = frame(
+        found.title,
+        endpoint="pages.page",
+        crumbs=(Link(speech().gettext("Clarifications and ways to play"), _index_address()),),
+        description=found.summary,
+        slug=slug,
+    )
+    html = reading.renderer.page(found.text)
+    return print_page("page.html", around, TextPage(found.title, html, reading.foreign))
+
+
+def _index_address() -> str:
+    return url_for("pages.index", language=language())

@@ -1,0 +1,72 @@
+"""Which examples exercise a rule: computed from what their plays cite."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
+
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.rules.citations import NEWEST
+from glossary.examples.model import LEVELS, Example
+from glossary.web.base.layout import Link
+from glossary.web.base.locale import language, speech
+from glossary.web.base.store import shelf
+from glossary.web.base.urls import url_for
+
+_SHOWN = 5
+
+
+def about(rule: RuleNumber, examples: Sequence[Example], edition: str = NEWEST) -> list[Example]:
+    """The examples that exercise *rule* or a rule below it, those that illustrate it first."""
+    slugs = {one.slug for one in examples}
+    return [one for one in _exercised(shelf().digest, edition).get(rule, ()) if one.slug in slugs]
+
+
+@lru_cache(maxsize=8)
+def _exercised(_digest: str, edition: str) -> Mapping[RuleNumber, tuple[Example, ...]]:
+    """Rule -> the examples that exercise it or a rule below it, those that illustrate it first."""
+    found: dict[RuleNumber, dict[str, Example]] = {}
+    for example in shelf().examples:
+        trace = example.traces.get(edition)
+        numbers = set(trace.path) if trace is not None else set()
+        if edition == NEWEST:
+            numbers.add(example.illustrates)
+        for number in numbers:
+            above: RuleNumber | None = number
+            while above is not None:
+                found.setdefault(above, {})[example.slug] = example
+                above = above.parent
+
+    def order(rule: RuleNumber, one: Example) -> tuple[bool, bool, int, str]:
+        return (
+            not (edition == NEWEST and rule.contains(one.illustrates)),
+            not any(rule.contains(number) for number in one.cites),
+            LEVELS.index(one.level),
+            one.slug,
+        )
+
+    return {
+        rule: tuple(sorted(those.values(), key=partial(order, rule)))
+        for rule, those in found.items()
+    }
+
+
+def seen_played(rule: RuleNumber, edition: str | None) -> tuple[tuple[Link, ...], Link | None]:
+    """For the page of a rule: some examples that exercise it, and the way to all of them."""
+    found = _exercised(shelf().digest, edition or NEWEST).get(rule, ())
+    shown = tuple(
+        Link(
+            one.words(language()).title,
+            url_for(
+                "player.player",
+                language=language(),
+                slug=one.slug,
+                edition=edition if edition != one.edition else None,
+            ),
+        )
+        for one in found[:_SHOWN]
+    )
+    if len(found) <= _SHOWN or edition is not None:
+        return shown, None
+    words = speech().ngettext("All %(number)s example", "All %(number)s examples", len(found))
+    return shown, Link(words, url_for("scenarios.index", language=language(), rule=str(rule)))

@@ -1,0 +1,242 @@
+"""Reading by number: the contents, an entry, a paragraph; today's text or a pinned edition."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, redirect, request
+from flask.typing import ResponseReturnValue
+
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.model import Entry
+from glossary.web.base.layout import Frame, Link, frame, print_page
+from glossary.web.base.locale import language, speech
+from glossary.web.base.renumbering import links, sentence, whereabouts
+from glossary.web.base.rule_view import ParagraphRow, Reading, Standing, read
+from glossary.web.base.store import shelf
+from glossary.web.base.urls import rule_address, url_for
+from glossary.web.base.view_traits import reads
+from glossary.web.rules.related_examples import seen_played
+
+pages = Blueprint("rules", __name__)
+
+_DESCRIPTION = 160
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsLine:
+    """A heading of the contents with what stands below it."""
+
+    link: Link
+    below: tuple[ContentsLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsPage:
+    """What ``contents.html`` may use."""
+
+    lines: tuple[ContentsLine, ...]
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPage:
+    """What ``entry.html`` may use."""
+
+    number: RuleNumber
+    title: str
+    standing: Standing
+    paragraphs: tuple[ParagraphRow, ...]
+    below: tuple[Link, ...]
+    missing: tuple[Link, ...]
+    cites: tuple[Link, ...]
+    cited_by: tuple[Link, ...]
+    citation: str
+    played: tuple[Link, ...]
+    all_played: Link | None
+    history: Link | None
+    was: str
+    previous: Link | None
+    next: Link | None
+
+
+@dataclass(frozen=True, slots=True)
+class MissingPage:
+    """What ``missing.html`` may use."""
+
+    number: RuleNumber
+    standing: Standing
+    sentence: str
+    became: str
+    today: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphPage:
+    """What ``paragraph.html`` may use."""
+
+    number: RuleNumber
+    title: str
+    standing: Standing
+    paragraph: ParagraphRow
+    entry: Link
+    played: tuple[Link, ...]
+    all_played: Link | None
+    history: Link | None
+    was: str
+    previous: Link | None
+    next: Link | None
+
+
+@pages.get("/<language:language>/rules/", defaults={"edition": None})
+@pages.get("/<language:language>/<edition:edition>/rules/")
+def contents(edition: str | None) -> ResponseReturnValue:
+    """Every heading of the rules."""
+    reading = read(edition)
+    _ = speech().gettext
+    around = frame(_("Contents of the rules"), endpoint="rules.contents", edition=edition)
+    return print_page(
+        "contents.html", around, ContentsPage(contents_lines(reading), reading.standing())
+    )
+
+
+def contents_lines(reading: Reading, *, depth: int = 3) -> tuple[ContentsLine, ...]:
+    """The headings as a tree, *depth* levels of it."""
+
+    def line(entry: Entry, depth: int) -> ContentsLine:
+        below = reading.dictionary.children(entry.number) if depth > 1 else ()
+        return ContentsLine(reading.titled(entry), tuple(line(e, depth - 1) for e in below))
+
+    return tuple(line(chapter, depth) for chapter in reading.dictionary.chapters)
+
+
+@pages.get("/<language:language>/rules/<number>", defaults={"edition": None})
+@pages.get("/<language:language>/<edition:edition>/rules/<number>")
+@reads("was")
+def rule(edition: str | None, number: str) -> ResponseReturnValue:
+    """An entry with its paragraphs, or one paragraph; a number typed otherwise is redirected."""
+    wanted = RuleNumber.maybe(number)
+    if wanted is None:
+        abort(404)
+    if str(wanted) != number:
+        return redirect(rule_address(language(), wanted, edition), code=301)
+    reading = read(edition)
+    if wanted in reading.dictionary.not_recorded and wanted not in reading.dictionary:
+        return _missing_page(reading, wanted)
+    if wanted.letter:
+        return _paragraph_page(reading, wanted)
+    return _entry_page(reading, wanted)
+
+
+def _entry_page(reading: Reading, number: RuleNumber) -> str:
+    dictionary, references = reading.dictionary, reading.volume.references
+    entry = dictionary.entry(number)
+    previous, following = reading.volume.neighbours[number]
+    played, all_played = seen_played(number, reading.edition)
+    page = EntryPage(
+        number=number,
+        title=entry.title,
+        standing=reading.standing(number),
+        paragraphs=tuple(reading.paragraph(p) for p in entry.paragraphs),
+        below=tuple(reading.titled(e) for e in dictionary.children(number)),
+        missing=_missing_below(reading, number),
+        cites=reading.links(references.cites(number)),
+        cited_by=reading.links(references.cited_by_within(number)),
+        citation=reading.entry_citation(entry),
+        played=played,
+        all_played=all_played,
+        history=_history(reading, number),
+        was=_was(number),
+        previous=reading.titled(dictionary.entry(previous)) if previous else None,
+        next=reading.titled(dictionary.entry(following)) if following else None,
+    )
+    first = reading.plain(entry.paragraphs[0]) if entry.paragraphs else ""
+    return print_page("entry.html", _around(reading, number, entry.title, first), page)
+
+
+def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
+    dictionary = reading.dictionary
+    paragraph = dictionary.paragraph(number)
+    entry = dictionary.entry(number)
+    previous, following = reading.volume.neighbours[number]
+    played, all_played = seen_played(number, reading.edition)
+    page = ParagraphPage(
+        number=number,
+        title=entry.title,
+        standing=reading.standing(number),
+        paragraph=reading.paragraph(paragraph),
+        entry=reading.titled(entry),
+        played=played,
+        all_played=all_played,
+        history=_history(reading, number),
+        was=_was(number),
+        previous=reading.link(previous) if previous else None,
+        next=reading.link(following) if following else None,
+    )
+    around = _around(reading, number, entry.title, reading.plain(paragraph))
+    return print_page("paragraph.html", around, page)
+
+
+def _missing_page(reading: Reading, number: RuleNumber) -> str:
+    """A rule known to have stood in an edition, whose text nobody read."""
+    _ = speech().gettext
+    edition = reading.dictionary.edition
+    said = _(
+        "%(number)s stood in edition %(edition)s, but its text was not recorded here.",
+        number=number,
+        edition=edition,
+    )
+    found = whereabouts(number, edition)
+    page = MissingPage(
+        number=number,
+        standing=reading.standing(number),
+        sentence=said,
+        became=sentence(found) if found is not None else "",
+        today=links(found)[: len(found.today)] if found is not None else (),
+    )
+    return print_page("missing.html", _around(reading, number, _("Text not recorded"), said), page)
+
+
+def _missing_below(reading: Reading, number: RuleNumber) -> tuple[Link, ...]:
+    """What is known to have stood right below *number*, and was not read."""
+    dictionary = reading.dictionary
+    return tuple(
+        reading.link(n)
+        for n in dictionary.not_recorded
+        if n.parent == number and n not in dictionary
+    )
+
+
+def _history(reading: Reading, number: RuleNumber) -> Link | None:
+    """The way to the rule's history, from today's page of it."""
+    if reading.edition is not None or not shelf().lineages:
+        return None
+    address = url_for("history.history", language=language(), number=str(number))
+    return Link(speech().gettext("History of this rule"), address)
+
+
+def _was(number: RuleNumber) -> str:
+    """What to tell a reader who asked for an older number and was led here."""
+    edition, _, asked = request.args.get("was", "").partition(":")
+    old = RuleNumber.maybe(asked)
+    if old is None or edition not in shelf().editions:
+        return ""
+    found = whereabouts(old, edition)
+    return sentence(found) if found is not None and number in found.today else ""
+
+
+def _around(reading: Reading, number: RuleNumber, title: str, text: str) -> Frame:
+    _ = speech().gettext
+    return frame(
+        _("%(number)s %(title)s", number=number, title=title),
+        endpoint="rules.rule",
+        description=shortened(text),
+        crumbs=reading.crumbs(number),
+        edition=reading.edition,
+        number=str(number),
+    )
+
+
+def shortened(text: str, most: int = _DESCRIPTION) -> str:
+    """*text* cut at a word, with an ellipsis if anything was cut."""
+    return text if len(text) <= most else text[:most].rpartition(" ")[0] + "…"

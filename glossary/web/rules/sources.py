@@ -1,0 +1,69 @@
+"""Where the texts come from: every dictionary file, and those that were refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, url_for
+from flask.typing import ResponseReturnValue
+
+from glossary.core.i18n import language_name
+from glossary.rulebook.editions import Refused
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.locale import speech
+from glossary.web.base.store import shelf
+
+pages = Blueprint("sources", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class SourceRow:
+    """A dictionary that is loaded."""
+
+    file: str
+    language: str
+    language_code: str
+    edition: Link
+    since: str
+    revision: str
+    entries: int
+    paragraphs: int
+    digest: str
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SourcesPage:
+    """What ``sources.html`` may use."""
+
+    rows: tuple[SourceRow, ...]
+    refused: tuple[Refused, ...]
+
+
+@pages.get("/<language:language>/sources")
+def sources() -> ResponseReturnValue:
+    """Which dictionary files the site reads, and why others are left out."""
+    says = speech()
+    snapshot = shelf()
+    rows = []
+    for volume in snapshot.volumes:
+        dictionary = volume.dictionary
+        contents = url_for(
+            "rules.contents", language=dictionary.language, edition=dictionary.edition
+        )
+        rows.append(
+            SourceRow(
+                file=volume.file,
+                language=language_name(dictionary.language),
+                language_code=dictionary.language,
+                edition=Link(dictionary.edition, contents),
+                since=says.date(dictionary.effective) if dictionary.effective else "",
+                revision=dictionary.revision,
+                entries=len(dictionary.entries),
+                paragraphs=len(dictionary.paragraphs),
+                digest=volume.digest,
+                sources=dictionary.sources,
+            )
+        )
+    around = frame(says.gettext("Sources of the texts"), endpoint="sources.sources")
+    return print_page("sources.html", around, SourcesPage(tuple(rows), snapshot.refused))

@@ -1,0 +1,141 @@
+"""The words of the game: each with its definition, its rule, and the other languages' words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from flask import Blueprint, abort
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from glossary.core import text_analysis as words
+from glossary.core.i18n import language_name
+from glossary.core.languages import LANGUAGES
+from glossary.rulebook.model import Term
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.locale import language, speech
+from glossary.web.base.rule_view import Reading, read, term_address
+from glossary.web.base.store import shelf
+from glossary.web.base.urls import slug_of, url_for
+
+pages = Blueprint("glossary", __name__)
+
+_PLAYERS = ("gloss.", "mode.")
+
+
+@dataclass(frozen=True, slots=True)
+class TermGroup:
+    """The terms under one initial."""
+
+    initial: str
+    terms: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GlossaryPage:
+    """What ``glossary.html`` may use."""
+
+    groups: tuple[TermGroup, ...]
+    count: int
+    foreign: str
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """The word in one language; ``official`` if it was read on cards or official pages."""
+
+    code: str
+    language: str
+    word: str
+    official: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TermPage:
+    """What ``term.html`` may use."""
+
+    word: str
+    foreign: str
+    definition: Markup
+    official: bool
+    of_players: bool
+    translations: tuple[Translation, ...]
+    rule: Link | None
+    uses: tuple[Link, ...]
+
+
+@pages.get("/<language:language>/glossary/")
+def index() -> ResponseReturnValue:
+    """Every term, by initial."""
+    reading = read(None)
+    terms = sorted(reading.dictionary.terms, key=lambda term: words.fold(term.word))
+    page = GlossaryPage(
+        groups=tuple(
+            TermGroup(initial, tuple(Link(t.word, term_address(t.key)) for t in group))
+            for initial, group in groupby(terms, key=_initial)
+        ),
+        count=len(terms),
+        foreign=reading.foreign,
+    )
+    around = frame(speech().gettext("Glossary"), endpoint="glossary.index")
+    return print_page("glossary.html", around, page)
+
+
+def _initial(term: Term) -> str:
+    return words.fold(term.word)[0].upper()
+
+
+@pages.get("/<language:language>/glossary/<slug>")
+def term(slug: str) -> ResponseReturnValue:
+    """One term."""
+    reading = read(None)
+    found = next((t for t in reading.dictionary.terms if slug_of(t.key) == slug), None)
+    if found is None:
+        abort(404)
+    around = frame(
+        found.word,
+        endpoint="glossary.term",
+        crumbs=(Link(speech().gettext("Glossary"), index_address()),),
+        description=_plain(reading, found),
+        slug=slug,
+    )
+    return print_page("term.html", around, _term_page(reading, found))
+
+
+def index_address() -> str:
+    """Where all terms are listed."""
+    return url_for("glossary.index", language=language())
+
+
+def _plain(reading: Reading, term: Term) -> str:
+    return reading.spoken(term.definition) if term.definition else term.word
+
+
+def _term_page(reading: Reading, term: Term) -> TermPage:
+    rule = term.rule if term.rule is not None and term.rule in reading.dictionary else None
+    uses = reading.volume.term_uses.get(term.key, ())
+    return TermPage(
+        word=term.word,
+        foreign=reading.foreign,
+        definition=reading.renderer.blocks(term.definition, defines=frozenset({term.key})),
+        official=term.official,
+        of_players=term.key.startswith(_PLAYERS),
+        translations=tuple(_translations(term.key)),
+        rule=reading.titled(reading.dictionary.entry(rule)) if rule is not None else None,
+        uses=reading.links(uses),
+    )
+
+
+def _translations(key: str) -> Sequence[Translation]:
+    found = []
+    for code in LANGUAGES:
+        volume = shelf().volume(code)
+        terms = volume.dictionary.terms if volume is not None and code != language() else ()
+        found += [
+            Translation(code, language_name(code), term.word, term.official)
+            for term in terms
+            if term.key == key
+        ]
+    return found

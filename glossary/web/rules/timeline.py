@@ -1,0 +1,115 @@
+"""Every edition there was, on one page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from glossary.rulebook.editions import edition_key
+from glossary.rulebook.model import Page
+from glossary.rulebook.timeline import Knowledge, successor
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.locale import language, speech
+from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.store import shelf
+from glossary.web.rules.changes import compare_address
+from glossary.web.rules.pages import page_address
+
+pages = Blueprint("timeline", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Certain:
+    """What is certain of an edition whose text was not found: a heading and the changes."""
+
+    heading: str
+    html: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class EditionRow:
+    """An edition on the timeline."""
+
+    edition: str
+    since: str
+    until: str
+    card_set: str
+    known: str
+    read: Link | None
+    page: Link | None
+    changes: Link | None
+    certain: Certain | None
+
+
+@dataclass(frozen=True, slots=True)
+class TimelinePage:
+    """What ``timeline.html`` may use."""
+
+    rows: tuple[EditionRow, ...]
+
+
+def known_label(known: Knowledge, *, held: bool) -> str:
+    """How an edition is known."""
+    _ = speech().gettext
+    if known in ("complete", "in-part") and not held:
+        return _("Known, but not to be read here yet")
+    return {
+        "complete": _("Complete here"),
+        "in-part": _(
+            "Known in part: paragraphs whose text was not read are listed as not recorded"
+        ),
+        "by-changes": _("Incomplete: known by some of its changes only"),
+        "by-date": _("Incomplete: known by its date only"),
+    }[known]
+
+
+@pages.get("/<language:language>/editions/")
+def timeline() -> ResponseReturnValue:
+    """Every edition there was, newest first."""
+    says = speech()
+    reading = read(None)
+    known_pages = {page.slug: page for page in reading.dictionary.pages}
+    rows = []
+    records = shelf().timeline
+    for record in reversed(records):
+        slug = f"edition-{record.edition.replace('.', '-')}"
+        held = record.edition in shelf().editions
+        after = successor(records, record.edition)
+        rows.append(
+            EditionRow(
+                edition=record.edition,
+                since=says.date(record.effective),
+                until=says.date(after.effective) if after else "",
+                card_set=record.sets[language()],
+                known=known_label(record.known, held=held),
+                read=Link(
+                    record.edition,
+                    url_for("rules.contents", language=language(), edition=record.edition),
+                )
+                if held
+                else None,
+                page=Link(record.edition, page_address(slug)) if slug in known_pages else None,
+                changes=_changes_since(record.edition),
+                certain=None if held else _certain(reading, known_pages.get(slug)),
+            )
+        )
+    around = frame(says.gettext("Editions of the rules"), endpoint="timeline.timeline")
+    return print_page("timeline.html", around, TimelinePage(tuple(rows)))
+
+
+def _certain(reading: Reading, page: Page | None) -> Certain | None:
+    """The second section of the page of an edition: its first is what is known of the text."""
+    if page is None or len(page.sections) < 2:
+        return None
+    heading, text = page.sections[1]
+    return Certain(heading, reading.renderer.page(text))
+
+
+def _changes_since(edition: str) -> Link | None:
+    older = [e for e in shelf().editions if edition_key(e) < edition_key(edition)]
+    if edition not in shelf().editions or not older:
+        return None
+    return Link(older[0], compare_address(older[0], edition))

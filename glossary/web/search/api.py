@@ -1,0 +1,115 @@
+"""The programming interface: search and suggestions as JSON, mistakes as RFC 9457 problems."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from flask import Blueprint, request
+from flask.typing import ResponseReturnValue
+
+from glossary.core.errors import QueryTooLong, near_misses
+from glossary.core.languages import LANGUAGES
+from glossary.core.rule_number import RuleNumber
+from glossary.search import Answer, Head
+from glossary.snapshot import Volume
+from glossary.web.base.locale import answer_in
+from glossary.web.base.problems import Problem, json_answer, problem
+from glossary.web.base.renumbering import last_stood, sentence
+from glossary.web.base.store import shelf
+from glossary.web.search import results as found
+from glossary.web.search.results import Question
+
+pages = Blueprint("api", __name__, url_prefix="/api/v1")
+
+
+pages.register_error_handler(Problem, problem)
+
+
+@pages.get("/search")
+def search() -> ResponseReturnValue:
+    """``?q=`` in the dictionary of ``lang=`` and ``edition=``: up to ``limit=`` results."""
+    try:
+        body, answer, volume = found.searched(_question(found.USUAL_RESULTS, found.MOST_RESULTS))
+    except QueryTooLong as error:
+        raise Problem("q", str(error)) from None
+    number = answer.asked.number
+    if number is not None and not answer.groups:
+        body["results"] = [
+            _named(volume, Head("rule", str(n), n, volume.dictionary.entry(n).title, 0))
+            for n in nearest_to(volume, answer)
+        ]
+        stood = last_stood(number)
+        body["reason"] = (
+            sentence(stood)
+            if stood is not None
+            else f"There is no rule {number} in edition {volume.dictionary.edition}."
+        )
+    return json_answer(body)
+
+
+@pages.get("/suggest")
+def suggest() -> ResponseReturnValue:
+    """``?q=`` as typed so far: what it may become."""
+    return json_answer(found.suggested(_question(found.USUAL_SUGGESTIONS, found.MOST_SUGGESTIONS)))
+
+
+def volume_of(volume: Volume, lang: str | None, edition: str | None) -> Volume:
+    """The dictionary that filters name, or *volume* where they name none that there is."""
+    return found.volume_of(shelf(), volume, lang, edition)
+
+
+def nearest_to(volume: Volume, answer: Answer) -> tuple[RuleNumber, ...]:
+    """The rules that stand for a number that is not there: what it became, then neighbours."""
+    number = answer.asked.number
+    if number is None:
+        return ()
+    found = last_stood(number)
+    today = [n for n in found.today if n in volume.dictionary] if found is not None else []
+    return tuple(dict.fromkeys((*today, *volume.dictionary.nearest(number))))
+
+
+def _named(volume: Volume, head: Head) -> dict[str, object]:
+    return {
+        "number": head.key,
+        "title": head.title,
+        "kind": head.kind,
+        "url": address_of(head, volume),
+    }
+
+
+def address_of(head: Head, volume: Volume) -> str:
+    """Where a document is read, in its own language; pinned if its edition is not today's."""
+    return f"{request.script_root}{found.address(shelf(), volume, head)}"
+
+
+def _question(usual: int, most: int) -> Question:
+    volume, query = _volume(), request.args.get("q", "").replace("\0", " ")
+    return Question(shelf(), volume, query, _limit(usual, most), request.script_root)
+
+
+def _volume() -> Volume:
+    lang = request.args.get("lang", "")
+    if lang not in LANGUAGES:
+        detail = f"lang is {lang!r}; it must be one of {', '.join(LANGUAGES)}"
+        raise Problem("lang", detail, _near(lang, LANGUAGES))
+    edition = request.args.get("edition") or None
+    if edition is not None and edition not in shelf().editions:
+        known = shelf().editions
+        detail = f"edition is {edition[:20]!r}; it must be one of {', '.join(known)}"
+        raise Problem("edition", detail, _near(edition, known))
+    answer_in(lang)
+    volume = shelf().best_volume(lang, edition)
+    if volume is None:
+        raise Problem("lang", "there is no dictionary")
+    return volume
+
+
+def _near(value: str, known: Collection[str]) -> tuple[str, ...]:
+    return tuple(near_misses(value[:40], tuple(known))) or tuple(known)
+
+
+def _limit(usual: int, most: int) -> int:
+    asked = request.args.get("limit", str(usual))
+    if not (asked.isascii() and asked.isdigit() and len(asked) < 5 and 1 <= int(asked) <= most):
+        raise Problem("limit", f"limit is {asked[:20]!r}; it must be from 1 to {most}")
+    return int(asked)

@@ -1,0 +1,140 @@
+"""What searches and suggestions bring, as values that become JSON. Knows no request."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from glossary.search import Answer, Group, Head
+from glossary.snapshot import Snapshot, Volume
+from glossary.web.base.urls import slug_of
+
+MOST_RESULTS = 100
+USUAL_RESULTS = 20
+MOST_SUGGESTIONS = 20
+USUAL_SUGGESTIONS = 8
+_MOST_BESIDE = 5
+
+
+class Question(NamedTuple):
+    """What is asked of the interface, read and checked; *root* is where the site stands."""
+
+    snapshot: Snapshot
+    volume: Volume
+    query: str
+    limit: int
+    root: str = ""
+
+
+class _Facts(NamedTuple):
+    """What is said of a document whatever was asked; ``paragraph`` is its number if lettered."""
+
+    number: str | None
+    title: str
+    kind: str
+    address: str
+    paragraph: str
+
+
+def searched(asked: Question) -> tuple[dict[str, Any], Answer, Volume]:
+    """The body of an answer, the answer itself, and the dictionary that it is from.
+
+    :raises QueryTooLong: beyond what may be asked.
+    """
+    understood = asked.volume.index.understand(asked.query)
+    lang, edition = understood.filter("lang"), understood.filter("v")
+    volume = volume_of(asked.snapshot, asked.volume, lang, edition)
+    answer = volume.index.answered(asked.query, asked.limit + 40)
+    kind = answer.asked.filter("kind")
+    wanted, beside = answer.parted(kind or "rule")
+    facts, root = facts_of(asked.snapshot, volume), asked.root
+    most_beside = _MOST_BESIDE if kind is None else 0
+    body = {
+        "query": asked.query,
+        "language": volume.dictionary.language,
+        "edition": volume.dictionary.edition,
+        "count": answer.total,
+        "all_words": answer.all_words,
+        "suggestion": answer.suggestion or None,
+        "meant": [{"typed": typed, "meant": meant} for typed, meant in answer.meant],
+        "results": [_result(volume, g, answer, facts, root) for g in wanted[: asked.limit]],
+        "beside": [_result(volume, g, answer, facts, root) for g in beside[:most_beside]],
+    }
+    return body, answer, volume
+
+
+def suggested(asked: Question) -> dict[str, Any]:
+    """What a query as typed so far may become."""
+    volume, root = asked.volume, asked.root
+    facts = facts_of(asked.snapshot, volume)
+    found = volume.index.suggest(asked.query, limit=asked.limit) if asked.query.strip() else ()
+    suggestions = [{"words": each.words, **_found(facts, each.head, root)} for each in found]
+    return {"query": asked.query, "suggestions": suggestions}
+
+
+def volume_of(snapshot: Snapshot, volume: Volume, lang: str | None, edition: str | None) -> Volume:
+    """The dictionary that filters name, or *volume* where they name none that there is."""
+    if lang is None and edition is None:
+        return volume
+    mine = volume.dictionary
+    return snapshot.volume(lang or mine.language, edition or mine.edition) or volume
+
+
+def address(snapshot: Snapshot, volume: Volume, head: Head) -> str:
+    """Where a document is read, in its own language; pinned if its edition is not today's."""
+    mine = volume.dictionary
+    begin = f"/{mine.language}"
+    if head.kind == "term":
+        return f"{begin}/glossary/{slug_of(head.key)}"
+    if head.kind == "scenario":
+        return f"{begin}/scenarios/{head.key}"
+    if head.kind == "page":
+        return f"{begin}/clarifications/{head.key}"
+    today = snapshot.volume(mine.language)
+    if today is None or today.edition != mine.edition:
+        begin = f"{begin}/{mine.edition}"
+    return f"{begin}/rules/{head.key}"
+
+
+def facts_of(snapshot: Snapshot, volume: Volume) -> list[_Facts]:
+    """What is said of each document of *volume*, by its place; made once and kept."""
+    kept: list[_Facts] | None = volume.rows.get(_Facts)
+    if kept is None:
+        kept = [_facts(snapshot, volume, head) for head, _ in volume.index.texts()]
+        volume.rows[_Facts] = kept
+    return kept
+
+
+def _facts(snapshot: Snapshot, volume: Volume, head: Head) -> _Facts:
+    number = str(head.number) if head.number is not None else None
+    lettered = head.number is not None and bool(head.number.letter)
+    return _Facts(
+        number,
+        head.title,
+        head.kind,
+        address(snapshot, volume, head),
+        (number or "") if lettered else "",
+    )
+
+
+def _result(
+    volume: Volume, group: Group, answer: Answer, facts: list[_Facts], root: str
+) -> dict[str, object]:
+    (score, place, document), within = group
+    text, pieces = volume.index.excerpt(group.shown, answer)
+    _, title, kind, where, _ = facts[document]
+    inside = within.inside(place) if kind == "rule" else ()
+    return {
+        "number": facts[within.firsts[place].place].number,
+        "title": title,
+        "kind": kind,
+        "url": root + where,
+        "excerpt": text,
+        "marked": pieces,
+        "paragraphs": [said for place, _ in inside if (said := facts[place].paragraph)],
+        "score": round(-score, 4),
+    }
+
+
+def _found(facts: list[_Facts], head: Head, root: str) -> dict[str, object]:
+    number, title, kind, where, _ = facts[head.place]
+    return {"number": number, "title": title, "kind": kind, "url": root + where}

@@ -1,0 +1,253 @@
+"""Finding: a number leads straight to its rule, words are looked up in the index."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup, escape
+
+from glossary.core.errors import PartDamaged, QueryTooLong
+from glossary.core.i18n import language_name
+from glossary.core.languages import LANGUAGES
+from glossary.core.rule_number import RuleNumber
+from glossary.search import LONGEST_QUERY, Answer, Asked, Group
+from glossary.snapshot import Volume
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.locale import language, speech
+from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.store import shelf, volume_for
+from glossary.web.base.urls import rule_address
+from glossary.web.base.view_traits import reads
+from glossary.web.search.api import address_of, nearest_to, volume_of
+
+pages = Blueprint("search", __name__)
+
+_MOST_GROUPS = 25
+_MOST_ANSWERS = 120
+_MOST_BESIDE = 6
+_MOST_PARAGRAPHS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class FoundParagraph:
+    """A paragraph that answers, the asked words marked."""
+
+    link: Link
+    html: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class FoundEntry:
+    """An entry that answers, itself or by its paragraphs, with the headings above it."""
+
+    heading: Link
+    title: Markup
+    above: tuple[Link, ...]
+    paragraphs: tuple[FoundParagraph, ...]
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class FoundBeside:
+    """A term or a page that answers."""
+
+    link: Link
+    kind: str
+    excerpt: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A filter in force, and the address without it; ``wrong`` says why it is not in force."""
+
+    typed: str
+    without: str
+    wrong: str
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPage:
+    """What ``search.html`` may use. ``nearest`` answers a number that is not there."""
+
+    query: str
+    edition: str
+    foreign: str
+    entries: tuple[FoundEntry, ...]
+    beside: tuple[FoundBeside, ...]
+    chips: tuple[Chip, ...]
+    meant: tuple[tuple[str, str], ...]
+    elsewhere: tuple[Link, ...]
+    count: int
+    all_words: bool
+    suggestion: Link | None
+    nearest: tuple[Link, ...]
+    number: str
+    too_long: int
+    limit: int
+
+
+@pages.get("/<language:language>/search")
+@reads("q", "edition")
+def search() -> ResponseReturnValue:
+    """Look up ``q``, in the edition of ``edition`` or today's."""
+    query = " ".join(request.args.get("q", "").replace("\0", " ").split())
+    edition = request.args.get("edition") or None
+    if edition is not None and edition not in shelf().editions:
+        edition = None
+    volume = read(edition).volume
+    too_long = 0
+    answer = Answer(Asked(""))
+    try:
+        asked = volume.index.understand(query)
+        if asked.number is not None and not asked.filters and asked.number in volume.dictionary:
+            return redirect(rule_address(language(), asked.number, edition), code=303)
+        volume = volume_of(volume, asked.filter("lang"), asked.filter("v"))
+        answer = volume.index.ask(query, limit=_MOST_ANSWERS)
+    except QueryTooLong as error:
+        too_long = error.length
+    pinned = edition is not None or asked_elsewhere(answer, "v")
+    reading = Reading(volume, pinned=pinned, marked=frozenset(answer.stems))
+    _ = speech().gettext
+    around = frame(
+        _("Search: %(query)s", query=query[:60]) if query else _("Search"),
+        endpoint="search.search",
+        query=query,
+        edition=edition,
+        indexed=False,
+        q=query[: LONGEST_QUERY * 2] or None,
+    )
+    number = answer.asked.number if not answer.groups else None
+    page = SearchPage(
+        query=query,
+        edition=reading.dictionary.edition,
+        foreign=reading.foreign,
+        entries=_entries(reading, answer),
+        beside=_beside(volume, answer),
+        chips=_chips(answer.asked, query, edition),
+        meant=answer.meant if not answer.suggestion else (),
+        elsewhere=_elsewhere(volume, query) if query and not too_long else (),
+        count=answer.total,
+        all_words=answer.all_words,
+        suggestion=_suggestion(edition, answer.suggestion),
+        nearest=_nearest(reading, answer) if number is not None else (),
+        number=str(number or ""),
+        too_long=too_long,
+        limit=LONGEST_QUERY,
+    )
+    return print_page("search.html", around, page), 400 if too_long else 200
+
+
+def asked_elsewhere(answer: Answer, name: str) -> bool:
+    """Whether a filter names another dictionary than the address does."""
+    return answer.asked.filter(name) is not None
+
+
+def _nearest(reading: Reading, answer: Answer) -> tuple[Link, ...]:
+    return tuple(
+        reading.link(n, f"{n} {reading.dictionary.entry(n).title}")
+        for n in nearest_to(reading.volume, answer)
+    )
+
+
+def _suggestion(edition: str | None, suggestion: str) -> Link | None:
+    return Link(suggestion, _address(suggestion, edition)) if suggestion else None
+
+
+def _address(query: str, edition: str | None, tongue: str | None = None) -> str:
+    return url_for("search.search", language=tongue or language(), q=query, edition=edition)
+
+
+def _chips(asked: Asked, query: str, edition: str | None) -> tuple[Chip, ...]:
+    _ = speech().gettext
+    chips = []
+    for found in asked.filters:
+        without = " ".join(query.replace(found.typed, " ", 1).split())
+        wrong = ""
+        if not found.known and found.near:
+            meant = speech().either(list(found.near))
+            wrong = _(
+                "%(typed)s is not known; did you mean %(meant)s?", typed=found.typed, meant=meant
+            )
+        elif not found.known:
+            wrong = _("%(typed)s is not known.", typed=found.typed)
+        chips.append(Chip(found.typed, _address(without, edition), wrong))
+    if edition is not None:
+        typed = _("Edition %(edition)s", edition=edition)
+        chips.append(Chip(typed, _address(query, None), ""))
+    return tuple(chips)
+
+
+def _elsewhere(volume: Volume, query: str) -> tuple[Link, ...]:
+    """The same question to the other languages, and to the other editions."""
+    _ = speech().gettext
+    mine, found = volume.dictionary, []
+    for code in LANGUAGES:
+        other = volume_for(code, mine.edition)
+        if code == mine.language or other is None or other.language != code:
+            continue
+        try:
+            count = other.index.ask(query, limit=1).total
+        except PartDamaged:
+            words = _(
+                "%(language)s: cannot be searched at the moment", language=language_name(code)
+            )
+            found.append(Link(words, _address(query, None, code)))
+            continue
+        if count:
+            words = speech().ngettext(
+                "%(language)s: %(number)s answer",
+                "%(language)s: %(number)s answers",
+                count,
+                language=language_name(code),
+            )
+            found.append(Link(words, _address(query, None, code)))
+    for edition in shelf().editions:
+        if edition != mine.edition:
+            words = _("In edition %(edition)s", edition=edition)
+            found.append(Link(words, _address(query, edition)))
+    return tuple(found)
+
+
+def _entries(reading: Reading, answer: Answer) -> tuple[FoundEntry, ...]:
+    return tuple(
+        _entry(reading, group.head.number, group)
+        for group in answer.of("rule")[:_MOST_GROUPS]
+        if group.head.number is not None
+    )
+
+
+def _entry(reading: Reading, number: RuleNumber, group: Group) -> FoundEntry:
+    dictionary = reading.dictionary
+    entry = dictionary.entry(number)
+    asked = [hit.number for hit in group.hits if hit.number is not None]
+    found = [dictionary.paragraph(n) for n in asked if dictionary.has_paragraph(n)]
+    found = found or list(entry.paragraphs[:1])
+    return FoundEntry(
+        heading=reading.titled(entry),
+        title=reading.renderer.mark(f"{entry.number} {entry.title}"),
+        above=reading.crumbs(entry.number)[1:],
+        paragraphs=tuple(
+            FoundParagraph(reading.link(p.number), reading.renderer.blocks(p.text))
+            for p in found[:_MOST_PARAGRAPHS]
+        ),
+        more=max(0, len(found) - _MOST_PARAGRAPHS),
+    )
+
+
+def _beside(volume: Volume, answer: Answer) -> tuple[FoundBeside, ...]:
+    _ = speech().gettext
+    kinds = {"term": _("Term"), "page": _("Page"), "scenario": _("Example to play")}
+    most = _MOST_GROUPS if answer.asked.filter("kind") else _MOST_BESIDE
+    return tuple(
+        FoundBeside(
+            Link(group.head.title, address_of(group.head, volume)),
+            kinds[group.head.kind],
+            Markup().join(
+                Markup("<mark>{}</mark>").format(text) if marked else escape(text)
+                for text, marked in volume.index.excerpt(group.shown, answer).pieces
+            ),
+        )
+        for group in answer.of("term", "page", "scenario")[:most]
+    )
