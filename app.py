@@ -19,8 +19,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from glossary.commands import glossary_commands
 from glossary.core.errors import GlossaryError
-from glossary.serving import Press
-from glossary.serving import access_log as access
+from glossary.serving import Press, access_log
 from glossary.serving.body_buffer import Arriving
 from glossary.web import register
 from glossary.web.base.headers import HEADERS
@@ -77,7 +76,7 @@ def create_server() -> Flask:
 
     Whatever is damaged, it starts all the same: ``/readyz`` says why it is not ready.
     """
-    access.install()
+    access_log.install()
     app = create_app()
     library: Library = app.extensions["glossary"]
     try:

@@ -15,7 +15,7 @@ from functools import partial
 
 import tantivy
 
-from glossary.core import text_analysis as words
+from glossary.core import text_analysis
 
 _TANTIVY_STEMMER = {"en": "english", "fr": "french", "it": "italian"}
 _MOST = 20
@@ -123,7 +123,7 @@ class Tantivy:
         schema, either = self._schema, tantivy.Occur.Should
         terms = self._read.analyze(typed)
         if kind == "prefix":
-            beginning = words.fold(typed) + ".*"
+            beginning = text_analysis.fold(typed) + ".*"
             return tantivy.Query.boolean_query(
                 [
                     (either, tantivy.Query.regex_query(schema, field, beginning))

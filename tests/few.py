@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from glossary.examples import store as examples_keeping
+from glossary.examples import store
 from glossary.examples.files import SCENARIOS, WORDS
 from tests.conftest import LOCALES
 
@@ -38,6 +38,6 @@ def few_examples(folder: Path, locales: Path) -> Iterator[None]:
         for slug in FEW:
             shutil.copy(own / f"{slug}.md", place)
     with pytest.MonkeyPatch.context() as patch:
-        compiled = partial(examples_keeping.compiled, folder=boards)
-        patch.setattr(examples_keeping, "compiled", compiled)
+        compiled = partial(store.compiled, folder=boards)
+        patch.setattr(store, "compiled", compiled)
         yield

@@ -28,11 +28,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from app import ROOT, create_app
-from glossary import serving as press
+from glossary import serving as glossary_serving
 from glossary.commands.prerender import print_site
 from glossary.core.languages import LANGUAGES
 from glossary.serving.crawl import QUICK
-from glossary.snapshot import current as shelving
+from glossary.snapshot import current as snapshot_current
 from glossary.web.base.store import Library
 from tests.bench_serving import children, serving
 from tests.soak_client import Question, exchange, opened, request
@@ -164,14 +164,14 @@ def put(locales: Path, instance: Path) -> Path:
     def finish(place: Path) -> None:
         print_site(app, place, QUICK)
 
-    return shelving.renew(locales, instance, finish)
+    return snapshot_current.renew(locales, instance, finish)
 
 
 def questions_of(places: Sequence[Path], instance: Path) -> Sequence[Question]:
     """Pages in every form, searches and steps of examples, with what each snapshot says."""
     found = []
     chance = random.Random(7)
-    packs = [(place.name, press.open_pages(place)) for place in places]
+    packs = [(place.name, glossary_serving.open_pages(place)) for place in places]
     first = packs[0][1]
     assert first is not None
     for address in chance.sample(sorted(first.pages), _PAGES):
@@ -256,7 +256,7 @@ def _move(seconds: float, process: Any, locales: Sequence[Path], instance: Path)
                 os.kill(victim, signal.SIGKILL)
             print(f"{second:>5} s worker {victim} killed", flush=True)
         if second % _SWITCH_EVERY == 0:
-            in_use = shelving.current(instance)
+            in_use = snapshot_current.current(instance)
             held = ", ".join(f"{pid}: {mb:.0f} MB" for pid, mb in children(process.pid).items())
             print(f"{second:>5} s {in_use.name if in_use else '-'}, workers {held}", flush=True)
 

@@ -13,9 +13,8 @@ from flask import Flask
 from werkzeug.test import Client, EnvironBuilder, TestResponse
 
 from app import ROOT, create_app
-from glossary import serving as press
-from glossary.serving import Answer, Press
-from glossary.serving import body_buffer as arriving
+from glossary import serving
+from glossary.serving import Answer, Press, body_buffer
 from glossary.serving.body_buffer import (
     MOST_AT_WORK,
     MOST_BODIES,
@@ -49,9 +48,9 @@ def own(instance: Path, tmp_path: Path) -> Flask:
     """The site with one printed page, and with ``/play``, which takes until it is let go."""
     app = create_app(instance=instance)
     page = Answer(200, "text/html; charset=utf-8", "max-age=60", b"<p>printed</p>")
-    press.write_part(press.print_pages(lambda _: page, ["/printed"]), tmp_path, "part")
-    press.join(tmp_path, ["part"], "test")
-    pages = press.open_pages(tmp_path)
+    serving.write_part(serving.print_pages(lambda _: page, ["/printed"]), tmp_path, "part")
+    serving.join(tmp_path, ["part"], "test")
+    pages = serving.open_pages(tmp_path)
     app.extensions["let go"] = free = threading.Event()
 
     def play() -> str:
@@ -124,7 +123,7 @@ def test_one_client_s_bodies_leave_places_to_others() -> None:
 
     def behind(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
         start("200 OK", [])
-        return [b"crowded" if arriving.CROWDED in environ else environ["wsgi.input"].read()]
+        return [b"crowded" if body_buffer.CROWDED in environ else environ["wsgi.input"].read()]
 
     layer = Arriving(behind, 1000)
 

@@ -7,7 +7,7 @@ import pytest
 
 from glossary.core.languages import LANGUAGES
 from glossary.core.rule_number import RuleNumber
-from glossary.lint import texts as lint
+from glossary.lint import texts
 from glossary.lint.lists import read_checklist
 from glossary.rulebook import editions
 from glossary.rulebook.compose import compose_edition
@@ -19,7 +19,7 @@ CHECKLIST = read_checklist(LOCALES / "checklist-4.0.tsv")
 
 
 def test_no_finding_of_lint_is_left() -> None:
-    assert lint.lint(LOCALES) == []
+    assert texts.lint(LOCALES) == []
 
 
 def test_the_edition_has_every_entry_of_the_check_list(dictionary: Dictionary) -> None:

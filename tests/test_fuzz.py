@@ -12,7 +12,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from app import create_app
-from glossary import serving as press
+from glossary import serving
 from glossary.commands.prerender import print_site
 from glossary.engine.boards import board as board_reading
 from glossary.snapshot.current import renew
@@ -221,7 +221,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     app = create_app(locales=locales, instance=instance)
 
     def finish(place: Path) -> None:
-        print_site(app, place, press.QUICK)
+        print_site(app, place, serving.QUICK)
 
     with few_examples(folder, locales):
         renew(locales, instance, finish)

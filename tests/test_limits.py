@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app import create_app
-from glossary import serving as press
+from glossary import serving
 from glossary.web.base.headers import HEADERS
 from tests.conftest import LOCALES
 
@@ -59,11 +59,11 @@ def rated(instance: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fl
     """A visitor who may ask three times a minute; the page of rule 2.1 is printed."""
     monkeypatch.setenv("GLOSSARY_RATE", "3 per minute")
     app = create_app(instance=instance)
-    page = press.Answer(200, "text/html; charset=utf-8", "max-age=60", b"<h1>2.1</h1>")
-    press.write_part(press.print_pages(lambda _: page, ["/fr/rules/2.1"]), tmp_path, "part")
-    press.join(tmp_path, ["part"], "test")
-    pages = press.open_pages(tmp_path)
-    app.wsgi_app = press.Press(  # type: ignore[method-assign]
+    page = serving.Answer(200, "text/html; charset=utf-8", "max-age=60", b"<h1>2.1</h1>")
+    serving.write_part(serving.print_pages(lambda _: page, ["/fr/rules/2.1"]), tmp_path, "part")
+    serving.join(tmp_path, ["part"], "test")
+    pages = serving.open_pages(tmp_path)
+    app.wsgi_app = serving.Press(  # type: ignore[method-assign]
         app.extensions["arriving"], lambda: pages, HEADERS
     )
     return app.test_client()

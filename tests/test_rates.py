@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from glossary.serving import rate_limit as rates
+from glossary.serving import rate_limit
 from glossary.serving.rate_limit import InProcess, one_client, rate_of
 from glossary.serving.rate_limit_redis import PAUSE, Shared
 
@@ -40,7 +40,7 @@ def test_many_addresses_take_a_bounded_room_and_no_thread() -> None:
     for number in range(200_000):
         rate.admits(f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}")
     assert isinstance(rate, InProcess)
-    assert len(rate) == rates.MOST_CLIENTS
+    assert len(rate) == rate_limit.MOST_CLIENTS
     assert threading.active_count() == threads, "nobody sweeps in the background"
 
 

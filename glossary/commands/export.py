@@ -11,7 +11,7 @@ import click
 from flask import Flask, current_app
 from flask.cli import with_appcontext
 
-from glossary import serving as press
+from glossary import serving
 from glossary.commands.export_site import export_site
 from glossary.core.errors import GlossaryError
 from glossary.core.languages import LANGUAGES
@@ -34,7 +34,7 @@ def export_command(*, folder: Path, base: str, only: Sequence[str], quick: bool)
     """
     app = cast("Flask", current_app._get_current_object())  # type: ignore[attr-defined]  # noqa: SLF001
     languages = [code for code in LANGUAGES if code in only] or LANGUAGES
-    quality = press.QUICK if quick else press.BEST
+    quality = serving.QUICK if quick else serving.BEST
     try:
         count = export_site(app, folder, base=base, languages=languages, quality=quality)
     except (GlossaryError, OSError) as error:

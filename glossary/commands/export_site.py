@@ -13,7 +13,7 @@ from pathlib import Path
 
 from flask import Flask, render_template
 
-from glossary import serving as press
+from glossary import serving
 from glossary.commands.prerender import asker
 from glossary.core.errors import ExportStopped
 from glossary.core.i18n import language_name
@@ -49,7 +49,7 @@ def export_site(
     *,
     base: str = "/",
     languages: Sequence[str] = LANGUAGES,
-    quality: Quality = press.BEST,
+    quality: Quality = serving.BEST,
 ) -> int:
     """Write the site into *folder*, in place of an earlier export; how many pages it has.
 
@@ -139,7 +139,7 @@ def _crawl(errand: Errand, language: str) -> tuple[list[str], list[str]]:
         return ask(address)
 
     found, wrong = [], []
-    for address, answer in press.crawl(checked, [f"/{language}/"]):
+    for address, answer in serving.crawl(checked, [f"/{language}/"]):
         if answer.status >= 500:
             wrong.append(f"{address} answers {answer.status}")
         elif answer.status == 200 and answer.kind.startswith("text/html"):

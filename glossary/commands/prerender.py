@@ -15,7 +15,7 @@ from urllib.parse import unquote
 from flask import Flask
 from werkzeug.test import create_environ, run_wsgi_app
 
-from glossary import serving as press
+from glossary import serving
 from glossary.core.errors import RenewalStopped
 from glossary.core.languages import LANGUAGES
 from glossary.serving import Answer
@@ -55,7 +55,7 @@ def _parts(app: Flask) -> Mapping[str, _Part]:
 
 
 def print_site(
-    app: Flask, place: Path, quality: Quality = press.QUICK, into: Path | None = None
+    app: Flask, place: Path, quality: Quality = serving.QUICK, into: Path | None = None
 ) -> int:
     """Print the pages of the snapshot at *place*, unless they are there; how many.
 
@@ -66,8 +66,8 @@ def print_site(
     """
     into = into or place
     digest = _made_of(app, quality)
-    if press.made_of(into) == digest and next(press.damaged_pages(into), None) is None:
-        pages = press.open_pages(into)
+    if serving.made_of(into) == digest and next(serving.damaged_pages(into), None) is None:
+        pages = serving.open_pages(into)
         return len(pages.pages) if pages is not None else 0
     names = list(_parts(app))
     context = multiprocessing.get_context("fork")
@@ -78,7 +78,7 @@ def print_site(
             failed = [reason for reason in pool.starmap(_print_part, parts, chunksize=1) if reason]
         if failed:
             raise RenewalStopped("; ".join(failed))
-        return press.join(Path(folder), names, digest, into)
+        return serving.join(Path(folder), names, digest, into)
 
 
 def asker(app: Flask, place: Path) -> Ask:
@@ -131,7 +131,7 @@ def _print_part(place: Path, into: Path, name: str, quality: Quality) -> str:
         return answer
 
     try:
-        press.write_part(press.print_pages(checked, part.begin, quality), into, name)
+        serving.write_part(serving.print_pages(checked, part.begin, quality), into, name)
     except OSError as error:
         return str(error)
     return "; ".join(wrong)

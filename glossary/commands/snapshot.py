@@ -11,10 +11,10 @@ import click
 from flask import Flask, current_app
 from flask.cli import with_appcontext
 
-from glossary import serving as press
+from glossary import serving
 from glossary.commands.prerender import print_site
 from glossary.core.errors import GlossaryError
-from glossary.snapshot import current as shelving
+from glossary.snapshot import current as snapshot_current
 from glossary.web.base.bytecode import keep_templates
 from glossary.web.base.store import Library, damaged_templates
 
@@ -39,22 +39,26 @@ def compile_command(*, printing: bool, best: bool, accept: bool, check: bool) ->
     def finish(place: Path) -> None:
         keep_templates(app, place)
         if printing or best:
-            count = print_site(app, place, press.BEST if best else press.QUICK)
+            count = print_site(app, place, serving.BEST if best else serving.QUICK)
             click.echo(f"{count} pages printed", err=True)
 
     try:
         if check:
             with tempfile.TemporaryDirectory() as folder:
-                place = shelving.renew(library.locales, Path(folder), finish, processes=cores)
-                shelving.compare(shelving.current(library.instance), place, accept=accept)
+                place = snapshot_current.renew(
+                    library.locales, Path(folder), finish, processes=cores
+                )
+                snapshot_current.compare(
+                    snapshot_current.current(library.instance), place, accept=accept
+                )
             click.echo("it would succeed")
             return
-        place = shelving.renew(
+        place = snapshot_current.renew(
             library.locales, library.instance, finish, accept=accept, processes=cores
         )
     except GlossaryError as error:
         raise click.ClickException(str(error)) from None
-    for item in shelving.refused(place):
+    for item in snapshot_current.refused(place):
         click.echo(f"left out: {item.reason}", err=True)
     click.echo(place)
 
@@ -65,7 +69,7 @@ def rollback_command() -> None:
     """Put the snapshot before this one in use again."""
     library: Library = current_app.extensions["glossary"]
     try:
-        click.echo(shelving.go_back(library.instance))
+        click.echo(snapshot_current.go_back(library.instance))
     except GlossaryError as error:
         raise click.ClickException(str(error)) from None
 
@@ -79,14 +83,14 @@ def verify_command() -> None:
     encoding. Prints one damaged part a line and exits with 1 if there was any.
     """
     library: Library = current_app.extensions["glossary"]
-    place = shelving.current(library.instance)
+    place = snapshot_current.current(library.instance)
     if place is None:
         raise click.ClickException("there is no snapshot in use")
     count = 0
-    for damage in (*shelving.damaged_parts(place), *damaged_templates(place)):
+    for damage in (*snapshot_current.damaged_parts(place), *damaged_templates(place)):
         click.echo(damage)
         count += 1
-    for damage in press.damaged_pages(place):
+    for damage in serving.damaged_pages(place):
         click.echo(damage)
         count += 1
     click.echo(f"{count} damaged parts in {place.name}", err=True)

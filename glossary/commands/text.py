@@ -13,7 +13,7 @@ from flask.cli import with_appcontext
 from glossary.core.errors import GlossaryError
 from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
 from glossary.importer import import_file
-from glossary.lint import texts as lint
+from glossary.lint import texts
 from glossary.lint.examples import lint_examples
 from glossary.lint.lists import FOLLOWS, follows
 from glossary.rulebook import editions
@@ -44,7 +44,7 @@ def lint_command(only: str | None) -> None:
     same command serves a translator and the continuous integration.
     """
     locales = _library().locales
-    found = (*lint.lint(locales), *lint_examples(locales))
+    found = (*texts.lint(locales), *lint_examples(locales))
     findings = [finding for finding in found if only in (None, finding.language)]
     for finding in findings:
         click.echo(finding)
@@ -65,7 +65,7 @@ def publish_command(
 ) -> None:
     """Freeze an edition in every language: today's working text, or an older one by lineage."""
     locales = _library().locales
-    findings = lint.lint(locales)
+    findings = texts.lint(locales)
     if findings:
         raise click.ClickException(f"{findings[0]} ({len(findings)} findings; see lint)")
     try:

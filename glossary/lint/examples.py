@@ -15,8 +15,7 @@ from glossary.examples.model import Example, Words
 from glossary.examples.trace import mistakes_of, traced
 from glossary.lint.texts import check_text
 from glossary.lint.vocabulary import read_vocabulary
-from glossary.rulebook import markup
-from glossary.rulebook import rule_files as sources
+from glossary.rulebook import markup, rule_files
 
 
 def lint_examples(locales: Path, folder: Path = SCENARIOS) -> list[Finding]:
@@ -24,7 +23,7 @@ def lint_examples(locales: Path, folder: Path = SCENARIOS) -> list[Finding]:
     examples, mistakes = read_examples(locales, folder)
     findings = [Finding(_language(m, locales), WORDS, str(m)) for m in mistakes]
     try:
-        entries = sources.read_rules(locales / BINDING_LANGUAGE / "rules")
+        entries = rule_files.read_rules(locales / BINDING_LANGUAGE / "rules")
         vocabulary = read_vocabulary(locales)
     except SourceErrors:
         return findings  # said by lint of the rules

@@ -17,8 +17,7 @@ from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
 from glossary.core.rule_number import RuleNumber
 from glossary.lint.lists import audit
 from glossary.lint.vocabulary import Vocabulary, read_vocabulary
-from glossary.rulebook import markup
-from glossary.rulebook import rule_files as sources
+from glossary.rulebook import markup, rule_files
 from glossary.rulebook.model import Entry, Note, Paragraph
 
 _BRACKET = re.compile(r"\{[^}]*\}")
@@ -34,7 +33,7 @@ def lint(locales: Path) -> list[Finding]:
     texts: dict[str, tuple[Entry, ...]] = {}
     for language in LANGUAGES:
         try:
-            texts[language] = sources.read_rules(locales / language / "rules")
+            texts[language] = rule_files.read_rules(locales / language / "rules")
         except SourceErrors as errors:
             findings += [Finding(language, "working text", str(m)) for m in errors.mistakes]
     try:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from glossary.core import text_analysis as words
+from glossary.core import text_analysis
 from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
 from glossary.rulebook import markup
@@ -44,7 +44,7 @@ class Vocabulary:
         return tuple(
             {
                 language: tuple(
-                    frozenset(words.key(form, language).split())
+                    frozenset(text_analysis.key(form, language).split())
                     for form in term[language].split("|")
                 )
                 for language in LANGUAGES
@@ -67,7 +67,7 @@ class Vocabulary:
 
 
 def _stems_of(text: str, language: str) -> frozenset[str]:
-    return frozenset(word.stem for word in words.read(markup.words(text), language))
+    return frozenset(word.stem for word in text_analysis.read(markup.words(text), language))
 
 
 def read_vocabulary(locales: Path) -> Vocabulary:

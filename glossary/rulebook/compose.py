@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from glossary.core import text_analysis as words
+from glossary.core import text_analysis
 from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.rule_number import RuleNumber
-from glossary.rulebook import derive as past
-from glossary.rulebook import editions
-from glossary.rulebook import rule_files as sources
+from glossary.rulebook import derive as rulebook_derive
+from glossary.rulebook import editions, rule_files
 from glossary.rulebook.lineage import Lineage, read_lineages
 from glossary.rulebook.model import Dictionary, Entry, Term
 from glossary.rulebook.page_files import read_definitions, read_pages
@@ -32,13 +31,15 @@ def compose_edition(
 
     :raises SourceErrors: with every mistake on the way.
     """
-    entries = sources.read_rules(locales / language / "rules")
+    entries = rule_files.read_rules(locales / language / "rules")
     terms = working_terms(locales, language)
     steps = older_steps(read_lineages(locales), edition, str(locales / "lineage"))
     not_recorded: tuple[RuleNumber, ...] = ()
     for lineage in steps:
         folder = locales / language / "past" / lineage.older
-        entries = past.derive(entries, lineage, sources.read_rules(folder), file=str(folder))
+        entries = rulebook_derive.derive(
+            entries, lineage, rule_files.read_rules(folder), file=str(folder)
+        )
         terms = _older_terms(terms, lineage, entries, language)
         not_recorded = tuple(
             step.old
@@ -63,7 +64,7 @@ def working_terms(locales: Path, language: str) -> tuple[Term, ...]:
     definitions = read_definitions(locales / language / "definitions.md")
     return tuple(
         replace(term, definition=definitions.get(term.key, ""))
-        for term in sources.read_terms(locales / "terms.tsv", language)
+        for term in rule_files.read_terms(locales / "terms.tsv", language)
     )
 
 
@@ -97,11 +98,11 @@ def _older_terms(
     texts = [
         text for entry in entries for text in (entry.title, *(p.text for p in entry.paragraphs))
     ]
-    said = "".join(f" {words.key(text, language)} " for text in texts)
+    said = "".join(f" {text_analysis.key(text, language)} " for text in texts)
     found = []
     for term in terms:
         rule = lineage.backwards(term.rule) if term.rule is not None else None
-        key = words.key(term.word, language)
+        key = text_analysis.key(term.word, language)
         if rule is not None and (not key or f" {key} " in said):
             found.append(replace(term, rule=rule, definition=""))
     return tuple(found)
@@ -117,7 +118,9 @@ def undone(
     for lineage in sorted(lineages, key=lambda x: editions.edition_key(x.older), reverse=True):
         folder = locales / language / "past" / lineage.older
         newer = {e.number for e in entries} | {p.number for e in entries for p in e.paragraphs}
-        entries = past.derive(entries, lineage, sources.read_rules(folder), file=str(folder))
+        entries = rulebook_derive.derive(
+            entries, lineage, rule_files.read_rules(folder), file=str(folder)
+        )
         older = {e.number for e in entries} | {p.number for e in entries for p in e.paragraphs}
         gaps = list(lineage.gaps(older, newer))
         if gaps:

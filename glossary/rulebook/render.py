@@ -13,7 +13,7 @@ import markdown
 import nh3
 from markupsafe import Markup
 
-from glossary.core import text_analysis as words
+from glossary.core import text_analysis
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.markup import (
     Emphasis,
@@ -142,7 +142,7 @@ class Renderer:
         """*text* escaped, with the words whose stems are ``marked`` in ``<mark>``."""
         out, end = Markup(), 0
         if self.marked:
-            for word in words.read(text, self.language, keep_stops=True):
+            for word in text_analysis.read(text, self.language, keep_stops=True):
                 if word.stem in self.marked:
                     out += Markup("{}<mark>{}</mark>").format(
                         text[end : word.start], text[word.start : word.end]

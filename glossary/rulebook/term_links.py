@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from glossary.core import text_analysis as words
+from glossary.core import text_analysis
 from glossary.rulebook.markup import Inline, TermMention, Text
 from glossary.rulebook.model import Term
 
@@ -36,7 +36,7 @@ _LONGEST = 5
 
 def _same_word(surface: str, term: str) -> bool:
     """Whether only the ending differs: a stemmer confuses modifications with modifiers."""
-    mine, theirs = words.fold(surface), words.fold(term)
+    mine, theirs = text_analysis.fold(surface), text_analysis.fold(term)
     common = next((i for i, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b), None)
     shared = min(len(mine), len(theirs)) if common is None else common
     return shared >= max(2, len(theirs) - 3)
@@ -57,14 +57,14 @@ class TermLinks:
                 continue
             if term.key in _PLAIN and term.key not in _LOWER:
                 continue
-            stems = tuple(words.key(term.word, self.language).split())
+            stems = tuple(text_analysis.key(term.word, self.language).split())
             if stems and stems not in found:
                 found[stems] = term
         return found
 
     def mentions(self, text: str) -> Iterable[tuple[int, int, Term]]:
         """Every mention in plain *text*: start, end, term; longest terms first, no overlaps."""
-        found = list(words.read(text, self.language))
+        found = list(text_analysis.read(text, self.language))
         at = 0
         while at < len(found):
             for length in range(min(_LONGEST, len(found) - at), 0, -1):
@@ -77,7 +77,7 @@ class TermLinks:
             at += 1
 
     @staticmethod
-    def _fits(term: Term, text: str, run: Sequence[words.Word]) -> bool:
+    def _fits(term: Term, text: str, run: Sequence[text_analysis.Word]) -> bool:
         between = text[run[0].start : run[-1].end]
         if any(mark in between for mark in ".;:,!?()«»“”\n"):
             return False

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from glossary.core import text_analysis as words
+from glossary.core import text_analysis
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.model import Dictionary
 from glossary.search import postings
@@ -109,8 +109,8 @@ def _meanings(
     synonyms: Iterable[Synonym], language: str, places: Mapping[RuleNumber, int]
 ) -> Iterable[dict[str, object]]:
     for synonym in synonyms:
-        said = list(words.read(synonym.said, language, keep_stops=True))
-        official = list(words.read(synonym.words, language))
+        said = list(text_analysis.read(synonym.said, language, keep_stops=True))
+        official = list(text_analysis.read(synonym.words, language))
         yield {
             "said": [word.stem for word in said],
             "stems": [word.stem for word in official],

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import log
 from typing import Literal
 
-from glossary.core import text_analysis as words
+from glossary.core import text_analysis
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Word
 from glossary.rulebook import markup
@@ -102,12 +102,12 @@ class Analysed:
     def foreign(self) -> Iterator[Word]:
         """The words of its names in other languages, each read in its own."""
         for language, name in self.document.foreign:
-            yield from words.read(name, language)
+            yield from text_analysis.read(name, language)
 
 
 def analyse(document: Document, language: str) -> Analysed:
     """Read the words of *document*."""
-    fields = {name: tuple(words.read(document.field(name), language)) for name in FIELDS}
+    fields = {name: tuple(text_analysis.read(document.field(name), language)) for name in FIELDS}
     text: list[Word] = []
     at = 0
     for name in TEXT_FIELDS:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from glossary.core import text_analysis as words
+from glossary.core import text_analysis
 from glossary.core.text_analysis import Word
 from glossary.search.postings import Postings
 from glossary.search.query import Part
@@ -90,7 +90,9 @@ class Expander:
     @cached_property
     def _stems(self) -> tuple[str, ...]:
         """The stem of every folded word."""
-        return tuple([words.stem(word, self.language) for word in self.postings.folded.words])
+        return tuple(
+            [text_analysis.stem(word, self.language) for word in self.postings.folded.words]
+        )
 
     @cached_property
     def _known(self) -> Mapping[str, Clause]:
@@ -141,7 +143,7 @@ class Expander:
         if "" in seconds:
             return None
         known = None
-        if not word.weak and word.folded not in words.speech(self.language):
+        if not word.weak and word.folded not in text_analysis.speech(self.language):
             known = self._known.get(word.stem) if word.surface.isascii() else None
             if known is None:
                 return None
@@ -150,7 +152,7 @@ class Expander:
         return known, seconds
 
     def _clauses(self, asked: Sequence[Word], *, last: bool) -> Sequence[Clause]:
-        speech = words.speech(self.language)
+        speech = text_analysis.speech(self.language)
         begin_said, end = self._begin_said, asked[-1]
         strong: Sequence[Word] = [w for w in asked if not w.weak and w.folded not in speech]
         strong = strong or [w for w in asked if not w.weak] or asked
@@ -223,7 +225,9 @@ class Expander:
 
     def _foreign(self, word: Word) -> Clause | None:
         stems = {
-            words.stem(word.surface, lang) for lang in words.LANGUAGES if lang != self.language
+            text_analysis.stem(word.surface, lang)
+            for lang in text_analysis.LANGUAGES
+            if lang != self.language
         }
         known = sorted(stem for stem in stems if stem in self.postings.foreign)
         parts = tuple(Foreign(stem, _FOREIGN) for stem in known)
@@ -233,7 +237,7 @@ class Expander:
     def _typo(self, word: Word, near: Sequence[tuple[str, int]]) -> Clause:
         stems: dict[str, int] = {}
         for folded, distance in near:
-            stems.setdefault(words.stem(folded, self.language), distance)
+            stems.setdefault(text_analysis.stem(folded, self.language), distance)
         meant = [stem for stem in stems if stem in self.postings.stems][: len(_TYPO)]
         rows = tuple(zip(meant, _TYPO, strict=False))
         parts = tuple(Stem(stem, weight=weight) for stem, weight in rows)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from glossary.core import text_analysis as words
+from glossary.core import text_analysis
 from glossary.core.errors import QueryTooLong
 from glossary.core.languages import LANGUAGES
 from glossary.core.rule_number import RuleNumber
@@ -117,10 +117,10 @@ class Index:
             return ()
         found = self._suggester.names(text, limit)
         if len(found) < limit:
-            offered = {words.fold(suggestion.words): suggestion for suggestion in found}
+            offered = {text_analysis.fold(suggestion.words): suggestion for suggestion in found}
             for group in self.answered(text, limit).groups:
                 title = group.head.title
-                offered.setdefault(words.fold(title), Suggestion(title, group.head))
+                offered.setdefault(text_analysis.fold(title), Suggestion(title, group.head))
             found = tuple(offered.values())
         return found[:limit]
 

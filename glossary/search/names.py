@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from glossary.core import text_analysis as words
+from glossary.core import text_analysis
 from glossary.core.text_analysis import Word
 from glossary.search.expansion import Clause
 
@@ -57,9 +57,9 @@ class Naming:
         begun: list[tuple[str, int]] = []
         for name in names:
             folded = " ".join(
-                w.folded for w in words.read(name.text, name.language, keep_stops=True)
+                w.folded for w in text_analysis.read(name.text, name.language, keep_stops=True)
             )
-            key = words.key(name.text, name.language)
+            key = text_analysis.key(name.text, name.language)
             self._joined.setdefault(folded.replace(" ", ""), []).append(name)
             if name.language == language:
                 begun.append((folded, name.place))
@@ -151,7 +151,9 @@ class Naming:
         """Documents called so in other languages, with what that adds to their score."""
         found = {}
         for other in self._others:
-            key = " ".join([word.stem for word in words.typed(text, other) if not word.weak])
+            key = " ".join(
+                [word.stem for word in text_analysis.typed(text, other) if not word.weak]
+            )
             for place in self._foreign_key.get((other, key), ()):
                 found[place] = _FOREIGN_WHOLE
         return found

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
-from glossary.core import text_analysis as words
+from glossary.core import text_analysis
 from glossary.core.errors import near_misses
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Word
@@ -149,14 +149,14 @@ def _only_words(text: str, language: str) -> tuple[tuple[Part, ...], ...]:
         return ()
     if "OR" not in text:
         if '"' not in text:
-            return ((_made(Part, (words.typed(text, language), False, False, False)),),)
+            return ((_made(Part, (text_analysis.typed(text, language), False, False, False)),),)
         pieces = text.split('"')
         return () if len(pieces) % 2 == 0 else (tuple(_between_quotes(pieces, language)),)
     if '"' in text or text.count("OR") != text.count(" OR "):
         return ()
     return tuple(
         [
-            (_made(Part, (words.typed(either, language), False, False, False)),)
+            (_made(Part, (text_analysis.typed(either, language), False, False, False)),)
             for either in text.split(" OR ")
         ]
     )
@@ -167,7 +167,7 @@ def _between_quotes(pieces: Sequence[str], language: str) -> Iterator[Part]:
     for place, piece in enumerate(pieces):
         if piece and piece != " ":
             quoted = place % 2 == 1
-            found = words.typed(piece if quoted else piece.strip(), language)
+            found = text_analysis.typed(piece if quoted else piece.strip(), language)
             yield _made(Part, (found, quoted and len(found) > 1, False, False))
 
 
@@ -179,7 +179,7 @@ def _taken_apart(plain: str, language: str, filters: tuple[Filter, ...]) -> Aske
     if _OPERATORS.search(plain):
         groups = _groups(plain, language)
         return Asked(plain, groups, filters, strict=bool(groups))
-    found = words.typed(plain, language)[:MOST_WORDS]
+    found = text_analysis.typed(plain, language)[:MOST_WORDS]
     return Asked(plain, ((Part(found),),) if found else (), filters)
 
 
@@ -224,7 +224,7 @@ def _groups(plain: str, language: str) -> tuple[tuple[Part, ...], ...]:
             loose.append(word)
             continue
         if loose:
-            found = words.typed(" ".join(loose).replace("*", " "), language)[:left]
+            found = text_analysis.typed(" ".join(loose).replace("*", " "), language)[:left]
             left -= len(found)
             if found:
                 groups[-1].append(_made(Part, (found, False, False, False)))
@@ -235,7 +235,7 @@ def _groups(plain: str, language: str) -> tuple[tuple[Part, ...], ...]:
             text = phrase[1:-1] if phrase else word
             if "*" in text:
                 text = text.replace("*", " ").rstrip()
-            found = words.typed(text, language)[:left]
+            found = text_analysis.typed(text, language)[:left]
             left -= len(found)
             if found:
                 quoted = len(found) > 1 and phrase != ""

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from glossary.core import text_analysis as words
+from glossary.core import text_analysis
 from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Word
@@ -68,12 +68,12 @@ def read_questions(
                 problem = f"{row['rule']!r} is no rule number"
             elif known is not None and number not in known:
                 problem = f"there is no rule {number}"
-            elif (number, words.fold(row["asked"])) in seen:
+            elif (number, text_analysis.fold(row["asked"])) in seen:
                 problem = f"{row['asked']!r} is asked of {number} twice"
             if problem or number is None:
                 mistakes.append(SourceError(problem, file=str(path), line=line))
                 continue
-            seen.add((number, words.fold(row["asked"])))
+            seen.add((number, text_analysis.fold(row["asked"])))
             found.append(Question(number, row["asked"]))
     if mistakes:
         raise SourceErrors(mistakes)
@@ -89,7 +89,9 @@ def laid_out(
     answers: list[int] = []
     for question in questions:
         if question.rule in places:
-            for stem, factor in _stems(words.typed(question.asked, language), language).items():
+            for stem, factor in _stems(
+                text_analysis.typed(question.asked, language), language
+            ).items():
                 stood.setdefault(stem, []).append(len(answers))
                 factors[stem] = factor
             answers.append(places[question.rule])
@@ -129,7 +131,7 @@ class Questions:
 
         Two words are no question, and neither are three that all name something.
         """
-        speech = words.speech(self._language)
+        speech = text_analysis.speech(self._language)
         if len(asked) < _SHORTEST or (
             len(asked) == _SHORTEST and not any(w.weak or w.folded in speech for w in asked)
         ):
@@ -165,7 +167,7 @@ class Questions:
 
 def _stems(asked: Iterable[Word], language: str) -> Mapping[str, float]:
     """The stems of a question, and how far each counts: what only asks counts half."""
-    speech = words.speech(language)
+    speech = text_analysis.speech(language)
     return {word.stem: _WEAK if word.weak or word.folded in speech else 1.0 for word in asked}
 
 

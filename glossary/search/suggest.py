@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from glossary.core import text_analysis as words
+from glossary.core import text_analysis
 from glossary.search.names import Name
 from glossary.search.results import Head
 
@@ -30,7 +30,7 @@ class Suggester:
         for name in names:
             if name.language != language:
                 continue
-            read = list(words.read(name.text, language, keep_stops=True))
+            read = list(text_analysis.read(name.text, language, keep_stops=True))
             for i in range(len(read)):
                 if i == 0 or not read[i].weak:
                     tail = " ".join(word.folded for word in read[i:])
@@ -47,7 +47,9 @@ class Suggester:
         plain = text.strip().lower().rstrip(".")
         if plain[:1].isdigit():
             return self._numbered(plain, limit)
-        folded = " ".join(w.folded for w in words.read(text, self._language, keep_stops=True))
+        folded = " ".join(
+            w.folded for w in text_analysis.read(text, self._language, keep_stops=True)
+        )
         if not folded:
             return ()
         first = bisect_left(self._begun, (folded,))
@@ -59,7 +61,7 @@ class Suggester:
         found.sort(key=lambda e: (e[1], len(e[0]), self._heads[e[3]].kind != "rule", e[3]))
         offered: dict[str, Suggestion] = {}
         for _, _, name, place in found:
-            offered.setdefault(words.fold(name), Suggestion(name, self._heads[place]))
+            offered.setdefault(text_analysis.fold(name), Suggestion(name, self._heads[place]))
         return tuple(offered.values())[:limit]
 
     def _numbered(self, plain: str, limit: int) -> tuple[Suggestion, ...]:

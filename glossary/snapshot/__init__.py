@@ -19,7 +19,7 @@ from glossary.core.i18n import Speech
 from glossary.core.integrity import Damage, damage_of, read_sealed, why
 from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
 from glossary.core.rule_number import RuleNumber
-from glossary.examples import store as examples_keeping
+from glossary.examples import store
 from glossary.examples.model import Example
 from glossary.rulebook import editions, markup
 from glossary.rulebook.editions import Refused
@@ -283,7 +283,7 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
     def speech(language: str, name: str) -> Speech:
         return Speech(language, (place / name).read_bytes())
 
-    kept = examples_keeping.FILE
+    kept = store.FILE
     return Snapshot(
         digest=manifest["digest"],
         volumes=tuple(map(volume, manifest["volumes"])),
@@ -298,5 +298,5 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
         ),
         _lineages=part(manifest["lineages"], lineages) if manifest["lineages"] else (),
         _timeline=part([TIMELINE], lambda: read_timeline(place / TIMELINE)),
-        _examples=part([kept], lambda: examples_keeping.opened(text(kept))),
+        _examples=part([kept], lambda: store.opened(text(kept))),
     )

@@ -16,8 +16,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from glossary import search
-from glossary.core import parallel as side_by_side
-from glossary.core import text_analysis as words
+from glossary.core import parallel, text_analysis
 from glossary.core.errors import GlossaryError
 from glossary.core.i18n import Speech, compile_catalog, symbol_words
 from glossary.core.integrity import write_sealed
@@ -25,8 +24,7 @@ from glossary.core.languages import LANGUAGES
 from glossary.core.parallel import Each
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NEWEST
-from glossary.examples import files as examples_reading
-from glossary.examples import store as examples_keeping
+from glossary.examples import files, store
 from glossary.rulebook import editions
 from glossary.rulebook.editions import Accepted
 from glossary.rulebook.lineage import Lineage, read_lineage, trace
@@ -70,7 +68,7 @@ def digest_of(locales: Path) -> str:
         (locales, TIMELINE),
         (locales, f"*/{search.SYNONYMS}"),
         (locales, f"*/{search.QUESTIONS}/*.tsv"),
-        (locales, f"*/{examples_reading.WORDS}/*.md"),
+        (locales, f"*/{files.WORDS}/*.md"),
         (code, "scenarios/*.toml"),
         (code, "**/*.py"),
     ):
@@ -98,7 +96,7 @@ def compile_snapshot(
     aside = Path(tempfile.mkdtemp(prefix=ASIDE, dir=instance))
     old = aside.with_name(f"{aside.name}-old")
     try:
-        with side_by_side.processes(processes) as each:
+        with parallel.processes(processes) as each:
             _fill(aside, locales, digest, each)
         aside.chmod(0o755)  # who serves it may be somebody else
         if place.exists() and (anew or not (place / MANIFEST).exists()):
@@ -131,10 +129,10 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
         language: _said(search.read_questions, locales / language / search.QUESTIONS, refused)
         for language in LANGUAGES
     }
-    examples, mistakes = examples_keeping.compiled(locales, each=each)
+    examples, mistakes = store.compiled(locales, each=each)
     refused += [{"file": Path(m.file).name, "reason": str(m)} for m in mistakes]
-    kept = examples_keeping.kept(examples)
-    (folder / examples_keeping.FILE).write_text(kept, encoding="utf-8")
+    kept = store.kept(examples)
+    (folder / store.FILE).write_text(kept, encoding="utf-8")
     volumes = []
     parts = []
     for item in loading.accepted:
@@ -223,7 +221,7 @@ def _names(accepted: Sequence[Accepted]) -> _Names:
         dictionary = item.dictionary
         of_edition = names.setdefault(dictionary.edition, {})
         for number, name in _names_in(dictionary):
-            if words.key(name, dictionary.language):
+            if text_analysis.key(name, dictionary.language):
                 of_edition.setdefault(number, []).append((dictionary.language, name))
     return names
 

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from flask import Flask
 
-from glossary.web import error_pages as errors
-from glossary.web.base import assets, headers, health, limits
-from glossary.web.base import bytecode as templating
-from glossary.web.base import locale as speaking
-from glossary.web.base import play_cache as remembering
-from glossary.web.base import urls as addresses
-from glossary.web.board import api as api_board
-from glossary.web.board import board
-from glossary.web.board import preview_image as card
-from glossary.web.examples import embed, outcomes, player
-from glossary.web.examples import index as scenarios
-from glossary.web.examples import what_if as otherwise
+from glossary.web import error_pages
+from glossary.web.base import assets, bytecode, headers, health, limits, locale, play_cache, urls
+from glossary.web.board import api as board_api
+from glossary.web.board import board as board_pages
+from glossary.web.board import preview_image
+from glossary.web.examples import embed, index, outcomes, player, what_if
 from glossary.web.rules import (
     compare,
     feeds,
@@ -23,28 +17,52 @@ from glossary.web.rules import (
     home,
     pages,
     resolve,
-    rules,
     sources,
+    terms,
     timeline,
 )
-from glossary.web.rules import terms as glossary
-from glossary.web.search import api, search
+from glossary.web.rules import (
+    rules as rules_pages,
+)
+from glossary.web.search import api
+from glossary.web.search import search as search_pages
 
 
 def register(app: Flask) -> None:
     """Give *app* its routes, converters, error pages, headers and template functions."""
-    app.url_map.converters["language"] = addresses.LanguageConverter
-    app.url_map.converters["edition"] = addresses.EditionConverter
-    speaking.install(app)
-    templating.install(app)
+    app.url_map.converters["language"] = urls.LanguageConverter
+    app.url_map.converters["edition"] = urls.EditionConverter
+    locale.install(app)
+    bytecode.install(app)
     assets.install(app)
     headers.install(app)
-    errors.install(app)
-    journeys = (home, rules, search, glossary, pages, timeline, compare, history, resolve, sources)
-    played = (scenarios, player, outcomes, otherwise)
-    for journey in (*journeys, *played, board, card, embed, feeds, api, api_board, health):
+    error_pages.install(app)
+    journeys = (
+        home,
+        rules_pages,
+        search_pages,
+        terms,
+        pages,
+        timeline,
+        compare,
+        history,
+        resolve,
+        sources,
+    )
+    played = (index, player, outcomes, what_if)
+    for journey in (
+        *journeys,
+        *played,
+        board_pages,
+        preview_image,
+        embed,
+        feeds,
+        api,
+        board_api,
+        health,
+    ):
         app.register_blueprint(journey.pages)
     feeds.install(app)
     health.install(app)
     limits.install(app)
-    remembering.install(app)
+    play_cache.install(app)

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glossary.web.position import url_code as board_code
+from glossary.web.position import url_code
 from glossary.web.position.url_code import LONGEST, WrongCode, decode, encode
 
 _CORPUS = Path(__file__).parents[1] / "engine" / "boards.jsonl"
@@ -22,7 +22,7 @@ BOARDS = [line["board"] for line in LINES]
 
 
 def pack(written: bytes) -> str:
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=board_code._WORDS)
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=url_code._WORDS)
     packed = packer.compress(written) + packer.flush()
     return "1." + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
@@ -39,7 +39,7 @@ def test_the_same_board_has_one_address() -> None:
 
 def test_addresses_of_version_1_are_read_for_ever() -> None:
     assert decode("1.q0Z3L1S8trYWAA") == {"players": {"A": {}, "B": {}}}
-    words = hashlib.sha256(board_code._WORDS).hexdigest()
+    words = hashlib.sha256(url_code._WORDS).hexdigest()
     frozen = "8041d8986db447cc34aba36130c8094d5bd000f58a4628c5b8645e443069c62a"
     assert words == frozen, "other words are another version"
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from app import create_app
-from glossary import serving as press
+from glossary import serving
 from glossary.commands.prerender import print_site
-from glossary.snapshot import current as shelving
+from glossary.snapshot import current
 from tests.deploy.running import free_port, granian, nginx, own_disk, wait_for
 from tests.export.small import small_locales
 from tests.few import few_examples
@@ -30,10 +30,10 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     app.config["SITE"] = "https://rules.example"
 
     def finish(place: Path) -> None:
-        print_site(app, place, press.QUICK)
+        print_site(app, place, serving.QUICK)
 
     with few_examples(folder, locales):
-        shelving.renew(locales, instance, finish)
+        current.renew(locales, instance, finish)
     return instance
 
 

@@ -14,7 +14,7 @@ import brotli
 import pytest
 
 from app import create_app
-from glossary import serving as press
+from glossary import serving
 from glossary.commands.export_site import export_site
 from glossary.web.base.headers import HEADERS
 from tests.deploy.conftest import Echo, House
@@ -274,7 +274,7 @@ def test_an_export_needs_nginx_and_nothing_else(printed: Path, tmp_path: Path) -
     app = create_app(locales=printed.parent / "locales", instance=printed)
     app.config["SITE"] = "https://rules.example"
     site = tmp_path / "site"
-    export_site(app, site, quality=press.QUICK)
+    export_site(app, site, quality=serving.QUICK)
     port = free_port()
     with nginx("export.conf", tmp_path, port, {"/srv/site": str(site)}, "/"):
         moved = ask(port, PAGE)

@@ -6,8 +6,7 @@ from glossary.engine.conditions.apply_passive import apply, does, exists, reach
 from glossary.engine.conditions.passive_dependencies import CHARACTERISTIC
 from glossary.engine.conditions.passives_in_force import Statement, statements
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import Citation, chapters_1_to_3
 
 Key = tuple[int, int, str]
 
@@ -41,12 +40,12 @@ def _next(state: GameState, pool: list[Statement], why: list[Citation]) -> State
         for other in order
         if other is not one
     }
-    why += [pieces.TIMESTAMPS_AND_DEPENDENCY, pieces.LOWEST_TIMESTAMP_FIRST]
+    why += [chapters_1_to_3.TIMESTAMPS_AND_DEPENDENCY, chapters_1_to_3.LOWEST_TIMESTAMP_FIRST]
     if any(hows.values()):
         why += [
-            pieces.DEPENDENCY_IS_TRANSITIVE,
-            pieces.FREE_FROM_DEPENDENCY,
-            pieces.DEPENDENCIES_ARE_RECOMPUTED,
+            chapters_1_to_3.DEPENDENCY_IS_TRANSITIVE,
+            chapters_1_to_3.FREE_FROM_DEPENDENCY,
+            chapters_1_to_3.DEPENDENCIES_ARE_RECOMPUTED,
         ]
         why += [cite for how in hows.values() for cite in how]
     needs = {_key(one): {pair[1] for pair in hows if pair[0] == _key(one) and hows[pair]}
@@ -63,9 +62,9 @@ def _next(state: GameState, pool: list[Statement], why: list[Citation]) -> State
 def _how(state: GameState, one: Statement, other: Statement) -> tuple[Citation, ...]:
     after = apply(state, other, dict(state.traits))
     if not exists(after, one):
-        return (pieces.DEPENDS_FOR_ITS_EXISTENCE,)
+        return (chapters_1_to_3.DEPENDS_FOR_ITS_EXISTENCE,)
     if reach(state, one) != reach(after, one):
-        return (pieces.DEPENDS_FOR_ITS_REACH,)
+        return (chapters_1_to_3.DEPENDS_FOR_ITS_REACH,)
     if does(state, one) != does(after, one):
-        return (pieces.DEPENDS_FOR_ITS_ACTION,)
+        return (chapters_1_to_3.DEPENDS_FOR_ITS_ACTION,)
     return ()

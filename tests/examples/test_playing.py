@@ -7,7 +7,7 @@ import pytest
 from glossary.core.errors import IllegalDecision
 from glossary.engine.boards.board import Board, read_board
 from glossary.engine.play.disabled_rules import OFF, met, without
-from glossary.examples import play as examples_playing
+from glossary.examples import play as examples_play
 from glossary.examples.cards import card_list
 from glossary.examples.model import PREDICTED, SEVERAL, Predict
 from glossary.examples.play import answer_of, asked_play, board_of, decided, every_decided
@@ -67,7 +67,7 @@ def test_only_what_is_known_can_be_taken_away() -> None:
 def test_every_example_plays_to_its_end_under_each_edition(
     snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(examples_playing, "WORK", examples_playing.WORK // 10)  # room is left
+    monkeypatch.setattr(examples_play, "WORK", examples_play.WORK // 10)  # room is left
     for example in snapshot.examples:
         for edition in example.editions:
             trace = example.traces[edition]

@@ -16,7 +16,7 @@ import pytest
 from flask import Flask
 
 from app import create_app
-from glossary import serving as press
+from glossary import serving
 from glossary.commands.export_site import LABEL, export_site
 from glossary.core.errors import ExportStopped
 from glossary.serving.static_links import Ways, file_of, settle
@@ -52,7 +52,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 def site(small: Flask, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder that is served, with the export below BASE."""
     root = tmp_path_factory.mktemp("root")
-    count = export_site(small, root / BASE.strip("/"), base=BASE, quality=press.QUICK)
+    count = export_site(small, root / BASE.strip("/"), base=BASE, quality=serving.QUICK)
     assert count > 60
     return root
 
@@ -197,7 +197,7 @@ def test_assets_carry_their_digest_and_the_style_loads_no_other_file(site: Path)
 def test_two_exports_are_the_same_bytes(small: Flask, tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     for folder in (one, two):
-        export_site(small, folder, languages=("it",), quality=press.QUICK)
+        export_site(small, folder, languages=("it",), quality=serving.QUICK)
     assert _files(one) == _files(two)
     assert not (one / "fr").exists()
     page = (one / "it/rules/2.1/index.html").read_text(encoding="utf-8")
@@ -208,7 +208,7 @@ def test_two_exports_are_the_same_bytes(small: Flask, tmp_path: Path) -> None:
 def test_an_export_is_replaced_and_nothing_else_is(small: Flask, tmp_path: Path) -> None:
     folder = tmp_path / "site"
     folder.mkdir()
-    export_site(small, folder, languages=("it",), quality=press.QUICK)
+    export_site(small, folder, languages=("it",), quality=serving.QUICK)
     (folder / "stale.html").write_text("from before", encoding="utf-8")
     runner = small.test_cli_runner()
     done = runner.invoke(args=["glossary", "export", str(folder), "--only", "it", "--quick"])
@@ -231,7 +231,7 @@ def test_a_page_that_fails_stops_the_export(small: Flask, tmp_path: Path) -> Non
     small.view_functions["sources.sources"] = broken
     try:
         with pytest.raises(ExportStopped, match="/it/sources answers 500"):
-            export_site(small, folder, languages=("it",), quality=press.QUICK)
+            export_site(small, folder, languages=("it",), quality=serving.QUICK)
     finally:
         small.view_functions["sources.sources"] = view
     assert list(tmp_path.iterdir()) == []

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from app import create_app
 from glossary.commands.prerender import print_site
 from glossary.serving.crawl import QUICK
-from glossary.snapshot import current as shelving
+from glossary.snapshot import current
 from glossary.web.base.bytecode import keep_templates
 
 
@@ -31,4 +31,4 @@ def renewed(locales: Path, instance: Path) -> Path:
         keep_templates(app, place)
         print_site(app, place, QUICK)
 
-    return shelving.renew(locales, instance, finish)
+    return current.renew(locales, instance, finish)

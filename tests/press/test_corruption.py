@@ -16,7 +16,7 @@ from app import create_app, create_server
 from glossary.core.errors import RenewalStopped
 from glossary.serving.page_pack import LIST, PACK, open_pages
 from glossary.snapshot import MANIFEST
-from glossary.snapshot import current as shelving
+from glossary.snapshot import current as snapshot_current
 from glossary.web.base import store as library_module
 from glossary.web.base.store import TEMPLATES
 from tests.press.damaging import DAMAGES, flip
@@ -52,14 +52,14 @@ class Site(NamedTuple):
 
     @property
     def place(self) -> Path:
-        place = shelving.current(self.instance)
+        place = snapshot_current.current(self.instance)
         assert place is not None
         return place
 
 
 @pytest.fixture(scope="module")
 def whole(whole_instance: Path) -> Site:
-    instance, place = whole_instance, shelving.current(whole_instance)
+    instance, place = whole_instance, snapshot_current.current(whole_instance)
     assert place is not None
     pages = open_pages(place)
     assert pages is not None

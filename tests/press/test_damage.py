@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from app import create_app
-from glossary import search
-from glossary import serving as press
+from glossary import search, serving
 from glossary.commands.prerender import print_site
 from glossary.core.errors import RenewalStopped
 from glossary.serving.page_pack import PACK
-from glossary.snapshot import build as compiling
-from glossary.snapshot import current as shelving
+from glossary.snapshot import build as snapshot_build
+from glossary.snapshot import current as snapshot_current
 from glossary.web.base import store as library_module
 from tests.press.own_site import served, touch
 
@@ -31,12 +30,12 @@ DAMAGED = [
 def test_a_snapshot_damaged_before_it_is_put_in_use_is_compiled_anew(
     small_locales: Path, own_instance: Path, file: str, share: float | None
 ) -> None:
-    broken = compiling.compile_snapshot(small_locales, own_instance)
+    broken = snapshot_build.compile_snapshot(small_locales, own_instance)
     whole = (broken / file).read_bytes()
     (broken / file).unlink()
     if share is not None:
         (broken / file).write_bytes(whole[: int(len(whole) * share)])
-    assert shelving.renew(small_locales, own_instance) == broken
+    assert snapshot_current.renew(small_locales, own_instance) == broken
     assert (broken / file).read_bytes() == whole
     assert served(small_locales, own_instance).get("/fr/search?q=objet").status_code == 200
 
@@ -44,7 +43,7 @@ def test_a_snapshot_damaged_before_it_is_put_in_use_is_compiled_anew(
 def test_what_is_unreadable_however_often_it_is_compiled_is_not_put_in_use(
     small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = shelving.renew(small_locales, own_instance)
+    before = snapshot_current.renew(small_locales, own_instance)
     touch(small_locales)
     build = search.build
 
@@ -54,24 +53,24 @@ def test_what_is_unreadable_however_often_it_is_compiled_is_not_put_in_use(
 
     monkeypatch.setattr("glossary.search.build", half)
     with pytest.raises(RenewalStopped, match="index"):
-        shelving.renew(small_locales, own_instance)
-    assert shelving.current(own_instance) == before
+        snapshot_current.renew(small_locales, own_instance)
+    assert snapshot_current.current(own_instance) == before
 
 
 def test_a_pack_cut_off_is_left_and_the_site_goes_on(
     small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(library_module, "_LOOKS_EVERY", 0.0)
-    before = shelving.renew(small_locales, own_instance)
+    before = snapshot_current.renew(small_locales, own_instance)
     visitor = served(small_locales, own_instance)
     assert visitor.get("/fr/").status_code == 200
     touch(small_locales)
-    broken = compiling.compile_snapshot(small_locales, own_instance)
-    answer = press.Answer(200, "text/plain", "no-store", b"word " * 200)
-    press.write_part(press.print_pages(lambda _: answer, ["/a"]), broken, "fr")
-    press.join(broken, ["fr"], "test")
+    broken = snapshot_build.compile_snapshot(small_locales, own_instance)
+    answer = serving.Answer(200, "text/plain", "no-store", b"word " * 200)
+    serving.write_part(serving.print_pages(lambda _: answer, ["/a"]), broken, "fr")
+    serving.join(broken, ["fr"], "test")
     (broken / "pages.bin").write_bytes(b"\0")
-    shelving.put(own_instance, broken)
+    snapshot_current.put(own_instance, broken)
     assert visitor.get("/readyz").json["snapshot"] in before.name  # type: ignore[index]
     assert visitor.get("/fr/").status_code == 200
 
@@ -79,7 +78,7 @@ def test_a_pack_cut_off_is_left_and_the_site_goes_on(
 def test_an_unreadable_snapshot_at_the_start_is_compiled_anew(
     small_locales: Path, own_instance: Path
 ) -> None:
-    place = shelving.renew(small_locales, own_instance)
+    place = snapshot_current.renew(small_locales, own_instance)
     (place / "manifest.json").write_text("{", encoding="utf-8")
     began = time.monotonic()
     assert served(small_locales, own_instance).get("/fr/rules/").status_code == 200
@@ -94,11 +93,11 @@ def test_pages_cut_off_since_they_were_printed_are_printed_again(
     def finish(place: Path) -> None:
         print_site(app, place)
 
-    place = shelving.renew(small_locales, own_instance, finish)
+    place = snapshot_current.renew(small_locales, own_instance, finish)
     pack = place / PACK
     whole = pack.read_bytes()
     pack.write_bytes(whole[:1000])
-    assert shelving.renew(small_locales, own_instance, finish) == place
+    assert snapshot_current.renew(small_locales, own_instance, finish) == place
     assert len(pack.read_bytes()) == len(whole)
 
 
@@ -110,7 +109,7 @@ def test_a_process_that_starts_on_cut_off_pages_serves_unprinted_at_once(
     def finish(place: Path) -> None:
         print_site(app, place)
 
-    place = shelving.renew(small_locales, own_instance, finish)
+    place = snapshot_current.renew(small_locales, own_instance, finish)
     (place / PACK).write_bytes(b"cut")
     monkeypatch.setattr(library_module, "renew", None)
     visitor = served(small_locales, own_instance)

@@ -17,8 +17,8 @@ from app import ROOT, create_app, create_server
 from glossary.core.errors import RenewalStopped
 from glossary.core.integrity import read_sealed, write_sealed
 from glossary.serving.page_pack import LIST, PACK, open_pages
-from glossary.snapshot import build as compiling
-from glossary.snapshot import current as shelving
+from glossary.snapshot import build
+from glossary.snapshot import current as snapshot_current
 from glossary.web.base import store as library_module
 from glossary.web.base.bytecode import keep_templates
 from glossary.web.base.store import TEMPLATES
@@ -30,7 +30,7 @@ from tests.press.own_site import renewed, served
 def place(whole_instance: Path, own_instance: Path) -> Path:
     """The folder of a printed snapshot of the small locales, free to break."""
     shutil.copytree(whole_instance, own_instance, symlinks=True)
-    found = shelving.current(own_instance)
+    found = snapshot_current.current(own_instance)
     assert found is not None
     return found
 
@@ -116,11 +116,11 @@ def test_a_snapshot_damaged_since_does_not_take_the_place_of_a_sound_one(
     other = own_instance / "snapshot-other"
     shutil.copytree(place, other)
     flip(other / "fr-9.0.json")
-    shelving.put(own_instance, other)
+    snapshot_current.put(own_instance, other)
     assert visitor.get("/fr/search?q=objet").status_code == 200
-    shelving.put(own_instance, place)
+    snapshot_current.put(own_instance, place)
     with pytest.raises(RenewalStopped, match="sha256"):
-        shelving.go_back(own_instance)
+        snapshot_current.go_back(own_instance)
 
 
 def _answers(visitor_of: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, TestResponse]:
@@ -136,7 +136,7 @@ def test_an_empty_instance_that_cannot_be_written_to_is_tried_once(
     """What a read-only file system does: the folder cannot be made."""
     (tmp_path / "file").write_bytes(b"")
     tried = []
-    renew = shelving.renew
+    renew = snapshot_current.renew
 
     def counted(locales: Path, instance: Path, *, accept: bool) -> Path:
         tried.append(instance)
@@ -182,7 +182,9 @@ def test_a_print_that_ran_out_of_disk_leaves_nothing_behind(
     small_locales: Path, own_instance: Path
 ) -> None:
     app = create_app(locales=small_locales, instance=own_instance)
-    place = shelving.renew(small_locales, own_instance, lambda place: keep_templates(app, place))
+    place = snapshot_current.renew(
+        small_locales, own_instance, lambda place: keep_templates(app, place)
+    )
     before = sorted(place.rglob("*"))
     context = multiprocessing.get_context("fork")
     process = context.Process(target=_print_on_a_small_disk, args=(small_locales, own_instance))
@@ -198,7 +200,7 @@ def test_what_a_killed_print_left_behind_is_removed_by_the_next_compile(
     left = place / "printing-killed"
     left.mkdir()
     (left / "fr.pages.bin").write_bytes(b"half")
-    assert shelving.renew(small_locales, own_instance) == place
+    assert snapshot_current.renew(small_locales, own_instance) == place
     assert not left.exists()
     assert (place / PACK).exists()
 
@@ -206,11 +208,11 @@ def test_what_a_killed_print_left_behind_is_removed_by_the_next_compile(
 def test_another_version_of_a_package_makes_another_snapshot(
     small_locales: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = compiling.digest_of(small_locales)
-    assert compiling.digest_of(small_locales) == before
+    before = build.digest_of(small_locales)
+    assert build.digest_of(small_locales) == before
     version = metadata.version
     monkeypatch.setattr(metadata, "version", lambda name: "0" if name == "nh3" else version(name))
-    assert compiling.digest_of(small_locales) != before
+    assert build.digest_of(small_locales) != before
 
 
 _NO_SAY = set(
@@ -223,4 +225,4 @@ _NO_SAY = set(
 def test_every_required_package_is_known_to_have_a_say_or_none() -> None:
     lines = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
     required = {line.partition("==")[0].partition("[")[0] for line in lines if line[:1].isalpha()}
-    assert required - _NO_SAY == set(compiling.MADE_WITH)
+    assert required - _NO_SAY == set(build.MADE_WITH)

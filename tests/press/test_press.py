@@ -14,7 +14,7 @@ from flask import Flask
 from werkzeug.test import Client
 
 from app import create_app
-from glossary import serving as press
+from glossary import serving
 from glossary.commands.prerender import asker
 from glossary.serving.crawl import tag_of
 from glossary.web.base.headers import HEADERS
@@ -28,8 +28,8 @@ def plain(app: Flask) -> Client:
 
 
 @pytest.fixture(scope="module")
-def reader(app: Flask, printed: press.PageFile) -> Client:
-    return Client(press.Press(app.extensions["press"].behind, lambda: printed, HEADERS))
+def reader(app: Flask, printed: serving.PageFile) -> Client:
+    return Client(serving.Press(app.extensions["press"].behind, lambda: printed, HEADERS))
 
 
 UNPACK = {
@@ -42,7 +42,7 @@ UNPACK = {
 
 @pytest.mark.parametrize("encoding", UNPACK)
 def test_what_is_printed_is_what_flask_answers(
-    printed: press.PageFile, reader: Client, plain: Client, encoding: str
+    printed: serving.PageFile, reader: Client, plain: Client, encoding: str
 ) -> None:
     """A sample in each encoding; test_crawl compares the plain form of every page."""
     addresses = [a for a, page in printed.pages.items() if encoding in page.forms][::EVERY]
@@ -61,7 +61,7 @@ def test_what_is_printed_is_what_flask_answers(
 
 
 def test_each_form_of_every_page_holds_the_page_that_its_tag_names(
-    printed: press.PageFile,
+    printed: serving.PageFile,
 ) -> None:
     for address, page in printed.pages.items():
         forms = [(encoding, printed.form(address, encoding)) for encoding in page.forms]
@@ -156,8 +156,8 @@ def test_two_printings_are_byte_for_byte_the_same(app: Flask, tmp_path: Path) ->
     ask = asker(create_app(instance=Path(app.instance_path)), _place(app))
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
-        press.write_part(islice(press.print_pages(ask, ["/fr/"]), 20), tmp_path / name, "part")
-        press.join(tmp_path / name, ["part"], "test")
+        serving.write_part(islice(serving.print_pages(ask, ["/fr/"]), 20), tmp_path / name, "part")
+        serving.join(tmp_path / name, ["part"], "test")
     for file in ("pages.bin", "pages.json"):
         assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes()
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from glossary.core import text_analysis as words
+from glossary.core import text_analysis
 from glossary.core.errors import QueryTooLong
 from glossary.core.languages import LANGUAGES
 from glossary.core.rule_number import RuleNumber
@@ -246,16 +246,16 @@ def test_no_query_breaks_the_search(snapshot: Snapshot, language: str, query: st
     ],
 )
 def test_two_ways_to_write_a_word_have_one_stem(language: str, one: str, other: str) -> None:
-    assert words.key(one, language) == words.key(other, language)
+    assert text_analysis.key(one, language) == text_analysis.key(other, language)
 
 
 def test_italian_mana_and_mano_are_two_words() -> None:
-    assert words.stem("mana", "it") != words.stem("mano", "it")
+    assert text_analysis.stem("mana", "it") != text_analysis.stem("mano", "it")
 
 
 @given(st.text(), st.sampled_from(LANGUAGES))
 def test_words_stand_where_they_say(text: str, language: str) -> None:
-    for word in words.read(text, language, keep_stops=True):
+    for word in text_analysis.read(text, language, keep_stops=True):
         assert text[word.start : word.end].lower().replace("’", "'").startswith(word.surface)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from glossary.core.languages import LANGUAGES
 from glossary.search import LONGEST_QUERY, Index, spelling
-from glossary.search import query as understanding
+from glossary.search import query as search_query
 from glossary.search.expansion import Clause
 from glossary.search.postings import WordTable
 from glossary.search.proximity import Closeness
@@ -104,7 +104,7 @@ def test_the_work_for_a_query_is_bounded(
     index = volume.index
     work = Work(monkeypatch, index)
     index.answered(query[:LONGEST_QUERY])
-    words = understanding.MOST_WORDS
+    words = search_query.MOST_WORDS
     whole = len(index.postings.folded.documents)
     assert 0 <= work.looked_up <= words * 8
     assert work.postings <= words * whole

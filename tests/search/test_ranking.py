@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from glossary.core.languages import LANGUAGES
 from glossary.core.text_analysis import read, typed
 from glossary.search import Index
-from glossary.search import query as understanding
+from glossary.search import query as search_query
 from glossary.snapshot import Snapshot
 from tests.search import plainly
 
@@ -59,8 +59,8 @@ def test_a_query_is_read_as_a_text_is(language: str, text: str) -> None:
 def test_words_quotes_and_or_are_read_as_any_operators_are(language: str, said: list[str]) -> None:
     text = " ".join(" ".join(said).split())
     assume(text.replace(" ", "").replace('"', "").isalpha())
-    soon = understanding._only_words(text, language)
-    assert soon in ((), understanding._groups(text, language))
+    soon = search_query._only_words(text, language)
+    assert soon in ((), search_query._groups(text, language))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -85,7 +85,7 @@ def test_quoted_words_must_all_be_there_as_vectors_say(snapshot: Snapshot, langu
         query = " ".join(f'"{word}"' for word in words)
         asked = index.understand(query)
         parts = asked.groups[0] if asked.groups else ()
-        if len(parts) < 2 or len(parts) > understanding.MOST_WORDS:
+        if len(parts) < 2 or len(parts) > search_query.MOST_WORDS:
             continue
         fits, _ = answerer._strictly(asked, None)
         places = {hit.place for group in index.answered(query, 999).groups for hit in group.hits}

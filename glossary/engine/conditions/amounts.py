@@ -6,23 +6,23 @@ from glossary.engine.conditions.selection import Pronouns, divisor, number_of
 from glossary.engine.model.cards import Quantity
 from glossary.engine.model.events import Course, happened
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 
 
 def counted(state: GameState, quantity: Quantity, who: Pronouns) -> Course[int | None]:
     """What an amount comes to; nothing if it would be divided by 0, which is impossible."""
     if divisor(state, quantity, who) == 0:
-        cites: tuple[Citation, ...] = (pieces.NO_DIVISION_BY_ZERO, plays.THE_REST_HAPPENS)
+        cites: tuple[Citation, ...] = (
+            chapters_1_to_3.NO_DIVISION_BY_ZERO,
+            chapters_5_6.THE_REST_HAPPENS,
+        )
         yield happened(state, "divided-by-zero", cites, player=who.you)
         return None
     number = number_of(state, quantity, who)
-    cites = (plays.DECISIONS_BEFORE_THE_STEP, plays.RESOLVING)
+    cites = (chapters_5_6.DECISIONS_BEFORE_THE_STEP, chapters_5_6.RESOLVING)
     if quantity.by != 1:
-        cites = (pieces.ROUNDING_IS_SAID, *cites)
+        cites = (chapters_1_to_3.ROUNDING_IS_SAID, *cites)
     if quantity.kind == "rolled":
-        cites = (terms.THE_ROLL_IS_USED, *cites)
+        cites = (chapter_7.THE_ROLL_IS_USED, *cites)
     yield happened(state, "comes-to", cites, player=who.you, number=number)
     return number

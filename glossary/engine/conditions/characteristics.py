@@ -14,10 +14,7 @@ from glossary.engine.conditions.passive_order import in_order
 from glossary.engine.conditions.passives_in_force import any_stated, hushed
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 
 
 def terrains_printed(state: GameState) -> tuple[str, ...]:
@@ -63,12 +60,12 @@ def changes(before: GameState, after: GameState, used: list[Citation]) -> Iterat
     if before.traits is after.traits and before.terrains == after.terrains:
         return
     cites = (
-        pieces.PASSIVES_CHANGE_CHARACTERISTICS,
-        pieces.PASSIVES_APPLY_ALL_THE_TIME,
-        pieces.PASSIVES_AFFECT_WHAT_IS_IN_PLAY,
-        pieces.LOOK_AGAIN_AFTER_EACH_EVENT,
-        pieces.START_FROM_NONE_APPLIED,
-        plays.RESOLVING,
+        chapters_1_to_3.PASSIVES_CHANGE_CHARACTERISTICS,
+        chapters_1_to_3.PASSIVES_APPLY_ALL_THE_TIME,
+        chapters_1_to_3.PASSIVES_AFFECT_WHAT_IS_IN_PLAY,
+        chapters_1_to_3.LOOK_AGAIN_AFTER_EACH_EVENT,
+        chapters_1_to_3.START_FROM_NONE_APPLIED,
+        chapters_5_6.RESOLVING,
         *used,
     )
     for stamp, thing in after.objects.items():
@@ -76,17 +73,17 @@ def changes(before: GameState, after: GameState, used: list[Citation]) -> Iterat
             continue
         why = cites
         if after.has(thing, "gigantic") and not thing.card.has("gigantic"):
-            why = (terms.GAINING_GIGANTIC, *cites)
+            why = (chapter_7.GAINING_GIGANTIC, *cites)
         elif (
             stamp in before.objects
             and before.has(thing, "gigantic")
             and not after.has(thing, "gigantic")
         ):
-            why = (terms.LOSING_GIGANTIC, *cites)
+            why = (chapter_7.LOSING_GIGANTIC, *cites)
         yield event(after, "re-evaluated", why, object=thing.item)
     if after.arena or len(before.terrains) != len(after.terrains):
         return
     for region, (old, new) in enumerate(zip(before.terrains, after.terrains, strict=True)):
         if old != new and after.regions[region] == before.regions[region]:
-            why = (pieces.TERRAIN_MARKERS, *cites) if after.markers else cites
+            why = (chapters_1_to_3.TERRAIN_MARKERS, *cites) if after.markers else cites
             yield event(after, "terrains", why, number=region, terrains=(new,))

@@ -17,10 +17,7 @@ from glossary.engine.conditions.selection import (
 from glossary.engine.model.cards import Condition, Quantity, Selection
 from glossary.engine.model.objects import Expedition
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 
 
 def holds(state: GameState, condition: Condition | None, who: Pronouns) -> bool:
@@ -159,14 +156,17 @@ _CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
 }
 CONDITIONS = tuple(_CONDITIONS)
 _WHY: Mapping[str, tuple[Citation, ...]] = {
-    "has": (plays.PAST_AND_PRESENT,),
-    "is": (pieces.BEING_A_TYPE_IGNORES_ZONES, pieces.BEING_A_SUBTYPE_IGNORES_ZONES),
-    "ahead": (terms.AHEAD, terms.GIGANTIC_CONDITION),
-    "behind": (terms.BEHIND, terms.GIGANTIC_CONDITION),
-    "tied": (terms.TIED, terms.GIGANTIC_CONDITION),
-    "in-terrain": (terms.OBJECT_IN_A_TERRAIN, terms.EXPEDITION_IN_A_TERRAIN),
-    "rolled": (terms.THE_ROLL_IS_USED,),
-    "played": (terms.PLAYED,),
+    "has": (chapters_5_6.PAST_AND_PRESENT,),
+    "is": (
+        chapters_1_to_3.BEING_A_TYPE_IGNORES_ZONES,
+        chapters_1_to_3.BEING_A_SUBTYPE_IGNORES_ZONES,
+    ),
+    "ahead": (chapter_7.AHEAD, chapter_7.GIGANTIC_CONDITION),
+    "behind": (chapter_7.BEHIND, chapter_7.GIGANTIC_CONDITION),
+    "tied": (chapter_7.TIED, chapter_7.GIGANTIC_CONDITION),
+    "in-terrain": (chapter_7.OBJECT_IN_A_TERRAIN, chapter_7.EXPEDITION_IN_A_TERRAIN),
+    "rolled": (chapter_7.THE_ROLL_IS_USED,),
+    "played": (chapter_7.PLAYED,),
 }
 
 
@@ -178,7 +178,7 @@ def condition_cites(
         return ()
     cites = _WHY.get(condition.name, ())
     if state is not None and state.arena and condition.name in ("ahead", "behind", "tied"):
-        cites = (terms.TIED_IN_TIEBREAKERS, *cites)
+        cites = (chapter_7.TIED_IN_TIEBREAKERS, *cites)
     if condition.of is not None and condition.of.where in _ONE_EXPEDITION:
-        cites = (*cites, terms.GIGANTIC_CONDITION)
-    return (*cites, pieces.BOOSTED) if condition.value == "boosted" else cites
+        cites = (*cites, chapter_7.GIGANTIC_CONDITION)
+    return (*cites, chapters_1_to_3.BOOSTED) if condition.value == "boosted" else cites

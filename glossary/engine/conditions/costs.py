@@ -12,10 +12,7 @@ from glossary.engine.model.cards import Cost, Selection
 from glossary.engine.model.events import Course, Outcome, event
 from glossary.engine.model.objects import GameObject, Zone, base_cost
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 
 
 def orbs_ready(state: GameState, player: str) -> int:
@@ -38,7 +35,7 @@ def pay_mana(
     facts: dict[str, str | int] = {"player": player, "number": number}
     if thing:
         facts["object"] = thing
-    cites = (*cites, pieces.MANA_IS_EXHAUSTED_ORBS)
+    cites = (*cites, chapters_1_to_3.MANA_IS_EXHAUSTED_ORBS)
     yield Outcome(after, (event(after, kind, cites, **facts),))
     return after
 
@@ -163,21 +160,25 @@ def given_for(cost: Cost) -> tuple[tuple[str, Selection], ...]:
 
 
 REASONS: dict[str, tuple[Citation, ...]] = {
-    "mana": (plays.A_COST_IS_PAID_IN_FULL, pieces.MANA_IS_EXHAUSTED_ORBS),
-    "exhausted": (pieces.EXHAUSTED_MEANS_NOT_READY, plays.A_COST_IS_PAID_IN_FULL),
-    "gone": (plays.A_COST_IS_PAID_IN_FULL,),
-    "counters": (pieces.COUNTERS_SPENT, terms.NOT_SPENT_BEYOND, plays.A_COST_IS_PAID_IN_FULL),
-    "hand": (plays.A_COST_IS_PAID_IN_FULL, plays.A_COST_IS_ONE_STEP),
-    "sacrifice": (plays.A_COST_IS_PAID_IN_FULL, terms.SACRIFICE, terms.CONTROL),
-    "discard": (plays.A_COST_IS_PAID_IN_FULL, terms.DISCARD),
+    "mana": (chapters_5_6.A_COST_IS_PAID_IN_FULL, chapters_1_to_3.MANA_IS_EXHAUSTED_ORBS),
+    "exhausted": (chapters_1_to_3.EXHAUSTED_MEANS_NOT_READY, chapters_5_6.A_COST_IS_PAID_IN_FULL),
+    "gone": (chapters_5_6.A_COST_IS_PAID_IN_FULL,),
+    "counters": (
+        chapters_1_to_3.COUNTERS_SPENT,
+        chapter_7.NOT_SPENT_BEYOND,
+        chapters_5_6.A_COST_IS_PAID_IN_FULL,
+    ),
+    "hand": (chapters_5_6.A_COST_IS_PAID_IN_FULL, chapters_5_6.A_COST_IS_ONE_STEP),
+    "sacrifice": (chapters_5_6.A_COST_IS_PAID_IN_FULL, chapter_7.SACRIFICE, chapter_7.CONTROL),
+    "discard": (chapters_5_6.A_COST_IS_PAID_IN_FULL, chapter_7.DISCARD),
 }
 
 Given = tuple[str, GameObject]
 """The word for what is done to it, and the object given up."""
 _GIVEN: dict[str, tuple[Zone, tuple[Citation, ...]]] = {
-    "send": (Zone.RESERVE, (terms.SEND,)),
-    "sacrifice": (Zone.DISCARD, (terms.SACRIFICE, terms.DISCARD, terms.CONTROL)),
-    "discard": (Zone.DISCARD, (terms.DISCARD,)),
+    "send": (Zone.RESERVE, (chapter_7.SEND,)),
+    "sacrifice": (Zone.DISCARD, (chapter_7.SACRIFICE, chapter_7.DISCARD, chapter_7.CONTROL)),
+    "discard": (Zone.DISCARD, (chapter_7.DISCARD,)),
 }
 
 
@@ -191,20 +192,24 @@ def cost_step(
     """A cost as its one step (6.4.a); *given* is what was chosen to be given up for it."""
     actions: list[Action] = []
     ready = [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
-    paid = (pieces.MANA_IS_EXHAUSTED_ORBS, plays.COSTS_ALL_AT_ONCE, terms.MANA_SYMBOL)
+    paid = (
+        chapters_1_to_3.MANA_IS_EXHAUSTED_ORBS,
+        chapters_5_6.COSTS_ALL_AT_ONCE,
+        chapter_7.MANA_SYMBOL,
+    )
     actions += [
         Action("gain", orb.timestamp, "pay", word="exhausted", cites=paid)
         for orb in ready[: cost.mana]
     ]
     if bearer is not None and cost.exhaust:
-        cites = (terms.EXHAUST_SYMBOL, terms.EXHAUST_ME, plays.EXHAUST_THE_BEARER)
+        cites = (chapter_7.EXHAUST_SYMBOL, chapter_7.EXHAUST_ME, chapters_5_6.EXHAUST_THE_BEARER)
         actions.append(Action("gain", bearer.timestamp, "exhaust", word="exhausted", cites=cites))
     if bearer is not None and cost.spend:
         actions.append(
             Action("take", bearer.timestamp, "spend", word=cost.counter, number=cost.spend)
         )
     if bearer is not None and cost.discard_me:
-        cites_ = (terms.DISCARD_SYMBOL, terms.DISCARD)
+        cites_ = (chapter_7.DISCARD_SYMBOL, chapter_7.DISCARD)
         actions.append(
             Action(
                 "move", bearer.timestamp, "discard", to=Zone.DISCARD, player=player, cites=cites_
@@ -219,5 +224,5 @@ def cost_step(
         "cost",
         tuple(actions),
         controller=player,
-        cites=(plays.A_COST_HAS_ONE_STEP, plays.A_COST_IS_ONE_STEP),
+        cites=(chapters_5_6.A_COST_HAS_ONE_STEP, chapters_5_6.A_COST_IS_ONE_STEP),
     )

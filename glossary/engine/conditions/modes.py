@@ -5,8 +5,7 @@ from __future__ import annotations
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import Citation, chapters_5_6
 
 Modes = tuple[int, ...]
 """The modes chosen for one "Choose X", by their place among the lines."""
@@ -16,7 +15,7 @@ def declare_modes(
     state: GameState, player: str, steps: tuple[Instruction, ...]
 ) -> Course[tuple[Modes, ...]]:
     """The modes of every "Choose X" of an effect, while intent is declared (5.1.2.c)."""
-    cites = (plays.DECLARE_INTENT, plays.MODES, plays.MODES_AT_DECLARATION)
+    cites = (chapters_5_6.DECLARE_INTENT, chapters_5_6.MODES, chapters_5_6.MODES_AT_DECLARATION)
     found: tuple[Modes, ...] = ()
     for verb in steps:
         if verb.do == "choose":
@@ -50,7 +49,7 @@ def choose_modes(
 def in_order(state: GameState, chosen: Modes, player: str) -> Course[Modes]:
     """The order in which chosen modes resolve, asked if there is more than one."""
     left, order = list(chosen), []
-    cites = (plays.MODES,)
+    cites = (chapters_5_6.MODES,)
     while left:
         pick = 0
         distinct = list(dict.fromkeys(left))

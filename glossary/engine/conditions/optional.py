@@ -6,8 +6,7 @@ from glossary.engine.conditions.selection import Pronouns, selected
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import chapter_7, chapters_5_6
 
 _HAVE = ("gain", "lose", "gain-counters", "give", "double", "switch", "defect", "exhaust", "ready")
 """What an object does itself, so that somebody can have it do it (7.3.17)."""
@@ -21,15 +20,17 @@ def agreed(state: GameState, verb: Instruction, who: Pronouns) -> Course[bool]:
     if not verb.may or verb.who != "you" or verb.do == "play":
         return True
     if _impossible(state, verb, who):
-        lacking = (plays.DECISIONS_BEFORE_THE_STEP, plays.THE_REST_HAPPENS)
+        lacking = (chapters_5_6.DECISIONS_BEFORE_THE_STEP, chapters_5_6.THE_REST_HAPPENS)
         yield happened(state, "nothing-to-choose", lacking, player=who.you)
         return False
     have = verb.do in _HAVE and verb.what is not None and verb.what.pick == "target"
-    cites = state.rules.numbers((plays.AN_OPTIONAL_STEP, *((terms.HAVE_IT_DO,) if have else ())))
+    cites = state.rules.numbers(
+        (chapters_5_6.AN_OPTIONAL_STEP, *((chapter_7.HAVE_IT_DO,) if have else ()))
+    )
     options = (Option("yes"), Option("no"))
     pick = yield Outcome(state, choice=Choice("may", who.you, options, cites, (("verb", verb.do),)))
     if pick == 1:
-        yield happened(state, "declined", (plays.AN_OPTIONAL_STEP,), player=who.you)
+        yield happened(state, "declined", (chapters_5_6.AN_OPTIONAL_STEP,), player=who.you)
     return pick == 0
 
 

@@ -16,8 +16,7 @@ from glossary.engine.conditions.passive_dependencies import changes as changeabl
 from glossary.engine.conditions.passives_in_force import Statement, all_stated, statements
 from glossary.engine.model.budget import spend
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import Citation, chapters_1_to_3
 
 
 def in_order(state: GameState, why: list[Citation]) -> GameState:
@@ -34,7 +33,10 @@ def in_order(state: GameState, why: list[Citation]) -> GameState:
         pairs = _pairs(state, pool, ended=ended)
         watched = _watched(state)
         if len(pool) > 1:
-            why += [pieces.TIMESTAMPS_AND_DEPENDENCY, pieces.LOWEST_TIMESTAMP_FIRST]
+            why += [
+                chapters_1_to_3.TIMESTAMPS_AND_DEPENDENCY,
+                chapters_1_to_3.LOWEST_TIMESTAMP_FIRST,
+            ]
         if not pairs and watched.isdisjoint(_changed_by(pool)):
             return _in_one_pass(state, pool)
         chosen = _next(state, pool, pairs, hows, why)
@@ -134,9 +136,9 @@ def _next(
     if not needs:
         return pool[0]
     why += [
-        pieces.DEPENDENCY_IS_TRANSITIVE,
-        pieces.FREE_FROM_DEPENDENCY,
-        pieces.DEPENDENCIES_ARE_RECOMPUTED,
+        chapters_1_to_3.DEPENDENCY_IS_TRANSITIVE,
+        chapters_1_to_3.FREE_FROM_DEPENDENCY,
+        chapters_1_to_3.DEPENDENCIES_ARE_RECOMPUTED,
     ]
     why += [cite for one, other in pairs for cite in hows[one.key, other.key]]
     closed: dict[_Key, set[_Key]] = {}
@@ -167,9 +169,9 @@ def _closure(
 def _how(before: GameState, after: GameState, one: Statement) -> tuple[Citation, ...]:
     """How applying another touches *one*: ends it, alters its reach or action (2.3.2)."""
     if not exists(after, one):
-        return (pieces.DEPENDS_FOR_ITS_EXISTENCE,)
+        return (chapters_1_to_3.DEPENDS_FOR_ITS_EXISTENCE,)
     if reach(before, one) != reach(after, one):
-        return (pieces.DEPENDS_FOR_ITS_REACH,)
+        return (chapters_1_to_3.DEPENDS_FOR_ITS_REACH,)
     if does(before, one) != does(after, one):
-        return (pieces.DEPENDS_FOR_ITS_ACTION,)
+        return (chapters_1_to_3.DEPENDS_FOR_ITS_ACTION,)
     return ()

@@ -11,11 +11,13 @@ from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import STATUSLESS, Expedition, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_4 as days
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import (
+    Citation,
+    chapter_4,
+    chapter_7,
+    chapters_1_to_3,
+    chapters_5_6,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +46,9 @@ def barred(state: GameState, step: Step, action: Action, found: Obstacle) -> Eve
         facts["status" if action.kind in ("gain", "lose") else "counter"] = action.word
     if found.source:
         facts["source"] = found.source
-    cites = (*found.cites, pieces.AN_IMPOSSIBLE_EFFECT)
+    cites = (*found.cites, chapters_1_to_3.AN_IMPOSSIBLE_EFFECT)
     if step.of_effect:
-        cites = (*cites, plays.THE_REST_HAPPENS)
+        cites = (*cites, chapters_5_6.THE_REST_HAPPENS)
     return event(state, found.kind, cites, **facts)
 
 
@@ -55,10 +57,10 @@ def _gone(state: GameState, step: Step, action: Action) -> Obstacle | None:
         return Obstacle(
             "gone",
             (
-                pieces.WHAT_IS_GONE_CANNOT_MOVE,
-                plays.THE_BOUND_MAY_BE_GONE,
-                pieces.A_NEW_ZONE_IS_A_NEW_OBJECT,
-                pieces.NEW_ZONE_NEW_OBJECT,
+                chapters_1_to_3.WHAT_IS_GONE_CANNOT_MOVE,
+                chapters_5_6.THE_BOUND_MAY_BE_GONE,
+                chapters_1_to_3.A_NEW_ZONE_IS_A_NEW_OBJECT,
+                chapters_1_to_3.NEW_ZONE_NEW_OBJECT,
             ),
         )
     return None
@@ -70,11 +72,13 @@ def _gain(state: GameState, step: Step, action: Action) -> Obstacle | None:
         return gone
     thing = state.objects[action.object]
     if thing.zone in STATUSLESS:
-        return Obstacle("no-status-there", (pieces.NO_STATUS_OUT_OF_SIGHT,))
+        return Obstacle("no-status-there", (chapters_1_to_3.NO_STATUS_OUT_OF_SIGHT,))
     if action.word == "fleeting" and thing.card.landmark and thing.card.type == "permanent":
-        return Obstacle("never-fleeting", (pieces.FLEETING_SPELLS, plays.A_LANDMARK_RESOLVES))
+        return Obstacle(
+            "never-fleeting", (chapters_1_to_3.FLEETING_SPELLS, chapters_5_6.A_LANDMARK_RESOLVES)
+        )
     if action.word in thing.statuses and not _regains(state, action):
-        return Obstacle("already", (pieces.NO_STATUS_TWICE, terms.NOT_GAINED_AGAIN))
+        return Obstacle("already", (chapters_1_to_3.NO_STATUS_TWICE, chapter_7.NOT_GAINED_AGAIN))
     return None
 
 
@@ -93,9 +97,12 @@ def _lose(state: GameState, step: Step, action: Action) -> Obstacle | None:
     if gone:
         return gone
     if action.word not in state.objects[action.object].statuses:
-        cites: tuple[Citation, ...] = (pieces.NO_LOSS_OF_AN_ABSENT_STATUS, terms.NOT_LOST_IF_ABSENT)
+        cites: tuple[Citation, ...] = (
+            chapters_1_to_3.NO_LOSS_OF_AN_ABSENT_STATUS,
+            chapter_7.NOT_LOST_IF_ABSENT,
+        )
         if action.word == "exhausted":
-            cites = (*cites, terms.NOT_READIED_IF_READY)
+            cites = (*cites, chapter_7.NOT_READIED_IF_READY)
         return Obstacle("not-there", cites)
     return None
 
@@ -105,7 +112,7 @@ def _put(state: GameState, step: Step, action: Action) -> Obstacle | None:
     if gone:
         return gone
     if state.objects[action.object].zone in STATUSLESS:
-        return Obstacle("no-counters-there", (pieces.NO_COUNTERS_OUT_OF_SIGHT,))
+        return Obstacle("no-counters-there", (chapters_1_to_3.NO_COUNTERS_OUT_OF_SIGHT,))
     return None
 
 
@@ -114,7 +121,9 @@ def _take(state: GameState, step: Step, action: Action) -> Obstacle | None:
     if gone:
         return gone
     if action.verb == "spend" and state.objects[action.object].count(action.word) < action.number:
-        return Obstacle("too-few-counters", (terms.NOT_SPENT_BEYOND, plays.THE_REST_HAPPENS))
+        return Obstacle(
+            "too-few-counters", (chapter_7.NOT_SPENT_BEYOND, chapters_5_6.THE_REST_HAPPENS)
+        )
     return None
 
 
@@ -122,14 +131,15 @@ def _forward(state: GameState, step: Step, action: Action) -> Obstacle | None:
     place = (action.player, action.side)
     if state.arena:
         return Obstacle(
-            "arena.no-move", (days.NOBODY_MOVES_IN_THE_ARENA, terms.NOT_FORWARD_IN_THE_ARENA)
+            "arena.no-move",
+            (chapter_4.NOBODY_MOVES_IN_THE_ARENA, chapter_7.NOT_FORWARD_IN_THE_ARENA),
         )
     if state.player(action.player).distance(action.side) >= LAST_REGION:
         return Obstacle("far-end", _FAR_END)
     return cannot_advance(state, place, progress=step.name == "progress")
 
 
-_FAR_END = (terms.NOT_BEYOND_THE_END, pieces.EIGHT_REGIONS)
+_FAR_END = (chapter_7.NOT_BEYOND_THE_END, chapters_1_to_3.EIGHT_REGIONS)
 
 
 def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Obstacle | None:
@@ -137,15 +147,19 @@ def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Ob
     if state.phase == "dusk":
         for thing in state.members(place):
             if state.has(thing, "defender"):
-                why = (terms.DEFENDER, terms.DEFENDER_BARS_EVERY_CAUSE, pieces.CANNOT_BEATS_CAN)
+                why = (
+                    chapter_7.DEFENDER,
+                    chapter_7.DEFENDER_BARS_EVERY_CAUSE,
+                    chapters_1_to_3.CANNOT_BEATS_CAN,
+                )
                 return Obstacle("defender", why, thing.item)
     for statement in in_force(state, "cannot-advance", "advances-only-on"):
         if statement.passive.kind == "advances-only-on" and progress:
             continue
         if place in expeditions(state, statement.passive.of.where, statement.who):
-            cites: tuple[Citation, ...] = (pieces.CANNOT_BEATS_CAN,)
+            cites: tuple[Citation, ...] = (chapters_1_to_3.CANNOT_BEATS_CAN,)
             if statement.passive.kind == "advances-only-on":
-                cites = (days.THE_ONLY_TERRAIN_COUNTS, pieces.CANNOT_BEATS_CAN)
+                cites = (chapter_4.THE_ONLY_TERRAIN_COUNTS, chapters_1_to_3.CANNOT_BEATS_CAN)
             pending = statement.bearer.pending
             source = (
                 state[pending.source].item if pending and pending.source else statement.bearer.item
@@ -157,18 +171,20 @@ def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Ob
 def _back(state: GameState, step: Step, action: Action) -> Obstacle | None:
     if state.arena:
         return Obstacle(
-            "arena.no-move", (days.NOBODY_MOVES_IN_THE_ARENA, terms.NOT_BACK_IN_THE_ARENA)
+            "arena.no-move", (chapter_4.NOBODY_MOVES_IN_THE_ARENA, chapter_7.NOT_BACK_IN_THE_ARENA)
         )
     if state.player(action.player).distance(action.side) == 0:
-        return Obstacle("at-origin", (terms.NOT_BEYOND_THE_ORIGIN, plays.THE_REST_HAPPENS))
+        return Obstacle(
+            "at-origin", (chapter_7.NOT_BEYOND_THE_ORIGIN, chapters_5_6.THE_REST_HAPPENS)
+        )
     return None
 
 
 def _ascend(state: GameState, step: Step, action: Action) -> Obstacle | None:
     if not state.rules.expeditions_can_ascend:
-        return Obstacle("unknown-keyword", (plays.THE_REST_HAPPENS,))
+        return Obstacle("unknown-keyword", (chapters_5_6.THE_REST_HAPPENS,))
     if action.side in state.player(action.player).ascended:
-        return Obstacle("already.ascended", (pieces.NO_STATUS_TWICE, terms.ASCEND))
+        return Obstacle("already.ascended", (chapters_1_to_3.NO_STATUS_TWICE, chapter_7.ASCEND))
     return None
 
 
@@ -177,16 +193,16 @@ def _relocate(state: GameState, step: Step, action: Action) -> Obstacle | None:
     if gone:
         return gone
     if action.verb == "defect" and not state.rules.objects_can_defect:
-        return Obstacle("unknown-keyword", (plays.THE_REST_HAPPENS,))
+        return Obstacle("unknown-keyword", (chapters_5_6.THE_REST_HAPPENS,))
     if state.objects[action.object].zone is not Zone.EXPEDITION:
-        word = terms.DEFECT if action.verb == "defect" else terms.SWITCH
-        return Obstacle("not-in-expedition", (word, plays.THE_REST_HAPPENS))
+        word = chapter_7.DEFECT if action.verb == "defect" else chapter_7.SWITCH
+        return Obstacle("not-in-expedition", (word, chapters_5_6.THE_REST_HAPPENS))
     return None
 
 
 def _mark(state: GameState, step: Step, action: Action) -> Obstacle | None:
     if not state.rules.regions_bear_markers:
-        return Obstacle("unknown-keyword", (plays.THE_REST_HAPPENS,))
+        return Obstacle("unknown-keyword", (chapters_5_6.THE_REST_HAPPENS,))
     return None
 
 
@@ -197,9 +213,9 @@ def _emblem(state: GameState, step: Step, action: Action) -> Obstacle | None:
         return None
     found = None
     if pending.duration == "turn" and not state.active:
-        found = Obstacle("no-turn", (pieces.THIS_TURN_NEEDS_A_TURN,))
+        found = Obstacle("no-turn", (chapters_1_to_3.THIS_TURN_NEEDS_A_TURN,))
     elif pending.duration == "afternoon" and state.phase in ("dusk", "night"):
-        found = Obstacle("no-afternoon", (pieces.THIS_AFTERNOON_UNTIL_ITS_END,))
+        found = Obstacle("no-afternoon", (chapters_1_to_3.THIS_AFTERNOON_UNTIL_ITS_END,))
     return found if found is not None and state.rules.numbers(found.cites) else None
 
 

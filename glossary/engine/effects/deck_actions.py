@@ -12,11 +12,8 @@ from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import Choice, Course, Option, Outcome, event, happened
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
-from glossary.engine.steps import keyword_actions as verbs
+from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
+from glossary.engine.steps import keyword_actions
 from glossary.engine.steps.perform import perform
 
 
@@ -35,10 +32,14 @@ def roll(state: GameState, name: str) -> Course[tuple[GameState, int]]:
 
     Statements of the player's add dice; all are thrown, then the player picks the one to keep.
     """
-    cites: tuple[Citation, ...] = (terms.ROLL_A_DIE, terms.THE_ROLL_IS_USED, plays.RESOLVING)
+    cites: tuple[Citation, ...] = (
+        chapter_7.ROLL_A_DIE,
+        chapter_7.THE_ROLL_IS_USED,
+        chapters_5_6.RESOLVING,
+    )
     more = sum(s.passive.number for s in in_force(state, "more-dice") if s.who.you == name)
     if more:
-        cites = (terms.SEVERAL_DICE, *cites)
+        cites = (chapter_7.SEVERAL_DICE, *cites)
     faces: list[int] = []
     for _ in range(1 + more):
         if state.dice:
@@ -62,7 +63,7 @@ def roll(state: GameState, name: str) -> Course[tuple[GameState, int]]:
 
 def _changed(state: GameState, name: str, number: int) -> Course[int]:
     """The result seen, each statement of the player's may change it (7.3.28.c)."""
-    cites = (terms.SEVERAL_DICE, plays.RESOLVING)
+    cites = (chapter_7.SEVERAL_DICE, chapters_5_6.RESOLVING)
     for statement in in_force(state, "roll-change"):
         if statement.who.you != name:
             continue
@@ -100,14 +101,18 @@ def willing(state: GameState, verb: Instruction, names: tuple[str, ...]) -> Cour
     """Those of *names* who do it: all, or if they may, those who say yes in their order (6.1.h)."""
     if not verb.may or verb.who == "you":
         return names
-    cites = (plays.DECISIONS_IN_INITIATIVE_ORDER, plays.AN_OPTIONAL_STEP, pieces.INITIATIVE_ORDER)
+    cites = (
+        chapters_5_6.DECISIONS_IN_INITIATIVE_ORDER,
+        chapters_5_6.AN_OPTIONAL_STEP,
+        chapters_1_to_3.INITIATIVE_ORDER,
+    )
     agreed: list[str] = []
     for name in names:
         options = (Option("yes"), Option("no"))
         numbers = state.rules.numbers(cites)
         choice = Choice("may", name, options, numbers, (("verb", verb.do),))
         if (yield Outcome(state, choice=choice)) == 1:
-            yield happened(state, "declined", (plays.AN_OPTIONAL_STEP,), player=name)
+            yield happened(state, "declined", (chapters_5_6.AN_OPTIONAL_STEP,), player=name)
         else:
             agreed.append(name)
     return tuple(agreed)
@@ -124,7 +129,7 @@ def from_decks(
     for name in agreed:
         state = yield from deck_of(state, name, verb.amount, word)
         told = name if verb.who != "you" else ""
-        drawn = verbs.drawn(state, name, verb.amount, word, to)
+        drawn = keyword_actions.drawn(state, name, verb.amount, word, to)
         actions += [replace(action, by=told) for action in drawn]
     return Plan(state, tuple(actions), paid)
 
@@ -134,11 +139,11 @@ def deck_of(state: GameState, name: str, number: int, word: str) -> Course[GameS
     if len(state.player(name).deck) >= number:
         return state
     cites: tuple[Citation, ...] = (
-        pieces.A_SHORT_DECK_TAKES_THE_DISCARD_PILE,
-        plays.AN_ADDITIVE_MODIFIER,
+        chapters_1_to_3.A_SHORT_DECK_TAKES_THE_DISCARD_PILE,
+        chapters_5_6.AN_ADDITIVE_MODIFIER,
     )
     if word == "resupply":
-        cites = (terms.RESUPPLY_FROM_AN_EMPTY_DECK, *cites)
+        cites = (chapter_7.RESUPPLY_FROM_AN_EMPTY_DECK, *cites)
     if state.of(Zone.DISCARD, name):
         state, events, _ = perform(
             state, Step("shuffle", (Action("shuffle", player=name, cites=cites),))
@@ -147,7 +152,7 @@ def deck_of(state: GameState, name: str, number: int, word: str) -> Course[GameS
     missing = number - len(state.player(name).deck)
     if missing > 0:
         yield happened(
-            state, "no-such-card", (pieces.NO_SUCH_POSITION,), player=name, number=missing
+            state, "no-such-card", (chapters_1_to_3.NO_SUCH_POSITION,), player=name, number=missing
         )
     return state
 
@@ -159,9 +164,9 @@ def put_top(
     names = yield from doers(state, verb, who)
     to = Zone(verb.to)
     statuses = ("exhausted",) if to is Zone.MANA and not verb.statuses else verb.statuses
-    cites: tuple[Citation, ...] = (terms.PUT, pieces.A_DECK_IS_ORDERED)
+    cites: tuple[Citation, ...] = (chapter_7.PUT, chapters_1_to_3.A_DECK_IS_ORDERED)
     if to is Zone.MANA:
-        cites = (*cites, pieces.ORBS_ARRIVE_EXHAUSTED, pieces.ORBS_ARE_ORBS)
+        cites = (*cites, chapters_1_to_3.ORBS_ARRIVE_EXHAUSTED, chapters_1_to_3.ORBS_ARE_ORBS)
     actions: list[Action] = []
     for name in names:
         state = yield from deck_of(state, name, verb.amount, "put")
@@ -178,7 +183,7 @@ def revealed(
     """The top cards of a Deck are shown; they become "that" for the steps that follow."""
     state = yield from deck_of(state, who.you, verb.amount, "reveal")
     cards = state.player(who.you).deck[: verb.amount]
-    cites = (pieces.A_DECK_IS_ORDERED, plays.RESOLVING)
+    cites = (chapters_1_to_3.A_DECK_IS_ORDERED, chapters_5_6.RESOLVING)
     events = tuple(
         event(state, "shown", cites, object=state[card].item, player=who.you) for card in cards
     )

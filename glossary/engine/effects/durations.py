@@ -12,7 +12,7 @@ from glossary.engine.model.cards import Ability
 from glossary.engine.model.events import Course
 from glossary.engine.model.objects import GameObject, Pending
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import chapters_5_6
 from glossary.engine.steps.take_step import take
 
 
@@ -49,7 +49,7 @@ def touched(state: GameState, player: str, spell: GameObject) -> Course[GameStat
         for verb in statement.passive.instead:
             kind = "gain" if verb.do == "gain" else "lose"
             action = Action(
-                kind, spell.timestamp, word=verb.status, cites=(plays.A_SPELL_GOES_TO_LIMBO,)
+                kind, spell.timestamp, word=verb.status, cites=(chapters_5_6.A_SPELL_GOES_TO_LIMBO,)
             )
             taken = yield from take(state, Step("play", (action,), controller=player))
             state = taken.state
@@ -64,7 +64,7 @@ def gains_wait(
     for statement in found:
         ability = Ability("reaction", steps=statement.passive.instead)
         pending = Pending(ability, source=became, it=became, home=became)
-        cites = (plays.A_GAIN_ON_PLAYING_WAITS_IN_LIMBO, plays.RESOLVING)
+        cites = (chapters_5_6.A_GAIN_ON_PLAYING_WAITS_IN_LIMBO, chapters_5_6.RESOLVING)
         action = Action("emblem", player=player, pending=pending, cites=cites)
         state = (yield from take(state, Step("emblem", (action,), controller=player))).state
         state = used_up(state, (statement,))

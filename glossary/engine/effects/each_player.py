@@ -12,7 +12,7 @@ from glossary.engine.model.cards import Instruction, Selection
 from glossary.engine.model.events import Course
 from glossary.engine.model.objects import GameObject
 from glossary.engine.model.state import GameState
-from glossary.engine.steps import keyword_actions as verbs
+from glossary.engine.steps import keyword_actions
 
 
 def by_others(
@@ -29,5 +29,5 @@ def by_others(
         state, paid = chosen.state, chosen.paid
         more = tuple(thing for thing in chosen.things if thing not in found)
         found += more
-        actions += [replace(a, by=name) for a in verbs.on_objects(state, verb, more, who)]
+        actions += [replace(a, by=name) for a in keyword_actions.on_objects(state, verb, more, who)]
     return Plan(state, tuple(actions), paid, tuple(thing.timestamp for thing in found))

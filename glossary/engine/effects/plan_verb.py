@@ -16,11 +16,8 @@ from glossary.engine.model.draft_state import gone_cites
 from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
-from glossary.engine.steps import keyword_actions as verbs
+from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
+from glossary.engine.steps import keyword_actions
 
 
 def plan(
@@ -34,12 +31,12 @@ def plan(
             return (yield from _sacrificed(state, verb, who, paid))
         case "create":
             where = yield from places(state, verb, who, who.you)
-            return Plan(state, verbs.created(state, verb, where), paid)
+            return Plan(state, keyword_actions.created(state, verb, where), paid)
         case "move-forward" | "move-backwards" | "ascend":
             return (yield from _expedition_moves(state, verb, who, paid))
         case "lasting":
             where = (yield from places(state, verb, who, who.you)) if verb.to else ()
-            return Plan(state, (verbs.lasting(verb, who, where),), paid)
+            return Plan(state, (keyword_actions.lasting(verb, who, where),), paid)
         case "activate":
             return (yield from _activations(state, verb, who, paid))
         case "exchange" | "exchange-boosts":
@@ -81,7 +78,7 @@ def _sacrificed(
             meant = selected(state, what, who)
             things = tuple(t for t in meant if t.in_play and t.controller == name)
             if meant and not things and verb.who == "you":
-                cites = (terms.SACRIFICE, terms.CONTROL, plays.THE_REST_HAPPENS)
+                cites = (chapter_7.SACRIFICE, chapter_7.CONTROL, chapters_5_6.THE_REST_HAPPENS)
                 yield happened(state, "nothing-to-choose", cites, player=name)
         else:
             own = replace(what, whose="you")
@@ -90,11 +87,13 @@ def _sacrificed(
             )
             things = chosen.things
         told = name if verb.who != "you" else ""
-        made = verbs.on_objects(state, replace(verb, to=""), things, who)
+        made = keyword_actions.on_objects(state, replace(verb, to=""), things, who)
         actions += [replace(action, by=told) for action in made]
     actions = [
         replace(
-            a, player=state[a.object].controller, cites=(*a.cites, terms.CONTROL, pieces.IN_PLAY)
+            a,
+            player=state[a.object].controller,
+            cites=(*a.cites, chapter_7.CONTROL, chapters_1_to_3.IN_PLAY),
         )
         for a in actions
     ]
@@ -118,9 +117,9 @@ def _on_objects(
     if verb.do == "double":
         for thing in things:
             if not thing.count(verb.counter):
-                none = (terms.NOTHING_TO_DOUBLE, plays.THE_REST_HAPPENS)
+                none = (chapter_7.NOTHING_TO_DOUBLE, chapters_5_6.THE_REST_HAPPENS)
                 yield happened(chosen.state, "nothing-to-double", none, object=thing.item)
-    actions = verbs.on_objects(chosen.state, verb, things, who)
+    actions = keyword_actions.on_objects(chosen.state, verb, things, who)
     return Plan(chosen.state, actions, chosen.paid, tuple(t.timestamp for t in things))
 
 
@@ -131,14 +130,17 @@ def _found_again(state: GameState, what: Selection, who: Pronouns) -> Course[Non
     kind, cites = "found-again", _FOUND_AGAIN
     if state[who.home].scouted:
         kind = "found-in-reserve"
-        cites = (terms.SCOUT_IS_FOUND_IN_RESERVE, pieces.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES)
+        cites = (
+            chapter_7.SCOUT_IS_FOUND_IN_RESERVE,
+            chapters_1_to_3.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES,
+        )
     yield happened(state, kind, cites, object=state[who.me].item)
 
 
 _FOUND_AGAIN: tuple[Citation, ...] = (
-    pieces.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES,
-    pieces.AND_FOLLOWS_SEVERAL_MOVES,
-    terms.I_IN_A_QUICK_ACTION,
+    chapters_1_to_3.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES,
+    chapters_1_to_3.AND_FOLLOWS_SEVERAL_MOVES,
+    chapter_7.I_IN_A_QUICK_ACTION,
 )
 
 
@@ -153,18 +155,20 @@ def _augmented(
     for thing in chosen.things:
         kinds = tuple(name for name, _ in thing.counters)
         if not kinds:
-            cites = (terms.AUGMENT, plays.THE_REST_HAPPENS)
+            cites = (chapter_7.AUGMENT, chapters_5_6.THE_REST_HAPPENS)
             yield happened(chosen.state, "nothing-to-augment", cites, object=thing.item)
-            actions += verbs.attempted(state, verb, thing)
+            actions += keyword_actions.attempted(state, verb, thing)
             continue
         pick = 0
         if len(kinds) > 1:
             options = tuple(Option(kind, "counter") for kind in kinds)
             cited = state.rules.numbers(
-                (terms.AUGMENT, plays.DECISIONS_BEFORE_THE_STEP, plays.RESOLVING)
+                (chapter_7.AUGMENT, chapters_5_6.DECISIONS_BEFORE_THE_STEP, chapters_5_6.RESOLVING)
             )
             pick = yield Outcome(chosen.state, choice=Choice("counter", who.you, options, cited))
-        actions += verbs.on_objects(state, replace(verb, counter=kinds[pick]), (thing,), who)
+        actions += keyword_actions.on_objects(
+            state, replace(verb, counter=kinds[pick]), (thing,), who
+        )
     return Plan(chosen.state, tuple(actions), chosen.paid)
 
 
@@ -177,9 +181,9 @@ def _expedition_moves(
         if verb.do == "ascend":
             actions.append(Action("ascend", player=place[0], side=place[1], verb="ascend"))
         else:
-            actions += verbs.moved(state, verb, place)
+            actions += keyword_actions.moved(state, verb, place)
     if verb.to in ("", "my-expedition") and len(where) > 1:
-        actions = [replace(a, cites=(*a.cites, terms.GIGANTIC_MY_EXPEDITION)) for a in actions]
+        actions = [replace(a, cites=(*a.cites, chapter_7.GIGANTIC_MY_EXPEDITION)) for a in actions]
     return Plan(state, tuple(actions), paid)
 
 
@@ -197,7 +201,7 @@ def _activations(
             place,
             thing.timestamp,
             thing.timestamp,
-            (terms.ACTIVATE_OUTRIGHT, terms.ACTIVATED_FOR_ITS_BEARER),
+            (chapter_7.ACTIVATE_OUTRIGHT, chapter_7.ACTIVATED_FOR_ITS_BEARER),
         )
         for thing in chosen.things
         for place, ability in enumerate(state.abilities(thing))
@@ -206,7 +210,7 @@ def _activations(
     bearers = {one.bearer.timestamp for one in found}
     for thing in chosen.things:
         if thing.timestamp not in bearers:
-            cites = (terms.ACTIVATE_OUTRIGHT, plays.THE_REST_HAPPENS)
+            cites = (chapter_7.ACTIVATE_OUTRIGHT, chapters_5_6.THE_REST_HAPPENS)
             yield happened(chosen.state, "nothing-to-activate", cites, object=thing.item)
     after = yield from to_limbo(chosen.state, found)
     done = tuple(Action("nothing", stamp, verb.do) for stamp in bearers)
@@ -227,19 +231,19 @@ def _exchange(
         yield happened(
             other.state,
             "nothing-to-exchange",
-            (terms.NOTHING_TO_EXCHANGE, plays.THE_REST_HAPPENS),
+            (chapter_7.NOTHING_TO_EXCHANGE, chapters_5_6.THE_REST_HAPPENS),
             player=who.you,
         )
         return Plan(other.state, (), other.paid)
     first, second = one.things[0], other.things[0]
     if verb.do == "exchange":
-        return Plan(other.state, verbs.exchanged(first, second), other.paid)
-    actions = verbs.exchanged_boosts(first, second)
+        return Plan(other.state, keyword_actions.exchanged(first, second), other.paid)
+    actions = keyword_actions.exchanged_boosts(first, second)
     if not actions:
         yield happened(
             other.state,
             "equal-boosts",
-            (terms.EQUAL_BOOSTS, terms.EXCHANGE_BOOSTS, plays.THE_REST_HAPPENS),
+            (chapter_7.EQUAL_BOOSTS, chapter_7.EXCHANGE_BOOSTS, chapters_5_6.THE_REST_HAPPENS),
             object=first.item,
             other=second.item,
         )
@@ -256,7 +260,7 @@ def _put_in_play(
         where = yield from places(
             chosen.state, replace(verb, to=verb.to or "one-of-mine"), who, who.you
         )
-        cites = (terms.PUT, terms.FROM_RESERVE_SYMBOL)
+        cites = (chapter_7.PUT, chapter_7.FROM_RESERVE_SYMBOL)
         actions += [
             Action(
                 "move",

@@ -12,7 +12,7 @@ from glossary.engine.conditions.costs import REASONS, payable
 from glossary.engine.conditions.modes import Modes, choose_modes, in_order
 from glossary.engine.conditions.optional import agreed
 from glossary.engine.conditions.selection import Pronouns, selected
-from glossary.engine.effects import plan_verb as keywords
+from glossary.engine.effects import plan_verb
 from glossary.engine.effects.deck_actions import Plan, roll
 from glossary.engine.effects.early_targets import aim
 from glossary.engine.effects.pay import about_to_pay
@@ -21,9 +21,7 @@ from glossary.engine.model.cards import Cost, Instruction
 from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import chapter_7, chapters_1_to_3, chapters_5_6
 from glossary.engine.steps.take_step import Taken, take
 from glossary.engine.steps.victory import won
 
@@ -74,7 +72,7 @@ def _inserted(taken: Taken, actions: tuple[Action, ...], playing: Playing) -> Co
     state = taken.state
     it = actions[0].object if actions else 0
     for source, steps in taken.inserted:
-        cites = (plays.IF_YOU_DO_NOT, plays.RESOLVING)
+        cites = (chapters_5_6.IF_YOU_DO_NOT, chapters_5_6.RESOLVING)
         yield happened(state, "inserted", cites, object=state[source].item)
         you = Pronouns(me=source, you=state[source].controller, home=source, it=it)
         state = yield from resolve(state, steps, you, playing)
@@ -101,17 +99,17 @@ def _one(
         yield happened(
             now.state,
             "not-done-before",
-            (plays.IF_YOU_DID, plays.THE_REST_HAPPENS),
+            (chapters_5_6.IF_YOU_DID, chapters_5_6.THE_REST_HAPPENS),
             player=now.who.you,
         )
         return now
     if verb.link == "if-you-did-not":
         kind = "skipped-as-done" if now.did else "follows-as-not-done"
-        yield happened(now.state, kind, (plays.IF_YOU_DID,), player=now.who.you)
+        yield happened(now.state, kind, (chapters_5_6.IF_YOU_DID,), player=now.who.you)
         if now.did:
             return now
     if verb.link == "if-you-did":
-        yield happened(now.state, "done-before", (plays.IF_YOU_DID,), player=now.who.you)
+        yield happened(now.state, "done-before", (chapters_5_6.IF_YOU_DID,), player=now.who.you)
     if verb.link in ("otherwise", "and"):
         if now.was is (verb.link == "otherwise"):
             return now
@@ -119,7 +117,7 @@ def _one(
         met = holds(now.state, verb.condition, now.who)
         now = replace(now, was=met)
         means = condition_cites(verb.condition, now.state)
-        cites = (plays.A_CONDITIONAL_STEP, plays.OTHERWISE, *means)
+        cites = (chapters_5_6.A_CONDITIONAL_STEP, chapters_5_6.OTHERWISE, *means)
         kind = "condition-met" if met else "condition-unmet"
         yield happened(now.state, kind, cites, player=now.who.you)
         if not met:
@@ -128,7 +126,9 @@ def _one(
     if verb.times_each is not None:
         times = len(selected(now.state, verb.times_each, now.who))
     if times != 1:
-        yield happened(now.state, "repeated", (plays.ONE_BY_ONE, plays.RESOLVING), number=times)
+        yield happened(
+            now.state, "repeated", (chapters_5_6.ONE_BY_ONE, chapters_5_6.RESOLVING), number=times
+        )
     did = False
     for _ in range(times):
         agreed = yield from _agreed(now, verb, playing)
@@ -153,15 +153,17 @@ def _paid(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolu
         yield happened(
             state,
             f"unpayable.{why}",
-            (*REASONS[why], pieces.AN_IMPOSSIBLE_COST, plays.AN_OPTIONAL_STEP),
+            (*REASONS[why], chapters_1_to_3.AN_IMPOSSIBLE_COST, chapters_5_6.AN_OPTIONAL_STEP),
             player=who.you,
         )
         return None
-    cites = state.rules.numbers((plays.A_COST_CAN_BE_DECLINED, plays.AN_OPTIONAL_STEP))
+    cites = state.rules.numbers(
+        (chapters_5_6.A_COST_CAN_BE_DECLINED, chapters_5_6.AN_OPTIONAL_STEP)
+    )
     choice = Choice("pay", who.you, (Option("yes"), Option("no")), cites, (("number", cost.mana),))
     pick = yield Outcome(state, choice=choice)
     if pick == 1:
-        yield happened(state, "declined", (plays.A_COST_CAN_BE_DECLINED,), player=who.you)
+        yield happened(state, "declined", (chapters_5_6.A_COST_CAN_BE_DECLINED,), player=who.you)
         return None
     step, given = yield from about_to_pay(state, cost, who, bearer)
     taken = yield from take(state, step)
@@ -187,13 +189,13 @@ def _done(
     if verb.do == "steps":
         return replace((yield from _sequence(now, verb.modes[0], playing)), did=True)
     if verb.do == "win":
-        cites = (pieces.SPECIFIC_BEATS_GENERAL, plays.RESOLVING)
+        cites = (chapters_1_to_3.SPECIFIC_BEATS_GENERAL, chapters_5_6.RESOLVING)
         return replace(now, state=(yield from won(now.state, now.who.you, cites)), did=True)
     if verb.do == "after-you":
         yield happened(
             now.state,
             "after-you",
-            (terms.AFTER_YOU, terms.AFTER_YOU_IS_NO_PASS, plays.RESOLVING),
+            (chapter_7.AFTER_YOU, chapter_7.AFTER_YOU_IS_NO_PASS, chapters_5_6.RESOLVING),
             player=now.who.you,
         )
         return replace(now, state=replace(now.state, end_turn=True), did=True)
@@ -211,7 +213,7 @@ def _done(
         planned.actions,
         controller=now.who.you,
         source=now.who.me,
-        cites=(plays.A_STEP_A_VERB, plays.A_STEP_HAPPENS),
+        cites=(chapters_5_6.A_STEP_A_VERB, chapters_5_6.A_STEP_HAPPENS),
         of_effect=True,
     )
     taken = yield from take(before, step)
@@ -223,7 +225,9 @@ def _done(
     )
     if verb.do == "exhausted-resupply":
         exhausted = tuple(
-            Action("gain", stamp, "exhaust", word="exhausted", cites=(terms.EXHAUSTED_RESUPPLY,))
+            Action(
+                "gain", stamp, "exhaust", word="exhausted", cites=(chapter_7.EXHAUSTED_RESUPPLY,)
+            )
             for stamp in that
             if after.objects[stamp].zone is Zone.RESERVE
         )
@@ -251,7 +255,7 @@ def _planned(now: Resolution, verbs: tuple[Instruction, ...]) -> Course[Plan]:
             if amount is None:
                 continue
             verb = replace(verb, amount=amount)
-        one = yield from keywords.plan(plan.state, verb, who, plan.paid, free=now.free)
+        one = yield from plan_verb.plan(plan.state, verb, who, plan.paid, free=now.free)
         that = tuple(dict.fromkeys((*plan.that, *one.that)))
         plan = Plan(one.state, (*plan.actions, *one.actions), one.paid, that)
         who = replace(who, taken=that)
@@ -264,7 +268,7 @@ def _modal(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resol
         chosen = yield from in_order(now.state, now.declared[0], now.who.you)
         now = replace(now, declared=now.declared[1:])
     else:
-        chosen = yield from choose_modes(now.state, verb, now.who.you, (plays.MODES,))
+        chosen = yield from choose_modes(now.state, verb, now.who.you, (chapters_5_6.MODES,))
         chosen = yield from in_order(now.state, chosen, now.who.you)
     for index in chosen:
         now = yield from _sequence(now, verb.modes[index], playing)

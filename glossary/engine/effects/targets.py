@@ -10,10 +10,7 @@ from glossary.engine.model.cards import Instruction, Selection
 from glossary.engine.model.events import Choice, Course, Option, Outcome, event, happened
 from glossary.engine.model.objects import Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +68,7 @@ def _swapped(state: GameState, name: str) -> Course[GameState]:
     tired = [orb for orb in state.of(Zone.MANA, name) if "exhausted" in orb.statuses]
     if not ready or not tired:
         return state
-    cites = (pieces.ORBS_CAN_BE_SWAPPED,)
+    cites = (chapters_1_to_3.ORBS_CAN_BE_SWAPPED,)
     options = (
         *(Option(f"{one.item}+{other.item}", "swap") for one in ready for other in tired),
         Option("none"),
@@ -114,7 +111,11 @@ def _one(
     offered = [t for t in suitable if price[t.timestamp] <= ready]
     for thing in suitable:
         if thing not in offered:
-            tough_cites = (terms.TOUGH, terms.TOUGH_BEFORE_THE_STEP, plays.A_COST_IS_PAID_IN_FULL)
+            tough_cites = (
+                chapter_7.TOUGH,
+                chapter_7.TOUGH_BEFORE_THE_STEP,
+                chapters_5_6.A_COST_IS_PAID_IN_FULL,
+            )
             yield happened(
                 state,
                 "tough.unpayable",
@@ -127,16 +128,16 @@ def _one(
     )
     if not offered:
         cites: tuple[Citation, ...] = (
-            plays.TARGETS_BEFORE_THE_STEP,
-            plays.DECISIONS_BEFORE_THE_STEP,
-            plays.THE_REST_HAPPENS,
+            chapters_5_6.TARGETS_BEFORE_THE_STEP,
+            chapters_5_6.DECISIONS_BEFORE_THE_STEP,
+            chapters_5_6.THE_REST_HAPPENS,
         )
         if not (what.up_to and found):
             yield happened(state, "nothing-to-choose", cites, player=chooser)
         return Chosen(state, (), paid)
     turns: tuple[Citation, ...] = ()
     if in_turn:
-        turns = (plays.DECISIONS_IN_INITIATIVE_ORDER, pieces.INITIATIVE_ORDER)
+        turns = (chapters_5_6.DECISIONS_IN_INITIATIVE_ORDER, chapters_1_to_3.INITIATIVE_ORDER)
     options = [Option(t.item, "object") for t in offered]
     if may_skip:
         options.append(Option("none"))
@@ -148,7 +149,7 @@ def _one(
         pick = yield Outcome(state, choice=Choice(kind, chooser, tuple(options), cited, facts))
     if pick >= len(offered):
         yield happened(
-            state, "chose-none", (*_asks(what), terms.TOUGH_IS_NEVER_FORCED), player=chooser
+            state, "chose-none", (*_asks(what), chapter_7.TOUGH_IS_NEVER_FORCED), player=chooser
         )
         return Chosen(state, (), paid)
     thing = offered[pick]
@@ -163,7 +164,7 @@ def _one(
             who.you,
             price[thing.timestamp],
             "tough.paid",
-            (terms.TOUGH, terms.TOUGH_BEFORE_THE_STEP, terms.TOUGH_ONCE_AN_EFFECT),
+            (chapter_7.TOUGH, chapter_7.TOUGH_BEFORE_THE_STEP, chapter_7.TOUGH_ONCE_AN_EFFECT),
             thing.item,
         )
         paid = (*paid, thing.timestamp)
@@ -171,25 +172,28 @@ def _one(
 
 
 def _asks(what: Selection) -> tuple[Citation, ...]:
-    asks: tuple[Citation, ...] = (plays.DECISIONS_BEFORE_THE_STEP, plays.EFFECTS_ARE_MANDATORY)
+    asks: tuple[Citation, ...] = (
+        chapters_5_6.DECISIONS_BEFORE_THE_STEP,
+        chapters_5_6.EFFECTS_ARE_MANDATORY,
+    )
     if what.pick == "target":
-        asks = (plays.TARGETS_BEFORE_THE_STEP, plays.TARGETS_AT_DECLARATION, *asks)
+        asks = (chapters_5_6.TARGETS_BEFORE_THE_STEP, chapters_5_6.TARGETS_AT_DECLARATION, *asks)
     if what.where == "play" and what.types:
-        asks = (*asks, pieces.A_TYPE_MEANS_IN_PLAY, pieces.IN_PLAY)
+        asks = (*asks, chapters_1_to_3.A_TYPE_MEANS_IN_PLAY, chapters_1_to_3.IN_PLAY)
     if what.subtypes:
-        asks = (*asks, pieces.A_SUBTYPE_MEANS_IN_PLAY)
+        asks = (*asks, chapters_1_to_3.A_SUBTYPE_MEANS_IN_PLAY)
     if what.most_base_cost is not None:
-        asks = (*asks, pieces.BASE_COST)
+        asks = (*asks, chapters_1_to_3.BASE_COST)
     if what.most_hand_cost is not None:
         asks = (
             *asks,
-            pieces.A_TOKEN_COSTS_NOTHING_IN_HAND,
-            pieces.A_TOKEN_COSTS_NOTHING_IN_RESERVE,
+            chapters_1_to_3.A_TOKEN_COSTS_NOTHING_IN_HAND,
+            chapters_1_to_3.A_TOKEN_COSTS_NOTHING_IN_RESERVE,
         )
     if what.where == "hand":
-        asks = (*asks, pieces.A_HAND_CARD_AT_RANDOM_OR_SHOWN)
+        asks = (*asks, chapters_1_to_3.A_HAND_CARD_AT_RANDOM_OR_SHOWN)
     elif what.pick == "choose":
-        asks = (*asks, pieces.VISIBLE_ZONES_ARE_KNOWN)
+        asks = (*asks, chapters_1_to_3.VISIBLE_ZONES_ARE_KNOWN)
     return asks
 
 
@@ -203,11 +207,15 @@ def places(
     """Where a verb acts: the Expeditions its phrase means, or the one a player picks for each."""
     word = verb.to or "my-expedition"
     if word == "my-expedition" and who.home and who.home not in state.objects:
-        gone = (pieces.LAST_KNOWN_INFORMATION, plays.THE_BOUND_MAY_BE_GONE, plays.RESOLVING)
+        gone = (
+            chapters_1_to_3.LAST_KNOWN_INFORMATION,
+            chapters_5_6.THE_BOUND_MAY_BE_GONE,
+            chapters_5_6.RESOLVING,
+        )
         yield happened(state, "last-known", gone, object=state[who.home].item)
     found = expeditions(state, word, who)
     if word in ("my-other-expedition", "facing-my-other-expedition") and not found:
-        cites = (terms.GIGANTIC_OTHER_EXPEDITION, plays.THE_REST_HAPPENS)
+        cites = (chapter_7.GIGANTIC_OTHER_EXPEDITION, chapters_5_6.THE_REST_HAPPENS)
         yield happened(state, "no-other-expedition", cites, player=who.you)
         return ()
     plural = verb.do in _PLACING and word in _ONE_EXPEDITION and len(found) > 1
@@ -218,9 +226,9 @@ def places(
         chosen: list[Expedition] = []
         for _ in range(verb.amount if verb.do == "create" else 1):
             why = (
-                (terms.GIGANTIC_PLACING, terms.GIGANTIC_MY_EXPEDITION)
+                (chapter_7.GIGANTIC_PLACING, chapter_7.GIGANTIC_MY_EXPEDITION)
                 if plural
-                else (plays.TARGETS_BEFORE_THE_STEP, plays.DECISIONS_BEFORE_THE_STEP)
+                else (chapters_5_6.TARGETS_BEFORE_THE_STEP, chapters_5_6.DECISIONS_BEFORE_THE_STEP)
             )
             chosen.append((yield from one_expedition(state, offered, chooser, why)))
         return tuple(chosen)
@@ -233,7 +241,7 @@ def one_expedition(
     state: GameState, offered: tuple[Expedition, ...], chooser: str, cites: tuple[Citation, ...]
 ) -> Course[Expedition]:
     """One Expedition among those offered."""
-    cites = (*cites, plays.TARGETS_AT_DECLARATION, plays.RESOLVING)
+    cites = (*cites, chapters_5_6.TARGETS_AT_DECLARATION, chapters_5_6.RESOLVING)
     pick = 0
     if len(offered) > 1:
         options = tuple(Option(".".join(place), "expedition") for place in offered)
@@ -248,7 +256,7 @@ def one_expedition(
 def player(state: GameState, offered: tuple[str, ...], chooser: str) -> Course[str]:
     """One opponent among those offered, as the target of an effect."""
     pick = 0
-    cites: tuple[Citation, ...] = (plays.TARGETS_BEFORE_THE_STEP, plays.RESOLVING)
+    cites: tuple[Citation, ...] = (chapters_5_6.TARGETS_BEFORE_THE_STEP, chapters_5_6.RESOLVING)
     if len(offered) > 1:
         options = tuple(Option(name, "player") for name in offered)
         choice = Choice("opponent", chooser, options, state.rules.numbers(cites))

@@ -8,10 +8,7 @@ from glossary.engine.model.actions import Action
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
 from glossary.engine.model.state import GameState, Marker
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 
 
 def marked(
@@ -23,7 +20,7 @@ def marked(
     marker: Marker | None = None
     if verb.do == "move-marker":
         if not state.markers:
-            none = (pieces.TERRAIN_MARKERS, plays.THE_REST_HAPPENS)
+            none = (chapters_1_to_3.TERRAIN_MARKERS, chapters_5_6.THE_REST_HAPPENS)
             yield happened(state, "nothing-to-choose", none, player=who.you)
             return Plan(state, (), paid)
         marker = yield from _which(state, who)
@@ -31,9 +28,9 @@ def marked(
     pick = 0
     if len(regions) > 1:
         options = tuple(Option(f"region {index}", "number") for index in regions)
-        cites: tuple[Citation, ...] = (pieces.TERRAIN_MARKERS, plays.RESOLVING)
+        cites: tuple[Citation, ...] = (chapters_1_to_3.TERRAIN_MARKERS, chapters_5_6.RESOLVING)
         if marker is not None:
-            cites = (*cites, terms.A_MARKER_MAY_STAY)
+            cites = (*cites, chapter_7.A_MARKER_MAY_STAY)
         numbers = state.rules.numbers(cites)
         pick = yield Outcome(state, choice=Choice("region", who.you, options, numbers))
     word = verb.status or (marker.terrains if marker is not None else "")
@@ -48,7 +45,11 @@ def _which(state: GameState, who: Pronouns) -> Course[Marker]:
     pick = 0
     if len(markers) > 1:
         options = tuple(Option(f"marker {place}", "number") for place in range(1, len(markers) + 1))
-        cites = (pieces.TERRAIN_MARKERS, plays.DECISIONS_BEFORE_THE_STEP, plays.RESOLVING)
+        cites = (
+            chapters_1_to_3.TERRAIN_MARKERS,
+            chapters_5_6.DECISIONS_BEFORE_THE_STEP,
+            chapters_5_6.RESOLVING,
+        )
         numbers = state.rules.numbers(cites)
         pick = yield Outcome(state, choice=Choice("marker", who.you, options, numbers))
     return markers[pick]

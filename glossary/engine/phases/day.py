@@ -25,23 +25,25 @@ from glossary.engine.phases.morning import draw, expand, prepare, succeed
 from glossary.engine.phases.night import clean_up, rest
 from glossary.engine.phases.play_abilities import play_quick_action, play_reaction
 from glossary.engine.phases.play_card import play_card
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_4 as days
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import (
+    Citation,
+    chapter_4,
+    chapter_7,
+    chapters_1_to_3,
+    chapters_5_6,
+)
 from glossary.engine.steps import victory
 from glossary.engine.steps.reactions import activate, at_phase
 from glossary.engine.steps.take_step import take
 
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 _OPENS = {
-    "morning": (days.MORNING, days.DAILY_EFFECTS),
-    "afternoon": (days.AFTERNOON_HAS_NO_DAILY_EFFECT,),
-    "dusk": (days.DUSK, days.DAILY_EFFECTS),
-    "night": (days.NIGHT, days.DAILY_EFFECTS),
+    "morning": (chapter_4.MORNING, chapter_4.DAILY_EFFECTS),
+    "afternoon": (chapter_4.AFTERNOON_HAS_NO_DAILY_EFFECT,),
+    "dusk": (chapter_4.DUSK, chapter_4.DAILY_EFFECTS),
+    "night": (chapter_4.NIGHT, chapter_4.DAILY_EFFECTS),
 }
-_ONE_TURN_EFFECT = (days.A_TURN_EFFECT, plays.ONE_CARD_OR_QUICK_ACTION)
+_ONE_TURN_EFFECT = (chapter_4.A_TURN_EFFECT, chapters_5_6.ONE_CARD_OR_QUICK_ACTION)
 DailyEffect = Callable[[GameState], Course[GameState]]
 
 
@@ -50,14 +52,14 @@ def phase(state: GameState, name: str) -> Course[GameState]:
     state = replace(state, phase=name, active="", played=())
     if name == "morning":
         state = yield from day_ends(_new_day(state))
-    cites = (days.A_PHASE_OPENS, days.FIVE_PHASES, *_OPENS.get(name, ()))
+    cites = (chapter_4.A_PHASE_OPENS, chapter_4.FIVE_PHASES, *_OPENS.get(name, ()))
     yield happened(state, f"phase.{name}", cites)
     state = yield from at_phase(state, name)
     state = yield from check_reactions(state)
     if name == "afternoon":
         return (yield from afternoon(state))
     if name == "noon":
-        yield happened(state, "noon", (days.NOON_IS_EMPTY,))
+        yield happened(state, "noon", (chapter_4.NOON_IS_EMPTY,))
     for effect in _EFFECTS.get(name, ()):
         if state.winner:
             return state
@@ -99,7 +101,11 @@ def check_reactions(state: GameState) -> Course[GameState]:
                 yield happened(
                     state,
                     "limbo-clear",
-                    (days.LIMBO_IS_CLEAR, days.NO_REACTION_LEFT_GO_ON, days.CHECK_AGAIN),
+                    (
+                        chapter_4.LIMBO_IS_CLEAR,
+                        chapter_4.NO_REACTION_LEFT_GO_ON,
+                        chapter_4.CHECK_AGAIN,
+                    ),
                 )
             return state
         played = True
@@ -121,10 +127,10 @@ def _which(state: GameState, waiting: tuple[GameObject, ...]) -> Choice:
         abouts.append(f"reaction.{symbol}" if symbol else "reaction")
     options = tuple(map(Option, numbered(words), abouts))
     cites = (
-        days.INITIATIVE_PICKS_A_REACTION,
-        plays.A_REACTION_MUST_BE_PLAYED,
-        days.CHECK_AGAIN,
-        days.WHEN_REACTIONS_ARE_CHECKED,
+        chapter_4.INITIATIVE_PICKS_A_REACTION,
+        chapters_5_6.A_REACTION_MUST_BE_PLAYED,
+        chapter_4.CHECK_AGAIN,
+        chapter_4.WHEN_REACTIONS_ARE_CHECKED,
     )
     return Choice("reaction", waiting[0].controller, options, state.rules.numbers(cites))
 
@@ -134,13 +140,13 @@ def _which(state: GameState, waiting: tuple[GameObject, ...]) -> Choice:
 
 def afternoon(state: GameState) -> Course[GameState]:
     """Turns, until everybody has passed (4.2.3)."""
-    why, name = days.THE_FIRST_PLAYER_BEGINS, state.first
+    why, name = chapter_4.THE_FIRST_PLAYER_BEGINS, state.first
     while not all(player.passed for player in state.players):
         if not state.player(name).passed:
             state = replace(state, active=name, end_turn=False)
-            cites = (days.TURNS_ALTERNATE, why, days.TURNS_UNTIL_ALL_PASSED)
+            cites = (chapter_4.TURNS_ALTERNATE, why, chapter_4.TURNS_UNTIL_ALL_PASSED)
             yield happened(state, "turn", cites, player=name)
-            why = days.AFTER_A_TURN_EFFECT
+            why = chapter_4.AFTER_A_TURN_EFFECT
             state = yield from turn(state, name)
             state = yield from _looked(state)
             if state.winner:
@@ -148,7 +154,7 @@ def afternoon(state: GameState) -> Course[GameState]:
             state = yield from _ends(state, "turn")
         name = _after(state, name)
     state = replace(state, active="")
-    yield happened(state, "all-passed", (days.AFTER_A_TURN_EFFECT,))
+    yield happened(state, "all-passed", (chapter_4.AFTER_A_TURN_EFFECT,))
     return (yield from _ends(state, "afternoon"))
 
 
@@ -195,7 +201,10 @@ def turn(state: GameState, name: str) -> Course[GameState]:
         if pick == len(options) - 1:
             state = state.with_player(name, passed=True)
             yield happened(
-                state, "passed", (days.A_TURN_EFFECT, days.AFTER_A_TURN_EFFECT), player=name
+                state,
+                "passed",
+                (chapter_4.A_TURN_EFFECT, chapter_4.AFTER_A_TURN_EFFECT),
+                player=name,
             )
             return (yield from check_reactions(state))
         if pick < len(playable):
@@ -206,12 +215,16 @@ def turn(state: GameState, name: str) -> Course[GameState]:
         state = yield from _looked((yield from check_reactions(state)))
         if all(player.name != name for player in state.players):  # left, as losers do
             return state
-        why = (days.AFTER_A_TURN_EFFECT, *_ONE_TURN_EFFECT)
+        why = (chapter_4.AFTER_A_TURN_EFFECT, *_ONE_TURN_EFFECT)
         if state.end_turn:
             yield happened(
                 state,
                 "turn-ended",
-                (terms.AFTER_YOU, terms.AFTER_YOU_IS_NO_PASS, days.AFTER_A_TURN_EFFECT),
+                (
+                    chapter_7.AFTER_YOU,
+                    chapter_7.AFTER_YOU_IS_NO_PASS,
+                    chapter_4.AFTER_A_TURN_EFFECT,
+                ),
                 player=name,
             )
             return state
@@ -235,9 +248,9 @@ def _ends(state: GameState, duration: str) -> Course[GameState]:
     if not over:
         return state
     cites = (
-        (pieces.DURATION, pieces.THIS_AFTERNOON_UNTIL_ITS_END)
+        (chapters_1_to_3.DURATION, chapters_1_to_3.THIS_AFTERNOON_UNTIL_ITS_END)
         if duration == "afternoon"
-        else (pieces.DURATION,)
+        else (chapters_1_to_3.DURATION,)
     )
     actions = tuple(Action("cease", thing.timestamp, cites=cites) for thing in over)
     return (yield from take(state, Step("end", actions))).state

@@ -8,9 +8,7 @@ from collections.abc import Iterator
 from glossary.engine.model.cards import HERO, Card
 from glossary.engine.model.events import Course, Event, Fact, Outcome, event
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_4 as days
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import Citation, chapter_4, chapters_1_to_3
 from glossary.engine.rules.ruleset import Ruleset
 
 FEWEST, MOST = 39, 59
@@ -28,35 +26,44 @@ def constructed(rules: Ruleset, deck: tuple[Card, ...]) -> tuple[Event, ...]:
     wrong: list[Event] = []
     own = 1 if rules.decks_count_the_hero else 0
     if len(heroes) != 1:
-        cite = pieces.DECK_SIZE if own else pieces.ONE_HERO_IN_A_DECK
+        cite = chapters_1_to_3.DECK_SIZE if own else chapters_1_to_3.ONE_HERO_IN_A_DECK
         wrong.append(_said(rules, "heroes", cite, number=len(heroes)))
     size = len(deck) if own else len(others)
     if size < FEWEST + own:
         facts = {"number": size, "against": FEWEST + own}
-        wrong.append(_said(rules, "too-small", pieces.DECK_SIZE, **facts))
+        wrong.append(_said(rules, "too-small", chapters_1_to_3.DECK_SIZE, **facts))
     if own and size > MOST + own:
         facts = {"number": size, "against": MOST + own}
-        wrong.append(_said(rules, "too-large", pieces.DECK_SIZE, **facts))
+        wrong.append(_said(rules, "too-large", chapters_1_to_3.DECK_SIZE, **facts))
     if heroes:
         wrong += [
-            _said(rules, "faction", pieces.ONE_FACTION, object=name)
+            _said(rules, "faction", chapters_1_to_3.ONE_FACTION, object=name)
             for name in dict.fromkeys(c.name for c in known if c.faction != heroes[0].faction)
         ]
     wrong += [
-        _said(rules, "same-name", pieces.THREE_OF_A_NAME, object=name, number=number, against=3)
+        _said(
+            rules,
+            "same-name",
+            chapters_1_to_3.THREE_OF_A_NAME,
+            object=name,
+            number=number,
+            against=3,
+        )
         for name, number in Counter(card.name for card in known).items()
         if number > OF_A_NAME
     ]
-    wrong += _too_many(rules, deck, "rare", RARES, pieces.FIFTEEN_RARES)
-    wrong += _too_many(rules, deck, "unique", UNIQUES, pieces.THREE_UNIQUES)
-    return tuple(wrong) or (_said(rules, "legal", pieces.DECK_SIZE, pieces.ONE_HERO_IN_A_DECK),)
+    wrong += _too_many(rules, deck, "rare", RARES, chapters_1_to_3.FIFTEEN_RARES)
+    wrong += _too_many(rules, deck, "unique", UNIQUES, chapters_1_to_3.THREE_UNIQUES)
+    return tuple(wrong) or (
+        _said(rules, "legal", chapters_1_to_3.DECK_SIZE, chapters_1_to_3.ONE_HERO_IN_A_DECK),
+    )
 
 
 def presented(state: GameState) -> Course[GameState]:
     """Each player's cards and Hero as a constructed deck, before the game begins."""
     for name in state.initiative:
         deck = tuple(t.card for t in state.objects.values() if t.owner == name and not t.card.token)
-        shown = event(state, "setup.deck", (days.DECKS_ARE_PRESENTED,), player=name)
+        shown = event(state, "setup.deck", (chapter_4.DECKS_ARE_PRESENTED,), player=name)
         yield Outcome(state, (shown, *constructed(state.rules, deck)))
     return state
 
@@ -69,23 +76,25 @@ def limited(rules: Ruleset, deck: tuple[Card, ...], pool: tuple[Card, ...]) -> t
     used = Counter(card.key for card in deck if card.name != ALWAYS_IN_THE_POOL)
     names = {card.key: card.name for card in deck}
     wrong += [
-        _said(rules, "not-in-pool", pieces.OUT_OF_A_POOL, object=names[key])
+        _said(rules, "not-in-pool", chapters_1_to_3.OUT_OF_A_POOL, object=names[key])
         for key, number in used.items()
         if number > had[key]
     ]
     own = 1 if rules.decks_count_the_hero else 0
     if len(heroes) > 1:
-        cite = pieces.LIMITED_SIZE if own else pieces.LIMITED_HEROES
+        cite = chapters_1_to_3.LIMITED_SIZE if own else chapters_1_to_3.LIMITED_HEROES
         wrong.append(_said(rules, "heroes", cite, number=len(heroes)))
     size = len(deck) if own else len(deck) - len(heroes)
     if size < FEWEST_LIMITED + own:
         facts = {"number": size, "against": FEWEST_LIMITED + own}
-        wrong.append(_said(rules, "too-small", pieces.LIMITED_SIZE, **facts))
+        wrong.append(_said(rules, "too-small", chapters_1_to_3.LIMITED_SIZE, **facts))
     factions = {card.faction for card in deck if card.faction}
     if len(factions) > FACTIONS:
         facts = {"number": len(factions), "against": FACTIONS}
-        wrong.append(_said(rules, "factions", pieces.THREE_FACTIONS, **facts))
-    return tuple(wrong) or (_said(rules, "legal", pieces.OUT_OF_A_POOL, pieces.LIMITED_SIZE),)
+        wrong.append(_said(rules, "factions", chapters_1_to_3.THREE_FACTIONS, **facts))
+    return tuple(wrong) or (
+        _said(rules, "legal", chapters_1_to_3.OUT_OF_A_POOL, chapters_1_to_3.LIMITED_SIZE),
+    )
 
 
 def _too_many(

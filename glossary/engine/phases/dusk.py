@@ -11,10 +11,7 @@ from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import Course, Deed, Event, Outcome, event
 from glossary.engine.model.objects import TERRAINS, Expedition, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_4 as days
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import Citation, chapter_4, chapter_7, chapters_1_to_3
 from glossary.engine.steps.keyword_actions import revealed
 from glossary.engine.steps.passive_modifiers import left_alone
 from glossary.engine.steps.reactions import activate
@@ -64,7 +61,11 @@ def progress(state: GameState) -> Course[GameState]:
         standings.append(standing)
         if standing.moves:
             name, side = place
-            cites = (days.PROGRESS, days.ONE_MOVE_WHATEVER_IS_WON, days.ALL_MOVE_AT_ONCE)
+            cites = (
+                chapter_4.PROGRESS,
+                chapter_4.ONE_MOVE_WHATEVER_IS_WON,
+                chapter_4.ALL_MOVE_AT_ONCE,
+            )
             move = Action("forward", player=name, side=side, verb="progress", cites=cites)
             actions.append(replace(move, word=standing.due))
     if notes:
@@ -72,14 +73,14 @@ def progress(state: GameState) -> Course[GameState]:
     before = state
     moves = tuple(actions)
     done = yield from take(
-        state, Step("progress", (*revealed(state, moves), *moves), cites=(days.PROGRESS,))
+        state, Step("progress", (*revealed(state, moves), *moves), cites=(chapter_4.PROGRESS,))
     )
     return (yield from _told(before, done.state, standings, {d.expedition for d in done.deeds}))
 
 
 def _marked(state: GameState) -> list[Event]:
     here = {state.player(name).region(side) for name, side in state.expeditions()}
-    cites = (pieces.TERRAIN_MARKERS, pieces.TERRAIN_MARKERS_COME_FIRST)
+    cites = (chapters_1_to_3.TERRAIN_MARKERS, chapters_1_to_3.TERRAIN_MARKERS_COME_FIRST)
     return [
         event(
             state, "progress.marked", cites, number=region, terrains=tuple(state.terrains[region])
@@ -91,14 +92,19 @@ def _marked(state: GameState) -> list[Event]:
 
 def _asleep(state: GameState) -> list[Event]:
     return [
-        event(state, "progress.asleep", (pieces.ASLEEP, days.PROGRESS), object=thing.item)
+        event(
+            state,
+            "progress.asleep",
+            (chapters_1_to_3.ASLEEP, chapter_4.PROGRESS),
+            object=thing.item,
+        )
         for thing in state.objects.values()
         if "asleep" in thing.statuses and state.places(thing)
     ]
 
 
 def _gigantic(state: GameState) -> list[Event]:
-    cites = (terms.GIGANTIC_STATISTICS, terms.GIGANTIC)
+    cites = (chapter_7.GIGANTIC_STATISTICS, chapter_7.GIGANTIC)
     return [
         event(state, "progress.gigantic", cites, object=thing.item, player=thing.controller)
         for thing in state.objects.values()
@@ -124,7 +130,10 @@ def _compared(
         mine, other = own[index], theirs[index]
         if terrain not in here:
             if mine > 0 and mine > other and terrain not in state.terrains_at(place):
-                cites: tuple[Citation, ...] = (days.PROGRESS, terms.EXPEDITION_IN_A_TERRAIN)
+                cites: tuple[Citation, ...] = (
+                    chapter_4.PROGRESS,
+                    chapter_7.EXPEDITION_IN_A_TERRAIN,
+                )
                 notes.append(
                     _said(state, "progress.wrong-terrain", cites, label, terrain, mine, other)
                 )
@@ -132,29 +141,39 @@ def _compared(
         if mine > other and mine > 0:
             reasons.append(terrain)
             due.append(terrain)
-            cites = (days.PROGRESS, terms.A_STATISTIC_IS_OF_A_TERRAIN)
+            cites = (chapter_4.PROGRESS, chapter_7.A_STATISTIC_IS_OF_A_TERRAIN)
             notes.append(_said(state, "progress.ahead", cites, label, terrain, mine, other))
         elif mine == other and mine > 0 and ascended:
             reasons.append(terrain)
             due += ["ascend"] if "ascend" not in due else []
-            cites = (pieces.ASCENDED, days.A_TIE_IS_NOT_ENOUGH, days.MOVES_DUE_TO_ASCEND)
+            cites = (
+                chapters_1_to_3.ASCENDED,
+                chapter_4.A_TIE_IS_NOT_ENOUGH,
+                chapter_4.MOVES_DUE_TO_ASCEND,
+            )
             notes.append(_said(state, "progress.tied-ascended", cites, label, terrain, mine, other))
         elif mine == other and mine > 0:
             notes.append(
                 _said(
-                    state, "progress.tied", (days.A_TIE_IS_NOT_ENOUGH,), label, terrain, mine, other
+                    state,
+                    "progress.tied",
+                    (chapter_4.A_TIE_IS_NOT_ENOUGH,),
+                    label,
+                    terrain,
+                    mine,
+                    other,
                 )
             )
         elif mine >= other:
             cites = (
-                (days.ZERO_IS_NOT_ENOUGH,)
+                (chapter_4.ZERO_IS_NOT_ENOUGH,)
                 if mine > other
-                else (days.ZERO_IS_NOT_ENOUGH, days.A_TIE_IS_NOT_ENOUGH)
+                else (chapter_4.ZERO_IS_NOT_ENOUGH, chapter_4.A_TIE_IS_NOT_ENOUGH)
             )
             notes.append(_said(state, "progress.zero", cites, label, terrain, mine, other))
         else:
             notes.append(
-                _said(state, "progress.behind", (days.PROGRESS,), label, terrain, mine, other)
+                _said(state, "progress.behind", (chapter_4.PROGRESS,), label, terrain, mine, other)
             )
     moves = bool(reasons)
     if moves:
@@ -174,7 +193,7 @@ def _compared(
             notes += left_alone(state, barred)
         elif state.player(name).distance(side) >= LAST_REGION:
             moves = False
-            cites = (terms.NOT_BEYOND_THE_END, pieces.EIGHT_REGIONS)
+            cites = (chapter_7.NOT_BEYOND_THE_END, chapters_1_to_3.EIGHT_REGIONS)
             notes.append(event(state, "progress.far-end", cites, expedition=label))
     return Standing(place, own, tuple(reasons), moves, "".join(due))
 
@@ -201,10 +220,13 @@ def _open(state: GameState, place: Expedition, notes: list[Event]) -> str:
         label = f"{place[0]}.{place[1]}"
         only = passive.kind == "advances-only-on"
         if only:
-            cites: tuple[Citation, ...] = (days.THE_ONLY_TERRAIN_COUNTS, pieces.CANNOT_BEATS_CAN)
+            cites: tuple[Citation, ...] = (
+                chapter_4.THE_ONLY_TERRAIN_COUNTS,
+                chapters_1_to_3.CANNOT_BEATS_CAN,
+            )
             here = "".join(t for t in here if t in passive.value)
         else:
-            cites = (days.A_BARRED_TERRAIN_IS_LEFT_OUT, pieces.CANNOT_BEATS_CAN)
+            cites = (chapter_4.A_BARRED_TERRAIN_IS_LEFT_OUT, chapters_1_to_3.CANNOT_BEATS_CAN)
             here = "".join(t for t in here if t not in passive.value)
         kind = "progress.only-on" if only else "progress.barred"
         notes.append(
@@ -231,7 +253,7 @@ def _told(
         if label in moved:
             events += _due_to(after, standing, label)
         else:
-            failed = (days.FAILS_TO_MOVE, terms.FAILS_TO_MOVE_FORWARD)
+            failed = (chapter_4.FAILS_TO_MOVE, chapter_7.FAILS_TO_MOVE_FORWARD)
             events.append(event(after, "progress.failed", failed, expedition=label))
             deeds.append(Deed("fails", expedition=label, player=standing.expedition[0]))
     yield Outcome(after, tuple(events))
@@ -241,15 +263,15 @@ def _told(
 def _due_to(after: GameState, standing: Standing, label: str) -> tuple[Event, ...]:
     """What it moved due to: terrains it was ahead in, or Ascend where it was tied (4.2.4.j, k)."""
     tied = tuple(t for t in standing.reasons if t not in standing.due)
-    cites: tuple[Citation, ...] = (days.PROGRESS,)
+    cites: tuple[Citation, ...] = (chapter_4.PROGRESS,)
     if tied:
-        cites = (days.MOVES_DUE_TO_ASCEND, *cites)
+        cites = (chapter_4.MOVES_DUE_TO_ASCEND, *cites)
     if len(tied) < len(standing.reasons):
-        cites = (days.MOVES_DUE_TO_A_TERRAIN, *cites)
+        cites = (chapter_4.MOVES_DUE_TO_A_TERRAIN, *cites)
     found = event(after, "progress.due-to", cites, expedition=label, terrains=standing.reasons)
     if not tied:
         return (found,)
-    why = (days.MOVES_DUE_TO_ASCEND, pieces.ASCENDED)
+    why = (chapter_4.MOVES_DUE_TO_ASCEND, chapters_1_to_3.ASCENDED)
     ascend = event(after, "progress.due-to-ascend", why, expedition=label, terrains=tied)
     return (found, ascend)
 
@@ -267,7 +289,8 @@ def _tiebreak(state: GameState) -> Course[GameState]:
         t for t in state.objects.values() if len(state.places(t)) > 1 and "asleep" not in t.statuses
     ]
     notes += [
-        event(state, "arena.gigantic", (terms.GIGANTIC_COUNTS_TWICE,), object=t.item) for t in twice
+        event(state, "arena.gigantic", (chapter_7.GIGANTIC_COUNTS_TWICE,), object=t.item)
+        for t in twice
     ]
     taken = dict.fromkeys(sides, 0)
     for index, terrain in enumerate(TERRAINS):
@@ -275,7 +298,7 @@ def _tiebreak(state: GameState) -> Course[GameState]:
             continue
         best = max(total[index] for total in sides.values())
         ahead = [team for team, total in sides.items() if total[index] == best]
-        cites: tuple[Citation, ...] = (days.TIEBREAK_PROGRESS,)
+        cites: tuple[Citation, ...] = (chapter_4.TIEBREAK_PROGRESS,)
         if len(ahead) == 1 and best > 0:
             taken[ahead[0]] += 1
             notes.append(
@@ -288,10 +311,10 @@ def _tiebreak(state: GameState) -> Course[GameState]:
     leaders = [team for team, number in taken.items() if number == most]
     if len(leaders) == 1:
         name = next(p.name for p in state.players if p.team == leaders[0])
-        return (yield from won(state, name, (days.TIEBREAK_PROGRESS,)))
+        return (yield from won(state, name, (chapter_4.TIEBREAK_PROGRESS,)))
     after = state
     if state.mode == "free-for-all":
-        after = yield from leave(state, tuple(leaders), (days.TIEBREAK_PROGRESS,))
-    cites = (days.TIEBREAK_PROGRESS, days.NO_CHECK_IN_TIEBREAKERS)
+        after = yield from leave(state, tuple(leaders), (chapter_4.TIEBREAK_PROGRESS,))
+    cites = (chapter_4.TIEBREAK_PROGRESS, chapter_4.NO_CHECK_IN_TIEBREAKERS)
     yield Outcome(after, (event(after, "arena.undecided", cites, number=most),))
     return after

@@ -21,10 +21,7 @@ from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.optional_costs import bargain_of
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 from glossary.engine.steps.reactions import A_DAY
 
 
@@ -76,11 +73,11 @@ def offers(
         )
         if offer.cost is None and offer.scout is None and offer.bargain is None:
             cites = (
-                plays.A_COST_IS_PAID_IN_FULL,
-                pieces.MANA_IS_EXHAUSTED_ORBS,
-                plays.THE_MANA_COST,
-                pieces.AN_IMPOSSIBLE_COST,
-                *((plays.COSTS_UP_THEN_DOWN_THEN_BOUNDED,) if changed else ()),
+                chapters_5_6.A_COST_IS_PAID_IN_FULL,
+                chapters_1_to_3.MANA_IS_EXHAUSTED_ORBS,
+                chapters_5_6.THE_MANA_COST,
+                chapters_1_to_3.AN_IMPOSSIBLE_COST,
+                *((chapters_5_6.COSTS_UP_THEN_DOWN_THEN_BOUNDED,) if changed else ()),
             )
             withheld.append(
                 event(state, "refused.mana", cites, object=card.item, number=cost, against=ready)
@@ -107,7 +104,9 @@ def _is_free(state: GameState, player: str, card: GameObject) -> bool:
 def _forbidden(state: GameState, player: str, card: GameObject) -> Event | None:
     """What keeps a card from being declared, mana aside."""
     if card.card.type not in (CHARACTER, PERMANENT, SPELL):
-        return event(state, "refused.no-card", (plays.ONE_CARD_OR_QUICK_ACTION,), object=card.item)
+        return event(
+            state, "refused.no-card", (chapters_5_6.ONE_CARD_OR_QUICK_ACTION,), object=card.item
+        )
     unplayable = state.rules.exhausted_reserve_is_unplayable
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses and unplayable:
         allowed = any(
@@ -116,17 +115,17 @@ def _forbidden(state: GameState, player: str, card: GameObject) -> Event | None:
             for s in in_force(state, "plays-exhausted")
         )
         if not allowed:
-            cites: tuple[Citation, ...] = (pieces.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
+            cites: tuple[Citation, ...] = (chapters_1_to_3.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
             return event(state, "refused.exhausted-card", cites, object=card.item)
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     for ability in card.card.abilities:
         passive = ability.passive
         if passive and passive.kind == "cannot-play" and holds(state, passive.condition, who):
-            cites = (pieces.CANNOT_BEATS_CAN, plays.A_DECLARATION_MUST_BE_LEGAL)
+            cites = (chapters_1_to_3.CANNOT_BEATS_CAN, chapters_5_6.A_DECLARATION_MUST_BE_LEGAL)
             return event(state, "refused.cannot", cites, object=card.item)
     for statement in statements(state, "cannot-play"):
         if statement.passive.of.pick != "me" and bears_on(state, statement, card, player):
-            cites = (pieces.CANNOT_BEATS_CAN, plays.A_DECLARATION_MUST_BE_LEGAL)
+            cites = (chapters_1_to_3.CANNOT_BEATS_CAN, chapters_5_6.A_DECLARATION_MUST_BE_LEGAL)
             return event(state, "refused.cannot", cites, object=card.item)
     return _without_target(state, player, card) if _aims(state, card) else None
 
@@ -149,9 +148,9 @@ def _without_target(
             continue
         found = selected(state, what, who)
         if not any(left is None or tough(state, t, who, ()) <= left for t in found):
-            cites: tuple[Citation, ...] = (plays.TARGETS_AT_DECLARATION,)
+            cites: tuple[Citation, ...] = (chapters_5_6.TARGETS_AT_DECLARATION,)
             if found:
-                cites = (*cites, terms.TOUGH, plays.A_COST_IS_PAID_IN_FULL)
+                cites = (*cites, chapter_7.TOUGH, chapters_5_6.A_COST_IS_PAID_IN_FULL)
             return event(state, "refused.no-target", cites, object=card.item)
     return None
 
@@ -181,9 +180,9 @@ def quick_actions(
                 exhausted = ability.support and thing.zone is Zone.RESERVE
                 if exhausted:
                     cites = (
-                        pieces.EXHAUSTED_SUPPORT_DOES_NOT_EXIST,
-                        pieces.EXHAUSTED_SUPPORT_IS_GONE,
-                        plays.A_COST_IS_PAID_IN_FULL,
+                        chapters_1_to_3.EXHAUSTED_SUPPORT_DOES_NOT_EXIST,
+                        chapters_1_to_3.EXHAUSTED_SUPPORT_IS_GONE,
+                        chapters_5_6.A_COST_IS_PAID_IN_FULL,
                     )
                     withheld.append(event(state, "refused.support", cites, object=thing.item))
                 continue
@@ -202,18 +201,24 @@ def _action_refused(
         return event(
             state,
             "refused.capped",
-            (plays.A_HUNDRED_PLAYS_A_DAY, pieces.NO_QUICK_ACTION_FOR_EVER),
+            (chapters_5_6.A_HUNDRED_PLAYS_A_DAY, chapters_1_to_3.NO_QUICK_ACTION_FOR_EVER),
             object=thing.item,
         )
     who = Pronouns(me=thing.timestamp, you=player, home=thing.timestamp)
     if not holds(state, ability.condition, who):
-        return event(state, "refused.condition", (pieces.CANNOT_BEATS_CAN,), object=thing.item)
+        return event(
+            state, "refused.condition", (chapters_1_to_3.CANNOT_BEATS_CAN,), object=thing.item
+        )
     for statement in statements(state, "ignore"):
         if ignores(state, statement, thing):
             return event(
                 state,
                 "refused.ignored",
-                (terms.IGNORE, terms.IGNORED_ABILITIES_EXIST, pieces.CANNOT_BEATS_CAN),
+                (
+                    chapter_7.IGNORE,
+                    chapter_7.IGNORED_ABILITIES_EXIST,
+                    chapters_1_to_3.CANNOT_BEATS_CAN,
+                ),
                 object=thing.item,
             )
     if ability.cost is not None:
@@ -222,7 +227,7 @@ def _action_refused(
             return event(
                 state,
                 f"refused.{reason}",
-                (*REASONS[reason], pieces.AN_IMPOSSIBLE_COST),
+                (*REASONS[reason], chapters_1_to_3.AN_IMPOSSIBLE_COST),
                 object=thing.item,
                 number=ability.cost.mana,
                 against=orbs_ready(state, player),

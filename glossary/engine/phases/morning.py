@@ -12,10 +12,7 @@ from glossary.engine.model.cards import PERMANENT
 from glossary.engine.model.events import Choice, Course, Option, Outcome, event, happened
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import chapter_4 as days
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import chapter_4, chapter_7, chapters_1_to_3, chapters_5_6
 from glossary.engine.steps.keyword_actions import drawn
 from glossary.engine.steps.take_step import take
 
@@ -37,14 +34,15 @@ def succeed(state: GameState) -> Course[GameState]:
     following = names[(names.index(state.first) + 1) % len(names)]
     after = replace(state, first=following)
     yield Outcome(
-        after, (event(after, "succeeded", (days.SUCCEED, days.MORNING), player=following),)
+        after,
+        (event(after, "succeeded", (chapter_4.SUCCEED, chapter_4.MORNING), player=following),),
     )
     return after
 
 
 def prepare(state: GameState) -> Course[GameState]:
     """What is Exhausted becomes ready (4.2.1.c)."""
-    cites = (days.PREPARE, terms.READY)
+    cites = (chapter_4.PREPARE, chapter_7.READY)
     actions = tuple(
         Action("lose", thing.timestamp, "prepare", word="exhausted", cites=cites)
         for thing in state.objects.values()
@@ -69,12 +67,12 @@ def draw(state: GameState) -> Course[GameState]:
         number = DRAWN
         for statement in _said(state, "morning-draw", name):
             number = statement.passive.number
-            cites = (days.DRAW_TWO, plays.A_REPLACING_MODIFIER)
+            cites = (chapter_4.DRAW_TWO, chapters_5_6.A_REPLACING_MODIFIER)
             source = statement.bearer.item
             yield happened(state, "draws-instead", cites, player=name, source=source, number=number)
         state = yield from deck_of(state, name, number, "draw")
         actions += [
-            replace(action, cites=(days.DRAW_TWO, *action.cites))
+            replace(action, cites=(chapter_4.DRAW_TWO, *action.cites))
             for action in drawn(state, name, number, "draw", Zone.HAND)
         ]
     return (yield from take(state, Step("draw", tuple(actions)))).state
@@ -83,24 +81,28 @@ def draw(state: GameState) -> Course[GameState]:
 def expand(state: GameState) -> Course[GameState]:
     """Each player may put a Hand card face-down and ready in the Mana zone (4.2.1.e)."""
     actions: list[Action] = []
-    cites = state.rules.numbers((days.EXPAND, pieces.INITIATIVE_ORDER))
+    cites = state.rules.numbers((chapter_4.EXPAND, chapters_1_to_3.INITIATIVE_ORDER))
     for name in state.initiative:
         hand, about = state.of(Zone.HAND, name), "object"
         for statement in _said(state, "expands-from-deck", name):
-            why = (days.EXPAND, plays.A_REPLACING_MODIFIER)
+            why = (chapter_4.EXPAND, chapters_5_6.A_REPLACING_MODIFIER)
             source = statement.bearer.item
             yield happened(state, "expands-instead", why, player=name, source=source)
             state = yield from deck_of(state, name, 1, "put")
             hand, about = tuple(map(state.__getitem__, state.player(name).deck[:1])), "top-card"
         if not hand:
-            yield happened(state, "nothing-to-expand", (days.EXPAND,), player=name)
+            yield happened(state, "nothing-to-expand", (chapter_4.EXPAND,), player=name)
             continue
         options = (*(Option(card.item, about) for card in hand), Option("none"))
         pick = yield Outcome(state, choice=Choice("expand", name, options, cites))
         if pick == len(hand):
-            yield happened(state, "not-expanded", (days.EXPAND,), player=name)
+            yield happened(state, "not-expanded", (chapter_4.EXPAND,), player=name)
             continue
-        made = (days.EXPAND, pieces.ORBS_ARE_ORBS, pieces.FACE_DOWN_MANA_IS_AN_ORB)
+        made = (
+            chapter_4.EXPAND,
+            chapters_1_to_3.ORBS_ARE_ORBS,
+            chapters_1_to_3.FACE_DOWN_MANA_IS_AN_ORB,
+        )
         actions.append(
             Action("move", hand[pick].timestamp, "expand", to=Zone.MANA, player=name, cites=made)
         )

@@ -13,15 +13,12 @@ from glossary.engine.model.events import Choice, Course, Event, Option, Outcome,
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.play_card import rush
-from glossary.engine.rules.citations import chapter_4 as days
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import chapter_4, chapter_7, chapters_1_to_3, chapters_5_6
 
 
 def rest(state: GameState) -> Course[GameState]:
     """Characters go to Reserve, and Gears whose Expedition moved today (4.2.5.b)."""
-    cites = (days.REST,)
+    cites = (chapter_4.REST,)
     actions = [
         Action(
             "move", thing.timestamp, "rest", to=Zone.RESERVE, player=thing.controller, cites=cites
@@ -35,7 +32,7 @@ def rest(state: GameState) -> Course[GameState]:
         for side in player.ascended
     ]
     notes = tuple(
-        event(state, "gear.stays", (days.REST,), object=thing.item)
+        event(state, "gear.stays", (chapter_4.REST,), object=thing.item)
         for thing in state.objects.values()
         if _is_gear(state, thing) and not _tired(state, thing)
     )
@@ -71,8 +68,8 @@ def clean_up(state: GameState) -> Course[GameState]:
             chosen = yield from _given_up(state, name, zone, held, surplus)
             actions += [_leaves(state, zone, thing) for thing in chosen]
     if not actions:
-        yield happened(state, "within-limits", (days.CLEAN_UP,))
-    step = Step("clean-up", tuple(actions), cites=(days.CLEAN_UP,))
+        yield happened(state, "within-limits", (chapter_4.CLEAN_UP,))
+    step = Step("clean-up", tuple(actions), cites=(chapter_4.CLEAN_UP,))
     return (yield from take_whole(state, step, rush))
 
 
@@ -97,12 +94,14 @@ def _changing(state: GameState, name: str, zone: Zone) -> Iterator[Statement]:
 
 
 def _changed(state: GameState, name: str, zone: Zone) -> Iterator[Event]:
-    cites = pieces.RESERVE_LIMIT if zone is Zone.RESERVE else pieces.LANDMARK_LIMIT
+    cites = (
+        chapters_1_to_3.RESERVE_LIMIT if zone is Zone.RESERVE else chapters_1_to_3.LANDMARK_LIMIT
+    )
     for statement in _changing(state, name, zone):
         yield event(
             state,
             f"limit.{zone}",
-            (days.CLEAN_UP, cites),
+            (chapter_4.CLEAN_UP, cites),
             player=name,
             number=limit(state, name, zone),
             source=statement.bearer.item,
@@ -126,11 +125,13 @@ def surpluses(state: GameState) -> tuple[tuple[str, int, int], ...]:
 
 def _over(state: GameState, name: str, zone: Zone, surplus: int) -> Event:
     limit = (
-        (pieces.RESERVE_LIMIT, pieces.RESERVE_LIMIT_IS_THE_HERO_S)
+        (chapters_1_to_3.RESERVE_LIMIT, chapters_1_to_3.RESERVE_LIMIT_IS_THE_HERO_S)
         if zone is Zone.RESERVE
-        else (pieces.LANDMARK_LIMIT, pieces.LANDMARK_LIMIT_IS_THE_HERO_S)
+        else (chapters_1_to_3.LANDMARK_LIMIT, chapters_1_to_3.LANDMARK_LIMIT_IS_THE_HERO_S)
     )
-    return event(state, f"over-limit.{zone}", (days.CLEAN_UP, *limit), player=name, number=surplus)
+    return event(
+        state, f"over-limit.{zone}", (chapter_4.CLEAN_UP, *limit), player=name, number=surplus
+    )
 
 
 def _given_up(
@@ -138,7 +139,7 @@ def _given_up(
 ) -> Course[tuple[GameObject, ...]]:
     left = held
     chosen: list[GameObject] = []
-    cites = state.rules.numbers((days.CLEAN_UP, plays.DECISIONS_IN_INITIATIVE_ORDER))
+    cites = state.rules.numbers((chapter_4.CLEAN_UP, chapters_5_6.DECISIONS_IN_INITIATIVE_ORDER))
     while len(chosen) < surplus:  # a set, not a sequence: what comes earlier is not offered again
         offered = left[: len(left) - (surplus - len(chosen)) + 1]
         pick = 0
@@ -157,7 +158,11 @@ def _leaves(state: GameState, zone: Zone, thing: GameObject) -> Action:
     """Beyond the limit: discarded from Reserve; a Landmark is sacrificed since edition 3.0."""
     sacrificed = zone is Zone.LANDMARK and state.rules.excess_landmarks_are_sacrificed
     verb = "sacrifice" if sacrificed else "clean-up"
-    cites = (days.CLEAN_UP, terms.SACRIFICE) if sacrificed else (days.CLEAN_UP, terms.DISCARD)
+    cites = (
+        (chapter_4.CLEAN_UP, chapter_7.SACRIFICE)
+        if sacrificed
+        else (chapter_4.CLEAN_UP, chapter_7.DISCARD)
+    )
     return Action(
         "move", thing.timestamp, verb, to=Zone.DISCARD, player=thing.controller, cites=cites
     )

@@ -11,8 +11,7 @@ from glossary.engine.model.cards import Selection
 from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import chapter_7, chapters_5_6
 from glossary.engine.steps.take_step import take
 
 
@@ -38,7 +37,7 @@ def bargained(
     state: GameState, player: str, card: GameObject, *, bargain: int, forced: bool
 ) -> Course[GameObject | None]:
     """What the player gives up, while declaring intent, for the card to cost *bargain*."""
-    cites = (plays.DECLARE_INTENT, plays.A_COST_CAN_BE_DECLINED)
+    cites = (chapters_5_6.DECLARE_INTENT, chapters_5_6.A_COST_CAN_BE_DECLINED)
     options = [Option(thing.item, "object") for thing in givable(state, player, card)]
     if not forced:
         options.append(Option("none"))
@@ -58,7 +57,7 @@ def bargained(
 
 def paid_for(state: GameState, player: str, given: GameObject) -> Course[GameState]:
     """The optional cost is paid, beside the mana (5.1.2.h)."""
-    cites = (terms.DISCARD, plays.COSTS_ALL_AT_ONCE)
+    cites = (chapter_7.DISCARD, chapters_5_6.COSTS_ALL_AT_ONCE)
     move = Action("move", given.timestamp, "discard", to=Zone.DISCARD, player=player, cites=cites)
-    cited = (plays.A_COST_HAS_ONE_STEP,)
+    cited = (chapters_5_6.A_COST_HAS_ONE_STEP,)
     return (yield from take(state, Step("cost", (move,), controller=player, cites=cited))).state

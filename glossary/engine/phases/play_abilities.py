@@ -15,11 +15,13 @@ from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.legal_plays import QuickAction
 from glossary.engine.phases.play_card import rush
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_4 as days
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import (
+    Citation,
+    chapter_4,
+    chapter_7,
+    chapters_1_to_3,
+    chapters_5_6,
+)
 from glossary.engine.steps.take_step import take
 
 
@@ -29,18 +31,18 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Cou
     key = (str(bearer.timestamp), f"action {action.place}")
     state = replace(state, uses={**state.uses, key: state.uses.get(key, 0) + 1})
     cites: tuple[Citation, ...] = (
-        plays.A_QUICK_ACTION_IS_PLAYED,
-        plays.THREE_PARTS_OF_AN_ACTION,
-        plays.QUICK_ACTION_SOURCES,
-        plays.NO_ZONE_CHANGE_FOR_AN_ACTION,
-        terms.I_IS_THE_BEARER,
+        chapters_5_6.A_QUICK_ACTION_IS_PLAYED,
+        chapters_5_6.THREE_PARTS_OF_AN_ACTION,
+        chapters_5_6.QUICK_ACTION_SOURCES,
+        chapters_5_6.NO_ZONE_CHANGE_FOR_AN_ACTION,
+        chapter_7.I_IS_THE_BEARER,
     )
     if ability.support:
-        cites = (*cites, pieces.SUPPORT_ABILITIES_WORK_IN_RESERVE)
+        cites = (*cites, chapters_1_to_3.SUPPORT_ABILITIES_WORK_IN_RESERVE)
     elif bearer.zone is Zone.HERO:
-        cites = (*cites, pieces.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE)
+        cites = (*cites, chapters_1_to_3.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE)
     else:
-        cites = (*cites, pieces.ABILITIES_WORK_IN_PLAY)
+        cites = (*cites, chapters_1_to_3.ABILITIES_WORK_IN_PLAY)
     yield happened(state, "quick-action", cites, player=player, object=bearer.item)
     modes = yield from declare_modes(state, player, ability.steps)
     given: tuple[GameObject, ...] = ()
@@ -62,25 +64,27 @@ def play_reaction(state: GameState, emblem: GameObject) -> Course[GameState]:
     player = emblem.controller
     source = state[pending.source].item if pending.source else ""
     cites: tuple[Citation, ...] = (
-        plays.A_REACTION_IS_PLAYED,
-        plays.OUT_OF_LIMBO_NO_MOVE,
-        plays.NO_COST_FOR_A_REACTION,
-        terms.I_IN_AN_EMBLEM,
-        terms.YOU_ARE_THE_CONTROLLER,
+        chapters_5_6.A_REACTION_IS_PLAYED,
+        chapters_5_6.OUT_OF_LIMBO_NO_MOVE,
+        chapters_5_6.NO_COST_FOR_A_REACTION,
+        chapter_7.I_IN_AN_EMBLEM,
+        chapter_7.YOU_ARE_THE_CONTROLLER,
     )
     check = (
-        days.CHECK_AFTER_A_TURN_EFFECT
+        chapter_4.CHECK_AFTER_A_TURN_EFFECT
         if state.phase == "afternoon"
-        else days.CHECK_AFTER_A_DAILY_EFFECT
+        else chapter_4.CHECK_AFTER_A_DAILY_EFFECT
     )
-    cites = (*cites, days.WHEN_REACTIONS_ARE_CHECKED, check)
+    cites = (*cites, chapter_4.WHEN_REACTIONS_ARE_CHECKED, check)
     yield happened(state, "reaction", cites, player=player, object=source)
     me = _scouted(state, pending.source)
     who = Pronouns(me=me, you=player, it=pending.it, home=pending.home)
     modes = yield from declare_modes(state, player, pending.ability.steps)
     state = yield from resolve(state, pending.ability.steps, who, rush, declared=modes)
     if emblem.timestamp in state.objects:
-        end = Action("cease", emblem.timestamp, cites=(plays.A_REACTION_CEASES, days.CHECK_AGAIN))
+        end = Action(
+            "cease", emblem.timestamp, cites=(chapters_5_6.A_REACTION_CEASES, chapter_4.CHECK_AGAIN)
+        )
         state = (yield from take(state, Step("end", (end,)))).state
     return state
 

@@ -25,10 +25,7 @@ from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.legal_plays import Offer, offers
 from glossary.engine.phases.optional_costs import bargained, paid_for
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 from glossary.engine.steps.take_step import take
 
 _TO_RESERVE = Ability(
@@ -43,12 +40,15 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
     """The four parts of a card (5.1.2.a): the position after it, and the object it became."""
     card = offer.card
     declared: tuple[Citation, ...] = (
-        plays.DECLARE_INTENT,
-        plays.FOUR_PARTS_OF_A_CARD,
-        plays.ONE_CARD_OR_QUICK_ACTION,
+        chapters_5_6.DECLARE_INTENT,
+        chapters_5_6.FOUR_PARTS_OF_A_CARD,
+        chapters_5_6.ONE_CARD_OR_QUICK_ACTION,
     )
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses:
-        leave = (pieces.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE, pieces.SPECIFIC_BEATS_GENERAL)
+        leave = (
+            chapters_1_to_3.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE,
+            chapters_1_to_3.SPECIFIC_BEATS_GENERAL,
+        )
         declared = (*declared, *leave)
     yield happened(state, "declared", declared, player=player, object=card.item)
     place = yield from _destination(state, player, card)
@@ -65,9 +65,12 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
         printed = next(number for name, number in card.card.keywords if name == "scout")
         cost, changed_by = mana_cost(state, card, player, base=printed)
     for statement, comes_to in changed_by:
-        cites: tuple[Citation, ...] = (plays.COSTS_UP_THEN_DOWN_THEN_BOUNDED, plays.RESOLVING)
+        cites: tuple[Citation, ...] = (
+            chapters_5_6.COSTS_UP_THEN_DOWN_THEN_BOUNDED,
+            chapters_5_6.RESOLVING,
+        )
         if scouted:
-            cites = (terms.SCOUT_AND_COST_CHANGES, *cites)
+            cites = (chapter_7.SCOUT_AND_COST_CHANGES, *cites)
         yield happened(
             state,
             "cost-changed",
@@ -81,13 +84,15 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
     state = yield from _into_limbo(state, player, card, scouted=scouted)
     limbo = state.objects[state.later(card.timestamp)]
     if offer.free:
-        yield happened(state, "for-free", (terms.PLAY_FOR_FREE, plays.RESOLVING), object=card.item)
+        yield happened(
+            state, "for-free", (chapter_7.PLAY_FOR_FREE, chapters_5_6.RESOLVING), object=card.item
+        )
     else:
-        base: tuple[Citation, ...] = (plays.THE_MANA_COST, plays.COSTS_ALL_AT_ONCE)
+        base: tuple[Citation, ...] = (chapters_5_6.THE_MANA_COST, chapters_5_6.COSTS_ALL_AT_ONCE)
         if not scouted:
-            base = (*base, pieces.BASE_COST)
+            base = (*base, chapters_1_to_3.BASE_COST)
         if origin is Zone.HAND and scouted:
-            base = (terms.SCOUT, terms.SCOUT_IN_HAND, *base)
+            base = (chapter_7.SCOUT, chapter_7.SCOUT_IN_HAND, *base)
         state = yield from pay_mana(state, player, cost, "paid", base, card.item)
     if given is not None:
         state = yield from paid_for(state, player, given)
@@ -100,9 +105,9 @@ def _destination(state: GameState, player: str, card: GameObject) -> Course[str]
     """The Expedition picked while declaring intent, for a card that goes to one (5.2.1.a)."""
     if card.card.type == CHARACTER or (card.card.type == PERMANENT and not card.card.landmark):
         cites = (
-            plays.A_CHARACTER_PICKS_AN_EXPEDITION
+            chapters_5_6.A_CHARACTER_PICKS_AN_EXPEDITION
             if card.card.type == CHARACTER
-            else plays.A_PERMANENT_PICKS_AN_EXPEDITION,
+            else chapters_5_6.A_PERMANENT_PICKS_AN_EXPEDITION,
         )
         offered = ((player, "hero"), (player, "companion"))
         return (yield from one_expedition(state, offered, player, cites))[1]
@@ -114,7 +119,9 @@ def _scouts(state: GameState, player: str, offer: Offer) -> Course[bool]:
         return False
     if offer.cost is None and offer.bargain is None:
         return True
-    cites = state.rules.numbers((terms.SCOUT, plays.DECLARE_INTENT, pieces.SPECIFIC_BEATS_GENERAL))
+    cites = state.rules.numbers(
+        (chapter_7.SCOUT, chapters_5_6.DECLARE_INTENT, chapters_1_to_3.SPECIFIC_BEATS_GENERAL)
+    )
     options = (Option("full cost"), Option("scout"))
     choice = Choice(
         "scout", player, options, cites, (("object", offer.card.item), ("number", offer.scout))
@@ -126,17 +133,17 @@ def _into_limbo(
     state: GameState, player: str, card: GameObject, *, scouted: bool
 ) -> Course[GameState]:
     """Into Limbo: Fleeting out of Reserve, or by its own text for a Spell (2.4.7, 5.2.4.a)."""
-    cites: tuple[Citation, ...] = (plays.INTO_LIMBO,)
+    cites: tuple[Citation, ...] = (chapters_5_6.INTO_LIMBO,)
     statuses: tuple[str, ...] = ()
     landmark = card.card.type == PERMANENT and card.card.landmark
     if card.zone is Zone.RESERVE and not landmark:
         statuses = ("fleeting",)
-        cites = (*cites, pieces.FLEETING_FROM_RESERVE, *_FLEETING[card.card.type])
+        cites = (*cites, chapters_1_to_3.FLEETING_FROM_RESERVE, *_FLEETING[card.card.type])
     if card.card.type == SPELL and card.card.has("fleeting"):
         statuses = ("fleeting",)
-        cites = (*cites, pieces.FLEETING_SPELLS, plays.A_SPELL_GOES_TO_LIMBO)
+        cites = (*cites, chapters_1_to_3.FLEETING_SPELLS, chapters_5_6.A_SPELL_GOES_TO_LIMBO)
     if landmark and card.zone is Zone.RESERVE:
-        cites = (*cites, plays.A_LANDMARK_RESOLVES)
+        cites = (*cites, chapters_5_6.A_LANDMARK_RESOLVES)
     move = Action(
         "move",
         card.timestamp,
@@ -155,9 +162,9 @@ def _into_limbo(
 
 
 _FLEETING = {
-    CHARACTER: (plays.A_CHARACTER_FROM_RESERVE,),
-    PERMANENT: (plays.A_PERMANENT_FROM_RESERVE,),
-    SPELL: (plays.A_SPELL_GOES_TO_LIMBO,),
+    CHARACTER: (chapters_5_6.A_CHARACTER_FROM_RESERVE,),
+    PERMANENT: (chapters_5_6.A_PERMANENT_FROM_RESERVE,),
+    SPELL: (chapters_5_6.A_SPELL_GOES_TO_LIMBO,),
 }
 
 
@@ -174,25 +181,34 @@ def _resolve_card(
         return (yield from _resolve_spell(state, player, card, modes, free=free))
     to = Zone.LANDMARK if card.card.landmark else Zone.EXPEDITION
     cites = {
-        CHARACTER: (plays.A_CHARACTER_RESOLVES, plays.RESOLUTION),
+        CHARACTER: (chapters_5_6.A_CHARACTER_RESOLVES, chapters_5_6.RESOLUTION),
         PERMANENT: (
-            (plays.A_LANDMARK_RESOLVES, pieces.LANDMARKS_JOIN_THE_LANDMARK_ZONE, plays.RESOLUTION)
+            (
+                chapters_5_6.A_LANDMARK_RESOLVES,
+                chapters_1_to_3.LANDMARKS_JOIN_THE_LANDMARK_ZONE,
+                chapters_5_6.RESOLUTION,
+            )
             if card.card.landmark
             else (
-                plays.A_PERMANENT_RESOLVES,
-                pieces.EXPEDITION_PERMANENTS_JOIN_EXPEDITIONS,
-                plays.RESOLUTION,
+                chapters_5_6.A_PERMANENT_RESOLVES,
+                chapters_1_to_3.EXPEDITION_PERMANENTS_JOIN_EXPEDITIONS,
+                chapters_5_6.RESOLUTION,
             )
         ),
     }[card.card.type]
     if card.card.has("gigantic"):
-        cites = (*cites, terms.GIGANTIC, terms.GIGANTIC_IN_ONE_PLACE, terms.GIGANTIC_TRIGGERS_ONCE)
+        cites = (
+            *cites,
+            chapter_7.GIGANTIC,
+            chapter_7.GIGANTIC_IN_ONE_PLACE,
+            chapter_7.GIGANTIC_TRIGGERS_ONCE,
+        )
     fleeting = "fleeting" in card.statuses
     follows = state.rules.fleeting_follows_entry
     emblems = touching(state, player, card)
     statuses = ("fleeting",) if fleeting and not follows else ()
     if statuses:
-        cites = (*cites, pieces.FLEETING_CARRIES_OVER)
+        cites = (*cites, chapters_1_to_3.FLEETING_CARRIES_OVER)
     gained = (_TO_RESERVE,) if card.scouted else ()
     move = Action(
         "move",
@@ -204,7 +220,7 @@ def _resolve_card(
         statuses=statuses,
         played=True,
         gained=gained,
-        cites=(*cites, plays.PLAYED_ON_LEAVING_LIMBO, terms.PLAYED),
+        cites=(*cites, chapters_5_6.PLAYED_ON_LEAVING_LIMBO, chapter_7.PLAYED),
     )
     taken = yield from take(state, Step("resolve", (move,), controller=player))
     state = taken.state
@@ -217,9 +233,9 @@ def _resolve_card(
             "resolve",
             word="fleeting",
             cites=(
-                plays.A_CHARACTER_RESOLVES,
-                plays.A_PERMANENT_RESOLVES,
-                pieces.FLEETING_CARRIES_OVER,
+                chapters_5_6.A_CHARACTER_RESOLVES,
+                chapters_5_6.A_PERMANENT_RESOLVES,
+                chapters_1_to_3.FLEETING_CARRIES_OVER,
             ),
         )
         state = (yield from take(state, Step("fleeting", (gain,), controller=player))).state
@@ -238,9 +254,13 @@ def _resolve_spell(
 ) -> Course[tuple[GameState, int]]:
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     steps = _effect_of(card)
-    cites: tuple[Citation, ...] = (plays.RESOLVING, plays.RESOLUTION, terms.I_IN_A_SPELL)
+    cites: tuple[Citation, ...] = (
+        chapters_5_6.RESOLVING,
+        chapters_5_6.RESOLUTION,
+        chapter_7.I_IN_A_SPELL,
+    )
     if any(step.what is not None and step.what.whose == "you" for step in steps):
-        cites = (*cites, terms.YOU_ARE_THE_CONTROLLER)
+        cites = (*cites, chapter_7.YOU_ARE_THE_CONTROLLER)
     yield happened(state, "resolves", cites, object=card.item, player=player)
     state = yield from resolve(state, steps, who, rush, free=free, declared=modes)
     here = state.now(card.timestamp)
@@ -252,7 +272,11 @@ def _resolve_spell(
             to=Zone.RESERVE,
             player=card.owner,
             played=True,
-            cites=(plays.A_SPELL_RESOLVED, plays.PLAYED_ON_LEAVING_LIMBO, terms.PLAYED),
+            cites=(
+                chapters_5_6.A_SPELL_RESOLVED,
+                chapters_5_6.PLAYED_ON_LEAVING_LIMBO,
+                chapter_7.PLAYED,
+            ),
         )
         state = (yield from take(state, Step("resolve", (move,), controller=player))).state
     return state, state.later(card.timestamp)
@@ -261,7 +285,7 @@ def _resolve_spell(
 def rush(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[GameState, int]]:
     """A card played because an effect says so, as part of that effect (5.2.b, 7.3.29)."""
     if verb.status == "rush" and not state.rules.cards_can_rush:
-        yield happened(state, "unknown-keyword", (plays.THE_REST_HAPPENS,), player=who.you)
+        yield happened(state, "unknown-keyword", (chapters_5_6.THE_REST_HAPPENS,), player=who.you)
         return state, 0
     if verb.what is not None:
         cards = tuple(selected(state, verb.what, who))
@@ -269,13 +293,13 @@ def rush(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[Gam
         cards = (*state.of(Zone.HAND, who.you), *state.of(Zone.RESERVE, who.you))
     found, withheld = offers(state, who.you, cards, free=verb.free)
     cites: tuple[Citation, ...] = (
-        plays.AN_EFFECT_LETS_PLAY,
-        plays.AN_EFFECT_S_PLAY_IS_PART_OF_IT,
-        plays.FROM_HAND_OR_RESERVE,
-        plays.RESOLVING,
+        chapters_5_6.AN_EFFECT_LETS_PLAY,
+        chapters_5_6.AN_EFFECT_S_PLAY_IS_PART_OF_IT,
+        chapters_5_6.FROM_HAND_OR_RESERVE,
+        chapters_5_6.RESOLVING,
     )
     if verb.status == "rush":
-        cites = (terms.RUSH, terms.RUSH_THEN, *cites)
+        cites = (chapter_7.RUSH, chapter_7.RUSH_THEN, *cites)
     if not found:
         yield Outcome(state, (*withheld, event(state, "nothing-to-play", cites, player=who.you)))
         return state, 0
@@ -289,7 +313,7 @@ def rush(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[Gam
             state, choice=Choice("rush", who.you, tuple(options), numbers, withheld=withheld)
         )
     if pick >= len(found):
-        yield happened(state, "declined", (plays.A_CARD_DECLINED, *cites), player=who.you)
+        yield happened(state, "declined", (chapters_5_6.A_CARD_DECLINED, *cites), player=who.you)
         return state, 0
     yield happened(state, "rushes", cites, player=who.you, object=found[pick].card.item)
     return (yield from play_card(state, who.you, found[pick]))

@@ -8,8 +8,7 @@ from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import Choice, Course, Event, Option, Outcome, event
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import LAST_REGION, GameState
-from glossary.engine.rules.citations import chapter_4 as days
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapter_4, chapters_1_to_3
 from glossary.engine.steps.keyword_actions import drawn
 from glossary.engine.steps.take_step import take
 
@@ -27,37 +26,44 @@ def set_up(state: GameState) -> Course[GameState]:
     players = tuple(replace(player, hero=0, companion=LAST_REGION) for player in state.players)
     state = replace(state, regions=regions, terrains=terrains, players=players)
     laid = (
-        days.ZONES_START_EMPTY,
-        days.THE_ENDS_ARE_LAID,
-        pieces.EIGHT_REGIONS,
-        pieces.END_REGIONS_HAVE_EVERY_TERRAIN,
+        chapter_4.ZONES_START_EMPTY,
+        chapter_4.THE_ENDS_ARE_LAID,
+        chapters_1_to_3.EIGHT_REGIONS,
+        chapters_1_to_3.END_REGIONS_HAVE_EVERY_TERRAIN,
     )
     shuffled = (
-        days.TUMULT_IS_SHUFFLED,
-        pieces.REGIONS_ARE_REGIONS,
-        pieces.FACE_DOWN_HAS_NO_CHARACTERISTICS,
+        chapter_4.TUMULT_IS_SHUFFLED,
+        chapters_1_to_3.REGIONS_ARE_REGIONS,
+        chapters_1_to_3.FACE_DOWN_HAS_NO_CHARACTERISTICS,
     )
     events = [
         event(state, "setup.ends", laid),
         event(state, "setup.tumult", shuffled),
         event(
-            state, "setup.counters", (days.COUNTERS_ON_THE_ENDS, pieces.EXPEDITIONS_ALWAYS_EXIST)
+            state,
+            "setup.counters",
+            (chapter_4.COUNTERS_ON_THE_ENDS, chapters_1_to_3.EXPEDITIONS_ALWAYS_EXIST),
         ),
     ]
     events += [
-        event(state, "setup.deck", (days.DECKS_ARE_PRESENTED,), player=player.name)
+        event(state, "setup.deck", (chapter_4.DECKS_ARE_PRESENTED,), player=player.name)
         for player in state.players
     ]
     hidden = state.rules.heroes_start_hidden
     if hidden:
         events += [
-            event(state, "setup.decoy", (days.A_DECOY, days.DECKS_ARE_PRESENTED), player=name)
+            event(
+                state,
+                "setup.decoy",
+                (chapter_4.A_DECOY, chapter_4.DECKS_ARE_PRESENTED),
+                player=name,
+            )
             for name in state.initiative
             if not state.of(Zone.HERO, name)
         ]
     else:
         events += _heroes(state)
-    first = (days.THE_FIRST_PLAYER_IS_RANDOM, days.DECKS_ARE_PRESENTED)
+    first = (chapter_4.THE_FIRST_PLAYER_IS_RANDOM, chapter_4.DECKS_ARE_PRESENTED)
     events.append(event(state, "setup.first", first, player=state.first))
     if hidden:
         events += _heroes(state)
@@ -67,7 +73,11 @@ def set_up(state: GameState) -> Course[GameState]:
     actions: list[Action] = []
     for name in state.initiative:
         actions += drawn(state, name, OPENING_HAND, "draw", Zone.HAND)
-    cites = (days.OPENING_HAND, days.DECKS_ARE_SHUFFLED, pieces.A_DECK_IS_ORDERED)
+    cites = (
+        chapter_4.OPENING_HAND,
+        chapter_4.DECKS_ARE_SHUFFLED,
+        chapters_1_to_3.A_DECK_IS_ORDERED,
+    )
     actions = [replace(action, cites=(*cites, *action.cites)) for action in actions]
     state = (yield from take(state, Step("draw", tuple(actions)))).state
     actions = []
@@ -75,14 +85,14 @@ def set_up(state: GameState) -> Course[GameState]:
         actions += yield from _opening_mana(state, name)
     state = (yield from take(state, Step("opening-mana", tuple(actions)))).state
     state = replace(state, day=1)
-    cites_ = (days.THE_FIRST_MORNING_IS_SKIPPED, days.ZONES_START_EMPTY)
+    cites_ = (chapter_4.THE_FIRST_MORNING_IS_SKIPPED, chapter_4.ZONES_START_EMPTY)
     yield Outcome(state, (event(state, "setup.day", cites_),))
     return state
 
 
 def _heroes(state: GameState) -> list[Event]:
     """Each Hero in its Hero zone: shown with the Deck, or once the first player is known."""
-    cites = (days.HEROES_ARE_REVEALED, days.DECKS_ARE_PRESENTED, pieces.ONE_HERO)
+    cites = (chapter_4.HEROES_ARE_REVEALED, chapter_4.DECKS_ARE_PRESENTED, chapters_1_to_3.ONE_HERO)
     return [
         event(state, "setup.hero", cites, player=name, object=thing.item)
         for name in state.initiative
@@ -97,7 +107,7 @@ def _starting_counters(state: GameState) -> tuple[GameState, list[Event]]:
         event(
             state,
             "gained.counters",
-            (pieces.HEROES_START_WITH_COUNTERS,),
+            (chapters_1_to_3.HEROES_START_WITH_COUNTERS,),
             object=thing.item,
             counter=name,
             number=number,
@@ -114,7 +124,7 @@ def _opening_mana(state: GameState, name: str) -> Course[list[Action]]:
     """Three cards of the Hand go to the Mana zone, ready (4.1.i)."""
     left = state.of(Zone.HAND, name)
     chosen: list[Action] = []
-    why = (days.OPENING_MANA, days.EXPAND, pieces.ORBS_ARE_ORBS)
+    why = (chapter_4.OPENING_MANA, chapter_4.EXPAND, chapters_1_to_3.ORBS_ARE_ORBS)
     while left and len(chosen) < OPENING_MANA:
         offered = left[: max(1, len(left) - (OPENING_MANA - len(chosen)) + 1)]
         pick = 0

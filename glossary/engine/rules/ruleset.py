@@ -9,11 +9,15 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.rules.citations import EDITIONS, NEWEST, Citation
-from glossary.engine.rules.citations import chapter_4 as days
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import (
+    EDITIONS,
+    NEWEST,
+    Citation,
+    chapter_4,
+    chapter_7,
+    chapters_1_to_3,
+    chapters_5_6,
+)
 
 __all__ = ["EDITIONS", "NEWEST", "SWITCHES", "Ruleset", "Switch"]
 
@@ -40,55 +44,64 @@ class Switch:
 SWITCHES: dict[str, Switch] = {
     # E1 to E3: victory is looked for at once, or by a daily effect of Night.
     "victory_is_continuous": Switch(
-        "1.0", (days.MEETING_WINS, days.CROSSING_WINS), (days.CHECK_VICTORY,), until="1.0"
+        "1.0",
+        (chapter_4.MEETING_WINS, chapter_4.CROSSING_WINS),
+        (chapter_4.CHECK_VICTORY,),
+        until="1.0",
     ),
     # E9: the most cards a constructed deck has, and the fewest of a limited one without Hero.
     "decks_count_the_hero": Switch(
         "4.0",
-        (pieces.DECK_SIZE, pieces.LIMITED_SIZE),
-        (pieces.DECK_SIZE, pieces.LIMITED_SIZE),
+        (chapters_1_to_3.DECK_SIZE, chapters_1_to_3.LIMITED_SIZE),
+        (chapters_1_to_3.DECK_SIZE, chapters_1_to_3.LIMITED_SIZE),
     ),
     # Whether Heroes are shown with the Decks, or only once the first player is known.
     "heroes_start_hidden": Switch(
         "1.0",
-        (days.A_DECOY, days.HEROES_ARE_REVEALED),
-        (days.DECKS_ARE_PRESENTED,),
+        (chapter_4.A_DECOY, chapter_4.HEROES_ARE_REVEALED),
+        (chapter_4.DECKS_ARE_PRESENTED,),
         until="3.0",
     ),
     # E4: what Clean-up does to Landmarks beyond the limit.
-    "excess_landmarks_are_sacrificed": Switch("3.0", (days.CLEAN_UP,), (days.CLEAN_UP,)),
+    "excess_landmarks_are_sacrificed": Switch("3.0", (chapter_4.CLEAN_UP,), (chapter_4.CLEAN_UP,)),
     # E5: Tough is paid when the target is chosen, for free or not.
-    "tough_is_paid_even_for_free": Switch("3.0", (terms.TOUGH_BEFORE_THE_STEP,), (terms.TOUGH,)),
+    "tough_is_paid_even_for_free": Switch(
+        "3.0", (chapter_7.TOUGH_BEFORE_THE_STEP,), (chapter_7.TOUGH,)
+    ),
     # E6 to E8: what edition 4.0 brought.
-    "expeditions_can_ascend": Switch("4.0", (pieces.ASCENDED, terms.ASCEND)),
-    "regions_bear_markers": Switch("4.0", (pieces.TERRAIN_MARKERS,)),
-    "objects_can_defect": Switch("4.0", (terms.DEFECT,)),
-    "cards_can_rush": Switch("4.0", (terms.RUSH,)),
-    "attempts_count": Switch("4.0", (terms.ATTEMPT,)),
+    "expeditions_can_ascend": Switch("4.0", (chapters_1_to_3.ASCENDED, chapter_7.ASCEND)),
+    "regions_bear_markers": Switch("4.0", (chapters_1_to_3.TERRAIN_MARKERS,)),
+    "objects_can_defect": Switch("4.0", (chapter_7.DEFECT,)),
+    "cards_can_rush": Switch("4.0", (chapter_7.RUSH,)),
+    "attempts_count": Switch("4.0", (chapter_7.ATTEMPT,)),
     # E10: a token of a Gigantic Character's Expedition: one, or one in each.
     "gigantic_picks_a_place": Switch(
-        "3.0", (terms.GIGANTIC_PLACING,), (terms.GIGANTIC_MY_EXPEDITION,)
+        "3.0", (chapter_7.GIGANTIC_PLACING,), (chapter_7.GIGANTIC_MY_EXPEDITION,)
     ),
     # E14: a token that leaves the Expedition zone arrives nowhere, or arrives and then ceases.
-    "tokens_never_arrive": Switch("3.0", (pieces.TOKENS_CEASE,), (pieces.TOKENS_CEASE,)),
+    "tokens_never_arrive": Switch(
+        "3.0", (chapters_1_to_3.TOKENS_CEASE,), (chapters_1_to_3.TOKENS_CEASE,)
+    ),
     # E15: targets are chosen before each step, or when the card is declared.
     "targets_before_each_step": Switch(
-        "3.0", (plays.TARGETS_BEFORE_THE_STEP,), (plays.TARGETS_AT_DECLARATION,)
+        "3.0", (chapters_5_6.TARGETS_BEFORE_THE_STEP,), (chapters_5_6.TARGETS_AT_DECLARATION,)
     ),
     # E16: what Prepare reaches.
-    "prepare_reaches_everything": Switch("3.0", (days.PREPARE,), (days.PREPARE,)),
+    "prepare_reaches_everything": Switch("3.0", (chapter_4.PREPARE,), (chapter_4.PREPARE,)),
     # E17: Gears rest if their Expedition moved.
-    "gears_rest_after_a_move": Switch("3.0", (days.REST,)),
+    "gears_rest_after_a_move": Switch("3.0", (chapter_4.REST,)),
     # Fleeting comes with a card that enters an Expedition, or as a step of its own.
     "fleeting_follows_entry": Switch(
-        "4.0", (plays.A_CHARACTER_RESOLVES,), (pieces.FLEETING_CARRIES_OVER,)
+        "4.0", (chapters_5_6.A_CHARACTER_RESOLVES,), (chapters_1_to_3.FLEETING_CARRIES_OVER,)
     ),
     # A Reaction to resting must exist before the move.
     "resting_is_not_self_move": Switch(
-        "4.0", (plays.RESTING_IS_NOT_SELF_MOVE,), (plays.SELF_MOVE,)
+        "4.0", (chapters_5_6.RESTING_IS_NOT_SELF_MOVE,), (chapters_5_6.SELF_MOVE,)
     ),
-    "the_arena_takes_landmarks_too": Switch("3.0", (terms.JOINS_SYMBOL,)),
-    "exhausted_reserve_is_unplayable": Switch("3.0", (pieces.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)),
+    "the_arena_takes_landmarks_too": Switch("3.0", (chapter_7.JOINS_SYMBOL,)),
+    "exhausted_reserve_is_unplayable": Switch(
+        "3.0", (chapters_1_to_3.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
+    ),
 }
 
 

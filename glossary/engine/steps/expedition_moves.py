@@ -8,11 +8,13 @@ from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.draft_state import Draft
 from glossary.engine.model.events import Deed, event
 from glossary.engine.model.state import HALVES, GameState, Marker
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_4 as days
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import (
+    Citation,
+    chapter_4,
+    chapter_7,
+    chapters_1_to_3,
+    chapters_5_6,
+)
 
 
 def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -31,9 +33,15 @@ def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     )
     place = f"{action.player}.{action.side}"
     if action.kind == "forward":
-        kind, cites = "moved-forward", (*action.cites, terms.MOVE_FORWARD, pieces.EIGHT_REGIONS)
+        kind, cites = (
+            "moved-forward",
+            (*action.cites, chapter_7.MOVE_FORWARD, chapters_1_to_3.EIGHT_REGIONS),
+        )
     else:
-        kind, cites = "moved-back", (*action.cites, terms.MOVE_BACKWARDS, plays.RESOLVING)
+        kind, cites = (
+            "moved-back",
+            (*action.cites, chapter_7.MOVE_BACKWARDS, chapters_5_6.RESOLVING),
+        )
     draft.events.append(event(state, kind, cites, expedition=place, number=region))
     deed = Deed(action.kind, player=action.player, expedition=place, verb=action.verb)
     draft.deeds.append(replace(deed, word=action.word))
@@ -44,10 +52,10 @@ def ascend(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     place = f"{action.player}.{action.side}"
     if action.kind == "ascend":
         ascended = tuple(dict.fromkeys((*player.ascended, action.side)))
-        kind, cites = "ascended", (terms.ASCEND, pieces.ASCENDED)
+        kind, cites = "ascended", (chapter_7.ASCEND, chapters_1_to_3.ASCENDED)
     else:
         ascended = tuple(side for side in player.ascended if side != action.side)
-        kind, cites = "descended", (days.REST, pieces.ASCENDED)
+        kind, cites = "descended", (chapter_4.REST, chapters_1_to_3.ASCENDED)
     draft.players[action.player] = replace(player, ascended=ascended)
     draft.events.append(event(state, kind, cites, expedition=place))
     draft.deeds.append(Deed(action.kind, player=action.player, expedition=place))
@@ -56,7 +64,11 @@ def ascend(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
 def reveal(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     for half in HALVES[action.number]:
         draft.regions[half] = replace(draft.regions[half], revealed=True)
-    cites = (terms.TUMULT_IS_REVEALED, pieces.TUMULT_TERRAINS, pieces.REGIONS_ARE_REGIONS)
+    cites = (
+        chapter_7.TUMULT_IS_REVEALED,
+        chapters_1_to_3.TUMULT_TERRAINS,
+        chapters_1_to_3.REGIONS_ARE_REGIONS,
+    )
     terrains = tuple(draft.regions[half].terrains for half in HALVES[action.number])
     draft.events.append(event(state, "revealed", cites, terrains=terrains))
     draft.deeds.append(Deed("reveal"))
@@ -64,10 +76,13 @@ def reveal(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
 
 def mark(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     """A marker is laid on a region, or a marker moves there and is a new object (7.3.20)."""
-    cites: tuple[Citation, ...] = (pieces.TERRAIN_MARKERS, pieces.TERRAIN_MARKERS_COME_FIRST)
+    cites: tuple[Citation, ...] = (
+        chapters_1_to_3.TERRAIN_MARKERS,
+        chapters_1_to_3.TERRAIN_MARKERS_COME_FIRST,
+    )
     if action.object:
         draft.markers = [m for m in draft.markers if m.timestamp != action.object]
-        cites = (terms.A_MARKER_MAY_STAY, terms.A_MOVED_MARKER_IS_NEW, *cites)
+        cites = (chapter_7.A_MARKER_MAY_STAY, chapter_7.A_MOVED_MARKER_IS_NEW, *cites)
     draft.markers.append(Marker(draft.stamp(), action.number, action.word))
     draft.events.append(
         event(state, "marked", cites, number=action.number, terrains=(action.word,))

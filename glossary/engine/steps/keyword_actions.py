@@ -10,27 +10,25 @@ from glossary.engine.model.actions import Action
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.objects import Expedition, GameObject, Pending, Zone
 from glossary.engine.model.state import HALVES, LAST_REGION, GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3
 
 _CITES: Mapping[str, tuple[Citation, ...]] = {
-    "discard": (terms.DISCARD,),
-    "sabotage": (terms.SABOTAGE, terms.DISCARD),
-    "sacrifice": (terms.SACRIFICE, terms.DISCARD),
-    "send": (terms.SEND, terms.PUT, terms.RETURN),
-    "draw": (terms.DRAW,),
-    "resupply": (terms.RESUPPLY,),
-    "exchange": (terms.EXCHANGE,),
-    "switch": (terms.SWITCH, terms.SWITCHING_LEAVES_AND_JOINS),
-    "defect": (terms.DEFECT,),
-    "exhaust": (terms.EXHAUST,),
-    "ready": (terms.READY,),
-    "augment": (terms.AUGMENT,),
-    "double": (terms.DOUBLE,),
-    "exchange-boosts": (terms.EXCHANGE_BOOSTS,),
-    "give": (terms.GIVE_BOOSTS,),
-    "spend": (terms.SPEND,),
+    "discard": (chapter_7.DISCARD,),
+    "sabotage": (chapter_7.SABOTAGE, chapter_7.DISCARD),
+    "sacrifice": (chapter_7.SACRIFICE, chapter_7.DISCARD),
+    "send": (chapter_7.SEND, chapter_7.PUT, chapter_7.RETURN),
+    "draw": (chapter_7.DRAW,),
+    "resupply": (chapter_7.RESUPPLY,),
+    "exchange": (chapter_7.EXCHANGE,),
+    "switch": (chapter_7.SWITCH, chapter_7.SWITCHING_LEAVES_AND_JOINS),
+    "defect": (chapter_7.DEFECT,),
+    "exhaust": (chapter_7.EXHAUST,),
+    "ready": (chapter_7.READY,),
+    "augment": (chapter_7.AUGMENT,),
+    "double": (chapter_7.DOUBLE,),
+    "exchange-boosts": (chapter_7.EXCHANGE_BOOSTS,),
+    "give": (chapter_7.GIVE_BOOSTS,),
+    "spend": (chapter_7.SPEND,),
 }
 
 
@@ -41,7 +39,7 @@ def on_objects(
     make = _ON_OBJECTS[verb.do]
     actions = tuple(action for thing in things for action in make(state, verb, thing, who))
     if verb.what and verb.what.where == "facing" and len(my_expeditions(state, who)) > 1:
-        more = (terms.GIGANTIC_FACING,)
+        more = (chapter_7.GIGANTIC_FACING,)
         actions = tuple(replace(action, cites=(*action.cites, *more)) for action in actions)
     return actions
 
@@ -53,10 +51,10 @@ def sent(
     cites = _CITES.get(verb.do, _CITES["send"])
     statuses = verb.statuses
     if to is Zone.MANA:
-        cites = (*cites, pieces.ORBS_ARRIVE_EXHAUSTED, pieces.ORBS_ARE_ORBS)
+        cites = (*cites, chapters_1_to_3.ORBS_ARRIVE_EXHAUSTED, chapters_1_to_3.ORBS_ARE_ORBS)
         statuses = statuses or ("exhausted",)
     if to is Zone.DECK:
-        cites = (*cites, pieces.A_POSITION_BEYOND_THE_DECK)
+        cites = (*cites, chapters_1_to_3.A_POSITION_BEYOND_THE_DECK)
     place = "bottom" if verb.position < 0 else "top"
     holder = thing.controller
     return (
@@ -234,7 +232,7 @@ def moved(state: GameState, verb: Instruction, place: Expedition) -> tuple[Actio
     number = min(verb.amount, room) if room else verb.amount
     cites: tuple[Citation, ...] = ()
     if number < verb.amount:
-        cites = (terms.AS_FAR_AS_POSSIBLE,) if forward else (terms.AS_FAR_BACK_AS_POSSIBLE,)
+        cites = (chapter_7.AS_FAR_AS_POSSIBLE,) if forward else (chapter_7.AS_FAR_BACK_AS_POSSIBLE,)
     move = Action(
         "forward" if forward else "back",
         player=name,
@@ -269,9 +267,9 @@ def drawn(
     state: GameState, player: str, number: int, verb: str, to: Zone, *, below: tuple[int, ...] = ()
 ) -> tuple[Action, ...]:
     """Cards off the top of a Deck, in order; *below* are those that go somewhere already."""
-    cites = (*_CITES[verb], pieces.A_DECK_IS_ORDERED)
+    cites = (*_CITES[verb], chapters_1_to_3.A_DECK_IS_ORDERED)
     if verb == "draw" and number == 1:
-        cites = (*cites, terms.DRAW_ONE)
+        cites = (*cites, chapter_7.DRAW_ONE)
     deck = [card for card in state.player(player).deck if card not in below][:number]
     return tuple(Action("move", card, verb, to=to, player=player, cites=cites) for card in deck)
 
@@ -282,7 +280,7 @@ def lasting(verb: Instruction, who: Pronouns, where: tuple[Expedition, ...]) -> 
     pending = replace(pending, places=where, that=who.that)
     cites: tuple[Citation, ...] = ()
     if verb.duration == "turn":
-        cites = (pieces.THIS_TURN_NEEDS_A_TURN,)
+        cites = (chapters_1_to_3.THIS_TURN_NEEDS_A_TURN,)
     if verb.duration == "afternoon":
-        cites = (pieces.THIS_AFTERNOON_UNTIL_ITS_END,)
+        cites = (chapters_1_to_3.THIS_AFTERNOON_UNTIL_ITS_END,)
     return Action("emblem", player=who.you, pending=pending, cites=cites)

@@ -16,11 +16,13 @@ from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Instruction
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_4 as days
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import (
+    Citation,
+    chapter_4,
+    chapter_7,
+    chapters_1_to_3,
+    chapters_5_6,
+)
 
 STEP, ACTION, ADDITION = 1, 2, 3
 _ADDED = "added"
@@ -137,15 +139,25 @@ def _arrives_exhausted(state: GameState, step: Step, action: Action) -> tuple[Ac
     return (replace(action, statuses=(*action.statuses, "exhausted")),)
 
 
-_REPLACES = (plays.A_REPLACING_MODIFIER,)
+_REPLACES = (chapters_5_6.A_REPLACING_MODIFIER,)
 RULES: tuple[Modifier, ...] = (
-    Modifier("stays.anchored", (pieces.ANCHORED, days.REST), STEP, _stays("anchored"), _not_done),
-    Modifier("stays.asleep", (pieces.ASLEEP, days.REST), STEP, _stays("asleep"), _not_done),
-    Modifier("stays.eternal", (terms.ETERNAL,), STEP, _eternal, _not_done),
-    Modifier("token.leaves", (pieces.TOKENS_CEASE, *_REPLACES), ACTION, _a_token_leaves, _ceases),
+    Modifier(
+        "stays.anchored",
+        (chapters_1_to_3.ANCHORED, chapter_4.REST),
+        STEP,
+        _stays("anchored"),
+        _not_done,
+    ),
+    Modifier(
+        "stays.asleep", (chapters_1_to_3.ASLEEP, chapter_4.REST), STEP, _stays("asleep"), _not_done
+    ),
+    Modifier("stays.eternal", (chapter_7.ETERNAL,), STEP, _eternal, _not_done),
+    Modifier(
+        "token.leaves", (chapters_1_to_3.TOKENS_CEASE, *_REPLACES), ACTION, _a_token_leaves, _ceases
+    ),
     Modifier(
         "fleeting.discarded",
-        (pieces.FLEETING_IS_DISCARDED, *_REPLACES),
+        (chapters_1_to_3.FLEETING_IS_DISCARDED, *_REPLACES),
         ACTION,
         _fleeting_rests,
         _to_discard,
@@ -153,10 +165,10 @@ RULES: tuple[Modifier, ...] = (
     Modifier(
         "seasoned.keeps",
         (
-            terms.SEASONED,
-            terms.SEASONED_WHATEVER_THE_CAUSE,
-            pieces.COUNTERS_ARE_LOST_LEAVING_PLAY,
-            pieces.SPECIFIC_BEATS_GENERAL,
+            chapter_7.SEASONED,
+            chapter_7.SEASONED_WHATEVER_THE_CAUSE,
+            chapters_1_to_3.COUNTERS_ARE_LOST_LEAVING_PLAY,
+            chapters_1_to_3.SPECIFIC_BEATS_GENERAL,
         ),
         ACTION,
         _seasoned,
@@ -164,14 +176,14 @@ RULES: tuple[Modifier, ...] = (
     ),
     Modifier(
         "fleeting.spell",
-        (plays.A_SPELL_RESOLVED, pieces.A_FLEETING_SPELL_IS_DISCARDED),
+        (chapters_5_6.A_SPELL_RESOLVED, chapters_1_to_3.A_FLEETING_SPELL_IS_DISCARDED),
         ACTION,
         _fleeting_spell,
         _to_discard,
     ),
     Modifier(
         "cooldown",
-        (terms.COOLDOWN, plays.A_SPELL_RESOLVED),
+        (chapter_7.COOLDOWN, chapters_5_6.A_SPELL_RESOLVED),
         ADDITION,
         _cooldown,
         _arrives_exhausted,
@@ -192,7 +204,10 @@ def _fade(status: str) -> Callable[[GameState, Step], tuple[Action, ...]]:
     def add(state: GameState, step: Step) -> tuple[Action, ...]:
         if step.name != "rest":
             return ()
-        cites = (pieces.ANCHORED if status == "anchored" else pieces.ASLEEP, days.REST)
+        cites = (
+            chapters_1_to_3.ANCHORED if status == "anchored" else chapters_1_to_3.ASLEEP,
+            chapter_4.REST,
+        )
         gone = {action.object for action in step.actions if action.kind in ("move", "cease")}
         return tuple(
             Action("lose", thing.timestamp, "rest", word=status, cites=cites)
@@ -204,8 +219,8 @@ def _fade(status: str) -> Callable[[GameState, Step], tuple[Action, ...]]:
 
 
 ADDITIONS: tuple[StepAddition, ...] = (
-    StepAddition("fades.anchored", (pieces.ANCHORED, days.REST), _fade("anchored")),
-    StepAddition("fades.asleep", (pieces.ASLEEP, days.REST), _fade("asleep")),
+    StepAddition("fades.anchored", (chapters_1_to_3.ANCHORED, chapter_4.REST), _fade("anchored")),
+    StepAddition("fades.asleep", (chapters_1_to_3.ASLEEP, chapter_4.REST), _fade("asleep")),
 )
 
 
@@ -262,9 +277,9 @@ def note(state: GameState, modifier: Modifier, action: Action) -> Event:
         facts["source"] = state[modifier.source].item
     cites = (
         *modifier.cites,
-        plays.A_MODIFIER_IS_PICKED,
-        plays.ONCE_AN_ATOMIC_ACTION,
-        *(() if modifier.tier > STEP else (plays.ONCE_A_STEP,)),
+        chapters_5_6.A_MODIFIER_IS_PICKED,
+        chapters_5_6.ONCE_AN_ATOMIC_ACTION,
+        *(() if modifier.tier > STEP else (chapters_5_6.ONCE_A_STEP,)),
     )
     return event(state, modifier.name + ".expedition" * ("expedition" in facts), cites, **facts)
 

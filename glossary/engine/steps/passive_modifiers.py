@@ -14,9 +14,7 @@ from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import chapter_7, chapters_1_to_3, chapters_5_6
 from glossary.engine.steps.modifiers import ACTION, ADDITION, Modifier
 
 _ACTIONS = {"attempts": "attempt"}
@@ -52,9 +50,9 @@ def borne(
     return Modifier(
         "replaced" if replaces else "added",
         (
-            plays.A_REPLACING_MODIFIER if replaces else plays.AN_ADDITIVE_MODIFIER,
-            plays.A_MODIFIER_EXISTS_BEFORE,
-            *((terms.ATTEMPT,) if tries else ()),
+            chapters_5_6.A_REPLACING_MODIFIER if replaces else chapters_5_6.AN_ADDITIVE_MODIFIER,
+            chapters_5_6.A_MODIFIER_EXISTS_BEFORE,
+            *((chapter_7.ATTEMPT,) if tries else ()),
         ),
         ACTION if replaces else ADDITION,
         applies,
@@ -75,7 +73,7 @@ def left_alone(state: GameState, action: Action) -> Iterator[Event]:
         if alters(state, statement, action) and holds(
             state, statement.passive.condition, statement.who
         ):
-            cites = (pieces.AN_IMPOSSIBLE_EVENT_IS_NOT_MODIFIED,)
+            cites = (chapters_1_to_3.AN_IMPOSSIBLE_EVENT_IS_NOT_MODIFIED,)
             yield event(state, "not-modified", cites, source=statement.bearer.item)
 
 

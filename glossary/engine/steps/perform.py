@@ -12,10 +12,7 @@ from glossary.engine.model.draft_state import Draft, gone
 from glossary.engine.model.events import Deed, Event, event
 from glossary.engine.model.objects import STATUSES, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 from glossary.engine.steps.expedition_moves import ascend, forward, mark, reveal
 from glossary.engine.steps.zone_changes import create, doer, move, relocate
 
@@ -57,10 +54,14 @@ def _because(state: GameState, step: Step, events: list[Event]) -> list[Event]:
         return events
     cites = step.cites
     if len(step.actions) > 1:
-        cites = (*cites, plays.AN_ATOMIC_ACTION_AN_OBJECT, plays.ATOMIC_ACTIONS_AT_ONCE)
+        cites = (
+            *cites,
+            chapters_5_6.AN_ATOMIC_ACTION_AN_OBJECT,
+            chapters_5_6.ATOMIC_ACTIONS_AT_ONCE,
+        )
         owners = {state.objects[a.object].owner for a in step.actions if a.object in state.objects}
         if len(owners) > 1:
-            cites = (*cites, pieces.TIMESTAMPS_AT_ONCE)
+            cites = (*cites, chapters_1_to_3.TIMESTAMPS_AT_ONCE)
     more = state.rules.numbers(cites)
     return [replace(one, cites=tuple(dict.fromkeys((*one.cites, *more)))) for one in events]
 
@@ -89,9 +90,12 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         kind = "emblem-ended" if thing.pending and thing.pending.passive else "reaction-ended"
         cites: tuple[Citation, ...] = action.cites
     else:
-        kind, cites = "ceased", (*action.cites, pieces.TOKENS_CEASE, terms.A_TOKEN_LEAVES)
+        kind, cites = (
+            "ceased",
+            (*action.cites, chapters_1_to_3.TOKENS_CEASE, chapter_7.A_TOKEN_LEAVES),
+        )
         if action.verb == "sacrifice":
-            cites = (*cites, terms.STILL_A_SACRIFICE)
+            cites = (*cites, chapter_7.STILL_A_SACRIFICE)
     source = (
         state[thing.pending.source].item if thing.pending and thing.pending.source else thing.item
     )
@@ -109,11 +113,11 @@ def _gain(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         return
     statuses = tuple(s for s in STATUSES if s == action.word or s in thing.statuses)
     draft.objects[thing.timestamp] = replace(thing, statuses=statuses)
-    cites = (*action.cites, terms.GAIN_A_STATUS)
+    cites = (*action.cites, chapter_7.GAIN_A_STATUS)
     if action.word in thing.statuses:
-        cites = (pieces.A_STATUS_GAINED_AGAIN, *cites)
+        cites = (chapters_1_to_3.A_STATUS_GAINED_AGAIN, *cites)
     if action.word == "exhausted":
-        cites = (*action.cites, terms.EXHAUST)
+        cites = (*action.cites, chapter_7.EXHAUST)
     draft.events.append(event(state, f"gained.{action.word}", cites, object=thing.item))
     deed = Deed("gain", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word)
     draft.deeds.append(replace(deed, doer=doer(state, step, action)))
@@ -126,9 +130,9 @@ def _lose(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         return
     statuses = tuple(s for s in thing.statuses if s != action.word)
     draft.objects[thing.timestamp] = replace(thing, statuses=statuses)
-    cites = (*action.cites, terms.LOSE_A_STATUS)
+    cites = (*action.cites, chapter_7.LOSE_A_STATUS)
     if action.word == "exhausted":
-        cites = (*action.cites, terms.READY)
+        cites = (*action.cites, chapter_7.READY)
     draft.events.append(event(state, f"lost.{action.word}", cites, object=thing.item))
     deed = Deed("lose", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word)
     draft.deeds.append(replace(deed, doer=doer(state, step, action)))
@@ -140,12 +144,16 @@ def _put(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         draft.events.append(gone(state, action))
         return
     _recount(draft, thing, action.word, thing.count(action.word) + action.number)
-    cites = (*action.cites, terms.GAIN_COUNTERS, pieces.COUNTERS_GAINED)
+    cites = (*action.cites, chapter_7.GAIN_COUNTERS, chapters_1_to_3.COUNTERS_GAINED)
     kind = "gained.counters"
     if action.word == "boost":
         kind, cites = (
             "gained.boosts",
-            (*cites, pieces.A_BOOST_ADDS_ONE_TO_EACH, pieces.BOOSTED_FOLLOWS_THE_BOOSTS),
+            (
+                *cites,
+                chapters_1_to_3.A_BOOST_ADDS_ONE_TO_EACH,
+                chapters_1_to_3.BOOSTED_FOLLOWS_THE_BOOSTS,
+            ),
         )
     draft.events.append(
         event(state, kind, cites, object=thing.item, counter=action.word, number=action.number)
@@ -162,7 +170,11 @@ def _take(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     left = max(0, thing.count(action.word) - action.number)
     _recount(draft, thing, action.word, left)
     spent = action.verb == "spend"
-    cites = (terms.SPEND, pieces.COUNTERS_SPENT) if spent else (pieces.COUNTERS_REMOVED,)
+    cites = (
+        (chapter_7.SPEND, chapters_1_to_3.COUNTERS_SPENT)
+        if spent
+        else (chapters_1_to_3.COUNTERS_REMOVED,)
+    )
     kind = "spent.counters" if spent else "lost.counters"
     draft.events.append(
         event(
@@ -206,12 +218,12 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     kind = "lasts" if pending.passive else "activated"
     cites = (
         *action.cites,
-        plays.AN_EMBLEM_AN_ACTIVATION,
-        pieces.EMBLEM_SUBTYPES,
-        pieces.EMBLEMS_ARE_EMBLEMS,
+        chapters_5_6.AN_EMBLEM_AN_ACTIVATION,
+        chapters_1_to_3.EMBLEM_SUBTYPES,
+        chapters_1_to_3.EMBLEMS_ARE_EMBLEMS,
     )
     if pending.passive:
-        cites = (*action.cites, pieces.EMBLEM_SUBTYPES, pieces.DURATION)
+        cites = (*action.cites, chapters_1_to_3.EMBLEM_SUBTYPES, chapters_1_to_3.DURATION)
     draft.events.append(event(state, kind, cites, object=source, player=action.player))
 
 
@@ -240,7 +252,7 @@ def _attempt(state: GameState, draft: Draft, step: Step, action: Action) -> None
     """It should have been done and could not be: nothing changes, but it counts (7.5.3)."""
     place = f"{action.player}.{action.side}" if action.side else ""
     facts = {"object": state[action.object].item} if action.object else {"expedition": place}
-    draft.events.append(event(state, "attempted", (*action.cites, terms.ATTEMPT), **facts))
+    draft.events.append(event(state, "attempted", (*action.cites, chapter_7.ATTEMPT), **facts))
     deed = Deed("attempt", action.object, action.object, verb=action.verb, word=action.word)
     draft.deeds.append(replace(deed, expedition=place, doer=doer(state, step, action)))
 

@@ -14,20 +14,22 @@ from glossary.engine.model.cards import Ability, Trigger
 from glossary.engine.model.events import Course, Deed, Event, Outcome, event
 from glossary.engine.model.objects import HIDDEN, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_4 as days
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import (
+    Citation,
+    chapter_4,
+    chapter_7,
+    chapters_1_to_3,
+    chapters_5_6,
+)
 from glossary.engine.steps.perform import perform
 from glossary.engine.steps.triggers import done_by_neither, matches, pronouns, stays_within
 
 A_DAY = 100
 _ARRIVALS = ("move", "create", "relocate")  # into a zone, or into part of one (6.3.c)
 _SYMBOLS = {
-    "join": terms.JOINS_SYMBOL,
-    "hand": terms.FROM_HAND_SYMBOL,
-    "reserve": terms.FROM_RESERVE_SYMBOL,
+    "join": chapter_7.JOINS_SYMBOL,
+    "hand": chapter_7.FROM_HAND_SYMBOL,
+    "reserve": chapter_7.FROM_RESERVE_SYMBOL,
 }
 
 
@@ -72,7 +74,12 @@ def at_phase(state: GameState, phase: str) -> Course[GameState]:
     """Activate the "at [this phase]" Reactions that exist as it opens (4.2.b)."""
     found = [
         Activation(
-            thing, ability, place, thing.timestamp, 0, (days.A_PHASE_OPENS, plays.A_TRIGGER_MATCHES)
+            thing,
+            ability,
+            place,
+            thing.timestamp,
+            0,
+            (chapter_4.A_PHASE_OPENS, chapters_5_6.A_TRIGGER_MATCHES),
         )
         for thing in state.objects.values()
         if thing.card.abilities or thing.gained or state.traits
@@ -107,13 +114,20 @@ def to_limbo(state: GameState, found: list[Activation]) -> Course[GameState]:
                 event(
                     state,
                     "capped",
-                    (plays.A_HUNDRED_ACTIVATIONS_A_DAY, pieces.NO_REACTION_FOR_EVER),
+                    (
+                        chapters_5_6.A_HUNDRED_ACTIVATIONS_A_DAY,
+                        chapters_1_to_3.NO_REACTION_FOR_EVER,
+                    ),
                     object=one.bearer.item,
                 )
             )
             continue
         uses[key] = uses.get(key, 0) + 1
-        again = (plays.SEVERAL_ACTIVATIONS,) if several[one.bearer.timestamp, one.place] > 1 else ()
+        again = (
+            (chapters_5_6.SEVERAL_ACTIVATIONS,)
+            if several[one.bearer.timestamp, one.place] > 1
+            else ()
+        )
         own = one.bearer.pending.home if one.bearer.pending else one.bearer.timestamp
         home = one.home or own
         pending = Pending(one.ability, source=one.me, it=one.it, home=home)
@@ -155,7 +169,7 @@ def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Acti
                     place,
                     me,
                     deed.after or deed.before,
-                    _why(ability, deed, plays.OTHERS_EXIST_BEFORE),
+                    _why(ability, deed, chapters_5_6.OTHERS_EXIST_BEFORE),
                 )
     if not deed.after or deed.kind not in _ARRIVALS:
         return
@@ -175,7 +189,7 @@ def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Acti
                 place,
                 arrived.timestamp,
                 arrived.timestamp,
-                _why(ability, deed, plays.SELF_MOVE_EXISTS_AFTER),
+                _why(ability, deed, chapters_5_6.SELF_MOVE_EXISTS_AFTER),
                 # "my Expedition" of what went to Reserve is where it was (6.3.k)
                 home=deed.before if trigger.origin == Zone.EXPEDITION else 0,
             )
@@ -188,13 +202,17 @@ def _within(before: GameState, after: GameState, deed: Deed) -> Iterator[Event]:
     for thing in before.objects.values():
         for ability in before.abilities(thing):
             if ability.trigger and stays_within(before, after, deed, thing, ability.trigger):
-                moved, cites = before[deed.before].item, (terms.GIGANTIC_JOINING,)
+                moved, cites = before[deed.before].item, (chapter_7.GIGANTIC_JOINING,)
                 yield event(after, "stays-within", cites, object=moved, source=thing.item)
 
 
 def _by_neither(before: GameState, after: GameState, deed: Deed) -> Iterator[Event]:
     """What would activate a Reaction if a player had done it (7.5.6.e)."""
-    cites = (terms.WHO_DID_IT, terms.DONE_BY_NEITHER_PLAYER, pieces.NEITHER_PLAYER_DID_IT)
+    cites = (
+        chapter_7.WHO_DID_IT,
+        chapter_7.DONE_BY_NEITHER_PLAYER,
+        chapters_1_to_3.NEITHER_PLAYER_DID_IT,
+    )
     for thing in before.objects.values() if not deed.doer.name else ():
         for ability in before.abilities(thing):
             if works(thing, ability) and done_by_neither(deed, ability.trigger):
@@ -209,7 +227,7 @@ def _i(bearer: GameObject) -> int:
 
 def _of_a_hero(one: Activation) -> tuple[Citation, ...]:
     at_home = one.bearer.zone is Zone.HERO
-    return (pieces.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE,) if at_home else ()
+    return (chapters_1_to_3.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE,) if at_home else ()
 
 
 def _seen(after: GameState, deed: Deed) -> bool:
@@ -218,22 +236,25 @@ def _seen(after: GameState, deed: Deed) -> bool:
 
 
 _MEANS: dict[str, tuple[Citation, ...]] = {
-    "joins": (terms.JOIN,),
-    "leaves": (terms.LEAVE,),
-    "gains": (terms.BECOME,),
-    "becomes": (terms.BECOME,),
-    "advances": (days.MOVES_DUE_TO_A_TERRAIN,),
-    "fails": (terms.FAILS_TO_MOVE_FORWARD,),
-    "played": (plays.PLAYED_ON_LEAVING_LIMBO, terms.PLAYED),
-    "after": (days.CHECK_AFTER_A_DAILY_EFFECT,),
-    "attempts": (terms.ATTEMPT,),
+    "joins": (chapter_7.JOIN,),
+    "leaves": (chapter_7.LEAVE,),
+    "gains": (chapter_7.BECOME,),
+    "becomes": (chapter_7.BECOME,),
+    "advances": (chapter_4.MOVES_DUE_TO_A_TERRAIN,),
+    "fails": (chapter_7.FAILS_TO_MOVE_FORWARD,),
+    "played": (chapters_5_6.PLAYED_ON_LEAVING_LIMBO, chapter_7.PLAYED),
+    "after": (chapter_4.CHECK_AFTER_A_DAILY_EFFECT,),
+    "attempts": (chapter_7.ATTEMPT,),
 }
 
 
 _DID: dict[str, tuple[Citation, ...]] = {
-    "named": (terms.DONE_BY_THE_NAMED, pieces.WHO_IS_NAMED_DID_IT),
-    "effect": (terms.DONE_BY_THE_CONTROLLER, pieces.WHO_CONTROLS_THE_EFFECT_DID_IT),
-    "object": (terms.DONE_BY_THE_OBJECT_S_CONTROLLER, pieces.WHO_CONTROLS_THE_OBJECT_DID_IT),
+    "named": (chapter_7.DONE_BY_THE_NAMED, chapters_1_to_3.WHO_IS_NAMED_DID_IT),
+    "effect": (chapter_7.DONE_BY_THE_CONTROLLER, chapters_1_to_3.WHO_CONTROLS_THE_EFFECT_DID_IT),
+    "object": (
+        chapter_7.DONE_BY_THE_OBJECT_S_CONTROLLER,
+        chapters_1_to_3.WHO_CONTROLS_THE_OBJECT_DID_IT,
+    ),
 }
 _DONE_BY_PLAYERS = ("draws", "resupplies", "discards", "readies", "creates")
 
@@ -243,24 +264,32 @@ def _why(ability: Ability, deed: Deed, kind: Citation) -> tuple[Citation, ...]:
     trigger = ability.trigger or Trigger("")
     means = () if ability.symbol else _MEANS.get(trigger.on, ())
     if trigger.on in _DONE_BY_PLAYERS:
-        means = (terms.WHO_DID_IT, *_DID.get(deed.doer.why, ()))
-    if kind is plays.SELF_MOVE_EXISTS_AFTER and not ability.symbol:
-        means = (*means, plays.SELF_MOVE)
+        means = (chapter_7.WHO_DID_IT, *_DID.get(deed.doer.why, ()))
+    if kind is chapters_5_6.SELF_MOVE_EXISTS_AFTER and not ability.symbol:
+        means = (*means, chapters_5_6.SELF_MOVE)
     if trigger.on == "advances" and trigger.what == "ascend":
-        means = (days.MOVES_DUE_TO_ASCEND,)
-    if trigger.on == "moves" and kind is plays.OTHERS_EXIST_BEFORE:
-        means = (*means, plays.RESTING_IS_NOT_SELF_MOVE)
+        means = (chapter_4.MOVES_DUE_TO_ASCEND,)
+    if trigger.on == "moves" and kind is chapters_5_6.OTHERS_EXIST_BEFORE:
+        means = (*means, chapters_5_6.RESTING_IS_NOT_SELF_MOVE)
     mine = "my-expedition" in (trigger.to, trigger.origin)
     if mine and trigger.on in ("joins", "leaves"):
-        means = (*means, terms.GIGANTIC_JOINING)
-    bound = plays.I_AM_THE_SOURCE if trigger.subject.pick == "me" else plays.BOUND_TO_THE_TRIGGER
+        means = (*means, chapter_7.GIGANTIC_JOINING)
+    bound = (
+        chapters_5_6.I_AM_THE_SOURCE
+        if trigger.subject.pick == "me"
+        else chapters_5_6.BOUND_TO_THE_TRIGGER
+    )
     if ability.support:
-        means = (*means, terms.NO_QUICK_ACTION, pieces.SUPPORT_ABILITIES_WORK_IN_RESERVE)
+        means = (
+            *means,
+            chapter_7.NO_QUICK_ACTION,
+            chapters_1_to_3.SUPPORT_ABILITIES_WORK_IN_RESERVE,
+        )
     return (
         *symbol,
         kind,
-        plays.A_TRIGGER_MATCHES,
-        terms.ACTIVATED,
+        chapters_5_6.A_TRIGGER_MATCHES,
+        chapter_7.ACTIVATED,
         *means,
         bound,
         *condition_cites(ability.condition),
@@ -290,9 +319,13 @@ def _kept_from(state: GameState, keeping: tuple[Statement, ...], one: Activation
         if bearer is None or not ignores(state, statement, bearer):
             continue
         cites = (
-            (terms.CANNOT_ACTIVATE,)
+            (chapter_7.CANNOT_ACTIVATE,)
             if passive.kind == "cannot-activate"
-            else (terms.IGNORE, terms.IGNORED_ABILITIES_EXIST, pieces.CANNOT_BEATS_CAN)
+            else (
+                chapter_7.IGNORE,
+                chapter_7.IGNORED_ABILITIES_EXIST,
+                chapters_1_to_3.CANNOT_BEATS_CAN,
+            )
         )
         return event(
             state, "not-activated", cites, object=one.bearer.item, source=statement.bearer.item

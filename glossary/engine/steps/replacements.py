@@ -9,7 +9,7 @@ from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.objects import Expedition, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.steps import keyword_actions as verbs
+from glossary.engine.steps import keyword_actions
 
 
 def actions_instead(
@@ -20,28 +20,30 @@ def actions_instead(
         case "draw" | "resupply":
             to = Zone.HAND if verb.do == "draw" else Zone.RESERVE
             taken = tuple(other.object for other in step.actions if other.object)
-            return verbs.drawn(state, who.you, verb.amount, verb.do, to, below=taken)
+            return keyword_actions.drawn(state, who.you, verb.amount, verb.do, to, below=taken)
         case "nothing":
             return (replace(action, kind="nothing"),)
         case "send" if verb.what is not None and verb.what.pick == "it":
-            made = verbs.sent(state, verb, state[action.object], who)
+            made = keyword_actions.sent(state, verb, state[action.object], who)
             return tuple(replace(one, verb=action.verb, done=action.done) for one in made)
         case "create":
             places = _places(state, verb, who)
             where = tuple(place for place in places for _ in range(verb.amount))
-            return verbs.created(state, verb, where)
+            return keyword_actions.created(state, verb, where)
         case "move-forward" | "move-backwards":
             places = _places(state, verb, who)
-            return tuple(made for place in places for made in verbs.moved(state, verb, place))
+            return tuple(
+                made for place in places for made in keyword_actions.moved(state, verb, place)
+            )
         case "ascend":
             return tuple(
                 Action("ascend", player=name, side=side, verb="ascend")
                 for name, side in _places(state, verb, who)
             )
-    if verb.do not in verbs.OBJECT_VERBS:
+    if verb.do not in keyword_actions.OBJECT_VERBS:
         return ()
     things = selected(state, verb.what, who) if verb.what is not None else ()
-    return verbs.on_objects(state, verb, things, who)
+    return keyword_actions.on_objects(state, verb, things, who)
 
 
 def _places(state: GameState, verb: Instruction, who: Pronouns) -> tuple[Expedition, ...]:

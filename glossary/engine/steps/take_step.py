@@ -11,8 +11,7 @@ from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import Choice, Course, Deed, Event, Option, Outcome, numbered
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapters_5_6 as plays
+from glossary.engine.rules.citations import Citation, chapters_5_6
 from glossary.engine.steps import victory
 from glossary.engine.steps.keyword_actions import revealed
 from glossary.engine.steps.modifiers import (
@@ -123,7 +122,11 @@ def _picked(state: GameState, step: Step, rivals: list[tuple[Modifier, int]]) ->
     words = (state[m.source].item if m.source else m.name for m, _ in rivals)
     options = tuple(Option(word, "modifier") for word in numbered(words))
     cites = state.rules.numbers(
-        (plays.A_MODIFIER_IS_PICKED, plays.SEVERAL_MODIFIERS, plays.LOOK_AGAIN_AFTER_A_MODIFIER)
+        (
+            chapters_5_6.A_MODIFIER_IS_PICKED,
+            chapters_5_6.SEVERAL_MODIFIERS,
+            chapters_5_6.LOOK_AGAIN_AFTER_A_MODIFIER,
+        )
     )
     action = step.actions[rivals[0][1]]
     thing = state[action.object].item if action.object else f"{action.player}.{action.side}"
@@ -136,7 +139,11 @@ def _agreed(state: GameState, step: Step, modifier: Modifier, place: int) -> Cou
     action = step.actions[place]
     thing = state[modifier.source].item
     cites = state.rules.numbers(
-        (plays.AN_OPTIONAL_MODIFIER, plays.IF_YOU_DO_NOT, plays.A_REPLACING_MODIFIER)
+        (
+            chapters_5_6.AN_OPTIONAL_MODIFIER,
+            chapters_5_6.IF_YOU_DO_NOT,
+            chapters_5_6.A_REPLACING_MODIFIER,
+        )
     )
     other = state[action.object].item if action.object else thing
     choice = Choice(

@@ -7,10 +7,7 @@ from dataclasses import replace
 from glossary.engine.conditions.characteristics import settle
 from glossary.engine.model.events import Course, Event, Outcome, event, happened
 from glossary.engine.model.state import GameState, Region
-from glossary.engine.rules.citations import Citation
-from glossary.engine.rules.citations import chapter_4 as days
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import Citation, chapter_4, chapter_7, chapters_1_to_3
 
 MEETING = 7
 
@@ -25,16 +22,16 @@ def check(state: GameState) -> Course[GameState]:
     if state.rules.victory_is_continuous:
         return state
     if state.arena:
-        yield happened(state, "victory.tiebreakers-go-on", (days.NO_CHECK_IN_TIEBREAKERS,))
+        yield happened(state, "victory.tiebreakers-go-on", (chapter_4.NO_CHECK_IN_TIEBREAKERS,))
         return state
     events = tuple(_distance(state, name, total) for name, total in distances(state))
     yield Outcome(state, events)
     there = tuple((name, total) for name, total in distances(state) if total >= MEETING)
     if not there:
         best = max(total for _, total in distances(state))
-        yield happened(state, "victory.nobody", (days.CHECK_VICTORY,), number=best)
+        yield happened(state, "victory.nobody", (chapter_4.CHECK_VICTORY,), number=best)
         return state
-    return (yield from _decided(state, there, (days.CHECK_VICTORY,)))
+    return (yield from _decided(state, there, (chapter_4.CHECK_VICTORY,)))
 
 
 Reached = tuple[tuple[str, int], ...]
@@ -81,7 +78,9 @@ def _distance(state: GameState, name: str, total: int) -> Event:
         if total == MEETING
         else "distance.crossed"
     )
-    return event(state, kind, (days.CHECK_VICTORY, days.MEETING_WINS), player=name, number=total)
+    return event(
+        state, kind, (chapter_4.CHECK_VICTORY, chapter_4.MEETING_WINS), player=name, number=total
+    )
 
 
 def at_once(state: GameState, *, between: bool = False) -> Course[GameState]:
@@ -96,18 +95,22 @@ def at_once(state: GameState, *, between: bool = False) -> Course[GameState]:
         return state
     if len(there) == 1:
         name, total = there[0]
-        cites = (days.MEETING_WINS,) if total == MEETING else (days.CROSSING_WINS,)
+        cites = (chapter_4.MEETING_WINS,) if total == MEETING else (chapter_4.CROSSING_WINS,)
         return (yield from won(state, name, cites))
     totals = sorted(total for _, total in there)
     if state.mode == "free-for-all" and totals[-1] == totals[-2] and not between:
         return state
     if state.mode != "standard":
-        return (yield from _decided(state, there, (days.MEETING_WINS, days.CROSSING_WINS)))
+        return (
+            yield from _decided(state, there, (chapter_4.MEETING_WINS, chapter_4.CROSSING_WINS))
+        )
     alike = all(total == MEETING for _, total in there) or all(
         total > MEETING for _, total in there
     )
     if not alike:
-        return (yield from _decided(state, there, (days.FARTHER_WINS, days.CROSSING_WINS)))
+        return (
+            yield from _decided(state, there, (chapter_4.FARTHER_WINS, chapter_4.CROSSING_WINS))
+        )
     return (yield from to_the_arena(state, tuple(name for name, _ in there)))
 
 
@@ -121,23 +124,25 @@ def won(state: GameState, name: str, cites: tuple[Citation, ...]) -> Course[Game
 def to_the_arena(state: GameState, leaders: tuple[str, ...]) -> Course[GameState]:
     """Tiebreakers begin: one region, and at a larger table only the leaders go on."""
     stays = leaders if state.mode == "free-for-all" else tuple(p.name for p in state.players)
-    state = yield from leave(state, stays, (days.CHECK_VICTORY, days.BOTH_AT_ONCE))
+    state = yield from leave(state, stays, (chapter_4.CHECK_VICTORY, chapter_4.BOTH_AT_ONCE))
     after = settle(
         replace(state, arena=True, regions=(Region("FMW"),), terrains=("FMW",), markers=())
     )
     cites = (
-        days.CHECK_VICTORY,
-        days.BOTH_AT_ONCE,
-        days.TO_THE_ARENA,
-        days.THE_ARENA,
-        days.ARENA_TERRAINS,
-        pieces.THE_ARENA_REPLACES_THEM,
-        pieces.END_REGIONS_HAVE_EVERY_TERRAIN,
+        chapter_4.CHECK_VICTORY,
+        chapter_4.BOTH_AT_ONCE,
+        chapter_4.TO_THE_ARENA,
+        chapter_4.THE_ARENA,
+        chapter_4.ARENA_TERRAINS,
+        chapters_1_to_3.THE_ARENA_REPLACES_THEM,
+        chapters_1_to_3.END_REGIONS_HAVE_EVERY_TERRAIN,
     )
     events = (
         event(after, "tiebreakers", cites, player=", ".join(leaders)),
         event(
-            after, "arena.no-advance", (days.NOBODY_MOVES_IN_THE_ARENA, terms.TIED_IN_TIEBREAKERS)
+            after,
+            "arena.no-advance",
+            (chapter_4.NOBODY_MOVES_IN_THE_ARENA, chapter_7.TIED_IN_TIEBREAKERS),
         ),
     )
     yield Outcome(after, events)

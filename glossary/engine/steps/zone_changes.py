@@ -11,8 +11,7 @@ from glossary.engine.model.draft_state import Draft, gone
 from glossary.engine.model.events import Deed, Doer, event
 from glossary.engine.model.objects import HIDDEN, STATUSES, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import chapter_7 as terms
-from glossary.engine.rules.citations import chapters_1_to_3 as pieces
+from glossary.engine.rules.citations import chapter_7, chapters_1_to_3
 
 _SAID = {
     ("rest", Zone.RESERVE): "rested",
@@ -49,7 +48,7 @@ def doer(state: GameState, step: Step, action: Action) -> Doer:
 
 
 def _is_nobody_s(state: GameState, thing: GameObject) -> bool:
-    said = state.rules.numbers((terms.DONE_BY_NEITHER_PLAYER,))
+    said = state.rules.numbers((chapter_7.DONE_BY_NEITHER_PLAYER,))
     return bool(said) and thing.zone not in _CONTROLLED
 
 
@@ -60,28 +59,32 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         draft.events.append(gone(state, action))
         return
     holder = action.player or thing.controller
-    cites = (*action.cites, pieces.A_NEW_ZONE_IS_A_NEW_OBJECT)
+    cites = (*action.cites, chapters_1_to_3.A_NEW_ZONE_IS_A_NEW_OBJECT)
     if zone not in _SHARED and not (action.played and zone is Zone.LANDMARK):
         if holder != thing.owner:
-            cites = (*cites, pieces.TO_THE_OWNER_S_ZONE, pieces.MY_CARDS_MY_ZONES)
+            cites = (*cites, chapters_1_to_3.TO_THE_OWNER_S_ZONE, chapters_1_to_3.MY_CARDS_MY_ZONES)
         holder = thing.owner
     kept = _counters(thing, zone, action)
     if thing.counters and kept != thing.counters:
-        cites = (*cites, pieces.COUNTERS_ARE_LOST_LEAVING_PLAY, pieces.NO_COUNTERS_OUT_OF_SIGHT)
+        cites = (
+            *cites,
+            chapters_1_to_3.COUNTERS_ARE_LOST_LEAVING_PLAY,
+            chapters_1_to_3.NO_COUNTERS_OUT_OF_SIGHT,
+        )
     elif thing.counters and thing.zone in (Zone.RESERVE, Zone.LIMBO):
-        cites = (*cites, pieces.COUNTERS_STAY_FROM_RESERVE_AND_LIMBO)
+        cites = (*cites, chapters_1_to_3.COUNTERS_STAY_FROM_RESERVE_AND_LIMBO)
     if thing.statuses and zone in STATUSLESS:
-        cites = (*cites, pieces.NO_STATUS_OUT_OF_SIGHT)
+        cites = (*cites, chapters_1_to_3.NO_STATUS_OUT_OF_SIGHT)
     elif thing.statuses:
-        cites = (*cites, pieces.A_NEW_ZONE_CLEARS_STATUSES)
+        cites = (*cites, chapters_1_to_3.A_NEW_ZONE_CLEARS_STATUSES)
     if thing.in_play and (thing.statuses or kept != thing.counters):
-        cites = (*cites, pieces.NEW_ZONE_NEW_OBJECT)
+        cites = (*cites, chapters_1_to_3.NEW_ZONE_NEW_OBJECT)
     if zone not in HIDDEN:
-        cites = (*cites, pieces.A_NEW_TIMESTAMP, pieces.TIMESTAMPS_INCREASE)
+        cites = (*cites, chapters_1_to_3.A_NEW_TIMESTAMP, chapters_1_to_3.TIMESTAMPS_INCREASE)
     elif zone is Zone.HAND:
-        cites = (*cites, pieces.HIDDEN_CARDS_ARE_COUNTED)
+        cites = (*cites, chapters_1_to_3.HIDDEN_CARDS_ARE_COUNTED)
     if zone is Zone.MANA:
-        cites = (*cites, pieces.FACE_DOWN_HAS_NO_CHARACTERISTICS)
+        cites = (*cites, chapters_1_to_3.FACE_DOWN_HAS_NO_CHARACTERISTICS)
     new = GameObject(
         draft.stamp(),
         thing.item,
@@ -173,10 +176,10 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     )
     draft.objects[new.timestamp] = new
     cites = (
-        terms.CREATE,
-        terms.A_TOKEN_AS_WRITTEN,
-        pieces.TOKENS_ARE_CHARACTERS,
-        terms.A_TOKEN_JOINS,
+        chapter_7.CREATE,
+        chapter_7.A_TOKEN_AS_WRITTEN,
+        chapters_1_to_3.TOKENS_ARE_CHARACTERS,
+        chapter_7.A_TOKEN_JOINS,
     )
     draft.events.append(
         event(state, "created", cites, object=new.item, expedition=f"{action.player}.{action.side}")
@@ -200,14 +203,14 @@ def relocate(state: GameState, draft: Draft, step: Step, action: Action) -> None
         return
     moved = replace(thing, controller=action.player, side=action.side)
     draft.objects[thing.timestamp] = moved
-    cites = (*action.cites, pieces.SWITCHING_IS_NO_ZONE_CHANGE)
+    cites = (*action.cites, chapters_1_to_3.SWITCHING_IS_NO_ZONE_CHANGE)
     if state.has(thing, "gigantic"):
         cites = (
             *cites,
-            terms.GIGANTIC_SWITCHES if action.verb == "switch" else terms.GIGANTIC_DEFECTS,
+            chapter_7.GIGANTIC_SWITCHES if action.verb == "switch" else chapter_7.GIGANTIC_DEFECTS,
         )
     else:
-        cites = (*cites, terms.SWITCHED_JOINS, terms.SWITCHED_LEAVES)
+        cites = (*cites, chapter_7.SWITCHED_JOINS, chapter_7.SWITCHED_LEAVES)
     kind = "defected" if action.verb == "defect" else "switched"
     draft.events.append(
         event(state, kind, cites, object=thing.item, expedition=f"{action.player}.{action.side}")

@@ -20,7 +20,7 @@ from glossary.web.base.rule_view import read
 from glossary.web.base.store import shelf
 from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads
-from glossary.web.board import edit as board_changes
+from glossary.web.board import edit
 from glossary.web.board import form as board_form
 from glossary.web.board.controls import anchor_of
 from glossary.web.board.errors import Mistake, refused, said, too_large, too_many_fields, wrong_code
@@ -29,7 +29,7 @@ from glossary.web.board.form_model import BoardForm
 from glossary.web.board.form_view import SYMBOLS, Printing
 from glossary.web.board.play import LARGEST, Played, play_board
 from glossary.web.board.result_view import Reporting, Result, Standing, positions
-from glossary.web.position import url_code as board_code
+from glossary.web.position import url_code
 
 pages = Blueprint("board", __name__)
 
@@ -65,8 +65,8 @@ def board() -> ResponseReturnValue:
     if code is None:
         return _shown(board_form.first_board())
     try:
-        found = board_code.decode(code)
-    except board_code.WrongCode as wrong:
+        found = url_code.decode(code)
+    except url_code.WrongCode as wrong:
         return wrong_code(wrong), 400
     return _shown(found)
 
@@ -92,8 +92,8 @@ def change() -> ResponseReturnValue:
     base = _base(fields.get("base", ""))
     if not board_form.fits(base):
         base = board_form.first_board()
-    filled, look = board_changes.changed(board_form.filled(base, fields), fields.get("do", "run"))
-    code = board_code.encode(filled)
+    filled, look = edit.changed(board_form.filled(base, fields), fields.get("do", "run"))
+    code = url_code.encode(filled)
     if code is None:
         return _shown(filled)
     return redirect(_address(code, anchor_of(look) if look and look != "run" else None), code=303)
@@ -106,8 +106,8 @@ def download() -> ResponseReturnValue:
     if _flooded():
         return _too_long(), 414
     try:
-        found = board_code.decode(request.args.get("b", ""))
-    except board_code.WrongCode as wrong:
+        found = url_code.decode(request.args.get("b", ""))
+    except url_code.WrongCode as wrong:
         return wrong_code(wrong), 400
     written = json.dumps(found, ensure_ascii=True, indent=1) + "\n"
     answer = Response(written, content_type="application/json")
@@ -127,7 +127,7 @@ def _pasted(text: str) -> ResponseReturnValue:
     played = play_board(found)
     if not board_form.fits(found) or played.board is None:
         return refused(said(played.mistakes), text), _status(played)
-    code = board_code.encode(found)
+    code = url_code.encode(found)
     return _shown(found) if code is None else redirect(_address(code, "result"), code=303)
 
 
@@ -136,7 +136,7 @@ def _shown(found: object) -> ResponseReturnValue:
     found = board_form.tidy(found)
     played = play_board(found)
     if not board_form.fits(found):
-        return refused(said(played.mistakes), board_code.canonical(found)), _status(played)
+        return refused(said(played.mistakes), url_code.canonical(found)), _status(played)
     return _page(found, played), _status(played)
 
 
@@ -151,7 +151,7 @@ def _page(found: Board, played: Played) -> str:
     printing = Printing(found, played.mistakes, reading)
     form = printing.form()
     symbols = {t: reading.renderer.inline([Symbol(SYMBOLS[t])]) for t in TERRAINS}
-    code = board_code.encode(found)
+    code = url_code.encode(found)
     shared = not _flooded() and "b" in request.args
     _ = speech().gettext
     around = frame(
@@ -174,13 +174,13 @@ def _page(found: Board, played: Played) -> str:
         standings=_standings(played, result, symbols),
         mistakes=said(played.mistakes, printing.anchors),
         forgettable=played.decided or any(key in found for key in ("decisions", "script", "steps")),
-        base=board_code.canonical(found),
+        base=url_code.canonical(found),
         code=code or "",
         address=_address(code) if code else "",
         absolute=absolute(url_for("board.board", language=language(), b=code)),
         download=url_for("board.download", language=language(), b=code),
         paste=here,
-        copied=board_code.canonical(found),
+        copied=url_code.canonical(found),
     )
     printed = print_page("board.html", around, page)
     return printed.encode("utf-8", "replace").decode("utf-8")  # JSON lets half characters through
@@ -210,7 +210,7 @@ def _address(code: str, anchor: str | None = None) -> str:
 
 
 def _too_long() -> str:
-    return wrong_code(board_code.WrongCode("long", len(request.query_string)))
+    return wrong_code(url_code.WrongCode("long", len(request.query_string)))
 
 
 def _flooded() -> bool:

@@ -16,7 +16,7 @@ from glossary.web.base.view_traits import reads
 from glossary.web.board.play import play_board
 from glossary.web.examples.params import find
 from glossary.web.examples.sentences import titled
-from glossary.web.position import url_code as board_code
+from glossary.web.position import url_code
 from glossary.web.position.svg import draw
 from glossary.web.position.view import view
 
@@ -54,8 +54,8 @@ def _of_scenario(_digest: str, slug: str, tongue: str) -> bytes:
 def _of_board(_digest: str, code: str, _tongue: str) -> bytes:
     _ = speech().gettext
     try:
-        played = play_board(board_code.decode(code))
-    except board_code.WrongCode:
+        played = play_board(url_code.decode(code))
+    except url_code.WrongCode:
         played = play_board(None)
     if played.board is None:
         raise AddressRefused(_("This board cannot be played"))

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
 
-from glossary.core import text_analysis as words
+from glossary.core import text_analysis
 from glossary.core.languages import LANGUAGES
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base import renumbering as whereabouts
+from glossary.web.base import renumbering
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read, term_address
@@ -51,9 +51,9 @@ def _number(text: str, edition: str | None) -> ResponseReturnValue:
     if edition is None or edition == today.dictionary.edition:
         if number in today.dictionary:
             return _to(rule_address(language(), number))
-        found = whereabouts.last_stood(number)
+        found = renumbering.last_stood(number)
     else:
-        found = whereabouts.whereabouts(number, edition)
+        found = renumbering.whereabouts(number, edition)
     if found is None:
         return _nearest(number, edition)
     if len(found.today) == 1:
@@ -65,7 +65,7 @@ def _number(text: str, edition: str | None) -> ResponseReturnValue:
                 was=f"{found.edition}:{number}",
             )
         )
-    page = ResolvePage(whereabouts.sentence(found), whereabouts.links(found))
+    page = ResolvePage(renumbering.sentence(found), renumbering.links(found))
     return _page(text, page), 200
 
 
@@ -90,9 +90,9 @@ def _words(text: str) -> ResponseReturnValue:
         volume = shelf().volume(code)
         if volume is None:
             continue
-        wanted = words.key(text.replace("-", " "), code)
+        wanted = text_analysis.key(text.replace("-", " "), code)
         for term in volume.dictionary.terms:
-            if wanted and words.key(term.word, code) == wanted:
+            if wanted and text_analysis.key(term.word, code) == wanted:
                 target = (
                     rule_address(language(), term.rule) if term.rule else term_address(term.key)
                 )

@@ -10,7 +10,7 @@ from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from glossary.core import text_analysis as words
+from glossary.core import text_analysis
 from glossary.core.i18n import language_name
 from glossary.core.languages import LANGUAGES
 from glossary.rulebook.model import Term
@@ -70,7 +70,7 @@ class TermPage:
 def index() -> ResponseReturnValue:
     """Every term, by initial."""
     reading = read(None)
-    terms = sorted(reading.dictionary.terms, key=lambda term: words.fold(term.word))
+    terms = sorted(reading.dictionary.terms, key=lambda term: text_analysis.fold(term.word))
     page = GlossaryPage(
         groups=tuple(
             TermGroup(initial, tuple(Link(t.word, term_address(t.key)) for t in group))
@@ -84,7 +84,7 @@ def index() -> ResponseReturnValue:
 
 
 def _initial(term: Term) -> str:
-    return words.fold(term.word)[0].upper()
+    return text_analysis.fold(term.word)[0].upper()
 
 
 @pages.get("/<language:language>/glossary/<slug>")

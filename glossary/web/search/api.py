@@ -16,7 +16,7 @@ from glossary.web.base.locale import answer_in
 from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.renumbering import last_stood, sentence
 from glossary.web.base.store import shelf
-from glossary.web.search import results as found
+from glossary.web.search import results
 from glossary.web.search.results import Question
 
 pages = Blueprint("api", __name__, url_prefix="/api/v1")
@@ -29,7 +29,9 @@ pages.register_error_handler(Problem, problem)
 def search() -> ResponseReturnValue:
     """``?q=`` in the dictionary of ``lang=`` and ``edition=``: up to ``limit=`` results."""
     try:
-        body, answer, volume = found.searched(_question(found.USUAL_RESULTS, found.MOST_RESULTS))
+        body, answer, volume = results.searched(
+            _question(results.USUAL_RESULTS, results.MOST_RESULTS)
+        )
     except QueryTooLong as error:
         raise Problem("q", str(error)) from None
     number = answer.asked.number
@@ -50,12 +52,14 @@ def search() -> ResponseReturnValue:
 @pages.get("/suggest")
 def suggest() -> ResponseReturnValue:
     """``?q=`` as typed so far: what it may become."""
-    return json_answer(found.suggested(_question(found.USUAL_SUGGESTIONS, found.MOST_SUGGESTIONS)))
+    return json_answer(
+        results.suggested(_question(results.USUAL_SUGGESTIONS, results.MOST_SUGGESTIONS))
+    )
 
 
 def volume_of(volume: Volume, lang: str | None, edition: str | None) -> Volume:
     """The dictionary that filters name, or *volume* where they name none that there is."""
-    return found.volume_of(shelf(), volume, lang, edition)
+    return results.volume_of(shelf(), volume, lang, edition)
 
 
 def nearest_to(volume: Volume, answer: Answer) -> tuple[RuleNumber, ...]:
@@ -79,7 +83,7 @@ def _named(volume: Volume, head: Head) -> dict[str, object]:
 
 def address_of(head: Head, volume: Volume) -> str:
     """Where a document is read, in its own language; pinned if its edition is not today's."""
-    return f"{request.script_root}{found.address(shelf(), volume, head)}"
+    return f"{request.script_root}{results.address(shelf(), volume, head)}"
 
 
 def _question(usual: int, most: int) -> Question:

@@ -31,7 +31,7 @@ from glossary.web.base.limits import (
     length_of_headers,
 )
 from glossary.web.base.problems import written
-from glossary.web.search import results as found
+from glossary.web.search import results
 from glossary.web.search.results import Question
 
 if TYPE_CHECKING:
@@ -54,17 +54,17 @@ _ROOM = 8_000_000
 
 
 def _searched(asked: Question) -> Body | None:
-    body, answer, _ = found.searched(asked)
+    body, answer, _ = results.searched(asked)
     return None if answer.asked.number is not None and not answer.groups else body
 
 
 _ANSWERS: Mapping[str, tuple[str, Callable[[Question], Body | None], int, int]] = {
-    "/api/v1/search": ("api.search", _searched, found.USUAL_RESULTS, found.MOST_RESULTS),
+    "/api/v1/search": ("api.search", _searched, results.USUAL_RESULTS, results.MOST_RESULTS),
     "/api/v1/suggest": (
         "api.suggest",
-        found.suggested,
-        found.USUAL_SUGGESTIONS,
-        found.MOST_SUGGESTIONS,
+        results.suggested,
+        results.USUAL_SUGGESTIONS,
+        results.MOST_SUGGESTIONS,
     ),
 }
 
