@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from glossary.engine.model.cards import CHARACTER
 from glossary.web.board.play import MOST_OBJECTS
-from tests.board.test_code import BOARDS
 from tests.engine.conftest import CARDS
 from tests.engine.drawing import DAY, EDITIONS, written
+from tests.web.position.test_url_code import BOARDS
 
 MARKUP = "<zz'\"&"
 """Put in wherever text is taken: as it stands here, no page may show it."""

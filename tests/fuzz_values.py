@@ -15,8 +15,8 @@ from glossary.core.languages import LANGUAGES
 from glossary.engine.play.disabled_rules import OFF
 from glossary.web.base.store import Library
 from glossary.web.position.url_code import encode
-from tests.board.test_code import BOARDS
 from tests.fuzz_boards import MARKUP, Boards, drawn
+from tests.web.position.test_url_code import BOARDS
 
 
 class Asked(NamedTuple):

@@ -80,7 +80,7 @@ def test_each_borrowed_package_has_one_door(path: Path) -> None:
 
 
 def test_templates_use_no_safe_filter_and_reach_for_nothing() -> None:
-    for template in (ROOT / "templates").glob("*.html"):
+    for template in (ROOT / "templates").rglob("*.html"):
         text = template.read_text(encoding="utf-8")
         for forbidden in ("|safe", "| safe", "request.", "config.", " g.", "session"):
             assert forbidden not in text, f"{template.name} has {forbidden!r}"

@@ -172,7 +172,7 @@ def _beside(errand: Errand, ways: Ways) -> None:
             write_file(errand.folder, _LOST, body, errand.quality)
     with app.test_request_context("/"):
         doors = tuple(_doors(errand.languages))
-        page = render_template("door.html", doors=doors).encode()
+        page = render_template("commands/door.html", doors=doors).encode()
     write_file(errand.folder, file_of("/"), settle(page, "/", ways), errand.quality)
 
 

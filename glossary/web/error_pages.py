@@ -32,7 +32,7 @@ _RETRY_AFTER = "60"
 
 @dataclass(frozen=True, slots=True)
 class ErrorPage:
-    """What ``error.html`` may use."""
+    """What ``base/error.html`` may use."""
 
     code: int
     heading: str
@@ -185,4 +185,4 @@ def _page(
     ways: tuple[Link, ...] = (),
 ) -> str:
     around = frame(heading, endpoint="home.home", indexed=False)
-    return print_page("error.html", around, ErrorPage(code, heading, sentence, nearest, ways))
+    return print_page("base/error.html", around, ErrorPage(code, heading, sentence, nearest, ways))

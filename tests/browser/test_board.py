@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from glossary.core.languages import LANGUAGES
-from tests.board.test_code import LINES
 from tests.browser.conftest import OpenPage
 from tests.browser.test_pages import AXE, TAGS
+from tests.web.position.test_url_code import LINES
 
 PLAY = {"en": "Play it", "fr": "Jouer", "it": "Gioca"}
 ADD = {"en": "Add a Character", "fr": "Ajouter un Personnage", "it": "Aggiungi un Personaggio"}

@@ -16,8 +16,8 @@ from glossary import serving
 from glossary.commands.prerender import print_site
 from glossary.snapshot import current
 from tests.deploy.running import free_port, granian, nginx, own_disk, wait_for
-from tests.export.small import small_locales
 from tests.few import few_examples
+from tests.small import small_locales
 
 
 @pytest.fixture(scope="session")

@@ -36,7 +36,7 @@ class Alternate:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What ``base.html`` may use, and nothing else."""
+    """What ``base/layout.html`` may use, and nothing else."""
 
     language: str
     title: str
@@ -59,7 +59,7 @@ class Frame:
     indexed: bool
     begins: bool
     image: str = ""
-    layout: str = "base.html"
+    layout: str = "base/layout.html"
 
 
 def frame(

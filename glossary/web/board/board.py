@@ -39,7 +39,7 @@ _LONGEST_QUERY = 8192
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """What ``board.html`` may use. ``base`` carries what the form does not show."""
+    """What ``board/board.html`` may use. ``base`` carries what the form does not show."""
 
     form: BoardForm
     result: Result | None
@@ -182,7 +182,7 @@ def _page(found: Board, played: Played) -> str:
         paste=here,
         copied=url_code.canonical(found),
     )
-    printed = print_page("board.html", around, page)
+    printed = print_page("board/board.html", around, page)
     return printed.encode("utf-8", "replace").decode("utf-8")  # JSON lets half characters through
 
 

@@ -26,7 +26,7 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class RefusedPage:
-    """What ``board_refused.html`` may use. ``paste`` is where a board is begun or sent to."""
+    """What ``board/refused.html`` may use. ``paste`` is where a board is begun or sent to."""
 
     mistakes: tuple[Mistake, ...]
     pasted: str
@@ -52,7 +52,7 @@ def refused(mistakes: tuple[Mistake, ...], pasted: str = "") -> str:
     """The page that says why, and has what was pasted in a field to mend."""
     around = frame(speech().gettext("What-if board"), endpoint="board.board", indexed=False)
     paste = url_for("board.board", language=language())
-    printed = print_page("board_refused.html", around, RefusedPage(mistakes, pasted, paste))
+    printed = print_page("board/refused.html", around, RefusedPage(mistakes, pasted, paste))
     return printed.encode("utf-8", "replace").decode("utf-8")  # JSON lets half characters through
 
 

@@ -23,5 +23,7 @@ def player(slug: str) -> ResponseReturnValue:
     what = asked(slug, endpoint="embed.player")
     whole = url_for("player.player", language=language(), slug=slug)
     words = speech().gettext("This example on Altered Glossary")
-    frame = replace(around(what), layout="bare.html", indexed=False, crumbs=(Link(words, whole),))
-    return print_page("scenario.html", frame, player_page(what))
+    frame = replace(
+        around(what), layout="base/bare.html", indexed=False, crumbs=(Link(words, whole),)
+    )
+    return print_page("examples/player.html", frame, player_page(what))

@@ -61,7 +61,7 @@ class Filters:
 
 @dataclass(frozen=True, slots=True)
 class ListPage:
-    """What ``scenarios.html`` may use."""
+    """What ``examples/index.html`` may use."""
 
     lines: tuple[ExampleLine, ...]
     count: int
@@ -86,7 +86,7 @@ class CoverageRow:
 
 @dataclass(frozen=True, slots=True)
 class CoveragePage:
-    """What ``scenarios_coverage.html`` may use."""
+    """What ``examples/coverage.html`` may use."""
 
     edition: str
     examples: int
@@ -134,7 +134,7 @@ def index() -> ResponseReturnValue:
             url_for("scenarios.coverage", language=language()),
         ),
     )
-    return print_page("scenarios.html", around, page)
+    return print_page("examples/index.html", around, page)
 
 
 def _chosen() -> Chosen:
@@ -242,7 +242,7 @@ def coverage() -> ResponseReturnValue:
     around = frame(
         _("The rules that no example reaches"), endpoint="scenarios.coverage", crumbs=crumbs
     )
-    return print_page("scenarios_coverage.html", around, page)
+    return print_page("examples/coverage.html", around, page)
 
 
 @lru_cache(maxsize=2)

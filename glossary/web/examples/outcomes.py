@@ -74,7 +74,7 @@ class Tree:
 
 @dataclass(frozen=True, slots=True)
 class OutcomesPage:
-    """What ``scenario_outcomes.html`` may use."""
+    """What ``examples/outcomes.html`` may use."""
 
     title: str
     back: str
@@ -119,7 +119,7 @@ def outcomes(slug: str) -> ResponseReturnValue:
         root=root,
         tree=_draw(root),
     )
-    return print_page("scenario_outcomes.html", around, page)
+    return print_page("examples/outcomes.html", around, page)
 
 
 def _branch(what: Asked, plays: tuple[Play, ...], taken: tuple[int, ...], answer: str) -> Branch:

@@ -63,7 +63,7 @@ class AfterView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """What ``scenario.html`` may use."""
+    """What ``examples/player.html`` may use."""
 
     title: str
     question: Markup
@@ -98,7 +98,7 @@ class PlayerPage:
 def player(slug: str) -> ResponseReturnValue:
     """One example, as far as ``step``, with the decisions ``d``."""
     what = asked(slug)
-    return print_page("scenario.html", around(what), player_page(what))
+    return print_page("examples/player.html", around(what), player_page(what))
 
 
 def around(what: Asked) -> Frame:

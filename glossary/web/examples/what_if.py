@@ -54,7 +54,7 @@ class Parting:
 
 @dataclass(frozen=True, slots=True)
 class OtherwisePage:
-    """What ``scenario_editions.html`` may use."""
+    """What ``examples/what_if.html`` may use."""
 
     title: str
     question: Markup
@@ -117,7 +117,7 @@ def otherwise(slug: str) -> ResponseReturnValue:
         indexed=False,
         slug=slug,
     )
-    return print_page("scenario_editions.html", around, page)
+    return print_page("examples/what_if.html", around, page)
 
 
 def same_decisions(play: Play, other: Asked) -> Play:

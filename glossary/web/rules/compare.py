@@ -38,7 +38,7 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class ComparePage:
-    """What ``compare.html`` may use."""
+    """What ``rules/compare.html`` may use."""
 
     older: str
     newer: str
@@ -94,7 +94,7 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
         foreign=after.foreign,
         others=_other_pairs(older, newer),
     )
-    return print_page("compare.html", around, page)
+    return print_page("rules/compare.html", around, page)
 
 
 def _kind_filters(

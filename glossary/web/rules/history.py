@@ -35,7 +35,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
-    """What ``history.html`` may use; the stages are newest first."""
+    """What ``rules/history.html`` may use; the stages are newest first."""
 
     number: RuleNumber
     title: str
@@ -69,7 +69,7 @@ def history(number: str) -> ResponseReturnValue:
         crumbs=(*reading.crumbs(wanted), reading.link(wanted)),
         number=str(wanted),
     )
-    return print_page("history.html", around, page)
+    return print_page("rules/history.html", around, page)
 
 
 def _stages(reading: Reading, number: RuleNumber) -> Sequence[Stage]:

@@ -21,7 +21,7 @@ pages = Blueprint("home", __name__)
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """What ``home.html`` may use."""
+    """What ``rules/home.html`` may use."""
 
     lines: tuple[ContentsLine, ...]
     standing: Standing
@@ -65,7 +65,7 @@ def home() -> ResponseReturnValue:
         ),
     )
     page = HomePage(contents_lines(reading, depth=2), reading.standing(), *_new(reading))
-    return print_page("home.html", around, page)
+    return print_page("rules/home.html", around, page)
 
 
 def _new(reading: Reading) -> tuple[tuple[Link, ...], Link | None]:

@@ -35,7 +35,7 @@ class PageShelf:
 
 @dataclass(frozen=True, slots=True)
 class PagesPage:
-    """What ``pages.html`` may use."""
+    """What ``rules/pages.html`` may use."""
 
     shelves: tuple[PageShelf, ...]
     foreign: str
@@ -43,7 +43,7 @@ class PagesPage:
 
 @dataclass(frozen=True, slots=True)
 class TextPage:
-    """What ``page.html`` may use."""
+    """What ``rules/page.html`` may use."""
 
     title: str
     html: Markup
@@ -64,7 +64,7 @@ def index() -> ResponseReturnValue:
     shelves = (PageShelf(heading, page_lines(reading, kind)) for kind, heading in kinds)
     page = PagesPage(tuple(shelf for shelf in shelves if shelf.lines), reading.foreign)
     around = frame(_("Clarifications and ways to play"), endpoint="pages.index")
-    return print_page("pages.html", around, page)
+    return print_page("rules/pages.html", around, page)
 
 
 def page_lines(reading: Reading, kind: PageKind) -> tuple[PageLine, ...]:
@@ -96,7 +96,7 @@ def page(slug: str) -> ResponseReturnValue:
         slug=slug,
     )
     html = reading.renderer.page(found.text)
-    return print_page("page.html", around, TextPage(found.title, html, reading.foreign))
+    return print_page("rules/page.html", around, TextPage(found.title, html, reading.foreign))
 
 
 def _index_address() -> str:

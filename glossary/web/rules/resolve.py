@@ -25,7 +25,7 @@ pages = Blueprint("resolve", __name__)
 
 @dataclass(frozen=True, slots=True)
 class ResolvePage:
-    """What ``resolve.html`` may use."""
+    """What ``rules/resolve.html`` may use."""
 
     sentence: str
     links: tuple[Link, ...]
@@ -109,4 +109,4 @@ def _to(address: str) -> ResponseReturnValue:
 def _page(asked: str, page: ResolvePage) -> str:
     title = speech().gettext("Where is %(number)s?", number=asked[:40])
     around = frame(title, endpoint="home.home", indexed=False)
-    return print_page("resolve.html", around, page)
+    return print_page("rules/resolve.html", around, page)

@@ -33,7 +33,7 @@ class ContentsLine:
 
 @dataclass(frozen=True, slots=True)
 class ContentsPage:
-    """What ``contents.html`` may use."""
+    """What ``rules/contents.html`` may use."""
 
     lines: tuple[ContentsLine, ...]
     standing: Standing
@@ -41,7 +41,7 @@ class ContentsPage:
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """What ``entry.html`` may use."""
+    """What ``rules/entry.html`` may use."""
 
     number: RuleNumber
     title: str
@@ -62,7 +62,7 @@ class EntryPage:
 
 @dataclass(frozen=True, slots=True)
 class MissingPage:
-    """What ``missing.html`` may use."""
+    """What ``rules/missing.html`` may use."""
 
     number: RuleNumber
     standing: Standing
@@ -73,7 +73,7 @@ class MissingPage:
 
 @dataclass(frozen=True, slots=True)
 class ParagraphPage:
-    """What ``paragraph.html`` may use."""
+    """What ``rules/paragraph.html`` may use."""
 
     number: RuleNumber
     title: str
@@ -96,7 +96,7 @@ def contents(edition: str | None) -> ResponseReturnValue:
     _ = speech().gettext
     around = frame(_("Contents of the rules"), endpoint="rules.contents", edition=edition)
     return print_page(
-        "contents.html", around, ContentsPage(contents_lines(reading), reading.standing())
+        "rules/contents.html", around, ContentsPage(contents_lines(reading), reading.standing())
     )
 
 
@@ -151,7 +151,7 @@ def _entry_page(reading: Reading, number: RuleNumber) -> str:
         next=reading.titled(dictionary.entry(following)) if following else None,
     )
     first = reading.plain(entry.paragraphs[0]) if entry.paragraphs else ""
-    return print_page("entry.html", _around(reading, number, entry.title, first), page)
+    return print_page("rules/entry.html", _around(reading, number, entry.title, first), page)
 
 
 def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
@@ -174,7 +174,7 @@ def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
         next=reading.link(following) if following else None,
     )
     around = _around(reading, number, entry.title, reading.plain(paragraph))
-    return print_page("paragraph.html", around, page)
+    return print_page("rules/paragraph.html", around, page)
 
 
 def _missing_page(reading: Reading, number: RuleNumber) -> str:
@@ -194,7 +194,9 @@ def _missing_page(reading: Reading, number: RuleNumber) -> str:
         became=sentence(found) if found is not None else "",
         today=links(found)[: len(found.today)] if found is not None else (),
     )
-    return print_page("missing.html", _around(reading, number, _("Text not recorded"), said), page)
+    return print_page(
+        "rules/missing.html", _around(reading, number, _("Text not recorded"), said), page
+    )
 
 
 def _missing_below(reading: Reading, number: RuleNumber) -> tuple[Link, ...]:

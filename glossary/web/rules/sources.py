@@ -34,7 +34,7 @@ class SourceRow:
 
 @dataclass(frozen=True, slots=True)
 class SourcesPage:
-    """What ``sources.html`` may use."""
+    """What ``rules/sources.html`` may use."""
 
     rows: tuple[SourceRow, ...]
     refused: tuple[Refused, ...]
@@ -66,4 +66,4 @@ def sources() -> ResponseReturnValue:
             )
         )
     around = frame(says.gettext("Sources of the texts"), endpoint="sources.sources")
-    return print_page("sources.html", around, SourcesPage(tuple(rows), snapshot.refused))
+    return print_page("rules/sources.html", around, SourcesPage(tuple(rows), snapshot.refused))

@@ -35,7 +35,7 @@ class TermGroup:
 
 @dataclass(frozen=True, slots=True)
 class GlossaryPage:
-    """What ``glossary.html`` may use."""
+    """What ``rules/terms.html`` may use."""
 
     groups: tuple[TermGroup, ...]
     count: int
@@ -54,7 +54,7 @@ class Translation:
 
 @dataclass(frozen=True, slots=True)
 class TermPage:
-    """What ``term.html`` may use."""
+    """What ``rules/term.html`` may use."""
 
     word: str
     foreign: str
@@ -80,7 +80,7 @@ def index() -> ResponseReturnValue:
         foreign=reading.foreign,
     )
     around = frame(speech().gettext("Glossary"), endpoint="glossary.index")
-    return print_page("glossary.html", around, page)
+    return print_page("rules/terms.html", around, page)
 
 
 def _initial(term: Term) -> str:
@@ -101,7 +101,7 @@ def term(slug: str) -> ResponseReturnValue:
         description=_plain(reading, found),
         slug=slug,
     )
-    return print_page("term.html", around, _term_page(reading, found))
+    return print_page("rules/term.html", around, _term_page(reading, found))
 
 
 def index_address() -> str:

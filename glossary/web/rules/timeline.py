@@ -46,7 +46,7 @@ class EditionRow:
 
 @dataclass(frozen=True, slots=True)
 class TimelinePage:
-    """What ``timeline.html`` may use."""
+    """What ``rules/timeline.html`` may use."""
 
     rows: tuple[EditionRow, ...]
 
@@ -97,7 +97,7 @@ def timeline() -> ResponseReturnValue:
             )
         )
     around = frame(says.gettext("Editions of the rules"), endpoint="timeline.timeline")
-    return print_page("timeline.html", around, TimelinePage(tuple(rows)))
+    return print_page("rules/timeline.html", around, TimelinePage(tuple(rows)))
 
 
 def _certain(reading: Reading, page: Page | None) -> Certain | None:

@@ -69,7 +69,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class SearchPage:
-    """What ``search.html`` may use. ``nearest`` answers a number that is not there."""
+    """What ``search/search.html`` may use. ``nearest`` answers a number that is not there."""
 
     query: str
     edition: str
@@ -136,7 +136,7 @@ def search() -> ResponseReturnValue:
         too_long=too_long,
         limit=LONGEST_QUERY,
     )
-    return print_page("search.html", around, page), 400 if too_long else 200
+    return print_page("search/search.html", around, page), 400 if too_long else 200
 
 
 def asked_elsewhere(answer: Answer, name: str) -> bool:

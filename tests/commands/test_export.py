@@ -1,0 +1,268 @@
+"""The exported site: every link lands under any address, and the same site is the same bytes."""
+
+import functools
+import gzip
+import http.client
+import re
+import threading
+from collections.abc import Iterator
+from html import unescape
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import urldefrag, urljoin, urlsplit
+
+import brotli  # the door is press; a test may look at what came out
+import pytest
+from flask import Flask
+
+from app import create_app
+from glossary import serving
+from glossary.commands.export_site import LABEL, export_site
+from glossary.core.errors import ExportStopped
+from glossary.serving.static_links import Ways, file_of, settle
+from tests.few import FEW, few_examples
+from tests.small import small_locales
+
+SERVER = "https://rules.example"
+BASE = "/some/where/"
+LINK = re.compile(r'<(a|link|script|img|form)\b[^>]*?\s(?:href|src|action)="([^"]*)"')
+ANCHOR = re.compile(r'\bid="([^"]+)"')
+RULES = re.compile(r"/(fr|en|it)/(\d\.\d/)?rules/[\da-z.]+(/history)?$")
+TO_SERVER = {
+    "link": re.compile(r"/(fr|en|it)/"),  # canonical and alternates
+    "form": re.compile(r"/(fr|en|it)/search$"),
+    "a": re.compile(
+        r"/(fr|en|it)/(editions/8\.0\.\.9\.0\?(kind|chapter)=|board(\.json)?\?|scenarios/[\w/-]*\?)"
+    ),
+}
+"""What leads from a page to the server, by tag."""
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    folder = tmp_path_factory.mktemp("small")
+    locales = small_locales(folder)
+    app = create_app(locales=locales, instance=folder / "instance")
+    app.config["SITE"] = SERVER
+    with few_examples(folder, locales):
+        yield app
+
+
+@pytest.fixture(scope="module")
+def site(small: Flask, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that is served, with the export below BASE."""
+    root = tmp_path_factory.mktemp("root")
+    count = export_site(small, root / BASE.strip("/"), base=BASE, quality=serving.QUICK)
+    assert count > 60
+    return root
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        pass
+
+
+@pytest.fixture(scope="module")
+def port(site: Path) -> Iterator[int]:
+    """A static host that knows nothing but folders and index.html."""
+    handler = functools.partial(_Quiet, directory=str(site))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield server.server_address[1]
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def _get(port: int, path: str) -> tuple[int, str, bytes]:
+    """Status, ``Location`` and body of what stands at *path*."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    try:
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        return answer.status, answer.getheader("Location", ""), answer.read()
+    finally:
+        connection.close()
+
+
+def test_every_link_lands_below_any_address(port: int) -> None:
+    pages: dict[str, str] = {}
+    fragments: list[tuple[str, str, str]] = []
+    wrong: list[str] = []
+    waiting = [BASE]
+    while waiting:
+        address = waiting.pop()
+        if address in pages:
+            continue
+        status, _, body = _get(port, address)
+        pages[address] = body.decode() if address.endswith("/") else ""
+        if status != 200:
+            wrong.append(f"{address} answers {status}")
+        for tag, link in LINK.findall(pages[address]):
+            target, fragment = urldefrag(urljoin(f"http://here{address}", unescape(link)))
+            parts = urlsplit(target)
+            if parts.netloc != "here":
+                way = target.removeprefix(SERVER)
+                allowed = target.startswith(SERVER) and tag in TO_SERVER
+                # Examples are about rules that these small dictionaries do not have.
+                unheard = "/scenarios/" in address and tag == "a" and RULES.match(way)
+                if not (allowed and (unheard or TO_SERVER[tag].match(way))):
+                    wrong.append(f"{address} leads to {target}")
+                continue
+            if not parts.path.startswith(BASE) or parts.query:
+                wrong.append(f"{address} links out of its folder: {link}")
+                continue
+            waiting.append(parts.path)
+            if fragment:
+                fragments.append((parts.path, fragment, address))
+    for path, fragment, source in fragments:
+        if fragment not in ANCHOR.findall(pages[path]):
+            wrong.append(f"{source} links to {path}#{fragment}")
+    assert wrong == []
+    for language in ("fr", "en", "it"):
+        for slug in FEW:
+            assert f"{BASE}{language}/scenarios/{slug}/" in pages
+        assert f"{BASE}{language}/rules/2.1.b/" in pages
+        assert f"{BASE}{language}/8.0/rules/2.1/" in pages
+        assert f"{BASE}{language}/editions/8.0..9.0/" in pages
+        assert f"{BASE}{language}/rules/2.1/history/" in pages
+
+
+@pytest.mark.parametrize("address", ["fr/rules/2.1.a", "it/editions/8.0..9.0", "fr"])
+def test_an_address_of_the_server_leads_to_its_page(port: int, address: str) -> None:
+    status, location, _ = _get(port, f"{BASE}{address}")
+    assert status == 301
+    assert urlsplit(location).path == f"{BASE}{address}/"
+
+
+def test_searches_lead_to_the_server_and_ask_nothing_while_typing(site: Path) -> None:
+    page = (site / BASE.strip("/") / "fr/rules/2.1/index.html").read_text(encoding="utf-8")
+    assert f'action="{SERVER}/fr/search" method="get"' in page
+    assert "data-suggest" not in page
+
+
+def test_filters_lead_to_the_server_with_their_query(site: Path) -> None:
+    page = site / BASE.strip("/") / "fr/editions/8.0..9.0/index.html"
+    text = page.read_text(encoding="utf-8")
+    assert f'href="{SERVER}/fr/editions/8.0..9.0?kind=changed"' in text
+
+
+def test_the_page_for_lost_readers_works_at_any_depth(site: Path, port: int) -> None:
+    for name in ("404.html", "it/404.html"):
+        text = (site / BASE.strip("/") / name).read_text(encoding="utf-8")
+        links = [unescape(link) for _, link in LINK.findall(text)]
+        assert links
+        for link in links:
+            path = urldefrag(link)[0]
+            assert not path or path.startswith((BASE, f"{SERVER}/")), link
+            assert not path.startswith(BASE) or _get(port, path)[0] == 200, link
+
+
+def test_the_front_door_lists_the_languages_and_knows_no_more(site: Path) -> None:
+    text = (site / BASE.strip("/") / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r'data-door href="([^"]*)"', text) == ["fr/", "en/", "it/"]
+    assert "<script>" not in text
+    assert "style=" not in text
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def test_compressed_forms_hold_the_same_page(site: Path) -> None:
+    files = _files(site)
+    packed = [name for name in files if name.endswith((".gz", ".br"))]
+    assert len(packed) > 100
+    for name in packed:
+        plain = files[name[:-3]]
+        undo = gzip.decompress if name.endswith(".gz") else brotli.decompress
+        assert undo(files[name]) == plain
+        assert len(files[name]) < len(plain)
+
+
+def test_assets_carry_their_digest_and_the_style_loads_no_other_file(site: Path) -> None:
+    names = sorted(p.name for p in (site / BASE.strip("/") / "static").iterdir())
+    for name in names:
+        assert re.fullmatch(r"\w+\.[0-9a-f]{12}\.(css|js|svg)(\.gz|\.br)?", name), name
+    styles = [body for name, body in _files(site).items() if name.endswith(".css")]
+    assert styles
+    assert all(b"url(" not in style and b"@import" not in style for style in styles)
+
+
+def test_two_exports_are_the_same_bytes(small: Flask, tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    for folder in (one, two):
+        export_site(small, folder, languages=("it",), quality=serving.QUICK)
+    assert _files(one) == _files(two)
+    assert not (one / "fr").exists()
+    page = (one / "it/rules/2.1/index.html").read_text(encoding="utf-8")
+    assert f'<a href="{SERVER}/fr/rules/2.1" lang="fr"' in page
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["one", "two"], "something was left"
+
+
+def test_an_export_is_replaced_and_nothing_else_is(small: Flask, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    folder.mkdir()
+    export_site(small, folder, languages=("it",), quality=serving.QUICK)
+    (folder / "stale.html").write_text("from before", encoding="utf-8")
+    runner = small.test_cli_runner()
+    done = runner.invoke(args=["glossary", "export", str(folder), "--only", "it", "--quick"])
+    assert done.exit_code == 0, done.output
+    assert not (folder / "stale.html").exists()
+    (folder / LABEL).unlink()
+    done = runner.invoke(args=["glossary", "export", str(folder), "--only", "it"])
+    assert done.exit_code == 1
+    assert "not an earlier export" in done.output
+    assert (folder / "index.html").exists()
+
+
+def test_a_page_that_fails_stops_the_export(small: Flask, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    view = small.view_functions["sources.sources"]
+
+    def broken() -> str:
+        raise RuntimeError
+
+    small.view_functions["sources.sources"] = broken
+    try:
+        with pytest.raises(ExportStopped, match="/it/sources answers 500"):
+            export_site(small, folder, languages=("it",), quality=serving.QUICK)
+    finally:
+        small.view_functions["sources.sources"] = view
+    assert list(tmp_path.iterdir()) == []
+
+
+WAYS = Ways("https://s", {"/fr/", "/fr/a", "/fr/b/c"}, {"x.css": "static/x.1.css"})
+
+
+@pytest.mark.parametrize(
+    ("link", "becomes"),
+    [
+        ("/fr/b/c#d", "../b/c/#d"),
+        ("/fr/a", "./"),
+        ("/fr/", "../"),
+        ("/static/x.css?v=1", "../../static/x.1.css"),
+        ("/fr/b/c?q=1&amp;r=2", "https://s/fr/b/c?q=1&amp;r=2"),
+        ("/fr/nowhere", "https://s/fr/nowhere"),
+        ("#here", "#here"),
+        ("mailto:a@b.example", "mailto:a@b.example"),
+        ("https://elsewhere.example/x", "https://elsewhere.example/x"),
+    ],
+)
+def test_a_link_becomes_the_way_from_page_to_page(link: str, becomes: str) -> None:
+    body = f'<p>href="/fr/"</p><a class="x" href="{link}">y</a>'.encode()
+    settled = settle(body, "/fr/a", WAYS).decode()
+    assert settled == f'<p>href="/fr/"</p><a class="x" href="{becomes}">y</a>'
+
+
+def test_an_address_never_leaves_the_folder() -> None:
+    with pytest.raises(ExportStopped):
+        file_of("/fr/%2e%2e/%2e%2e/etc")
+    assert file_of("/fr/rules/2.1.c") == "fr/rules/2.1.c/index.html"
+    assert file_of("/fr/editions/3.0..4.0") == "fr/editions/3.0..4.0/index.html"
+    assert file_of("/sitemap.xml", "application/xml") == "sitemap.xml"

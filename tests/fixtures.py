@@ -1,0 +1,48 @@
+"""A small site of one's own, quick to compile and free to break."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from glossary.core.languages import LANGUAGES
+from tests import small
+from tests.conftest import LOCALES
+from tests.few import few_examples
+from tests.own_site import renewed
+
+
+@contextmanager
+def _small(folder: Path) -> Iterator[Path]:
+    place = small.small_locales(folder)
+    for language in LANGUAGES:
+        shutil.copy(LOCALES / language / "synonyms.tsv", place / language)
+        (place / language / "asked").mkdir()
+        shutil.copy(LOCALES / language / "asked" / "4.tsv", place / language / "asked")
+    with few_examples(folder, place):
+        yield place
+
+
+@pytest.fixture
+def small_locales(tmp_path: Path) -> Iterator[Path]:
+    """Locales with two small dictionaries and few examples, quick to compile."""
+    with _small(tmp_path) as place:
+        yield place
+
+
+@pytest.fixture
+def own_instance(tmp_path: Path) -> Path:
+    return tmp_path / "instance"
+
+
+@pytest.fixture(scope="module")
+def whole_instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """These locales compiled and printed: to be copied, not to be changed."""
+    folder = tmp_path_factory.mktemp("whole")
+    with _small(folder) as locales:
+        renewed(locales, folder / "instance")
+    return folder / "instance"

@@ -1,0 +1,184 @@
+"""A new snapshot takes over at once or not at all, whatever goes wrong."""
+
+from __future__ import annotations
+
+import errno
+import multiprocessing
+import re
+import resource
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from glossary.core.errors import RenewalStopped
+from glossary.snapshot import current as snapshot_current
+from glossary.web.base import store as library_module
+from tests.own_site import served, touch
+
+
+def test_workers_take_up_a_new_snapshot_without_losing_an_answer(
+    small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library_module, "_LOOKS_EVERY", 0.0)
+    first = snapshot_current.renew(small_locales, own_instance)
+    visitor = served(small_locales, own_instance)
+    assert visitor.get("/readyz").json["snapshot"] in first.name  # type: ignore[index]
+    touch(small_locales)
+    second = snapshot_current.renew(small_locales, own_instance)
+    assert second != first
+    assert visitor.get("/readyz").json["snapshot"] in second.name  # type: ignore[index]
+    assert visitor.get("/fr/rules/").status_code == 200
+    assert snapshot_current.go_back(own_instance) == first
+    assert visitor.get("/readyz").json["snapshot"] in first.name  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "reason"),
+    [
+        ("fr/LC_MESSAGES/messages.po", "msgidd", "messages.po"),
+        ("fr/editions/9.0.json", "{", "9.0.json"),
+        ("editions.tsv", "nonsense", "editions.tsv"),
+        ("lineage/8.0-9.0.tsv", "nonsense", "8.0-9.0.tsv"),
+        ("it/synonyms.tsv", "nonsense", "synonyms.tsv"),
+        ("it/asked/4.tsv", "nonsense", "4.tsv"),
+        ("fr/scenarios/a-first-dusk.md", "no title", "a-first-dusk.md"),
+        ("../scenarios/a-first-dusk.toml", "rule = [", "a-first-dusk.toml"),
+        *(
+            (file, "\udcff", Path(file).name)
+            for file in (
+                "fr/LC_MESSAGES/messages.po",
+                "fr/editions/9.0.json",
+                "editions.tsv",
+                "lineage/8.0-9.0.tsv",
+                "it/synonyms.tsv",
+                "it/asked/4.tsv",
+                "fr/scenarios/a-first-dusk.md",
+                "../scenarios/a-first-dusk.toml",
+            )
+        ),
+    ],
+)
+def test_what_cannot_be_read_stops_the_switch_with_the_reason(
+    small_locales: Path, own_instance: Path, file: str, content: str, reason: str
+) -> None:
+    before = snapshot_current.renew(small_locales, own_instance)
+    (small_locales / file).write_text(content, encoding="utf-8", errors="surrogateescape")
+    touch(small_locales)  # a board of these few is no part of the digest
+    with pytest.raises(RenewalStopped, match=reason):
+        snapshot_current.renew(small_locales, own_instance)
+    assert snapshot_current.current(own_instance) == before
+    assert served(small_locales, own_instance).get("/fr/rules/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [("%(number)s", "%(numero)s"), ("%(number)s", "%(number)"), ("%(number)s", "100 %")],
+)
+def test_a_translation_that_cannot_be_filled_in_stops_the_switch(
+    small_locales: Path, own_instance: Path, said: str, instead: str
+) -> None:
+    before = snapshot_current.renew(small_locales, own_instance)
+    catalog = small_locales / "it/LC_MESSAGES/messages.po"
+    lines = catalog.read_text(encoding="utf-8").splitlines(keepends=True)
+    at = next(i for i, line in enumerate(lines) if line.startswith("msgstr ") and said in line)
+    lines[at] = lines[at].replace(said, instead, 1)
+    catalog.write_text("".join(lines), encoding="utf-8")
+    with pytest.raises(RenewalStopped, match=rf"messages\.po:\d+: .*{re.escape(said)}"):
+        snapshot_current.renew(small_locales, own_instance)
+    assert snapshot_current.current(own_instance) == before
+
+
+def test_what_a_killed_compile_left_behind_is_removed(
+    small_locales: Path, own_instance: Path
+) -> None:
+    left = own_instance / "compiling-killed"
+    left.mkdir(parents=True)
+    (left / "half").write_bytes(b"a")
+    snapshot_current.renew(small_locales, own_instance)
+    assert not left.exists()
+
+
+def test_a_dictionary_that_would_be_lost_stops_the_switch_until_it_is_given_up(
+    small_locales: Path, own_instance: Path
+) -> None:
+    snapshot_current.renew(small_locales, own_instance)
+    (small_locales / "fr/editions/8.0.json").unlink()
+    with pytest.raises(RenewalStopped, match=r"fr 8\.0"):
+        snapshot_current.renew(small_locales, own_instance)
+    assert snapshot_current.renew(small_locales, own_instance, accept=True).exists()
+
+
+def test_a_full_disk_stops_the_switch_and_leaves_nothing_behind(
+    small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = snapshot_current.renew(small_locales, own_instance)
+    touch(small_locales)
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("glossary.search.build", full)
+    with pytest.raises(RenewalStopped, match="No space left"):
+        snapshot_current.renew(small_locales, own_instance)
+    assert snapshot_current.current(own_instance) == before
+    assert [path.name for path in own_instance.glob("compiling-*")] == []
+
+
+def test_a_page_that_cannot_be_printed_stops_the_switch(
+    small_locales: Path, own_instance: Path
+) -> None:
+    before = snapshot_current.renew(small_locales, own_instance)
+    touch(small_locales)
+
+    def finish(place: Path) -> None:
+        raise RenewalStopped(f"/fr/ answers 500 in {place.name}")
+
+    with pytest.raises(RenewalStopped, match="answers 500"):
+        snapshot_current.renew(small_locales, own_instance, finish)
+    assert snapshot_current.current(own_instance) == before
+
+
+def _renew_on_a_small_disk(locales: Path, instance: Path, size: int) -> None:
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+    try:
+        snapshot_current.renew(locales, instance)
+    except RenewalStopped as stopped:
+        sys.exit(3 if "large" in str(stopped) or "space" in str(stopped) else 4)
+
+
+@pytest.mark.parametrize("size", [100, 3_000, 30_000])
+def test_a_file_that_cannot_grow_stops_the_switch(
+    small_locales: Path, own_instance: Path, size: int
+) -> None:
+    """What a full disk does, done by the system: writing fails wherever it is at that moment."""
+    before = snapshot_current.renew(small_locales, own_instance)
+    touch(small_locales)
+    context = multiprocessing.get_context("fork")
+    process = context.Process(
+        target=_renew_on_a_small_disk, args=(small_locales, own_instance, size)
+    )
+    process.start()
+    process.join(60)
+    assert process.exitcode == 3
+    assert snapshot_current.current(own_instance) == before
+    assert list(own_instance.glob("compiling-*")) == []
+    assert served(small_locales, own_instance).get("/fr/rules/").status_code == 200
+
+
+def _renew(locales: Path, instance: Path) -> None:
+    snapshot_current.renew(locales, instance)
+
+
+def test_two_renewals_at_once_make_one_snapshot(small_locales: Path, own_instance: Path) -> None:
+    context = multiprocessing.get_context("fork")
+    both = [context.Process(target=_renew, args=(small_locales, own_instance)) for _ in range(2)]
+    for process in both:
+        process.start()
+    for process in both:
+        process.join(120)
+    assert [process.exitcode for process in both] == [0, 0]
+    assert len(list(own_instance.glob("snapshot-*"))) == 1
+    assert snapshot_current.current(own_instance) is not None

@@ -1,0 +1,54 @@
+"""Pictures for previews of links, and the player in other people's pages."""
+
+from __future__ import annotations
+
+import io
+import re
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+from PIL import Image
+
+from glossary.core.languages import LANGUAGES
+from glossary.web.position.url_code import encode
+from tests.web.position.test_url_code import BOARDS
+
+
+def slugs(visitor: FlaskClient) -> list[str]:
+    listed = visitor.get("/api/v1/scenarios").json
+    assert listed is not None
+    return [head["slug"] for head in listed["scenarios"]]
+
+
+def og(page: str) -> dict[str, str]:
+    found = re.findall(r'<meta property="og:([a-z:]+)" content="([^"]*)">', page)
+    return {name: unescape(value) for name, value in found}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_example_has_a_picture_of_its_board(visitor: FlaskClient, language: str) -> None:
+    for slug in slugs(visitor)[::29]:
+        said = og(visitor.get(f"/{language}/scenarios/{slug}").text)
+        answer = visitor.get(said["image"].replace("http://localhost", ""))
+        assert answer.content_type == "image/png"
+        picture = Image.open(io.BytesIO(answer.data)).convert("RGB")
+        assert picture.size == (1200, 630)
+        assert len(picture.getcolors(1_000_000) or ()) > 20
+        assert len(answer.data) < 100_000
+        assert said["title"]
+        assert said["description"]
+
+
+def test_another_board_is_another_picture(visitor: FlaskClient) -> None:
+    seen = set()
+    for board in BOARDS[:4]:
+        said = og(visitor.get("/it/board", query_string={"b": encode(board)}).text)
+        seen.add(visitor.get(said["image"].replace("http://localhost", "")).data)
+    assert len(seen) == 4
+
+
+@pytest.mark.parametrize("b", ["", "1.zz", "x" * 6000, encode([1])])
+def test_a_board_that_is_none_has_no_picture(visitor: FlaskClient, b: str) -> None:
+    assert visitor.get("/en/board/card.png", query_string={"b": b}).status_code == 400
+    assert visitor.get("/en/scenarios/no-such-one/card.png").status_code == 404
