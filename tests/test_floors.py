@@ -1,4 +1,4 @@
-"""The shape of the code: who may look at whom, and how long a module may be."""
+"""The picture of the house: which package may look at which, and the one door of each library."""
 
 import ast
 import subprocess
@@ -6,77 +6,134 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from app import ROOT
 
-FLOORS = [  # a module may look down or beside, never up
-    {"core"},
-    {"rulebook", "engine", "serving"},
-    {"search", "examples", "importer"},
-    {"snapshot", "narration", "lint"},
-    {"web"},
-    {"commands"},
-]
-DOORS = {
-    "whoosh": "search",
-    "babel": "core",
-    "markdown": "rulebook",
-    "nh3": "rulebook",
-    "Stemmer": "core",
+HOUSE = {  # the floors of a package, the lowest first: a room looks down, never up or sideways
+    "glossary": [
+        "core",
+        "rulebook engine cards serving",
+        "search examples importer",
+        "snapshot narration lint",
+        "web",
+        "commands",
+    ],
+    "glossary.web": [
+        "base",
+        "rules search position cards",
+        "examples",
+        "board",
+    ],
+    "glossary.engine": [
+        "rules",
+        "model",
+        "conditions",
+        "steps",
+        "effects",
+        "boards phases",
+        "play",
+    ],
+}
+ONLY = {  # what a room may see of another, where that is not all of it
+    ("engine", "core"): ("errors", "board_errors", "rule_number"),
+}
+DOORS = {  # a library: the packages that may import it
+    "flask": "commands web",
     "click": "commands",
+    "whoosh": "search",
     "numpy": "search",
     "rapidfuzz": "search",
-    "PIL": "web",
-    "font_lato": "web",
+    "babel": "core",
+    "Stemmer": "core",
+    "markdown": "rulebook",
+    "nh3": "rulebook",
+    "PIL": "web.position",
+    "font_lato": "web.position",
+    "orjson": "web.base",
+    "prometheus_client": "web.base",
     "brotli": "serving",
     "zstandard": "serving",
     "limits": "serving",
-    "prometheus_client": "web",
-    "orjson": "web",
 }
-MODULES = sorted((ROOT / "glossary").rglob("*.py"))
-
-
-def _floor(name: str) -> int:
-    for height, floor in enumerate(FLOORS):
-        if name in floor or name.split("_")[0] in floor:
-            return height
-    raise AssertionError(f"{name} stands on no floor: add it to FLOORS")
+SOURCES = sorted((ROOT / "glossary").rglob("*.py"))
 
 
 def _name(path: Path) -> str:
-    parts = path.relative_to(ROOT / "glossary").with_suffix("").parts
-    return parts[0]
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {_name(path): path for path in SOURCES}
 
 
 def _imports(path: Path) -> Iterator[str]:
+    """The modules that *path* imports anywhere, by full name."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            module = node.module or ""
-            yield from (f"{module}.{alias.name}" for alias in node.names)
+            assert not node.level, f"{path} imports relatively"
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                yield inner if inner in MODULES else str(node.module)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(ROOT)))
-def test_a_module_looks_down_never_up(path: Path) -> None:
-    if _name(path) == "__init__":
-        return
-    for imported in _imports(path):
-        package, _, rest = imported.partition(".")
-        if package == "glossary" and rest:
-            below = rest.split(".")[0]
-            assert _floor(below) <= _floor(_name(path)), f"{path.name} looks up at {below}"
+def _floor(house: str, room: str) -> int:
+    for height, rooms in enumerate(HOUSE[house]):
+        if room in rooms.split():
+            return height
+    raise AssertionError(f"{house}.{room} stands on no floor: add it to HOUSE")
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(ROOT)))
-def test_each_borrowed_package_has_one_door(path: Path) -> None:
-    for imported in _imports(path):
-        door = DOORS.get(imported.split(".")[0])
-        assert door is None or _name(path).split("_")[0] == door, (
-            f"{path.name} imports {imported}, which only {door} may"
-        )
+def _breaks(one: str, other: str) -> bool:
+    """Whether module *one* may not import module *other*."""
+    house = "glossary"
+    while True:
+        mine, _, _ = one.removeprefix(house).lstrip(".").partition(".")
+        theirs, _, rest = other.removeprefix(house).lstrip(".").partition(".")
+        if f"{house}.{mine}" in MODULES and MODULES[f"{house}.{mine}"].name != "__init__.py":
+            return False  # a module that stands right in the package is its roof
+        if not mine:
+            return False
+        if not theirs or MODULES[f"{house}.{theirs}"].name != "__init__.py":
+            return True  # a room does not look at its own roof
+        if mine != theirs:
+            seen = ONLY.get((mine, theirs))
+            limited = seen is not None and rest.split(".")[0] not in seen
+            return limited or _floor(house, mine) <= _floor(house, theirs)
+        house = f"{house}.{mine}"
+        if house not in HOUSE:
+            return False
+
+
+def test_every_arrow_goes_down() -> None:
+    arrows = [
+        (one, other)
+        for one, path in MODULES.items()
+        for other in _imports(path)
+        if other.partition(".")[0] == "glossary"
+    ]
+    broken = sorted({f"{one} -> {other}" for one, other in arrows if _breaks(one, other)})
+    assert not broken, "\n".join(["arrows that do not go down:", *broken])
+
+
+def test_every_package_stands_on_a_floor_and_nothing_is_loose() -> None:
+    loose = [path.name for path in (ROOT / "glossary").glob("*.py")]
+    assert loose == ["__init__.py"]
+    for house in HOUSE:
+        folder = MODULES[house].parent
+        for path in folder.glob("*/__init__.py"):
+            _floor(house, path.parent.name)
+
+
+def test_each_library_has_one_door() -> None:
+    broken = [
+        f"{name} imports {imported}, which only {DOORS[library]} may"
+        for name, path in MODULES.items()
+        for imported in _imports(path)
+        if (library := imported.partition(".")[0]) in DOORS
+        and not any(f"{name}.".startswith(f"glossary.{door}.") for door in DOORS[library].split())
+    ]
+    assert not broken, "\n".join(broken)
 
 
 def test_templates_use_no_safe_filter_and_reach_for_nothing() -> None:
@@ -97,7 +154,7 @@ def test_a_server_does_not_import_what_only_commands_and_settings_need() -> None
         "limits",
         "whoosh",
         "glossary.importer",
-        "glossary.lint.texts",
+        "glossary.lint",
         "glossary.commands.export_site",
     )
     assert [name for name in heavy if name in found] == []
