@@ -121,8 +121,8 @@ class Deed:
 
 TOLD = 80
 """The units of work of an event: most of them are for telling it on a page."""
-OFFERED = 30
-"""The units of work of an option, likewise."""
+OFFERED = 10
+"""The units of work of an option of a question that was answered."""
 
 T = TypeVar("T")
 Course = Generator[Outcome, int, T]

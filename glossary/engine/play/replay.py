@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from glossary.core.errors import IllegalDecision, TooMuchWork
 from glossary.engine.boards.board import Board
 from glossary.engine.model.budget import budgeted, spend
-from glossary.engine.model.events import OFFERED, Choice, Course, Event, Outcome
+from glossary.engine.model.events import OFFERED, TOLD, Choice, Course, Event, Outcome
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.day import check_victory, phase
 from glossary.engine.phases.deck_building import presented
@@ -184,6 +184,7 @@ def _stage(
             over = surpluses(now)
         pick = answer(choice, now)
         if pick is None:
+            spend("events", TOLD * len(choice.options))  # each is told with an address of its own
             return Stage(name, state, now, tuple(outcomes), over, tuple(asked)), choice
         picks.append(pick)
         choices.append(choice)
