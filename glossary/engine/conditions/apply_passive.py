@@ -19,7 +19,7 @@ def exists(state: GameState, one: Statement) -> bool:
         return True
     passive = one.passive
     abilities = state.abilities(one.bearer)
-    spend("passives", 1 + len(abilities) // 4)
+    spend("passives", 1 + len(abilities) // 2)
     return any(a.passive is passive or a.passive == passive for a in abilities)
 
 

@@ -14,6 +14,7 @@ from glossary.engine.conditions.selection import (
     number_of,
     selected,
 )
+from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Condition, Quantity, Selection
 from glossary.engine.model.objects import Expedition
 from glossary.engine.model.state import GameState
@@ -24,6 +25,7 @@ def holds(state: GameState, condition: Condition | None, who: Pronouns) -> bool:
     """Whether a condition is met in this position; no condition always is."""
     if condition is None:
         return True
+    spend("selections", 2)
     if not all(holds(state, other, who) for other in condition.also):
         return False
     check = _CONDITIONS[condition.name]
