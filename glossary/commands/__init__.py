@@ -18,9 +18,11 @@ _MODULES: Mapping[str, str] = {
     "export": "export",
     "follow": "text",
     "import": "text",
+    "keep": "renumber",
     "lint": "text",
     "play": "play",
     "publish": "text",
+    "renumber": "renumber",
     "rollback": "snapshot",
     "verify": "snapshot",
 }

@@ -20,6 +20,8 @@ from glossary.engine.play.replay import Transcript, play
 from glossary.engine.rules.citations import EDITIONS
 from glossary.narration.sentences_mistakes import mistake_line
 from glossary.narration.tell import Plain, board_of, mistakes_of, narrator_of, read_json, told
+from glossary.rulebook.timeline import read_timeline
+from glossary.snapshot import TIMELINE
 
 
 @click.command("play")
@@ -64,6 +66,7 @@ def play_command(
         said = "\n".join(mistake_line(mistake, speech) for mistake in mistakes_of(error))
         raise click.ClickException(said.encode("utf-8", "replace").decode("utf-8")) from None
     if text:
+        click.echo(_by(transcript, speech), err=True)
         for said in narrator_of(transcript, speech).lines(transcript):
             _say(said)
         return
@@ -85,6 +88,19 @@ def _speech(language: str) -> Speech:
 def _played(written: bytes, edition: str | None, units: int) -> Transcript:
     with budget(units):
         return play(board_of(read_json(written), edition))
+
+
+def _by(transcript: Transcript, speech: Speech) -> str:
+    """Which rules the play is played by, and the edition in force if it is another."""
+    locales: Path = current_app.extensions["glossary"].locales
+    played, newest = transcript.state.rules.edition, read_timeline(locales / TIMELINE)[-1].edition
+    if played == newest:
+        return speech.gettext("Played under edition %(edition)s.", edition=played)
+    return speech.gettext(
+        "Played under edition %(edition)s; edition %(newest)s is in force.",
+        edition=played,
+        newest=newest,
+    )
 
 
 def _line(written: bytes, edition: str | None, speech: Speech, units: int) -> Plain:

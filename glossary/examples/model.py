@@ -77,7 +77,7 @@ class Trace:
 class Example:
     """One worked example.
 
-    ``illustrates`` and ``cites`` are numbers of the newest edition; ``example`` is the
+    ``illustrates`` and ``cites`` are numbers of today's edition; ``example`` is the
     paragraph whose printed example it plays, ``difference`` the difference of editions.
     ``board`` is as the board format has it.
     """

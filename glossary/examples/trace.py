@@ -11,7 +11,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice
 from glossary.engine.play.disabled_rules import OFF, met
 from glossary.engine.play.replay import Transcript
-from glossary.engine.rules.citations import BIBLIOGRAPHY, NEWEST
+from glossary.engine.rules.citations import BIBLIOGRAPHY, NEWEST, NUMBERED
 from glossary.examples.corpus import MOST
 from glossary.examples.model import Example, Trace
 from glossary.examples.play import answer_of, asked_play, board_of, every_decided
@@ -71,17 +71,17 @@ def _cited_by(choice: Choice) -> Iterator[RuleNumber]:
 
 @cache
 def older_numbers(edition: str) -> Mapping[RuleNumber, frozenset[RuleNumber]]:
-    """What the engine cites of the newest edition -> the numbers it cites instead in *edition*."""
+    """Today's number of what the engine cites -> the numbers it cites instead in *edition*."""
     found: dict[RuleNumber, set[RuleNumber]] = {}
     for citation in BIBLIOGRAPHY.values():
-        new, old = citation.number(NEWEST), citation.number(edition)
+        new, old = citation.number(NUMBERED[-1]), citation.number(edition)
         if new is not None and old is not None:
             found.setdefault(new, set()).add(old)
     return {new: frozenset(olds) for new, olds in found.items()}
 
 
 def is_cited(example: Example, number: RuleNumber) -> bool:
-    """Whether some play of a traced example cites *number*, one of the newest edition."""
+    """Whether some play of a traced example cites *number*, one of today's."""
     return any(
         bool(older_numbers(edition).get(number, frozenset({number})) & set(trace.path))
         for edition, trace in example.traces.items()

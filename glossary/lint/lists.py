@@ -19,7 +19,7 @@ from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compose import undone
 from glossary.rulebook.lineage import read_lineages
-from glossary.rulebook.markup import parse_inline
+from glossary.rulebook.markup import Reference, parse_inline
 from glossary.rulebook.model import Entry, Paragraph
 from glossary.rulebook.page_files import read_definitions, read_pages
 from glossary.rulebook.rule_files import read_table, read_terms
@@ -176,6 +176,8 @@ def _dangling(language: str, place: str, text: str, known: set[RuleNumber]) -> I
             yield Finding(language, place, str(error))
             continue
         for node in nodes:
-            number = getattr(node, "number", None)
-            if known and isinstance(number, RuleNumber) and number not in known:
+            if not isinstance(node, Reference) or node.edition:
+                continue
+            number = node.number
+            if known and number not in known:
                 yield Finding(language, place, f"refers to {number}, which does not exist")

@@ -99,6 +99,10 @@ def _change(
     renumbered = _renumber(before, lineage)
     if kind == "merged":
         return Change("merged", old, new, word_diff(renumbered, after), note)
+    if renumbered == after and "changed" in kind:
+        said, says = _official_notes(older, old), _official_notes(newer, new)
+        if _renumber(said, lineage) != says:
+            return Change("changed", old, new, word_diff(_renumber(said, lineage), says), note)
     if renumbered == after:
         return (
             Change("moved", old, new, (Piece("both", _flat(after)),), note) if old != new else None
@@ -111,6 +115,14 @@ def _text(dictionary: Dictionary, number: RuleNumber | None) -> str | None:
     if number is None or not dictionary.has_paragraph(number):
         return None
     return dictionary.paragraph(number).text
+
+
+def _official_notes(dictionary: Dictionary, number: RuleNumber | None) -> str:
+    """The remarks and examples of a paragraph, which the rules change too."""
+    if number is None or not dictionary.has_paragraph(number):
+        return ""
+    notes = dictionary.paragraph(number).notes
+    return "\n".join(note.text for note in notes if note.kind != "note")
 
 
 def _renumber(text: str, lineage: Lineage) -> str:

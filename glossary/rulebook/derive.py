@@ -9,7 +9,7 @@ by the lineage, its references renumbered.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.rule_number import RuleNumber
@@ -92,3 +92,47 @@ def _renumbered(paragraph: Paragraph, number: RuleNumber, lineage: Lineage) -> P
         _REFERENCE.sub(older, paragraph.text),
         tuple(Note(note.kind, _REFERENCE.sub(older, note.text)) for note in paragraph.notes),
     )
+
+
+def remains(newer: Iterable[Entry], lineage: Lineage, older: Iterable[Entry]) -> Mapping[str, str]:
+    """What *newer* does not give back of *older*: working files, by name.
+
+    :param older: the entries of the older edition as they stood.
+    """
+    newer = tuple(newer)
+    titles = {entry.number: entry.title for entry in newer}
+    texts = {p.number: p for entry in newer for p in entry.paragraphs}
+    files: dict[str, list[Entry]] = {}
+    for entry in older:
+        lost = tuple(p for p in entry.paragraphs if _given_back(p.number, texts, lineage) != p)
+        new = next((step.new for step in lineage.became(entry.number)), None)
+        if lost or new is None or titles.get(new) != entry.title:
+            name = ".".join(map(str, entry.number.section[:2])) + ".md"
+            files.setdefault(name, []).append(Entry(entry.number, entry.title, lost))
+    return {name: "\n\n".join(map(written, entries)) + "\n" for name, entries in files.items()}
+
+
+def _given_back(
+    old: RuleNumber, texts: Mapping[RuleNumber, Paragraph], lineage: Lineage
+) -> Paragraph | None:
+    """The paragraph *old* as the newer edition's gives it, if it does."""
+    for step in lineage.became(old):
+        source = texts.get(step.new) if step.new is not None else None
+        if source is not None:
+            try:
+                return _renumbered(source, old, lineage) if step.kind in _CARRIED else None
+            except LookupError:
+                return None
+    return None
+
+
+def written(entry: Entry) -> str:
+    """An entry in the form of the working text."""
+    lines = [f"## {entry.number} {entry.title}"]
+    for paragraph in entry.paragraphs:
+        letter = paragraph.number.letter
+        lines.append(f"{letter}. {paragraph.text}" if letter else paragraph.text)
+        for note in paragraph.notes:
+            first, *more = note.text.split("\n")
+            lines += [f"> {note.kind}: {first}", *(f"> {line}" for line in more)]
+    return "\n".join(lines)

@@ -1,7 +1,8 @@
 """Paragraph text to inline nodes: one bracket does all the work. Knows no HTML.
 
 ``{2.1.e}`` is a reference, ``{forest}`` a symbol, ``{mana:2}`` an amount of
-mana, ``{term:status.fleeting|Fugace}`` a term in the form as written, and
+mana, ``{4.0:2.1.e}`` a reference to the text of an older edition,
+``{term:status.fleeting|Fugace}`` a term in the form as written, and
 ``*Kuwat*`` an emphasis (names of cards). Anything else in braces is an error.
 Lines beginning with ``- `` or ``1. `` are items of a list.
 """
@@ -39,9 +40,10 @@ class Emphasis:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """The number of another rule, inside a text."""
+    """The number of another rule, inside a text; of an older *edition* if one is named."""
 
     number: RuleNumber
+    edition: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,7 @@ class Items:
 Block = Line | Items
 
 _TOKEN = re.compile(r"\{(?P<bracket>[^{}\n]*)\}|\*(?P<emphasis>[^*\n]+)\*|(?P<stray>[{}*])")
+_EDITION = re.compile(r"[0-9]{1,2}\.[0-9]{1,2}")
 _AMOUNT = re.compile(r"[0-9]{1,2}|X")
 _ITEM = re.compile(r"(?:(?P<bullet>-)|(?P<figure>\d{1,2})\.) (?P<text>.+)")
 
@@ -126,8 +129,9 @@ def _read_bracket(inside: str) -> Inline:
         if not (key and bar and words):
             raise MarkupError("a term needs a key and words", f"{{{inside}}}", ("term:key|words",))
         return TermMention(key, words)
+    edition = kind if colon and _EDITION.fullmatch(kind) else ""
     try:
-        return Reference(RuleNumber.parse(inside))
+        return Reference(RuleNumber.parse(rest if edition else inside), edition)
     except MalformedNumber:
         candidates = near_misses(inside, [*SYMBOLS, "mana:1", "term:key|words"])
         raise MarkupError("unknown markup", f"{{{inside}}}", candidates) from None
@@ -165,8 +169,10 @@ def inlines(text: str) -> Iterator[Inline]:
 
 
 def references(text: str) -> tuple[RuleNumber, ...]:
-    """The numbers *text* refers to, in order, repeats included."""
-    return tuple(node.number for node in inlines(text) if isinstance(node, Reference))
+    """The numbers of its own edition that *text* refers to, in order, repeats included."""
+    return tuple(
+        node.number for node in inlines(text) if isinstance(node, Reference) and not node.edition
+    )
 
 
 def symbols(text: str) -> tuple[str, ...]:
@@ -197,7 +203,7 @@ def _say(node: Inline, spoken: dict[str, str]) -> str:
             return text
         case TermMention(_, mention):
             return mention
-        case Reference(number):
+        case Reference(number, _):
             return str(number)
         case Symbol("mana", amount):
             return amount

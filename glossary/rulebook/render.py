@@ -55,7 +55,8 @@ class Renderer:
 
     ``link`` gives the address of a rule, or None where the number leads
     nowhere; ``symbol_words`` has a word for each symbol, and for ``mana`` a
-    sentence with the placeholder ``amount``; ``marked`` holds the stems to
+    sentence with the placeholder ``amount``; ``pinned`` gives the address of a rule
+    in an older edition; ``marked`` holds the stems to
     mark in words of ``language``.
     """
 
@@ -65,6 +66,7 @@ class Renderer:
     marked: frozenset[str] = frozenset()
     terms: TermLinks | None = None
     term_link: Callable[[str], str] | None = None
+    pinned: Callable[[RuleNumber, str], str] | None = None
 
     def blocks(self, text: str, *, defines: frozenset[str] = frozenset()) -> Markup:
         """A paragraph or note: ``<p>`` for each line, ``<ul>`` or ``<ol>`` for each list.
@@ -122,8 +124,10 @@ class Renderer:
                 return self.mark(text)
             case Emphasis(text):
                 return Markup('<i class="card">{}</i>').format(self.mark(text))
-            case Reference(number):
+            case Reference(number, ""):
                 return self.reference(number)
+            case Reference(number, edition):
+                return self._pinned(number, edition)
             case Symbol("mana", amount):
                 label = self.symbol_words["mana"].format(amount=amount)
                 return _MANA.format(label=label, amount=amount)
@@ -137,6 +141,13 @@ class Renderer:
         if address is None:
             return Markup("{}").format(number)
         return Markup('<a class="ref" href="{}">{}</a>').format(address, number)
+
+    def _pinned(self, number: RuleNumber, edition: str) -> Markup:
+        """A link to a rule of an older edition."""
+        if self.pinned is None:
+            return Markup("{}").format(number)
+        link = Markup('<a class="ref" href="{}">{}</a>')
+        return link.format(self.pinned(number, edition), number)
 
     def mark(self, text: str) -> Markup:
         """*text* escaped, with the words whose stems are ``marked`` in ``<mark>``."""

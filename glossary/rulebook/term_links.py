@@ -29,7 +29,8 @@ _PLAIN = frozenset(
 """Words so common in rules that a link on each would hide the rest."""
 
 _LOWER = frozenset(
-    "type.token board.terrain-marker desc.controller desc.owner day.daily-effect".split()
+    "type.token board.terrain-marker desc.controller desc.owner day.daily-effect"
+    " act.enter-play act.leave-play act.take-control".split()
 )
 _LONGEST = 5
 

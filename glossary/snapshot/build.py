@@ -23,7 +23,7 @@ from glossary.core.integrity import write_sealed
 from glossary.core.languages import LANGUAGES
 from glossary.core.parallel import Each
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.rules.citations import NEWEST
+from glossary.engine.rules.citations import NUMBERED
 from glossary.examples import files, store
 from glossary.rulebook import editions
 from glossary.rulebook.editions import Accepted
@@ -155,7 +155,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
                     (one.slug, one.illustrates, said.title, f"{said.question}\n{said.explanation}")
                     for one in examples
                     for said in (one.words(dictionary.language),)
-                    if dictionary.edition == NEWEST
+                    if dictionary.edition == NUMBERED[-1]
                 ],
             )
         )

@@ -58,9 +58,9 @@ def test_a_citation_is_copied_with_edition_and_caveat(visit: OpenPage) -> None:
     page.get_by_role("button", name="Copia la citazione").click()
     expect(page.get_by_role("button", name="Copiato")).to_be_visible()
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert "Regole complete 4.0, 2.1.e, Italiano" in copied
+    assert "Regole complete 5.0, 2.1.e, Italiano" in copied
     assert "non ufficiale" in copied
-    assert copied.endswith("/it/4.0/rules/2.1.e")
+    assert copied.endswith("/it/5.0/rules/2.1.e")
 
 
 def test_without_scripts_no_dead_button_is_shown(visit: OpenPage) -> None:

@@ -37,7 +37,7 @@ def _runner(locales: Path, tmp_path: Path) -> FlaskCliRunner:
         ("en/rules/2.1.md", "a. ", "a. Indeed, ", "fr 2.1.a: the en text has changed since"),
         ("lineage/3.0-4.0.tsv", "2.1.c\t2.1.c\tsame\t\n", "", "2.1.c of 4.0 comes from nowhere"),
         ("terms.tsv", "\tFugace\tFugace\t2.4.7", "\t\tFugace\t2.4.7", "nothing stands under fr"),
-        ("checklist-4.0.tsv", "2.5.1\tBoost Counters\ta-b", "2.5.1\tBoost Counters\ta-c",
+        ("checklist-5.0.tsv", "2.5.1\tBoost Counters\ta-b", "2.5.1\tBoost Counters\ta-c",
          "en 2.5.1: has ab, the check list abc"),
     ],
 )  # fmt: skip
@@ -62,20 +62,20 @@ def test_the_command_prints_one_finding_a_line_and_fails(own_locales: Path, tmp_
 
 def test_a_text_with_findings_is_not_published(own_locales: Path, tmp_path: Path) -> None:
     _edit(own_locales, "it/rules/2.1.md", "{2.1.f}", "{2.1.g}")
-    command = ["glossary", "publish", "--edition", "5.0", "--effective", "2027-01-01",
+    command = ["glossary", "publish", "--edition", "6.0", "--effective", "2027-01-01",
                "--printed", "2027-01-01"]  # fmt: skip
     refused = _runner(own_locales, tmp_path).invoke(args=command)
     assert refused.exit_code == 1
     assert "different references" in refused.stderr
-    assert not (own_locales / "it/editions/5.0.json").exists()
+    assert not (own_locales / "it/editions/6.0.json").exists()
 
 
 def test_publishing_twice_changes_nothing_and_a_change_needs_a_revision(
     own_locales: Path, tmp_path: Path
 ) -> None:
     runner = _runner(own_locales, tmp_path)
-    command = ["glossary", "publish", "--edition", "4.0", "--effective", "2025-10-03",
-               "--printed", "2026-11-21"]  # fmt: skip
+    command = ["glossary", "publish", "--edition", "5.0", "--effective", "2026-02-27",
+               "--printed", "2026-11-22"]  # fmt: skip
     assert "0 files written" in runner.invoke(args=command).stderr
 
     _edit(own_locales, "it/rules/2.1.md", "a. ", "a. Insomma, ")
@@ -83,7 +83,7 @@ def test_publishing_twice_changes_nothing_and_a_change_needs_a_revision(
     assert refused.exit_code == 1
     assert "published and never changes" in refused.stderr
     revised = runner.invoke(args=[*command, "--revision"])
-    assert revised.stdout == "it/editions/4.0-r3.json\n"
+    assert revised.stdout == "it/editions/5.0-r2.json\n"
 
 
 def test_compile_names_what_it_leaves_out(newest_locales: Path, tmp_path: Path) -> None:

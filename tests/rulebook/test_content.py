@@ -2,6 +2,7 @@
 
 import datetime
 import hashlib
+from dataclasses import replace
 
 import pytest
 
@@ -15,7 +16,7 @@ from glossary.rulebook.model import Dictionary
 from glossary.snapshot import Snapshot
 from tests.conftest import LOCALES
 
-CHECKLIST = read_checklist(LOCALES / "checklist-4.0.tsv")
+CHECKLIST = read_checklist(LOCALES / "checklist-5.0.tsv")
 
 
 def test_no_finding_of_lint_is_left() -> None:
@@ -32,8 +33,9 @@ def test_an_entry_has_every_paragraph(number: RuleNumber, dictionary: Dictionary
     assert letters == CHECKLIST[number]
 
 
-def test_608_paragraphs_in_each_language(dictionary: Dictionary) -> None:
-    assert len(dictionary.paragraphs) == 608
+def test_634_paragraphs_in_each_language(dictionary: Dictionary) -> None:
+    lettered = [p for p in dictionary.paragraphs if p.number.letter]
+    assert (len(lettered), len(dictionary.paragraphs)) == (631, 634)
 
 
 def test_the_binding_title_is_the_official_one(dictionary: Dictionary) -> None:
@@ -50,10 +52,11 @@ def test_published_files_never_change() -> None:
     assert files == dict(ledger), "an edition file was edited, added or lost by hand"
 
 
-@pytest.mark.parametrize("edition", ["4.0", "3.0", "1.0"])
+@pytest.mark.parametrize("edition", ["5.0", "4.0", "3.0", "1.0"])
 def test_what_is_published_is_what_the_working_files_say(
     snapshot: Snapshot, language: str, edition: str
 ) -> None:
+    """Of an older edition, its rules: pages and definitions speak of the one in force."""
     volume = snapshot.volume(language, edition)
     assert volume is not None
     printed = volume.dictionary
@@ -65,6 +68,8 @@ def test_what_is_published_is_what_the_working_files_say(
         effective=printed.effective,
         printed=datetime.date.fromisoformat(printed.revision),
     )
+    if edition != "5.0":
+        composed = replace(composed, pages=printed.pages, terms=printed.terms)
     assert printed == composed, "publish a revision"
 
 

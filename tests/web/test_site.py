@@ -1,6 +1,7 @@
 """The site as a visitor meets it, without a browser."""
 
 import re
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -8,7 +9,7 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app import ROOT
+from app import ROOT, create_app
 from glossary.core.languages import LANGUAGES
 
 PAGES = ["", "rules/", "rules/2", "rules/2.1", "rules/2.1.e", "rules/2.4.2", "search?q=fugace",
@@ -92,7 +93,7 @@ def test_another_way_to_write_an_address_moves_for_good(visitor: FlaskClient, wr
 def test_a_rule_that_is_not_there_is_a_404_with_the_nearest(visitor: FlaskClient) -> None:
     answer = visitor.get("/en/rules/2.1.z")
     assert answer.status_code == 404
-    assert "There is no rule 2.1.z in edition 4.0." in answer.text
+    assert "There is no rule 2.1.z in edition 5.0." in answer.text
     assert 'href="/en/rules/2.1"' in answer.text
 
 
@@ -166,18 +167,21 @@ def test_a_page_says_which_edition_and_date_it_is(visitor: FlaskClient) -> None:
     french, english, italian = (
         visitor.get(f"/{lang}/rules/2.1").text for lang in ("fr", "en", "it")
     )
-    assert "en vigueur du 3 octobre 2025 au 27 février 2026" in french
-    assert "in force from October 3, 2025 until February 27, 2026" in english
-    assert "in vigore dal 3 ottobre 2025 al 27 febbraio 2026" in italian
+    assert "en vigueur depuis le 27 février 2026" in french
+    assert "in force since February 27, 2026" in english
+    assert "in vigore dal 27 febbraio 2026" in italian
+    assert "in force from October 3, 2025" in visitor.get("/en/4.0/rules/2.1").text
 
 
 def test_while_the_edition_in_force_is_not_here_each_rule_says_so_and_leads_to_what_it_changes(
-    visitor: FlaskClient,
+    newest_locales: Path, tmp_path: Path
 ) -> None:
-    text = visitor.get("/fr/rules/2.1").text
-    assert "L’édition 5.0 est en vigueur depuis le 27 février 2026" in text
-    assert 'href="/fr/clarifications/edition-5-0"' in text
-    assert "trois cartes exaltées" in visitor.get("/fr/clarifications/edition-5-0").text
+    with (newest_locales / "editions.tsv").open("a", encoding="utf-8") as timeline:
+        timeline.write("6.0\t2027-03-01\tby-date\tSet\tSet\tSet\n")
+    app = create_app(locales=newest_locales, instance=tmp_path / "instance")
+    text = app.test_client().get("/fr/rules/2.1").text
+    assert "L’édition 6.0 est en vigueur depuis le 1 mars 2027" in text
+    assert 'href="/fr/clarifications/edition-6-0"' in text
 
 
 def test_references_go_both_ways(visitor: FlaskClient) -> None:

@@ -78,6 +78,47 @@ def links(found: Whereabouts) -> tuple[Link, ...]:
     return tuple(out)
 
 
+def formerly(number: RuleNumber) -> tuple[Whereabouts, ...]:
+    """The older editions in which *number*, one of today's, was another rule, newest first.
+
+    Editions in which it was the same other rule count once, as the newest of them.
+    """
+    today = volume_for(language())
+    found: dict[tuple[RuleNumber, ...], Whereabouts] = {}
+    for edition in shelf().editions:
+        if today is None or edition == today.dictionary.edition:
+            continue
+        was = whereabouts(number, edition)
+        if was is not None and number not in was.today:
+            found.setdefault(was.today, was)
+    return tuple(found.values())
+
+
+def formerly_said(found: Whereabouts) -> str:
+    """What a number of today's meant before, as a sentence."""
+    _ = speech().gettext
+    old = shelf().best_volume(language(), found.edition)
+    facts: dict[str, object] = {
+        "edition": found.edition,
+        "number": found.number,
+        "today": speech().either([str(number) for number in found.today]),
+    }
+    if not found.today:
+        return _(
+            "In edition %(edition)s, %(number)s was another rule, which has been removed since.",
+            **facts,
+        )
+    if found.number.letter or old is None or found.number not in old.dictionary:
+        return _(
+            "Until edition %(edition)s, %(number)s was the rule that is now %(today)s.", **facts
+        )
+    return _(
+        "Until edition %(edition)s, %(number)s was “%(title)s”, which is now %(today)s.",
+        title=old.dictionary.entry(found.number).title,
+        **facts,
+    )
+
+
 def stands_still(number: RuleNumber, edition: str) -> tuple[str, Link | None]:
     """Whether a rule of an older edition still stands so today, and where to see."""
     _ = speech().gettext

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from glossary.core.i18n import language_name
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook import markup
+from glossary.rulebook.editions import edition_key
 from glossary.rulebook.model import Entry, NoteKind, Paragraph
 from glossary.rulebook.render import Renderer
 from glossary.rulebook.timeline import EditionRecord, successor
@@ -21,6 +22,9 @@ from glossary.web.base.locale import language, speech, spoken_symbols
 from glossary.web.base.renumbering import stands_still
 from glossary.web.base.store import shelf, volume_for
 from glossary.web.base.urls import absolute, rule_address, slug_of, url_for
+
+_COMPREHENSIVE = (5, 0)
+"""The first edition whose document is named Comprehensive Rules, no longer Complete Rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,7 @@ class Reading:
             self._marked,
             None if self._marked else self.volume.term_links,
             term_address,
+            pinned_address,
         )
 
     @property
@@ -190,16 +195,24 @@ class Reading:
 
     def _citation(self, text: str, number: RuleNumber) -> str:
         edition = self.dictionary.edition
-        address = absolute(rule_address(language(), number, edition))
+        facts = {
+            "text": text,
+            "edition": edition,
+            "number": number,
+            "language": language_name(self.dictionary.language),
+            "address": absolute(rule_address(language(), number, edition)),
+        }
         _ = speech().gettext
+        if edition_key(edition) < _COMPREHENSIVE:
+            return _(
+                "“%(text)s” (Altered, Complete Rules %(edition)s, %(number)s, %(language)s;"
+                " unofficial restatement, the official rules prevail) %(address)s",
+                **facts,
+            )
         return _(
-            "“%(text)s” (Altered, Complete Rules %(edition)s, %(number)s, %(language)s;"
+            "“%(text)s” (Altered, Comprehensive Rules %(edition)s, %(number)s, %(language)s;"
             " unofficial restatement, the official rules prevail) %(address)s",
-            text=text,
-            edition=edition,
-            number=number,
-            language=language_name(self.dictionary.language),
-            address=address,
+            **facts,
         )
 
     def plain(self, paragraph: Paragraph) -> str:
@@ -223,6 +236,11 @@ def _not_here_yet(record: EditionRecord) -> tuple[str, Link]:
     words = says.gettext("What edition %(edition)s changes", edition=record.edition)
     slug = f"edition-{record.edition.replace('.', '-')}"
     return sentence, Link(words, url_for("pages.page", language=language(), slug=slug))
+
+
+def pinned_address(number: RuleNumber, edition: str) -> str:
+    """Where *number* of an older *edition* is read, in the language of the request."""
+    return rule_address(language(), number, edition)
 
 
 def term_address(key: str) -> str:

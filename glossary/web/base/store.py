@@ -261,6 +261,11 @@ def shelf() -> Snapshot:
     return found
 
 
+def pinned(edition: str) -> str | None:
+    """The edition that addresses name for *edition*: none for today's."""
+    return None if edition == shelf().editions[0] else edition
+
+
 def volume_for(language: str, edition: str | None = None) -> Volume | None:
     """The dictionary to answer from: in *language*, or else in one that has the *edition*.
 

@@ -16,8 +16,9 @@ from glossary.narration.tell import read_json
 from glossary.rulebook.markup import Symbol
 from glossary.web.base.layout import frame, print_page
 from glossary.web.base.locale import language, speech
+from glossary.web.base.played_by import played_by
 from glossary.web.base.rule_view import read
-from glossary.web.base.store import shelf
+from glossary.web.base.store import pinned, shelf
 from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads
 from glossary.web.board import edit
@@ -53,6 +54,7 @@ class BoardPage:
     download: str
     paste: str
     copied: str
+    played_by: str = ""
 
 
 @pages.get("/<language:language>/board")
@@ -146,8 +148,8 @@ def _status(played: Played) -> int:
 
 
 def _page(found: Board, played: Played) -> str:
-    edition = str(found.get("edition", ""))
-    reading = read(edition if played.board is not None and edition else None)
+    edition = played.board.state.rules.edition if played.board is not None else None
+    reading = read(pinned(edition) if edition is not None else None)
     printing = Printing(found, played.mistakes, reading)
     form = printing.form()
     symbols = {t: reading.renderer.inline([Symbol(SYMBOLS[t])]) for t in TERRAINS}
@@ -181,6 +183,7 @@ def _page(found: Board, played: Played) -> str:
         download=url_for("board.download", language=language(), b=code),
         paste=here,
         copied=url_code.canonical(found),
+        played_by=played_by(edition) if edition is not None else "",
     )
     printed = print_page("board/board.html", around, page)
     return printed.encode("utf-8", "replace").decode("utf-8")  # JSON lets half characters through

@@ -17,7 +17,7 @@ from glossary.rulebook import markup
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech, spoken_symbols
-from glossary.web.base.store import library, shelf
+from glossary.web.base.store import library, pinned, shelf
 from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import level_word, tag_word
@@ -227,7 +227,11 @@ def coverage() -> ResponseReturnValue:
                 row.behavioural,
                 row.executed,
                 f"{row.share:.0%}",
-                tuple(titled(n) for n in found.missing if str(n.chapter) == row.chapter),
+                tuple(
+                    titled(n, pinned(NEWEST))
+                    for n in found.missing
+                    if str(n.chapter) == row.chapter
+                ),
                 unplayable(found, row.chapter),
             )
             for row in found.rows

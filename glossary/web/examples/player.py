@@ -14,7 +14,8 @@ from glossary.examples.trace import reading_path
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, frame, print_page
 from glossary.web.base.locale import language, speech
-from glossary.web.base.store import shelf
+from glossary.web.base.played_by import played_by
+from glossary.web.base.store import pinned, shelf
 from glossary.web.base.urls import absolute, url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import level_word, off_word, tag_links
@@ -71,6 +72,7 @@ class PlayerPage:
     level: str
     tags: tuple[Link, ...]
     edition: str
+    played_by: str
     editions: tuple[Link, ...]
     off: tuple[str, ...]
     as_written: str
@@ -148,6 +150,7 @@ def player_page(what: Asked) -> PlayerPage:
         level=level_word(example.level),
         tags=tag_links(example.tags),
         edition=what.edition,
+        played_by=played_by(what.edition),
         editions=_editions(what),
         off=tuple(off_word(name) for name in what.off),
         as_written=replace(what, off=(), step=0, decisions=()).address() if what.off else "",
@@ -234,11 +237,10 @@ def _reveal(what: Asked) -> str:
 def _after(what: Asked, now: Course, telling: Telling) -> AfterView:
     example, transcript = what.example, now.play.transcript
     asks = example.predict
-    edition = None if what.edition == shelf().editions[0] else what.edition
     return AfterView(
         verdict=verdict(asks, transcript, what.guess, telling) if asks is not None else None,
         explanation=prose(example.words(language()).explanation),
-        path=tuple(titled(number, edition) for number in reading_path(transcript)),
+        path=tuple(titled(number, pinned(what.edition)) for number in reading_path(transcript)),
         not_happened=tuple(
             dict.fromkeys(telling.event(event) for event in transcript.events if did_not(event))
         ),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from glossary.examples.coverage import Coverage
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import speech
+from glossary.web.base.store import pinned
 from glossary.web.examples.sentences import titled
 
 _WORD = (
@@ -43,7 +44,7 @@ class Unplayable:
 def unplayable(found: Coverage, chapter: str) -> tuple[Unplayable, ...]:
     """The paragraphs of a chapter that say nothing that happens, and that no example reaches."""
     return tuple(
-        Unplayable(titled(number), _does(why))
+        Unplayable(titled(number, pinned(found.edition)), _does(why))
         for number, why in sorted(found.reviewed.items())
         if why and str(number.chapter) == chapter and number not in found.reached
     )

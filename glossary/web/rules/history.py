@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from flask import Blueprint, abort, redirect
@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.compare import CHANGE_KINDS, Change, ChangeKind
 from glossary.rulebook.lineage import LineageStep
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
@@ -97,6 +98,8 @@ def _stage(
     changes = changes_between(older, newer, lineage) if lineage else {}
     mine = [change for change in changes.get(number, ()) if change.new == number]
     labels = [change_label(change.kind) for change in mine]
+    if not number.letter:
+        labels += _of_paragraphs(changes, number, {s.old for s in steps if s.old is not None})
     _ = speech().gettext
     was = ", ".join(str(step.old) for step in steps if step.old is not None and step.old != number)
     if was:
@@ -110,6 +113,25 @@ def _stage(
         html=html,
         note="; ".join(step.note for step in steps if step.note),
     )
+
+
+def _of_paragraphs(
+    changes: Mapping[RuleNumber, tuple[Change, ...]], entry: RuleNumber, was: Collection[RuleNumber]
+) -> Iterator[str]:
+    """What happened to the paragraphs of an entry, by kind: "Changed: 4.2.5.a, 4.2.5.c"."""
+    found: dict[ChangeKind, list[RuleNumber]] = {}
+    for change in (change for several in changes.values() for change in several):
+        here = change.new is not None and change.new.letter and change.new.entry == entry
+        gone = change.new is None and change.old is not None and change.old.entry in was
+        if here or (gone and change.place.letter):
+            found.setdefault(change.kind, []).append(change.place)
+    for kind in CHANGE_KINDS:
+        if kind in found:
+            yield speech().gettext(
+                "%(what)s: %(numbers)s",
+                what=change_label(kind),
+                numbers=", ".join(map(str, dict.fromkeys(found[kind]))),
+            )
 
 
 def _first_stage(reading: Reading, number: RuleNumber) -> Stage:

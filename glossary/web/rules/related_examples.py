@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.rules.citations import NEWEST
+from glossary.engine.rules.citations import EDITIONS, NEWEST
 from glossary.examples.model import LEVELS, Example
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
@@ -16,20 +16,29 @@ from glossary.web.base.urls import url_for
 _SHOWN = 5
 
 
-def about(rule: RuleNumber, examples: Sequence[Example], edition: str = NEWEST) -> list[Example]:
+def about(rule: RuleNumber, examples: Sequence[Example]) -> list[Example]:
     """The examples that exercise *rule* or a rule below it, those that illustrate it first."""
     slugs = {one.slug for one in examples}
-    return [one for one in _exercised(shelf().digest, edition).get(rule, ()) if one.slug in slugs]
+    found = _exercised(shelf().digest, shelf().editions[0]).get(rule, ())
+    return [one for one in found if one.slug in slugs]
 
 
 @lru_cache(maxsize=8)
 def _exercised(_digest: str, edition: str) -> Mapping[RuleNumber, tuple[Example, ...]]:
-    """Rule -> the examples that exercise it or a rule below it, those that illustrate it first."""
+    """Rule -> the examples that exercise it or a rule below it, those that illustrate it first.
+
+    Of an edition that is not played, the rules that those of the newest played became.
+    """
+    today = edition == shelf().editions[0]
+    played = edition if edition in EDITIONS else NEWEST
+    lineage = shelf().lineage(played, edition) if played != edition else None
     found: dict[RuleNumber, dict[str, Example]] = {}
     for example in shelf().examples:
-        trace = example.traces.get(edition)
+        trace = example.traces.get(played)
         numbers = set(trace.path) if trace is not None else set()
-        if edition == NEWEST:
+        if lineage is not None:
+            numbers = {s.new for n in numbers for s in lineage.became(n) if s.new is not None}
+        if today:
             numbers.add(example.illustrates)
         for number in numbers:
             above: RuleNumber | None = number
@@ -39,7 +48,7 @@ def _exercised(_digest: str, edition: str) -> Mapping[RuleNumber, tuple[Example,
 
     def order(rule: RuleNumber, one: Example) -> tuple[bool, bool, int, str]:
         return (
-            not (edition == NEWEST and rule.contains(one.illustrates)),
+            not (today and rule.contains(one.illustrates)),
             not any(rule.contains(number) for number in one.cites),
             LEVELS.index(one.level),
             one.slug,
@@ -53,7 +62,7 @@ def _exercised(_digest: str, edition: str) -> Mapping[RuleNumber, tuple[Example,
 
 def seen_played(rule: RuleNumber, edition: str | None) -> tuple[tuple[Link, ...], Link | None]:
     """For the page of a rule: some examples that exercise it, and the way to all of them."""
-    found = _exercised(shelf().digest, edition or NEWEST).get(rule, ())
+    found = _exercised(shelf().digest, edition or shelf().editions[0]).get(rule, ())
     shown = tuple(
         Link(
             one.words(language()).title,
@@ -61,7 +70,7 @@ def seen_played(rule: RuleNumber, edition: str | None) -> tuple[tuple[Link, ...]
                 "player.player",
                 language=language(),
                 slug=one.slug,
-                edition=edition if edition != one.edition else None,
+                edition=edition if edition in one.editions and edition != one.edition else None,
             ),
         )
         for one in found[:_SHOWN]

@@ -11,7 +11,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.model import Entry
 from glossary.web.base.layout import Frame, Link, frame, print_page
 from glossary.web.base.locale import language, speech
-from glossary.web.base.renumbering import links, sentence, whereabouts
+from glossary.web.base.renumbering import formerly, formerly_said, links, sentence, whereabouts
 from glossary.web.base.rule_view import ParagraphRow, Reading, Standing, read
 from glossary.web.base.store import shelf
 from glossary.web.base.urls import rule_address, url_for
@@ -40,6 +40,14 @@ class ContentsPage:
 
 
 @dataclass(frozen=True, slots=True)
+class Formerly:
+    """What the number of a page meant in an older edition, and where to read on."""
+
+    sentence: str
+    links: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EntryPage:
     """What ``rules/entry.html`` may use."""
 
@@ -56,6 +64,7 @@ class EntryPage:
     all_played: Link | None
     history: Link | None
     was: str
+    formerly: tuple[Formerly, ...]
     previous: Link | None
     next: Link | None
 
@@ -84,6 +93,7 @@ class ParagraphPage:
     all_played: Link | None
     history: Link | None
     was: str
+    formerly: tuple[Formerly, ...]
     previous: Link | None
     next: Link | None
 
@@ -147,6 +157,7 @@ def _entry_page(reading: Reading, number: RuleNumber) -> str:
         all_played=all_played,
         history=_history(reading, number),
         was=_was(number),
+        formerly=_formerly(reading, number),
         previous=reading.titled(dictionary.entry(previous)) if previous else None,
         next=reading.titled(dictionary.entry(following)) if following else None,
     )
@@ -170,6 +181,7 @@ def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
         all_played=all_played,
         history=_history(reading, number),
         was=_was(number),
+        formerly=_formerly(reading, number),
         previous=reading.link(previous) if previous else None,
         next=reading.link(following) if following else None,
     )
@@ -225,6 +237,13 @@ def _was(number: RuleNumber) -> str:
         return ""
     found = whereabouts(old, edition)
     return sentence(found) if found is not None and number in found.today else ""
+
+
+def _formerly(reading: Reading, number: RuleNumber) -> tuple[Formerly, ...]:
+    """What a number of today's text meant before, if that was another rule."""
+    if reading.edition is not None:
+        return ()
+    return tuple(Formerly(formerly_said(was), links(was)) for was in formerly(number))
 
 
 def _around(reading: Reading, number: RuleNumber, title: str, text: str) -> Frame:

@@ -19,10 +19,13 @@ from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, read, term_address
 from glossary.web.base.store import shelf
 from glossary.web.base.urls import slug_of, url_for
+from glossary.web.rules.pages import page_address
 
 pages = Blueprint("glossary", __name__)
 
 _PLAYERS = ("gloss.", "mode.")
+_NEWER = "newer."
+_NEWER_PAGE = "newer-words"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,7 @@ class TermPage:
     definition: Markup
     official: bool
     of_players: bool
+    newer: Link | None
     translations: tuple[Translation, ...]
     rule: Link | None
     uses: tuple[Link, ...]
@@ -122,10 +126,17 @@ def _term_page(reading: Reading, term: Term) -> TermPage:
         definition=reading.renderer.blocks(term.definition, defines=frozenset({term.key})),
         official=term.official,
         of_players=term.key.startswith(_PLAYERS),
+        newer=_newer(reading) if term.key.startswith(_NEWER) else None,
         translations=tuple(_translations(term.key)),
         rule=reading.titled(reading.dictionary.entry(rule)) if rule is not None else None,
         uses=reading.links(uses),
     )
+
+
+def _newer(reading: Reading) -> Link | None:
+    """The page about words of cards that no edition defines."""
+    found = next((p for p in reading.dictionary.pages if p.slug == _NEWER_PAGE), None)
+    return Link(found.title, page_address(found.slug)) if found is not None else None
 
 
 def _translations(key: str) -> Sequence[Translation]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
 
 from flask import Blueprint, url_for
@@ -49,6 +50,11 @@ class TimelinePage:
     """What ``rules/timeline.html`` may use."""
 
     rows: tuple[EditionRow, ...]
+    looked: str
+
+
+_LOOKED = datetime.date(2026, 11, 22)
+"""The day somebody last looked for an edition newer than those of the timeline."""
 
 
 def known_label(known: Knowledge, *, held: bool) -> str:
@@ -96,8 +102,13 @@ def timeline() -> ResponseReturnValue:
                 certain=None if held else _certain(reading, known_pages.get(slug)),
             )
         )
+    looked = says.gettext(
+        "Last looked for on %(day)s: nothing after edition %(edition)s.",
+        day=says.date(_LOOKED),
+        edition=records[-1].edition,
+    )
     around = frame(says.gettext("Editions of the rules"), endpoint="timeline.timeline")
-    return print_page("rules/timeline.html", around, TimelinePage(tuple(rows)))
+    return print_page("rules/timeline.html", around, TimelinePage(tuple(rows), looked))
 
 
 def _certain(reading: Reading, page: Page | None) -> Certain | None:

@@ -14,7 +14,7 @@ from glossary.search import Answer, Head
 from glossary.snapshot import Volume
 from glossary.web.base.locale import answer_in
 from glossary.web.base.problems import Problem, json_answer, problem
-from glossary.web.base.renumbering import last_stood, sentence
+from glossary.web.base.renumbering import formerly, formerly_said, last_stood, sentence
 from glossary.web.base.store import shelf
 from glossary.web.search import results
 from glossary.web.search.results import Question
@@ -46,6 +46,8 @@ def search() -> ResponseReturnValue:
             if stood is not None
             else f"There is no rule {number} in edition {volume.dictionary.edition}."
         )
+    if number is not None and answer.groups and volume.dictionary.edition == shelf().editions[0]:
+        body["formerly"] = [formerly_said(was) for was in formerly(number)]
     return json_answer(body)
 
 

@@ -1,7 +1,7 @@
 """Answers well-formed searches and suggestions of programs in front of Flask, as Flask does.
 
 A layer between the printed pages and Flask, which costs more than the answer. Whatever is not
-a plain question (a mistake, a condition, a number that is not there) is left to Flask, so that
+a plain question (a mistake, a condition, a number) is left to Flask, so that
 there is one place for each; a test asks both.
 """
 
@@ -55,7 +55,7 @@ _ROOM = 8_000_000
 
 def _searched(asked: Question) -> Body | None:
     body, answer, _ = results.searched(asked)
-    return None if answer.asked.number is not None and not answer.groups else body
+    return None if answer.asked.number is not None else body
 
 
 _ANSWERS: Mapping[str, tuple[str, Callable[[Question], Body | None], int, int]] = {

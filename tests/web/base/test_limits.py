@@ -200,7 +200,7 @@ def test_health_says_what_is_served(visitor: FlaskClient) -> None:
     ready = visitor.get("/readyz").json
     assert ready is not None
     assert ready["status"] == "ready"
-    assert ready["dictionaries"] == 9
+    assert ready["dictionaries"] == 12
     assert visitor.get("/metrics").status_code == 404
 
 

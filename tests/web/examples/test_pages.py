@@ -253,12 +253,22 @@ def test_filters_leave_what_fits(visitor: FlaskClient, query: str) -> None:
     assert 0 < some <= every
 
 
+def test_a_play_by_an_older_edition_says_so_where_the_one_in_force_is_not_played(
+    visitor: FlaskClient,
+) -> None:
+    said = "Played by edition 4.0, with its numbers: edition 5.0 cannot be played here yet."
+    assert said in unescape(_page(visitor, "/en/scenarios/spy-craft"))
+    assert said in unescape(_page(visitor, "/en/board"))
+    chosen = _page(visitor, "/en/scenarios/a-tie-at-dusk?edition=3.0")
+    assert "Played by edition" not in chosen
+
+
 def test_coverage_lists_what_no_example_reaches(visitor: FlaskClient, snapshot: Snapshot) -> None:
     text = _page(visitor, "/en/scenarios/coverage")
     reached = {
         n for one in snapshot.examples if "4.0" in one.traces for n in one.traces["4.0"].path
     }
-    missing = re.findall(r'<li><a href="/en/rules/([0-9a-z.]+)">', text)
+    missing = re.findall(r'<li><a href="/en/4.0/rules/([0-9a-z.]+)">', text)
     assert not {str(number) for number in reached} & set(missing)
     paragraphs = behaviour(NEWEST, ROOT / "locales")
     left = {str(n) for n in paragraphs if str(n.chapter) in CHAPTERS and n not in reached}

@@ -19,7 +19,7 @@ from glossary.rulebook.lineage import Lineage, LineageStep, compose, read_lineag
 from glossary.rulebook.model import Dictionary
 from glossary.snapshot import Snapshot
 
-HELD = ("1.0", "3.0", "4.0")
+HELD = ("1.0", "3.0", "4.0", "5.0")
 
 
 def _dictionary(snapshot: Snapshot, language: str, edition: str) -> Dictionary:
@@ -80,6 +80,15 @@ def test_renumbered_references_alone_are_no_change(snapshot: Snapshot, language:
     assert RuleNumber((1, 1, 4), "b") in changed
 
 
+def test_a_paragraph_whose_remark_alone_changed_has_changed(snapshot: Snapshot) -> None:
+    lineage = snapshot.lineage("4.0", "5.0")
+    assert lineage is not None
+    older, newer = (_dictionary(snapshot, "en", e) for e in ("4.0", "5.0"))
+    kinds = {str(change.new): change.kind for change in compare(older, newer, lineage)}
+    assert kinds["3.1.2.a"] == "changed"
+    assert "3.1.2.c" not in kinds
+
+
 @given(st.text(alphabet="ab {}.\n-", max_size=40), st.text(alphabet="ab {}.\n-", max_size=40))
 def test_the_pieces_of_a_comparison_give_back_both_texts(before: str, after: str) -> None:
     pieces = word_diff(before, after)
@@ -130,7 +139,8 @@ def test_a_bad_row_of_a_lineage_is_named(tmp_path: Path, row: str, said: str) ->
         ("règle 2.1 e", "/fr/rules/2.1.e"),
         ("rule-2-1-e", "/fr/rules/2.1.e"),
         ("CR 2.1.e", "/fr/rules/2.1.e"),
-        ("4.0:2.1.e", "/fr/rules/2.1.e"),
+        ("5.0:2.1.e", "/fr/rules/2.1.e"),
+        ("4.0:2.3.1.a", "/fr/rules/2.2.a?was=4.0:2.3.1.a"),
         ("4.1.k", "/fr/rules/4.1.i?was=3.0:4.1.k"),
         ("3.0:2.2.9", "/fr/rules/2.2.10?was=3.0:2.2.9"),
         ("1.0:2.2.3", "/fr/rules/2.2.4?was=1.0:2.2.3"),
@@ -208,6 +218,50 @@ def test_the_first_edition_keeps_its_contradiction_on_the_mana_zone(
     note = re.search(r'class="note ours">.*?</div>', text, re.DOTALL)
     assert note is not None
     assert f"/en/1.0/rules/{other}" in note[0]
+
+
+def test_a_number_that_was_another_rule_says_so(visitor: FlaskClient) -> None:
+    moved = visitor.get("/en/rules/7.3.20").text
+    assert "Until edition 4.0, 7.3.20 was “Move (Terrain Marker)”, which is now 7.3.23." in moved
+    assert 'href="/en/rules/7.3.23"' in moved
+    assert 'href="/en/4.0/rules/7.3.20"' in moved
+    fleeting = "Until edition 3.0, 2.4.6 was “Fleeting”, which is now 2.4.7."
+    assert fleeting in visitor.get("/en/rules/2.4.6").text
+    assert fleeting not in visitor.get("/en/4.0/rules/2.4.6").text
+    assert "Until edition 4.0, 1.1.4.f was the rule" in visitor.get("/en/rules/1.1.4.f").text
+    assert "notice formerly" not in visitor.get("/en/rules/2.1.a").text
+
+
+def test_a_program_is_told_that_a_number_was_another_rule(visitor: FlaskClient) -> None:
+    ask = "/api/v1/search?lang=en&q="
+    moved, still = (visitor.get(ask + number).json or {} for number in ("2.4.6", "2.1.a"))
+    assert moved["formerly"][0].startswith("Until edition 3.0, 2.4.6 was “Fleeting”")
+    assert still["formerly"] == []
+
+
+def test_the_history_of_an_entry_tells_what_happened_to_its_paragraphs(
+    visitor: FlaskClient, snapshot: Snapshot
+) -> None:
+    newest = _dictionary(snapshot, "en", "5.0")
+    told = 0
+    for entry in newest.entries:
+        number: RuleNumber | None = entry.number
+        text = visitor.get(f"/en/rules/{number}/history").text
+        stages = re.findall(r'<h2>Edition ([\d.]+).*?<p class="known">(.*?)</p>', text, re.DOTALL)
+        for edition, label in stages:
+            lineage = next((one for one in snapshot.lineages if one.newer == edition), None)
+            if lineage is None or number is None:
+                break
+            newer, older = (_dictionary(snapshot, "en", e) for e in (edition, lineage.older))
+            changed = [
+                change
+                for change in compare(older, newer, lineage)
+                if change.new is not None and change.new.letter and change.new.entry == number
+            ]
+            assert all(str(change.new) in label for change in changed), f"{number} {edition}"
+            told += bool(changed)
+            number = next((s.old for s in lineage.was(number) if s.old is not None), None)
+    assert told > 60
 
 
 def test_changes_are_said_in_words_and_not_by_colour_alone(visitor: FlaskClient) -> None:

@@ -15,7 +15,7 @@ def _get(visitor: FlaskClient, path: str, **asked: str):  # type: ignore[no-unty
 def test_a_result_has_what_was_promised(visitor: FlaskClient) -> None:
     answer = _get(visitor, "search", lang="en", q="fleeting spell", limit="5")
     assert answer["language"] == "en"
-    assert answer["edition"] == "4.0"
+    assert answer["edition"] == "5.0"
     assert len(answer["results"]) == 5
     for result in answer["results"]:
         assert set(result) >= {"number", "title", "excerpt", "url", "kind", "score"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from glossary.engine.rules.citations import chapter_4, chapter_7, chapters_1_to_3, chapters_5_6
-from glossary.engine.rules.citations.citation import EDITIONS, NEWEST, Citation
+from glossary.engine.rules.citations.citation import EDITIONS, NEWEST, NUMBERED, Citation
 
-__all__ = ["BIBLIOGRAPHY", "EDITIONS", "NEWEST", "Citation"]
+__all__ = ["BIBLIOGRAPHY", "EDITIONS", "NEWEST", "NUMBERED", "Citation"]
 
 BIBLIOGRAPHY: Mapping[str, Citation] = {
     name: value

@@ -6,13 +6,16 @@ from dataclasses import dataclass
 
 from glossary.core.rule_number import RuleNumber
 
-EDITIONS = ("1.0", "3.0", "4.0")
+NUMBERED = ("1.0", "3.0", "4.0", "5.0")
+"""The editions that citations have numbers of, the oldest first; the last is the site's text."""
+EDITIONS = NUMBERED[:3]
+"""The editions that the engine plays."""
 NEWEST = EDITIONS[-1]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Citation:
-    """One rule in every edition the engine plays, in the order of `EDITIONS`.
+    """One rule in every edition, in the order of `NUMBERED`.
 
     None stands where an edition has no such rule, or no text of it is known. A citation is
     equal to itself alone, so that it is cheap to remember by.
@@ -21,8 +24,8 @@ class Citation:
     numbers: tuple[RuleNumber | None, ...]
 
     def number(self, edition: str) -> RuleNumber | None:
-        """Its number in *edition*, one of `EDITIONS`."""
-        return self.numbers[EDITIONS.index(edition)]
+        """Its number in *edition*, one of `NUMBERED`."""
+        return self.numbers[NUMBERED.index(edition)]
 
 
 def rule(*numbers: str) -> Citation:
