@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from glossary.core.languages import LANGUAGES
-from glossary.core.rule_number import RuleNumber
 from glossary.lint import texts
 from glossary.lint.lists import read_checklist
 from glossary.rulebook import editions
@@ -27,10 +26,12 @@ def test_the_edition_has_every_entry_of_the_check_list(dictionary: Dictionary) -
     assert {entry.number for entry in dictionary} == set(CHECKLIST)
 
 
-@pytest.mark.parametrize("number", CHECKLIST, ids=str)
-def test_an_entry_has_every_paragraph(number: RuleNumber, dictionary: Dictionary) -> None:
-    letters = "".join(p.number.letter or "•" for p in dictionary.entry(number).paragraphs)
-    assert letters == CHECKLIST[number]
+def test_every_entry_has_every_paragraph(dictionary: Dictionary) -> None:
+    letters = {
+        entry.number: "".join(p.number.letter or "•" for p in entry.paragraphs)
+        for entry in dictionary
+    }
+    assert letters == CHECKLIST
 
 
 def test_634_paragraphs_in_each_language(dictionary: Dictionary) -> None:
