@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -70,22 +69,32 @@ def _by_tab(page: Page) -> None:
     raise AssertionError("the play has no end")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("slug", PLAYED)
-@pytest.mark.parametrize(
-    ("script", "go"), [(True, _by_arrows), (False, _by_tab)], ids=["script", "plain"]
-)
+def _ways() -> list[object]:
+    """Every example in every language, with and without a script; each example once in `test`."""
+    return [
+        pytest.param(
+            language,
+            slug,
+            script,
+            id=f"{slug}-{language}-{'script' if script else 'plain'}",
+            marks=() if number % 3 == turn and bool(number % 2) == script else pytest.mark.thorough,
+        )
+        for number, slug in enumerate(PLAYED)
+        for turn, language in enumerate(LANGUAGES)
+        for script in (True, False)
+    ]
+
+
+@pytest.mark.parametrize(("language", "slug", "script"), _ways())
 def test_it_is_played_by_keyboard_to_the_end_of_the_engine(
     visit: OpenPage,
     snapshot: Snapshot,
     language: str,
     slug: str,
-    *,
     script: bool,
-    go: Callable[[Page], None],
 ) -> None:
     page = visit(f"/{language}/scenarios/{slug}", java_script_enabled=script)
-    go(page)
+    (_by_arrows if script else _by_tab)(page)
     example = snapshot.example(slug)
     assert example is not None
     play = decided(board_of(example, example.edition), _decided(page))
