@@ -49,6 +49,16 @@ def _put(locales: Path, text: str, name: str = "fr/editions/9.0.json") -> None:
     (locales / name).write_text(text, encoding="utf-8")
 
 
+@pytest.fixture
+def tiny_locales(tmp_path: Path) -> Path:
+    """Locales with a small dictionary in each language and nothing else."""
+    for language in LANGUAGES:
+        (tmp_path / "locales" / language / "editions").mkdir(parents=True)
+        small = json.dumps({**SMALL, "edition": "8.0", "language": language})
+        _put(tmp_path / "locales", small, f"{language}/editions/8.0.json")
+    return tmp_path / "locales"
+
+
 def test_a_dictionary_survives_being_written_and_read(dictionary: Dictionary) -> None:
     assert editions.from_json(editions.to_json(dictionary), "x.json") == dictionary
 
@@ -72,10 +82,10 @@ def test_a_dictionary_survives_being_written_and_read(dictionary: Dictionary) ->
     ],
 )
 def test_a_malformed_dictionary_is_refused_with_its_place(
-    path: list[str | int], value: object, said: str, own_locales: Path
+    path: list[str | int], value: object, said: str, tiny_locales: Path
 ) -> None:
-    _put(own_locales, _with(path, value))
-    loading = editions.load(own_locales, LANGUAGES)
+    _put(tiny_locales, _with(path, value))
+    loading = editions.load(tiny_locales, LANGUAGES)
     assert [r.file for r in loading.refused] == ["fr/editions/9.0.json"]
     assert said in loading.refused[0].reason
     assert {a.dictionary.language for a in loading.accepted} == set(LANGUAGES), "the others load"
@@ -116,18 +126,18 @@ def test_a_language_without_a_dictionary_reads_the_binding_one_and_says_so(
     ],
 )
 def test_a_broken_file_is_refused_and_the_rest_is_served(
-    content: bytes, said: str, own_locales: Path
+    content: bytes, said: str, tiny_locales: Path
 ) -> None:
-    (own_locales / "fr/editions/9.0.json").write_bytes(content)
-    loading = editions.load(own_locales, LANGUAGES)
+    (tiny_locales / "fr/editions/9.0.json").write_bytes(content)
+    loading = editions.load(tiny_locales, LANGUAGES)
     assert said in loading.refused[0].reason
     assert loading.current("fr") is not None
 
 
-def test_a_file_under_a_wrong_name_or_language_is_refused(own_locales: Path) -> None:
-    _put(own_locales, json.dumps(SMALL), "it/editions/9.0.json")
-    _put(own_locales, json.dumps(SMALL), "fr/editions/latest.json")
-    reasons = " ".join(r.reason for r in editions.load(own_locales, LANGUAGES).refused)
+def test_a_file_under_a_wrong_name_or_language_is_refused(tiny_locales: Path) -> None:
+    _put(tiny_locales, json.dumps(SMALL), "it/editions/9.0.json")
+    _put(tiny_locales, json.dumps(SMALL), "fr/editions/latest.json")
+    reasons = " ".join(r.reason for r in editions.load(tiny_locales, LANGUAGES).refused)
     assert "says it is fr 9.0, but stands as it 9.0" in reasons
     assert "the name must be like 4.0.json" in reasons
 
@@ -141,26 +151,26 @@ def test_an_edited_edition_is_refused(own_locales: Path) -> None:
     ]
 
 
-def test_a_published_edition_is_never_written_over(own_locales: Path) -> None:
+def test_a_published_edition_is_never_written_over(tiny_locales: Path) -> None:
     dictionary = editions.from_json(json.dumps(SMALL), "9.0.json")
-    assert editions.freeze(own_locales, [dictionary]) == ["fr/editions/9.0.json"]
-    assert editions.freeze(own_locales, [dictionary]) == [], "the same text prints nothing new"
+    assert editions.freeze(tiny_locales, [dictionary]) == ["fr/editions/9.0.json"]
+    assert editions.freeze(tiny_locales, [dictionary]) == [], "the same text prints nothing new"
 
     other = editions.from_json(_with(["entries", 0, "title"], "Autre"), "9.0.json")
-    before = (own_locales / "fr/editions/9.0.json").read_bytes()
+    before = (tiny_locales / "fr/editions/9.0.json").read_bytes()
     with pytest.raises(EditionFrozen, match="never changes"):
-        editions.freeze(own_locales, [other])
-    assert editions.freeze(own_locales, [other], revision=True) == ["fr/editions/9.0-r2.json"]
-    assert (own_locales / "fr/editions/9.0.json").read_bytes() == before
-    newest = editions.load(own_locales, LANGUAGES).current("fr")
+        editions.freeze(tiny_locales, [other])
+    assert editions.freeze(tiny_locales, [other], revision=True) == ["fr/editions/9.0-r2.json"]
+    assert (tiny_locales / "fr/editions/9.0.json").read_bytes() == before
+    newest = editions.load(tiny_locales, LANGUAGES).current("fr")
     assert newest is not None
     assert newest.entries[0].title == "Autre"
 
 
-def test_every_edition_file_is_taken_newest_first(own_locales: Path) -> None:
-    _put(own_locales, _with(["edition"], "10.0"), "fr/editions/10.0.json")
-    _put(own_locales, json.dumps(SMALL))
-    loading = editions.load(own_locales, LANGUAGES)
+def test_every_edition_file_is_taken_newest_first(tiny_locales: Path) -> None:
+    _put(tiny_locales, _with(["edition"], "10.0"), "fr/editions/10.0.json")
+    _put(tiny_locales, json.dumps(SMALL))
+    loading = editions.load(tiny_locales, LANGUAGES)
     french = [a.dictionary.edition for a in loading.accepted if a.dictionary.language == "fr"]
     assert french[:2] == ["10.0", "9.0"]
 
