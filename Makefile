@@ -1,11 +1,11 @@
-# One verb a chore. A newcomer needs two: make run, make test.
+# One verb a chore. A newcomer needs three: make run, make check, make test.
 PORT ?= 5000
 PYTHON ?= python3
 OLDEST := $(shell sed -n 's/^requires-python = ">=\([0-9.]*\)".*/\1/p' pyproject.toml)
 BIN := .venv/bin
 FLASK := $(BIN)/flask --app app
 
-.PHONY: run serve test test-all venv lint types messages compile export bench fuzz soak goldens pins sbom licences audit images clean
+.PHONY: run serve check test test-all venv lint types messages compile export bench fuzz soak goldens pins sbom licences audit images clean
 
 HOST ?= 127.0.0.1
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -35,7 +35,12 @@ serve: .venv/run
 	$(FLASK) glossary compile --print
 	$(GRANIAN) --workers $(WORKERS)
 
-# What takes long (marked thorough) runs in test-all only; a sample of it runs in test.
+# While you work: linters, types, the texts, and the tests that need no compiled site.
+UNIT := core engine examples importer lint narration rulebook search test_doctests.py test_floors.py
+check: lint types
+	$(BIN)/pytest -n auto --dist worksteal -m "not thorough and not site" $(UNIT:%=tests/%)
+
+# Before a change lands; a real browser and nginx are used. What takes long (marked thorough) runs in test-all only; a sample of it runs in test.
 test: MARKED = not thorough
 test-all: MARKED = thorough or not thorough
 test test-all: .venv/test tests/browser/node_modules/ready

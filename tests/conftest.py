@@ -33,6 +33,18 @@ settings.register_profile("repeatable", derandomize=True)
 settings.load_profile("repeatable")
 
 
+SITE = {"instance", "newest_locales"}
+"""The fixtures that compile the whole site."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs the whole site as ``site``."""
+    for item in items:
+        if isinstance(item, pytest.Function) and SITE & set(item.fixturenames):
+            item.add_marker(pytest.mark.site)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def unhurried() -> None:
     """One client asks more in these tests than a reader does; the rate has tests of its own."""
