@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import Flask, g, request
+from jinja2 import StrictUndefined
 
 from glossary.core.i18n import Speech, negotiate, symbol_words
 from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
@@ -16,6 +17,7 @@ def install(app: Flask) -> None:
     """Read the language from the address; let templates say ``_`` and ``ngettext``."""
     app.url_value_preprocessor(_take_language)
     app.jinja_env.globals.update(_=_gettext, ngettext=_ngettext)
+    app.jinja_env.undefined = StrictUndefined  # a misspelt name fails and is not printed as ""
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
 
