@@ -8,6 +8,7 @@ from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 
 from glossary.core.i18n import language_name
+from glossary.core.version import VERSION
 from glossary.rulebook.editions import Refused
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import speech
@@ -38,6 +39,7 @@ class SourcesPage:
 
     rows: tuple[SourceRow, ...]
     refused: tuple[Refused, ...]
+    version: str
 
 
 @pages.get("/<language:language>/sources")
@@ -66,4 +68,5 @@ def sources() -> ResponseReturnValue:
             )
         )
     around = frame(says.gettext("Sources of the texts"), endpoint="sources.sources")
-    return print_page("rules/sources.html", around, SourcesPage(tuple(rows), snapshot.refused))
+    page = SourcesPage(tuple(rows), snapshot.refused, VERSION)
+    return print_page("rules/sources.html", around, page)
