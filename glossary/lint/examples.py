@@ -35,7 +35,9 @@ def lint_examples(locales: Path, folder: Path = SCENARIOS) -> list[Finding]:
             said = example.words(language)
             for name, text in _texts(said):
                 place = f"{example.slug} {name}"
-                findings += check_text(language, place, text, known, vocabulary)
+                findings += check_text(
+                    language, place, text, markup.parse_blocks(text), known, vocabulary
+                )
             findings += _compared(example, language)
     return findings
 
@@ -74,8 +76,12 @@ def _plays(example: Example, file: str) -> Iterator[Finding]:
 
 
 def _compared(example: Example, language: str) -> Iterator[Finding]:
-    theirs = Counter(markup.references(example.words(BINDING_LANGUAGE).explanation))
-    mine = Counter(markup.references(example.words(language).explanation))
+    theirs = Counter(_cited(example.words(BINDING_LANGUAGE)))
+    mine = Counter(_cited(example.words(language)))
     said = [f"lacks {one}" for one in theirs - mine] + [f"adds {one}" for one in mine - theirs]
     if said:
         yield Finding(language, example.slug, f"different references: {', '.join(said)}")
+
+
+def _cited(said: Words) -> tuple[RuleNumber, ...]:
+    return markup.references(markup.parse_blocks(said.explanation))

@@ -18,6 +18,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.lint.lists import audit
 from glossary.lint.vocabulary import Vocabulary, read_vocabulary
 from glossary.rulebook import markup, rule_files
+from glossary.rulebook.markup import Blocks, Items
 from glossary.rulebook.model import Entry, Note, Paragraph
 
 _BRACKET = re.compile(r"\{[^}]*\}")
@@ -63,7 +64,7 @@ def lint_language(
         yield from _letters(language, entry)
         for paragraph in entry.paragraphs:
             for place, text in _texts(paragraph):
-                yield from check_text(language, place, text, known, vocabulary)
+                yield from check_text(language, place, text.text, text.blocks, known, vocabulary)
 
 
 def _letters(language: str, entry: Entry) -> Iterator[Finding]:
@@ -78,20 +79,30 @@ def _letters(language: str, entry: Entry) -> Iterator[Finding]:
             return
 
 
-def _texts(paragraph: Paragraph) -> Iterator[tuple[str, str]]:
-    yield str(paragraph.number), paragraph.text
+def _texts(paragraph: Paragraph) -> Iterator[tuple[str, Paragraph | Note]]:
+    yield str(paragraph.number), paragraph
     for note in paragraph.notes:
-        yield f"{paragraph.number} {note.kind}", note.text
+        yield f"{paragraph.number} {note.kind}", note
 
 
 def check_text(
-    language: str, place: str, text: str, known: Collection[RuleNumber], vocabulary: Vocabulary
+    language: str,
+    place: str,
+    text: str,
+    blocks: Blocks,
+    known: Collection[RuleNumber],
+    vocabulary: Vocabulary,
 ) -> Iterator[Finding]:
-    """What can be seen in one text: dead references, words to avoid, spaces, quotation marks."""
-    for number in markup.references(text):
+    """Find dead references, words to avoid, missing spaces and straight quotation marks.
+
+    :param place: where the text stands, as the finding prints it.
+    :param text: the markup as written; *blocks* are the same, parsed.
+    :param known: the rule numbers that exist.
+    """
+    for number in markup.references(blocks):
         if number not in known:
             yield Finding(language, place, f"refers to {number}, which does not exist")
-    said = markup.words(text)
+    said = markup.words(blocks)
     for avoided in vocabulary.avoided[language]:
         for match in avoided.pattern.finditer(said):
             problem = f"{match.group()!r} is not our word: {avoided.instead} ({avoided.why})"
@@ -133,40 +144,37 @@ def _compare_entry(
             kinds = ", ".join(n.kind for n in a.notes) or "none"
             yield Finding(language, str(number), f"the notes should be: {kinds}")
             continue
-        yield from _compare_text(str(number), a.text, language, b.text, vocabulary)
-        for note, translation in zip(a.notes, b.notes, strict=True):
-            yield from _compare_note(number, note, language, translation, vocabulary)
-
-
-def _compare_note(
-    number: RuleNumber, note: Note, language: str, translation: Note, vocabulary: Vocabulary
-) -> Iterator[Finding]:
-    place = f"{number} {note.kind}"
-    yield from _compare_text(place, note.text, language, translation.text, vocabulary)
+        for (place, text), (_, translation) in zip(_texts(a), _texts(b), strict=True):
+            yield from _compare_text(place, text, language, translation, vocabulary)
 
 
 def _compare_text(
-    place: str, original: str, language: str, translation: str, vocabulary: Vocabulary
+    place: str,
+    original: Paragraph | Note,
+    language: str,
+    translation: Paragraph | Note,
+    vocabulary: Vocabulary,
 ) -> Iterator[Finding]:
+    theirs, mine = original.blocks, translation.blocks
     kinds: Mapping[str, tuple[Iterable[object], Iterable[object]]] = {
-        "references": (markup.references(original), markup.references(translation)),
-        "symbols": (markup.symbols(original), markup.symbols(translation)),
-        "figures": (_figures(original), _figures(translation)),
-        "list items": (_items(original), _items(translation)),
+        "references": (markup.references(theirs), markup.references(mine)),
+        "symbols": (markup.symbols(theirs), markup.symbols(mine)),
+        "figures": (_figures(original.text), _figures(translation.text)),
+        "list items": (_items(theirs), _items(mine)),
     }
-    for kind, (theirs, mine) in kinds.items():
-        lost = Counter(theirs) - Counter(mine)
-        added = Counter(mine) - Counter(theirs)
+    for kind, (expected, found) in kinds.items():
+        lost = Counter(expected) - Counter(found)
+        added = Counter(found) - Counter(expected)
         if lost or added:
             said = [f"lacks {item}" for item in lost] + [f"adds {item}" for item in added]
             yield Finding(language, place, f"different {kind}: {', '.join(said)}")
-    for word, expected in vocabulary.missing(original, language, translation):
-        yield Finding(language, place, f"{word!r} should be said with {expected!r}")
+    for word, official in vocabulary.missing(theirs, language, mine):
+        yield Finding(language, place, f"{word!r} should be said with {official!r}")
 
 
 def _figures(text: str) -> list[str]:
     return _FIGURE.findall(_BRACKET.sub("", text))
 
 
-def _items(text: str) -> list[str]:
-    return ["item" for line in text.split("\n") if re.match(r"(?:-|\d+\.) ", line)]
+def _items(blocks: Blocks) -> list[str]:
+    return ["item" for block in blocks if isinstance(block, Items) for _ in block.items]

@@ -17,6 +17,7 @@ from glossary.core import text_analysis
 from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
 from glossary.rulebook import markup
+from glossary.rulebook.markup import Blocks
 from glossary.rulebook.rule_files import read_table
 
 
@@ -52,10 +53,12 @@ class Vocabulary:
             for term in self.agreement
         )
 
-    def missing(self, original: str, language: str, translation: str) -> Iterator[tuple[str, str]]:
-        """Words that *original* says and *translation* says with some other word.
+    def missing(
+        self, original: Blocks, language: str, translation: Blocks
+    ) -> Iterator[tuple[str, str]]:
+        """Yield each word that *original* has and *translation* says with some other word.
 
-        Yields the word of the binding language and the one expected.
+        :return: pairs of the word in the binding language and the word expected in *language*.
         """
         said = _stems_of(original, BINDING_LANGUAGE)
         mine = _stems_of(translation, language)
@@ -66,8 +69,8 @@ class Vocabulary:
                 yield term[BINDING_LANGUAGE], term[language]
 
 
-def _stems_of(text: str, language: str) -> frozenset[str]:
-    return frozenset(word.stem for word in text_analysis.read(markup.words(text), language))
+def _stems_of(blocks: Blocks, language: str) -> frozenset[str]:
+    return frozenset(word.stem for word in text_analysis.read(markup.words(blocks), language))
 
 
 def read_vocabulary(locales: Path) -> Vocabulary:

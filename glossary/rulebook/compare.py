@@ -10,10 +10,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import cached_property
 from typing import Literal
 
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.lineage import Lineage
+from glossary.rulebook.markup import Inline, parse_inline, replace_references
 from glossary.rulebook.model import Dictionary
 
 ChangeKind = Literal["added", "removed", "changed", "reworded", "moved", "merged", "not-recorded"]
@@ -28,16 +30,20 @@ CHANGE_KINDS: tuple[ChangeKind, ...] = (
 )
 
 _TOKEN = re.compile(r"\{[^{}]*\}|\*[^*\n]+\*|[^\W_]+(?:['’][^\W_]+)*|\s+|.", re.DOTALL)
-_REFERENCE = re.compile(r"\{(\d+(?:\.\d+)*(?:\.[a-z])?)\}")
 _ITEM = re.compile(r"\n(?:-|\d{1,2}\.) ")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Piece:
     """A run of text that both editions have, or only one: markup, without list marks."""
 
     side: Literal["both", "old", "new"]
     text: str
+
+    @cached_property
+    def nodes(self) -> tuple[Inline, ...]:
+        """Its text, parsed when first asked for."""
+        return parse_inline(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +132,11 @@ def _official_notes(dictionary: Dictionary, number: RuleNumber | None) -> str:
 
 
 def _renumber(text: str, lineage: Lineage) -> str:
-    def newer(match: re.Match[str]) -> str:
-        steps = lineage.became(RuleNumber.parse(match[1]))
-        target = next((step.new for step in steps if step.new is not None), None)
-        return f"{{{target}}}" if target is not None else match[0]
+    def newer(number: RuleNumber) -> RuleNumber:
+        steps = lineage.became(number)
+        return next((step.new for step in steps if step.new is not None), number)
 
-    return _REFERENCE.sub(newer, text)
+    return replace_references(text, newer)
 
 
 def _flat(text: str) -> str:

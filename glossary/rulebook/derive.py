@@ -8,15 +8,14 @@ by the lineage, its references renumbered.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 
 from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.lineage import Lineage
+from glossary.rulebook.markup import replace_references
 from glossary.rulebook.model import Entry, Note, Paragraph
 
-_REFERENCE = re.compile(r"\{(\d+(?:\.\d+)*(?:\.[a-z])?)\}")
 _CARRIED = ("same", "moved", "reworded", "moved+reworded")
 
 
@@ -81,16 +80,16 @@ def derive(
 
 
 def _renumbered(paragraph: Paragraph, number: RuleNumber, lineage: Lineage) -> Paragraph:
-    def older(match: re.Match[str]) -> str:
-        old = lineage.backwards(RuleNumber.parse(match[1]))
+    def older(cited: RuleNumber) -> RuleNumber:
+        old = lineage.backwards(cited)
         if old is None:
-            raise LookupError(match[1])
-        return f"{{{old}}}"
+            raise LookupError(str(cited))
+        return old
 
     return Paragraph(
         number,
-        _REFERENCE.sub(older, paragraph.text),
-        tuple(Note(note.kind, _REFERENCE.sub(older, note.text)) for note in paragraph.notes),
+        replace_references(paragraph.text, older),
+        tuple(Note(note.kind, replace_references(note.text, older)) for note in paragraph.notes),
     )
 
 

@@ -1,4 +1,4 @@
-"""Paragraph text to inline nodes: one bracket does all the work. Knows no HTML.
+"""The one-bracket markup of rules: parses text into blocks of inline nodes. Knows no HTML.
 
 ``{2.1.e}`` is a reference, ``{forest}`` a symbol, ``{mana:2}`` an amount of
 mana, ``{4.0:2.1.e}`` a reference to the text of an older edition,
@@ -10,7 +10,7 @@ Lines beginning with ``- `` or ``1. `` are items of a list.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from glossary.core.errors import MalformedNumber, MarkupError, near_misses
@@ -81,9 +81,12 @@ class Items:
 
 
 Block = Line | Items
+Blocks = tuple[Block, ...]
+"""A text parsed: its lines and lists, in order."""
 
 _TOKEN = re.compile(r"\{(?P<bracket>[^{}\n]*)\}|\*(?P<emphasis>[^*\n]+)\*|(?P<stray>[{}*])")
 _EDITION = re.compile(r"[0-9]{1,2}\.[0-9]{1,2}")
+_REFERENCE = re.compile(r"\{(\d+(?:\.\d+)*(?:\.[a-z])?)\}")
 _AMOUNT = re.compile(r"[0-9]{1,2}|X")
 _ITEM = re.compile(r"(?:(?P<bullet>-)|(?P<figure>\d{1,2})\.) (?P<text>.+)")
 
@@ -137,7 +140,7 @@ def _read_bracket(inside: str) -> Inline:
         raise MarkupError("unknown markup", f"{{{inside}}}", candidates) from None
 
 
-def parse_blocks(text: str) -> tuple[Block, ...]:
+def parse_blocks(text: str) -> Blocks:
     """The lines and lists of a paragraph or note, in order.
 
     :raises MarkupError: as :func:`parse_inline` does.
@@ -158,46 +161,47 @@ def parse_blocks(text: str) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def inlines(text: str) -> Iterator[Inline]:
-    """Every node of *text*, lists flattened."""
-    for block in parse_blocks(text):
+def lines_of(blocks: Iterable[Block]) -> Iterator[Sequence[Inline]]:
+    """Yield the nodes of each line and each list item, in order."""
+    for block in blocks:
         if isinstance(block, Line):
-            yield from block.nodes
+            yield block.nodes
         else:
-            for item in block.items:
-                yield from item
+            yield from block.items
 
 
-def references(text: str) -> tuple[RuleNumber, ...]:
-    """The numbers of its own edition that *text* refers to, in order, repeats included."""
+def inlines(blocks: Iterable[Block]) -> Iterator[Inline]:
+    """Yield every node, lists flattened."""
+    for nodes in lines_of(blocks):
+        yield from nodes
+
+
+def references(blocks: Iterable[Block]) -> tuple[RuleNumber, ...]:
+    """Return the numbers of its own edition that a text refers to, in order, with repeats."""
     return tuple(
-        node.number for node in inlines(text) if isinstance(node, Reference) and not node.edition
+        node.number for node in inlines(blocks) if isinstance(node, Reference) and not node.edition
     )
 
 
-def symbols(text: str) -> tuple[str, ...]:
-    """The symbols of *text*, in order, as they are written."""
+def symbols(blocks: Iterable[Block]) -> tuple[str, ...]:
+    """Return the symbols of a text, in order, as they are written: ``forest``, ``mana:2``."""
     return tuple(
         f"{node.name}:{node.amount}" if node.amount else node.name
-        for node in inlines(text)
+        for node in inlines(blocks)
         if isinstance(node, Symbol)
     )
 
 
-def words(text: str, *, symbol_words: dict[str, str] | None = None) -> str:
-    """The text as one would say it: no brackets, a reference as its number.
+def words(blocks: Iterable[Block], *, symbol_words: Mapping[str, str] | None = None) -> str:
+    """Return the plain text: no brackets, a reference as its number, a line an item.
 
-    :param symbol_words: what to say for a symbol; without it symbols are silent.
+    :param symbol_words: symbol -> the word for it; a symbol without one is left out.
     """
     spoken = symbol_words or {}
-    lines = []
-    for block in parse_blocks(text):
-        runs = (block.nodes,) if isinstance(block, Line) else block.items
-        lines += ["".join(_say(node, spoken) for node in nodes) for nodes in runs]
-    return "\n".join(lines)
+    return "\n".join("".join(_plain(node, spoken) for node in nodes) for nodes in lines_of(blocks))
 
 
-def _say(node: Inline, spoken: dict[str, str]) -> str:
+def _plain(node: Inline, spoken: Mapping[str, str]) -> str:
     match node:
         case Text(text) | Emphasis(text):
             return text
@@ -209,3 +213,8 @@ def _say(node: Inline, spoken: dict[str, str]) -> str:
             return amount
         case Symbol(name):
             return spoken.get(name, "")
+
+
+def replace_references(text: str, replace: Callable[[RuleNumber], RuleNumber]) -> str:
+    """Return *text* with each number that it refers to replaced by what *replace* returns."""
+    return _REFERENCE.sub(lambda match: f"{{{replace(RuleNumber.parse(match[1]))}}}", text)

@@ -14,6 +14,7 @@ from typing import Literal, get_args
 
 from glossary.core.errors import UnknownRule
 from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.markup import Blocks, parse_blocks
 
 NoteKind = Literal["remark", "example", "note"]
 NOTE_KINDS: tuple[NoteKind, ...] = get_args(NoteKind)
@@ -24,15 +25,20 @@ PAGE_KINDS: tuple[PageKind, ...] = get_args(PageKind)
 """What a page is about; *community* pages came from elsewhere with an imported dictionary."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Note:
     """A remark, an example or a note of ours, attached to the paragraph it follows."""
 
     kind: NoteKind
     text: str
 
+    @cached_property
+    def blocks(self) -> Blocks:
+        """Its text, parsed when first asked for."""
+        return parse_blocks(self.text)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Paragraph:
     """The unit that people quote.
 
@@ -43,6 +49,11 @@ class Paragraph:
     number: RuleNumber
     text: str
     notes: tuple[Note, ...] = ()
+
+    @cached_property
+    def blocks(self) -> Blocks:
+        """Its text without the notes, parsed when first asked for."""
+        return parse_blocks(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +86,7 @@ class Page:
         return tuple((heading.strip(), text.strip()) for heading, _, text in parted)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Term:
     """A word of the game in one language, with the rule that defines it if there is one.
 
@@ -89,6 +100,11 @@ class Term:
     rule: RuleNumber | None = None
     official: bool = True
     definition: str = ""
+
+    @cached_property
+    def blocks(self) -> Blocks:
+        """Its definition, parsed when first asked for."""
+        return parse_blocks(self.definition)
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from glossary.rulebook.model import Dictionary, Paragraph
 
 def cites(paragraph: Paragraph) -> tuple[RuleNumber, ...]:
     """The numbers that a paragraph and its notes refer to, each once, in order."""
-    texts = (paragraph.text, *(note.text for note in paragraph.notes))
-    return tuple(dict.fromkeys(n for text in texts for n in markup.references(text)))
+    texts = (paragraph.blocks, *(note.blocks for note in paragraph.notes))
+    return tuple(dict.fromkeys(n for blocks in texts for n in markup.references(blocks)))
 
 
 class References:

@@ -6,7 +6,7 @@ Everything that leaves here is Markup whose words were escaped on the way.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import markdown
@@ -16,6 +16,7 @@ from markupsafe import Markup
 from glossary.core import text_analysis
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.markup import (
+    Block,
     Emphasis,
     Inline,
     Items,
@@ -24,7 +25,6 @@ from glossary.rulebook.markup import (
     Symbol,
     TermMention,
     Text,
-    parse_blocks,
     parse_inline,
 )
 from glossary.rulebook.symbols import SHAPES
@@ -68,14 +68,14 @@ class Renderer:
     term_link: Callable[[str], str] | None = None
     pinned: Callable[[RuleNumber, str], str] | None = None
 
-    def blocks(self, text: str, *, defines: frozenset[str] = frozenset()) -> Markup:
+    def blocks(self, blocks: Iterable[Block], *, defines: frozenset[str] = frozenset()) -> Markup:
         """A paragraph or note: ``<p>`` for each line, ``<ul>`` or ``<ol>`` for each list.
 
         :param defines: keys of the terms that the text itself defines, and does not link.
         """
         out = Markup()
         seen = set(defines)
-        for block in parse_blocks(text):
+        for block in blocks:
             match block:
                 case Line(nodes):
                     out += Markup("<p>{}</p>").format(self._linked(nodes, seen))

@@ -142,13 +142,13 @@ def documents(
             yield _paragraph(entry, paragraph, named, foreign_names, symbol_words)
     for term in dictionary.terms:
         if term.definition:  # without one, a term is only a name of its rule
-            body = markup.words(term.definition, symbol_words=symbol_words)
+            body = markup.words(term.blocks, symbol_words=symbol_words)
             yield Document("term", term.key, term.rule, term.word, names=(term.word,), body=body)
     for page in dictionary.pages:
         body = f"{page.summary}\n{_page_words(page.text, symbol_words)}"
         yield Document("page", page.slug, None, page.title, names=(page.title,), body=body)
     for slug, number, title, text in scenarios:
-        body = markup.words(text, symbol_words=symbol_words)
+        body = markup.words(markup.parse_blocks(text), symbol_words=symbol_words)
         yield Document("scenario", slug, number, title, body=body)
 
 
@@ -174,7 +174,7 @@ def _paragraph(
     lettered = bool(number.letter)
     notes = {
         kind: "\n".join(
-            markup.words(note.text, symbol_words=symbol_words)
+            markup.words(note.blocks, symbol_words=symbol_words)
             for note in paragraph.notes
             if note.kind == kind
         )
@@ -187,7 +187,7 @@ def _paragraph(
         entry.title,
         names=tuple(named.get(number, ())) if lettered else (),
         foreign=tuple(foreign_names.get(number, ())) if lettered else (),
-        body=markup.words(paragraph.text, symbol_words=symbol_words),
+        body=markup.words(paragraph.blocks, symbol_words=symbol_words),
         **notes,
     )
 

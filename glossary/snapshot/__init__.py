@@ -79,7 +79,7 @@ class Volume:
         uses: dict[str, list[RuleNumber]] = {}
         for paragraph in self.dictionary.paragraphs:
             seen: set[str] = set()
-            self.term_links.link(tuple(markup.inlines(paragraph.text)), seen=seen)
+            self.term_links.link(tuple(markup.inlines(paragraph.blocks)), seen=seen)
             for key in seen:
                 uses.setdefault(key, []).append(paragraph.number)
         return {key: tuple(numbers) for key, numbers in uses.items()}

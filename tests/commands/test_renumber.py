@@ -49,7 +49,9 @@ def small(tmp_path: Path) -> Path:
     files = {
         "locales/terms.tsv": "key\ten\tfr\tit\trule\tchosen\twhy\na.b\tx\tx\tx\t2.1\t\t\n",
         "code/scenarios/roll.toml": 'illustrates = "2.1.c"\ncites = ["2.2.a"]\nnot = "2.1.c"\n',
-        "code/engine/rules/citations/things.py": 'A = rule("", "2.1.c")\nB = rule("2.1.b", "2.1.b")\n',
+        "code/engine/rules/citations/things.py": (
+            'A = rule("", "2.1.c")\nB = rule("2.1.b", "2.1.b")\n'
+        ),
         "code/engine/rules/citations/citation.py": 'NUMBERED = ("0.9", "1.0")\n',
         "tests/search/queries.tsv": "id\texpected\tkind\nq\t2.1.c,2.1.d\tx\nn\t2.1.c\tnumber\n",
     }

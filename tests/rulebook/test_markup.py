@@ -8,8 +8,12 @@ from hypothesis import strategies as st
 
 from glossary.core.errors import MarkupError
 from glossary.core.rule_number import RuleNumber
-from glossary.rulebook import markup
+from glossary.rulebook import markup, model
 from glossary.rulebook.markup import Emphasis, Items, Line, Reference, Symbol, TermMention, Text
+from glossary.rulebook.model import Dictionary, Entry, Note, Paragraph, Term
+from glossary.rulebook.references import References
+from glossary.rulebook.render import Renderer
+from glossary.search.documents import documents
 
 
 def test_each_bracket_becomes_its_node() -> None:
@@ -56,7 +60,9 @@ def test_lines_and_lists_keep_their_order() -> None:
 
 
 def test_what_is_said_aloud_has_no_brackets() -> None:
-    said = markup.words("{forest} beats {mana:1}, see {2.1}", symbol_words={"forest": "Forêt"})
+    said = markup.words(
+        markup.parse_blocks("{forest} beats {mana:1}, see {2.1}"), symbol_words={"forest": "Forêt"}
+    )
     assert said == "Forêt beats 1, see 2.1"
 
 
@@ -71,4 +77,28 @@ def test_text_without_brackets_is_left_alone(text: str) -> None:
 @given(st.text())
 def test_any_text_is_read_or_refused(text: str) -> None:
     with contextlib.suppress(MarkupError):
-        assert markup.words(text) is not None
+        assert markup.words(markup.parse_blocks(text)) is not None
+
+
+def test_every_reader_of_a_text_shares_one_parse(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[str] = []
+
+    def counted(text: str) -> markup.Blocks:
+        parsed.append(text)
+        return markup.parse_blocks(text)
+
+    monkeypatch.setattr(model, "parse_blocks", counted)
+    number = RuleNumber((1, 1), "a")
+    paragraph = Paragraph(number, "See {1.1.a}.", (Note("remark", "Pay {mana:1}."),))
+    term = Term("kw.tough", "Tough", number, definition="As {1.1.a} says.")
+    dictionary = Dictionary(
+        "4.0", "en", None, "1", (), (Entry(number.entry, "Order", (paragraph,)),), (), (term,)
+    )
+    renderer = Renderer("en", str, {"mana": "{amount} mana"})
+    for _ in range(2):
+        assert References(dictionary).cited_by(number) == (number,)
+        list(documents(dictionary, foreign_names={}, symbol_words={}))
+        assert "1.1.a</a>" in renderer.blocks(paragraph.blocks)
+        renderer.blocks(paragraph.notes[0].blocks)
+        renderer.blocks(term.blocks)
+    assert sorted(parsed) == sorted([paragraph.text, paragraph.notes[0].text, term.definition])

@@ -10,8 +10,8 @@ from glossary.snapshot import Snapshot
 def test_removing_the_term_links_gives_back_every_text(snapshot: Snapshot) -> None:
     for volume in snapshot.volumes:
         for paragraph in volume.dictionary.paragraphs:
-            for text in (paragraph.text, *(note.text for note in paragraph.notes)):
-                nodes = tuple(markup.inlines(text))
+            for blocks in (paragraph.blocks, *(note.blocks for note in paragraph.notes)):
+                nodes = tuple(markup.inlines(blocks))
                 linked = volume.term_links.link(nodes)
                 plain = [
                     Text(node.words) if isinstance(node, TermMention) else node for node in linked

@@ -13,6 +13,7 @@ from glossary.core.i18n import language_name
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook import markup
 from glossary.rulebook.editions import edition_key
+from glossary.rulebook.markup import Block
 from glossary.rulebook.model import Entry, NoteKind, Paragraph
 from glossary.rulebook.render import Renderer
 from glossary.rulebook.timeline import EditionRecord, successor
@@ -175,12 +176,12 @@ class Reading:
         return ParagraphRow(
             number=number,
             address=self.address(number),
-            html=self.renderer.blocks(paragraph.text, defines=defines),
+            html=self.renderer.blocks(paragraph.blocks, defines=defines),
             notes=tuple(
                 NoteRow(
                     note.kind,
                     note_label(note.kind),
-                    self.renderer.blocks(note.text, defines=defines),
+                    self.renderer.blocks(note.blocks, defines=defines),
                 )
                 for note in paragraph.notes
             ),
@@ -217,12 +218,12 @@ class Reading:
 
     def plain(self, paragraph: Paragraph) -> str:
         """The words of a paragraph on one line, symbols spoken."""
-        return self.spoken(paragraph.text)
+        return self.spoken(paragraph.blocks)
 
-    def spoken(self, text: str) -> str:
+    def spoken(self, blocks: Iterable[Block]) -> str:
         """The words of a text on one line, symbols spoken."""
         symbols = dict(spoken_symbols(self.dictionary.language))
-        return " ".join(markup.words(text, symbol_words=symbols).split("\n"))
+        return " ".join(markup.words(blocks, symbol_words=symbols).split("\n"))
 
 
 def _not_here_yet(record: EditionRecord) -> tuple[str, Link]:

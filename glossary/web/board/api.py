@@ -130,7 +130,7 @@ def _head(example: Example) -> dict[str, object]:
 
 
 def _plain(text: str) -> str:
-    return markup.words(text, symbol_words=dict(spoken_symbols(language())))
+    return markup.words(markup.parse_blocks(text), symbol_words=dict(spoken_symbols(language())))
 
 
 def _speak() -> None:

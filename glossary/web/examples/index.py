@@ -204,7 +204,9 @@ def _line(example: Example) -> ExampleLine:
     trace = example.traces[example.edition]
     return ExampleLine(
         Link(said.title, url_for("player.player", language=language(), slug=example.slug)),
-        markup.words(said.question, symbol_words=dict(spoken_symbols(language()))),
+        markup.words(
+            markup.parse_blocks(said.question), symbol_words=dict(spoken_symbols(language()))
+        ),
         titled(example.illustrates),
         level_word(example.level),
         speech().ngettext("%(number)s play", "%(number)s plays", trace.plays),

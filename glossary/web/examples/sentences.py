@@ -15,6 +15,7 @@ from glossary.engine.model.events import Choice, Event
 from glossary.engine.play.replay import Transcript
 from glossary.narration import Narrator
 from glossary.narration.tell import narrator_of
+from glossary.rulebook.markup import parse_blocks
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading
@@ -178,7 +179,7 @@ def prose(text: str) -> Markup:
 @lru_cache(maxsize=1024)
 def _prose(_digest: str, _language: str, _root: str, text: str) -> Markup:
     volume = volume_for(language())
-    return Reading(volume).renderer.blocks(text) if volume is not None else Markup()
+    return Reading(volume).renderer.blocks(parse_blocks(text)) if volume is not None else Markup()
 
 
 def titled(number: RuleNumber, edition: str | None = None) -> Link:

@@ -11,7 +11,6 @@ from markupsafe import Markup
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compare import Change, ChangeKind, Piece, compare
 from glossary.rulebook.lineage import Lineage
-from glossary.rulebook.markup import parse_inline
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading
@@ -50,7 +49,7 @@ def diff_html(reading: Reading, pieces: Sequence[Piece]) -> Markup:
     _ = speech().gettext
     out = Markup()
     for piece in pieces:
-        inside = reading.renderer.inline(parse_inline(piece.text))
+        inside = reading.renderer.inline(piece.nodes)
         match piece.side:
             case "both":
                 out += inside

@@ -139,7 +139,7 @@ def _first_stage(reading: Reading, number: RuleNumber) -> Stage:
     recorded = number in reading.dictionary
     html = Markup()
     if recorded and reading.dictionary.has_paragraph(number):
-        html = reading.renderer.blocks(reading.dictionary.paragraph(number).text)
+        html = reading.renderer.blocks(reading.dictionary.paragraph(number).blocks)
     return Stage(
         edition=reading.dictionary.edition,
         since=reading.standing().since,

@@ -114,7 +114,7 @@ def index_address() -> str:
 
 
 def _plain(reading: Reading, term: Term) -> str:
-    return reading.spoken(term.definition) if term.definition else term.word
+    return reading.spoken(term.blocks) if term.definition else term.word
 
 
 def _term_page(reading: Reading, term: Term) -> TermPage:
@@ -123,7 +123,7 @@ def _term_page(reading: Reading, term: Term) -> TermPage:
     return TermPage(
         word=term.word,
         foreign=reading.foreign,
-        definition=reading.renderer.blocks(term.definition, defines=frozenset({term.key})),
+        definition=reading.renderer.blocks(term.blocks, defines=frozenset({term.key})),
         official=term.official,
         of_players=term.key.startswith(_PLAYERS),
         newer=_newer(reading) if term.key.startswith(_NEWER) else None,

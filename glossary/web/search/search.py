@@ -229,7 +229,7 @@ def _entry(reading: Reading, number: RuleNumber, group: Group) -> FoundEntry:
         title=reading.renderer.mark(f"{entry.number} {entry.title}"),
         above=reading.crumbs(entry.number)[1:],
         paragraphs=tuple(
-            FoundParagraph(reading.link(p.number), reading.renderer.blocks(p.text))
+            FoundParagraph(reading.link(p.number), reading.renderer.blocks(p.blocks))
             for p in found[:_MOST_PARAGRAPHS]
         ),
         more=max(0, len(found) - _MOST_PARAGRAPHS),

@@ -55,8 +55,8 @@ def test_references_in_every_edition_land(snapshot: Snapshot) -> None:
         dictionary = volume.dictionary
         known = {*dictionary.numbers, *dictionary.not_recorded}
         for paragraph in dictionary.paragraphs:
-            for text in (paragraph.text, *(note.text for note in paragraph.notes)):
-                for number in markup.references(text):
+            for blocks in (paragraph.blocks, *(note.blocks for note in paragraph.notes)):
+                for number in markup.references(blocks):
                     assert number in known, f"{volume.file} {paragraph.number}: {number}"
 
 
