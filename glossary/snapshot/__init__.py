@@ -22,6 +22,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.examples import store
 from glossary.examples.model import Example
 from glossary.rulebook import editions, markup
+from glossary.rulebook.compare import Change, compare
 from glossary.rulebook.editions import Refused
 from glossary.rulebook.lineage import Lineage, read_lineage, trace
 from glossary.rulebook.model import Dictionary
@@ -31,6 +32,8 @@ from glossary.rulebook.timeline import EditionRecord, read_timeline
 
 MANIFEST = "manifest.json"
 TIMELINE = "editions.tsv"
+Changes = Mapping[RuleNumber, tuple[Change, ...]]
+"""Rule number, the newer one if there are two -> what changed there."""
 
 _Part = TypeVar("_Part")
 
@@ -42,9 +45,11 @@ def _sound(part: _Part | Damage) -> _Part:
     return part
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Volume:
     """One dictionary as the site reads it: words, references, index.
+
+    A volume equals itself alone, so that caches may be keyed by it.
 
     :param files: sha256 of each file of the index, by its name in the snapshot.
     :param damage: where a damaged index is noted, by the name of its folder.
@@ -102,11 +107,6 @@ class Volume:
             before, after = [None, *numbers[:-1]], [*numbers[1:], None]
             found.update(zip(numbers, zip(before, after, strict=True), strict=True))
         return found
-
-    @cached_property
-    def rows(self) -> dict[object, Any]:
-        """What a reader of this volume made of its paragraphs, kept as long as the volume is."""
-        return {}
 
     @cached_property
     def index(self) -> search.Index:
@@ -181,6 +181,24 @@ class Snapshot:
         if (older, newer) not in self._traced:
             self._traced[older, newer] = trace(self.lineages, older, newer)
         return self._traced[older, newer]
+
+    def changes(self, older: Volume, newer: Volume) -> Changes | None:
+        """What changed between two volumes of one language; None if no lineage leads there."""
+        lineage = self.lineage(older.edition, newer.edition)
+        if lineage is None:
+            return None
+        key = older.file, newer.file
+        if key not in self._compared:
+            by_number: dict[RuleNumber, tuple[Change, ...]] = {}
+            for change in compare(older.dictionary, newer.dictionary, lineage):
+                by_number[change.place] = (*by_number.get(change.place, ()), change)
+            self._compared[key] = by_number
+        return self._compared[key]
+
+    @cached_property
+    def _compared(self) -> dict[tuple[str, str], Changes]:
+        """Comparisons made before, by the files of the older and the newer volume."""
+        return {}
 
     @cached_property
     def _traced(self) -> dict[tuple[str, str], Lineage | None]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from flask import abort
 from markupsafe import Markup
@@ -48,6 +50,18 @@ class ParagraphRow:
     cites: tuple[Link, ...]
     cited_by: tuple[Link, ...]
     citation: str
+
+
+class _RowKey(NamedTuple):
+    """Which printing of a paragraph: for pages of *language*, pinned to *edition* or not."""
+
+    language: str
+    edition: str | None
+    number: RuleNumber
+
+
+_ROWS: WeakKeyDictionary[Volume, dict[_RowKey, ParagraphRow]] = WeakKeyDictionary()
+"""Paragraphs printed before, as long as their volume is in use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +177,8 @@ class Reading:
         """One paragraph ready to print; what was made once for this edition is kept."""
         if self._marked:
             return self._paragraph(paragraph)
-        rows = self.volume.rows
-        key = language(), self.edition, paragraph.number
+        rows = _ROWS.setdefault(self.volume, {})
+        key = _RowKey(language(), self.edition, paragraph.number)
         row = rows.get(key)
         if row is None:
             row = rows[key] = self._paragraph(paragraph)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask import url_for
 from markupsafe import Markup
 
 from glossary.core.rule_number import RuleNumber
-from glossary.rulebook.compare import Change, ChangeKind, Piece, compare
-from glossary.rulebook.lineage import Lineage
+from glossary.rulebook.compare import Change, ChangeKind, Piece
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading
@@ -98,17 +97,3 @@ def compare_address(
         kind=kind,
         chapter=chapter,
     )
-
-
-def changes_between(
-    older: Reading, newer: Reading, lineage: Lineage
-) -> Mapping[RuleNumber, tuple[Change, ...]]:
-    """What changed, by the number it has now or had last; worked out once for two volumes."""
-    kept, key = newer.volume.rows, ("changes", older.volume.file)
-    found: dict[RuleNumber, tuple[Change, ...]] | None = kept.get(key)
-    if found is None:
-        found = {}
-        for change in compare(older.dictionary, newer.dictionary, lineage):
-            found[change.place] = (*found.get(change.place, ()), change)
-        kept[key] = found
-    return found

@@ -20,7 +20,6 @@ from glossary.web.rules.changes import (
     ChangeRow,
     change_label,
     change_row,
-    changes_between,
     compare_address,
 )
 
@@ -56,10 +55,10 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
     if edition_key(older) > edition_key(newer):
         return redirect(compare_address(newer, older), code=301)
     before, after = read(older), read(newer)
-    lineage = shelf().lineage(older, newer)
-    if lineage is None:
+    found = shelf().changes(before.volume, after.volume)
+    if found is None:
         abort(404)
-    changes = [c for found in changes_between(before, after, lineage).values() for c in found]
+    changes = [change for here in found.values() for change in here]
     kind = next((k for k in CHANGE_KINDS if k == request.args.get("kind")), None)
     chapters = sorted({c.place.chapter for c in changes})
     chapter = next((c for c in chapters if str(c) == request.args.get("chapter")), None)

@@ -17,7 +17,7 @@ from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.store import shelf
 from glossary.web.base.urls import url_for
-from glossary.web.rules.changes import change_label, changes_between, diff_html, numbered
+from glossary.web.rules.changes import change_label, diff_html, numbered
 
 pages = Blueprint("history", __name__)
 
@@ -94,8 +94,7 @@ def _stages(reading: Reading, number: RuleNumber) -> Sequence[Stage]:
 def _stage(
     newer: Reading, older: Reading, number: RuleNumber, steps: Sequence[LineageStep]
 ) -> Stage:
-    lineage = shelf().lineage(older.dictionary.edition, newer.dictionary.edition)
-    changes = changes_between(older, newer, lineage) if lineage else {}
+    changes = shelf().changes(older.volume, newer.volume) or {}
     mine = [change for change in changes.get(number, ()) if change.new == number]
     labels = [change_label(change.kind) for change in mine]
     if not number.letter:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from glossary.search import Answer, Group, Head
 from glossary.snapshot import Snapshot, Volume
@@ -33,6 +34,10 @@ class _Facts(NamedTuple):
     kind: str
     address: str
     paragraph: str
+
+
+_FACTS: WeakKeyDictionary[Volume, list[_Facts]] = WeakKeyDictionary()
+"""The facts of the documents of a volume, as long as it is in use."""
 
 
 def searched(asked: Question) -> tuple[dict[str, Any], Answer, Volume]:
@@ -97,10 +102,10 @@ def address(snapshot: Snapshot, volume: Volume, head: Head) -> str:
 
 def facts_of(snapshot: Snapshot, volume: Volume) -> list[_Facts]:
     """What is said of each document of *volume*, by its place; made once and kept."""
-    kept: list[_Facts] | None = volume.rows.get(_Facts)
+    kept = _FACTS.get(volume)
     if kept is None:
         kept = [_facts(snapshot, volume, head) for head, _ in volume.index.texts()]
-        volume.rows[_Facts] = kept
+        _FACTS[volume] = kept
     return kept
 
 
