@@ -19,10 +19,8 @@ from glossary.search.postings import Postings, Vector
 from glossary.search.proximity import Closeness
 from glossary.search.query import PLACES, Asked, Part
 from glossary.search.questions import Questions
-from glossary.search.ranking import Mask, Ranker, Ranking, Scored, ranking_of
-from glossary.search.ranking_few import FewRanker
+from glossary.search.ranking import FewRanker, Mask, Ranker, Ranking, Rows, Scored, ranking_of
 from glossary.search.results import Answer, Group, Head, Within
-from glossary.search.rows import Rows
 from glossary.search.tree import Phrase, Prefix
 
 _ROWS, _SPECIAL = attrgetter("rows"), attrgetter("special")

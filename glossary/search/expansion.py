@@ -45,7 +45,7 @@ class Clause(NamedTuple):
     A word that the texts have just so is not told: there is nothing to say of it.
 
     ``places`` are documents that a synonym names, best first; ``rows`` are what stands in
-    :class:`~glossary.search.rows.Rows`, with weights, if nothing but the best of it is looked
+    :class:`~glossary.search.ranking.Rows`, with weights, if nothing but the best of it is looked
     up; ``own`` is whether that is words of the texts.
     """
 

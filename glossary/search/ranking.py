@@ -1,18 +1,22 @@
-"""What answers best: words, how many of them, how close, and what things are called.
+"""Ranks what a query finds: documents by their words and names, groups by their documents.
 
-A document is worth the sum of its words, less if it has only some of them, a little more if
-words stand side by side as asked, and what its names say. A group (an entry with its
-paragraphs) is worth its best document, plus a share of what its documents say together.
-Ties stand in reading order.
+A group is an entry with its paragraphs, a term or a page. A document scores the sum of its words,
+less if it has only some of them, a little more if words stand side by side as asked, and what its
+names add. A group scores as its best document does, plus a share of what its documents have
+together. Ties stand in reading order.
 
-Scores are added in vectors that have a place for each document and, behind these, one for each
-group; at the end each is one whole number with its document in the lowest bits, so that
-comparing scores compares documents, too.
+There are two ways to add up. Several loose words touch most documents: :class:`Ranker` adds
+vectors that have a place for each document and, behind these, one for each group; at the end each
+score is one whole number with its document in the lowest bits, so that comparing scores compares
+documents, too. One word, and words with operators between them, touch few: :class:`FewRanker`
+adds the posting lists of the words alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -22,7 +26,10 @@ from glossary.search.documents import rarity
 from glossary.search.expansion import Clause
 from glossary.search.postings import Postings, Vector
 from glossary.search.proximity import Closeness
-from glossary.search.rows import Candidate
+from glossary.search.tree import Node
+
+Candidate = tuple[float, int, int]
+"""A group that answers: its score, negative so that the best sort first; it; its best document."""
 
 PARTIAL = 0.16
 """What is left of a document that has next to nothing of what was asked."""
@@ -49,6 +56,122 @@ _Spread = tuple[NDArray[np.int64], Vector, float]
 
 Places come twice: for what it is worth, and past all of them for its rarity.
 """
+
+
+class Row(NamedTuple):
+    """One word: ``documents`` maps each document that has it to its score.
+
+    ``bests`` maps each group that has it to the best of these, ``places`` to the document
+    that has it; ``ranked`` are the same, best first; ``groups`` has a bit for each group.
+    """
+
+    documents: dict[int, float]
+    bests: dict[int, float]
+    places: dict[int, int]
+    ranked: Ranked
+    groups: int
+
+
+class Ranked(NamedTuple):
+    """Candidates, ties in reading order, side by side: what stands together is read sooner."""
+
+    scores: Sequence[float]
+    groups: Sequence[int]
+    documents: Sequence[int]
+
+    def first(self, most: int, weight: float = 1.0) -> list[Candidate]:
+        """The best *most* of them, their scores times *weight*."""
+        each = zip(self.scores[:most], self.groups, self.documents, strict=False)
+        if weight == 1.0:
+            return list(each)
+        return [(s * weight, group, place) for s, group, place in each]
+
+
+class Rows(dict[str, Row]):
+    """The rows of every stem; those of composed nodes are made when first asked for.
+
+    ``group_of`` maps a document to its group.
+
+    :param starts: the documents that groups begin at.
+    :param composed: what else there may be rows of, by name.
+    """
+
+    def __init__(
+        self, postings: Postings, starts: Sequence[int], composed: Mapping[str, Node]
+    ) -> None:
+        self._postings = postings
+        self._composed = composed
+        self.group_of: list[int] = []
+        for group, (begin, end) in enumerate(pairwise((*starts, postings.size))):
+            self.group_of += [group] * (end - begin)
+        each = list(range(postings.size))  # one number a document, shared by all rows
+        table = postings.stems
+        documents = [each[document] for document in table.documents.tolist()]
+        scores = table.scores.tolist()
+        for word, (begin, end) in zip(table.words, pairwise(table.starts), strict=True):
+            found = dict(zip(documents[begin:end], scores[begin:end], strict=True))
+            self[word] = _row(found, self.group_of)
+
+    def __missing__(self, name: str) -> Row:
+        vector = self._postings.evaluate(self._composed[name])
+        documents = vector.nonzero()[0]
+        found = dict(zip(documents.tolist(), vector[documents].tolist(), strict=True))
+        row = self[name] = _row(found, self.group_of)
+        return row
+
+
+def best_of(rows: Sequence[tuple[Row, float]], group_of: Sequence[int]) -> Row:
+    """The row of a word that may be any of several: the best of their weighted scores."""
+    found: dict[int, float] = {}
+    for row, weight in rows:
+        for document, score in row.documents.items():
+            if score * weight > found.get(document, 0.0):
+                found[document] = score * weight
+    return _row(found, group_of)
+
+
+def _tops_of(
+    scores: Iterable[tuple[int, float]], group_of: Sequence[int]
+) -> dict[int, tuple[float, int]]:
+    """The best of some (document, score) of each group, the first in reading order if alike."""
+    tops: dict[int, tuple[float, int]] = {}
+    for document, score in scores:
+        group = group_of[document]
+        known = tops.get(group)
+        if known is None or score > known[0] or (score == known[0] and document < known[1]):
+            tops[group] = score, document
+    return tops
+
+
+def _ranked(tops: Mapping[int, tuple[float, int]]) -> list[Candidate]:
+    """Groups best first, ties in reading order."""
+    return sorted([(-score, group, document) for group, (score, document) in tops.items()])
+
+
+def _bits(groups: Collection[int]) -> int:
+    """A bit for each of some groups."""
+    if not groups:
+        return 0
+    found = bytearray(max(groups) // 8 + 1)
+    for group in groups:
+        found[group >> 3] |= 1 << (group & 7)
+    return int.from_bytes(found, "little")
+
+
+def _row(found: dict[int, float], group_of: Sequence[int]) -> Row:
+    tops = _tops_of(found.items(), group_of)
+    best = _ranked(tops)
+    return Row(
+        found,
+        {group: score for group, (score, _) in tops.items()},
+        {group: document for group, (_, document) in tops.items()},
+        Ranked(
+            array("d", [score for score, _, _ in best]),
+            tuple([group for _, group, _ in best]),
+            tuple([document for _, _, document in best]),
+        ),
+        _bits(tops),
+    )
 
 
 class Ranking(NamedTuple):
@@ -227,3 +350,139 @@ def ranking_of(
         return tuple([(document, -score) for score, it, document in scored if it == group])
 
     return Ranking(list(best.values())[:limit], len(best), complete=True, inside=inside)
+
+
+class FewRanker:
+    """Ranks groups by the rows of words; *starts* is where each group begins."""
+
+    def __init__(self, rows: Rows, starts: Sequence[int], size: int, closeness: Closeness) -> None:
+        self._of: Mapping[str, Row] = rows
+        self._group_of = rows.group_of
+        self._begins = tuple(starts)
+        self._ends = (*starts[1:], size)
+        self._closeness = closeness
+
+    def either(
+        self, clauses: Sequence[Clause], named: Mapping[int, float], limit: int, *, strict: bool
+    ) -> Ranking:
+        """One word, or any of several: a group is worth the best of them.
+
+        :param strict: whether names may only raise what has a word.
+        """
+        weighted = [(self._of[stem], weight) for c in clauses for stem, weight in c.rows]
+        held = 0
+        for row, _ in weighted:
+            held |= row.groups
+        if strict and named:
+            group_of = self._group_of
+            named = {d: weight for d, weight in named.items() if held >> group_of[d] & 1}
+        found = _first_of(weighted, limit + len(named))
+
+        def inside(group: int) -> Scored:
+            places = range(self._begins[group], self._ends[group])
+            scored = {document: 0.0 for document in places if document in named}
+            for row, weight in weighted:
+                for document in places:
+                    if document in row.documents:
+                        score = row.documents[document] * weight
+                        scored[document] = max(score, scored.get(document, 0.0))
+            return _in_order([(d, score + named.get(d, 0.0)) for d, score in scored.items()])
+
+        if not named:
+            return Ranking(found[:limit], held.bit_count(), complete=True, inside=inside)
+
+        def score_of(document: int) -> float:
+            said = max([row.documents.get(document, 0.0) * w for row, w in weighted])
+            return said + named.get(document, 0.0)
+
+        def worth_of(group: int) -> tuple[float, int]:
+            tops = [(row.bests.get(group, 0.0), row.places.get(group, 0), w) for row, w in weighted]
+            return min([(-score * w, document) for score, document, w in tops])
+
+        raised = self._raised(named, score_of, worth_of)
+        found = [one for one in found if one[1] not in raised]
+        found += raised.values()
+        found.sort()
+        return Ranking(found[:limit], _count(held, raised), complete=True, inside=inside)
+
+    def every(self, clauses: Sequence[Clause], named: Mapping[int, float], limit: int) -> Ranking:
+        """Two words or more that a document must have; names raise only what has them."""
+        said = _in_all([self._row(clause).documents for clause in clauses])
+        return ranking_of(said, named, self._group_of, limit)
+
+    def phrase(self, stems: Sequence[str], named: Mapping[int, float], limit: int) -> Ranking:
+        """Stems in a row; names raise only what says them."""
+        places = self._closeness.saying(stems)
+        said = dict.fromkeys(places, 0.0)
+        for row in sorted([self._of[stem].documents for stem in stems if places], key=len):
+            said = {place: score + row[place] for place, score in said.items()}
+        return ranking_of(said, named, self._group_of, limit)
+
+    def _row(self, clause: Clause) -> Row:
+        if len(clause.rows) == 1 and clause.rows[0][1] == 1.0:
+            return self._of[clause.rows[0][0]]
+        return best_of([(self._of[stem], weight) for stem, weight in clause.rows], self._group_of)
+
+    def _raised(
+        self,
+        named: Mapping[int, float],
+        score_of: Callable[[int], float],
+        worth_of: Callable[[int], tuple[float, int]],
+    ) -> dict[int, Candidate]:
+        """The groups that are called as was asked.
+
+        :param score_of: what a document is worth, its name included.
+        :param worth_of: the score of a group, negative, and its best document.
+        """
+        raised: dict[int, Candidate] = {}
+        for document, weight in named.items():
+            group = self._group_of[document]
+            known = raised.get(group)
+            score, best = worth_of(group) if known is None else (known[0], known[2])
+            if not score or (best != document and score_of(document) >= score_of(best)):
+                best = document
+            raised[group] = score - weight, group, best
+        return raised
+
+
+def _in_order(scored: Iterable[tuple[int, float]]) -> Scored:
+    """Documents best first, ties in reading order."""
+    best = sorted([(-score, document) for document, score in scored])
+    return tuple([(document, -score) for score, document in best])
+
+
+def _first_of(weighted: Sequence[tuple[Row, float]], most: int) -> Sequence[Candidate]:
+    """The best *most* groups of some rows."""
+    if len(weighted) == 1 and weighted[0][1] == 1.0:
+        return weighted[0][0].ranked.first(most)
+    found: list[Candidate] = []
+    for row, weight in weighted:
+        found += row.ranked.first(most, weight)
+    found.sort()
+    best: dict[int, Candidate] = {}
+    for one in found:
+        if one[1] not in best:
+            best[one[1]] = one
+            if len(best) == most:
+                break
+    return list(best.values())
+
+
+def _count(held: int, raised: Iterable[int]) -> int:
+    """How many groups have a word, a bit each, or are called as was asked."""
+    return held.bit_count() + len([group for group in raised if not held >> group & 1])
+
+
+def _in_all(rows: Sequence[Mapping[int, float]]) -> dict[int, float]:
+    """What is in every one of some *rows*, its scores added."""
+    one, other = rows[0], rows[1]
+    if len(rows) == 2:
+        return {it: one[it] + other[it] for it in one.keys() & other.keys()}
+    if len(rows) == 3:
+        last = rows[2]
+        both = one.keys() & other.keys() & last.keys()
+        return {it: one[it] + other[it] + last[it] for it in both}
+    found = _in_all(rows[:3])
+    for row in rows[3:]:
+        found = {it: score + row[it] for it, score in found.items() if it in row}
+    return found

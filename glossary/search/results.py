@@ -11,8 +11,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.search.documents import FoundKind
 from glossary.search.expansion import Clause
 from glossary.search.query import Asked
-from glossary.search.ranking import Scored
-from glossary.search.rows import Candidate
+from glossary.search.ranking import Candidate, Scored
 
 
 @dataclass(frozen=True, slots=True)

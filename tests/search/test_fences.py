@@ -8,8 +8,7 @@ from glossary.search import query as search_query
 from glossary.search.expansion import Clause
 from glossary.search.postings import WordTable
 from glossary.search.proximity import Closeness
-from glossary.search.ranking import Ranker
-from glossary.search.rows import Row
+from glossary.search.ranking import Ranker, Row
 from glossary.snapshot import Snapshot
 
 HOSTILE = [
