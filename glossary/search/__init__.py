@@ -1,18 +1,18 @@
-"""Finding what players mean, in one dictionary: understand, expand, evaluate, rank, mark.
+"""Full-text search in one dictionary: parse the query, expand it, evaluate, rank, cut excerpts.
 
-Whoosh analyses the texts, indexes them and scores every word in every document
-(:mod:`~glossary.search.build_whoosh`); what it found is laid out as arrays
-(:mod:`~glossary.search.postings`) that answer in microseconds. Whoosh itself
-stays the oracle of the tests.
+At build time Whoosh indexes the texts and scores every word in every document with BM25F
+(:mod:`~glossary.search.build_whoosh`). The scores are stored as arrays
+(:mod:`~glossary.search.postings`), and a query only adds them up. Whoosh is used at build time
+and in tests only.
 """
 
-from glossary.search.build import Part, build
-from glossary.search.documents import FoundKind
-from glossary.search.excerpts import Excerpt, Piece
+from glossary.search.build import IndexSource, build
+from glossary.search.documents import FoundKind, ScenarioText
+from glossary.search.excerpts import Excerpt, ExcerptRun
 from glossary.search.index import LONGEST_QUERY, Index
-from glossary.search.query import Asked, Filter
+from glossary.search.query import ParsedQuery, QueryFilter
 from glossary.search.questions import QUESTIONS, Question, read_questions
-from glossary.search.results import Answer, Group, Head
+from glossary.search.results import Answer, Head, HitGroup
 from glossary.search.suggest import Suggestion
 from glossary.search.synonyms import SYNONYMS, Synonym, read_synonyms
 
@@ -21,16 +21,17 @@ __all__ = [
     "QUESTIONS",
     "SYNONYMS",
     "Answer",
-    "Asked",
     "Excerpt",
-    "Filter",
+    "ExcerptRun",
     "FoundKind",
-    "Group",
     "Head",
+    "HitGroup",
     "Index",
-    "Part",
-    "Piece",
+    "IndexSource",
+    "ParsedQuery",
+    "QueryFilter",
     "Question",
+    "ScenarioText",
     "Suggestion",
     "Synonym",
     "build",

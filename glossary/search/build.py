@@ -11,15 +11,15 @@ from glossary.core import text_analysis
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.model import Dictionary
 from glossary.search import postings
-from glossary.search.documents import Analysed, Names, Told, analyse, documents
-from glossary.search.questions import Question, laid_out
+from glossary.search.documents import Analysed, Names, ScenarioText, analyse, documents
+from glossary.search.questions import Question, index_questions
 from glossary.search.synonyms import Synonym
 
 DOCUMENTS = "documents.json"
 
 
 @dataclass(frozen=True)
-class Part:
+class IndexSource:
     """What one index is made of, and the empty folder it is written into.
 
     ``foreign_names`` is what a rule is called in the other languages, ``symbol_words`` how
@@ -36,32 +36,34 @@ class Part:
     synonyms: Sequence[Synonym] = ()
     questions: Sequence[Question] = ()
     older_number: Mapping[RuleNumber, RuleNumber] | None = None
-    scenarios: Told = ()
+    scenarios: Sequence[ScenarioText] = ()
 
 
-def build(part: Part) -> None:
+def build(source: IndexSource) -> None:
     """Index a dictionary into its folder."""
     # Here, because a server only reads: it neither waits for Whoosh nor needs to have it.
     from glossary.search.build_whoosh import Oracle
 
-    folder, dictionary = part.folder, part.dictionary
+    folder, dictionary = source.folder, source.dictionary
     folder.mkdir(parents=True)
     language = dictionary.language
     found = [
         analyse(document, language)
         for document in documents(
             dictionary,
-            foreign_names=part.foreign_names,
-            symbol_words=part.symbol_words,
-            scenarios=part.scenarios,
+            foreign_names=source.foreign_names,
+            symbol_words=source.symbol_words,
+            scenarios=source.scenarios,
         )
     ]
-    postings.save(postings.lay_out(Oracle(found, phrases=False), map(_stream, found)), folder)
-    places = _places(found, part.older_number)
+    postings.save(
+        postings.build_postings(Oracle(found, phrases=False), map(_stream, found)), folder
+    )
+    places = _documents_by_rule(found, source.older_number)
     shown = {
-        "documents": [_row(document) for document in found],
-        "synonyms": list(_meanings(part.synonyms, language, places)),
-        "questions": laid_out(part.questions, language, places),
+        "documents": [_document_row(document) for document in found],
+        "synonyms": list(_synonym_rows(source.synonyms, language, places)),
+        "questions": index_questions(source.questions, language, places),
     }
     (folder / DOCUMENTS).write_text(json.dumps(shown, ensure_ascii=False), encoding="utf-8")
 
@@ -75,7 +77,7 @@ def _stream(found: Analysed) -> list[str | None]:
     return stream
 
 
-def _row(found: Analysed) -> dict[str, object]:
+def _document_row(found: Analysed) -> dict[str, object]:
     document = found.document
     return {
         "kind": document.kind,
@@ -91,7 +93,7 @@ def _row(found: Analysed) -> dict[str, object]:
     }
 
 
-def _places(
+def _documents_by_rule(
     found: Iterable[Analysed], older_number: Mapping[RuleNumber, RuleNumber] | None
 ) -> Mapping[RuleNumber, int]:
     """Where the rules stand, by the numbers that they have today."""
@@ -105,7 +107,7 @@ def _places(
     return {today: places[old] for today, old in older_number.items() if old in places}
 
 
-def _meanings(
+def _synonym_rows(
     synonyms: Iterable[Synonym], language: str, places: Mapping[RuleNumber, int]
 ) -> Iterable[dict[str, object]]:
     for synonym in synonyms:

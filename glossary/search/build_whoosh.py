@@ -1,7 +1,9 @@
-"""Whoosh: analyses, indexes, scores; the oracle that the arrays are tested against.
+"""Indexes documents with Whoosh and scores every word with BM25F, at build time and in tests.
 
-This module is the only one that imports it. The index lives in memory: it is
-built when the site is compiled, laid out as arrays, and dropped.
+BM25F weighs fields (Zaragoza et al., "Microsoft Cambridge at TREC-13", 2004); here each field is
+scored by BM25 alone (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009) and
+its weight multiplies the score. This is the only module that imports Whoosh. The index lives in
+memory and is dropped once its scores are stored.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from whoosh.analysis import Token, Tokenizer
 from whoosh.fields import STORED, TEXT, Schema
 from whoosh.filedb.filestore import RamStorage
 
-from glossary.search.documents import FIELDS, FOLDED, FOREIGN, SURFACES, Analysed, rarity
+from glossary.search.documents import FIELDS, FOLDED, FOREIGN, SURFACES, Analysed, idf
 from glossary.search.tree import (
     All,
     Any,
@@ -29,6 +31,7 @@ from glossary.search.tree import (
 )
 
 _B, _K1 = 0.75, 1.2
+"""BM25: how much the length of a document counts, and how soon repeated words stop counting."""
 
 
 class _Lines(Tokenizer):  # type: ignore[misc]
@@ -99,9 +102,9 @@ class Oracle:
         while matcher.is_active():
             found.append((matcher.id(), matcher.weight()))
             matcher.next()
-        told = rarity(len(lengths), len(found))
+        word_idf = idf(len(lengths), len(found))
         for place, count in found:
-            yield place, scoring.bm25(told, count, lengths[place], usual, _B, _K1)
+            yield place, scoring.bm25(word_idf, count, lengths[place], usual, _B, _K1)
 
     def _lengths(self, field: str) -> Sequence[int]:
         if field not in self._length_of:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from glossary.core import text_analysis
 from glossary.core.rule_number import RuleNumber
@@ -44,8 +44,11 @@ _BRACKETS = re.compile(r"\{([^{}]*)\}")
 _PAGE_MARKS = re.compile(r"[#*_|>`\[\]]+|\(https?:[^)]*\)|:?-{2,}:?")
 
 
-def rarity(size: int, count: int) -> float:
-    """How much a word tells that stands in *count* of *size* documents."""
+def idf(size: int, count: int) -> float:
+    """Return the inverse document frequency of a word in *count* of *size* documents.
+
+    This is Whoosh's formula: 1 or more unless every document has the word.
+    """
     return log(size / (count + 1)) + 1.0
 
 
@@ -117,8 +120,14 @@ def analyse(document: Document, language: str) -> Analysed:
     return Analysed(document, fields, tuple(text))
 
 
-Told = Sequence[tuple[str, RuleNumber | None, str, str]]
-"""Examples to play: slug, the rule that each illustrates, title, and what it says."""
+class ScenarioText(NamedTuple):
+    """An example to play, as it is searched: the rule that it illustrates, its title and text."""
+
+    slug: str
+    rule: RuleNumber | None
+    title: str
+    text: str
+
 
 Names = Mapping[RuleNumber, Sequence[tuple[str, str]]]
 """Rule -> what other languages call it: (language, name)."""
@@ -129,7 +138,7 @@ def documents(
     *,
     foreign_names: Names,
     symbol_words: dict[str, str],
-    scenarios: Told = (),
+    scenarios: Sequence[ScenarioText] = (),
 ) -> Iterator[Document]:
     """Every document of *dictionary*: rules in reading order, terms, pages, then examples."""
     named: dict[RuleNumber, list[str]] = {}
@@ -147,9 +156,9 @@ def documents(
     for page in dictionary.pages:
         body = f"{page.summary}\n{_page_words(page.text, symbol_words)}"
         yield Document("page", page.slug, None, page.title, names=(page.title,), body=body)
-    for slug, number, title, text in scenarios:
-        body = markup.words(markup.parse_blocks(text), symbol_words=symbol_words)
-        yield Document("scenario", slug, number, title, body=body)
+    for scenario in scenarios:
+        body = markup.words(markup.parse_blocks(scenario.text), symbol_words=symbol_words)
+        yield Document("scenario", scenario.slug, scenario.rule, scenario.title, body=body)
 
 
 def _entry(entry: Entry, named: Sequence[str], foreign_names: Names) -> Document:

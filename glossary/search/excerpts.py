@@ -1,4 +1,4 @@
-"""Cuts an excerpt from a text and marks the words that were asked for."""
+"""Cuts an excerpt from a text and marks the words of the query in it."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ LONGEST_EXCERPT = 280
 _LEAD = 60
 
 
-Piece = tuple[str, bool]
+ExcerptRun = tuple[str, bool]
 """A run of an excerpt, and whether it is a word that was asked for."""
 
-_MORE: Piece = ("…", False)
-_made = tuple.__new__  # a named tuple without the detour over its own constructor
+_MORE: ExcerptRun = ("…", False)
+_new = tuple.__new__  # a named tuple without the detour over its own constructor
 
 
 class Excerpt(NamedTuple):
     """Part of a text, whole and in pieces."""
 
     text: str
-    pieces: Sequence[Piece]
+    pieces: Sequence[ExcerptRun]
 
 
 class Spans(NamedTuple):
@@ -44,7 +44,7 @@ class Spans(NamedTuple):
         length = len(text)
         if length <= LONGEST_EXCERPT:
             begin, end, said = 0, length, text.rstrip()
-            pieces: list[Piece] = []
+            pieces: list[ExcerptRun] = []
         else:
             begin, end = self._window(hits)
             said = text[begin:end].rstrip()
@@ -68,7 +68,7 @@ class Spans(NamedTuple):
         if end < length:
             pieces.append(_MORE)
             said += "…"
-        return _made(Excerpt, (said, pieces))
+        return _new(Excerpt, (said, pieces))
 
     def _window(self, hits: Sequence[int]) -> tuple[int, int]:
         """Where to cut: at words, with the densest run of hits inside."""

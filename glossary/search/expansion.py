@@ -1,4 +1,4 @@
-"""From the words of a query to what is looked up for them.
+"""Query expansion: from the words of a query to what is looked up for them.
 
 A word that the texts have is looked up in any inflection, its exact form a
 little ahead. Words of other games and of speech bring their official words and
@@ -17,17 +17,17 @@ from typing import NamedTuple
 from glossary.core import text_analysis
 from glossary.core.text_analysis import Word
 from glossary.search.postings import Postings
-from glossary.search.query import Part
+from glossary.search.query import QueryPart
 from glossary.search.spelling import Spelling
 from glossary.search.tree import Any, Best, Foreign, Node, Phrase, Prefix, Stem, Surface
 
 _EXACT = 0.6
 _SYNONYM = 0.6
 _FOREIGN = 5.0
-_TYPO = (1.0, 0.8, 0.6)
-_LONGEST_SAID = 6
-_SHORTEST_BEGINNING = 2
-_MOST_BEGUN = 40
+_CORRECTIONS = (1.0, 0.8, 0.6)
+_LONGEST_SYNONYM = 6
+_SHORTEST_PREFIX = 2
+_MOST_COMPLETIONS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +40,12 @@ class Meaning:
 
 
 class Clause(NamedTuple):
-    """What is looked up for *words*; ``meant`` are the words put in their place, to be shown.
+    """What is looked up for *words*.
 
-    A word that the texts have just so is not told: there is nothing to say of it.
-
-    ``places`` are documents that a synonym names, best first; ``rows`` are what stands in
-    :class:`~glossary.search.ranking.Rows`, with weights, if nothing but the best of it is looked
-    up; ``own`` is whether that is words of the texts.
+    ``meant`` are the words looked up in their place, to be shown; exact matches are not reported.
+    ``places`` are the documents that a synonym names, best first. ``rows`` are the names and
+    weights of the posting lists (:class:`~glossary.search.ranking.PostingLists`) whose best score
+    is the clause's, if it is no more than that; ``own`` is whether they are words of the texts.
     """
 
     words: tuple[Word, ...]
@@ -59,7 +58,7 @@ class Clause(NamedTuple):
     own: bool = False
 
 
-_Plain = tuple[Clause | None, frozenset[str]]
+_KnownWord = tuple[Clause | None, frozenset[str]]
 """The clause of a word, none if it only asks; and what would make a saying of it after it."""
 
 
@@ -76,10 +75,10 @@ class Expander:
     spelling: Spelling
     synonyms: Mapping[str, Meaning]
     composed: dict[str, Node] = field(default_factory=dict)
-    _plain: dict[str, _Plain] = field(default_factory=dict, repr=False)
+    _known_words: dict[str, _KnownWord] = field(default_factory=dict, repr=False)
 
     @cached_property
-    def _begin_said(self) -> Mapping[str, frozenset[str]]:
+    def _synonym_starts(self) -> Mapping[str, frozenset[str]]:
         """The first words of all that is said, with those that may follow; none is an end."""
         found: dict[str, set[str]] = {}
         for said in self.synonyms:
@@ -102,14 +101,16 @@ class Expander:
             for stem in self.postings.stems.words
         }
 
-    def part(self, part: Part, *, last: bool, fields: Sequence[str] = ()) -> tuple[Clause, ...]:
+    def part(
+        self, part: QueryPart, *, last: bool, fields: Sequence[str] = ()
+    ) -> tuple[Clause, ...]:
         """The clauses of a part of the query.
 
         :param last: whether it ends the query, so that its last word may be unfinished.
         :param fields: where alone to look, if not everywhere.
         """
         if fields:
-            return tuple(_within(clause, fields) for clause in self.part(part, last=last))
+            return tuple(_in_fields(clause, fields) for clause in self.part(part, last=last))
         if part.quoted:
             stems = tuple([w.stem for w in part.words if not w.weak])
             stems = stems or tuple([w.stem for w in part.words])
@@ -117,17 +118,17 @@ class Expander:
                 return (Clause(part.words, Phrase(stems), stems),)
             return (self._known.get(stems[0]) or Clause(part.words, Stem(stems[0]), stems),)
         if part.unfinished:
-            return (self._beginning(part.words[-1]),)
-        return self.plainly(part.words) or tuple(self._clauses(part.words, last=last))
+            return (self._prefix(part.words[-1]),)
+        return self.known_words(part.words) or tuple(self._clauses(part.words, last=last))
 
-    def plainly(self, asked: Sequence[Word]) -> tuple[Clause, ...]:
+    def known_words(self, asked: Sequence[Word]) -> tuple[Clause, ...]:
         """The clauses of *asked*, if those are words that the texts have, and such as only ask.
 
         Else nothing, and :meth:`part` says what they are.
         """
         found = []
         for place, word in enumerate(asked, 1):
-            read = self._plain.get(word.surface) or self._read(word)
+            read = self._known_words.get(word.surface) or self._known_word(word)
             if read is None:
                 return ()
             known, seconds = read
@@ -137,9 +138,9 @@ class Expander:
                 found.append(known)
         return tuple(found)
 
-    def _read(self, word: Word) -> _Plain | None:
+    def _known_word(self, word: Word) -> _KnownWord | None:
         """What the texts know of a word, None if it may be more; it is remembered of their own."""
-        seconds = self._begin_said.get(word.stem, frozenset())
+        seconds = self._synonym_starts.get(word.stem, frozenset())
         if "" in seconds:
             return None
         known = None
@@ -148,12 +149,12 @@ class Expander:
             if known is None:
                 return None
         if word.surface in self.postings.surfaces or known is None:
-            self._plain[word.surface] = known, seconds
+            self._known_words[word.surface] = known, seconds
         return known, seconds
 
     def _clauses(self, asked: Sequence[Word], *, last: bool) -> Sequence[Clause]:
         speech = text_analysis.speech(self.language)
-        begin_said, end = self._begin_said, asked[-1]
+        synonym_starts, end = self._synonym_starts, asked[-1]
         strong: Sequence[Word] = [w for w in asked if not w.weak and w.folded not in speech]
         strong = strong or [w for w in asked if not w.weak] or asked
         found: list[Clause] = []
@@ -161,8 +162,8 @@ class Expander:
         for place, word in enumerate(asked):
             if place < past:
                 continue
-            if word.stem in begin_said:
-                clause, length = self._said(asked[place : place + _LONGEST_SAID])
+            if word.stem in synonym_starts:
+                clause, length = self._match_synonym(asked[place : place + _LONGEST_SYNONYM])
                 if clause is not None:
                     found.append(clause)
                     past = place + length
@@ -171,7 +172,7 @@ class Expander:
                 found.append(self._word(word, last=last and word is end))
         return found
 
-    def _said(self, asked: Sequence[Word]) -> tuple[Clause | None, int]:
+    def _match_synonym(self, asked: Sequence[Word]) -> tuple[Clause | None, int]:
         for length in range(len(asked), 0, -1):
             span = tuple(asked[:length])
             said = " ".join([w.stem for w in span])
@@ -181,7 +182,7 @@ class Expander:
             own = [w.stem for w in span if w.stem in self.postings.stems and not w.weak]
             name = f"\0{said}\0{' '.join(own)}"
             if name not in self.composed:
-                self.composed[name] = _meant(meaning, own)
+                self.composed[name] = _synonym_node(meaning, own)
             node, stems = self.composed[name], (*meaning.stems, *(w.stem for w in span))
             rows = ((name, 1.0),)
             return Clause(
@@ -198,18 +199,18 @@ class Expander:
                 return Clause((word,), node, (word.stem,), rows=((word.stem, 1.0),), own=True)
             clause = self._composed(f"\0{word.surface}", (word,), node, (word.stem,))
             return clause._replace(own=True)
-        if last and len(word.folded) >= _SHORTEST_BEGINNING:
+        if last and len(word.folded) >= _SHORTEST_PREFIX:
             first, past = self.postings.folded.range(word.folded)
             if first < past:
-                return self._beginning(word)
+                return self._prefix(word)
         foreign = self._foreign(word)
         if foreign is not None:
             return foreign
         near = self.spelling.near(word.folded)
         if near:
-            return self._typo(word, near)
-        if not last and len(word.folded) > _SHORTEST_BEGINNING:
-            return self._beginning(word)
+            return self._corrected(word, near)
+        if not last and len(word.folded) > _SHORTEST_PREFIX:
+            return self._prefix(word)
         return Clause((word,), Stem(word.stem), (word.stem,))
 
     def _composed(
@@ -218,9 +219,9 @@ class Expander:
         self.composed[name] = node
         return Clause(asked, node, stems, rows=((name, 1.0),))
 
-    def _beginning(self, word: Word) -> Clause:
+    def _prefix(self, word: Word) -> Clause:
         first, past = self.postings.folded.range(word.folded)
-        stems = tuple(dict.fromkeys(self._stems[first : min(past, first + _MOST_BEGUN)]))
+        stems = tuple(dict.fromkeys(self._stems[first : min(past, first + _MOST_COMPLETIONS)]))
         return Clause((word,), Prefix(word.folded), stems)
 
     def _foreign(self, word: Word) -> Clause | None:
@@ -234,19 +235,19 @@ class Expander:
         name = f"\0\0{' '.join(known)}"
         return self._composed(name, (word,), Best(parts), ()) if parts else None
 
-    def _typo(self, word: Word, near: Sequence[tuple[str, int]]) -> Clause:
+    def _corrected(self, word: Word, near: Sequence[tuple[str, int]]) -> Clause:
         stems: dict[str, int] = {}
         for folded, distance in near:
             stems.setdefault(text_analysis.stem(folded, self.language), distance)
-        meant = [stem for stem in stems if stem in self.postings.stems][: len(_TYPO)]
-        rows = tuple(zip(meant, _TYPO, strict=False))
+        meant = [stem for stem in stems if stem in self.postings.stems][: len(_CORRECTIONS)]
+        rows = tuple(zip(meant, _CORRECTIONS, strict=False))
         parts = tuple(Stem(stem, weight=weight) for stem, weight in rows)
         return Clause(
             (word,), Best(parts), tuple(meant), near[0][0], corrected=True, rows=rows, own=True
         )
 
 
-def _meant(meaning: Meaning, own: Sequence[str]) -> Node:
+def _synonym_node(meaning: Meaning, own: Sequence[str]) -> Node:
     """The official words of a synonym, or its *own* stems as they are."""
     official: list[Node] = []
     if len(meaning.stems) > 1:
@@ -257,7 +258,7 @@ def _meant(meaning: Meaning, own: Sequence[str]) -> Node:
     return Best((*official, *(Stem(stem) for stem in own)))
 
 
-def _within(clause: Clause, fields: Sequence[str]) -> Clause:
+def _in_fields(clause: Clause, fields: Sequence[str]) -> Clause:
     """The same words, looked up in some fields alone; what is only said of a rule is dropped."""
     stems = tuple(Stem(stem, field) for stem in clause.stems for field in fields)
     return clause._replace(node=Any(stems), places=(), rows=())

@@ -14,23 +14,23 @@ from glossary.core.errors import QueryTooLong
 from glossary.core.languages import LANGUAGES
 from glossary.core.rule_number import RuleNumber
 from glossary.search import postings
-from glossary.search.answerer import Answerer
 from glossary.search.build import DOCUMENTS
-from glossary.search.documents import rarity
+from glossary.search.documents import idf
 from glossary.search.excerpts import Excerpt, Spans
 from glossary.search.expansion import Expander, Meaning
-from glossary.search.names import Name, Naming
+from glossary.search.names import Name, NameIndex
 from glossary.search.postings import GAP
-from glossary.search.query import QUOTES, Asked, understand
+from glossary.search.query import QUOTES, ParsedQuery, parse_query
 from glossary.search.questions import Questions
 from glossary.search.results import Answer, Head
+from glossary.search.searcher import Searcher
 from glossary.search.spelling import Spelling
 from glossary.search.suggest import Suggester, Suggestion
 
 LONGEST_QUERY = 200
 """Characters; a longer query is refused."""
 
-_REMEMBERED = 48
+_CACHED_ANSWERS = 48
 """Answers a dictionary keeps; each holds a score a document, some ten thousand bytes."""
 
 
@@ -58,30 +58,30 @@ class Index:
             for row in rows
         )
         stems = self.postings.stems
-        rarities = {word: rarity(stems.size, stems.count(word)) for word in stems.words}
+        idfs = {word: idf(stems.size, stems.count(word)) for word in stems.words}
         self._heads = heads = tuple(_heads(rows))
         entries = [head.number.entry if head.number else head.key for head in heads]
-        naming = Naming(_names(rows, language), language, rarities, entries)
+        name_index = NameIndex(_names(rows, language), language, idfs, entries)
         folded = self.postings.folded
         expander = Expander(
             language,
             self.postings,
             Spelling({word: folded.count(word) for word in folded.words}),
-            dict(_meanings(shown["synonyms"])),
+            dict(_synonyms(shown["synonyms"])),
         )
         questions = Questions(shown["questions"], language)
-        self._answerer = Answerer(heads, self.postings, expander, naming, questions)
+        self._searcher = Searcher(heads, self.postings, expander, name_index, questions)
         self._suggester = Suggester(heads, _names(rows, language), language)
-        self._remembered = lru_cache(_REMEMBERED)(self.answered)
+        self._cached_answer = lru_cache(_CACHED_ANSWERS)(self.answered)
 
-    def understand(self, text: str) -> Asked:
+    def parse(self, text: str) -> ParsedQuery:
         """Take a query apart.
 
         :raises QueryTooLong: beyond :data:`LONGEST_QUERY` characters.
         """
         if len(text) > LONGEST_QUERY:
             raise QueryTooLong(len(text), LONGEST_QUERY)
-        return understand(text, self._language, languages=LANGUAGES, editions=self._editions)
+        return parse_query(text, self._language, languages=LANGUAGES, editions=self._editions)
 
     def ask(self, text: str, *, limit: int = 60) -> Answer:
         """What answers *text*: up to *limit* groups of rules, terms and pages.
@@ -90,18 +90,18 @@ class Index:
 
         :raises QueryTooLong: beyond :data:`LONGEST_QUERY` characters.
         """
-        return self._remembered(text, limit)
+        return self._cached_answer(text, limit)
 
     def answered(self, text: str, limit: int = 60) -> Answer:
         """The same, worked out anew.
 
         A sentence with a quotation that no rule has whole is asked without its quotes.
         """
-        answer = self._answerer.answer(self.understand(text), limit=limit)
+        answer = self._searcher.answer(self.parse(text), limit=limit)
         if answer.groups or not answer.asked.quotes:
             return answer
-        unquoted = self.understand(QUOTES.sub(" ", text))
-        return self._answerer.answer(unquoted, limit=limit)._replace(all_words=False)
+        unquoted = self.parse(QUOTES.sub(" ", text))
+        return self._searcher.answer(unquoted, limit=limit)._replace(all_words=False)
 
     def excerpt(self, head: Head, answer: Answer) -> Excerpt:
         """The part of a document to show, with what was asked marked."""
@@ -139,7 +139,7 @@ def _names(rows: Sequence[Mapping[str, Any]], language: str) -> Iterator[Name]:
             yield Name(name, other, place)
 
 
-def _meanings(rows: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, Meaning]]:
+def _synonyms(rows: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, Meaning]]:
     for row in rows:
         meaning = Meaning(tuple(row["stems"]), tuple(row["places"]), row["words"])
         yield " ".join(row["said"]), meaning

@@ -1,4 +1,4 @@
-"""What rules, terms and pages are called: found by whole names, beginnings, and in passing."""
+"""The index of names of rules, terms and pages, matched whole, by prefix, and within a query."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from glossary.core.text_analysis import Word
 from glossary.search.expansion import Clause
 
 _WHOLE = 60.0
-_WHOLE_IN_ANY_FORM = 50.0
-_FOREIGN_WHOLE = 48.0
-_BEGUN = 30.0
-_PASSING = 15.0
-_SAID = (40.0, 34.0, 30.0, 27.0, 24.0)
-_SAID_AGAIN = 0.1
-"""What the second of two paragraphs of an entry adds: both must not pass the best rule."""
+_SAME_STEMS = 50.0
+_WHOLE_FOREIGN = 48.0
+_PREFIX = 30.0
+_CONTAINED = 15.0
+_SYNONYM_OF = (40.0, 34.0, 30.0, 27.0, 24.0)
+_SAME_ENTRY_FACTOR = 0.1
+"""Factor for further paragraphs of an entry: two of one entry must not pass the best rule."""
 
-_SAID_IN_PASSING = 0.6
+_PART_OF_QUERY_FACTOR = 0.6
 _LONGEST_NAME = 6
-_MOST_BEGUN = 40
-_SHORT, _TOLD = 4, 8
-"""Letters: names that begin with as few are kept ready; names are told apart by as many."""
+_MOST_COMPLETIONS = 40
+_PREPARED_PREFIX, _INDEXED_PREFIX = 4, 8
+"""Letters: the boosts of prefixes this short are computed at once; longer ones are indexed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +35,18 @@ class Name:
     place: int
 
 
-class Naming:
+class NameIndex:
     """The names of one dictionary's documents, its own and those of other languages.
 
-    :param rarities: stem -> how much it tells, at least 1.
-    :param entries: what each document is a part of.
+    :param idfs: stem -> inverse document frequency, at least 1.
+    :param entries: the entry, term or page that each document is a part of.
     """
 
     def __init__(
         self,
         names: Iterable[Name],
         language: str,
-        rarities: Mapping[str, float],
+        idfs: Mapping[str, float],
         entries: Sequence[object],
     ) -> None:
         self._language = language
@@ -68,13 +68,15 @@ class Naming:
             elif key:
                 self._foreign_key.setdefault((name.language, key), []).append(name.place)
         begun.sort()
-        self._begun = [name for name, _ in begun]
-        self._begun_places = [place for _, place in begun]
+        self._sorted_names = [name for name, _ in begun]
+        self._sorted_places = [place for _, place in begun]
         self._near: dict[str, tuple[int, int]] = {}
-        for place, called in enumerate(self._begun):
-            for begun_so in {called[:length] for length in range(2, _TOLD + 1)}:
+        for place, exact_boosts in enumerate(self._sorted_names):
+            for begun_so in {exact_boosts[:length] for length in range(2, _INDEXED_PREFIX + 1)}:
                 self._near[begun_so] = self._near.get(begun_so, (place, 0))[0], place + 1
-        self._short = {it: self._beginning(it) for it in self._near if len(it) <= _SHORT}
+        self._short = {
+            it: self._prefix_boosts(it) for it in self._near if len(it) <= _PREPARED_PREFIX
+        }
         # The first stem of a name, then the second, with the stems of the longest such name.
         self._longest: dict[str, dict[str, int]] = {}
         for key in self._key:
@@ -83,19 +85,21 @@ class Naming:
             seconds = self._longest.setdefault(first, {})
             seconds[second] = max(seconds.get(second, 1), min(len(stems), _LONGEST_NAME))
         self._others = sorted({lang for lang, _ in self._foreign_key})
-        most = max(rarities.values(), default=2.0) - 1.0
+        most = max(idfs.values(), default=2.0) - 1.0
 
-        def passing(key: str, places: Sequence[int]) -> float:
-            told = sum(max(0.0, rarities.get(stem, 1.0) - 1.0) for stem in key.split(" "))
-            weight: float = _PASSING * (told / most) / len(places) ** 0.5
+        def contained(key: str, places: Sequence[int]) -> float:
+            seen_entries = sum(max(0.0, idfs.get(stem, 1.0) - 1.0) for stem in key.split(" "))
+            weight: float = _CONTAINED * (seen_entries / most) / len(places) ** 0.5
             return weight
 
-        self._passing = {key: (places, passing(key, places)) for key, places in self._key.items()}
+        self._contained = {
+            key: (places, contained(key, places)) for key, places in self._key.items()
+        }
 
-    def named(
+    def boosts(
         self, plain: str, asked: Sequence[Word], clauses: Sequence[Clause], *, strict: bool = False
     ) -> Mapping[int, float]:
-        """Documents with what their names, and synonyms for them, add to their score.
+        """Return document -> what its names, and synonyms for them, add to its score.
 
         :param strict: whether only names in words that the texts have are asked for.
         """
@@ -113,64 +117,64 @@ class Naming:
             whole = not clause.corrected or clause.words[0].surface.isalpha()
             known = known and clause.own and whole
             meant = meant or bool(clause.places)
-        found = self._called(joined, counted)
+        found = self._exact_boosts(joined, counted)
         if not known and not found:
-            found = self._abroad(plain)
-        if folded[:_TOLD] in self._near:
-            for place, weight in (self._short.get(folded) or self._beginning(folded)).items():
+            found = self._called_in_other_languages(plain)
+        if folded[:_INDEXED_PREFIX] in self._near:
+            for place, weight in (self._short.get(folded) or self._prefix_boosts(folded)).items():
                 _raise(found, place, weight)
         if len(asked) > 1:
-            self._pass(found, stems)
+            self._raise_contained(found, stems)
         if meant:
             for clause in clauses:
                 alone = len(clause.words) == len(asked)
-                told: set[object] = set()
-                for place, usual in zip(clause.places, _SAID, strict=False):
+                seen_entries: set[object] = set()
+                for place, usual in zip(clause.places, _SYNONYM_OF, strict=False):
                     entry = self._entries[place]
-                    weight = usual * _SAID_AGAIN if entry in told else usual
-                    told.add(entry)
-                    _raise(found, place, weight if alone else weight * _SAID_IN_PASSING)
+                    weight = usual * _SAME_ENTRY_FACTOR if entry in seen_entries else usual
+                    seen_entries.add(entry)
+                    _raise(found, place, weight if alone else weight * _PART_OF_QUERY_FACTOR)
         return found
 
-    def called(self, asked: Sequence[Word]) -> Mapping[int, float]:
-        """Documents that are called so and no more, with what that adds to their score."""
+    def exact_boosts(self, asked: Sequence[Word]) -> Mapping[int, float]:
+        """Return the boosts of documents whose whole name the query is."""
         stems = [word.stem for word in asked if not word.weak]
-        return self._called("".join([word.folded for word in asked]), stems)
+        return self._exact_boosts("".join([word.folded for word in asked]), stems)
 
-    def _called(self, joined: str, stems: Sequence[str]) -> dict[int, float]:
-        """Documents called *joined*, folded and without spaces, or so in any form."""
+    def _exact_boosts(self, joined: str, stems: Sequence[str]) -> dict[int, float]:
+        """Return the boosts of documents called *joined* (folded, no spaces) or by *stems*."""
         found: dict[int, float] = {}
         for name in self._joined.get(joined, ()):
             own = name.language == self._language
-            _raise(found, name.place, _WHOLE if own else _FOREIGN_WHOLE)
+            _raise(found, name.place, _WHOLE if own else _WHOLE_FOREIGN)
         for place in self._key.get(" ".join(stems), ()):
-            _raise(found, place, _WHOLE_IN_ANY_FORM)
+            _raise(found, place, _SAME_STEMS)
         return found
 
-    def _abroad(self, text: str) -> dict[int, float]:
-        """Documents called so in other languages, with what that adds to their score."""
+    def _called_in_other_languages(self, text: str) -> dict[int, float]:
+        """Return the boosts of documents whose name in another language *text* is."""
         found = {}
         for other in self._others:
             key = " ".join(
                 [word.stem for word in text_analysis.typed(text, other) if not word.weak]
             )
             for place in self._foreign_key.get((other, key), ()):
-                found[place] = _FOREIGN_WHOLE
+                found[place] = _WHOLE_FOREIGN
         return found
 
-    def _beginning(self, folded: str) -> Mapping[int, float]:
-        """Documents whose name begins as the query does, the shorter the name the more."""
+    def _prefix_boosts(self, folded: str) -> Mapping[int, float]:
+        """Return the boosts of documents whose name begins so: the shorter the name, the higher."""
         found: dict[int, float] = {}
-        begin, past = self._near[folded[:_TOLD]]
-        begin = bisect_left(self._begun, folded, begin, past)
-        for i in range(begin, min(begin + _MOST_BEGUN, past)):
-            name = self._begun[i]
+        begin, past = self._near[folded[:_INDEXED_PREFIX]]
+        begin = bisect_left(self._sorted_names, folded, begin, past)
+        for i in range(begin, min(begin + _MOST_COMPLETIONS, past)):
+            name = self._sorted_names[i]
             if not name.startswith(folded):
                 break
-            _raise(found, self._begun_places[i], _BEGUN * len(folded) / len(name))
+            _raise(found, self._sorted_places[i], _PREFIX * len(folded) / len(name))
         return found
 
-    def _pass(self, found: dict[int, float], stems: Sequence[str]) -> None:
+    def _raise_contained(self, found: dict[int, float], stems: Sequence[str]) -> None:
         """Raise the documents of the longest names among the words of these *stems*."""
         begin = 0
         while begin < len(stems):
@@ -179,10 +183,10 @@ class Naming:
             if seconds is not None:
                 following = stems[past] if past < len(stems) else ""
                 for end in range(begin + seconds.get(following, 1), begin, -1):
-                    passing = self._passing.get(" ".join(stems[begin:end]))
-                    if passing is not None:
-                        for place in passing[0]:
-                            _raise(found, place, passing[1])
+                    contained = self._contained.get(" ".join(stems[begin:end]))
+                    if contained is not None:
+                        for place in contained[0]:
+                            _raise(found, place, contained[1])
                         past = end
                         break
             begin = past

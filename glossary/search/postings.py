@@ -1,7 +1,7 @@
-"""Where every word stands and what it is worth there, as arrays.
+"""The inverted index: for each word, the documents that have it and its score there, as arrays.
 
-The scores are Whoosh's, taken when the site is compiled; here they are only
-added up. A vector holds a score for each document, 0 where it was not found.
+Whoosh computes the scores at build time; a query only adds them up. A vector holds a score for
+each document, 0 where nothing was found.
 """
 
 from __future__ import annotations
@@ -209,13 +209,13 @@ def _weighted(found: Vector | None, weight: float) -> Vector | None:
     return found if found is None or weight == 1.0 else found * weight
 
 
-def lay_out(oracle: Oracle, streams: Iterable[Sequence[str | None]]) -> Postings:
-    """Arrays of all that *oracle* found.
+def build_postings(oracle: Oracle, streams: Iterable[Sequence[str | None]]) -> Postings:
+    """Store the scores of every word of *oracle* as arrays.
 
     :param streams: for each document its stems in order, None between fields.
     """
-    laid = list(streams)
-    size = len(laid)
+    kept_streams = list(streams)
+    size = len(kept_streams)
     tables = {}
     together: dict[str, dict[int, float]] = {}
     for field in (*FIELDS, SURFACES, FOLDED, FOREIGN):
@@ -231,7 +231,8 @@ def lay_out(oracle: Oracle, streams: Iterable[Sequence[str | None]]) -> Postings
         size,
         tables,
         tuple(
-            "".join(GAP if stem is None else alphabet[stem] for stem in stream) for stream in laid
+            "".join(GAP if stem is None else alphabet[stem] for stem in stream)
+            for stream in kept_streams
         ),
         alphabet,
     )

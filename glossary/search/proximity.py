@@ -1,4 +1,4 @@
-"""Whether words stand side by side in a text as they were asked."""
+"""Proximity: which documents have the words of a query side by side."""
 
 from __future__ import annotations
 
@@ -13,39 +13,38 @@ from glossary.search.postings import GAP, Postings
 
 _LETTER, _PLACE = 21, 20  # bits
 _COUNT = (1 << _PLACE) - 1
-_NEIGHBOURS = 0.3
+_PAIR_BONUS = 0.3
 _MOST_FORMS = 4
 _MOST_PAIRS = 3
 
 
-class Closeness:
-    """Reads the streams of *postings*, a character a stem."""
+class Proximity:
+    """Finds adjacent words in the streams of *postings*, in which a character is a stem."""
 
     def __init__(self, postings: Postings) -> None:
         self._alphabet = postings.alphabet
         self._streams = postings.streams
 
-    def raised(self, asked: Sequence[Sequence[str]]) -> Mapping[int, float]:
-        """Documents in which words stand side by side, in either order, and how much that adds.
+    def multipliers(self, stems_by_word: Sequence[Sequence[str]]) -> Mapping[int, float]:
+        """Return document -> factor (above 1) for words that stand side by side, in either order.
 
-        :param asked: the stems that may stand for each word that was asked.
-        :return: what to multiply the score of a document by, more than 1.
+        :param asked: for each word of the query, the stems that may stand for it.
         """
-        letters = [self._letters(stems) for stems in asked]
+        letters = [self._letters(stems) for stems in stems_by_word]
         close: dict[int, int] = {}
         for left, right in pairwise(letters):
             for one in left:
                 for other in right:
-                    after, before = self._beside(one, other), self._beside(other, one)
+                    after, before = self._adjacent(one, other), self._adjacent(other, one)
                     for document in {*after, *before} if after or before else ():
                         close[document] = close.get(document, 0) + 1
-        each = _NEIGHBOURS / len(asked)
+        each = _PAIR_BONUS / len(stems_by_word)
         return {it: 1.0 + each * min(pairs, _MOST_PAIRS) for it, pairs in close.items()}
 
-    def saying(self, stems: Sequence[str]) -> list[int]:
+    def phrase_documents(self, stems: Sequence[str]) -> list[int]:
         """The documents in which two *stems* or more stand in a row, in reading order."""
         letters = [self._letters((stem,)) for stem in stems]
-        found = min([self._beside(one, other) for one, other in pairwise(letters)], key=len)
+        found = min([self._adjacent(one, other) for one, other in pairwise(letters)], key=len)
         if len(letters) == 2:
             return list(found)
         sought, streams = "".join(letters), self._streams
@@ -58,7 +57,7 @@ class Closeness:
             return letter(stems[0], "")
         return "".join([letter(stem, "") for stem in stems[:_MOST_FORMS]])
 
-    def _beside(self, one: str, other: str) -> Sequence[int]:
+    def _adjacent(self, one: str, other: str) -> Sequence[int]:
         """The documents in which *other* stands right after *one*, in reading order."""
         if not one or not other:
             return ()

@@ -1,4 +1,4 @@
-"""What a visitor typed, taken apart: numbers, words, phrases, operators, filters.
+"""Parses what a visitor typed into numbers, words, phrases, operators and filters.
 
 ``"initiative order"`` stands together, ``-spell`` must not stand there,
 ``anchored OR asleep`` is either, ``expe*`` is a beginning, and a filter is a
@@ -51,7 +51,7 @@ _SPAN = re.compile(
 )
 
 
-class Filter(NamedTuple):
+class QueryFilter(NamedTuple):
     """A filter as typed. ``near`` are the values meant if *value* is none of them."""
 
     name: str
@@ -61,7 +61,7 @@ class Filter(NamedTuple):
     known: bool = True
 
 
-class Part(NamedTuple):
+class QueryPart(NamedTuple):
     """Words to be found together, or not to be found.
 
     ``quoted`` words stand in this order; ``unfinished`` is a beginning of a word.
@@ -78,8 +78,8 @@ class Part(NamedTuple):
         return self.barred or self.unfinished
 
 
-class Asked(NamedTuple):
-    """A query, understood.
+class ParsedQuery(NamedTuple):
+    """A query, parsed.
 
     ``plain`` is what was typed without its filters; ``groups`` are alternatives,
     each of parts that belong together; ``strict`` is whether operators were used,
@@ -87,8 +87,8 @@ class Asked(NamedTuple):
     """
 
     plain: str
-    groups: tuple[tuple[Part, ...], ...] = ()
-    filters: tuple[Filter, ...] = ()
+    groups: tuple[tuple[QueryPart, ...], ...] = ()
+    filters: tuple[QueryFilter, ...] = ()
     number: RuleNumber | None = None
     span: tuple[RuleNumber, RuleNumber] | None = None
     strict: bool = False
@@ -108,28 +108,28 @@ class Asked(NamedTuple):
         return values[-1] if values else None
 
 
-_made = tuple.__new__  # a named tuple without the detour over its own constructor
+_new = tuple.__new__  # a named tuple without the detour over its own constructor
 
 
-def understand(
+def parse_query(
     text: str, language: str, *, languages: Collection[str], editions: Collection[str]
-) -> Asked:
-    """Take *text* apart as a reader of *language* means it.
+) -> ParsedQuery:
+    """Parse *text*, written by a reader of *language*. Nothing typed is an error.
 
     :param languages: the values that ``lang:`` may have.
     :param editions: the values that ``v:`` may have.
     """
-    text = _visible(text)
+    text = _strip_invisible(text)
     if not text.isascii():
         text = QUOTES.sub('"', text)
     text = " ".join(text.split())
     if text.replace(" ", "").replace('"', "").isalpha():
-        groups = _only_words(text, language)
+        groups = _parse_words(text, language)
         if groups:
-            return _made(Asked, (text, groups, (), None, None, '"' in text or len(groups) > 1))
+            return _new(ParsedQuery, (text, groups, (), None, None, '"' in text or len(groups) > 1))
     if ":" not in text:
-        return _taken_apart(text, language, ())
-    filters: list[Filter] = []
+        return _parse(text, language, ())
+    filters: list[QueryFilter] = []
 
     def take(match: re.Match[str]) -> str:
         if match["name"].lower() not in FILTERS:
@@ -137,57 +137,58 @@ def understand(
         filters.append(_filter(match, languages, editions))
         return " "
 
-    return _taken_apart(" ".join(_FILTER.sub(take, text).split()), language, tuple(filters))
+    return _parse(" ".join(_FILTER.sub(take, text).split()), language, tuple(filters))
 
 
-def _only_words(text: str, language: str) -> tuple[tuple[Part, ...], ...]:
-    """The same as :func:`_groups`, sooner, of words with quotes or with OR; none if it is more.
+def _parse_words(text: str, language: str) -> tuple[tuple[QueryPart, ...], ...]:
+    """Do what :func:`_parse_groups` does, faster, for words with quotes or with OR.
 
     :param text: letters, spaces and quotes alone.
+    :return: nothing if the text needs :func:`_parse_groups`.
     """
     if text.count(" ") >= MOST_WORDS:
         return ()
     if "OR" not in text:
         if '"' not in text:
-            return ((_made(Part, (text_analysis.typed(text, language), False, False, False)),),)
+            return ((_new(QueryPart, (text_analysis.typed(text, language), False, False, False)),),)
         pieces = text.split('"')
-        return () if len(pieces) % 2 == 0 else (tuple(_between_quotes(pieces, language)),)
+        return () if len(pieces) % 2 == 0 else (tuple(_parse_quotes(pieces, language)),)
     if '"' in text or text.count("OR") != text.count(" OR "):
         return ()
     return tuple(
         [
-            (_made(Part, (text_analysis.typed(either, language), False, False, False)),)
+            (_new(QueryPart, (text_analysis.typed(either, language), False, False, False)),)
             for either in text.split(" OR ")
         ]
     )
 
 
-def _between_quotes(pieces: Sequence[str], language: str) -> Iterator[Part]:
+def _parse_quotes(pieces: Sequence[str], language: str) -> Iterator[QueryPart]:
     """Loose words and phrases in turn."""
     for place, piece in enumerate(pieces):
         if piece and piece != " ":
             quoted = place % 2 == 1
             found = text_analysis.typed(piece if quoted else piece.strip(), language)
-            yield _made(Part, (found, quoted and len(found) > 1, False, False))
+            yield _new(QueryPart, (found, quoted and len(found) > 1, False, False))
 
 
-def _taken_apart(plain: str, language: str, filters: tuple[Filter, ...]) -> Asked:
+def _parse(plain: str, language: str, filters: tuple[QueryFilter, ...]) -> ParsedQuery:
     if _DIGIT.search(plain):
-        number, span = _number(plain), _read_span(plain)
+        number, span = _parse_number(plain), _parse_range(plain)
         if number is not None or span is not None:
-            return Asked(plain, (), filters, None if span else number, span)
+            return ParsedQuery(plain, (), filters, None if span else number, span)
     if _OPERATORS.search(plain):
-        groups = _groups(plain, language)
-        return Asked(plain, groups, filters, strict=bool(groups))
+        groups = _parse_groups(plain, language)
+        return ParsedQuery(plain, groups, filters, strict=bool(groups))
     found = text_analysis.typed(plain, language)[:MOST_WORDS]
-    return Asked(plain, ((Part(found),),) if found else (), filters)
+    return ParsedQuery(plain, ((QueryPart(found),),) if found else (), filters)
 
 
-def _number(plain: str) -> RuleNumber | None:
+def _parse_number(plain: str) -> RuleNumber | None:
     return RuleNumber.maybe(plain)
 
 
-def _read_span(plain: str) -> tuple[RuleNumber, RuleNumber] | None:
+def _parse_range(plain: str) -> tuple[RuleNumber, RuleNumber] | None:
     """``2.1.a-e``, ``2.1.a-2.1.e`` or ``2.1-2.3``."""
     found = _SPAN.fullmatch(plain.strip("§ ()[]"))
     if found is None:
@@ -200,35 +201,39 @@ def _read_span(plain: str) -> tuple[RuleNumber, RuleNumber] | None:
     return None if end is None or end < first else (first, end)
 
 
-def _filter(match: re.Match[str], languages: Collection[str], editions: Collection[str]) -> Filter:
+def _filter(
+    match: re.Match[str], languages: Collection[str], editions: Collection[str]
+) -> QueryFilter:
     name, value = match["name"].lower(), match["value"]
     if name == "n":
         number = RuleNumber.maybe(value)
-        return Filter(name, str(number or value), match[0], known=number is not None)
+        return QueryFilter(name, str(number or value), match[0], known=number is not None)
     allowed: Sequence[str] = sorted(
         {"in": tuple(PLACES), "kind": KINDS, "lang": languages, "v": editions}[name]
     )
     value = value.lower()
     if value in allowed:
-        return Filter(name, value, match[0])
-    return Filter(name, value, match[0], near_misses(value, allowed) or tuple(allowed), known=False)
+        return QueryFilter(name, value, match[0])
+    return QueryFilter(
+        name, value, match[0], near_misses(value, allowed) or tuple(allowed), known=False
+    )
 
 
-def _groups(plain: str, language: str) -> tuple[tuple[Part, ...], ...]:
-    groups: list[list[Part]] = [[]]
-    loose: list[str] = []
+def _parse_groups(plain: str, language: str) -> tuple[tuple[QueryPart, ...], ...]:
+    groups: list[list[QueryPart]] = [[]]
+    unquoted: list[str] = []
     left = MOST_WORDS
     for minus, phrase, word in (*_PART.findall(plain), _END):
         unfinished = word[-1:] == "*"
         if word and not unfinished and not minus and word != "OR":
-            loose.append(word)
+            unquoted.append(word)
             continue
-        if loose:
-            found = text_analysis.typed(" ".join(loose).replace("*", " "), language)[:left]
+        if unquoted:
+            found = text_analysis.typed(" ".join(unquoted).replace("*", " "), language)[:left]
             left -= len(found)
             if found:
-                groups[-1].append(_made(Part, (found, False, False, False)))
-            loose = []
+                groups[-1].append(_new(QueryPart, (found, False, False, False)))
+            unquoted = []
         if word == "OR" and not minus:
             groups.append([])
         elif word or phrase:
@@ -239,12 +244,12 @@ def _groups(plain: str, language: str) -> tuple[tuple[Part, ...], ...]:
             left -= len(found)
             if found:
                 quoted = len(found) > 1 and phrase != ""
-                groups[-1].append(_made(Part, (found, quoted, minus != "", unfinished)))
+                groups[-1].append(_new(QueryPart, (found, quoted, minus != "", unfinished)))
     return tuple([tuple(group) for group in groups if not all(map(_BARRED, group))])
 
 
-def _visible(text: str) -> str:
-    """Without control characters, directions and other signs that nobody sees."""
+def _strip_invisible(text: str) -> str:
+    """Remove control characters, text directions and other invisible characters."""
     if text.isprintable():
         return text
     return "".join(

@@ -1,4 +1,4 @@
-"""What people ask, each with the rule that answers it: a question is found by those like it.
+"""Questions that people ask, with the rules that answer them, matched by similarity.
 
 ``locales/<lang>/asked/<chapter>.tsv`` is written by hand: a rule of today's edition, and a
 question whose answer stands there, in the words of those who ask. Rules say what happens;
@@ -26,13 +26,13 @@ QUESTIONS = "asked"
 """The folder of a language's questions."""
 
 _COLUMNS = ("rule", "asked")
-_WEAK = 0.5
-_UNKNOWN = 0.6
-_SHORTEST = 3
-_LEAST = 0.15
-_AGAIN = 0.3
-_MOST = 8
-_WORTH, _STEEP = 130.0, 1.5
+_WEAK_SHARE = 0.5
+_UNKNOWN_SHARE = 0.6
+_FEWEST_WORDS = 3
+_LEAST_SIMILARITY = 0.15
+_SECOND_SHARE = 0.3
+_MOST_DOCUMENTS = 8
+_BOOST, _EXPONENT = 130.0, 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +80,13 @@ def read_questions(
     return tuple(found)
 
 
-def laid_out(
+def index_questions(
     questions: Iterable[Question], language: str, places: Mapping[RuleNumber, int]
 ) -> dict[str, object]:
-    """Questions as :class:`Questions` reads them, as JSON; *places* are the rules' documents."""
+    """Return the JSON that :class:`Questions` reads.
+
+    :param places: rule -> the document that it is; questions about other rules are left out.
+    """
     stood: dict[str, list[int]] = {}
     factors: dict[str, float] = {}
     answers: list[int] = []
@@ -95,17 +98,17 @@ def laid_out(
                 stood.setdefault(stem, []).append(len(answers))
                 factors[stem] = factor
             answers.append(places[question.rule])
-    told = [0.0] * len(answers)
+    weights = [0.0] * len(answers)
     starts, lines = [0], []
     for stem in sorted(stood):
-        worth = factors[stem] * _rarity(len(answers), len(stood[stem]))
+        weight = factors[stem] * _idf(len(answers), len(stood[stem]))
         for line in stood[stem]:
-            told[line] += worth
+            weights[line] += weight
         lines += stood[stem]
         starts.append(len(lines))
     return {
         "answers": answers,
-        "told": [round(worth, 6) for worth in told],
+        "told": [round(weight, 6) for weight in weights],
         "words": sorted(stood),
         "starts": starts,
         "lines": lines,
@@ -115,62 +118,68 @@ def laid_out(
 class Questions:
     """The questions of one dictionary; read only.
 
-    :param laid: what :func:`laid_out` made of them.
+    :param laid: what :func:`index_questions` made of them.
     """
 
-    def __init__(self, laid: Mapping[str, Any], language: str) -> None:
+    def __init__(self, stored: Mapping[str, Any], language: str) -> None:
         self._language = language
-        self._answers: Sequence[int] = laid["answers"]
-        self._told = np.array(laid["told"], dtype=np.float64)
-        self._starts: Sequence[int] = laid["starts"]
-        self._lines = np.array(laid["lines"], dtype=np.int64)
-        self._places = {stem: place for place, stem in enumerate(laid["words"])}
+        self._answers: Sequence[int] = stored["answers"]
+        self._weights = np.array(stored["told"], dtype=np.float64)
+        self._starts: Sequence[int] = stored["starts"]
+        self._lines = np.array(stored["lines"], dtype=np.int64)
+        self._places = {stem: place for place, stem in enumerate(stored["words"])}
 
-    def named(self, asked: Sequence[Word]) -> Mapping[int, float]:
-        """Documents that answer questions like the one of *asked*, with what that adds.
+    def boosts(self, asked: Sequence[Word]) -> Mapping[int, float]:
+        """Return document -> what is added to its score for answering a question like *asked*.
 
         Two words are no question, and neither are three that all name something.
         """
         speech = text_analysis.speech(self._language)
-        if len(asked) < _SHORTEST or (
-            len(asked) == _SHORTEST and not any(w.weak or w.folded in speech for w in asked)
+        if len(asked) < _FEWEST_WORDS or (
+            len(asked) == _FEWEST_WORDS and not any(w.weak or w.folded in speech for w in asked)
         ):
             return {}
-        alike: dict[int, list[float]] = {}
-        for line, likeness in self._alike(asked):
-            alike.setdefault(self._answers[line], []).append(likeness)
+        similar: dict[int, list[float]] = {}
+        for line, similarity in self._similar(asked):
+            similar.setdefault(self._answers[line], []).append(similarity)
         best: list[tuple[float, int]] = []
-        for document, found in alike.items():
+        for document, found in similar.items():
             found.sort(reverse=True)
-            best.append((-sum(found[:1]) - _AGAIN * sum(found[1:2]), document))
+            best.append((-sum(found[:1]) - _SECOND_SHARE * sum(found[1:2]), document))
         best.sort()
-        return {document: _WORTH * (-likeness) ** _STEEP for likeness, document in best[:_MOST]}
+        return {
+            document: _BOOST * (-similarity) ** _EXPONENT
+            for similarity, document in best[:_MOST_DOCUMENTS]
+        }
 
-    def _alike(self, asked: Sequence[Word]) -> Iterator[tuple[int, float]]:
-        """The questions that share words with *asked*, and what share of both that is (0 to 1)."""
+    def _similar(self, asked: Sequence[Word]) -> Iterator[tuple[int, float]]:
+        """Yield the questions that share words with *asked*, with their similarity (0 to 1).
+
+        Similarity is the squared idf of the shared words over the product of both sums.
+        """
         size = len(self._answers)
         shared = np.zeros(size)
-        told = 0.0
+        weights = 0.0
         for stem, factor in _stems(asked, self._language).items():
             place = self._places.get(stem)
             if place is None:
-                told += factor * _UNKNOWN * log(size + 1)
+                weights += factor * _UNKNOWN_SHARE * log(size + 1)
                 continue
             begin, end = self._starts[place], self._starts[place + 1]
-            worth = factor * _rarity(size, end - begin)
-            shared[self._lines[begin:end]] += worth
-            told += worth
-        likeness = shared * shared / (self._told * max(told, 1e-9))
-        near = np.flatnonzero(likeness >= _LEAST)
-        yield from zip(near.tolist(), likeness[near].tolist(), strict=True)
+            weight = factor * _idf(size, end - begin)
+            shared[self._lines[begin:end]] += weight
+            weights += weight
+        similarity = shared * shared / (self._weights * max(weights, 1e-9))
+        near = np.flatnonzero(similarity >= _LEAST_SIMILARITY)
+        yield from zip(near.tolist(), similarity[near].tolist(), strict=True)
 
 
 def _stems(asked: Iterable[Word], language: str) -> Mapping[str, float]:
     """The stems of a question, and how far each counts: what only asks counts half."""
     speech = text_analysis.speech(language)
-    return {word.stem: _WEAK if word.weak or word.folded in speech else 1.0 for word in asked}
+    return {word.stem: _WEAK_SHARE if word.weak or word.folded in speech else 1.0 for word in asked}
 
 
-def _rarity(size: int, count: int) -> float:
-    """How much a word tells that stands in *count* of *size* questions."""
+def _idf(size: int, count: int) -> float:
+    """Return the inverse document frequency of a word in *count* of *size* questions."""
     return log((size + 1) / (count + 0.5))

@@ -5,10 +5,10 @@ less if it has only some of them, a little more if words stand side by side as a
 names add. A group scores as its best document does, plus a share of what its documents have
 together. Ties stand in reading order.
 
-There are two ways to add up. Several loose words touch most documents: :class:`Ranker` adds
+There are two ways to add up. Several loose words touch most documents: :class:`VectorRanker` adds
 vectors that have a place for each document and, behind these, one for each group; at the end each
 score is one whole number with its document in the lowest bits, so that comparing scores compares
-documents, too. One word, and words with operators between them, touch few: :class:`FewRanker`
+documents, too. One word, and words with operators between them, touch few: :class:`PostingRanker`
 adds the posting lists of the words alone.
 """
 
@@ -22,23 +22,23 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from glossary.search.documents import rarity
+from glossary.search.documents import idf
 from glossary.search.expansion import Clause
 from glossary.search.postings import Postings, Vector
-from glossary.search.proximity import Closeness
+from glossary.search.proximity import Proximity
 from glossary.search.tree import Node
 
 Candidate = tuple[float, int, int]
 """A group that answers: its score, negative so that the best sort first; it; its best document."""
 
-PARTIAL = 0.16
+LEAST_COVERAGE = 0.16
 """What is left of a document that has next to nothing of what was asked."""
 
-TOGETHER = 0.75
-NAMED = 0.6
+GROUP_SHARE = 0.75
+GROUP_BOOST = 0.6
 """What a name adds to the group besides, for its document need not be the best."""
 
-ENOUGH = 8
+SPARE_GROUPS = 8
 """Groups that have all words, beyond those asked for; where as many have, no others are shown."""
 
 _ROUNDING = 1e-9
@@ -46,20 +46,20 @@ _ONE = float(1 << 30)  # a score of 1 as a whole number; there is room for 8,192
 _PLACE = 20  # bits for a document
 _DOCUMENT = (1 << _PLACE) - 1
 
-_made = tuple.__new__  # a named tuple without the detour over its own constructor
+_new = tuple.__new__  # a named tuple without the detour over its own constructor
 Mask = NDArray[np.bool_]
 Scored = tuple[tuple[int, float], ...]
 """Documents with their scores, best first."""
 
-_Spread = tuple[NDArray[np.int64], Vector, float]
+_Sparse = tuple[NDArray[np.int64], Vector, float]
 """Where a clause stands in the vectors, what it is worth there, and its rarity.
 
 Places come twice: for what it is worth, and past all of them for its rarity.
 """
 
 
-class Row(NamedTuple):
-    """One word: ``documents`` maps each document that has it to its score.
+class PostingList(NamedTuple):
+    """The posting list of a word: ``documents`` maps each document that has it to its score.
 
     ``bests`` maps each group that has it to the best of these, ``places`` to the document
     that has it; ``ranked`` are the same, best first; ``groups`` has a bit for each group.
@@ -87,8 +87,8 @@ class Ranked(NamedTuple):
         return [(s * weight, group, place) for s, group, place in each]
 
 
-class Rows(dict[str, Row]):
-    """The rows of every stem; those of composed nodes are made when first asked for.
+class PostingLists(dict[str, PostingList]):
+    """The posting lists of every stem; those of composed nodes are made when first asked for.
 
     ``group_of`` maps a document to its group.
 
@@ -112,7 +112,7 @@ class Rows(dict[str, Row]):
             found = dict(zip(documents[begin:end], scores[begin:end], strict=True))
             self[word] = _row(found, self.group_of)
 
-    def __missing__(self, name: str) -> Row:
+    def __missing__(self, name: str) -> PostingList:
         vector = self._postings.evaluate(self._composed[name])
         documents = vector.nonzero()[0]
         found = dict(zip(documents.tolist(), vector[documents].tolist(), strict=True))
@@ -120,7 +120,7 @@ class Rows(dict[str, Row]):
         return row
 
 
-def best_of(rows: Sequence[tuple[Row, float]], group_of: Sequence[int]) -> Row:
+def best_of(rows: Sequence[tuple[PostingList, float]], group_of: Sequence[int]) -> PostingList:
     """The row of a word that may be any of several: the best of their weighted scores."""
     found: dict[int, float] = {}
     for row, weight in rows:
@@ -130,7 +130,7 @@ def best_of(rows: Sequence[tuple[Row, float]], group_of: Sequence[int]) -> Row:
     return _row(found, group_of)
 
 
-def _tops_of(
+def _best_by_group(
     scores: Iterable[tuple[int, float]], group_of: Sequence[int]
 ) -> dict[int, tuple[float, int]]:
     """The best of some (document, score) of each group, the first in reading order if alike."""
@@ -158,10 +158,10 @@ def _bits(groups: Collection[int]) -> int:
     return int.from_bytes(found, "little")
 
 
-def _row(found: dict[int, float], group_of: Sequence[int]) -> Row:
-    tops = _tops_of(found.items(), group_of)
+def _row(found: dict[int, float], group_of: Sequence[int]) -> PostingList:
+    tops = _best_by_group(found.items(), group_of)
     best = _ranked(tops)
-    return Row(
+    return PostingList(
         found,
         {group: score for group, (score, _) in tops.items()},
         {group: document for group, (_, document) in tops.items()},
@@ -187,7 +187,7 @@ class Ranking(NamedTuple):
     inside: Callable[[int], Scored]
 
 
-class Ranker:
+class VectorRanker:
     """Ranks the documents of one index by vectors.
 
     :param starts: where each group begins.
@@ -199,22 +199,22 @@ class Ranker:
         postings: Postings,
         starts: Sequence[int],
         group_of: Sequence[int],
-        closeness: Closeness,
+        proximity: Proximity,
     ) -> None:
         self._postings = postings
-        self._closeness = closeness
+        self._proximity = proximity
         self._group_of = group_of
         self._starts = np.array(starts, dtype=np.int64)
         self._begins = tuple(starts)
         self._ends = (*starts[1:], postings.size)
         self._group_of_each = np.array(group_of, dtype=np.int64)
         self._places = _DOCUMENT - np.arange(postings.size)
-        self._spreads: dict[str, _Spread] = {}
+        self._sparse_by_name: dict[str, _Sparse] = {}
 
     def words(
         self,
         clauses: Sequence[Clause],
-        named: Mapping[int, float],
+        boosts: Mapping[int, float],
         allowed: Mask | None,
         limit: int,
     ) -> Ranking:
@@ -224,65 +224,67 @@ class Ranker:
         :param allowed: the documents that filters let through, None for all.
         """
         if len(clauses) == 1:
-            return self._alone(self._postings.evaluate(clauses[0].node), named, allowed, limit)
+            return self._alone(self._postings.evaluate(clauses[0].node), boosts, allowed, limit)
         size, length = self._postings.size, self._postings.size + len(self._begins)
         both = np.zeros(2 * length)
         whole = 0.0
-        for spots, worth, told in map(self._spread, clauses):
-            both[spots] += worth
-            whole += told
+        for spots, clause_scores, clause_idf in map(self._sparse, clauses):
+            both[spots] += clause_scores
+            whole += clause_idf
         scores, cover = both[:length], both[length:]
         having = cover[size:] >= whole - _ROUNDING
         full = int(np.count_nonzero(having)) if whole else 0
         # PARTIAL + (1 - PARTIAL) * share ** 2, of whole numbers
         cover *= cover
-        cover *= (1.0 - PARTIAL) * _ONE / (whole * whole or 1.0)
-        cover += PARTIAL * _ONE
+        cover *= (1.0 - LEAST_COVERAGE) * _ONE / (whole * whole or 1.0)
+        cover += LEAST_COVERAGE * _ONE
         scores *= cover
-        if full >= limit + ENOUGH:
+        if full >= limit + SPARE_GROUPS:
             scores[size:] *= having
             scores[:size] *= having[self._group_of_each]
-        for place, raised in self._closeness.raised([c.stems for c in clauses]).items():
+        for place, raised in self._proximity.multipliers([c.stems for c in clauses]).items():
             scores[place] *= raised
-        return self._best(scores, named, allowed, limit, complete=full > 0)
+        return self._best(scores, boosts, allowed, limit, complete=full > 0)
 
-    def fitting(self, fits: Vector, named: Mapping[int, float], limit: int) -> Ranking:
+    def fitting(self, fits: Vector, boosts: Mapping[int, float], limit: int) -> Ranking:
         """Documents that fit operators exactly; names raise those that do and no others."""
-        return self._alone(fits, named, fits > 0, limit)
+        return self._alone(fits, boosts, fits > 0, limit)
 
     def _alone(
-        self, found: Vector, named: Mapping[int, float], allowed: Mask | None, limit: int
+        self, found: Vector, boosts: Mapping[int, float], allowed: Mask | None, limit: int
     ) -> Ranking:
         scores = np.zeros(len(found) + len(self._begins))
         scores[: len(found)] = found * _ONE
-        return self._best(scores, named, allowed, limit, complete=True)
+        return self._best(scores, boosts, allowed, limit, complete=True)
 
-    def _spread(self, clause: Clause) -> _Spread:
+    def _sparse(self, clause: Clause) -> _Sparse:
         """A clause in the vectors; those of rows are kept, of which there are not many."""
         rows = clause.rows
         if len(rows) != 1:
-            return self._laid(clause)
+            return self._evaluate(clause)
         name = rows[0][0]
-        spread = self._spreads.get(name)
-        if spread is None:
-            spread = self._spreads[name] = self._laid(clause)
-        return spread
+        sparse = self._sparse_by_name.get(name)
+        if sparse is None:
+            sparse = self._sparse_by_name[name] = self._evaluate(clause)
+        return sparse
 
-    def _laid(self, clause: Clause) -> _Spread:
+    def _evaluate(self, clause: Clause) -> _Sparse:
         found = self._postings.evaluate(clause.node)
-        told = rarity(len(found), int(np.count_nonzero(found)))
-        worth = np.concatenate((found, TOGETHER * np.maximum.reduceat(found, self._starts)))
-        spots = np.flatnonzero(worth)
+        clause_idf = idf(len(found), int(np.count_nonzero(found)))
+        clause_scores = np.concatenate(
+            (found, GROUP_SHARE * np.maximum.reduceat(found, self._starts))
+        )
+        spots = np.flatnonzero(clause_scores)
         return (
-            np.concatenate((spots, spots + len(worth))),
-            np.concatenate((worth[spots], np.full(len(spots), told))),
-            told,
+            np.concatenate((spots, spots + len(clause_scores))),
+            np.concatenate((clause_scores[spots], np.full(len(spots), clause_idf))),
+            clause_idf,
         )
 
     def _best(
         self,
         scores: Vector,
-        named: Mapping[int, float],
+        boosts: Mapping[int, float],
         allowed: Mask | None,
         limit: int,
         *,
@@ -293,10 +295,10 @@ class Ranker:
         documents, together = scores[:size], scores[size:]
         if allowed is not None:
             documents *= allowed
-        for document, weight in named.items():
+        for document, weight in boosts.items():
             if allowed is None or allowed[document]:
                 documents[document] += weight * _ONE
-                together[self._group_of[document]] += NAMED * weight * _ONE
+                together[self._group_of[document]] += GROUP_BOOST * weight * _ONE
         keys = scores.astype(np.int64)
         keys <<= _PLACE
         keys[:size] |= self._places
@@ -325,12 +327,12 @@ class Ranker:
             )
 
         total = int(np.count_nonzero(groups > _DOCUMENT))
-        return _made(Ranking, (best, total, complete, inside))
+        return _new(Ranking, (best, total, complete, inside))
 
 
 def ranking_of(
     documents: dict[int, float],
-    named: Mapping[int, float],
+    boosts: Mapping[int, float],
     group_of: Sequence[int],
     limit: int,
 ) -> Ranking:
@@ -338,9 +340,9 @@ def ranking_of(
 
     The scores of *documents* are raised in place.
     """
-    for document in named:
+    for document in boosts:
         if document in documents:
-            documents[document] += named[document]
+            documents[document] += boosts[document]
     scored = sorted([(-score, group_of[it], it) for it, score in documents.items()])
     best: dict[int, Candidate] = {}
     for one in scored:
@@ -352,18 +354,20 @@ def ranking_of(
     return Ranking(list(best.values())[:limit], len(best), complete=True, inside=inside)
 
 
-class FewRanker:
-    """Ranks groups by the rows of words; *starts* is where each group begins."""
+class PostingRanker:
+    """Ranks groups by the posting lists of words; *starts* has the first document of each."""
 
-    def __init__(self, rows: Rows, starts: Sequence[int], size: int, closeness: Closeness) -> None:
-        self._of: Mapping[str, Row] = rows
+    def __init__(
+        self, rows: PostingLists, starts: Sequence[int], size: int, proximity: Proximity
+    ) -> None:
+        self._of: Mapping[str, PostingList] = rows
         self._group_of = rows.group_of
         self._begins = tuple(starts)
         self._ends = (*starts[1:], size)
-        self._closeness = closeness
+        self._proximity = proximity
 
     def either(
-        self, clauses: Sequence[Clause], named: Mapping[int, float], limit: int, *, strict: bool
+        self, clauses: Sequence[Clause], boosts: Mapping[int, float], limit: int, *, strict: bool
     ) -> Ranking:
         """One word, or any of several: a group is worth the best of them.
 
@@ -373,61 +377,61 @@ class FewRanker:
         held = 0
         for row, _ in weighted:
             held |= row.groups
-        if strict and named:
+        if strict and boosts:
             group_of = self._group_of
-            named = {d: weight for d, weight in named.items() if held >> group_of[d] & 1}
-        found = _first_of(weighted, limit + len(named))
+            boosts = {d: weight for d, weight in boosts.items() if held >> group_of[d] & 1}
+        found = _best_groups(weighted, limit + len(boosts))
 
         def inside(group: int) -> Scored:
             places = range(self._begins[group], self._ends[group])
-            scored = {document: 0.0 for document in places if document in named}
+            scored = {document: 0.0 for document in places if document in boosts}
             for row, weight in weighted:
                 for document in places:
                     if document in row.documents:
                         score = row.documents[document] * weight
                         scored[document] = max(score, scored.get(document, 0.0))
-            return _in_order([(d, score + named.get(d, 0.0)) for d, score in scored.items()])
+            return _best_first([(d, score + boosts.get(d, 0.0)) for d, score in scored.items()])
 
-        if not named:
+        if not boosts:
             return Ranking(found[:limit], held.bit_count(), complete=True, inside=inside)
 
         def score_of(document: int) -> float:
             said = max([row.documents.get(document, 0.0) * w for row, w in weighted])
-            return said + named.get(document, 0.0)
+            return said + boosts.get(document, 0.0)
 
-        def worth_of(group: int) -> tuple[float, int]:
+        def group_score_of(group: int) -> tuple[float, int]:
             tops = [(row.bests.get(group, 0.0), row.places.get(group, 0), w) for row, w in weighted]
             return min([(-score * w, document) for score, document, w in tops])
 
-        raised = self._raised(named, score_of, worth_of)
+        raised = self._boosted(boosts, score_of, group_score_of)
         found = [one for one in found if one[1] not in raised]
         found += raised.values()
         found.sort()
         return Ranking(found[:limit], _count(held, raised), complete=True, inside=inside)
 
-    def every(self, clauses: Sequence[Clause], named: Mapping[int, float], limit: int) -> Ranking:
+    def every(self, clauses: Sequence[Clause], boosts: Mapping[int, float], limit: int) -> Ranking:
         """Two words or more that a document must have; names raise only what has them."""
-        said = _in_all([self._row(clause).documents for clause in clauses])
-        return ranking_of(said, named, self._group_of, limit)
+        said = _intersect([self._row(clause).documents for clause in clauses])
+        return ranking_of(said, boosts, self._group_of, limit)
 
-    def phrase(self, stems: Sequence[str], named: Mapping[int, float], limit: int) -> Ranking:
+    def phrase(self, stems: Sequence[str], boosts: Mapping[int, float], limit: int) -> Ranking:
         """Stems in a row; names raise only what says them."""
-        places = self._closeness.saying(stems)
+        places = self._proximity.phrase_documents(stems)
         said = dict.fromkeys(places, 0.0)
         for row in sorted([self._of[stem].documents for stem in stems if places], key=len):
             said = {place: score + row[place] for place, score in said.items()}
-        return ranking_of(said, named, self._group_of, limit)
+        return ranking_of(said, boosts, self._group_of, limit)
 
-    def _row(self, clause: Clause) -> Row:
+    def _row(self, clause: Clause) -> PostingList:
         if len(clause.rows) == 1 and clause.rows[0][1] == 1.0:
             return self._of[clause.rows[0][0]]
         return best_of([(self._of[stem], weight) for stem, weight in clause.rows], self._group_of)
 
-    def _raised(
+    def _boosted(
         self,
-        named: Mapping[int, float],
+        boosts: Mapping[int, float],
         score_of: Callable[[int], float],
-        worth_of: Callable[[int], tuple[float, int]],
+        group_score_of: Callable[[int], tuple[float, int]],
     ) -> dict[int, Candidate]:
         """The groups that are called as was asked.
 
@@ -435,23 +439,23 @@ class FewRanker:
         :param worth_of: the score of a group, negative, and its best document.
         """
         raised: dict[int, Candidate] = {}
-        for document, weight in named.items():
+        for document, weight in boosts.items():
             group = self._group_of[document]
             known = raised.get(group)
-            score, best = worth_of(group) if known is None else (known[0], known[2])
+            score, best = group_score_of(group) if known is None else (known[0], known[2])
             if not score or (best != document and score_of(document) >= score_of(best)):
                 best = document
             raised[group] = score - weight, group, best
         return raised
 
 
-def _in_order(scored: Iterable[tuple[int, float]]) -> Scored:
+def _best_first(scored: Iterable[tuple[int, float]]) -> Scored:
     """Documents best first, ties in reading order."""
     best = sorted([(-score, document) for document, score in scored])
     return tuple([(document, -score) for score, document in best])
 
 
-def _first_of(weighted: Sequence[tuple[Row, float]], most: int) -> Sequence[Candidate]:
+def _best_groups(weighted: Sequence[tuple[PostingList, float]], most: int) -> Sequence[Candidate]:
     """The best *most* groups of some rows."""
     if len(weighted) == 1 and weighted[0][1] == 1.0:
         return weighted[0][0].ranked.first(most)
@@ -473,7 +477,7 @@ def _count(held: int, raised: Iterable[int]) -> int:
     return held.bit_count() + len([group for group in raised if not held >> group & 1])
 
 
-def _in_all(rows: Sequence[Mapping[int, float]]) -> dict[int, float]:
+def _intersect(rows: Sequence[Mapping[int, float]]) -> dict[int, float]:
     """What is in every one of some *rows*, its scores added."""
     one, other = rows[0], rows[1]
     if len(rows) == 2:
@@ -482,7 +486,7 @@ def _in_all(rows: Sequence[Mapping[int, float]]) -> dict[int, float]:
         last = rows[2]
         both = one.keys() & other.keys() & last.keys()
         return {it: one[it] + other[it] + last[it] for it in both}
-    found = _in_all(rows[:3])
+    found = _intersect(rows[:3])
     for row in rows[3:]:
         found = {it: score + row[it] for it, score in found.items() if it in row}
     return found

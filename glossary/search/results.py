@@ -10,7 +10,7 @@ from typing import NamedTuple
 from glossary.core.rule_number import RuleNumber
 from glossary.search.documents import FoundKind
 from glossary.search.expansion import Clause
-from glossary.search.query import Asked
+from glossary.search.query import ParsedQuery
 from glossary.search.ranking import Candidate, Scored
 
 
@@ -29,7 +29,7 @@ class Head:
     says: bool = True
 
 
-class Within(NamedTuple):
+class GroupContext(NamedTuple):
     """What the groups of one answer share.
 
     ``heads`` has a head a document, ``firsts`` that of the first document of each group;
@@ -41,11 +41,11 @@ class Within(NamedTuple):
     inside: Callable[[int], Scored]
 
 
-class Group(NamedTuple):
+class HitGroup(NamedTuple):
     """An entry with those of its paragraphs that answer; or one term or page."""
 
     found: Candidate
-    within: Within
+    within: GroupContext
 
     @property
     def score(self) -> float:
@@ -98,8 +98,8 @@ class Group(NamedTuple):
 
 
 class _Answer(NamedTuple):
-    asked: Asked
-    groups: tuple[Group, ...] = ()
+    asked: ParsedQuery
+    groups: tuple[HitGroup, ...] = ()
     total: int = 0
     all_words: bool = True
     clauses: Sequence[Clause] = ()
@@ -148,17 +148,17 @@ class Answer(_Answer):
             mended = mended[: word.start] + meant + mended[word.end :]
         return mended if mended != plain else ""
 
-    def of(self, *kinds: str) -> tuple[Group, ...]:
+    def of(self, *kinds: str) -> tuple[HitGroup, ...]:
         """The groups of some kinds."""
         if not self.groups:
             return ()
         firsts = self.groups[0].within.firsts
         return tuple([group for group in self.groups if firsts[group.found[1]].kind in kinds])
 
-    def parted(self, kind: str) -> tuple[Sequence[Group], Sequence[Group]]:
+    def parted(self, kind: str) -> tuple[Sequence[HitGroup], Sequence[HitGroup]]:
         """The groups of one kind, and all others."""
-        wanted: list[Group] = []
-        others: list[Group] = []
+        wanted: list[HitGroup] = []
+        others: list[HitGroup] = []
         firsts = self.groups[0].within.firsts if self.groups else ()
         for group in self.groups:
             (wanted if firsts[group.found[1]].kind == kind else others).append(group)

@@ -140,7 +140,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
         slug = f"{dictionary.language}-{dictionary.edition}"
         shutil.copyfile(locales / item.file, folder / f"{slug}.json")
         parts.append(
-            search.Part(
+            search.IndexSource(
                 folder / slug,
                 dictionary,
                 foreign_names={
@@ -152,7 +152,12 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
                 questions=questions[dictionary.language],
                 older_number=_older_numbers(lineages, dictionary.edition),
                 scenarios=[
-                    (one.slug, one.illustrates, said.title, f"{said.question}\n{said.explanation}")
+                    search.ScenarioText(
+                        one.slug,
+                        one.illustrates,
+                        said.title,
+                        f"{said.question}\n{said.explanation}",
+                    )
                     for one in examples
                     for said in (one.words(dictionary.language),)
                     if dictionary.edition == NUMBERED[-1]

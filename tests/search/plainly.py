@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from glossary.search import Index
-from glossary.search.documents import rarity
+from glossary.search.documents import idf
 from glossary.search.expansion import Clause
-from glossary.search.ranking import ENOUGH, NAMED, PARTIAL, TOGETHER
+from glossary.search.ranking import GROUP_BOOST, GROUP_SHARE, LEAST_COVERAGE, SPARE_GROUPS
 
 _NEIGHBOURS, _MOST_PAIRS, _MOST_FORMS = 0.3, 3, 4
 Found = tuple[int, float, int]
@@ -20,32 +20,32 @@ Found = tuple[int, float, int]
 
 def several(index: Index, query: str, limit: int) -> list[Found] | None:
     """The best groups; None if the query is not several words."""
-    answerer = index._answerer
-    asked = index.understand(query)
+    searcher = index._searcher
+    asked = index.parse(query)
     if asked.strict or asked.filters or not asked.groups:
         return None
-    clauses = answerer._expander.part(asked.groups[0][0], last=True)
+    clauses = searcher._expander.part(asked.groups[0][0], last=True)
     if len(clauses) < 2:
         return None
-    return _Plainly(index, clauses).best(answerer.named(asked, clauses), limit)
+    return _Plainly(index, clauses).best(searcher.boosts(asked, clauses), limit)
 
 
 class _Plainly:
     def __init__(self, index: Index, clauses: Sequence[Clause]) -> None:
-        self.group_of = index._answerer._group_of
+        self.group_of = index._searcher._group_of
         self.postings = index.postings
         self.clauses = clauses
         self.worth: Sequence[Mapping[int, float]] = [
             dict(enumerate(self.postings.evaluate(c.node).tolist())) for c in clauses
         ]
         self.told = [
-            rarity(self.postings.size, sum(w > 0 for w in row.values())) for row in self.worth
+            idf(self.postings.size, sum(w > 0 for w in row.values())) for row in self.worth
         ]
 
     def covered(self, having: Sequence[bool]) -> float:
         share: float = sum(t for t, has in zip(self.told, having, strict=True) if has)
         share /= sum(self.told)
-        return PARTIAL + (1 - PARTIAL) * share * share
+        return LEAST_COVERAGE + (1 - LEAST_COVERAGE) * share * share
 
     def document(self, place: int) -> float:
         """What a document is worth, without its names."""
@@ -73,12 +73,12 @@ class _Plainly:
         found: list[Found] = []
         for group, places in inside.items():
             each, score, scores = bests[group], 0.0, dict.fromkeys(places, 0.0)
-            if group in full or len(full) < limit + ENOUGH:
+            if group in full or len(full) < limit + SPARE_GROUPS:
                 scores = {place: self.document(place) for place in places}
-                score = TOGETHER * sum(each) * self.covered([worth > 0 for worth in each])
+                score = GROUP_SHARE * sum(each) * self.covered([worth > 0 for worth in each])
             for place in places:
                 scores[place] += named.get(place, 0.0)
-                score += NAMED * named.get(place, 0.0)
+                score += GROUP_BOOST * named.get(place, 0.0)
             best = max(places, key=lambda place: (round(scores[place], 6), -place))
             if scores[best] > 0:
                 found.append((group, score + scores[best], best))

@@ -7,8 +7,8 @@ from glossary.search import LONGEST_QUERY, Index, spelling
 from glossary.search import query as search_query
 from glossary.search.expansion import Clause
 from glossary.search.postings import WordTable
-from glossary.search.proximity import Closeness
-from glossary.search.ranking import Ranker, Row
+from glossary.search.proximity import Proximity
+from glossary.search.ranking import PostingList, VectorRanker
 from glossary.snapshot import Snapshot
 
 HOSTILE = [
@@ -41,12 +41,12 @@ class Work:
         self.looked_up = self.postings = self.measured = self.pairs = self.said = 0
         vector, prefix = WordTable.vector, WordTable.prefix_vector
         near, begun = spelling.Spelling.near, WordTable.begun
-        beside, spread = Closeness._beside, Ranker._spread
-        rows = index._answerer._few._of
+        beside, spread = Proximity._adjacent, VectorRanker._sparse
+        rows = index._searcher._posting_ranker._of
         work = self
 
-        class Counted(dict[str, Row]):
-            def __getitem__(self, stem: str) -> Row:
+        class Counted(dict[str, PostingList]):
+            def __getitem__(self, stem: str) -> PostingList:
                 work.looked_up += 1
                 work.postings += len(rows[stem].documents)
                 return rows[stem]
@@ -72,13 +72,13 @@ class Work:
             self.postings += table.starts[past] - table.starts[first]
             return begun(table, text)
 
-        def counted_spread(ranker: Ranker, clause: Clause):  # type: ignore[no-untyped-def]
+        def counted_spread(ranker: VectorRanker, clause: Clause):  # type: ignore[no-untyped-def]
             found = spread(ranker, clause)
             work.looked_up += 1
             work.postings += len(found[0])
             return found
 
-        def counted_beside(close: Closeness, one: str, other: str):  # type: ignore[no-untyped-def]
+        def counted_adjacent(close: Proximity, one: str, other: str):  # type: ignore[no-untyped-def]
             found = beside(close, one, other)
             self.pairs += 1
             self.said += len(found)
@@ -88,9 +88,9 @@ class Work:
         monkeypatch.setattr(WordTable, "prefix_vector", counted_prefix)
         monkeypatch.setattr(spelling.Spelling, "near", counted_near)
         monkeypatch.setattr(WordTable, "begun", counted_begun)
-        monkeypatch.setattr(Closeness, "_beside", counted_beside)
-        monkeypatch.setattr(Ranker, "_spread", counted_spread)
-        monkeypatch.setattr(index._answerer._few, "_of", Counted(rows))
+        monkeypatch.setattr(Proximity, "_adjacent", counted_adjacent)
+        monkeypatch.setattr(VectorRanker, "_sparse", counted_spread)
+        monkeypatch.setattr(index._searcher._posting_ranker, "_of", Counted(rows))
 
 
 @pytest.mark.parametrize("query", HOSTILE, ids=range(len(HOSTILE)))

@@ -12,7 +12,7 @@ from glossary.core.i18n import symbol_words
 from glossary.core.languages import LANGUAGES
 from glossary.search.build_whoosh import Oracle
 from glossary.search.documents import analyse, documents
-from glossary.search.postings import Postings, lay_out
+from glossary.search.postings import Postings, build_postings
 from glossary.search.tree import All, Any, Best, Node, Phrase, Prefix, Stem, Surface, Without
 from glossary.snapshot import Snapshot
 
@@ -34,7 +34,7 @@ def _both(snapshot: Snapshot, language: str) -> tuple[Oracle, Postings]:
             [s for read in d.fields.values() for s in (*(w.stem for w in read), None)]
             for d in found
         ]
-        _BUILT[language] = oracle, lay_out(oracle, streams)
+        _BUILT[language] = oracle, build_postings(oracle, streams)
     return _BUILT[language]
 
 

@@ -97,8 +97,8 @@ def test_a_filter_for_titles_asks_titles_alone(snapshot: Snapshot) -> None:
 
 def test_a_colon_in_a_sentence_is_no_operator(snapshot: Snapshot) -> None:
     index = _index(snapshot, "en")
-    asked = index.understand("deck check: sixteen rares, is it legal")
+    asked = index.parse("deck check: sixteen rares, is it legal")
     assert not asked.strict
     assert not asked.filters
     assert _first(index, "deck check: sixteen rares, is it legal").startswith("1.1.4")
-    assert index.understand("kind:term deck check: sixteen").filters
+    assert index.parse("kind:term deck check: sixteen").filters

@@ -59,34 +59,34 @@ def test_a_query_is_read_as_a_text_is(language: str, text: str) -> None:
 def test_words_quotes_and_or_are_read_as_any_operators_are(language: str, said: list[str]) -> None:
     text = " ".join(" ".join(said).split())
     assume(text.replace(" ", "").replace('"', "").isalpha())
-    soon = search_query._only_words(text, language)
-    assert soon in ((), search_query._groups(text, language))
+    soon = search_query._parse_words(text, language)
+    assert soon in ((), search_query._parse_groups(text, language))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_plain_words_are_looked_up_as_by_the_long_way(snapshot: Snapshot, language: str) -> None:
     index = _index(snapshot, language)
-    expander = index._answerer._expander
+    expander = index._searcher._expander
     texts = [text.split() for _, text in index.texts()]
     for said in texts[::7]:
         for begin in range(0, len(said) - 3, 5):
-            asked = index.understand(" ".join(said[begin : begin + 3]))
+            asked = index.parse(" ".join(said[begin : begin + 3]))
             for part in (part for group in asked.groups for part in group):
-                plainly_ = expander.plainly(part.words)
+                plainly_ = expander.known_words(part.words)
                 assert plainly_ in ((), tuple(expander._clauses(part.words, last=True)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_quoted_words_must_all_be_there_as_vectors_say(snapshot: Snapshot, language: str) -> None:
     index = _index(snapshot, language)
-    answerer = index._answerer
+    searcher = index._searcher
     for text in [text.split() for _, text in index.texts()][::9]:
         words = [word for word in text if word.isalpha() and len(word) > 3][:3]
         query = " ".join(f'"{word}"' for word in words)
-        asked = index.understand(query)
+        asked = index.parse(query)
         parts = asked.groups[0] if asked.groups else ()
         if len(parts) < 2 or len(parts) > search_query.MOST_WORDS:
             continue
-        fits, _ = answerer._strictly(asked, None)
+        fits, _ = searcher._evaluate_operators(asked, None)
         places = {hit.place for group in index.answered(query, 999).groups for hit in group.hits}
         assert places == set(fits.nonzero()[0].tolist())

@@ -47,7 +47,7 @@ def test_what_is_unreadable_however_often_it_is_compiled_is_not_put_in_use(
     touch(small_locales)
     build = search.build
 
-    def half(part: search.Part) -> None:
+    def half(part: search.IndexSource) -> None:
         build(part)
         (part.folder / "words.json").unlink()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from glossary.search import Answer, Group, Head
+from glossary.search import Answer, Head, HitGroup
 from glossary.snapshot import Snapshot, Volume
 from glossary.web.base.urls import slug_of
 
@@ -45,7 +45,7 @@ def searched(asked: Question) -> tuple[dict[str, Any], Answer, Volume]:
 
     :raises QueryTooLong: beyond what may be asked.
     """
-    understood = asked.volume.index.understand(asked.query)
+    understood = asked.volume.index.parse(asked.query)
     lang, edition = understood.filter("lang"), understood.filter("v")
     volume = volume_of(asked.snapshot, asked.volume, lang, edition)
     answer = volume.index.answered(asked.query, asked.limit + 40)
@@ -122,7 +122,7 @@ def _facts(snapshot: Snapshot, volume: Volume, head: Head) -> _Facts:
 
 
 def _result(
-    volume: Volume, group: Group, answer: Answer, facts: list[_Facts], root: str
+    volume: Volume, group: HitGroup, answer: Answer, facts: list[_Facts], root: str
 ) -> dict[str, object]:
     (score, place, document), within = group
     text, pieces = volume.index.excerpt(group.shown, answer)

@@ -12,7 +12,7 @@ from glossary.core.errors import PartDamaged, QueryTooLong
 from glossary.core.i18n import language_name
 from glossary.core.languages import LANGUAGES
 from glossary.core.rule_number import RuleNumber
-from glossary.search import LONGEST_QUERY, Answer, Asked, Group
+from glossary.search import LONGEST_QUERY, Answer, HitGroup, ParsedQuery
 from glossary.snapshot import Volume
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
@@ -98,9 +98,9 @@ def search() -> ResponseReturnValue:
         edition = None
     volume = read(edition).volume
     too_long = 0
-    answer = Answer(Asked(""))
+    answer = Answer(ParsedQuery(""))
     try:
-        asked = volume.index.understand(query)
+        asked = volume.index.parse(query)
         if asked.number is not None and not asked.filters and asked.number in volume.dictionary:
             return redirect(rule_address(language(), asked.number, edition), code=303)
         volume = volume_of(volume, asked.filter("lang"), asked.filter("v"))
@@ -124,7 +124,7 @@ def search() -> ResponseReturnValue:
         edition=reading.dictionary.edition,
         foreign=reading.foreign,
         entries=_entries(reading, answer),
-        beside=_beside(volume, answer),
+        beside=_adjacent(volume, answer),
         chips=_chips(answer.asked, query, edition),
         meant=answer.meant if not answer.suggestion else (),
         elsewhere=_elsewhere(volume, query) if query and not too_long else (),
@@ -159,7 +159,7 @@ def _address(query: str, edition: str | None, tongue: str | None = None) -> str:
     return url_for("search.search", language=tongue or language(), q=query, edition=edition)
 
 
-def _chips(asked: Asked, query: str, edition: str | None) -> tuple[Chip, ...]:
+def _chips(asked: ParsedQuery, query: str, edition: str | None) -> tuple[Chip, ...]:
     _ = speech().gettext
     chips = []
     for found in asked.filters:
@@ -218,7 +218,7 @@ def _entries(reading: Reading, answer: Answer) -> tuple[FoundEntry, ...]:
     )
 
 
-def _entry(reading: Reading, number: RuleNumber, group: Group) -> FoundEntry:
+def _entry(reading: Reading, number: RuleNumber, group: HitGroup) -> FoundEntry:
     dictionary = reading.dictionary
     entry = dictionary.entry(number)
     asked = [hit.number for hit in group.hits if hit.number is not None]
@@ -236,7 +236,7 @@ def _entry(reading: Reading, number: RuleNumber, group: Group) -> FoundEntry:
     )
 
 
-def _beside(volume: Volume, answer: Answer) -> tuple[FoundBeside, ...]:
+def _adjacent(volume: Volume, answer: Answer) -> tuple[FoundBeside, ...]:
     _ = speech().gettext
     kinds = {"term": _("Term"), "page": _("Page"), "scenario": _("Example to play")}
     most = _MOST_GROUPS if answer.asked.filter("kind") else _MOST_BESIDE

@@ -88,7 +88,7 @@ def test_what_was_asked_lately_is_not_worked_out_again(
     visitor = Client(asking)
     first = visitor.get(f"/api/v1/{address}")
     with monkeypatch.context() as nothing:
-        nothing.setattr(Index, "understand", lambda *_: pytest.fail("it was worked out again"))
+        nothing.setattr(Index, "parse", lambda *_: pytest.fail("it was worked out again"))
         _same(visitor.get(f"/api/v1/{address}"), first)
     for other in (f"{address}&limit=1", address.replace("lang=", "lang=en&was=")):
         assert visitor.get(f"/api/v1/{other}").data != first.data

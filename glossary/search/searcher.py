@@ -1,6 +1,6 @@
-"""What answers a query, in the order a reader wants it.
+"""Evaluates a parsed query over one index and ranks what it finds.
 
-An :class:`Answerer` is opened once and only read: threads may share it.
+A :class:`Searcher` is opened once and only read: threads may share it.
 """
 
 from __future__ import annotations
@@ -14,28 +14,36 @@ import numpy as np
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Word
 from glossary.search.expansion import Clause, Expander
-from glossary.search.names import Naming
+from glossary.search.names import NameIndex
 from glossary.search.postings import Postings, Vector
-from glossary.search.proximity import Closeness
-from glossary.search.query import PLACES, Asked, Part
+from glossary.search.proximity import Proximity
+from glossary.search.query import PLACES, ParsedQuery, QueryPart
 from glossary.search.questions import Questions
-from glossary.search.ranking import FewRanker, Mask, Ranker, Ranking, Rows, Scored, ranking_of
-from glossary.search.results import Answer, Group, Head, Within
+from glossary.search.ranking import (
+    Mask,
+    PostingLists,
+    PostingRanker,
+    Ranking,
+    Scored,
+    VectorRanker,
+    ranking_of,
+)
+from glossary.search.results import Answer, GroupContext, Head, HitGroup
 from glossary.search.tree import Phrase, Prefix
 
 _ROWS, _SPECIAL = attrgetter("rows"), attrgetter("special")
-_made = tuple.__new__  # a named tuple without the detour over its own constructor
+_new = tuple.__new__  # a named tuple without the detour over its own constructor
 
 
-class Answerer:
-    """Answers what was understood, from one dictionary's documents."""
+class Searcher:
+    """Answers parsed queries from the documents of one dictionary."""
 
     def __init__(
         self,
         heads: Sequence[Head],
         postings: Postings,
         expander: Expander,
-        naming: Naming,
+        name_index: NameIndex,
         questions: Questions,
     ) -> None:
         self._heads = tuple(heads)
@@ -43,11 +51,11 @@ class Answerer:
         self._expander = expander
         starts = _starts(heads)
         self._group_heads = tuple(self._heads[start] for start in starts)
-        rows, close = Rows(postings, starts, expander.composed), Closeness(postings)
+        rows, close = PostingLists(postings, starts, expander.composed), Proximity(postings)
         self._group_of = rows.group_of
-        self._ranker = Ranker(postings, starts, rows.group_of, close)
-        self._few = FewRanker(rows, starts, postings.size, close)
-        self._naming = naming
+        self._vector_ranker = VectorRanker(postings, starts, rows.group_of, close)
+        self._posting_ranker = PostingRanker(rows, starts, postings.size, close)
+        self._name_index = name_index
         self._questions = questions
         self._rules = {h.number: h.place for h in heads if h.kind == "rule" and h.number}
         self._below: dict[RuleNumber, list[RuleNumber]] = {}
@@ -55,8 +63,8 @@ class Answerer:
             if number.parent is not None:
                 self._below.setdefault(number.parent, []).append(number)
 
-    def answer(self, asked: Asked, *, limit: int) -> Answer:
-        """Up to *limit* groups, rules by number if that was asked."""
+    def answer(self, asked: ParsedQuery, *, limit: int) -> Answer:
+        """Return up to *limit* groups, best first, or rules by number if the query is one."""
         if asked.number is not None or asked.span is not None:
             return self._by_number(asked, limit)
         allowed = self._allowed(asked)
@@ -67,96 +75,100 @@ class Answerer:
         places = np.flatnonzero(allowed).tolist()
         return self._listed(asked, places, limit)
 
-    def _by_words(self, asked: Asked, allowed: Mask | None, limit: int) -> Answer:
+    def _by_words(self, asked: ParsedQuery, allowed: Mask | None, limit: int) -> Answer:
         if asked.strict:
             clauses, ranking = self._by_operators(asked, allowed, limit)
         else:
             part = asked.groups[0][0]
             clauses = self._expander.part(part, last=True, fields=_fields(asked))
-            named = self.named(asked, clauses)
-            ranking = self._ranked(clauses, named, allowed, limit)
-        within = Within(self._heads, self._group_heads, ranking.inside)
-        groups = tuple(map(_made, repeat(Group), zip(ranking.best, repeat(within), strict=False)))
+            boosts = self.boosts(asked, clauses)
+            ranking = self._ranked(clauses, boosts, allowed, limit)
+        within = GroupContext(self._heads, self._group_heads, ranking.inside)
+        groups = tuple(map(_new, repeat(HitGroup), zip(ranking.best, repeat(within), strict=False)))
         found = asked, groups, ranking.total, ranking.complete, clauses, self._postings.alphabet
-        return _made(Answer, found)
+        return _new(Answer, found)
 
-    def named(self, asked: Asked, clauses: Sequence[Clause]) -> Mapping[int, float]:
-        """Documents that are called as words without operators say, or answer them as a question.
+    def boosts(self, asked: ParsedQuery, clauses: Sequence[Clause]) -> Mapping[int, float]:
+        """Return document -> what is added to its score, for a query without operators.
 
-        :return: what that adds to the score of each.
+        A document is boosted if its names match the query, or if a question that it answers does.
         """
         words = asked.groups[0][0].words
-        named = self._naming.named(asked.plain, words, clauses)
+        boosts = self._name_index.boosts(asked.plain, words, clauses)
         known = clauses and clauses[0].places and len(clauses[0].words) == len(words)
         if known or asked.filter("in"):  # all of it is said of some rules
-            return named
+            return boosts
         if len(words[-1].surface) == 1 and asked.plain.endswith(words[-1].surface):
             words = words[:-1]  # the first letter of a word that is being typed
-        answering = self._questions.named(words)
-        return {**named, **answering} if answering else named
+        answering = self._questions.boosts(words)
+        return {**boosts, **answering} if answering else boosts
 
     def _ranked(
         self,
         clauses: Sequence[Clause],
-        named: Mapping[int, float],
+        boosts: Mapping[int, float],
         allowed: Mask | None,
         limit: int,
     ) -> Ranking:
         if allowed is None and len(clauses) == 1 and clauses[0].rows:
-            return self._few.either(clauses, named, limit, strict=False)
-        return self._ranker.words(clauses, named, allowed, limit)
+            return self._posting_ranker.either(clauses, boosts, limit, strict=False)
+        return self._vector_ranker.words(clauses, boosts, allowed, limit)
 
     def _by_operators(
-        self, asked: Asked, allowed: Mask | None, limit: int
+        self, asked: ParsedQuery, allowed: Mask | None, limit: int
     ) -> tuple[Sequence[Clause], Ranking]:
         alternatives = asked.groups
         parts = alternatives[0] if len(alternatives) == 1 else tuple(chain(*alternatives))
-        loose = [word for part in parts if not part.barred for word in part.words]
+        words_asked = [word for part in parts if not part.barred for word in part.words]
         together = len(alternatives) == 1 and (len(parts) > 1 or parts[0].quoted)
         if together:
-            named = self._naming.called(loose)
+            boosts = self._name_index.exact_boosts(words_asked)
         else:
-            named = self._naming.named(asked.plain, loose, (), strict=True)
+            boosts = self._name_index.boosts(asked.plain, words_asked, (), strict=True)
         if allowed is None and not asked.filters:
             if len(parts) == 1:
-                return self._lone(parts[0], named, limit)
-            clauses = self._with_rows(parts, loose)
+                return self._single_part(parts[0], boosts, limit)
+            clauses = self._clauses_with_postings(parts, words_asked)
             if clauses and together:
-                return clauses, self._few.every(clauses, named, limit)
-            if clauses and len(alternatives) == len(parts) == len(loose):
-                return clauses, self._few.either(clauses, named, limit, strict=True)
-        fits, clauses = self._strictly(asked, allowed)
-        return clauses, self._ranker.fitting(fits, named, limit)
+                return clauses, self._posting_ranker.every(clauses, boosts, limit)
+            if clauses and len(alternatives) == len(parts) == len(words_asked):
+                return clauses, self._posting_ranker.either(clauses, boosts, limit, strict=True)
+        fits, clauses = self._evaluate_operators(asked, allowed)
+        return clauses, self._vector_ranker.fitting(fits, boosts, limit)
 
-    def _with_rows(self, parts: Sequence[Part], loose: Sequence[Word]) -> Sequence[Clause]:
-        """The clauses of *parts*, if each makes a row; else nothing.
+    def _clauses_with_postings(
+        self, parts: Sequence[QueryPart], words_asked: Sequence[Word]
+    ) -> Sequence[Clause]:
+        """Return the clauses of *parts* if each has a posting list, else nothing.
 
-        :param loose: the words of those that are not barred.
+        :param words_asked: the words of the parts that are not barred.
         """
         if any(map(_SPECIAL, parts)):
             return ()
-        clauses = self._expander.plainly(loose) if len(loose) == len(parts) else ()
+        clauses = self._expander.known_words(words_asked) if len(words_asked) == len(parts) else ()
         if len(clauses) == len(parts):
             return clauses
         clauses = tuple([c for part in parts for c in self._expander.part(part, last=False)])
         return clauses if all(map(_ROWS, clauses)) else ()
 
-    def _lone(
-        self, part: Part, named: Mapping[int, float], limit: int
+    def _single_part(
+        self, part: QueryPart, boosts: Mapping[int, float], limit: int
     ) -> tuple[Sequence[Clause], Ranking]:
-        """A phrase, a beginning or words that an operator brought, alone."""
+        """Evaluate a query of one part: a phrase, a prefix, or words after an operator."""
         clauses = self._expander.part(part, last=False)
         node = clauses[0].node if len(clauses) == 1 else None
         if isinstance(node, Phrase):
-            return clauses, self._few.phrase(node.stems, named, limit)
+            return clauses, self._posting_ranker.phrase(node.stems, boosts, limit)
         if len(clauses) == 1 and clauses[0].rows:
-            return clauses, self._few.either(clauses, named, limit, strict=True)
+            return clauses, self._posting_ranker.either(clauses, boosts, limit, strict=True)
         if isinstance(node, Prefix):
             found = self._postings.folded.begun(node.text)
-            return clauses, ranking_of(found, named, self._group_of, limit)
-        return clauses, self._ranker.fitting(self._every(clauses), named, limit)
+            return clauses, ranking_of(found, boosts, self._group_of, limit)
+        return clauses, self._vector_ranker.fitting(self._evaluate_all(clauses), boosts, limit)
 
-    def _strictly(self, asked: Asked, allowed: Mask | None) -> tuple[Vector, Sequence[Clause]]:
+    def _evaluate_operators(
+        self, asked: ParsedQuery, allowed: Mask | None
+    ) -> tuple[Vector, Sequence[Clause]]:
         fields = _fields(asked)
         kept: list[Clause] = []
         fits = np.zeros(len(self._heads))
@@ -165,7 +177,7 @@ class Answerer:
             barred: Vector | None = None
             for part in group:
                 clauses = self._expander.part(part, last=False, fields=fields)
-                vector = self._every(clauses)
+                vector = self._evaluate_all(clauses)
                 if part.barred:
                     barred = vector if barred is None else barred + vector
                     continue
@@ -175,14 +187,14 @@ class Answerer:
                 fits = np.maximum(fits, found if barred is None else found * (barred <= 0))
         return fits if allowed is None else np.where(allowed, fits, 0.0), kept
 
-    def _every(self, clauses: Iterable[Clause]) -> Vector:
+    def _evaluate_all(self, clauses: Iterable[Clause]) -> Vector:
         found: Vector | None = None
         for clause in clauses:
             vector = self._postings.evaluate(clause.node)
             found = vector if found is None else (found + vector) * ((found > 0) & (vector > 0))
         return np.zeros(len(self._heads)) if found is None else found
 
-    def _allowed(self, asked: Asked) -> Mask | None:
+    def _allowed(self, asked: ParsedQuery) -> Mask | None:
         """The documents that the filters ``n:`` and ``kind:`` let through, None for all."""
         below, kind = asked.filter("n"), asked.filter("kind")
         if below is None and kind is None:
@@ -196,7 +208,7 @@ class Answerer:
             ]
         )
 
-    def _by_number(self, asked: Asked, limit: int) -> Answer:
+    def _by_number(self, asked: ParsedQuery, limit: int) -> Answer:
         if asked.span is not None:
             first, last = asked.span
             places = [
@@ -213,14 +225,14 @@ class Answerer:
         places = [self._rules[n] for n in (number, *around) if n in self._rules]
         return self._listed(asked, places, limit)
 
-    def _listed(self, asked: Asked, places: Sequence[int], limit: int) -> Answer:
+    def _listed(self, asked: ParsedQuery, places: Sequence[int], limit: int) -> Answer:
         """Documents in the order given, each for itself."""
 
         def inside(place: int) -> Scored:
             return ((place, 1.0),)
 
-        within = Within(self._heads, self._heads, inside)
-        groups = [Group((-1.0, place, place), within) for place in places[:limit]]
+        within = GroupContext(self._heads, self._heads, inside)
+        groups = [HitGroup((-1.0, place, place), within) for place in places[:limit]]
         return Answer(asked, tuple(groups), len(places))
 
 
@@ -233,6 +245,6 @@ def _starts(heads: Sequence[Head]) -> tuple[int, ...]:
     return tuple(i for i, head in enumerate(heads) if i == 0 or group(head) != group(heads[i - 1]))
 
 
-def _fields(asked: Asked) -> tuple[str, ...]:
+def _fields(asked: ParsedQuery) -> tuple[str, ...]:
     place = asked.filter("in")
     return PLACES[place] if place is not None else ()
