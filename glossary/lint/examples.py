@@ -1,4 +1,4 @@
-"""What is wrong with the examples: their files, their words in three languages, their plays."""
+"""Lints the examples: their files, their texts in every language, their plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Findings that need more than the texts: check list, staleness, lineage, terms, pages.
+"""Lints what lies beyond the texts: check list, stale translations, lineage, terms, pages.
 
 ``locales/checklist-4.0.tsv`` lists the entries and letters of the official
 document. ``locales/<lang>/follows.tsv`` holds, for each paragraph, the digest of
@@ -17,7 +17,7 @@ from glossary.core.errors import MarkupError, SourceErrors
 from glossary.core.finding import Finding
 from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
 from glossary.core.rule_number import RuleNumber
-from glossary.rulebook.compose import undone
+from glossary.rulebook.compose import check_derivable
 from glossary.rulebook.lineage import read_lineages
 from glossary.rulebook.markup import Reference, parse_inline
 from glossary.rulebook.model import Entry, Paragraph
@@ -86,7 +86,7 @@ def stale(language: str, binding: Sequence[Entry], path: Path) -> Iterator[Findi
 
 
 def audit(locales: Path, texts: Mapping[str, tuple[Entry, ...]]) -> Iterator[Finding]:
-    """Every finding beyond the texts themselves; *texts* are those that could be read."""
+    """Yield every finding beyond the texts; *texts* are those that could be read, by language."""
     known = {
         number
         for entry in texts.get(BINDING_LANGUAGE, ())
@@ -102,18 +102,18 @@ def audit(locales: Path, texts: Mapping[str, tuple[Entry, ...]]) -> Iterator[Fin
         for checklist in checklists[-1:]:
             yield from against_checklist(language, entries, checklist)
         try:
-            undone(locales, language, entries, lineages)
+            check_derivable(locales, language, entries, lineages)
             if language != BINDING_LANGUAGE and BINDING_LANGUAGE in texts:
                 yield from stale(language, texts[BINDING_LANGUAGE], locales / language / FOLLOWS)
         except SourceErrors as errors:
             yield from (Finding(language, "editions", str(m)) for m in errors.mistakes)
     yield from _terms(locales, known)
     yield from _pages(locales, known)
-    yield from _said(locales, known)
+    yield from _search_tables(locales, known)
 
 
-def _said(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:
-    """What is wrong with the words of speech and the questions that lead to rules."""
+def _search_tables(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:
+    """Yield the findings in the tables of synonyms and questions that search uses."""
     tables: Mapping[str, tuple[str, Callable[..., object]]] = {
         "synonyms": (SYNONYMS, read_synonyms),
         "questions": (QUESTIONS, read_questions),

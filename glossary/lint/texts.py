@@ -1,4 +1,4 @@
-"""Findings over the working text: a finding is a value, and no finding means publishable.
+"""Lints the working text. A text without findings can be published.
 
 Languages are compared with the binding one: same entries, paragraphs, notes,
 references, symbols and figures, and the official word for each term.
@@ -54,7 +54,7 @@ def lint(locales: Path) -> list[Finding]:
 def lint_language(
     language: str, entries: Iterable[Entry], vocabulary: Vocabulary
 ) -> Iterator[Finding]:
-    """What can be seen in one language alone."""
+    """Yield the findings that need no other language."""
     entries = tuple(entries)
     known = {e.number for e in entries} | {p.number for e in entries for p in e.paragraphs}
     for entry in entries:
@@ -118,7 +118,7 @@ def check_text(
 def compare(
     binding: Iterable[Entry], language: str, entries: Iterable[Entry], vocabulary: Vocabulary
 ) -> Iterator[Finding]:
-    """Where *language* does not say what the binding language says."""
+    """Yield where *language* differs from the binding language."""
     theirs = {entry.number: entry for entry in binding}
     mine = {entry.number: entry for entry in entries}
     for number in sorted(theirs.keys() - mine.keys()):

@@ -1,4 +1,4 @@
-"""The term table as a check: the official word for each thing, and the words to avoid.
+"""Checks texts against the term table: the official word for each thing, and words to avoid.
 
 ``locales/agreement.tsv`` lists words that every language must say with its own
 word (or one of several, ``a|b``) wherever the binding text says them;

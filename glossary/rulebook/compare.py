@@ -1,7 +1,7 @@
-"""Two editions of the same rules, side by side: what changed, word by word.
+"""Compares two editions of the same rules, paragraph by paragraph and word by word.
 
-The pairs come from the lineage, so that a rule that moved is a move and not a
-loss and a gain; references that only follow a renumbering count as unchanged.
+Paragraphs are paired by the lineage, so that a rule that moved is one move, not a removal and an
+addition; references that only follow a renumbering count as unchanged.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _ITEM = re.compile(r"\n(?:-|\d{1,2}\.) ")
 
 
 @dataclass(frozen=True)
-class Piece:
+class DiffRun:
     """A run of text that both editions have, or only one: markup, without list marks."""
 
     side: Literal["both", "old", "new"]
@@ -53,7 +53,7 @@ class Change:
     kind: ChangeKind
     old: RuleNumber | None
     new: RuleNumber | None
-    pieces: tuple[Piece, ...]
+    pieces: tuple[DiffRun, ...]
     note: str = ""
 
     @property
@@ -71,7 +71,7 @@ class Change:
 
 
 def compare(older: Dictionary, newer: Dictionary, lineage: Lineage) -> tuple[Change, ...]:
-    """Every paragraph that is not the same in both, in reading order of the newer edition.
+    """Return every paragraph that differs, in reading order of the newer edition.
 
     Both dictionaries are of one language; *lineage* leads from the first to the second.
     """
@@ -99,9 +99,9 @@ def _change(
     if before is None and after is None:
         return None
     if before is None or (kind == "added" and after is not None):
-        return Change("added", None, new, (Piece("new", _flat(after or "")),), note)
+        return Change("added", None, new, (DiffRun("new", _one_line(after or "")),), note)
     if after is None:
-        return Change("removed", old, None, (Piece("old", _flat(before)),), note)
+        return Change("removed", old, None, (DiffRun("old", _one_line(before)),), note)
     renumbered = _renumber(before, lineage)
     if kind == "merged":
         return Change("merged", old, new, word_diff(renumbered, after), note)
@@ -111,7 +111,9 @@ def _change(
             return Change("changed", old, new, word_diff(_renumber(said, lineage), says), note)
     if renumbered == after:
         return (
-            Change("moved", old, new, (Piece("both", _flat(after)),), note) if old != new else None
+            Change("moved", old, new, (DiffRun("both", _one_line(after)),), note)
+            if old != new
+            else None
         )
     changed: ChangeKind = "reworded" if "reworded" in kind else "changed"
     return Change(changed, old, new, word_diff(renumbered, after), note)
@@ -139,41 +141,41 @@ def _renumber(text: str, lineage: Lineage) -> str:
     return replace_references(text, newer)
 
 
-def _flat(text: str) -> str:
+def _one_line(text: str) -> str:
     return _ITEM.sub(" • ", "\n" + text).strip().removeprefix("• ").replace("\n", " ")
 
 
-def word_diff(before: str, after: str) -> tuple[Piece, ...]:
-    """The words of two texts, told apart; joining one side's pieces gives that text on one line."""
-    a, b = _TOKEN.findall(_flat(before)), _TOKEN.findall(_flat(after))
-    pieces: list[Piece] = []
+def word_diff(before: str, after: str) -> tuple[DiffRun, ...]:
+    """Return the word diff of two texts: joined, the runs of one side are its text on one line."""
+    a, b = _TOKEN.findall(_one_line(before)), _TOKEN.findall(_one_line(after))
+    pieces: list[DiffRun] = []
     for op, i, j, k, m in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         if op == "equal":
-            pieces.append(Piece("both", "".join(a[i:j])))
+            pieces.append(DiffRun("both", "".join(a[i:j])))
             continue
         if i < j:
-            pieces.append(Piece("old", "".join(a[i:j])))
+            pieces.append(DiffRun("old", "".join(a[i:j])))
         if k < m:
-            pieces.append(Piece("new", "".join(b[k:m])))
-    return tuple(_joined(pieces))
+            pieces.append(DiffRun("new", "".join(b[k:m])))
+    return tuple(_merge_runs(pieces))
 
 
-def _joined(pieces: Sequence[Piece]) -> list[Piece]:
+def _merge_runs(pieces: Sequence[DiffRun]) -> list[DiffRun]:
     """Neighbouring replacements with only a space between become one."""
-    out: list[Piece] = []
+    out: list[DiffRun] = []
     for place, piece in enumerate(pieces):
         lone = piece.side == "both" and piece.text.isspace()
         inner = 0 < place < len(pieces) - 1 and pieces[place + 1].side != "both"
         for side in ("old", "new") if lone and inner else (piece.side,):
-            _append(out, Piece("old" if side == "old" else side, piece.text))
+            _append_run(out, DiffRun("old" if side == "old" else side, piece.text))
     return out
 
 
-def _append(out: list[Piece], piece: Piece) -> None:
-    """Add *piece* to the run of its side since both last agreed, or begin one."""
+def _append_run(out: list[DiffRun], piece: DiffRun) -> None:
+    """Append *piece* to the last run of its side since both sides agreed, or begin a run."""
     for place in range(len(out) - 1, -1, -1):
         if out[place].side == piece.side:
-            out[place] = Piece(piece.side, out[place].text + piece.text)
+            out[place] = DiffRun(piece.side, out[place].text + piece.text)
             return
         if out[place].side == "both" or piece.side == "both":
             break

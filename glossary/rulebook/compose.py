@@ -1,4 +1,4 @@
-"""An edition from the working files: today's as written, an older one by its lineage."""
+"""Composes an edition from the working files: today's as written, an older one by its lineage."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def compose_edition(
     effective: datetime.date,
     printed: datetime.date,
 ) -> Dictionary:
-    """The dictionary of *edition* as the working files have it, ready to freeze.
+    """Return the dictionary of *edition* as the working files have it, ready to freeze.
 
     :raises SourceErrors: with every mistake on the way.
     """
@@ -69,9 +69,9 @@ def working_terms(locales: Path, language: str) -> tuple[Term, ...]:
 
 
 def older_steps(lineages: Sequence[Lineage], edition: str, file: str) -> tuple[Lineage, ...]:
-    """The lineages that lead from today's working text back to *edition*, newest first.
+    """Return the lineages from today's working text back to *edition*, newest first.
 
-    None for an edition that no lineage begins with: that is today's.
+    The result is empty for today's edition, with which no lineage begins.
 
     :raises SourceErrors: if the chain is broken.
     """
@@ -108,10 +108,10 @@ def _older_terms(
     return tuple(found)
 
 
-def undone(
+def check_derivable(
     locales: Path, language: str, entries: tuple[Entry, ...], lineages: Sequence[Lineage]
 ) -> None:
-    """Derive every older edition from *entries*, for its mistakes alone.
+    """Derive every older edition from *entries* and discard it: only the mistakes matter.
 
     :raises SourceErrors: with every paragraph that cannot be derived.
     """

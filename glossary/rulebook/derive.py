@@ -1,7 +1,7 @@
-"""An older edition as a newer one with its changes undone.
+"""Derives the text of an older edition from a newer one.
 
 ``locales/<lang>/past/3.0/*.md`` holds, in the form of the working text, only the
-paragraphs that stood otherwise in 3.0, under their numbers of 3.0; a heading
+paragraphs that read differently in 3.0, under their numbers of 3.0; a heading
 there gives an entry its older title. All the rest comes from the newer edition
 by the lineage, its references renumbered.
 """
@@ -20,19 +20,19 @@ _CARRIED = ("same", "moved", "reworded", "moved+reworded")
 
 
 def derive(
-    newer: Iterable[Entry], lineage: Lineage, otherwise: Iterable[Entry], *, file: str
+    newer: Iterable[Entry], lineage: Lineage, overrides: Iterable[Entry], *, file: str
 ) -> tuple[Entry, ...]:
-    """The entries of the older edition.
+    """Return the entries of the older edition.
 
-    :param otherwise: what stood otherwise, as read from the older edition's files.
-    :param file: the name of that place in errors.
+    :param overrides: the paragraphs and titles that differed, read from the older edition's files.
+    :param file: what errors name as the source of *overrides*.
     :raises SourceErrors: with every paragraph that cannot be derived.
     """
-    newer, otherwise = tuple(newer), tuple(otherwise)
+    newer, overrides = tuple(newer), tuple(overrides)
     titles = {entry.number: entry.title for entry in newer}
     texts = {p.number: p for entry in newer for p in entry.paragraphs}
-    old_titles = {entry.number: entry.title for entry in otherwise}
-    old_texts = {p.number: p for entry in otherwise for p in entry.paragraphs}
+    old_titles = {entry.number: entry.title for entry in overrides}
+    old_texts = {p.number: p for entry in overrides for p in entry.paragraphs}
     mistakes: list[SourceError] = []
     found: dict[RuleNumber, list[Paragraph]] = {}
     named: dict[RuleNumber, str] = {}

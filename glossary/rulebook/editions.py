@@ -1,4 +1,4 @@
-"""Frozen dictionaries: publish them, load them, prove that they never changed.
+"""Published editions: writes them, loads them, and checks that they never changed.
 
 An edition file is JSON, sorted and indented, ending in a newline, so that the
 same working text always prints the same bytes. ``locales/editions.sha256``

@@ -1,4 +1,4 @@
-"""From any old number to today's: what each rule was, and what it became.
+"""Lineage: what each rule number of an edition became in the next.
 
 ``locales/lineage/3.0-4.0.tsv`` has a row for each step between two editions,
 both ends accounted for. Steps compose, so that a number of the first edition
@@ -74,7 +74,7 @@ class Lineage:
         return self._to.get(new, ())
 
     def backwards(self, new: RuleNumber) -> RuleNumber | None:
-        """The old number under which *new* stood, if it stood there."""
+        """Return the number that *new* had in the older edition, or None if it was not there."""
         for step in self.was(new):
             if step.old is not None and step.kind not in ("merged", "not-recorded"):
                 return step.old
@@ -108,8 +108,8 @@ def _grouped(
     return {number: tuple(steps) for number, steps in groups.items()}
 
 
-def heavier(one: StepKind, other: StepKind) -> StepKind:
-    """The kind of two steps in a row: moved then changed is moved and changed."""
+def combine_kinds(one: StepKind, other: StepKind) -> StepKind:
+    """Return the kind of two steps in a row: moved, then changed, is ``moved+changed``."""
     moved = "moved" in one or "moved" in other
     bare_one, bare_other = (kind.removeprefix("moved+") for kind in (one, other))
     both = [kind for kind in (bare_one, bare_other) if kind not in ("same", "moved")]
@@ -143,7 +143,7 @@ def compose(first: Lineage, second: Lineage) -> Lineage:
             elif step.kind == "not-recorded":
                 kind = "not-recorded"
             else:
-                kind = heavier(step.kind, then.kind)
+                kind = combine_kinds(step.kind, then.kind)
             note = "; ".join(note for note in (step.note, then.note) if note)
             steps.append(LineageStep(step.old, then.new, kind, note))
     steps += [step for step in second.steps if step.old is None]

@@ -1,4 +1,4 @@
-"""Rules to rules: what a paragraph refers to, and what refers to it."""
+"""References between rules, in both directions."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Inline nodes to safe HTML: references become links, symbols drawings with words.
+"""Renders nodes and pages as safe HTML: references as links, symbols as labelled drawings.
 
-Everything that leaves here is Markup whose words were escaped on the way.
+Every result is :class:`markupsafe.Markup` whose words are escaped.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""Working files to values: the texts of ``locales/<lang>/rules/*.md`` and the term table.
+"""Parses the working files: the texts of ``locales/<lang>/rules/*.md`` and the term table.
 
-Reads everything it can and reports every mistake at once, each with its file,
-its line and the near miss.
+Every mistake is reported at once, each with its file, its line and the near misses.
 """
 
 from __future__ import annotations
@@ -30,8 +29,8 @@ _NOTE = re.compile(r"> (?P<kind>[^\s:]+): (?P<text>\S.*)")
 _NOTE_GOES_ON = re.compile(r"> (?P<text>\S.*)")
 
 
-class _Reader:
-    """Builds the entries of one file line by line, collecting mistakes as it goes."""
+class _RuleFileParser:
+    """Parses one file line by line into entries, and collects the mistakes."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -48,80 +47,84 @@ class _Reader:
         for self._line, raw in enumerate(text.split("\n"), start=1):
             line = raw.rstrip()
             if line:
-                self._take(line)
+                self._parse_line(line)
         self._close_entry()
 
-    def _wrong(self, problem: str, *candidates: str) -> None:
+    def _report(self, problem: str, *candidates: str) -> None:
         self.mistakes.append(
             SourceError(problem, file=self.file, line=self._line, candidates=candidates)
         )
 
-    def _take(self, line: str) -> None:
+    def _parse_line(self, line: str) -> None:
         if line.startswith("#"):
-            self._take_heading(line)
+            self._parse_heading(line)
         elif self._heading is None:
-            self._wrong(f"text before the first heading: {line[:40]!r}", "## 2.1 Title")
+            self._report(f"text before the first heading: {line[:40]!r}", "## 2.1 Title")
         elif line.startswith(">"):
-            self._take_note(line)
+            self._parse_note(line)
         elif match := _LETTERED.fullmatch(line):
             self._close_paragraph()
             self._letter, self._text = match["letter"], [match["text"]]
             if any(p.number.letter == self._letter for p in self._paragraphs):
-                self._wrong(f"{self._heading[0]}.{self._letter} stands twice")
-            self._check(match["text"])
+                self._report(f"{self._heading[0]}.{self._letter} stands twice")
+            self._check_markup(match["text"])
         elif _ITEM.fullmatch(line) or self._text or not (self._letter or self._paragraphs):
             if self._notes:
-                self._wrong(f"text after a note: {line[:40]!r}", "> - item")
+                self._report(f"text after a note: {line[:40]!r}", "> - item")
                 return
             self._text.append(line)
-            self._check(line)
+            self._check_markup(line)
         else:
-            self._wrong(f"a line that belongs to no paragraph: {line[:40]!r}", "a. text")
+            self._report(f"a line that belongs to no paragraph: {line[:40]!r}", "a. text")
 
-    def _take_heading(self, line: str) -> None:
+    def _parse_heading(self, line: str) -> None:
         self._close_entry()
         self._heading = None
         match = _HEADING.fullmatch(line)
         if match is None:
-            self._wrong(f"a heading that is not '## NUMBER Title': {line[:40]!r}", "## 2.1 Title")
+            self._report(f"a heading that is not '## NUMBER Title': {line[:40]!r}", "## 2.1 Title")
             return
         try:
             number = RuleNumber.parse(match["number"])
         except MalformedNumber as error:
-            self._wrong(str(error))
+            self._report(str(error))
             return
         if number.letter:
-            self._wrong(f"a heading numbers an entry, not a paragraph: {number}", str(number.entry))
+            self._report(
+                f"a heading numbers an entry, not a paragraph: {number}", str(number.entry)
+            )
             return
         self._heading = (number, match["title"])
 
-    def _take_note(self, line: str) -> None:
+    def _parse_note(self, line: str) -> None:
         if not self._text:
-            self._wrong("a note before any paragraph of its entry")
+            self._report("a note before any paragraph of its entry")
             return
         match = _NOTE.fullmatch(line)
         written = match["kind"] if match else ""
         if match and written in NOTE_KINDS:
             kind = NOTE_KINDS[NOTE_KINDS.index(written)]
             self._notes.append((kind, [match["text"]]))
-            self._check(match["text"])
+            self._check_markup(match["text"])
         elif near_misses(written.lower(), NOTE_KINDS) or (written.isalpha() and not self._notes):
-            self._wrong(f"unknown kind of note: {written!r}", *self._kinds(written))
+            self._report(f"unknown kind of note: {written!r}", *self._kinds(written))
         elif (more := _NOTE_GOES_ON.fullmatch(line)) and self._notes:
             self._notes[-1][1].append(more["text"])
-            self._check(more["text"])
+            self._check_markup(more["text"])
         else:
-            self._wrong(f"a note without a kind: {line[:40]!r}", *(f"> {k}: …" for k in NOTE_KINDS))
+            self._report(
+                f"a note without a kind: {line[:40]!r}", *(f"> {k}: …" for k in NOTE_KINDS)
+            )
 
     @staticmethod
     def _kinds(written: str) -> tuple[str, ...]:
         return near_misses(written.lower(), NOTE_KINDS) or NOTE_KINDS
 
-    def _check(self, text: str) -> None:
+    def _check_markup(self, text: str) -> None:
         try:
             parse_blocks(text)
         except MarkupError as error:
-            self._wrong(f"{error.problem}: {error.written}", *error.candidates)
+            self._report(f"{error.problem}: {error.written}", *error.candidates)
 
     def _close_paragraph(self) -> None:
         if self._text and self._heading is not None:
@@ -144,7 +147,7 @@ def parse_rules(text: str, file: str) -> tuple[Entry, ...]:
     :param file: the name to print in errors.
     :raises SourceErrors: with every mistake of the file.
     """
-    reader = _Reader(file)
+    reader = _RuleFileParser(file)
     reader.read(text)
     if reader.mistakes:
         raise SourceErrors(reader.mistakes)

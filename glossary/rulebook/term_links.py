@@ -1,7 +1,6 @@
-"""The first mention of each term in a paragraph, found on the form as written.
+"""Marks the first mention of each term in a paragraph, in whatever form it is written.
 
-A mention is marked around the words that stand there; the text is never
-rewritten, so taking the marks away gives it back.
+A mention wraps the words of the text, which is never rewritten: without the marks it is as before.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Templates as the code they are turned into, kept beside the snapshot.
+"""Bytecode cache of the templates, kept beside the snapshot.
 
-Turning all of them into code takes half a second: whoever came first to a new process waited
-for those of their page. ``compile`` does it once; a process that starts reads what it wrote.
-What does not fit (another Python, a template that was changed since) is turned into code anew.
+Compiling all templates takes half a second, which the first visitors of a new process would wait
+for. ``glossary compile`` does it once, and a process that starts reads the result. What does not
+fit (another Python, a template changed since) is compiled anew.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from glossary.snapshot.current import current
 from glossary.web.base.store import TEMPLATES, Library
 
 
-class _Kept(BytecodeCache):
+class _SnapshotBytecode(BytecodeCache):
     """Reads from the snapshot in use; writes only where it is told to.
 
     Each file begins with the digest of the rest: code that is damaged would do anything.
@@ -53,7 +53,7 @@ def _name(bucket: Bucket) -> str:
 def install(app: Flask) -> None:
     """Read templates from the snapshot in use, if they are there."""
     library: Library = app.extensions["glossary"]
-    app.jinja_env.bytecode_cache = _Kept(library.instance)
+    app.jinja_env.bytecode_cache = _SnapshotBytecode(library.instance)
 
 
 def keep_templates(app: Flask, place: Path) -> None:
@@ -61,7 +61,7 @@ def keep_templates(app: Flask, place: Path) -> None:
 
     :raises OSError: if they cannot be written.
     """
-    with _written(app, place):
+    with _writing_to(app, place):
         for name in app.jinja_env.list_templates():
             app.jinja_env.get_template(name)
     for path in (place / TEMPLATES).iterdir():
@@ -69,11 +69,11 @@ def keep_templates(app: Flask, place: Path) -> None:
 
 
 @contextmanager
-def _written(app: Flask, place: Path) -> Iterator[None]:
+def _writing_to(app: Flask, place: Path) -> Iterator[None]:
     """Have what is turned into code in the block written beside the snapshot at *place*."""
     (place / TEMPLATES).mkdir(exist_ok=True)
     kept = app.jinja_env.bytecode_cache
-    assert isinstance(kept, _Kept)  # noqa: S101 - it was put there by install()
+    assert isinstance(kept, _SnapshotBytecode)  # noqa: S101 - it was put there by install()
     kept.into = place
     app.jinja_env.cache.clear()  # type: ignore[union-attr]
     try:

@@ -1,4 +1,4 @@
-"""Where an older number leads: what it was, and what it is today."""
+"""Renumbering: which rules of today a number of an older edition leads to."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from glossary.web.base.urls import rule_address
 
 
 @dataclass(frozen=True, slots=True)
-class Whereabouts:
+class Renumbering:
     """What a number of *edition* was; ``today`` holds the rules it leads to now."""
 
     edition: str
@@ -26,26 +26,26 @@ class Whereabouts:
         return tuple(dict.fromkeys(s.new for s in self.steps if s.new is not None))
 
 
-def whereabouts(number: RuleNumber, edition: str) -> Whereabouts | None:
-    """What *number* of an older *edition* became, or None if it never stood there."""
+def find_renumbering(number: RuleNumber, edition: str) -> Renumbering | None:
+    """Return what *number* of an older *edition* became, or None if it was not in that edition."""
     today = volume_for(language())
     if today is None:
         return None
     lineage = shelf().lineage(edition, today.dictionary.edition)
     steps = lineage.became(number) if lineage is not None else ()
-    return Whereabouts(edition, number, steps) if steps else None
+    return Renumbering(edition, number, steps) if steps else None
 
 
-def last_stood(number: RuleNumber) -> Whereabouts | None:
-    """Where a number that is not today's stood last, newest edition first."""
+def last_stood(number: RuleNumber) -> Renumbering | None:
+    """Return what a number became that today's edition lacks, from the newest edition with it."""
     for lineage in reversed(shelf().lineages):
-        found = whereabouts(number, lineage.older)
+        found = find_renumbering(number, lineage.older)
         if found is not None:
             return found
     return None
 
 
-def sentence(found: Whereabouts) -> str:
+def sentence(found: Renumbering) -> str:
     """What became of it, as a sentence for the reader."""
     _ = speech().gettext
     numbers = speech().either([str(number) for number in found.today])
@@ -63,7 +63,7 @@ def sentence(found: Whereabouts) -> str:
     )
 
 
-def links(found: Whereabouts) -> tuple[Link, ...]:
+def links(found: Renumbering) -> tuple[Link, ...]:
     """Where to read on: today's rules, then the old text."""
     _ = speech().gettext
     volume = volume_for(language())
@@ -78,23 +78,23 @@ def links(found: Whereabouts) -> tuple[Link, ...]:
     return tuple(out)
 
 
-def formerly(number: RuleNumber) -> tuple[Whereabouts, ...]:
+def formerly(number: RuleNumber) -> tuple[Renumbering, ...]:
     """The older editions in which *number*, one of today's, was another rule, newest first.
 
     Editions in which it was the same other rule count once, as the newest of them.
     """
     today = volume_for(language())
-    found: dict[tuple[RuleNumber, ...], Whereabouts] = {}
+    found: dict[tuple[RuleNumber, ...], Renumbering] = {}
     for edition in shelf().editions:
         if today is None or edition == today.dictionary.edition:
             continue
-        was = whereabouts(number, edition)
+        was = find_renumbering(number, edition)
         if was is not None and number not in was.today:
             found.setdefault(was.today, was)
     return tuple(found.values())
 
 
-def formerly_said(found: Whereabouts) -> str:
+def formerly_said(found: Renumbering) -> str:
     """What a number of today's meant before, as a sentence."""
     _ = speech().gettext
     old = shelf().best_volume(language(), found.edition)
@@ -119,10 +119,10 @@ def formerly_said(found: Whereabouts) -> str:
     )
 
 
-def stands_still(number: RuleNumber, edition: str) -> tuple[str, Link | None]:
-    """Whether a rule of an older edition still stands so today, and where to see."""
+def still_in_force(number: RuleNumber, edition: str) -> tuple[str, Link | None]:
+    """Return a sentence on whether a rule of an older edition still applies, and a link to it."""
     _ = speech().gettext
-    found = whereabouts(number, edition)
+    found = find_renumbering(number, edition)
     today = volume_for(language())
     if found is None or today is None:
         return "", None
@@ -149,7 +149,7 @@ def stands_still(number: RuleNumber, edition: str) -> tuple[str, Link | None]:
 
 
 def _paragraphs_changed(entry: RuleNumber, edition: str) -> bool:
-    """Whether any paragraph of an older *entry* reads otherwise today, or is new there."""
+    """Whether any paragraph of an older *entry* differs today, or was added to it."""
     today = volume_for(language())
     old = shelf().volume(language(), edition) or shelf().best_volume(language(), edition)
     lineage = shelf().lineage(edition, today.dictionary.edition) if today is not None else None

@@ -1,4 +1,4 @@
-"""A dictionary as pages read it: rendered paragraphs, links, the line that says which edition."""
+"""Prepares the texts of a dictionary for pages: rendered paragraphs, links, the status line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from glossary.rulebook.timeline import EditionRecord, successor
 from glossary.snapshot import Volume
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech, spoken_symbols
-from glossary.web.base.renumbering import stands_still
+from glossary.web.base.renumbering import still_in_force
 from glossary.web.base.store import shelf, volume_for
 from glossary.web.base.urls import absolute, rule_address, slug_of, url_for
 
@@ -65,8 +65,8 @@ _ROWS: WeakKeyDictionary[Volume, dict[_RowKey, ParagraphRow]] = WeakKeyDictionar
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """Which text this is: the status line of a page.
+class EditionStatus:
+    """The status line of a page: which edition and language its text is from.
 
     ``since`` and ``until`` are dates, written out; ``until`` is empty for the edition in
     force. ``foreign`` is the language of the text, if it is not the page's; ``newest`` leads
@@ -145,18 +145,18 @@ class Reading:
             parent = parent.parent
         return (Link(_("Rules"), contents), *reversed(above))
 
-    def standing(self, number: RuleNumber | None = None) -> Standing:
+    def standing(self, number: RuleNumber | None = None) -> EditionStatus:
         """The status line, for the page of *number* or of the whole edition."""
         says = speech()
         edition, effective = self.dictionary.edition, self.dictionary.effective
         after = successor(shelf().timeline, edition)
         still, newest = "", self._newest()
         if newest is not None and number is not None:
-            still, stands = stands_still(number, edition)
+            still, stands = still_in_force(number, edition)
             newest = stands or Link(newest.words, newest.address)
         elif newest is None and after is not None:
             still, newest = _not_here_yet(after)
-        return Standing(
+        return EditionStatus(
             edition=edition,
             since=says.date(effective) if effective else "",
             until=says.date(after.effective) if after else "",

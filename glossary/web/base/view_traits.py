@@ -1,4 +1,4 @@
-"""What a view says of itself: which parameters it reads, and which limits are its own affair."""
+"""Declares per view which parameters it reads and which limits it checks itself."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ View = TypeVar("View", bound=Callable[..., object])
 
 
 @dataclass(frozen=True, slots=True)
-class Traits:
+class ViewTraits:
     """What holds of a view.
 
     :param parameters: what it reads of a query.
@@ -37,9 +37,9 @@ class Traits:
     judges_number: bool = False
 
 
-_USUAL = Traits()
-_STATIC = Traits(parameters=frozenset({"v"}), rated=False)
-_traits: dict[Callable[..., object], Traits] = {}
+_USUAL = ViewTraits()
+_STATIC = ViewTraits(parameters=frozenset({"v"}), rated=False)
+_traits: dict[Callable[..., object], ViewTraits] = {}
 
 
 def reads(
@@ -50,7 +50,7 @@ def reads(
     judges_number: bool = False,
 ) -> Callable[[View], View]:
     """Say what holds of a view, as in ``Traits``; one without this decorator reads no parameter."""
-    traits = Traits(frozenset(parameters), rated, remembered, judges_length, judges_number)
+    traits = ViewTraits(frozenset(parameters), rated, remembered, judges_length, judges_number)
 
     def note(function: View) -> View:
         _traits[function] = traits
@@ -59,7 +59,7 @@ def reads(
     return note
 
 
-def traits() -> Traits:
+def traits() -> ViewTraits:
     """What holds of the view that this request is for, or of none."""
     if request.endpoint == "static":
         return _STATIC

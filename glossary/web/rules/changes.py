@@ -1,4 +1,4 @@
-"""A change between editions ready to print: its label in words, what was lost and gained."""
+"""Renders changes between editions: a label, and the words removed and added."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from flask import url_for
 from markupsafe import Markup
 
 from glossary.core.rule_number import RuleNumber
-from glossary.rulebook.compare import Change, ChangeKind, Piece
+from glossary.rulebook.compare import Change, ChangeKind, DiffRun
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading
@@ -43,7 +43,7 @@ def change_label(kind: ChangeKind) -> str:
     }[kind]
 
 
-def diff_html(reading: Reading, pieces: Sequence[Piece]) -> Markup:
+def diff_html(reading: Reading, pieces: Sequence[DiffRun]) -> Markup:
     """Pieces as text with ``del`` and ``ins``, each said in words as well."""
     _ = speech().gettext
     out = Markup()

@@ -27,7 +27,7 @@ pages = Blueprint("compare", __name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Filter:
+class ChangeFilter:
     """One choice of a filter, with how many changes it leaves."""
 
     link: Link
@@ -42,8 +42,8 @@ class ComparePage:
     older: str
     newer: str
     rows: tuple[ChangeRow, ...]
-    kinds: tuple[Filter, ...]
-    chapters: tuple[Filter, ...]
+    kinds: tuple[ChangeFilter, ...]
+    chapters: tuple[ChangeFilter, ...]
     foreign: str
     others: tuple[Link, ...]
 
@@ -98,16 +98,16 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
 
 def _kind_filters(
     changes: Sequence[Change], older: str, newer: str, kind: str | None, chapter: int | None
-) -> tuple[Filter, ...]:
+) -> tuple[ChangeFilter, ...]:
     kept = str(chapter) if chapter else None
     here = [c for c in changes if chapter in (None, c.place.chapter)]
     everything = Link(speech().gettext("All"), compare_address(older, newer, chapter=kept))
-    found = [Filter(everything, len(here), kind is None)]
+    found = [ChangeFilter(everything, len(here), kind is None)]
     for each in CHANGE_KINDS:
         count = sum(change.kind == each for change in here)
         if count:
             address = compare_address(older, newer, kind=each, chapter=kept)
-            found.append(Filter(Link(change_label(each), address), count, kind == each))
+            found.append(ChangeFilter(Link(change_label(each), address), count, kind == each))
     return tuple(found)
 
 
@@ -119,16 +119,16 @@ def _chapter_filters(
     newer: str,
     kind: ChangeKind | None,
     chapter: int | None,
-) -> tuple[Filter, ...]:
+) -> tuple[ChangeFilter, ...]:
     here = [c for c in changes if kind in (None, c.kind)]
     everything = Link(speech().gettext("All"), compare_address(older, newer, kind=kind))
-    found = [Filter(everything, len(here), chapter is None)]
+    found = [ChangeFilter(everything, len(here), chapter is None)]
     for each in chapters:
         title = reading.dictionary.entry(RuleNumber((each,))).title
         address = compare_address(older, newer, kind=kind, chapter=str(each))
         count = sum(change.place.chapter == each for change in here)
         words = Link(f"{each} {title}", address, reading.foreign)
-        found.append(Filter(words, count, chapter == each))
+        found.append(ChangeFilter(words, count, chapter == each))
     return tuple(found)
 
 

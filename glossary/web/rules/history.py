@@ -23,7 +23,7 @@ pages = Blueprint("history", __name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class HistoryStage:
     """A rule in one edition and how it got there from the edition before."""
 
     edition: str
@@ -41,7 +41,7 @@ class HistoryPage:
     number: RuleNumber
     title: str
     foreign: str
-    stages: tuple[Stage, ...]
+    stages: tuple[HistoryStage, ...]
     rule: Link
 
 
@@ -73,9 +73,9 @@ def history(number: str) -> ResponseReturnValue:
     return print_page("rules/history.html", around, page)
 
 
-def _stages(reading: Reading, number: RuleNumber) -> Sequence[Stage]:
+def _stages(reading: Reading, number: RuleNumber) -> Sequence[HistoryStage]:
     """From today back to where the rule begins."""
-    stages: list[Stage] = []
+    stages: list[HistoryStage] = []
     at: RuleNumber | None = number
     newer = reading
     for lineage in reversed(shelf().lineages):
@@ -93,7 +93,7 @@ def _stages(reading: Reading, number: RuleNumber) -> Sequence[Stage]:
 
 def _stage(
     newer: Reading, older: Reading, number: RuleNumber, steps: Sequence[LineageStep]
-) -> Stage:
+) -> HistoryStage:
     changes = shelf().changes(older.volume, newer.volume) or {}
     mine = [change for change in changes.get(number, ()) if change.new == number]
     labels = [change_label(change.kind) for change in mine]
@@ -104,7 +104,7 @@ def _stage(
     if was:
         labels.append(_("was %(numbers)s", numbers=was))
     html = Markup(" ").join(diff_html(newer, change.pieces) for change in mine)
-    return Stage(
+    return HistoryStage(
         edition=newer.dictionary.edition,
         since=newer.standing().since,
         number=numbered(number, newer.dictionary.edition),
@@ -133,13 +133,13 @@ def _of_paragraphs(
             )
 
 
-def _first_stage(reading: Reading, number: RuleNumber) -> Stage:
+def _first_stage(reading: Reading, number: RuleNumber) -> HistoryStage:
     _ = speech().gettext
     recorded = number in reading.dictionary
     html = Markup()
     if recorded and reading.dictionary.has_paragraph(number):
         html = reading.renderer.blocks(reading.dictionary.paragraph(number).blocks)
-    return Stage(
+    return HistoryStage(
         edition=reading.dictionary.edition,
         since=reading.standing().since,
         number=numbered(number, reading.dictionary.edition),

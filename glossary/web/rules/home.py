@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from glossary.core.languages import LANGUAGES
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
-from glossary.web.base.rule_view import Reading, Standing, read
+from glossary.web.base.rule_view import EditionStatus, Reading, read
 from glossary.web.base.store import shelf
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import compare_address
@@ -24,7 +24,7 @@ class HomePage:
     """What ``rules/home.html`` may use."""
 
     lines: tuple[ContentsLine, ...]
-    standing: Standing
+    standing: EditionStatus
     new: tuple[Link, ...]
     changes: Link | None
 
@@ -35,7 +35,7 @@ class HomePage:
 @pages.get("/altered/index.php")
 @reads("lang", "search", rated=False)
 def door() -> ResponseReturnValue:
-    """Greet each visitor in their language; the old site's questions still find answers."""
+    """Redirect to the home page in the visitor's language; addresses of the old site still work."""
     asked = request.args.get("lang", "")
     tongue = asked if asked in LANGUAGES else language()
     query = request.args.get("search", "").strip()
@@ -52,7 +52,7 @@ def door() -> ResponseReturnValue:
 
 @pages.get("/<language:language>/")
 def home() -> ResponseReturnValue:
-    """The page of a language that everything else hangs from."""
+    """The home page of a language."""
     reading = read(None)
     _ = speech().gettext
     around = frame(

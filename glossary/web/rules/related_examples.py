@@ -1,4 +1,4 @@
-"""Which examples exercise a rule: computed from what their plays cite."""
+"""Finds the examples that exercise a rule, from the rules that their plays cite."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``/go/<anything>``: any number of any edition, any term, to the rule as it stands."""
+"""``/go/<anything>``: redirects any rule number of any edition, or any term, to today's rule."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _number(text: str, edition: str | None) -> ResponseReturnValue:
             return _to(rule_address(language(), number))
         found = renumbering.last_stood(number)
     else:
-        found = renumbering.whereabouts(number, edition)
+        found = renumbering.find_renumbering(number, edition)
     if found is None:
         return _nearest(number, edition)
     if len(found.today) == 1:

@@ -11,8 +11,8 @@ from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.model import Entry
 from glossary.web.base.layout import Frame, Link, frame, print_page
 from glossary.web.base.locale import language, speech
-from glossary.web.base.renumbering import formerly, formerly_said, links, sentence, whereabouts
-from glossary.web.base.rule_view import ParagraphRow, Reading, Standing, read
+from glossary.web.base.renumbering import find_renumbering, formerly, formerly_said, links, sentence
+from glossary.web.base.rule_view import EditionStatus, ParagraphRow, Reading, read
 from glossary.web.base.store import shelf
 from glossary.web.base.urls import rule_address, url_for
 from glossary.web.base.view_traits import reads
@@ -36,7 +36,7 @@ class ContentsPage:
     """What ``rules/contents.html`` may use."""
 
     lines: tuple[ContentsLine, ...]
-    standing: Standing
+    standing: EditionStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class EntryPage:
 
     number: RuleNumber
     title: str
-    standing: Standing
+    standing: EditionStatus
     paragraphs: tuple[ParagraphRow, ...]
     below: tuple[Link, ...]
     missing: tuple[Link, ...]
@@ -74,7 +74,7 @@ class MissingPage:
     """What ``rules/missing.html`` may use."""
 
     number: RuleNumber
-    standing: Standing
+    standing: EditionStatus
     sentence: str
     became: str
     today: tuple[Link, ...]
@@ -86,7 +86,7 @@ class ParagraphPage:
 
     number: RuleNumber
     title: str
-    standing: Standing
+    standing: EditionStatus
     paragraph: ParagraphRow
     entry: Link
     played: tuple[Link, ...]
@@ -198,7 +198,7 @@ def _missing_page(reading: Reading, number: RuleNumber) -> str:
         number=number,
         edition=edition,
     )
-    found = whereabouts(number, edition)
+    found = find_renumbering(number, edition)
     page = MissingPage(
         number=number,
         standing=reading.standing(number),
@@ -235,7 +235,7 @@ def _was(number: RuleNumber) -> str:
     old = RuleNumber.maybe(asked)
     if old is None or edition not in shelf().editions:
         return ""
-    found = whereabouts(old, edition)
+    found = find_renumbering(old, edition)
     return sentence(found) if found is not None and number in found.today else ""
 
 
