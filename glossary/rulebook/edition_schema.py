@@ -1,236 +1,198 @@
-"""JSON values to a Dictionary: says exactly which value has the wrong shape.
+"""JSON values to a Dictionary, checked against the types of :mod:`glossary.rulebook.model`.
 
-Every mistake is an :class:`EditionRefused` naming the file and the path inside
-it (``entries[3].paragraphs[0].notes[1].kind``).
+The classes of the model say which keys there are, which of them may be left out and what each
+holds; `_CHECKS` adds what a type cannot say. A mistake names the file and the path inside it
+(``entries[3].paragraphs[0].notes[1].kind``).
 """
 
 from __future__ import annotations
 
+import dataclasses
 import datetime
 import re
-from collections.abc import Collection
-from typing import Any, NoReturn
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from glossary.core.errors import EditionRefused, MalformedNumber, MarkupError, near_misses
 from glossary.core.languages import LANGUAGES
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.markup import is_plain, parse_blocks
-from glossary.rulebook.model import (
-    NOTE_KINDS,
-    PAGE_KINDS,
-    Dictionary,
-    Entry,
-    Note,
-    Page,
-    Paragraph,
-    Term,
-)
-
-_EDITION = re.compile(r"\d{1,2}\.\d{1,2}")
-_SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_KEY = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
+from glossary.rulebook.model import Dictionary, Entry, Note, Page, Paragraph, Term
 
 
-class Shape:
-    """Reads the values of one file; *file* is the name that errors carry."""
+class _Wrong(Exception):
+    """A value with the wrong shape; *path* leads to it from the value being read."""
 
-    def __init__(self, file: str) -> None:
-        self.file = file
+    def __init__(self, problem: str, path: str = "") -> None:
+        self.problem = problem
+        self.path = path
 
-    def dictionary(self, value: object) -> Dictionary:
-        """The whole file.
+    def below(self, step: str) -> _Wrong:
+        """The same mistake, seen from one level up."""
+        return _Wrong(self.problem, f"{step}{self.path}")
 
-        :raises EditionRefused: at the first value with a wrong shape.
-        """
-        keys = ("edition", "language", "effective", "revision", "sources", "entries")
-        fields = self._object(value, "", required=keys, optional=("pages", "terms", "not_recorded"))
-        edition = self._match(fields["edition"], "edition", _EDITION, "an edition like 4.0")
-        language = self._match(fields["language"], "language", re.compile("[a-z]{2}"), "a language")
-        if language not in LANGUAGES:
-            self._refuse("language", f"{language!r} is none of {', '.join(LANGUAGES)}")
-        entries = tuple(
-            self._entry(entry, f"entries[{i}]")
-            for i, entry in enumerate(self._list(fields["entries"], "entries"))
-        )
-        self._unique([str(e.number) for e in entries], "entries")
-        for i, entry in enumerate(entries):
-            for paragraph in entry.paragraphs:
-                if paragraph.number.entry != entry.number:
-                    self._refuse(f"entries[{i}]", f"{paragraph.number} stands in {entry.number}")
-        pages = tuple(
-            self._page(page, f"pages[{i}]")
-            for i, page in enumerate(self._list(fields.get("pages", []), "pages"))
-        )
-        self._unique([page.slug for page in pages], "pages")
-        terms = tuple(
-            self._term(term, f"terms[{i}]")
-            for i, term in enumerate(self._list(fields.get("terms", []), "terms"))
-        )
-        self._unique([term.key for term in terms], "terms")
-        sources = self._list(fields["sources"], "sources")
-        return Dictionary(
-            edition=edition,
-            language=language,
-            effective=self._date(fields["effective"], "effective"),
-            revision=self._text(fields["revision"], "revision"),
-            sources=tuple(self._text(s, f"sources[{i}]") for i, s in enumerate(sources)),
-            entries=tuple(sorted(entries, key=lambda entry: entry.number)),
-            pages=pages,
-            terms=terms,
-            not_recorded=tuple(
-                self._number(number, f"not_recorded[{i}]")
-                for i, number in enumerate(
-                    self._list(fields.get("not_recorded", []), "not_recorded")
-                )
-            ),
-        )
 
-    def _entry(self, value: object, path: str) -> Entry:
-        fields = self._object(value, path, required=("number", "title", "paragraphs"))
-        number = self._number(fields["number"], f"{path}.number")
-        if number.letter:
-            self._refuse(f"{path}.number", f"{number} is a paragraph, not an entry")
-        paragraphs = tuple(
-            self._paragraph(paragraph, f"{path}.paragraphs[{i}]")
-            for i, paragraph in enumerate(self._list(fields["paragraphs"], f"{path}.paragraphs"))
-        )
-        self._unique([str(p.number) for p in paragraphs], f"{path}.paragraphs")
-        return Entry(number, self._text(fields["title"], f"{path}.title"), paragraphs)
+def read_dictionary(value: object, file: str) -> Dictionary:
+    """The dictionary that the parsed JSON of an edition file holds, entries in reading order.
 
-    def _paragraph(self, value: object, path: str) -> Paragraph:
-        fields = self._object(value, path, required=("number", "text"), optional=("notes",))
-        notes = tuple(
-            self._note(note, f"{path}.notes[{i}]")
-            for i, note in enumerate(self._list(fields.get("notes", []), f"{path}.notes"))
-        )
-        return Paragraph(
-            number=self._number(fields["number"], f"{path}.number"),
-            text=self._markup(fields["text"], f"{path}.text"),
-            notes=notes,
-        )
+    :param file: the name that errors carry.
+    :raises EditionRefused: at the first value with a wrong shape.
+    """
+    try:
+        found: Dictionary = _read(Dictionary, value)
+    except _Wrong as wrong:
+        raise EditionRefused(file, wrong.path.removeprefix("."), wrong.problem) from None
+    return dataclasses.replace(found, entries=tuple(sorted(found.entries, key=lambda e: e.number)))
 
-    def _note(self, value: object, path: str) -> Note:
-        fields = self._object(value, path, required=("kind", "text"))
-        kind = next((kind for kind in NOTE_KINDS if kind == fields["kind"]), None)
-        if kind is None:
-            self._refuse(f"{path}.kind", f"{fields['kind']!r} is none of {', '.join(NOTE_KINDS)}")
-        return Note(kind, self._markup(fields["text"], f"{path}.text"))
 
-    def _page(self, value: object, path: str) -> Page:
-        keys = ("slug", "title", "text")
-        fields = self._object(value, path, required=keys, optional=("kind", "summary"))
-        kind = next((k for k in PAGE_KINDS if k == fields.get("kind", "clarification")), None)
-        if kind is None:
-            self._refuse(f"{path}.kind", f"{fields['kind']!r} is none of {', '.join(PAGE_KINDS)}")
-        return Page(
-            slug=self._match(fields["slug"], f"{path}.slug", _SLUG, "a slug like free-for-all"),
-            title=self._text(fields["title"], f"{path}.title"),
-            text=self._text(fields["text"], f"{path}.text"),
-            kind=kind,
-            summary=self._text(fields.get("summary", ""), f"{path}.summary", empty=True),
-        )
-
-    def _term(self, value: object, path: str) -> Term:
-        optional = ("rule", "official", "definition")
-        fields = self._object(value, path, required=("key", "word"), optional=optional)
-        rule = fields.get("rule")
-        return Term(
-            key=self._match(fields["key"], f"{path}.key", _KEY, "a key like status.fleeting"),
-            word=self._text(fields["word"], f"{path}.word"),
-            rule=None if rule is None else self._number(rule, f"{path}.rule"),
-            official=self._flag(fields.get("official", True), f"{path}.official"),
-            definition=self._markup(fields.get("definition", ""), f"{path}.definition", empty=True),
-        )
-
-    def _refuse(self, path: str, problem: str) -> NoReturn:
-        raise EditionRefused(self.file, path, problem)
-
-    def _object(
-        self,
-        value: object,
-        path: str,
-        *,
-        required: Collection[str],
-        optional: Collection[str] = (),
-    ) -> dict[str, Any]:
-        if not isinstance(value, dict):
-            self._refuse(path, f"expected an object, found {_kind(value)}")
-        for key in required:
-            if key not in value:
-                self._refuse(path, f"{key!r} is missing")
-        for key in value:
-            if key not in required and key not in optional:
-                candidates = near_misses(key, [*required, *optional])
-                hint = f" (did you mean {' or '.join(candidates)}?)" if candidates else ""
-                self._refuse(path, f"unknown key {key!r}{hint}")
-        return value
-
-    def _list(self, value: object, path: str) -> list[Any]:
-        if not isinstance(value, list):
-            self._refuse(path, f"expected a list, found {_kind(value)}")
-        return value
-
-    def _text(self, value: object, path: str, *, empty: bool = False) -> str:
-        if not isinstance(value, str):
-            self._refuse(path, f"expected a text, found {_kind(value)}")
-        if not (value.strip() or empty):
-            self._refuse(path, "the text is empty")
-        return value
-
-    def _match(self, value: object, path: str, shape: re.Pattern[str], expected: str) -> str:
-        text = self._text(value, path)
-        if not shape.fullmatch(text):
-            self._refuse(path, f"{text[:40]!r} is not {expected}")
-        return text
-
-    def _markup(self, value: object, path: str, *, empty: bool = False) -> str:
-        text = self._text(value, path, empty=empty)
-        if is_plain(text):
-            return text
+def _read(kind: Any, value: object) -> Any:
+    """*value* as a *kind*: a class of the model, or the type of one of its fields."""
+    if kind is RuleNumber:
         try:
-            parse_blocks(text)
-        except MarkupError as error:
-            self._refuse(path, str(error))
-        return text
-
-    def _flag(self, value: object, path: str) -> bool:
-        if not isinstance(value, bool):
-            self._refuse(path, f"expected true or false, found {_kind(value)}")
-        return value
-
-    def _number(self, value: object, path: str) -> RuleNumber:
-        try:
-            return RuleNumber.parse(self._text(value, path))
+            return RuleNumber.parse(_read(str, value))
         except MalformedNumber as error:
-            self._refuse(path, str(error))
-
-    def _date(self, value: object, path: str) -> datetime.date | None:
-        if value is None:
-            return None
+            raise _Wrong(str(error)) from None
+    if isinstance(kind, type) and kind in _NAMES:
+        if not isinstance(value, kind):
+            raise _Wrong(f"expected {_NAMES[kind]}, found {_name_of(value)}")
+        if isinstance(value, str) and not value.strip():
+            raise _Wrong("the text is empty")
+        return value
+    if dataclasses.is_dataclass(kind):
+        return _read_object(kind, _read(dict, value))
+    if kind is datetime.date:
         try:
-            return datetime.date.fromisoformat(self._text(value, path))
+            return datetime.date.fromisoformat(_read(str, value))
         except ValueError:
-            self._refuse(path, f"{value!r} is not a date like 2025-10-03")
+            raise _Wrong(f"{value!r} is not a date like 2025-10-03") from None
+    if get_origin(kind) is tuple:
+        return _read_list(get_args(kind)[0], _read(list, value))
+    if get_origin(kind) is Literal:
+        if value not in get_args(kind):
+            raise _Wrong(f"{value!r} is none of {', '.join(get_args(kind))}")
+        return value
+    return None if value is None else _read(get_args(kind)[0], value)
 
-    def _unique(self, names: list[str], path: str) -> None:
-        seen: set[str] = set()
-        for i, name in enumerate(names):
-            if name in seen:
-                self._refuse(f"{path}[{i}]", f"{name} stands twice")
-            seen.add(name)
+
+def _read_object(kind: Any, value: dict[str, Any]) -> Any:
+    known = _fields(kind)
+    for name, field in known.items():
+        if field.required and name not in value:
+            raise _Wrong(f"{name!r} is missing")
+    found = {}
+    for name, item in value.items():
+        if name not in known:
+            candidates = near_misses(name, known)
+            hint = f" (did you mean {' or '.join(candidates)}?)" if candidates else ""
+            raise _Wrong(f"unknown key {name!r}{hint}")
+        try:
+            found[name] = item if known[name].may_be(item) else _read(known[name].kind, item)
+            known[name].check(found[name])
+        except _Wrong as wrong:
+            raise wrong.below(f".{name}") from None
+    made = kind(**found)
+    if isinstance(made, Entry):
+        _check_paragraphs(made)
+    return made
 
 
-def _kind(value: object) -> str:
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return "true or false"
-        case int() | float():
-            return "a number"
-        case str():
-            return "a text"
-        case list():
-            return "a list"
-        case _:
-            return "an object"
+def _read_list(kind: Any, values: list[object]) -> tuple[Any, ...]:
+    found: list[Any] = []
+    names = set()
+    for i, value in enumerate(values):
+        try:
+            found.append(_read(kind, value))
+            if kind in _UNIQUE:
+                name = getattr(found[i], _UNIQUE[kind])
+                if name in names:
+                    raise _Wrong(f"{name} stands twice")
+                names.add(name)
+        except _Wrong as wrong:
+            raise wrong.below(f"[{i}]") from None
+    return tuple(found)
+
+
+class _Field(NamedTuple):
+    kind: Any
+    required: bool
+    check: Callable[[Any], None]
+
+    def may_be(self, value: object) -> bool:
+        """Whether *value* is an empty text, and this a text that may be left out."""
+        optional = self.kind is str and not self.required
+        return optional and isinstance(value, str) and not value.strip()
+
+
+@cache
+def _fields(kind: Any) -> dict[str, _Field]:
+    kinds = get_type_hints(kind)
+    return {
+        field.name: _Field(
+            kinds[field.name],
+            field.default is dataclasses.MISSING,
+            _CHECKS.get((kind, field.name), lambda _: None),
+        )
+        for field in dataclasses.fields(kind)
+    }
+
+
+def _check_language(text: str) -> None:
+    if text not in LANGUAGES:
+        raise _Wrong(f"{text[:40]!r} is none of {', '.join(LANGUAGES)}")
+
+
+def _check_entry_number(number: RuleNumber) -> None:
+    if number.letter:
+        raise _Wrong(f"{number} is a paragraph, not an entry")
+
+
+def _check_paragraphs(entry: Entry) -> None:
+    for paragraph in entry.paragraphs:
+        if paragraph.number.entry != entry.number:
+            raise _Wrong(f"{paragraph.number} stands in {entry.number}")
+
+
+def _check_markup(text: str) -> None:
+    if is_plain(text):
+        return
+    try:
+        parse_blocks(text)
+    except MarkupError as error:
+        raise _Wrong(str(error)) from None
+
+
+def _like(pattern: str, expected: str) -> Callable[[str], None]:
+    shape = re.compile(pattern)
+
+    def check(text: str) -> None:
+        if not shape.fullmatch(text):
+            raise _Wrong(f"{text[:40]!r} is not {expected}")
+
+    return check
+
+
+_CHECKS: dict[tuple[type, str], Callable[[Any], None]] = {
+    (Dictionary, "edition"): _like(r"\d{1,2}\.\d{1,2}", "an edition like 4.0"),
+    (Dictionary, "language"): _check_language,
+    (Entry, "number"): _check_entry_number,
+    (Paragraph, "text"): _check_markup,
+    (Note, "text"): _check_markup,
+    (Page, "slug"): _like(r"[a-z0-9]+(?:-[a-z0-9]+)*", "a slug like free-for-all"),
+    (Term, "key"): _like(r"[a-z0-9]+(?:[.-][a-z0-9]+)*", "a key like status.fleeting"),
+    (Term, "definition"): _check_markup,
+}
+_UNIQUE: dict[type, str] = {Entry: "number", Paragraph: "number", Page: "slug", Term: "key"}
+"""The field by which the items of a list are told apart."""
+
+_NAMES: dict[type, str] = {
+    str: "a text",
+    bool: "true or false",
+    list: "a list",
+    dict: "an object",
+    type(None): "null",
+}
+
+
+def _name_of(value: object) -> str:
+    return _NAMES.get(type(value), "a number")

@@ -19,7 +19,7 @@ from typing import Any
 
 from glossary.core.errors import EditionFrozen, EditionRefused
 from glossary.core.rule_number import RuleNumber
-from glossary.rulebook.edition_schema import Shape
+from glossary.rulebook.edition_schema import read_dictionary
 from glossary.rulebook.model import Dictionary, Entry, Page, Paragraph, Term
 
 LEDGER = "editions.sha256"
@@ -117,7 +117,7 @@ def from_json(text: str, file: str) -> Dictionary:
         raise EditionRefused(file, place, f"not JSON: {error.msg}") from None
     except RecursionError:
         raise EditionRefused(file, "", "nested too deeply to be a dictionary") from None
-    return Shape(file).dictionary(value)
+    return read_dictionary(value, file)
 
 
 def load(locales: Path, languages: Sequence[str]) -> Loading:

@@ -62,7 +62,7 @@ class Entry:
 
     number: RuleNumber
     title: str
-    paragraphs: tuple[Paragraph, ...] = ()
+    paragraphs: tuple[Paragraph, ...]
 
 
 @dataclass(frozen=True, slots=True)

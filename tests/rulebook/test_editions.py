@@ -77,7 +77,12 @@ def test_a_dictionary_survives_being_written_and_read(dictionary: Dictionary) ->
         (["entries", 0, "paragraphs", 1, "number"], "2.1.a", "2.1.a stands twice"),
         (["entries", 0, "paragraphs", 1, "number"], "3.1.b", "3.1.b stands in 2.1"),
         (["entries", 0, "paragraphs", 0, "notes", 0, "kind"], "joke", "'joke' is none of remark"),
+        (["entries", 0, "number"], "2.1.a", "number: 2.1.a is a paragraph, not an entry"),
+        (["entries", 0], {"number": "2.1", "title": "x"}, "entries[0]: 'paragraphs' is missing"),
+        (["sources"], ["", "x"], "sources[0]: the text is empty"),
         (["pages", 0, "slug"], "A Page", "is not a slug"),
+        (["pages"], SMALL["pages"] * 2, "pages[1]: a-page stands twice"),
+        (["terms", 0, "official"], 1, "expected true or false, found a number"),
         (["terms", 0, "rule"], 21, "expected a text, found a number"),
     ],
 )
