@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated, NotRequired, TypedDict
 
 import orjson
 from flask import Response, request
@@ -13,8 +14,30 @@ from werkzeug.exceptions import HTTPException
 from glossary.core.errors import BoardMistake
 from glossary.narration.sentences_mistakes import mistake_line
 from glossary.web.base.locale import speech
+from glossary.web.base.schema import Keywords
 
 ROOT = "/api/"
+
+
+class MistakeBody(TypedDict):
+    """One mistake of a board, with its place and the values meant."""
+
+    path: str
+    problem: str
+    did_you_mean: list[str]
+
+
+class ProblemBody(TypedDict):
+    """Problem details (RFC 9457), with the parameter that is wrong and the values meant."""
+
+    type: str
+    title: str
+    status: Annotated[int, Keywords(minimum=400, maximum=599)]
+    detail: str
+    instance: str
+    parameter: Annotated[str, Keywords(description="The parameter that is wrong, if one.")]
+    did_you_mean: list[str]
+    mistakes: NotRequired[list[MistakeBody]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +56,7 @@ class Problem(Exception):
 
 def problem(error: Problem) -> Response:
     """What is wrong with a request, and what would be right."""
-    body: dict[str, object] = {
+    body: ProblemBody = {
         "type": "about:blank",
         "title": "The request cannot be answered",
         "status": error.status,

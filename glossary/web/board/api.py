@@ -18,13 +18,13 @@ from glossary.web.base.locale import answer_in, language, speech, spoken_symbols
 from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.store import shelf
 from glossary.web.base.view_traits import reads
-from glossary.web.board.openapi import DOCUMENT
+from glossary.web.board.bodies import PlayedScenarioBody, ScenarioBody, ScenariosBody
+from glossary.web.board.openapi import DOCUMENT, LONGEST_DECISIONS
 from glossary.web.board.play import LARGEST, play_board
 
 pages = Blueprint("api_board", __name__, url_prefix="/api/v1")
 pages.register_error_handler(Problem, problem)
 
-_LONGEST_DECISIONS = 240
 _LONGEST_QUERY = 8192
 
 
@@ -38,7 +38,8 @@ def openapi() -> ResponseReturnValue:
 def scenarios() -> ResponseReturnValue:
     """Every worked example, with its words in ``lang=``."""
     _speak()
-    return json_answer({"scenarios": [_head(example) for example in shelf().examples]})
+    body: ScenariosBody = {"scenarios": [_head(example) for example in shelf().examples]}
+    return json_answer(body)
 
 
 @pages.get("/scenarios/<slug>")
@@ -58,7 +59,7 @@ def scenario(slug: str) -> ResponseReturnValue:
     except IllegalDecision as error:
         raise Problem("d", mistake_line(mistakes_of(error)[0], speech())) from None
     said = example.words(language())
-    body = {
+    body: PlayedScenarioBody = {
         **_head(example),
         "explanation": _plain(said.explanation),
         "board": example.board,
@@ -111,7 +112,7 @@ def _refused(mistakes: tuple[BoardMistake, ...], status: int = 400) -> Problem:
     return Problem("", detail, mistakes=mistakes)
 
 
-def _head(example: Example) -> dict[str, object]:
+def _head(example: Example) -> ScenarioBody:
     said, trace = example.words(language()), example.traces[example.edition]
     return {
         "slug": example.slug,
@@ -152,8 +153,8 @@ def _decisions(written: str) -> tuple[int, ...]:
     """The picks of ``d=``: numbers with dots between."""
     if not written:
         return ()
-    parts = written[:_LONGEST_DECISIONS].split(".")
+    parts = written[:LONGEST_DECISIONS].split(".")
     fine = all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts)
-    if not fine or len(written) > _LONGEST_DECISIONS:
+    if not fine or len(written) > LONGEST_DECISIONS:
         raise Problem("d", "d is numbers with dots between, like 1.0, at most 240 characters")
     return tuple(map(int, parts))

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from glossary.core.languages import LANGUAGES
-from glossary.engine.rules.ruleset import EDITIONS
-from glossary.examples.model import LEVELS, TAGS
-from glossary.web.board.openapi_schemas import BOARD, RESULT, Schema
+from glossary.engine.rules.citations import EDITIONS, NUMBERED
+from glossary.search import LONGEST_QUERY
+from glossary.web.base.problems import ProblemBody
+from glossary.web.base.schema import Schema, components
+from glossary.web.board.bodies import PlayedScenarioBody, ScenariosBody
+from glossary.web.board.openapi_schemas import BOARD, RESULT
+from glossary.web.search import results
+from glossary.web.search.bodies import SearchBody, SuggestionsBody
+
+LONGEST_DECISIONS = 240
+"""The most characters of ``d=``."""
 
 _TEXT: Schema = {"type": "string"}
-_NUMBER: Schema = {"type": "string", "pattern": r"^[0-9]+(\.[0-9]+)*(\.[a-z]{1,2})?$"}
-_MAYBE_NUMBER: Schema = {"oneOf": [_NUMBER, {"type": "null"}]}
 _LANGUAGE: Schema = {"enum": list(LANGUAGES)}
-_COUNT: Schema = {"type": "integer", "minimum": 0}
-
-
-def _list(of: Schema) -> Schema:
-    return {"type": "array", "items": of}
-
-
-def _object(properties: dict[str, Schema], *optional: str) -> Schema:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": [name for name in properties if name not in optional],
-        "additionalProperties": False,
-    }
+_PLAYED_EDITION: Schema = {"enum": list(EDITIONS)}
+_EDITION: Schema = {"enum": list(NUMBERED)}
 
 
 def _ref(name: str) -> Schema:
@@ -39,6 +33,10 @@ def _query(name: str, description: str, schema: Schema, *, required: bool = Fals
         "required": required,
         "schema": schema,
     }
+
+
+def _limit(usual: int, most: int) -> Schema:
+    return {"type": "integer", "minimum": 1, "maximum": most, "default": usual}
 
 
 def _answers(name: str, description: str, *errors: int) -> Schema:
@@ -66,91 +64,11 @@ def _answers(name: str, description: str, *errors: int) -> Schema:
 
 
 _LANG = _query("lang", "The language of the words.", {**_LANGUAGE, "default": "en"})
-_FOUND: dict[str, Schema] = {
-    "number": _MAYBE_NUMBER,
-    "title": _TEXT,
-    "kind": {"enum": ["rule", "term", "page", "scenario"]},
-    "url": _TEXT,
-}
-_RESULT_OF_SEARCH = _object(
-    {
-        **_FOUND,
-        "excerpt": _TEXT,
-        "marked": _list(
-            {"type": "array", "prefixItems": [_TEXT, {"type": "boolean"}], "minItems": 2,
-             "maxItems": 2}
-        ),
-        "paragraphs": _list(_NUMBER),
-        "score": {"type": "number"},
-    },
-    "excerpt", "marked", "paragraphs", "score",
-)  # fmt: skip
-_SCENARIO: dict[str, Schema] = {
-    "slug": _TEXT,
-    "title": _TEXT,
-    "question": _TEXT,
-    "illustrates": _NUMBER,
-    "cites": _list(_NUMBER),
-    "level": {"enum": list(LEVELS)},
-    "tags": _list({"enum": list(TAGS)}),
-    "editions": _list({"enum": list(EDITIONS)}),
-    "edition": {"enum": list(EDITIONS)},
-    "plays": _COUNT,
-    "events": _COUNT,
-    "url": _TEXT,
-}
-
 _SCHEMAS: dict[str, Schema] = {
-    "Search": _object(
-        {
-            "query": _TEXT,
-            "language": _LANGUAGE,
-            "edition": _TEXT,
-            "count": _COUNT,
-            "all_words": {"type": "boolean"},
-            "suggestion": {"type": ["string", "null"]},
-            "meant": _list(_object({"typed": _TEXT, "meant": _TEXT})),
-            "results": _list(_ref("SearchResult")),
-            "beside": _list(_ref("SearchResult")),
-            "reason": _TEXT,
-            "formerly": _list(_TEXT),
-        },
-        "reason",
-        "formerly",
-    ),
-    "SearchResult": _RESULT_OF_SEARCH,
-    "Suggestions": _object(
-        {"query": _TEXT, "suggestions": _list(_object({"words": _TEXT, **_FOUND}))}
-    ),
-    "Scenarios": _object({"scenarios": _list(_ref("Scenario"))}),
-    "Scenario": _object(_SCENARIO),
-    "PlayedScenario": _object(
-        {
-            **_SCENARIO,
-            "explanation": _TEXT,
-            "board": {"type": "object"},
-            "decisions": _list(_COUNT),
-            "result": _ref("Result"),
-        }
-    ),
+    **components(SearchBody, SuggestionsBody, ScenariosBody, PlayedScenarioBody, ProblemBody),
     "Board": BOARD,
     "Result": RESULT,
     "OpenAPI": {"type": "object", "required": ["openapi", "info", "paths"]},
-    "Problem": _object(
-        {
-            "type": _TEXT,
-            "title": _TEXT,
-            "status": {"type": "integer", "minimum": 400, "maximum": 599},
-            "detail": _TEXT,
-            "instance": _TEXT,
-            "parameter": {"type": "string", "description": "The parameter that is wrong, if one."},
-            "did_you_mean": _list(_TEXT),
-            "mistakes": _list(
-                _object({"path": _TEXT, "problem": _TEXT, "did_you_mean": _list(_TEXT)})
-            ),
-        },
-        "mistakes",
-    ),
 }
 
 DOCUMENT: Schema = {
@@ -169,11 +87,10 @@ DOCUMENT: Schema = {
                 "summary": "Rules, terms and pages that answer a query",
                 "parameters": [
                     _query("lang", "The dictionary to search.", _LANGUAGE, required=True),
-                    _query("q", "What to look for.", {**_TEXT, "maxLength": 200}),
-                    _query("edition", "The edition; today's if left out.",
-                           {"enum": ["1.0", "3.0", "4.0", "5.0"]}),
+                    _query("q", "What to look for.", {**_TEXT, "maxLength": LONGEST_QUERY}),
+                    _query("edition", "The edition; today's if left out.", _EDITION),
                     _query("limit", "The most results.",
-                           {"type": "integer", "minimum": 1, "maximum": 100, "default": 20}),
+                           _limit(results.USUAL_RESULTS, results.MOST_RESULTS)),
                 ],
                 "responses": _answers("Search", "What was found.", 400, 414, 429),
             }
@@ -185,10 +102,9 @@ DOCUMENT: Schema = {
                 "parameters": [
                     _query("lang", "The dictionary to look in.", _LANGUAGE, required=True),
                     _query("q", "The words so far.", _TEXT),
-                    _query("edition", "The edition; today's if left out.",
-                           {"enum": ["1.0", "3.0", "4.0", "5.0"]}),
+                    _query("edition", "The edition; today's if left out.", _EDITION),
                     _query("limit", "The most suggestions.",
-                           {"type": "integer", "minimum": 1, "maximum": 20, "default": 8}),
+                           _limit(results.USUAL_SUGGESTIONS, results.MOST_SUGGESTIONS)),
                 ],
                 "responses": _answers("Suggestions", "The suggestions, best first.", 400, 414, 429),
             }
@@ -210,8 +126,8 @@ DOCUMENT: Schema = {
                         "type": "string", "pattern": "^[a-z0-9-]{1,80}$"}},
                     _query("d", "The decisions: option numbers with dots between.",
                            {"type": "string", "pattern": r"^([0-9]{1,3}(\.[0-9]{1,3})*)?$",
-                            "maxLength": 240}),
-                    _query("edition", "The edition to play.", {"enum": list(EDITIONS)}),
+                            "maxLength": LONGEST_DECISIONS}),
+                    _query("edition", "The edition to play.", _PLAYED_EDITION),
                     _LANG,
                 ],
                 "responses": _answers("PlayedScenario", "The example, played.", 400, 404, 414, 429),
@@ -224,8 +140,7 @@ DOCUMENT: Schema = {
                 "description": "At most 64 kB, 60 cards and 8 phases are played here.",
                 "parameters": [
                     _LANG,
-                    _query("edition", "The edition to play, whatever the board says.",
-                           {"enum": list(EDITIONS)}),
+                    _query("edition", "The edition to play, whatever the board says.", _PLAYED_EDITION),
                 ],
                 "requestBody": {
                     "required": True,

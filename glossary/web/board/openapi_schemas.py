@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from glossary.engine.boards.board import MODES, NAMES, RUN
 from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL
 from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS
 from glossary.engine.rules.ruleset import EDITIONS
-
-Schema = dict[str, Any]
+from glossary.web.base.schema import Schema
 
 _FLAG: Schema = {"type": "boolean"}
 _PLACE: Schema = {"type": "string", "pattern": r"^[A-D]\.(hero|companion)$"}

@@ -17,6 +17,7 @@ from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.renumbering import formerly, formerly_said, last_stood, sentence
 from glossary.web.base.store import shelf
 from glossary.web.search import results
+from glossary.web.search.bodies import SearchResultBody
 from glossary.web.search.results import Question
 
 pages = Blueprint("api", __name__, url_prefix="/api/v1")
@@ -74,7 +75,7 @@ def nearest_to(volume: Volume, answer: Answer) -> tuple[RuleNumber, ...]:
     return tuple(dict.fromkeys((*today, *volume.dictionary.nearest(number))))
 
 
-def _named(volume: Volume, head: Head) -> dict[str, object]:
+def _named(volume: Volume, head: Head) -> SearchResultBody:
     return {
         "number": head.key,
         "title": head.title,

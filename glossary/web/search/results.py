@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from glossary.search import Answer, Head, HitGroup
+from glossary.search import Answer, FoundKind, Head, HitGroup
 from glossary.snapshot import Snapshot, Volume
 from glossary.web.base.urls import slug_of
+from glossary.web.search.bodies import FoundBody, SearchBody, SearchResultBody, SuggestionsBody
 
 MOST_RESULTS = 100
 USUAL_RESULTS = 20
@@ -31,7 +32,7 @@ class _Facts(NamedTuple):
 
     number: str | None
     title: str
-    kind: str
+    kind: FoundKind
     address: str
     paragraph: str
 
@@ -40,7 +41,7 @@ _FACTS: WeakKeyDictionary[Volume, list[_Facts]] = WeakKeyDictionary()
 """The facts of the documents of a volume, as long as it is in use."""
 
 
-def searched(asked: Question) -> tuple[dict[str, Any], Answer, Volume]:
+def searched(asked: Question) -> tuple[SearchBody, Answer, Volume]:
     """The body of an answer, the answer itself, and the dictionary that it is from.
 
     :raises QueryTooLong: beyond what may be asked.
@@ -53,7 +54,7 @@ def searched(asked: Question) -> tuple[dict[str, Any], Answer, Volume]:
     wanted, beside = answer.parted(kind or "rule")
     facts, root = facts_of(asked.snapshot, volume), asked.root
     most_beside = _MOST_BESIDE if kind is None else 0
-    body = {
+    body: SearchBody = {
         "query": asked.query,
         "language": volume.dictionary.language,
         "edition": volume.dictionary.edition,
@@ -67,13 +68,15 @@ def searched(asked: Question) -> tuple[dict[str, Any], Answer, Volume]:
     return body, answer, volume
 
 
-def suggested(asked: Question) -> dict[str, Any]:
+def suggested(asked: Question) -> SuggestionsBody:
     """What a query as typed so far may become."""
     volume, root = asked.volume, asked.root
     facts = facts_of(asked.snapshot, volume)
     found = volume.index.suggest(asked.query, limit=asked.limit) if asked.query.strip() else ()
-    suggestions = [{"words": each.words, **_found(facts, each.head, root)} for each in found]
-    return {"query": asked.query, "suggestions": suggestions}
+    return {
+        "query": asked.query,
+        "suggestions": [{"words": each.words, **_found(facts, each.head, root)} for each in found],
+    }
 
 
 def volume_of(snapshot: Snapshot, volume: Volume, lang: str | None, edition: str | None) -> Volume:
@@ -123,7 +126,7 @@ def _facts(snapshot: Snapshot, volume: Volume, head: Head) -> _Facts:
 
 def _result(
     volume: Volume, group: HitGroup, answer: Answer, facts: list[_Facts], root: str
-) -> dict[str, object]:
+) -> SearchResultBody:
     (score, place, document), within = group
     text, pieces = volume.index.excerpt(group.shown, answer)
     _, title, kind, where, _ = facts[document]
@@ -140,6 +143,6 @@ def _result(
     }
 
 
-def _found(facts: list[_Facts], head: Head, root: str) -> dict[str, object]:
+def _found(facts: list[_Facts], head: Head, root: str) -> FoundBody:
     number, title, kind, where, _ = facts[head.place]
     return {"number": number, "title": title, "kind": kind, "url": root + where}
