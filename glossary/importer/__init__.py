@@ -1,6 +1,6 @@
-"""Other people's dictionaries, as plain text or JSON, to values: the door to the readers.
+"""Imports other people's dictionaries: reads a file and chooses its reader, plain text or JSON.
 
-Reads a file and chooses who understands it; writes nothing.
+Writes nothing.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What an import has gathered: entries, pages, and every word that found no place in them.
+"""Collects the entries and pages of an import, and every word that fits into neither.
 
-Decides between texts that claim the same number; reads no text itself.
+Decides between texts that have the same number; parses no text.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import Generic, TypeVar
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.model import Entry, Page, Paragraph
 
-Said = TypeVar("Said", str, Paragraph, Page)
+Value = TypeVar("Value", str, Paragraph, Page)
 Place = int | str
 """Where something stands: the line of a text, or the path inside JSON."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """Words that did not arrive as they stood, or a heading that had to be made up.
+    """Words that were not imported as they were written, or a heading that was missing.
 
     ``line`` is 0 if the place is a path inside JSON; ``why`` begins with it then.
     """
@@ -33,7 +33,7 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """Everything read from one file, in the order it stands there."""
+    """Everything read from one file, in the order of the file."""
 
     entries: tuple[Entry, ...]
     pages: tuple[Page, ...]
@@ -42,7 +42,7 @@ class Import:
 
     @property
     def entry_count(self) -> int:
-        """How many numbered headings there are, made up ones included."""
+        """How many numbered headings there are, those without a title included."""
         return len(self.entries)
 
     @property
@@ -57,52 +57,52 @@ class Import:
 
 
 @dataclass(slots=True)
-class _Claim(Generic[Said]):
-    """The first text that claimed a number, and where it stands."""
+class _Claim(Generic[Value]):
+    """The first text with a number, and its place."""
 
     place: Place
-    said: Said
+    value: Value
     disputed: bool = False
 
 
 @dataclass(slots=True)
-class _Numbered:
+class _EntryDraft:
     place: Place
     title: _Claim[str] | None = None
     paragraphs: dict[RuleNumber, _Claim[Paragraph]] = field(default_factory=dict)
 
 
 class Draft:
-    """Gathers what is read and reports what cannot stand.
+    """Collects what is read and reports what is left out.
 
     The first text of a number is kept. A repetition is dropped in silence if
     it is identical; if it differs, both texts are reported.
     """
 
     def __init__(self) -> None:
-        self._entries: dict[RuleNumber, _Numbered] = {}
+        self._entries: dict[RuleNumber, _EntryDraft] = {}
         self._pages: dict[str, _Claim[Page]] = {}
         self._left: list[LeftOut] = []
 
     def leave(self, place: Place, text: str, why: str) -> None:
-        """Report words that are not imported, or not as they stood."""
+        """Report words that are not imported, or not as they were written."""
         if isinstance(place, int):
             self._left.append(LeftOut(place, text, why))
         else:
             self._left.append(LeftOut(0, text, f"{place}: {why}" if place else why))
 
     def heading(self, place: Place, number: RuleNumber, title: str) -> None:
-        """Take the heading of an entry; *title* may be empty."""
-        entry = self._entries.setdefault(number, _Numbered(place))
+        """Add the heading of an entry; *title* may be empty."""
+        entry = self._entries.setdefault(number, _EntryDraft(place))
         if title and entry.title is None:
             entry.title = _Claim(place, title)
-        elif title and entry.title and entry.title.said != title:
-            self._dispute(f"the heading of {number}", entry.title, entry.title.said, place, title)
+        elif title and entry.title and entry.title.value != title:
+            self._dispute(f"the heading of {number}", entry.title, entry.title.value, place, title)
 
     def paragraph(self, place: Place, paragraph: Paragraph) -> None:
-        """Take a paragraph; without words it is reported, and so are its notes."""
+        """Add a paragraph; one without text is reported, with its notes."""
         number = paragraph.number
-        entry = self._entries.setdefault(number.entry, _Numbered(place))
+        entry = self._entries.setdefault(number.entry, _EntryDraft(place))
         if not paragraph.text:
             self.leave(place, str(number), f"{number} has no text")
             for note in paragraph.notes:
@@ -111,22 +111,22 @@ class Draft:
         first = entry.paragraphs.get(number)
         if first is None:
             entry.paragraphs[number] = _Claim(place, paragraph)
-        elif first.said != paragraph:
-            self._dispute(str(number), first, _words(first.said), place, _words(paragraph))
+        elif first.value != paragraph:
+            self._dispute(str(number), first, _words(first.value), place, _words(paragraph))
 
     def page(self, place: Place, title: str, text: str) -> None:
-        """Take an unnumbered text; *text* is Markdown."""
+        """Add a page; *text* is Markdown."""
         slug = _slug(title) or f"page-{len(self._pages) + 1}"
         first = self._pages.get(slug)
         if not text:
             self.leave(place, title, "a heading with nothing under it")
         elif first is None:
             self._pages[slug] = _Claim(place, Page(slug, title, text))
-        elif (first.said.title, first.said.text) != (title, text):
-            kept = f"{first.said.title}\n{first.said.text}"
+        elif (first.value.title, first.value.text) != (title, text):
+            kept = f"{first.value.title}\n{first.value.text}"
             self._dispute(f"the page {slug}", first, kept, place, f"{title}\n{text}")
 
-    def _dispute(self, what: str, first: _Claim[Said], kept: str, place: Place, text: str) -> None:
+    def _dispute(self, what: str, first: _Claim[Value], kept: str, place: Place, text: str) -> None:
         why = f"{what} stands twice with different words"
         if not first.disputed:
             self.leave(first.place, kept, f"{why}; these were kept, see also {_where(place)}")
@@ -134,16 +134,16 @@ class Draft:
         self.leave(place, text, f"{why}; those of {_where(first.place)} were kept")
 
     def done(self) -> Import:
-        """What was gathered; an entry that never had a heading is called by its number."""
+        """Everything collected; an entry without a heading gets its number as the title."""
         entries = []
         for number, entry in self._entries.items():
-            title = entry.title.said if entry.title else str(number)
+            title = entry.title.value if entry.title else str(number)
             if entry.title is None:
                 why = f"the heading of {number} is missing; the number stands in for it"
                 self.leave(entry.place, str(number), why)
             in_order = sorted(entry.paragraphs.items(), key=lambda item: item[0])
-            entries.append(Entry(number, title, tuple(claim.said for _, claim in in_order)))
-        pages = tuple(claim.said for claim in self._pages.values())
+            entries.append(Entry(number, title, tuple(claim.value for _, claim in in_order)))
+        pages = tuple(claim.value for claim in self._pages.values())
         return Import(tuple(entries), pages, _by_line(self._left))
 
 

@@ -1,6 +1,6 @@
-"""Somebody's dictionary in JSON to values: one of our edition files, or anything like one.
+"""Reads a dictionary in JSON: one of our edition files, or somebody else's.
 
-Edition files are read exactly; for other people's see :mod:`glossary.importer.json_entries`.
+Edition files are read exactly; for the others see :mod:`glossary.importer.json_entries`.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ _STAYS_BEHIND = "an import carries entries and pages; this stays behind"
 
 
 def _edition(text: str) -> Import:
-    """One of our own edition files, exactly as it stands.
+    """Read one of our own edition files.
 
-    :raises EditionRefused: if it only looks like one.
+    :raises EditionRefused: if it is not a valid one.
     """
     dictionary = from_json(text, "")
     draft = Draft()

@@ -1,4 +1,4 @@
-"""The entries of a foreign JSON dictionary: knows its usual shapes, reports every other value.
+"""Reads the entries of a foreign JSON dictionary in its usual shapes; reports every other value.
 
 A dictionary is a list of entries, or an object from numbers to entries; it may
 stand under ``entries``, ``entrees``, ``voci``, ``rules`` or ``dictionary``, and
@@ -29,7 +29,7 @@ from glossary.importer.draft import Draft
 from glossary.importer.json_members import Fields, Members, plain, words_of
 from glossary.importer.lines import clean, lines_of, note_of, start_of
 from glossary.importer.prose import Prose
-from glossary.importer.text import Reader
+from glossary.importer.text import TextReader
 from glossary.rulebook.model import NOTE_KINDS, NoteKind
 
 EXPECTED = "a list of entries, or an object whose keys are rule numbers"
@@ -141,7 +141,7 @@ class EntriesReader:
         return ""
 
     def _body(self, fields: Fields, number: RuleNumber, begun: str, path: str) -> None:
-        reader = Reader(self.draft, entry=number.entry)
+        reader = TextReader(self.draft, entry=number.entry)
         if number.letter:
             reader.open(path, number)
             reader.read(begun, path)
@@ -163,7 +163,7 @@ class EntriesReader:
         reader.close()
         self._report(fields, path)
 
-    def _paragraph(self, reader: Reader, value: object, entry: RuleNumber, path: str) -> None:
+    def _paragraph(self, reader: TextReader, value: object, entry: RuleNumber, path: str) -> None:
         if isinstance(value, str):
             reader.read(value, path)
             return
@@ -191,13 +191,13 @@ class EntriesReader:
         self._notes(reader, fields, path)
         self._report(fields, path)
 
-    def _notes(self, reader: Reader, fields: Fields, path: str) -> None:
+    def _notes(self, reader: TextReader, fields: Fields, path: str) -> None:
         for name, value in fields.take_all(_NOTES):
             items = value if isinstance(value, list) else [value]
             for i, item in enumerate(items):
                 self._note(reader, item, _NOTES[plain(name)], f"{path}.{name}[{i}]")
 
-    def _note(self, reader: Reader, value: object, kind: NoteKind, path: str) -> None:
+    def _note(self, reader: TextReader, value: object, kind: NoteKind, path: str) -> None:
         fields = Fields(value if isinstance(value, Members) else Members((("text", value),)))
         written = plain(self._text(fields, _KIND, path))
         text = self._text(fields, _TEXT, path)
@@ -248,16 +248,16 @@ class EntriesReader:
 
 
 def _only_counts(value: Members) -> bool:
-    """Whether an object is a list whose places were written down, as some languages do."""
+    """Whether an object is a list written as an object: its keys are ``0``, ``1``, ``2``."""
     keys = [key for key, _ in value.pairs]
     return "0" in keys and all(key.isdigit() for key in keys)
 
 
 def _under(key: str, name: str, value: object) -> Members:
-    """A value as an object that says itself what it stands under.
+    """*value* as an object with its *key* as a member called *name*.
 
-    What it says already is believed; a key that says otherwise is kept beside
-    it, to be reported.
+    A number, letter or title that the object already has wins; a different key is then
+    added as ``key``, to be reported.
     """
     if not isinstance(value, Members):
         return Members(((name, key), ("body", value)))
@@ -276,7 +276,7 @@ def _is_meant_as_number(text: str) -> bool:
 
 
 def _numbered(text: str) -> tuple[RuleNumber, str] | None:
-    """The number that *text* is or begins with, and the words after it."""
+    """The rule number at the beginning of *text*, and the words after it."""
     number = RuleNumber.maybe(text)
     if number is not None:
         return None if 0 in number.section else (number, "")

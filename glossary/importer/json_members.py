@@ -1,4 +1,4 @@
-"""JSON as it is written: members in order, names twice, figures unrounded. Knows no rules."""
+"""Parses JSON without loss: members in order, repeated names kept, numbers as text."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from glossary.core.errors import ImportRefused
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """A JSON object as it is written: its members in order, repeated names included."""
+    """A JSON object: its members in order, repeated names included."""
 
     pairs: tuple[tuple[str, object], ...]
 
 
 class Fields:
-    """The members of one object, each to be taken once; what nobody takes is reported."""
+    """The members of one object, each taken once; ``left`` are those not taken yet."""
 
     def __init__(self, members: Members) -> None:
         self.left = list(members.pairs)

@@ -1,6 +1,6 @@
-"""What one line of somebody's dictionary is: a number, a note, a heading, noise.
+"""Classifies one line of foreign text: a number, a note, a heading, noise.
 
-Looks at a line by itself; its neighbours are for :mod:`glossary.importer.sheet`.
+Looks at a line by itself; :mod:`glossary.importer.lookahead` looks at its neighbours.
 """
 
 from __future__ import annotations
@@ -49,26 +49,29 @@ _NOISE = re.compile(
     re.IGNORECASE,
 )
 _INVISIBLE = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u200b\u2060\ufeff]")
-_HALF_A_CHARACTER = re.compile("[\ud800-\udfff]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _LONGEST_TITLE = 70
 _WORDIEST_TITLE = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line with something on it; ``gap`` is whether blank lines or noise stand before it."""
+    """A line that is not blank; ``number`` counts from 1.
 
-    at: int
+    ``gap`` is whether blank lines or noise precede it.
+    """
+
+    number: int
     text: str
     gap: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A number that begins something, and the words after it.
+    """A rule number at the beginning of a line, and the words after it.
 
-    ``number`` is missing if it is an impossible one: ``written`` is how it
-    stands, ``meant`` what it may have been.
+    ``number`` is None if no rule can have it: ``written`` is what the line has,
+    ``meant`` the number that may have been meant.
     """
 
     number: RuleNumber | None
@@ -86,12 +89,12 @@ class NoteStart:
 
 
 def clean(text: str) -> str:
-    """The text without what no reader sees: marks of encoding, control characters.
+    """Remove invisible characters: byte order marks, control characters.
 
-    Half a character (a lone surrogate) becomes the replacement character.
+    A lone surrogate becomes the replacement character.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return _HALF_A_CHARACTER.sub("\ufffd", _INVISIBLE.sub("", text))
+    return _SURROGATE.sub("\ufffd", _INVISIBLE.sub("", text))
 
 
 def is_noise(text: str) -> bool:
@@ -100,7 +103,7 @@ def is_noise(text: str) -> bool:
 
 
 def lines_of(text: str) -> tuple[Line, ...]:
-    """The lines that say something, noise and the stray ``++`` around examples dropped."""
+    """The lines of *text* that are neither blank nor noise, without ``++`` around examples."""
     lines: list[Line] = []
     gap, marked = True, False
     for at, raw in enumerate(clean(text).split("\n"), start=1):
@@ -123,7 +126,7 @@ def is_finished(text: str) -> bool:
 
 
 def continues(text: str) -> bool:
-    """Whether a line can only go on with the one before: it was broken around an icon."""
+    """Whether a line continues the one before: it was broken around an icon."""
     return _CONTINUES.match(text) is not None
 
 
@@ -172,7 +175,7 @@ def _plain_words(text: str) -> list[str]:
 
 
 def start_of(text: str) -> Start | None:
-    """The number with which a line begins: lettered, of an entry, or an impossible one."""
+    """The number at the beginning of a line: of a paragraph, of an entry, or an impossible one."""
     match = _LETTERED.fullmatch(text)
     if match is not None and _is_lettered(match):
         letter = match["dotted"] or match["glued"] or match["apart"]
@@ -209,7 +212,7 @@ def heading_of(text: str) -> tuple[str, str] | None:
 
 
 def _meant(written: str) -> str:
-    """The longest beginning of an impossible number that is one."""
+    """The longest prefix of an impossible number that is a number."""
     for end in range(len(written), 2, -1):
         number = RuleNumber.maybe(written[:end])
         if number is not None and len(number.section) > 1:

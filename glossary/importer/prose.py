@@ -1,10 +1,9 @@
-"""Lines of foreign text to one-bracket markup or Markdown. Knows no numbers and no notes.
+"""Turns lines of foreign text into one-bracket markup or Markdown. Knows no numbers and no notes.
 
-Foreign text may hold signs that mean something to us and nothing to its
-writer. What our markup reads (``{2.1.e}``, ``{forest}``, ``*Kuwat*``) stays;
-``**bold**`` becomes ``*bold*``; any other brace or asterisk becomes its
-full-width twin, which looks the same, means nothing, and turns back into the
-plain sign under Unicode compatibility folding (NFKC), as search does.
+Foreign text may contain signs that are markup to us and were not meant so. What our markup
+reads (``{2.1.e}``, ``{forest}``, ``*Kuwat*``) stays; ``**bold**`` becomes ``*bold*``; any other
+brace or asterisk becomes its full-width form, which looks the same, is no markup, and turns back
+into the plain sign under Unicode compatibility folding (NFKC), as search does.
 """
 
 from __future__ import annotations
@@ -30,10 +29,10 @@ Kind = Literal["line", "listed", "bullet", "figure", "heading"]
 
 def harmless(line: str) -> str:
     """One line of foreign text that :func:`glossary.rulebook.markup.parse_inline` accepts."""
-    return _SIGNS.sub(_keep_or_disarm, _BOLD.sub(r"*\1*", line))
+    return _SIGNS.sub(_keep_or_widen, _BOLD.sub(r"*\1*", line))
 
 
-def _keep_or_disarm(match: re.Match[str]) -> str:
+def _keep_or_widen(match: re.Match[str]) -> str:
     try:
         parse_inline(match[0])
     except MarkupError:
@@ -43,7 +42,7 @@ def _keep_or_disarm(match: re.Match[str]) -> str:
 
 @dataclass(slots=True)
 class _Piece:
-    """One line or item of the text to be, in the parts it was broken into."""
+    """One line or list item, in the parts it was broken into."""
 
     kind: Kind
     figure: str
@@ -58,9 +57,9 @@ class _Piece:
 
 
 class Prose:
-    """Lines that grow into the text of a paragraph, a note or a page.
+    """Joins lines into the text of a paragraph, a note or a page.
 
-    A line that was broken around an icon is mended; after a colon each line is
+    A line that was broken around an icon is joined again; after a colon each line is
     an item of a list, until a blank line ends it.
     """
 
@@ -72,12 +71,12 @@ class Prose:
         return bool(self._pieces)
 
     def heading(self, text: str) -> None:
-        """Set *text* apart as a heading; only pages have them."""
+        """Add a heading; only pages have them."""
         self._listing = False
         self._pieces.append(_Piece("heading", "", [text]))
 
     def add(self, text: str, *, gap: bool = False) -> None:
-        """Go on with a line; *gap* is whether blank lines stand before it."""
+        """Add a line; *gap* is whether blank lines precede it."""
         item = item_of(text)
         last = self._pieces[-1] if self._pieces else _Piece("heading", "", [""])
         if item is not None:
@@ -97,8 +96,8 @@ class Prose:
             return True
         return not self._listing and (text[0].islower() or not is_finished(before))
 
-    def _settled(self) -> Iterator[tuple[Kind, str, str]]:
-        """The pieces, with what follows a colon taken for a list only if it has two lines."""
+    def _classified(self) -> Iterator[tuple[Kind, str, str]]:
+        """Kind, figure and words of each piece; lines after a colon are a list if there are two."""
         for kind, group in groupby(self._pieces, key=lambda piece: piece.kind):
             pieces = list(group)
             for piece in pieces:
@@ -110,7 +109,7 @@ class Prose:
         mark = {"line": "", "heading": "", "listed": "- ", "bullet": "- "}
         return "\n".join(
             mark.get(kind, f"{figure}. ") + harmless(words)
-            for kind, figure, words in self._settled()
+            for kind, figure, words in self._classified()
         )
 
     def markdown(self) -> str:
@@ -118,7 +117,7 @@ class Prose:
         mark = {"line": "", "heading": "## ", "listed": "- ", "bullet": "- "}
         blocks: list[str] = []
         before: Kind = "heading"
-        for kind, figure, words in self._settled():
+        for kind, figure, words in self._classified():
             line = mark.get(kind, f"{figure}. ") + _escaped(words)
             if kind == before and kind not in ("line", "heading"):
                 blocks[-1] += f"\n{line}"

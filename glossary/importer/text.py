@@ -1,4 +1,4 @@
-"""Plain text captured from a site of rules to values, line by line. Opens no file.
+"""Reads plain text captured from a rules site, line by line. Opens no file.
 
 The shape it knows: ``2.2.1 Type`` heads an entry, ``2.2.1.a`` begins a
 paragraph, ``Remark.`` or ``Exemple :`` a note of that paragraph, and lines
@@ -27,8 +27,8 @@ from glossary.importer.lines import (
     lines_of,
     note_of,
 )
+from glossary.importer.lookahead import Lookahead
 from glossary.importer.prose import Prose
-from glossary.importer.sheet import Sheet
 from glossary.rulebook.model import Note, NoteKind, Paragraph
 
 EXPECTED = "lines like '2.1 Objects' and '2.1.a An object …'"
@@ -40,7 +40,7 @@ _LONGEST_HEADING = 100
 _TITLE_WORDS = 6
 
 
-class Reader:
+class TextReader:
     """Reads numbered text into a draft.
 
     :param entry: the entry whose body is read, if it is known; such a text has
@@ -63,24 +63,24 @@ class Reader:
         self._lost = ""
 
     def read(self, text: str, path: str = "") -> None:
-        """Read on; what is open at the end stays open.
+        """Read more text; the paragraph open at its end stays open.
 
         :param path: what to call the place, if line numbers would say nothing.
         """
-        sheet = Sheet(text)
+        ahead = Lookahead(text)
         self._path = path
         i = 0
-        while i < len(sheet.lines):
-            line, start = sheet.lines[i], sheet.starts[i]
+        while i < len(ahead.lines):
+            line, start = ahead.lines[i], ahead.starts[i]
             if start is not None:
                 self._begin(line, start)
-            elif self._opens_pages(sheet, i):
-                self._take_pages(sheet, i)
-                i = sheet.next_start[i]
+            elif self._opens_pages(ahead, i):
+                self._take_pages(ahead, i)
+                i = ahead.next_start[i]
                 continue
-            elif self._dangles(sheet, i):
+            elif self._is_empty_heading(ahead, i):
                 self._leave(line, "a heading with nothing under it")
-            elif not self._takes_letter(sheet, i):
+            elif not self._takes_letter(ahead, i):
                 self._take(line)
             i += 1
 
@@ -103,7 +103,7 @@ class Reader:
         self._notes.append((kind, prose))
 
     def close(self) -> None:
-        """Hand the open paragraph over."""
+        """End the open paragraph and add it to the draft."""
         if self._open is not None and (self._open.letter or self._text or self._notes):
             notes = tuple(Note(kind, prose.markup()) for kind, prose in self._notes if prose)
             self._draft.paragraph(self._place, Paragraph(self._open, self._text.markup(), notes))
@@ -113,7 +113,7 @@ class Reader:
         self._open, self._text, self._notes, self._lost = None, Prose(), [], ""
 
     def _place_of(self, line: Line) -> Place:
-        return self._path or line.at
+        return self._path or line.number
 
     def _leave(self, line: Line, why: str, text: str = "") -> None:
         self._draft.leave(self._place_of(line), text or line.text, why)
@@ -124,7 +124,7 @@ class Reader:
             hint = f" (did you mean {start.meant}?)" if start.meant else ""
             self._lost = f"{start.written!r} is not a rule number{hint}"
             self._leave(line, self._lost)
-            self.impossible.append((line.at, start))
+            self.impossible.append((line.number, start))
             return
         if start.number.letter:
             self.open(self._place_of(line), start.number)
@@ -144,8 +144,8 @@ class Reader:
             self._untitled = not start.rest
             self._draft.heading(self._place_of(line), start.number, start.rest)
 
-    def _takes_letter(self, sheet: Sheet, i: int) -> bool:
-        line = sheet.lines[i]
+    def _takes_letter(self, ahead: Lookahead, i: int) -> bool:
+        line = ahead.lines[i]
         match = _SHORT.fullmatch(line.text)
         if match is None or self._entry is None or self._lost:
             return False
@@ -153,7 +153,7 @@ class Reader:
         current = self._open.letter if self._open else ""
         if current and not self._short:
             return False
-        finished = line.gap or is_finished(sheet.lines[i - 1].text)
+        finished = line.gap or is_finished(ahead.lines[i - 1].text)
         if letter != chr(ord(current or "`") + 1) and not (letter > current and finished):
             return False
         self.open(self._place_of(line), RuleNumber(self._entry.section, letter))
@@ -183,48 +183,48 @@ class Reader:
             prose = self._notes[-1][1] if self._notes else self._text
             prose.add(line.text, gap=line.gap)
 
-    def _opens_pages(self, sheet: Sheet, i: int) -> bool:
-        """Whether the text of the rules ends here and something without a number begins."""
+    def _opens_pages(self, ahead: Lookahead, i: int) -> bool:
+        """Whether the rules end here and a page, which has no number, begins."""
         if self._enclosed or self._lost:
             return False
-        line = sheet.lines[i]
+        line = ahead.lines[i]
         if self._entry is None:
-            return sheet.has_heading(i) or is_finished(line.text)
+            return ahead.has_heading(i) or is_finished(line.text)
         if self._open is None:
-            return sheet.is_page_title(i)
-        before = sheet.lines[i - 1].text
+            return ahead.is_page_title(i)
+        before = ahead.lines[i - 1].text
         broken = continues(line.text) or item_of(line.text) or not is_finished(before)
         if note_of(line.text) or (not line.gap and (broken or before.endswith(":"))):
             return False
-        return not self._goes_on_after(sheet, i) and sheet.has_heading(i)
+        return not self._goes_on_after(ahead, i) and ahead.has_heading(i)
 
-    def _goes_on_after(self, sheet: Sheet, i: int) -> bool:
-        following = sheet.next_start[i]
-        start = sheet.starts[following] if following < len(sheet.lines) else None
+    def _goes_on_after(self, ahead: Lookahead, i: int) -> bool:
+        following = ahead.next_start[i]
+        start = ahead.starts[following] if following < len(ahead.lines) else None
         if start is None or start.number is None or self._open is None:
             return False
         return start.number.entry == self._entry and start.number > self._open
 
-    def _dangles(self, sheet: Sheet, i: int) -> bool:
-        """Whether a heading stands alone after the last paragraph of an entry."""
-        line = sheet.lines[i]
+    def _is_empty_heading(self, ahead: Lookahead, i: int) -> bool:
+        """Whether a heading with nothing under it follows the last paragraph of an entry."""
+        line = ahead.lines[i]
         if self._enclosed or self._open is None or self._lost or not line.gap:
             return False
-        if sheet.next_start[i] != i + 1 or self._goes_on_after(sheet, i):
+        if ahead.next_start[i] != i + 1 or self._goes_on_after(ahead, i):
             return False
-        finished = is_finished(sheet.lines[i - 1].text) and sheet.lines[i - 1].text[-1] != ":"
+        finished = is_finished(ahead.lines[i - 1].text) and ahead.lines[i - 1].text[-1] != ":"
         return finished and is_titled(line.text) and not _SEE_ALSO.match(line.text)
 
-    def _take_pages(self, sheet: Sheet, first: int) -> None:
+    def _take_pages(self, ahead: Lookahead, first: int) -> None:
         self.close()
         self._entry = None
-        end = sheet.next_start[first]
-        titles = [first, *(i for i in range(first + 1, end) if sheet.is_page_title(i))]
+        end = ahead.next_start[first]
+        titles = [first, *(i for i in range(first + 1, end) if ahead.is_page_title(i))]
         for begin, stop in zip(titles, [*titles[1:], end], strict=True):
-            self._take_page(sheet, begin, stop)
+            self._take_page(ahead, begin, stop)
 
-    def _take_page(self, sheet: Sheet, begin: int, stop: int) -> None:
-        line, title = sheet.lines[begin], sheet.lines[begin].text
+    def _take_page(self, ahead: Lookahead, begin: int, stop: int) -> None:
+        line, title = ahead.lines[begin], ahead.lines[begin].text
         body = begin + 1
         if not is_titled(title):
             body = begin
@@ -233,12 +233,12 @@ class Reader:
             self._leave(line, why, title)
         prose = Prose()
         for i in range(body, stop):
-            note = note_of(sheet.lines[i].text)
-            follows_title = i == begin + 1 < stop - 1 and is_titled(sheet.lines[i].text)
-            if sheet.is_section(i) or follows_title or (note is not None and not note.text):
-                prose.heading(sheet.lines[i].text)
+            note = note_of(ahead.lines[i].text)
+            follows_title = i == begin + 1 < stop - 1 and is_titled(ahead.lines[i].text)
+            if ahead.is_section(i) or follows_title or (note is not None and not note.text):
+                prose.heading(ahead.lines[i].text)
             else:
-                prose.add(sheet.lines[i].text, gap=sheet.lines[i].gap)
+                prose.add(ahead.lines[i].text, gap=ahead.lines[i].gap)
         self._draft.page(self._place_of(line), title, prose.markdown())
 
 
@@ -254,7 +254,7 @@ def import_text(text: str, *, file: str = "") -> Import:
         line = text.count("\n", 0, text.index("\0")) + 1
         raise ImportRefused(file, f"line {line}", "binary content", expected=EXPECTED)
     draft = Draft()
-    reader = Reader(draft)
+    reader = TextReader(draft)
     reader.read(text)
     reader.close()
     found = draft.done()

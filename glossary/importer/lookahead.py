@@ -1,7 +1,7 @@
-"""The lines of one text side by side: which of them begin or head something. Builds no values.
+"""Tells which lines of a text begin or head something, from the lines around them.
 
-A line seldom says alone what it is: a number may have come to the front of it
-because a sentence was broken, and a heading is known by what stands around it.
+A line alone seldom tells: its number may belong to a sentence that was broken before it, and a
+heading is known by what precedes and follows it.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ _ANNOUNCES_A_NUMBER = re.compile(
 )
 
 
-class Sheet:
-    """The lines of a text, with what only shows when one looks ahead."""
+class Lookahead:
+    """The lines of a text, with what only the lines after them tell."""
 
     def __init__(self, text: str) -> None:
         self.lines = lines_of(text)
