@@ -17,8 +17,14 @@ LONGEST_DECISIONS = 240
 
 _TEXT: Schema = {"type": "string"}
 _LANGUAGE: Schema = {"enum": list(LANGUAGES)}
-_PLAYED_EDITION: Schema = {"enum": list(EDITIONS)}
+_PLAYED: Schema = {"enum": list(EDITIONS)}
 _EDITION: Schema = {"enum": list(NUMBERED)}
+_SLUG: Schema = {"type": "string", "pattern": "^[a-z0-9-]{1,80}$"}
+_DECISIONS: Schema = {
+    "type": "string",
+    "pattern": r"^([0-9]{1,3}(\.[0-9]{1,3})*)?$",
+    "maxLength": LONGEST_DECISIONS,
+}
 
 
 def _ref(name: str) -> Schema:
@@ -35,8 +41,15 @@ def _query(name: str, description: str, schema: Schema, *, required: bool = Fals
     }
 
 
-def _limit(usual: int, most: int) -> Schema:
-    return {"type": "integer", "minimum": 1, "maximum": most, "default": usual}
+def _limit(description: str, usual: int, most: int) -> Schema:
+    schema = {"type": "integer", "minimum": 1, "maximum": most, "default": usual}
+    return _query("limit", description, schema)
+
+
+def _get(operation: str, summary: str, responses: Schema, *parameters: Schema) -> Schema:
+    asked = {"parameters": list(parameters)} if parameters else {}
+    named = {"operationId": operation, "summary": summary}
+    return {"get": {**named, **asked, "responses": responses}}
 
 
 def _answers(name: str, description: str, *errors: int) -> Schema:
@@ -64,6 +77,7 @@ def _answers(name: str, description: str, *errors: int) -> Schema:
 
 
 _LANG = _query("lang", "The language of the words.", {**_LANGUAGE, "default": "en"})
+_TODAY = _query("edition", "The edition; today's if left out.", _EDITION)
 _SCHEMAS: dict[str, Schema] = {
     **components(SearchBody, SuggestionsBody, ScenariosBody, PlayedScenarioBody, ProblemBody),
     "Board": BOARD,
@@ -81,58 +95,39 @@ DOCUMENT: Schema = {
     },
     "servers": [{"url": "/"}],
     "paths": {
-        "/api/v1/search": {
-            "get": {
-                "operationId": "search",
-                "summary": "Rules, terms and pages that answer a query",
-                "parameters": [
-                    _query("lang", "The dictionary to search.", _LANGUAGE, required=True),
-                    _query("q", "What to look for.", {**_TEXT, "maxLength": LONGEST_QUERY}),
-                    _query("edition", "The edition; today's if left out.", _EDITION),
-                    _query("limit", "The most results.",
-                           _limit(results.USUAL_RESULTS, results.MOST_RESULTS)),
-                ],
-                "responses": _answers("Search", "What was found.", 400, 414, 429),
-            }
-        },
-        "/api/v1/suggest": {
-            "get": {
-                "operationId": "suggest",
-                "summary": "What words typed so far may become",
-                "parameters": [
-                    _query("lang", "The dictionary to look in.", _LANGUAGE, required=True),
-                    _query("q", "The words so far.", _TEXT),
-                    _query("edition", "The edition; today's if left out.", _EDITION),
-                    _query("limit", "The most suggestions.",
-                           _limit(results.USUAL_SUGGESTIONS, results.MOST_SUGGESTIONS)),
-                ],
-                "responses": _answers("Suggestions", "The suggestions, best first.", 400, 414, 429),
-            }
-        },
-        "/api/v1/scenarios": {
-            "get": {
-                "operationId": "scenarios",
-                "summary": "Every worked example",
-                "parameters": [_LANG],
-                "responses": _answers("Scenarios", "The examples.", 400, 414),
-            }
-        },
-        "/api/v1/scenarios/{slug}": {
-            "get": {
-                "operationId": "scenario",
-                "summary": "One worked example, played",
-                "parameters": [
-                    {"name": "slug", "in": "path", "required": True, "schema": {
-                        "type": "string", "pattern": "^[a-z0-9-]{1,80}$"}},
-                    _query("d", "The decisions: option numbers with dots between.",
-                           {"type": "string", "pattern": r"^([0-9]{1,3}(\.[0-9]{1,3})*)?$",
-                            "maxLength": LONGEST_DECISIONS}),
-                    _query("edition", "The edition to play.", _PLAYED_EDITION),
-                    _LANG,
-                ],
-                "responses": _answers("PlayedScenario", "The example, played.", 400, 404, 414, 429),
-            }
-        },
+        "/api/v1/search": _get(
+            "search",
+            "Rules, terms and pages that answer a query",
+            _answers("Search", "What was found.", 400, 414, 429),
+            _query("lang", "The dictionary to search.", _LANGUAGE, required=True),
+            _query("q", "What to look for.", {**_TEXT, "maxLength": LONGEST_QUERY}),
+            _TODAY,
+            _limit("The most results.", results.USUAL_RESULTS, results.MOST_RESULTS),
+        ),
+        "/api/v1/suggest": _get(
+            "suggest",
+            "What words typed so far may become",
+            _answers("Suggestions", "The suggestions, best first.", 400, 414, 429),
+            _query("lang", "The dictionary to look in.", _LANGUAGE, required=True),
+            _query("q", "The words so far.", _TEXT),
+            _TODAY,
+            _limit("The most suggestions.", results.USUAL_SUGGESTIONS, results.MOST_SUGGESTIONS),
+        ),
+        "/api/v1/scenarios": _get(
+            "scenarios",
+            "Every worked example",
+            _answers("Scenarios", "The examples.", 400, 414),
+            _LANG,
+        ),
+        "/api/v1/scenarios/{slug}": _get(
+            "scenario",
+            "One worked example, played",
+            _answers("PlayedScenario", "The example, played.", 400, 404, 414, 429),
+            {"name": "slug", "in": "path", "required": True, "schema": _SLUG},
+            _query("d", "The decisions: option numbers with dots between.", _DECISIONS),
+            _query("edition", "The edition to play.", _PLAYED),
+            _LANG,
+        ),
         "/api/v1/board": {
             "post": {
                 "operationId": "board",
@@ -140,7 +135,7 @@ DOCUMENT: Schema = {
                 "description": "At most 64 kB, 60 cards and 8 phases are played here.",
                 "parameters": [
                     _LANG,
-                    _query("edition", "The edition to play, whatever the board says.", _PLAYED_EDITION),
+                    _query("edition", "The edition to play, whatever the board says.", _PLAYED),
                 ],
                 "requestBody": {
                     "required": True,
@@ -149,13 +144,11 @@ DOCUMENT: Schema = {
                 "responses": _answers("Result", "The board, played.", 400, 413, 414, 415, 422, 429),
             }
         },
-        "/api/v1/openapi.json": {
-            "get": {
-                "operationId": "openapi",
-                "summary": "This description",
-                "responses": _answers("OpenAPI", "The interface as OpenAPI 3.1."),
-            }
-        },
+        "/api/v1/openapi.json": _get(
+            "openapi",
+            "This description",
+            _answers("OpenAPI", "The interface as OpenAPI 3.1."),
+        ),
     },
     "components": {"schemas": _SCHEMAS},
-}  # fmt: skip
+}
