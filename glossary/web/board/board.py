@@ -29,7 +29,7 @@ from glossary.web.board.form import Board
 from glossary.web.board.form_model import BoardForm
 from glossary.web.board.form_view import SYMBOLS, Printing
 from glossary.web.board.play import LARGEST, Played, play_board
-from glossary.web.board.result_view import Reporting, Result, Standing, positions
+from glossary.web.board.result_view import Result, ResultPresenter, Standing, positions
 from glossary.web.position import url_code
 
 pages = Blueprint("board", __name__)
@@ -169,7 +169,7 @@ def _page(found: Board, played: Played) -> str:
     here = url_for("board.board", language=language())
     result = None
     if played.transcript is not None:
-        result = Reporting(found, played.transcript, reading, here).result(symbols)
+        result = ResultPresenter(found, played.transcript, reading.edition, here).result(symbols)
     page = BoardPage(
         form=form,
         result=result,

@@ -1,25 +1,21 @@
-"""What became of a board, as the page prints it: standings, events with rules, the position."""
+"""The result of a board as its page prints it: standings, events with rules, the position."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from glossary.core.rule_number import RuleNumber
-from glossary.engine.model.events import Choice, Event, Outcome
+from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import SIDES, TERRAINS, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import all_totals
 from glossary.engine.play.replay import Stage, Transcript
-from glossary.narration import Narrator
-from glossary.narration.tell import narrator_of
-from glossary.web.base.layout import Link
 from glossary.web.base.locale import speech
-from glossary.web.base.rule_view import Reading
 from glossary.web.board.form import Board
 from glossary.web.board.words import board_words, region_title
+from glossary.web.examples.sentences import PlayPresenter, Sentence, StepText
+from glossary.web.examples.steps import phases_of
 from glossary.web.position.url_code import encode
 
 _SHOWN = (Zone.HAND, Zone.RESERVE, Zone.LANDMARK, Zone.MANA, Zone.DISCARD, Zone.LIMBO)
@@ -49,20 +45,11 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A sentence and the rules that make it so; ``answer`` is what was picked, for a question."""
-
-    sentence: str
-    rules: tuple[Link, ...]
-    answer: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Phase:
     """What happened in a phase."""
 
     title: str
-    told: tuple[Told, ...]
+    steps: tuple[StepText, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +64,9 @@ class Option:
 class Question:
     """A decision that is open: what is offered, and what is not and why."""
 
-    told: Told
+    sentence: Sentence
     options: tuple[Option, ...]
-    withheld: tuple[Told, ...]
+    withheld: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,61 +98,47 @@ class Result:
     after: tuple[PlayerAfter, ...]
 
 
-class Reporting:
-    """Tells *transcript*, the play of *board*, with links to the rules of *reading*.
+class ResultPresenter:
+    """Presents the play of *board* as the page prints it.
 
-    ``address`` makes the page's address from a code.
+    :param edition: the edition whose rules are linked; None for the newest.
+    :param page: the address of the board's page, without its query.
     """
 
-    def __init__(self, board: Board, transcript: Transcript, reading: Reading, page: str) -> None:
+    def __init__(
+        self, board: Board, transcript: Transcript, edition: str | None, page: str
+    ) -> None:
         self.board = board
         self.transcript = transcript
-        self.reading = reading
         self.page = page
-        self.narrator: Narrator = narrator_of(transcript, speech())
+        self.play = PlayPresenter(transcript, edition)
         self.words = board_words()
 
     def result(self, symbols: dict[str, Markup]) -> Result:
-        """Everything there is to say."""
+        """Present the whole result; *symbols* are those of the terrains, by letter."""
         played = self.transcript
         return Result(
             edition=played.state.rules.edition,
             winner=played.state.winner,
             standings=standings(played, symbols),
-            phases=tuple(self._phases()),
+            phases=tuple(
+                Phase(self.words.get(name, name), tuple(map(self.play.step, steps)))
+                for name, steps in phases_of(played)
+            ),
             question=self._question(played.choice) if played.choice else None,
             undo=self._with_picks(played.picks[:-1]) if played.picks else "",
             after=tuple(self._after(played.state, p.name) for p in played.state.players),
         )
 
-    def _phases(self) -> Iterator[Phase]:
-        picks = iter(self.transcript.picks)
-        for stage in self.transcript.stages:
-            told = [one for outcome in stage.outcomes for one in self._told(outcome, picks)]
-            yield Phase(self.words.get(stage.name, stage.name), tuple(told))
-
-    def _told(self, outcome: Outcome, picks: Iterator[int]) -> Iterator[Told]:
-        for event in outcome.events:
-            yield self._event(event)
-        choice = outcome.choice
-        pick = next(picks, None) if choice is not None else None
-        if choice is not None and pick is not None:
-            answer = self.narrator.options(choice)[pick]
-            yield Told(self.narrator.choice(choice), self._rules(choice.cites), answer)
-
-    def _event(self, event: Event) -> Told:
-        return Told(self.narrator.event(event), self._rules(event.cites))
-
-    def _rules(self, cites: tuple[RuleNumber, ...]) -> tuple[Link, ...]:
-        return self.reading.links(cites)
-
     def _question(self, choice: Choice) -> Question:
-        said = self.narrator.options(choice)
         picks = self.transcript.picks
         return Question(
-            Told(self.narrator.choice(choice), self._rules(choice.cites)),
-            tuple(Option(words, self._with_picks((*picks, i))) for i, words in enumerate(said)),
-            tuple(self._event(event) for event in choice.withheld),
+            self.play.question(choice),
+            tuple(
+                Option(words, self._with_picks((*picks, pick)))
+                for pick, words in enumerate(self.play.options(choice))
+            ),
+            self.play.withheld(choice),
         )
 
     def _with_picks(self, picks: tuple[int, ...]) -> str:
@@ -213,7 +186,7 @@ class Reporting:
         for counter, number in thing.counters:
             named = self.words["boosts"] if counter == "boost" else counter
             marks.append(f"{named} {number}")
-        name = self.narrator.thing(thing.item)
+        name = self.play.narrator.thing(thing.item)
         if not marks:
             return name
         return _("%(object)s: %(marks)s", object=name, marks=speech().both(marks))

@@ -20,7 +20,6 @@ from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import off_word
 from glossary.web.examples.params import PARAMETERS, Asked, asked
 from glossary.web.examples.quiz import ended
-from glossary.web.examples.sentences import Telling
 from glossary.web.examples.steps import every_course, steps_in
 from glossary.web.position.svg import short
 
@@ -129,7 +128,7 @@ def _branch(what: Asked, plays: tuple[Play, ...], taken: tuple[int, ...], answer
     if len(first.decisions) == depth:
         return Branch(answer, "", (), _leaf(what, first))
     choice = first.transcript.choices[first.mine[depth]]
-    narrator = Telling(what, first.transcript).narrator
+    narrator = narrator_of(first.transcript, speech())
     options = narrator.options(choice)
     picks = sorted({play.decisions[depth] for play in here})
     return Branch(

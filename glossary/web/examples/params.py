@@ -17,7 +17,7 @@ from glossary.examples.model import Example
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
-from glossary.web.base.store import shelf
+from glossary.web.base.store import pinned, shelf
 from glossary.web.base.urls import url_for
 
 _DECISIONS = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,59}")
@@ -48,6 +48,11 @@ class Asked:
     guess: tuple[str, ...] = ()
     booth: bool = False
     endpoint: str = "player.player"
+
+    @property
+    def pinned(self) -> str | None:
+        """The edition in addresses of its rules: None for the newest."""
+        return pinned(self.edition)
 
     def address(self, endpoint: str = "") -> str:
         """Where exactly this is shown."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from flask import Blueprint
+from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -15,13 +15,21 @@ from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.played_by import played_by
-from glossary.web.base.store import pinned, shelf
+from glossary.web.base.store import shelf
 from glossary.web.base.urls import absolute, url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import level_word, off_word, tag_links
 from glossary.web.examples.params import PARAMETERS, Asked, asked
 from glossary.web.examples.quiz import Guessing, Verdict, guessing, verdict
-from glossary.web.examples.sentences import Said, SaidStep, Telling, did_not, prose, titled
+from glossary.web.examples.sentences import (
+    PlayPresenter,
+    Sentence,
+    StepText,
+    did_not_happen,
+    phase_word,
+    prose,
+    titled,
+)
 from glossary.web.examples.snippet import change, snippet
 from glossary.web.examples.steps import Course, course
 from glossary.web.position.svg import Drawing, draw
@@ -44,12 +52,28 @@ class Controls:
 
 
 @dataclass(frozen=True, slots=True)
+class TimelineStep:
+    """One step of the timeline; ``phase`` is its heading where a phase begins.
+
+    ``others`` are the options not taken, where the visitor decided.
+    """
+
+    number: int
+    address: str
+    phase: str
+    sentences: tuple[Sentence, ...]
+    answer: str
+    others: tuple[Link, ...]
+    withheld: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ChoiceView:
     """A question that is open now: what can be chosen, and what cannot and why."""
 
-    asks: Said
+    asks: Sentence
     options: tuple[Link, ...]
-    withheld: tuple[Said, ...]
+    withheld: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +83,7 @@ class AfterView:
     verdict: Verdict | None
     explanation: Markup
     path: tuple[Link, ...]
-    not_happened: tuple[Said, ...]
+    not_happened: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +104,8 @@ class PlayerPage:
     steps: int
     board: BoardView
     drawing: Drawing
-    now: SaidStep | None
-    timeline: tuple[SaidStep, ...]
+    now: TimelineStep | None
+    timeline: tuple[TimelineStep, ...]
     controls: Controls
     choice: ChoiceView | None
     guessing: Guessing | None
@@ -137,8 +161,8 @@ def player_page(what: Asked) -> PlayerPage:
         sentence = _("This play has %(number)s steps so far.", number=len(now.steps))
         way = Link(_("To its last step"), what.at(len(now.steps)).address())
         raise AddressRefused(sentence, 404, (way,))
-    telling = Telling(what, now.play.transcript)
-    timeline = telling.steps(now, what.step)
+    presenter = PlayPresenter(now.play.transcript, what.pinned)
+    timeline = _timeline(what, now, presenter)
     board = view(now.state(what.step), touched(_events(now, what.step)))
     last = what.step == len(now.steps)
     over = last and now.play.transcript.choice is None
@@ -161,18 +185,63 @@ def player_page(what: Asked) -> PlayerPage:
         now=timeline[-1] if timeline else None,
         timeline=timeline,
         controls=_controls(what, now),
-        choice=_choice(what, now, telling) if last else None,
-        guessing=guessing(example.predict, now, what.guess, telling.narrator)
+        choice=_choice(what, now, presenter) if last else None,
+        guessing=guessing(example.predict, now, what.guess, presenter.narrator)
         if example.predict
         else None,
         kept=_kept(what),
         reveal=_reveal(what),
-        after=_after(what, now, telling) if over else None,
+        after=_after(what, now, presenter) if over else None,
         outcomes=_outcomes(what),
         otherwise=_otherwise(what),
         foreign="" if language() in example.said else "en",
         change=change(what),
         embed=snippet(what) if what.endpoint == "player.player" else "",
+    )
+
+
+_REMEMBERED: dict[object, tuple[StepText, ...]] = {}
+_MOST_REMEMBERED = 128
+
+
+def _timeline(what: Asked, now: Course, presenter: PlayPresenter) -> tuple[TimelineStep, ...]:
+    """The steps shown so far, the oldest first."""
+    addresses = what.addresses(what.step)
+    found, before = [], ""
+    for place, text in enumerate(_texts(now, presenter)[: what.step]):
+        step = now.steps[place]
+        heading = phase_word(step.phase) if step.phase != before else ""
+        before = step.phase
+        others = _others(what, now, place, text) if step.mine is not None else ()
+        found.append(
+            TimelineStep(
+                place + 1, addresses[place], heading, text.sentences, text.answer, others,
+                text.withheld,
+            )
+        )  # fmt: skip
+    return tuple(found)
+
+
+def _texts(now: Course, presenter: PlayPresenter) -> tuple[StepText, ...]:
+    """Every step in words, kept for the visitor's next request."""
+    key = (now.key, language(), request.script_root)
+    found = _REMEMBERED.get(key)
+    if found is None:
+        found = tuple(map(presenter.step, now.steps))
+        while len(_REMEMBERED) >= _MOST_REMEMBERED:
+            _REMEMBERED.pop(next(iter(_REMEMBERED)), None)
+        _REMEMBERED[key] = found
+    return found
+
+
+def _others(what: Asked, now: Course, place: int, text: StepText) -> tuple[Link, ...]:
+    """The options not taken at a step, each leading to the step with that decision."""
+    step = now.steps[place]
+    before = now.play.decisions[: step.mine]
+    return tuple(
+        Link(words, what.at(place + 1, (*before, pick)).address())
+        for pick, words in enumerate(text.options)
+        if pick != step.pick
     )
 
 
@@ -201,18 +270,18 @@ def _controls(what: Asked, now: Course) -> Controls:
     )
 
 
-def _choice(what: Asked, now: Course, telling: Telling) -> ChoiceView | None:
+def _choice(what: Asked, now: Course, presenter: PlayPresenter) -> ChoiceView | None:
     choice = now.play.transcript.choice
     if choice is None:
         return None
     step = len(now.steps) + 1
     return ChoiceView(
-        telling.question(choice),
+        presenter.question(choice),
         tuple(
             Link(said, what.at(step, (*what.decisions, pick)).address())
-            for pick, said in enumerate(telling.narrator.options(choice))
+            for pick, said in enumerate(presenter.options(choice))
         ),
-        telling.withheld(choice),
+        presenter.withheld(choice),
     )
 
 
@@ -234,15 +303,17 @@ def _reveal(what: Asked) -> str:
     return what.at(trace.steps, trace.asked).address()
 
 
-def _after(what: Asked, now: Course, telling: Telling) -> AfterView:
+def _after(what: Asked, now: Course, presenter: PlayPresenter) -> AfterView:
     example, transcript = what.example, now.play.transcript
     asks = example.predict
     return AfterView(
-        verdict=verdict(asks, transcript, what.guess, telling) if asks is not None else None,
+        verdict=verdict(asks, transcript, what.guess, presenter) if asks is not None else None,
         explanation=prose(example.words(language()).explanation),
-        path=tuple(titled(number, pinned(what.edition)) for number in reading_path(transcript)),
+        path=tuple(titled(number, what.pinned) for number in reading_path(transcript)),
         not_happened=tuple(
-            dict.fromkeys(telling.event(event) for event in transcript.events if did_not(event))
+            dict.fromkeys(
+                presenter.event(event) for event in transcript.events if did_not_happen(event)
+            )
         ),
     )
 

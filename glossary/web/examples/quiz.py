@@ -13,7 +13,7 @@ from glossary.narration import Narrator
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
 from glossary.web.examples.params import GUESSED_IN
-from glossary.web.examples.sentences import Said, Telling, did_not
+from glossary.web.examples.sentences import PlayPresenter, Sentence, did_not_happen
 from glossary.web.examples.steps import Course
 from glossary.web.position.words import (
     expedition_word,
@@ -65,7 +65,7 @@ class Verdict:
     right: bool
     guessed: str
     came: str
-    reasons: tuple[Said, ...]
+    reasons: tuple[Sentence, ...]
 
 
 def guessing(
@@ -226,7 +226,7 @@ def _expedition(word: str) -> str:
 
 
 def verdict(
-    predict: Predict, transcript: Transcript, guess: tuple[str, ...], telling: Telling
+    predict: Predict, transcript: Transcript, guess: tuple[str, ...], presenter: PlayPresenter
 ) -> Verdict:
     """What came of it in this play, beside what was guessed."""
     came = answer_of(predict, transcript)
@@ -234,9 +234,9 @@ def verdict(
     right = sorted(kept) == sorted(came) if predict.kind in SEVERAL else kept == came
     return Verdict(
         bool(guess) and right,
-        answer_words(predict, guess, telling.narrator) if guess else "",
-        answer_words(predict, came, telling.narrator),
-        tuple(telling.event(event) for event in _reasons(predict, transcript)),
+        answer_words(predict, guess, presenter.narrator) if guess else "",
+        answer_words(predict, came, presenter.narrator),
+        tuple(presenter.event(event) for event in _reasons(predict, transcript)),
     )
 
 
@@ -244,7 +244,7 @@ def _reasons(predict: Predict, transcript: Transcript) -> tuple[Event, ...]:
     """The last events that settled it."""
     about = [event for event in transcript.events if _is_about(predict, event)]
     if predict.kind == "advances":
-        about.sort(key=lambda event: not did_not(event) and event.kind != "progress.due-to")
+        about.sort(key=lambda event: not did_not_happen(event) and event.kind != "progress.due-to")
         return tuple(about[: _MOST_REASONS + 2])
     return tuple(about[-_MOST_REASONS:])
 

@@ -1,8 +1,7 @@
-"""Steps of a play as sentences, each with the rules that make it so."""
+"""Plays as sentences with links to their rules, for the player and the board."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -21,12 +20,11 @@ from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading
 from glossary.web.base.store import shelf, volume_for
 from glossary.web.base.urls import rule_address
-from glossary.web.examples.params import Asked
-from glossary.web.examples.steps import Course, Step
+from glossary.web.examples.steps import Step
 from glossary.web.position.words import term
 
 _PHASES = ("morning", "noon", "afternoon", "dusk", "night")
-_DID_NOT = (
+_DID_NOT_HAPPEN = (
     "stays.", "refused.", "unpayable.", "nothing-", "never-", "progress.tied", "progress.zero",
     "progress.wrong-terrain", "progress.barred", "progress.defender", "progress.cannot-advance",
     "progress.far-end", "progress.failed", "progress.behind", "progress.asleep", "defender",
@@ -41,126 +39,88 @@ _NOTHING = Markup()
 _BETWEEN = Markup(" ")
 _RULE = Markup('<a class="ref" rel="nofollow" href="%s">%s</a>')
 _HAPPENED = Markup('<span>%s</span> <span class="rules">%s</span>')
-_DID_NOT_HAPPEN = Markup('<span class="did-not">%s</span> <span class="rules">%s</span>')
+_NOT_HAPPENED = Markup('<span class="did-not">%s</span> <span class="rules">%s</span>')
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """One sentence with its rules, ``html`` being both; ``did_not`` tells what did not happen."""
+class Sentence:
+    """An event or a question in words, with links to its rules; ``html`` is both together.
 
-    words: str
+    ``happened`` is false for an event that reports what did not happen or did not count.
+    """
+
+    text: str
     rules: tuple[Link, ...]
-    did_not: bool = False
+    happened: bool = True
     html: Markup = _NOTHING
 
 
 @dataclass(frozen=True, slots=True)
-class SaidStep:
-    """One step as the timeline shows it; ``others`` are the ways not taken."""
+class StepText:
+    """A step in words. A question has its ``options`` too, and what is ``withheld`` and why."""
 
-    number: int
-    address: str
-    phase: str
-    sentences: tuple[Said, ...]
+    sentences: tuple[Sentence, ...]
+    options: tuple[str, ...] = ()
     answer: str = ""
-    others: tuple[Link, ...] = ()
-    withheld: tuple[Said, ...] = ()
+    withheld: tuple[Sentence, ...] = ()
 
 
-_ToldStep = tuple[Step, str, tuple[Said, ...], tuple[str, ...], tuple[Said, ...]]
-_Told = tuple[_ToldStep, ...]
-_REMEMBERED: dict[object, _Told] = {}
-_MOST_REMEMBERED = 128
-
-
-def did_not(event: Event) -> bool:
-    """Whether an event tells that something did not happen, or did not count."""
-    return event.kind.startswith(_DID_NOT)
+def did_not_happen(event: Event) -> bool:
+    """Whether an event reports that something did not happen, or did not count."""
+    return event.kind.startswith(_DID_NOT_HAPPEN)
 
 
 @lru_cache(maxsize=1 << 13)
-def _rules(root: str, numbers: tuple[RuleNumber, ...]) -> tuple[tuple[Link, ...], Markup]:
-    """Links to rules below *root*, and the same written out."""
+def _rule_links(root: str, numbers: tuple[RuleNumber, ...]) -> tuple[tuple[Link, ...], Markup]:
+    """Links to rules below the path *root*, and the same links as HTML."""
     links = tuple(Link(str(number), f"{root}/{number}") for number in numbers)
     return links, _BETWEEN.join(_RULE % (link.address, link.words) for link in links)
 
 
-class Telling:
-    """Tells one play in the language of the request."""
+class PlayPresenter:
+    """Presents a play in the language of the request: player, board and comparisons use it.
 
-    def __init__(self, what: Asked, transcript: Transcript) -> None:
-        self.what = what
+    :param edition: the edition whose rules are linked; None for the newest, at its short address.
+    """
+
+    def __init__(self, transcript: Transcript, edition: str | None) -> None:
+        self.transcript = transcript
         self.narrator: Narrator = narrator_of(transcript, speech())
-        edition = "" if what.edition == shelf().editions[0] else f"{what.edition}/"
-        self._rules = f"{request.script_root}/{language()}/{edition}rules"
+        pinned = f"{edition}/" if edition else ""
+        self._root = f"{request.script_root}/{language()}/{pinned}rules"
 
-    def rules(self, numbers: Iterable[RuleNumber]) -> tuple[Link, ...]:
-        """Links to rules of the edition that is played."""
-        return _rules(self._rules, tuple(numbers))[0]
+    def event(self, event: Event) -> Sentence:
+        """Present one event."""
+        text = self.narrator.event(event)
+        return self._sentence(text, event.cites, happened=not did_not_happen(event))
 
-    def event(self, event: Event) -> Said:
-        """One event."""
-        return self._said(self.narrator.event(event), event.cites, not_done=did_not(event))
+    def question(self, choice: Choice) -> Sentence:
+        """Present the question of a choice."""
+        return self._sentence(self.narrator.choice(choice), choice.cites)
 
-    def question(self, choice: Choice) -> Said:
-        """What is asked."""
-        return self._said(self.narrator.choice(choice), choice.cites)
+    def options(self, choice: Choice) -> tuple[str, ...]:
+        """Name the options of a choice, in order."""
+        return self.narrator.options(choice)
 
-    def _said(self, words: str, cites: tuple[RuleNumber, ...], *, not_done: bool = False) -> Said:
-        rules, links = _rules(self._rules, cites)
-        html = _DID_NOT_HAPPEN if not_done else _HAPPENED
-        return Said(words, rules, not_done, html % (words, links))
+    def withheld(self, choice: Choice) -> tuple[Sentence, ...]:
+        """Present what a choice does not offer, and why."""
+        return tuple(map(self.event, choice.withheld))
 
-    def withheld(self, choice: Choice) -> tuple[Said, ...]:
-        """What is not offered, and why."""
-        return tuple(self.event(event) for event in choice.withheld)
-
-    def steps(self, course: Course, most: int) -> tuple[SaidStep, ...]:
-        """The first steps of a play, the oldest first."""
-        told = self._told(course)
-        found = []
-        addresses = self.what.addresses(min(most, len(told)))
-        for number, (step, phase, sentences, options, withheld) in enumerate(told[:most], start=1):
-            others: tuple[Link, ...] = ()
-            if step.mine is not None:
-                others = self._others(course, number, step, options)
-            answer = options[step.pick] if options else ""
-            address = addresses[number - 1]
-            found.append(SaidStep(number, address, phase, sentences, answer, others, withheld))
-        return tuple(found)
-
-    def _told(self, course: Course) -> _Told:
-        """The whole play in sentences, remembered for the steps that follow."""
-        key = (course.key, language(), request.script_root)
-        found = _REMEMBERED.get(key)
-        if found is None:
-            found = tuple(self._tell(course))
-            while len(_REMEMBERED) >= _MOST_REMEMBERED:
-                _REMEMBERED.pop(next(iter(_REMEMBERED)), None)
-            _REMEMBERED[key] = found
-        return found
-
-    def _tell(self, course: Course) -> Iterator[_ToldStep]:
-        before = ""
-        for step in course.steps:
-            phase = phase_word(step.phase) if step.phase != before else ""
-            before = step.phase
-            if step.choice is None:
-                yield step, phase, tuple(self.event(event) for event in step.events), (), ()
-            else:
-                options = self.narrator.options(step.choice)
-                asked = (self.question(step.choice),)
-                yield step, phase, asked, options, self.withheld(step.choice)
-
-    def _others(
-        self, course: Course, number: int, step: Step, options: tuple[str, ...]
-    ) -> tuple[Link, ...]:
-        before = course.play.decisions[: step.mine]
-        return tuple(
-            Link(said, self.what.at(number, (*before, pick)).address())
-            for pick, said in enumerate(options)
-            if pick != step.pick
+    def step(self, step: Step) -> StepText:
+        """Present one step."""
+        if step.choice is None:
+            return StepText(tuple(map(self.event, step.events)))
+        options = self.options(step.choice)
+        return StepText(
+            (self.question(step.choice),), options, options[step.pick], self.withheld(step.choice)
         )
+
+    def _sentence(
+        self, text: str, cites: tuple[RuleNumber, ...], *, happened: bool = True
+    ) -> Sentence:
+        rules, links = _rule_links(self._root, cites)
+        html = _HAPPENED if happened else _NOT_HAPPENED
+        return Sentence(text, rules, happened, html % (text, links))
 
 
 def phase_word(name: str) -> str:

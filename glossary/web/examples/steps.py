@@ -11,6 +11,7 @@ from glossary.engine.boards.board import Board
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.model.state import GameState
 from glossary.engine.play.disabled_rules import without
+from glossary.engine.play.replay import Stage, Transcript
 from glossary.examples.corpus import MOST
 from glossary.examples.play import Play, board_of, decided, every_decided
 from glossary.web.base.errors import AddressRefused
@@ -92,17 +93,33 @@ def _course(
     return Course(key, play, board.state, tuple(_steps(play)))
 
 
+def phases_of(
+    transcript: Transcript, mine: tuple[int, ...] = ()
+) -> Iterator[tuple[str, tuple[Step, ...]]]:
+    """Cut a play into its phases, each with the name the engine gives it, and these into steps.
+
+    :param mine: the places in ``transcript.picks`` of what the visitor decided.
+    """
+    picks = iter(enumerate(transcript.picks))
+    for stage in transcript.stages:
+        yield stage.name, tuple(_steps_of(stage, picks, mine))
+
+
+def _steps_of(
+    stage: Stage, picks: Iterator[tuple[int, int]], mine: tuple[int, ...]
+) -> Iterator[Step]:
+    for outcome in stage.outcomes:
+        if outcome.events:
+            yield Step(stage.name, outcome.state, outcome.events)
+        if outcome.choice is not None and (picked := next(picks, None)) is not None:
+            place, pick = picked
+            decision = mine.index(place) if place in mine else None
+            yield Step(stage.name, outcome.state, (), outcome.choice, pick, decision)
+
+
 def _steps(play: Play) -> Iterator[Step]:
-    place = 0
-    for stage in play.transcript.stages:
-        for outcome in stage.outcomes:
-            if outcome.events:
-                yield Step(stage.name, outcome.state, outcome.events)
-            if outcome.choice is not None and place < len(play.transcript.picks):
-                mine = play.mine.index(place) if place in play.mine else None
-                pick = play.transcript.picks[place]
-                yield Step(stage.name, outcome.state, (), outcome.choice, pick, mine)
-                place += 1
+    for _phase, steps in phases_of(play.transcript, play.mine):
+        yield from steps
 
 
 @lru_cache(maxsize=64)

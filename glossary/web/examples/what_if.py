@@ -12,6 +12,7 @@ from markupsafe import Markup
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice, Event
 from glossary.examples.play import Play, played
+from glossary.narration.tell import narrator_of
 from glossary.rulebook.lineage import Lineage
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
@@ -21,7 +22,7 @@ from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import off_word
 from glossary.web.examples.outcomes import outcome_words
 from glossary.web.examples.params import PARAMETERS, Asked, asked
-from glossary.web.examples.sentences import Said, Telling, prose, titled
+from glossary.web.examples.sentences import PlayPresenter, Sentence, prose, titled
 from glossary.web.examples.steps import board_without, course, steps_in
 from glossary.web.rules.changes import change_label
 
@@ -36,7 +37,7 @@ class Side:
 
     heading: str
     address: str
-    parted: tuple[Said, ...]
+    parted: tuple[Sentence, ...]
     more: str
     end: str
 
@@ -47,7 +48,7 @@ class Parting:
 
     heading: str
     same: bool
-    shared: tuple[Said, ...]
+    shared: tuple[Sentence, ...]
     sides: tuple[Side, ...]
     changed: tuple[tuple[Link, str], ...]
 
@@ -85,7 +86,7 @@ def otherwise(slug: str) -> ResponseReturnValue:
         headings = [_("Edition %(edition)s", edition=one.edition) for one in others]
     said = what.example.words(language())
     title = _("%(title)s: under other rules", title=said.title)
-    narrator = Telling(base, here.transcript).narrator
+    narrator = narrator_of(here.transcript, speech())
     page = OtherwisePage(
         title=title,
         question=prose(said.question),
@@ -142,19 +143,20 @@ def _parting(base: Asked, here: Play, other: Asked, heading: str) -> Parting:
     there = same_decisions(here, other)
     ours, theirs = here.transcript.events, there.transcript.events
     shared = _shared(ours, theirs)
-    telling, told = Telling(base, here.transcript), Telling(other, there.transcript)
+    presenter = PlayPresenter(here.transcript, base.pinned)
+    other_presenter = PlayPresenter(there.transcript, other.pinned)
     same = shared == len(ours) == len(theirs) and there.transcript.choice is None
     other = replace(other, decisions=there.decisions)
     sides = (
-        _side(base, telling, here, shared, same=same),
-        _side(other, told, there, shared, same=same),
+        _side(base, presenter, here, shared, same=same),
+        _side(other, other_presenter, there, shared, same=same),
     )
     parted = (ours[shared : shared + 1], theirs[shared : shared + 1])
     changed = tuple(_changed(base, other, *parted)) if base.edition != other.edition else ()
     return Parting(
         heading,
         same,
-        tuple(telling.event(event) for event in ours[:shared]),
+        tuple(presenter.event(event) for event in ours[:shared]),
         () if same else sides,
         changed,
     )
@@ -168,14 +170,14 @@ def _shared(ours: tuple[Event, ...], theirs: tuple[Event, ...]) -> int:
     return min(len(ours), len(theirs))
 
 
-def _side(what: Asked, telling: Telling, play: Play, shared: int, *, same: bool) -> Side:
+def _side(what: Asked, presenter: PlayPresenter, play: Play, shared: int, *, same: bool) -> Side:
     _ = speech().gettext
     events = play.transcript.events[shared:]
-    parted = [telling.event(event) for event in events[:_SHOWN]] if not same else []
+    parted = [presenter.event(event) for event in events[:_SHOWN]] if not same else []
     more = len(events) - _SHOWN
     choice = play.transcript.choice
     if choice is not None and more <= 0:
-        parted.append(telling.question(choice))
+        parted.append(presenter.question(choice))
     heading = _("Edition %(edition)s", edition=what.edition)
     if what.off:
         heading = _("Without: %(rule)s", rule=speech().both([off_word(n) for n in what.off]))
