@@ -95,6 +95,10 @@ class Example:
     predict: Predict | None = None
     traces: Mapping[str, Trace] = field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        """Hash the slug alone, so that an example with its mappings can be a key of caches."""
+        return hash(self.slug)
+
     def words(self, language: str) -> Words:
         """What it says in *language*, or in the binding one."""
         return self.said.get(language) or self.said[BINDING_LANGUAGE]

@@ -13,6 +13,8 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+from markupsafe import Markup
+
 from glossary import search
 from glossary.core.errors import PartDamaged, SnapshotUnusable
 from glossary.core.i18n import Speech
@@ -79,6 +81,11 @@ class Volume:
         return TermLinks(self.dictionary.language, self.dictionary.terms)
 
     @cached_property
+    def term_words(self) -> Mapping[str, str]:
+        """Key of a term -> its official word."""
+        return {term.key: term.word for term in self.dictionary.terms}
+
+    @cached_property
     def term_uses(self) -> Mapping[str, tuple[RuleNumber, ...]]:
         """Term -> the paragraphs that mention it, in reading order."""
         uses: dict[str, list[RuleNumber]] = {}
@@ -107,6 +114,11 @@ class Volume:
             before, after = [None, *numbers[:-1]], [*numbers[1:], None]
             found.update(zip(numbers, zip(before, after, strict=True), strict=True))
         return found
+
+    @cached_property
+    def rendered_prose(self) -> dict[tuple[str, str, str], Markup]:
+        """HTML of texts of examples, by the site's path, the page's language and the text."""
+        return {}
 
     @cached_property
     def index(self) -> search.Index:
@@ -140,7 +152,7 @@ class _Speeches(dict[str, Speech]):
         return _sound(self._damaged[language])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Snapshot:
     """A compiled site. ``refused`` lists the edition files that were left out, with reasons.
 

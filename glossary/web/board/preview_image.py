@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 
@@ -11,7 +9,6 @@ from glossary.engine.model.state import GameState
 from glossary.examples.play import board_of
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import language, speech
-from glossary.web.base.store import shelf
 from glossary.web.base.view_traits import reads
 from glossary.web.board.play import play_board
 from glossary.web.examples.params import find
@@ -30,7 +27,10 @@ _LONGEST_QUERY = 8192
 def scenario(slug: str) -> ResponseReturnValue:
     """The board of an example before anything happens."""
     example = find(slug)
-    return _png(_of_scenario(shelf().digest, example.slug, language()))
+    _ = speech().gettext
+    lines = (titled(example.illustrates).words, _("Edition %(edition)s", edition=example.edition))
+    state = board_of(example, example.edition).state
+    return _png(state, example.words(language()).title, lines)
 
 
 @pages.get("/<language:language>/board/card.png")
@@ -38,20 +38,6 @@ def scenario(slug: str) -> ResponseReturnValue:
 def board() -> ResponseReturnValue:
     """The board of ``b``."""
     code = request.args.get("b", "") if len(request.query_string) <= _LONGEST_QUERY else ""
-    return _png(_of_board(shelf().digest, code, language()))
-
-
-@lru_cache(maxsize=64)
-def _of_scenario(_digest: str, slug: str, tongue: str) -> bytes:
-    example = find(slug)
-    words = example.words(tongue)
-    _ = speech().gettext
-    lines = (titled(example.illustrates).words, _("Edition %(edition)s", edition=example.edition))
-    return _drawn(board_of(example, example.edition).state, words.title, lines)
-
-
-@lru_cache(maxsize=64)
-def _of_board(_digest: str, code: str, _tongue: str) -> bytes:
     _ = speech().gettext
     try:
         played = play_board(url_code.decode(code))
@@ -60,18 +46,13 @@ def _of_board(_digest: str, code: str, _tongue: str) -> bytes:
     if played.board is None:
         raise AddressRefused(_("This board cannot be played"))
     state = played.board.state
-    lines = (_("Edition %(edition)s", edition=state.rules.edition),)
-    return _drawn(state, _("What-if board"), lines)
+    return _png(state, _("What-if board"), (_("Edition %(edition)s", edition=state.rules.edition),))
 
 
-def _drawn(state: GameState, title: str, lines: tuple[str, ...]) -> bytes:
+def _png(state: GameState, title: str, lines: tuple[str, ...]) -> Response:
     from glossary.web.position.png import card  # loaded by those only who draw
 
-    return card(draw(view(state)), title, lines)
-
-
-def _png(picture: bytes) -> Response:
-    answer = Response(picture, content_type="image/png")
+    answer = Response(card(draw(view(state)), title, lines), content_type="image/png")
     answer.headers["Cache-Control"] = "public, max-age=86400"
     answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     return answer

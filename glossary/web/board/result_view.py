@@ -14,7 +14,7 @@ from glossary.engine.play.replay import Stage, Transcript
 from glossary.web.base.locale import speech
 from glossary.web.board.form import Board
 from glossary.web.board.words import board_words, region_title
-from glossary.web.examples.sentences import PlayPresenter, Sentence, StepText
+from glossary.web.examples.sentences import Sentence, StepText, presenter_of
 from glossary.web.examples.steps import phases_of
 from glossary.web.position.url_code import encode
 
@@ -111,7 +111,7 @@ class ResultPresenter:
         self.board = board
         self.transcript = transcript
         self.page = page
-        self.play = PlayPresenter(transcript, edition)
+        self.play = presenter_of(transcript, edition)
         self.words = board_words()
 
     def result(self, symbols: dict[str, Markup]) -> Result:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
@@ -218,7 +217,7 @@ def _line(example: Example) -> ExampleLine:
 def coverage() -> ResponseReturnValue:
     """The rules that say what happens, and whether an example reaches them."""
     _ = speech().gettext
-    found = _coverage(shelf().digest)
+    found = _coverage()
     every = found.row(*CHAPTERS)
     page = CoveragePage(
         edition=NEWEST,
@@ -251,8 +250,7 @@ def coverage() -> ResponseReturnValue:
     return print_page("examples/coverage.html", around, page)
 
 
-@lru_cache(maxsize=2)
-def _coverage(_digest: str) -> Coverage:
+def _coverage() -> Coverage:
     reviewed: Behaviour = behaviour(NEWEST, library().locales)
     reached: dict[RuleNumber, list[str]] = {}
     for example in shelf().examples:

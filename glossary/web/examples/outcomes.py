@@ -14,13 +14,12 @@ from glossary.narration.tell import narrator_of
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
-from glossary.web.base.store import shelf
 from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import off_word
 from glossary.web.examples.params import PARAMETERS, Asked, asked
 from glossary.web.examples.quiz import ended
-from glossary.web.examples.steps import every_course, steps_in
+from glossary.web.examples.steps import every_play, steps_in
 from glossary.web.position.svg import short
 
 pages = Blueprint("outcomes", __name__)
@@ -95,7 +94,7 @@ def outcomes(slug: str) -> ResponseReturnValue:
     _ = speech().gettext
     if not what.example.traces[what.edition].whole:
         raise AddressRefused(_("This example has too many plays to draw them all."), 404)
-    plays = every_course(shelf().digest, slug, what.edition, what.off)
+    plays = every_play(what.example, what.edition, what.off)
     root = _branch(what, plays, (), "")
     said = what.example.words(language())
     title = _("%(title)s: every outcome", title=said.title)

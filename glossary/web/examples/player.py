@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from flask import Blueprint, request
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
+from glossary.core.i18n import Speech
 from glossary.engine.model.events import Event
 from glossary.examples.trace import reading_path
 from glossary.web.base.errors import AddressRefused
@@ -27,7 +29,9 @@ from glossary.web.examples.sentences import (
     StepText,
     did_not_happen,
     phase_word,
+    presenter_of,
     prose,
+    rules_path,
     titled,
 )
 from glossary.web.examples.snippet import change, snippet
@@ -161,8 +165,8 @@ def player_page(what: Asked) -> PlayerPage:
         sentence = _("This play has %(number)s steps so far.", number=len(now.steps))
         way = Link(_("To its last step"), what.at(len(now.steps)).address())
         raise AddressRefused(sentence, 404, (way,))
-    presenter = PlayPresenter(now.play.transcript, what.pinned)
-    timeline = _timeline(what, now, presenter)
+    presenter = presenter_of(now.play.transcript, what.pinned)
+    timeline = _timeline(what, now)
     board = view(now.state(what.step), touched(_events(now, what.step)))
     last = what.step == len(now.steps)
     over = last and now.play.transcript.choice is None
@@ -200,15 +204,12 @@ def player_page(what: Asked) -> PlayerPage:
     )
 
 
-_REMEMBERED: dict[object, tuple[StepText, ...]] = {}
-_MOST_REMEMBERED = 128
-
-
-def _timeline(what: Asked, now: Course, presenter: PlayPresenter) -> tuple[TimelineStep, ...]:
+def _timeline(what: Asked, now: Course) -> tuple[TimelineStep, ...]:
     """The steps shown so far, the oldest first."""
     addresses = what.addresses(what.step)
+    texts = _texts(now, speech(), rules_path(what.pinned))
     found, before = [], ""
-    for place, text in enumerate(_texts(now, presenter)[: what.step]):
+    for place, text in enumerate(texts[: what.step]):
         step = now.steps[place]
         heading = phase_word(step.phase) if step.phase != before else ""
         before = step.phase
@@ -222,16 +223,10 @@ def _timeline(what: Asked, now: Course, presenter: PlayPresenter) -> tuple[Timel
     return tuple(found)
 
 
-def _texts(now: Course, presenter: PlayPresenter) -> tuple[StepText, ...]:
+@lru_cache(maxsize=128)
+def _texts(now: Course, said_in: Speech, rules: str) -> tuple[StepText, ...]:
     """Every step in words, kept for the visitor's next request."""
-    key = (now.key, language(), request.script_root)
-    found = _REMEMBERED.get(key)
-    if found is None:
-        found = tuple(map(presenter.step, now.steps))
-        while len(_REMEMBERED) >= _MOST_REMEMBERED:
-            _REMEMBERED.pop(next(iter(_REMEMBERED)), None)
-        _REMEMBERED[key] = found
-    return found
+    return tuple(map(PlayPresenter(now.play.transcript, said_in, rules).step, now.steps))
 
 
 def _others(what: Asked, now: Course, place: int, text: StepText) -> tuple[Link, ...]:

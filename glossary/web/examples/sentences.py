@@ -9,6 +9,7 @@ from flask import request
 from markupsafe import Markup
 
 from glossary.core.errors import UnknownRule
+from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.play.replay import Transcript
@@ -18,7 +19,7 @@ from glossary.rulebook.markup import parse_blocks
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading
-from glossary.web.base.store import shelf, volume_for
+from glossary.web.base.store import volume_for
 from glossary.web.base.urls import rule_address
 from glossary.web.examples.steps import Step
 from glossary.web.position.words import term
@@ -78,16 +79,15 @@ def _rule_links(root: str, numbers: tuple[RuleNumber, ...]) -> tuple[tuple[Link,
 
 
 class PlayPresenter:
-    """Presents a play in the language of the request: player, board and comparisons use it.
+    """Presents a play in the language of *said_in*: player, board and comparisons use it.
 
-    :param edition: the edition whose rules are linked; None for the newest, at its short address.
+    :param rules: the path of the rules that sentences link: ``/fr/rules``, ``/fr/3.0/rules``.
     """
 
-    def __init__(self, transcript: Transcript, edition: str | None) -> None:
+    def __init__(self, transcript: Transcript, said_in: Speech, rules: str) -> None:
         self.transcript = transcript
-        self.narrator: Narrator = narrator_of(transcript, speech())
-        pinned = f"{edition}/" if edition else ""
-        self._root = f"{request.script_root}/{language()}/{pinned}rules"
+        self.narrator: Narrator = narrator_of(transcript, said_in)
+        self._root = rules
 
     def event(self, event: Event) -> Sentence:
         """Present one event."""
@@ -123,6 +123,20 @@ class PlayPresenter:
         return Sentence(text, rules, happened, html % (text, links))
 
 
+def presenter_of(transcript: Transcript, edition: str | None) -> PlayPresenter:
+    """Make the presenter of a play for this request.
+
+    :param edition: the edition whose rules are linked; None for the newest, at its short address.
+    """
+    return PlayPresenter(transcript, speech(), rules_path(edition))
+
+
+def rules_path(edition: str | None) -> str:
+    """The path of the rules in the language of the request."""
+    pinned = f"{edition}/" if edition else ""
+    return f"{request.script_root}/{language()}/{pinned}rules"
+
+
 def phase_word(name: str) -> str:
     """What a phase is called."""
     _ = speech().gettext
@@ -133,24 +147,18 @@ def phase_word(name: str) -> str:
 
 def prose(text: str) -> Markup:
     """A text of an example, its references leading to today's rules."""
-    return _prose(shelf().digest, language(), request.script_root, text)
-
-
-@lru_cache(maxsize=1024)
-def _prose(_digest: str, _language: str, _root: str, text: str) -> Markup:
     volume = volume_for(language())
-    return Reading(volume).renderer.blocks(parse_blocks(text)) if volume is not None else Markup()
+    if volume is None:
+        return Markup()
+    key = request.script_root, language(), text
+    html = volume.rendered_prose.get(key)
+    if html is None:
+        html = volume.rendered_prose[key] = Reading(volume).renderer.blocks(parse_blocks(text))
+    return html
 
 
 def titled(number: RuleNumber, edition: str | None = None) -> Link:
     """A link to a rule by its number and title, in today's rules or an older edition's."""
-    return _titled(shelf().digest, language(), request.script_root, number, edition)
-
-
-@lru_cache(maxsize=8192)
-def _titled(
-    _digest: str, _language: str, _root: str, number: RuleNumber, edition: str | None
-) -> Link:
     volume = volume_for(language(), edition)
     words = str(number)
     if volume is not None:

@@ -13,10 +13,10 @@ from glossary.engine.model.state import GameState
 from glossary.engine.play.disabled_rules import without
 from glossary.engine.play.replay import Stage, Transcript
 from glossary.examples.corpus import MOST
+from glossary.examples.model import Example
 from glossary.examples.play import Play, board_of, decided, every_decided
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
-from glossary.web.base.store import shelf
 from glossary.web.examples.params import Asked
 
 _KEPT = 64
@@ -38,11 +38,10 @@ class Step:
     mine: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Course:
-    """A play as steps, from the position at the start; ``key`` is what it is remembered by."""
+    """A play as steps, from the position at the start; compared and hashed by identity."""
 
-    key: object
     play: Play
     start: GameState
     steps: tuple[Step, ...]
@@ -58,9 +57,7 @@ def course(what: Asked, *, to_the_end: bool = False) -> Course:
     :raises AddressRefused: if it decides something that was not offered.
     """
     try:
-        return _course(
-            shelf().digest, what.example.slug, what.edition, what.decisions, what.off, to_the_end
-        )
+        return _course(what.example, what.edition, what.decisions, what.off, to_the_end)
     except IllegalDecision as error:
         raise AddressRefused(_sentence(error)) from None
 
@@ -80,17 +77,15 @@ def _sentence(error: IllegalDecision) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def _course(
-    _digest: str,
-    slug: str,
+    example: Example,
     edition: str,
     decisions: tuple[int, ...],
     off: tuple[str, ...],
     to_the_end: bool,  # noqa: FBT001 - a key of the cache
 ) -> Course:
-    board = board_without(_digest, slug, edition, off)
+    board = board_without(example, edition, off)
     play = decided(board, decisions, to_the_end=to_the_end)
-    key = (_digest, slug, edition, decisions, off, to_the_end)
-    return Course(key, play, board.state, tuple(_steps(play)))
+    return Course(play, board.state, tuple(_steps(play)))
 
 
 def phases_of(
@@ -123,16 +118,14 @@ def _steps(play: Play) -> Iterator[Step]:
 
 
 @lru_cache(maxsize=64)
-def every_course(digest: str, slug: str, edition: str, off: tuple[str, ...]) -> tuple[Play, ...]:
-    """Every play of an example, at most `MOST`."""
-    return tuple(every_decided(board_without(digest, slug, edition, off), MOST))
+def every_play(example: Example, edition: str, off: tuple[str, ...]) -> tuple[Play, ...]:
+    """Every play of an example without the rules *off*, at most `MOST`."""
+    return tuple(every_decided(board_without(example, edition, off), MOST))
 
 
 @lru_cache(maxsize=_BOARDS)
-def board_without(_digest: str, slug: str, edition: str, off: tuple[str, ...]) -> Board:
-    """The board of an example, read once for the plays that begin on it."""
-    example = shelf().example(slug)
-    assert example is not None  # noqa: S101 - it was found before
+def board_without(example: Example, edition: str, off: tuple[str, ...]) -> Board:
+    """The board of an example under *edition* without the rules *off*."""
     return without(board_of(example, edition), off)
 
 

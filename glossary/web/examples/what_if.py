@@ -22,7 +22,13 @@ from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import off_word
 from glossary.web.examples.outcomes import outcome_words
 from glossary.web.examples.params import PARAMETERS, Asked, asked
-from glossary.web.examples.sentences import PlayPresenter, Sentence, prose, titled
+from glossary.web.examples.sentences import (
+    PlayPresenter,
+    Sentence,
+    presenter_of,
+    prose,
+    titled,
+)
 from glossary.web.examples.steps import board_without, course, steps_in
 from glossary.web.rules.changes import change_label
 
@@ -135,7 +141,7 @@ def same_decisions(play: Play, other: Asked) -> Play:
                 return choice.words.index(word)
         return None
 
-    board = board_without(shelf().digest, other.example.slug, other.edition, other.off)
+    board = board_without(other.example, other.edition, other.off)
     return played(board, decide)
 
 
@@ -143,8 +149,8 @@ def _parting(base: Asked, here: Play, other: Asked, heading: str) -> Parting:
     there = same_decisions(here, other)
     ours, theirs = here.transcript.events, there.transcript.events
     shared = _shared(ours, theirs)
-    presenter = PlayPresenter(here.transcript, base.pinned)
-    other_presenter = PlayPresenter(there.transcript, other.pinned)
+    presenter = presenter_of(here.transcript, base.pinned)
+    other_presenter = presenter_of(there.transcript, other.pinned)
     same = shared == len(ours) == len(theirs) and there.transcript.choice is None
     other = replace(other, decisions=there.decisions)
     sides = (

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from flask import g
 
 from glossary.engine.model.objects import TERRAINS, GameObject, Zone
 from glossary.examples.cards import card_list
 from glossary.web.base.locale import language, speech
-from glossary.web.base.store import shelf, volume_for
+from glossary.web.base.store import volume_for
 
 SYMBOL_OF = {"F": "forest", "M": "mountain", "W": "water"}
 
@@ -30,15 +29,10 @@ _ZONES = {
 def term(key: str) -> str:
     """The official word for a key of the term table."""
     terms: Mapping[str, str] | None = g.get("terms")
-    if terms is None:
-        terms = g.terms = _terms(shelf().digest, language())
+    if terms is None:  # a page asks for a hundred terms
+        volume = volume_for(language())
+        terms = g.terms = volume.term_words if volume is not None else {}
     return terms.get(key) or key.rpartition(".")[2]
-
-
-@lru_cache(maxsize=8)
-def _terms(_digest: str, _language: str) -> Mapping[str, str]:
-    volume = volume_for(language())
-    return {one.key: one.word for one in volume.dictionary.terms} if volume is not None else {}
 
 
 def zone_word(zone: Zone) -> str:

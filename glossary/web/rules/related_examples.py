@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
+from weakref import WeakKeyDictionary
 
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS, NEWEST
 from glossary.examples.model import LEVELS, Example
+from glossary.snapshot import Snapshot
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.store import shelf
@@ -19,21 +21,34 @@ _SHOWN = 5
 def about(rule: RuleNumber, examples: Sequence[Example]) -> list[Example]:
     """The examples that exercise *rule* or a rule below it, those that illustrate it first."""
     slugs = {one.slug for one in examples}
-    found = _exercised(shelf().digest, shelf().editions[0]).get(rule, ())
+    found = _exercised(shelf(), shelf().editions[0]).get(rule, ())
     return [one for one in found if one.slug in slugs]
 
 
-@lru_cache(maxsize=8)
-def _exercised(_digest: str, edition: str) -> Mapping[RuleNumber, tuple[Example, ...]]:
-    """Rule -> the examples that exercise it or a rule below it, those that illustrate it first.
+ByRule = Mapping[RuleNumber, tuple[Example, ...]]
+_EXERCISED: WeakKeyDictionary[Snapshot, dict[str, ByRule]] = WeakKeyDictionary()
+"""What was found, by edition, for as long as a snapshot is in use."""
 
-    Of an edition that is not played, the rules that those of the newest played became.
+
+def _exercised(snapshot: Snapshot, edition: str) -> ByRule:
+    """Return what :func:`_find_exercised` finds, worked out once for a snapshot and an edition."""
+    kept = _EXERCISED.setdefault(snapshot, {})
+    if edition not in kept:
+        kept[edition] = _find_exercised(snapshot, edition)
+    return kept[edition]
+
+
+def _find_exercised(snapshot: Snapshot, edition: str) -> ByRule:
+    """Map each rule to the examples that exercise it or a rule below it, in the order to show.
+
+    Those that illustrate it come first. For an edition that is not played, the rules of the
+    newest that is played are followed to what they became.
     """
-    today = edition == shelf().editions[0]
+    today = edition == snapshot.editions[0]
     played = edition if edition in EDITIONS else NEWEST
-    lineage = shelf().lineage(played, edition) if played != edition else None
+    lineage = snapshot.lineage(played, edition) if played != edition else None
     found: dict[RuleNumber, dict[str, Example]] = {}
-    for example in shelf().examples:
+    for example in snapshot.examples:
         trace = example.traces.get(played)
         numbers = set(trace.path) if trace is not None else set()
         if lineage is not None:
@@ -62,7 +77,7 @@ def _exercised(_digest: str, edition: str) -> Mapping[RuleNumber, tuple[Example,
 
 def seen_played(rule: RuleNumber, edition: str | None) -> tuple[tuple[Link, ...], Link | None]:
     """For the page of a rule: some examples that exercise it, and the way to all of them."""
-    found = _exercised(shelf().digest, edition or shelf().editions[0]).get(rule, ())
+    found = _exercised(shelf(), edition or shelf().editions[0]).get(rule, ())
     shown = tuple(
         Link(
             one.words(language()).title,
