@@ -46,8 +46,8 @@ DOORS = {  # a library: the packages that may import it
     "Stemmer": "core",
     "markdown": "rulebook",
     "nh3": "rulebook",
-    "PIL": "web.position",
-    "font_lato": "web.position",
+    "resvg_py": "web.board",
+    "font_lato": "web.board",
     "orjson": "web.base",
     "prometheus_client": "web.base",
     "brotli": "serving",
@@ -150,7 +150,7 @@ def test_a_server_does_not_import_what_only_commands_and_settings_need() -> None
     ).stdout.split()
     assert "glossary.web.rules.rules" in found
     heavy = (
-        "PIL",
+        "resvg_py",
         "limits",
         "whoosh",
         "glossary.importer",

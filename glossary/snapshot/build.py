@@ -40,7 +40,7 @@ ASIDE = "compiling-"
 
 MADE_WITH = (
     *("babel", "brotli", "flask", "font-lato", "jinja2", "markdown", "markupsafe", "nh3"),
-    *("numpy", "orjson", "pillow", "pystemmer", "rapidfuzz", "werkzeug", "whoosh-reloaded"),
+    *("numpy", "orjson", "pystemmer", "rapidfuzz", "resvg-py", "werkzeug", "whoosh-reloaded"),
     "zstandard",
 )
 """The packages that have a say in the bytes of a snapshot, and in those of its printed pages."""
