@@ -9,7 +9,7 @@ from glossary.web.base import assets, bytecode, headers, health, limits, locale,
 from glossary.web.board import api as board_api
 from glossary.web.board import board as board_pages
 from glossary.web.board import preview_image
-from glossary.web.examples import embed, index, outcomes, player, what_if
+from glossary.web.examples import index, outcomes, player, what_if
 from glossary.web.rules import (
     compare,
     feeds,
@@ -55,13 +55,13 @@ def register(app: Flask) -> None:
         *played,
         board_pages,
         preview_image,
-        embed,
         feeds,
         api,
         board_api,
         health,
     ):
         app.register_blueprint(journey.pages)
+    app.register_blueprint(player.embed_pages)
     feeds.install(app)
     health.install(app)
     limits.install(app)

@@ -11,9 +11,7 @@ from markupsafe import Markup
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from glossary.core.errors import BoardRefused
-from glossary.engine.model.objects import TERRAINS
 from glossary.narration.tell import read_json
-from glossary.rulebook.markup import Symbol
 from glossary.web.base.layout import frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.played_by import played_by
@@ -23,11 +21,10 @@ from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads
 from glossary.web.board import edit
 from glossary.web.board import form as board_form
-from glossary.web.board.controls import anchor_of
 from glossary.web.board.errors import Mistake, refused, said, too_large, too_many_fields, wrong_code
 from glossary.web.board.form import Board
-from glossary.web.board.form_model import BoardForm
-from glossary.web.board.form_view import SYMBOLS, Printing
+from glossary.web.board.form_model import BoardForm, anchor_of
+from glossary.web.board.form_view import FormPresenter
 from glossary.web.board.play import LARGEST, Played, play_board
 from glossary.web.board.result_view import Result, ResultPresenter, Standing, positions
 from glossary.web.position import url_code
@@ -150,9 +147,9 @@ def _status(played: Played) -> int:
 def _page(found: Board, played: Played) -> str:
     edition = played.board.state.rules.edition if played.board is not None else None
     reading = read(pinned(edition) if edition is not None else None)
-    printing = Printing(found, played.mistakes, reading)
-    form = printing.form()
-    symbols = {t: reading.renderer.inline([Symbol(SYMBOLS[t])]) for t in TERRAINS}
+    form_presenter = FormPresenter(found, played.mistakes, reading)
+    form = form_presenter.form()
+    symbols = form_presenter.symbols
     code = url_code.encode(found)
     shared = not _flooded() and "b" in request.args
     _ = speech().gettext
@@ -174,7 +171,7 @@ def _page(found: Board, played: Played) -> str:
         form=form,
         result=result,
         standings=_standings(played, result, symbols),
-        mistakes=said(played.mistakes, printing.anchors),
+        mistakes=said(played.mistakes, form_presenter.anchors),
         forgettable=played.decided or any(key in found for key in ("decisions", "script", "steps")),
         base=url_code.canonical(found),
         code=code or "",

@@ -11,7 +11,7 @@ from glossary.core.errors import BoardMistake
 from glossary.narration.sentences_mistakes import mistake_words
 from glossary.web.base.layout import frame, print_page
 from glossary.web.base.locale import language, speech
-from glossary.web.board.controls import anchor_of
+from glossary.web.board.form_model import anchor_of
 from glossary.web.position.url_code import LONGEST, WrongCode
 
 

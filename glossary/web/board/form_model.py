@@ -7,6 +7,12 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 
+def anchor_of(path: str) -> str:
+    """The id of the field for a path: ``A-characters-0-stats-1``."""
+    path = path.removeprefix("players.").replace("[", "-").replace("]", "")
+    return "b-" + path.replace(".", "-")
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field to type into; ``symbol`` stands for its label where there is no room for words."""

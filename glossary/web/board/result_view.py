@@ -13,10 +13,10 @@ from glossary.engine.phases.dusk import all_totals
 from glossary.engine.play.replay import Stage, Transcript
 from glossary.web.base.locale import speech
 from glossary.web.board.form import Board
-from glossary.web.board.words import board_words, region_title
 from glossary.web.examples.sentences import Sentence, StepText, presenter_of
 from glossary.web.examples.steps import phases_of
 from glossary.web.position.url_code import encode
+from glossary.web.position.words import board_words, region_title
 
 _SHOWN = (Zone.HAND, Zone.RESERVE, Zone.LANDMARK, Zone.MANA, Zone.DISCARD, Zone.LIMBO)
 

@@ -34,12 +34,17 @@ from glossary.web.examples.sentences import (
     rules_path,
     titled,
 )
-from glossary.web.examples.snippet import change, snippet
 from glossary.web.examples.steps import Course, course
 from glossary.web.position.svg import Drawing, draw
+from glossary.web.position.url_code import encode
 from glossary.web.position.view import BoardView, view
 
 pages = Blueprint("player", __name__)
+embed_pages = Blueprint("embed", __name__)
+
+_SNIPPET = Markup(
+    '<iframe src="{address}" title="{title}" width="100%" height="720" loading="lazy"></iframe>'
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +136,19 @@ def player(slug: str) -> ResponseReturnValue:
     return print_page("examples/player.html", around(what), player_page(what))
 
 
+@embed_pages.get("/<language:language>/embed/scenarios/<slug>", endpoint="player")
+@reads(*PARAMETERS, remembered=True, judges_length=True)
+def embedded(slug: str) -> ResponseReturnValue:
+    """One example, for a frame of another site."""
+    what = asked(slug, endpoint="embed.player")
+    whole = url_for("player.player", language=language(), slug=slug)
+    words = speech().gettext("This example on Altered Glossary")
+    frame = replace(
+        around(what), layout="base/bare.html", indexed=False, crumbs=(Link(words, whole),)
+    )
+    return print_page("examples/player.html", frame, player_page(what))
+
+
 def around(what: Asked) -> Frame:
     """The frame of an example's page."""
     _ = speech().gettext
@@ -199,8 +217,8 @@ def player_page(what: Asked) -> PlayerPage:
         outcomes=_outcomes(what),
         otherwise=_otherwise(what),
         foreign="" if language() in example.said else "en",
-        change=change(what),
-        embed=snippet(what) if what.endpoint == "player.player" else "",
+        change=_change_address(what),
+        embed=_embed_snippet(what) if what.endpoint == "player.player" else "",
     )
 
 
@@ -335,3 +353,18 @@ def _otherwise(what: Asked) -> tuple[Link, ...]:
         Link(off_word(name), replace(what, off=(name,), step=0).address("otherwise.otherwise"))
         for name in what.example.traces[what.edition].off
     )
+
+
+def _change_address(what: Asked) -> str:
+    """Where the board of an example can be changed; nothing if it has no place in an address."""
+    board = {**what.example.board, "edition": what.edition}
+    code = encode(board)
+    return url_for("board.board", language=language(), b=code) if code else ""
+
+
+def _embed_snippet(what: Asked) -> str:
+    """The frame of an example as HTML, to be shown as text."""
+    slug = what.example.slug
+    address = absolute(url_for("embed.player", language=language(), slug=slug))
+    title = what.example.words(language()).title
+    return str(_SNIPPET.format(address=address, title=title))
