@@ -25,7 +25,6 @@ from glossary.web import register
 from glossary.web.base.headers import HEADERS
 from glossary.web.base.limits import LARGEST_BODY
 from glossary.web.base.store import Library
-from glossary.web.search.asking import Asking
 
 ROOT = Path(__file__).resolve().parent
 
@@ -60,9 +59,7 @@ def create_app(*, locales: Path | None = None, instance: Path | None = None) -> 
     app.extensions["glossary"] = library
     register(app)
     app.cli.add_command(glossary_commands)
-    rate, count = app.extensions.get("rate"), app.extensions.get("count")
-    asking = Asking(app.wsgi_app, lambda: library.snapshot, rate, count)
-    arriving = Arriving(asking, LARGEST_BODY)
+    arriving = Arriving(app.wsgi_app, LARGEST_BODY)
     press = Press(arriving, lambda: library.pages, HEADERS)
     app.extensions["press"], app.extensions["arriving"] = press, arriving
     app.wsgi_app = press  # type: ignore[method-assign]

@@ -23,7 +23,7 @@ from glossary.serving.crawl import Ask, Quality
 from glossary.snapshot.current import PRINTING
 from glossary.web.base.assets import addresses
 from glossary.web.base.headers import HEADERS
-from glossary.web.base.limits import COUNTED
+from glossary.web.base.limits import UNRATED
 from glossary.web.base.store import Library
 
 _POLICY = "Content-Security-Policy"
@@ -89,7 +89,7 @@ def asker(app: Flask, place: Path) -> Ask:
     library: Library = app.extensions["glossary"]
     app.extensions["glossary"] = Library(library.locales, library.instance, only=place)
     behind = app.extensions["press"].behind
-    nobody = create_environ() | {COUNTED: True}
+    nobody = create_environ() | {UNRATED: True}
 
     def ask(address: str) -> Answer:
         path, _, query = address.partition("?")

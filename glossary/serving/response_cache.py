@@ -35,14 +35,13 @@ class _Place(NamedTuple):
 
 
 class Keep:
-    """A bounded store: at most *room* bytes of answers, packed unless *quick*.
+    """A bounded store: at most *room* bytes of answers, packed.
 
     Packed, five times as many have room; unpacking takes as long as a short search.
     """
 
-    def __init__(self, room: int, *, quick: bool = False) -> None:
+    def __init__(self, room: int) -> None:
         self._room = room
-        self._quick = quick
         self._memory = mmap(-1, room, flags=MAP_PRIVATE | MAP_ANONYMOUS)
         self._next = 0
         self._answers: OrderedDict[Hashable, _Place] = OrderedDict()  # as they stand in memory
@@ -58,17 +57,13 @@ class Keep:
             packed = self._memory[begin : begin + length]
             if (self._next - begin) % self._room > self._room // 2:
                 self._write(key, headers, packed)
-        if self._quick:
-            return Kept(headers, packed)
         return Kept(headers, zstandard.ZstdDecompressor().decompress(packed))
 
     def put(self, key: Hashable, answer: Kept) -> None:
         """Keep an answer, unless it is too large to be worth it."""
         if len(answer.body) > _LARGEST:
             return
-        packed = answer.body
-        if not self._quick:
-            packed = zstandard.ZstdCompressor(level=_LEVEL).compress(packed)
+        packed = zstandard.ZstdCompressor(level=_LEVEL).compress(answer.body)
         if len(packed) + _BESIDES <= self._room:
             with self._lock:
                 self._write(key, answer.headers, packed)

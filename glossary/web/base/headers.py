@@ -25,7 +25,7 @@ _POLICY = "; ".join(
 )
 
 _FOR_EVER = "public, max-age=31536000, immutable"
-A_MINUTE = "public, max-age=60, stale-while-revalidate=86400"
+_A_MINUTE = "public, max-age=60, stale-while-revalidate=86400"
 
 HEADERS = {
     "Content-Security-Policy": _POLICY,
@@ -66,20 +66,20 @@ def _add(response: Response) -> Response:
         response.headers["Cache-Control"] = _keep_asset()
     response.headers.setdefault("Cache-Control", _keep())
     if request.method in ("GET", "HEAD") and not response.is_streamed:
-        response.set_etag(entity(response.get_data()))
+        response.set_etag(_entity_tag(response.get_data()))
         response.vary.add("Accept-Encoding")
         response.make_conditional(request)
     return response
 
 
-def entity(body: bytes) -> str:
+def _entity_tag(body: bytes) -> str:
     """The entity tag of an answer that is not packed."""
     return f"{tag_of(body)}-{IDENTITY}"
 
 
 def _keep() -> str:
     """How long what is at this address may be kept: an edition's own pages never change."""
-    return _FOR_EVER if (request.view_args or {}).get("edition") is not None else A_MINUTE
+    return _FOR_EVER if (request.view_args or {}).get("edition") is not None else _A_MINUTE
 
 
 def _keep_asset() -> str:

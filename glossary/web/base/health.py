@@ -69,23 +69,19 @@ def install(app: Flask) -> None:
         buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1),
     )
 
-    def count(endpoint: str, status: int, seconds: float | None) -> None:
-        answers.labels(endpoint, status).inc()
-        if seconds is not None:
-            times.labels(endpoint).observe(seconds)
-
     def begin() -> None:
         g.began = time.perf_counter()
 
     def end(response: Response) -> Response:
-        seconds = time.perf_counter() - g.began if "began" in g else None
-        count(request.endpoint or "none", response.status_code, seconds)
+        endpoint = request.endpoint or "none"
+        answers.labels(endpoint, response.status_code).inc()
+        if "began" in g:
+            times.labels(endpoint).observe(time.perf_counter() - g.began)
         return response
 
     app.before_request(begin)
     app.after_request(end)
     app.extensions["metrics"] = registry
-    app.extensions["count"] = count
 
 
 @pages.get("/metrics")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from flask import Flask, abort, redirect, request
@@ -10,15 +9,11 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
 from glossary.serving.body_buffer import CROWDED, NEVER_WAITING
-from glossary.serving.rate_limit import Rate as Rate  # for who counts in front of Flask
 from glossary.serving.rate_limit import rate_of
 from glossary.web.base import problems
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
 from glossary.web.base.view_traits import EVERYWHERE, asked_of, traits
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
 
 LONGEST_ADDRESS = 1024
 LONGEST_QUERY = 8192
@@ -28,8 +23,8 @@ MOST_PARAMETERS = 64
 LARGEST_HEADERS = 16_384
 LARGEST_BODY = 65_536
 
-COUNTED = "glossary.counted"
-"""In the environment of a request that the rate counted already, or of the site's own.
+UNRATED = "glossary.unrated"
+"""A key in the WSGI environment of the site's own requests, which have no rate.
 
 No client can set it.
 """
@@ -47,11 +42,10 @@ def install(app: Flask) -> None:
     app.before_request(_lead_to_what_is_known)
     if not app.config["RATE"]:
         return
-    rate: Rate = rate_of(app.config["RATE"], app.config["RATE_STORAGE"])
-    app.extensions["rate"] = rate
+    rate = rate_of(app.config["RATE"], app.config["RATE_STORAGE"])
 
     def slow_down() -> None:
-        if COUNTED in request.environ or not traits().rated:
+        if UNRATED in request.environ or not traits().rated:
             return
         client = request.remote_addr or ""
         if not rate.admits(client):
@@ -80,7 +74,9 @@ def _refuse() -> None:
     large = request.content_length is not None and request.content_length > LARGEST_BODY
     if large and request.endpoint != "board.change":
         abort(413)
-    if length_of_headers(request.environ) > LARGEST_HEADERS:
+    environ = request.environ
+    headers = sum([len(value) for name, value in environ.items() if name.startswith("HTTP_")])
+    if headers > LARGEST_HEADERS:
         abort(431)
 
 
@@ -103,8 +99,3 @@ def _lead_to_what_is_known() -> ResponseReturnValue | None:
         return None
     path = quote(f"{request.script_root}{request.path}")
     return redirect(f"{path}?{kept}" if kept else path, 302)
-
-
-def length_of_headers(environ: WSGIEnvironment) -> int:
-    """How many characters a request says about itself."""
-    return sum([len(said) for name, said in environ.items() if name[:5] == "HTTP_"])

@@ -95,10 +95,10 @@ def moved(address: str, status: int) -> Response:
 
 def json_answer(body: object, code: int = 200, kind: str = "application/json") -> Response:
     """*body* as JSON; half a character that somebody sent becomes a question mark."""
-    return Response(written(body), code, content_type=kind)
+    return Response(_json(body), code, content_type=kind)
 
 
-def written(body: object) -> bytes:
+def _json(body: object) -> bytes:
     """*body* as the bytes of JSON; named tuples are lists."""
     try:
         return orjson.dumps(body, default=_listed)

@@ -1,8 +1,11 @@
 """The programming interface: what a program that searches may rely on."""
 
+from pathlib import Path
+
 import pytest
 from flask.testing import FlaskClient
 
+from app import create_app
 from glossary.core.languages import LANGUAGES
 
 
@@ -110,3 +113,28 @@ def test_suggestions_begin_as_typed(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_typed_suggests_nothing(visitor: FlaskClient, language: str) -> None:
     assert _get(visitor, "suggest", lang=language, q="  ")["suggestions"] == []
+
+
+def test_pages_and_programs_share_one_rate_and_each_answer_is_counted_once(
+    instance: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GLOSSARY_RATE", "4 per minute")
+    monkeypatch.setenv("GLOSSARY_METRICS", "1")
+    visitor = create_app(instance=instance).test_client()
+    asked = (
+        "/api/v1/search?lang=fr&q=fugace",
+        "/api/v1/search?lang=fr&q=2.2.2.p",
+        "/fr/search?q=fugace",
+        "/api/v1/suggest?lang=fr&q=fug",
+        "/api/v1/search?lang=fr&q=fugace",
+        "/fr/search?q=fugace",
+    )
+    answers = [visitor.get(address) for address in asked]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 200, 429, 429]
+    assert 1 <= int(answers[4].headers["Retry-After"]) <= 60
+    assert answers[4].json is not None
+    assert answers[4].json["status"] == 429
+    counted = visitor.get("/metrics").text
+    assert 'glossary_answers_total{endpoint="api.search",status="200"} 2.0' in counted
+    assert 'glossary_answers_total{endpoint="api.search",status="429"} 1.0' in counted
+    assert 'glossary_answers_total{endpoint="api.suggest",status="200"} 1.0' in counted
