@@ -20,7 +20,7 @@ from glossary.commands.prerender import print_site
 from glossary.core.languages import LANGUAGES
 from glossary.engine.rules.citations import NUMBERED
 from glossary.rulebook.model import Dictionary
-from glossary.serving.crawl import Quality
+from glossary.serving.compression import Quality
 from glossary.serving.page_pack import PageFile, open_pages
 from glossary.snapshot import Snapshot, open_snapshot
 from glossary.snapshot.current import current, renew

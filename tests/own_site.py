@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from app import create_app
 from glossary.commands.prerender import print_site
-from glossary.serving.crawl import QUICK
+from glossary.serving.compression import QUICK
 from glossary.snapshot import current
 from glossary.web.base.bytecode import keep_templates
 

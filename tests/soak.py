@@ -31,7 +31,7 @@ from app import ROOT, create_app
 from glossary import serving as glossary_serving
 from glossary.commands.prerender import print_site
 from glossary.core.languages import LANGUAGES
-from glossary.serving.crawl import QUICK
+from glossary.serving.compression import QUICK
 from glossary.snapshot import current as snapshot_current
 from glossary.web.base.store import Library
 from tests.bench_serving import children, serving

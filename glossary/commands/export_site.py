@@ -1,4 +1,4 @@
-"""Exports the site into a folder that any static host serves: pages, assets, feeds, front door."""
+"""Writes the printed pages as files that any static host serves, with assets and a front door."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Flask, render_template
 
 from glossary import serving
-from glossary.commands.prerender import asker
-from glossary.core.errors import ExportStopped
+from glossary.commands.prerender import UNLINKED, asking_flask, print_site, source_digest
+from glossary.core.errors import ExportStopped, RenewalStopped, SnapshotUnusable
 from glossary.core.i18n import language_name
 from glossary.core.languages import LANGUAGES
-from glossary.serving import Answer
-from glossary.serving.crawl import Quality
+from glossary.serving import PageFile, Quality
+from glossary.serving.conditional import IDENTITY
 from glossary.serving.static_links import Ways, file_of, settle, write_assets, write_file
 from glossary.web.base.layout import Link
 from glossary.web.base.store import Library, shelf
@@ -27,13 +28,12 @@ from glossary.web.base.store import Library, shelf
 LABEL = "export.json"
 """Says what the folder holds; a folder without it is not replaced."""
 
-_FEEDS = ("/robots.txt", "/sitemap.xml")
 _LOST = "404.html"
 
 
 @dataclass(frozen=True)
-class Errand:
-    """What to export: the snapshot at *place*, into *folder*, to stand below *base*."""
+class _Export:
+    """What to export: the snapshot at *place*, into *folder*, which will be served at *base*."""
 
     place: Path
     folder: Path
@@ -69,14 +69,14 @@ def export_site(
     aside.chmod(0o755)
     base = f"/{base.strip('/')}/" if base.strip("/") else "/"
     server = str(app.config["SITE"]).rstrip("/")
-    errand = Errand(shelved.place, aside, base, server, tuple(languages), quality)
+    export = _Export(shelved.place, aside, base, server, tuple(languages), quality)
     try:
-        count = _fill(app, errand)
+        count = _fill(app, export)
         label = {
             "snapshot": shelved.snapshot.digest,
             "base": base,
             "server": server,
-            "languages": list(errand.languages),
+            "languages": list(export.languages),
             "pages": count,
         }
         (aside / LABEL).write_text(json.dumps(label, indent=1) + "\n", encoding="utf-8")
@@ -103,77 +103,85 @@ def _put(aside: Path, folder: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
 
 
-def _fill(app: Flask, errand: Errand) -> int:
-    """Render in a process a language, then link and compress on all cores."""
-    assets = write_assets(Path(str(app.static_folder)), errand.folder, errand.quality)
-    cores = os.cpu_count() or 1
-    context = multiprocessing.get_context("fork")
-    with context.Pool(cores, initializer=_begin, initargs=(app,)) as pool:
-        crawled = pool.starmap(_crawl, [(errand, language) for language in errand.languages])
-        if wrong := [each for _, found in crawled for each in found]:
-            raise ExportStopped("; ".join(wrong[:10]))
-        files = frozenset(address for found, _ in crawled for address in found)
-        ways = Ways(errand.server, files, assets)
-        ordered = sorted(files)
-        parts = [(errand, ways, ordered[i::cores]) for i in range(cores)]
-        pool.starmap(_settle_all, parts)
-        pool.apply(_beside, (errand, ways))
-    return len(files)
+def _fill(app: Flask, export: _Export) -> int:
+    """Write all files of the export; return the number of its pages."""
+    with _printed(app, export) as printed:
+        addresses = _addresses(serving.open_pages(printed), export.languages)
+        assets = write_assets(Path(str(app.static_folder)), export.folder, export.quality)
+        ways = Ways(export.server, frozenset(addresses), assets)
+        cores = os.cpu_count() or 1
+        with multiprocessing.get_context("fork").Pool(cores) as pool:
+            tasks = [(export, printed, ways, sorted(addresses)[i::cores]) for i in range(cores)]
+            pool.starmap(_write_pages, tasks)
+    _write_unlinked(app, export, ways)
+    return len(addresses)
 
 
-_apps: list[Flask] = []
-"""The site that a process asks, inherited and never pickled."""
+@contextmanager
+def _printed(app: Flask, export: _Export) -> Iterator[Path]:
+    """Yield a folder with the printed pages: the snapshot, or a temporary one if it has none.
+
+    A snapshot without pages is not printed into, because workers may serve from it.
+
+    :raises ExportStopped: if a page cannot be printed.
+    """
+    if _is_printed(app, export):
+        yield export.place
+        return
+    with tempfile.TemporaryDirectory(dir=export.folder) as folder:
+        try:
+            print_site(app, export.place, None, Path(folder), export.languages)
+        except RenewalStopped as error:
+            raise ExportStopped(str(error)) from None
+        yield Path(folder)
 
 
-def _begin(app: Flask) -> None:
-    _apps[:] = [app]
+def _is_printed(app: Flask, export: _Export) -> bool:
+    """Whether the snapshot has pages by today's templates and settings, and all can be read."""
+    if not serving.made_of(export.place).startswith(source_digest(app)):
+        return False
+    try:
+        pages = serving.open_pages(export.place)
+    except SnapshotUnusable:
+        return False
+    addresses = _addresses(pages, export.languages)
+    return pages is not None and all(pages.form(each, IDENTITY) is not None for each in addresses)
 
 
-def _crawl(errand: Errand, language: str) -> tuple[list[str], list[str]]:
-    """Write the pages of one language as they are; their addresses, and what is wrong."""
-    ask = asker(_apps[0], errand.place)
-
-    def checked(address: str) -> Answer:
-        if not address.startswith(f"/{language}/"):
-            return Answer(404, "", "", b"")
-        return ask(address)
-
-    found, wrong = [], []
-    for address, answer in serving.crawl(checked, [f"/{language}/"]):
-        if answer.status >= 500:
-            wrong.append(f"{address} answers {answer.status}")
-        elif answer.status == 200 and answer.kind.startswith("text/html"):
-            path = errand.folder / file_of(address)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(answer.body)
-            found.append(address)
-    return found, wrong
+def _addresses(pages: PageFile | None, languages: Sequence[str]) -> Sequence[str]:
+    """The addresses of the printed HTML pages in *languages*."""
+    return [
+        address
+        for address, page in (pages.pages.items() if pages is not None else ())
+        if page.kind.startswith("text/html") and address.split("/")[1] in languages
+    ]
 
 
-def _settle_all(errand: Errand, ways: Ways, addresses: Sequence[str]) -> None:
+def _write_pages(export: _Export, printed: Path, ways: Ways, addresses: Sequence[str]) -> None:
+    """Write the pages at *addresses*, printed in the folder *printed*, with links into files."""
+    pages = serving.open_pages(printed)
     for address in addresses:
-        name = file_of(address)
-        body = settle((errand.folder / name).read_bytes(), address, ways)
-        write_file(errand.folder, name, body, errand.quality)
+        body = pages.form(address, IDENTITY) if pages is not None else None
+        if body is None:
+            raise ExportStopped(f"{address} cannot be read from the printed pages")
+        write_file(export.folder, file_of(address), settle(body, address, ways), export.quality)
 
 
-def _beside(errand: Errand, ways: Ways) -> None:
-    """What no page leads to: feeds, the front door, the page for addresses that are none."""
-    app = _apps[0]
-    ask = asker(app, errand.place)
-    for address in _FEEDS:
-        write_file(errand.folder, address.lstrip("/"), ask(address).body, errand.quality)
-    first = errand.languages[0]
-    for language in errand.languages:
-        lost = ask(f"/{language}/{_LOST}")
-        body = settle(lost.body, f"/{language}/{_LOST}", ways, errand.base)
-        write_file(errand.folder, f"{language}/{_LOST}", body, errand.quality)
-        if language == first:
-            write_file(errand.folder, _LOST, body, errand.quality)
-    with app.test_request_context("/"):
-        doors = tuple(_doors(errand.languages))
-        page = render_template("commands/door.html", doors=doors).encode()
-    write_file(errand.folder, file_of("/"), settle(page, "/", ways), errand.quality)
+def _write_unlinked(app: Flask, export: _Export, ways: Ways) -> None:
+    """Write what no page links to: feeds, the front door, the pages for unknown addresses."""
+    with asking_flask(app, export.place) as ask:
+        for address in UNLINKED:
+            write_file(export.folder, address.lstrip("/"), ask(address).body, export.quality)
+        for language in export.languages:
+            address = f"/{language}/{_LOST}"
+            body = settle(ask(address).body, address, ways, export.base)
+            write_file(export.folder, f"{language}/{_LOST}", body, export.quality)
+            if language == export.languages[0]:
+                write_file(export.folder, _LOST, body, export.quality)
+        with app.test_request_context("/"):
+            doors = tuple(_doors(export.languages))
+            page = render_template("commands/door.html", doors=doors).encode()
+    write_file(export.folder, file_of("/"), settle(page, "/", ways), export.quality)
 
 
 def _doors(languages: Sequence[str]) -> Iterator[Link]:

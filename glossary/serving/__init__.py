@@ -1,6 +1,7 @@
 """Pages printed once and handed out as bytes: packed in one file, served in front of Flask."""
 
-from glossary.serving.crawl import BEST, QUICK, Answer, crawl, print_pages
+from glossary.serving.compression import BEST, QUICK, Quality
+from glossary.serving.crawl import Answer, print_pages
 from glossary.serving.page_pack import PageFile, join, made_of, open_pages, write_part
 from glossary.serving.page_server import Press
 from glossary.serving.verify_pages import damaged_pages
@@ -11,7 +12,7 @@ __all__ = [
     "Answer",
     "PageFile",
     "Press",
-    "crawl",
+    "Quality",
     "damaged_pages",
     "join",
     "made_of",

@@ -6,7 +6,6 @@ printed is what Flask answers, byte by byte, and no list of pages has to be kept
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -15,9 +14,8 @@ from html import unescape
 from typing import NamedTuple
 from urllib.parse import urljoin, urlsplit
 
-import brotli
-import zstandard
-
+from glossary.serving.compression import QUICK, Quality, compressed
+from glossary.serving.conditional import IDENTITY
 from glossary.serving.page_pack import Printed
 
 _LINK = re.compile(rb'<(?:a|link)\b[^>]*?\bhref="([^"]*)"')
@@ -25,20 +23,6 @@ _PLAIN = re.compile(rb"(?:/[\w-][\w.-]*)+/?")
 """A link that says all by itself, as almost all do."""
 
 _TEXTUAL = ("text/", "application/json", "application/xml", "image/svg", "application/opensearch")
-_SMALLEST = 400
-"""Shorter bodies are not worth compressing."""
-
-
-class Quality(NamedTuple):
-    """How hard to compress: levels of brotli (0 to 11), zstd (1 to 22) and gzip (1 to 9)."""
-
-    brotli: int
-    zstd: int
-    gzip: int
-
-
-QUICK = Quality(5, 6, 6)
-BEST = Quality(11, 19, 9)
 
 
 class Answer(NamedTuple):
@@ -53,10 +37,13 @@ class Answer(NamedTuple):
 Ask = Callable[[str], Answer]
 
 
-def print_pages(ask: Ask, begin: Sequence[str], quality: Quality = QUICK) -> Iterator[Printed]:
+def print_pages(
+    ask: Ask, begin: Sequence[str], quality: Quality | None = QUICK
+) -> Iterator[Printed]:
     """Every page reachable from the addresses *begin* that has no query, in the order found.
 
     :param ask: gives what the site answers at an address.
+    :param quality: how hard to compress, None for not at all.
     """
     for address, answer in crawl(ask, begin):
         if answer.status == 200:
@@ -84,20 +71,12 @@ def tag_of(body: bytes) -> str:
     return hashlib.sha256(body).hexdigest()[:20]
 
 
-def forms_of(answer: Answer, quality: Quality) -> dict[str, bytes]:
-    """The body in each encoding that makes it smaller, and as it is."""
+def forms_of(answer: Answer, quality: Quality | None) -> dict[str, bytes]:
+    """The body in each coding that makes it smaller, and as it is."""
     body = answer.body
-    forms: dict[str, bytes] = {}
-    if len(body) >= _SMALLEST and answer.kind.startswith(_TEXTUAL):
-        text = brotli.MODE_TEXT
-        packed = {
-            "br": brotli.compress(body, mode=text, quality=quality.brotli),
-            "zstd": zstandard.ZstdCompressor(level=quality.zstd).compress(body),
-            "gzip": gzip.compress(body, quality.gzip, mtime=0),
-        }
-        forms = {encoding: form for encoding, form in packed.items() if len(form) < len(body)}
-    forms["identity"] = body
-    return forms
+    if quality is None or not answer.kind.startswith(_TEXTUAL):
+        return {IDENTITY: body}
+    return {**compressed(body, quality), IDENTITY: body}
 
 
 def _links(address: str, body: bytes) -> Iterator[str]:

@@ -7,7 +7,6 @@ files may stand below any address; what needs an answer worked out leads to the 
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import posixpath
 import re
@@ -17,17 +16,15 @@ from html import escape, unescape
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
-import brotli
-
 from glossary.core.errors import ExportStopped
-from glossary.serving.crawl import Quality
+from glossary.serving.compression import Quality, compressed
 
 INDEX = "index.html"
 _TAG = re.compile(rb"<(?:a|link|script|img|form|input)\b[^>]*>")
 _ADDRESS = re.compile(rb'(?<=\s)(href|src|action)="([^"]*)"')
 _ASKS_SERVER = re.compile(rb'\sdata-suggest="[^"]*"')
 _PACKED = {".html", ".css", ".js", ".svg", ".xml", ".txt", ".json"}
-_SMALLEST = 400
+_ENDINGS = {"gzip": ".gz", "br": ".br"}
 
 
 @dataclass(frozen=True)
@@ -108,15 +105,10 @@ def write_file(folder: Path, name: str, body: bytes, quality: Quality) -> None:
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(body)
-    if path.suffix not in _PACKED or len(body) < _SMALLEST:
+    if path.suffix not in _PACKED:
         return
-    forms = {
-        ".gz": gzip.compress(body, quality.gzip, mtime=0),
-        ".br": brotli.compress(body, mode=brotli.MODE_TEXT, quality=quality.brotli),
-    }
-    for ending, form in forms.items():
-        if len(form) < len(body):
-            path.with_name(path.name + ending).write_bytes(form)
+    for coding, form in compressed(body, quality, tuple(_ENDINGS)).items():
+        path.with_name(path.name + _ENDINGS[coding]).write_bytes(form)
 
 
 def write_assets(static: Path, folder: Path, quality: Quality) -> Mapping[str, str]:

@@ -18,7 +18,9 @@ from flask import Flask
 from app import create_app
 from glossary import serving
 from glossary.commands.export_site import LABEL, export_site
+from glossary.commands.prerender import print_site
 from glossary.core.errors import ExportStopped
+from glossary.serving.page_pack import PACK
 from glossary.serving.static_links import Ways, file_of, settle
 from tests.few import FEW, few_examples
 from tests.small import small_locales
@@ -235,6 +237,30 @@ def test_a_page_that_fails_stops_the_export(small: Flask, tmp_path: Path) -> Non
     finally:
         small.view_functions["sources.sources"] = view
     assert list(tmp_path.iterdir()) == []
+
+
+def test_printed_pages_are_not_rendered_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locales = small_locales(tmp_path)
+    app = create_app(locales=locales, instance=tmp_path / "instance")
+    app.config["SITE"] = SERVER
+    place = app.extensions["glossary"].shelved.place
+    one, two, three = (tmp_path / name for name in ("one", "two", "three"))
+    with few_examples(tmp_path, locales):
+        export_site(app, one, languages=("it",), quality=serving.QUICK)
+        print_site(app, place)
+        with monkeypatch.context() as broken:
+            broken.setitem(app.view_functions, "sources.sources", lambda **_: 1 / 0)
+            export_site(app, two, languages=("it",), quality=serving.QUICK)
+        assert _files(one) == _files(two)
+        app.config["SITE"] = "https://elsewhere.example"
+        export_site(app, three, languages=("it",), quality=serving.QUICK)
+        assert SERVER.encode() not in _files(three)["it/sources/index.html"]
+        app.config["SITE"] = SERVER
+        (place / PACK).write_bytes(bytes((place / PACK).stat().st_size))
+        export_site(app, three, languages=("it",), quality=serving.QUICK)
+    assert _files(one) == _files(three), "damaged pages are printed anew"
 
 
 WAYS = Ways("https://s", {"/fr/", "/fr/a", "/fr/b/c"}, {"x.css": "static/x.1.css"})

@@ -15,7 +15,7 @@ from werkzeug.test import Client
 
 from app import create_app
 from glossary import serving
-from glossary.commands.prerender import asker
+from glossary.commands.prerender import asking_flask
 from glossary.serving.crawl import tag_of
 from glossary.web.base.headers import HEADERS
 
@@ -153,11 +153,11 @@ def test_a_client_that_refuses_every_form_is_left_to_flask(reader: Client) -> No
 
 
 def test_two_printings_are_byte_for_byte_the_same(app: Flask, tmp_path: Path) -> None:
-    ask = asker(create_app(instance=Path(app.instance_path)), _place(app))
-    for name in ("one", "two"):
-        (tmp_path / name).mkdir()
-        serving.write_part(islice(serving.print_pages(ask, ["/fr/"]), 20), tmp_path / name, "part")
-        serving.join(tmp_path / name, ["part"], "test")
+    with asking_flask(create_app(instance=Path(app.instance_path)), _place(app)) as ask:
+        for folder in (tmp_path / "one", tmp_path / "two"):
+            folder.mkdir()
+            serving.write_part(islice(serving.print_pages(ask, ["/fr/"]), 20), folder, "part")
+            serving.join(folder, ["part"], "test")
     for file in ("pages.bin", "pages.json"):
         assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes()
 
