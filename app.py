@@ -19,8 +19,8 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from glossary.commands import glossary_commands
 from glossary.core.errors import GlossaryError
-from glossary.serving import Press, access_log
-from glossary.serving.body_buffer import Arriving
+from glossary.serving import PageServer, access_log
+from glossary.serving.request_queue import RequestQueue
 from glossary.web import register
 from glossary.web.base.headers import HEADERS
 from glossary.web.base.limits import LARGEST_BODY
@@ -59,12 +59,12 @@ def create_app(*, locales: Path | None = None, instance: Path | None = None) -> 
     app.extensions["glossary"] = library
     register(app)
     app.cli.add_command(glossary_commands)
-    arriving = Arriving(app.wsgi_app, LARGEST_BODY)
-    press = Press(arriving, lambda: library.pages, HEADERS)
-    app.extensions["press"], app.extensions["arriving"] = press, arriving
-    app.wsgi_app = press  # type: ignore[method-assign]
+    queue = RequestQueue(app.wsgi_app, LARGEST_BODY)
+    pages = PageServer(queue, lambda: library.pages, HEADERS)
+    app.extensions["page_server"], app.extensions["request_queue"] = pages, queue
+    app.wsgi_app = pages  # type: ignore[method-assign]
     if proxies := int(app.config["PROXIES"]):
-        app.wsgi_app = ProxyFix(press, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
+        app.wsgi_app = ProxyFix(pages, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
     return app
 
 
@@ -83,5 +83,5 @@ def create_server() -> Flask:
     except Exception:
         app.logger.exception("what is in use cannot be opened")
     if seconds := float(app.config["WATCHDOG"]):
-        app.extensions["arriving"].watchdog.watch(seconds)
+        app.extensions["request_queue"].watchdog.watch(seconds)
     return app

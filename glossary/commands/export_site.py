@@ -21,7 +21,13 @@ from glossary.core.i18n import language_name
 from glossary.core.languages import LANGUAGES
 from glossary.serving import PageFile, Quality
 from glossary.serving.conditional import IDENTITY
-from glossary.serving.static_links import Ways, file_of, settle, write_assets, write_file
+from glossary.serving.static_links import (
+    LinkTargets,
+    file_of,
+    rewrite_links,
+    write_assets,
+    write_file,
+)
 from glossary.web.base.layout import Link
 from glossary.web.base.store import Library, shelf
 
@@ -108,12 +114,12 @@ def _fill(app: Flask, export: _Export) -> int:
     with _printed(app, export) as printed:
         addresses = _addresses(serving.open_pages(printed), export.languages)
         assets = write_assets(Path(str(app.static_folder)), export.folder, export.quality)
-        ways = Ways(export.server, frozenset(addresses), assets)
+        targets = LinkTargets(export.server, frozenset(addresses), assets)
         cores = os.cpu_count() or 1
         with multiprocessing.get_context("fork").Pool(cores) as pool:
-            tasks = [(export, printed, ways, sorted(addresses)[i::cores]) for i in range(cores)]
+            tasks = [(export, printed, targets, sorted(addresses)[i::cores]) for i in range(cores)]
             pool.starmap(_write_pages, tasks)
-    _write_unlinked(app, export, ways)
+    _write_unlinked(app, export, targets)
     return len(addresses)
 
 
@@ -153,35 +159,39 @@ def _addresses(pages: PageFile | None, languages: Sequence[str]) -> Sequence[str
     return [
         address
         for address, page in (pages.pages.items() if pages is not None else ())
-        if page.kind.startswith("text/html") and address.split("/")[1] in languages
+        if page.content_type.startswith("text/html") and address.split("/")[1] in languages
     ]
 
 
-def _write_pages(export: _Export, printed: Path, ways: Ways, addresses: Sequence[str]) -> None:
+def _write_pages(
+    export: _Export, printed: Path, targets: LinkTargets, addresses: Sequence[str]
+) -> None:
     """Write the pages at *addresses*, printed in the folder *printed*, with links into files."""
     pages = serving.open_pages(printed)
     for address in addresses:
         body = pages.form(address, IDENTITY) if pages is not None else None
         if body is None:
             raise ExportStopped(f"{address} cannot be read from the printed pages")
-        write_file(export.folder, file_of(address), settle(body, address, ways), export.quality)
+        write_file(
+            export.folder, file_of(address), rewrite_links(body, address, targets), export.quality
+        )
 
 
-def _write_unlinked(app: Flask, export: _Export, ways: Ways) -> None:
+def _write_unlinked(app: Flask, export: _Export, targets: LinkTargets) -> None:
     """Write what no page links to: feeds, the front door, the pages for unknown addresses."""
     with asking_flask(app, export.place) as ask:
         for address in UNLINKED:
             write_file(export.folder, address.lstrip("/"), ask(address).body, export.quality)
         for language in export.languages:
             address = f"/{language}/{_LOST}"
-            body = settle(ask(address).body, address, ways, export.base)
+            body = rewrite_links(ask(address).body, address, targets, export.base)
             write_file(export.folder, f"{language}/{_LOST}", body, export.quality)
             if language == export.languages[0]:
                 write_file(export.folder, _LOST, body, export.quality)
         with app.test_request_context("/"):
             doors = tuple(_doors(export.languages))
             page = render_template("commands/door.html", doors=doors).encode()
-    write_file(export.folder, file_of("/"), settle(page, "/", ways), export.quality)
+    write_file(export.folder, file_of("/"), rewrite_links(page, "/", targets), export.quality)
 
 
 def _doors(languages: Sequence[str]) -> Iterator[Link]:

@@ -19,7 +19,7 @@ from werkzeug.test import create_environ, run_wsgi_app
 from glossary import serving
 from glossary.core.errors import RenewalStopped
 from glossary.core.languages import LANGUAGES
-from glossary.serving import Answer, Quality
+from glossary.serving import PageResponse, Quality
 from glossary.serving.crawl import Ask
 from glossary.snapshot.current import PRINTING
 from glossary.web.base.assets import addresses
@@ -110,17 +110,17 @@ def asking_flask(app: Flask, place: Path) -> Iterator[Ask]:
     with a policy of its own (for frames of other sites), which is not to be printed.
     """
     library: Library = app.extensions["glossary"]
-    behind = app.extensions["press"].behind
+    behind = app.extensions["page_server"].behind
     environ = create_environ() | {UNRATED: True}
 
-    def ask(address: str) -> Answer:
+    def ask(address: str) -> PageResponse:
         path, _, query = address.partition("?")
         asked = {"PATH_INFO": unquote(path, "latin-1"), "QUERY_STRING": query}
         body, status, headers = run_wsgi_app(
             behind, {**environ, **asked, "wsgi.input": io.BytesIO()}, buffered=True
         )
         usual = headers.get(_POLICY) == HEADERS[_POLICY]
-        return Answer(
+        return PageResponse(
             int(status[:3]) if usual else 0,
             headers.get("Content-Type", ""),
             headers.get("Cache-Control", ""),
@@ -149,9 +149,9 @@ def _print_part(place: Path, into: Path, name: str, quality: Quality | None) -> 
     wrong: list[str] = []
     with asking_flask(app, place) as ask:
 
-        def checked(address: str) -> Answer:
+        def checked(address: str) -> PageResponse:
             if not part.within(address):
-                return Answer(404, "", "", b"")
+                return PageResponse(404, "", "", b"")
             answer = ask(address)
             if answer.status >= 500:
                 wrong.append(f"{address} answers {answer.status}")

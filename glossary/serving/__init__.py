@@ -1,17 +1,23 @@
-"""Pages printed once and handed out as bytes: packed in one file, served in front of Flask."""
+"""Pages as bytes: printed once into a pack, served from it in front of Flask. Knows no Flask."""
 
 from glossary.serving.compression import BEST, QUICK, Quality
-from glossary.serving.crawl import Answer, print_pages
-from glossary.serving.page_pack import PageFile, join, made_of, open_pages, write_part
-from glossary.serving.page_server import Press
-from glossary.serving.verify_pages import damaged_pages
+from glossary.serving.crawl import PageResponse, print_pages
+from glossary.serving.page_pack import (
+    PageFile,
+    damaged_pages,
+    join,
+    made_of,
+    open_pages,
+    write_part,
+)
+from glossary.serving.page_server import PageServer
 
 __all__ = [
     "BEST",
     "QUICK",
-    "Answer",
     "PageFile",
-    "Press",
+    "PageResponse",
+    "PageServer",
     "Quality",
     "damaged_pages",
     "join",

@@ -1,7 +1,7 @@
-"""Keeps each line of the access log one line of JSON, whatever an address holds.
+"""Escapes requests in the access log, so that each line is one line of JSON.
 
-The server fills its own format with the address decoded: a quotation mark or a line break in it
-would end the value or the line, and a client could write the log.
+The server puts the decoded address into its format: a quotation mark or line break in it would
+let a client forge the log.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ LOGGER = "granian.access"
 _LONGEST = 1024
 
 
-class Escaping(logging.Filter):
-    """Writes the strings of a record as they stand between the quotation marks of JSON."""
+class EscapingFilter(logging.Filter):
+    """Escapes the strings of a record as JSON does between quotation marks."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Change the record; every one is logged."""
+        """Change the arguments of the record; log every record."""
         if isinstance(record.args, Mapping):
             record.args = {name: _escaped(value) for name, value in record.args.items()}
         return True
 
 
 def install() -> None:
-    """Escape what this process logs of what was asked."""
-    logging.getLogger(LOGGER).addFilter(Escaping())
+    """Escape what the server of this process logs."""
+    logging.getLogger(LOGGER).addFilter(EscapingFilter())
 
 
 def _escaped(value: object) -> object:

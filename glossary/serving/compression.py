@@ -1,8 +1,9 @@
-"""Compresses bodies into the content codings that clients ask for (RFC 9110, 8.4.1)."""
+"""Compresses and decompresses bodies in the content codings of HTTP (RFC 9110, 8.4.1)."""
 
 from __future__ import annotations
 
 import gzip
+import zlib
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
@@ -41,3 +42,23 @@ def compressed(
         return {}
     forms = {coding: _COMPRESS[coding](body, quality) for coding in codings}
     return {coding: form for coding, form in forms.items() if len(form) < len(body)}
+
+
+_DECOMPRESS: Mapping[str, Callable[[bytes], bytes]] = {
+    "br": brotli.decompress,
+    "zstd": lambda body: zstandard.ZstdDecompressor().decompress(body),
+    "gzip": lambda body: zlib.decompress(body, wbits=31),
+}
+
+
+def decompressed(form: bytes, coding: str) -> bytes:
+    """Return the body that *form* holds in *coding*; identity is the body itself.
+
+    :raises ValueError: if it cannot be decompressed.
+    """
+    if coding == "identity":
+        return form
+    try:
+        return _DECOMPRESS[coding](form)
+    except (KeyError, brotli.error, zstandard.ZstdError, zlib.error) as error:
+        raise ValueError(str(error)) from error

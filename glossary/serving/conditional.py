@@ -1,4 +1,4 @@
-"""What a client can read, what it has already, and which part it wants (RFC 9110)."""
+"""Content negotiation, preconditions and ranges (RFC 9110, sections 12 to 14)."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 IDENTITY = "identity"
-NOTHING = (0, 0)
-"""The part of a body that lies behind its end."""
+UNSATISFIABLE = (0, 0)
+"""A range of which no byte exists."""
 
 _ONE_RANGE = re.compile(r"bytes=([0-9]{0,12})-([0-9]{0,12})", re.IGNORECASE)
 
 
 @lru_cache(maxsize=512)
-def encoding_for(header: str | None, offered: Sequence[str]) -> str | None:
-    """The best of *offered* encodings that ``Accept-Encoding`` allows (RFC 9110, 12.5.3).
+def coding_for(header: str | None, offered: Sequence[str]) -> str | None:
+    """Return the best of the *offered* codings that ``Accept-Encoding`` allows (RFC 9110, 12.5.3).
 
-    :param header: the header as it came, None if there was none.
-    :param offered: the encodings there are, the dearest to us first; identity last.
+    :param header: the value of the header, None if there is none.
+    :param offered: content codings, the preferred one first, identity last.
     :return: None if the client refuses all of them, identity too.
     """
     if header is None or not header.strip():
@@ -29,12 +29,12 @@ def encoding_for(header: str | None, offered: Sequence[str]) -> str | None:
         weights[name.strip()] = _weight(parameters)
     others = weights.get("*")
     best, most = None, 0.0
-    for encoding in offered:
-        weight = weights.get(encoding, others)
+    for coding in offered:
+        weight = weights.get(coding, others)
         if weight is None:
-            weight = 1e-4 if encoding == IDENTITY else 0.0
+            weight = 1e-4 if coding == IDENTITY else 0.0
         if weight > most:
-            best, most = encoding, weight
+            best, most = coding, weight
     return best
 
 
@@ -49,7 +49,7 @@ def _weight(parameters: str) -> float:
     return min(1.0, weight) if weight >= 0 else 0.0
 
 
-def has_already(header: str | None, tag: str) -> bool:
+def matches_weakly(header: str | None, tag: str) -> bool:
     """Whether ``If-None-Match`` names the entity *tag*, compared weakly (RFC 9110, 13.1.2)."""
     if header is None:
         return False
@@ -58,7 +58,7 @@ def has_already(header: str | None, tag: str) -> bool:
     return any(one.strip().removeprefix("W/") == tag for one in header.split(","))
 
 
-def is_exactly(header: str | None, tag: str) -> bool:
+def matches_strongly(header: str | None, tag: str) -> bool:
     """Whether ``If-Match`` or ``If-Range`` allows the entity *tag*, compared strongly (13.1.1).
 
     Without the header everything is allowed.
@@ -68,20 +68,21 @@ def is_exactly(header: str | None, tag: str) -> bool:
     return any(one.strip() == tag for one in header.split(","))
 
 
-def part_of(header: str | None, length: int) -> tuple[int, int] | None:
-    """The part of a body of *length* bytes that ``Range`` asks for: begin, end (14.1.2).
+def range_of(header: str | None, length: int) -> tuple[int, int] | None:
+    """Return the part of a body of *length* bytes that ``Range`` asks for (14.1.2, 14.2).
 
-    :return: None for the whole: no header, none that can be read, or several parts at once;
-        :data:`NOTHING` if no byte of it is there.
+    :return: its begin and end in bytes; None for the whole body, if there is no header, it cannot
+        be read, or it has several ranges;
+        :data:`UNSATISFIABLE` if no byte of it exists.
     """
     found = _ONE_RANGE.fullmatch(header.replace(" ", "")) if header is not None else None
     if found is None or not (found[1] or found[2]):
         return None
     if not found[1]:
         last = int(found[2])
-        return (max(0, length - last), length) if last else NOTHING
+        return (max(0, length - last), length) if last else UNSATISFIABLE
     begin = int(found[1])
     end = int(found[2]) + 1 if found[2] else length
     if end <= begin and found[2]:
         return None
-    return (begin, min(end, length)) if begin < length else NOTHING
+    return (begin, min(end, length)) if begin < length else UNSATISFIABLE

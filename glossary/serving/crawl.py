@@ -1,12 +1,10 @@
-"""Prints every page that depends on its address alone, by asking the site for it.
+"""Crawls the site link by link, and prints every page that depends on its address alone.
 
-The pages are found as a reader finds them: from the front pages, link by link. So what is
-printed is what Flask answers, byte by byte, and no list of pages has to be kept.
+What is printed is what Flask answers, byte by byte, and no list of pages has to be kept.
 """
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -16,71 +14,72 @@ from urllib.parse import urljoin, urlsplit
 
 from glossary.serving.compression import QUICK, Quality, compressed
 from glossary.serving.conditional import IDENTITY
-from glossary.serving.page_pack import Printed
+from glossary.serving.page_pack import PrintedPage, entity_tag
 
 _LINK = re.compile(rb'<(?:a|link)\b[^>]*?\bhref="([^"]*)"')
 _PLAIN = re.compile(rb"(?:/[\w-][\w.-]*)+/?")
-"""A link that says all by itself, as almost all do."""
+"""A path that needs no resolving, as almost all links are."""
 
 _TEXTUAL = ("text/", "application/json", "application/xml", "image/svg", "application/opensearch")
 
 
-class Answer(NamedTuple):
+class PageResponse(NamedTuple):
     """What the site answers at an address."""
 
     status: int
-    kind: str
-    keep: str
+    content_type: str
+    cache_control: str
     body: bytes
 
 
-Ask = Callable[[str], Answer]
+Ask = Callable[[str], PageResponse]
 
 
 def print_pages(
     ask: Ask, begin: Sequence[str], quality: Quality | None = QUICK
-) -> Iterator[Printed]:
-    """Every page reachable from the addresses *begin* that has no query, in the order found.
+) -> Iterator[PrintedPage]:
+    """Yield every page that links lead to from the addresses *begin*, in the order found.
 
-    :param ask: gives what the site answers at an address.
+    Addresses with a query are left out.
+
+    :param ask: returns what the site answers at an address.
     :param quality: how hard to compress, None for not at all.
     """
-    for address, answer in crawl(ask, begin):
+    for address, answer in _crawl(ask, begin):
         if answer.status == 200:
-            yield Printed(
-                address, answer.kind, answer.keep, tag_of(answer.body), forms_of(answer, quality)
+            yield PrintedPage(
+                address,
+                answer.content_type,
+                answer.cache_control,
+                entity_tag(answer.body),
+                _forms(answer, quality),
             )
 
 
-def crawl(ask: Ask, begin: Sequence[str]) -> Iterator[tuple[str, Answer]]:
-    """Every address reachable from *begin* that has no query, with what the site answers there."""
+def _crawl(ask: Ask, begin: Sequence[str]) -> Iterator[tuple[str, PageResponse]]:
+    """Yield every address without a query that is linked from *begin*, with the answer there."""
     waiting = list(reversed(begin))
     seen = set(begin)
     while waiting:
         address = waiting.pop()
         answer = ask(address)
         yield address, answer
-        if answer.status == 200 and answer.kind.startswith("text/html"):
+        if answer.status == 200 and answer.content_type.startswith("text/html"):
             found = [a for a in _links(address, answer.body) if a not in seen]
             seen.update(found)
             waiting.extend(reversed(found))
 
 
-def tag_of(body: bytes) -> str:
-    """The start of an entity tag of *body*; each form adds its encoding."""
-    return hashlib.sha256(body).hexdigest()[:20]
-
-
-def forms_of(answer: Answer, quality: Quality | None) -> dict[str, bytes]:
-    """The body in each coding that makes it smaller, and as it is."""
+def _forms(answer: PageResponse, quality: Quality | None) -> dict[str, bytes]:
+    """Return the body as it is, and in each coding that makes it smaller."""
     body = answer.body
-    if quality is None or not answer.kind.startswith(_TEXTUAL):
+    if quality is None or not answer.content_type.startswith(_TEXTUAL):
         return {IDENTITY: body}
     return {**compressed(body, quality), IDENTITY: body}
 
 
 def _links(address: str, body: bytes) -> Iterator[str]:
-    """The addresses of this site that a page leads to, each once, queries left out."""
+    """Yield the addresses of this site that a page links to, each once, without a query."""
     for link in dict.fromkeys(_LINK.findall(body)):
         path = _path("" if link.startswith(b"/") else address, link)
         if path is not None:

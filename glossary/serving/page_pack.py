@@ -1,110 +1,118 @@
 """Printed pages in one file: written once, read a page at a time by every worker.
 
-``pages.json`` lists each address with its entity tag, type, age and the place of each of its
-forms in ``pages.bin``: (begin, end, CRC-32). The forms are compressed ones and the plain one.
-A form is checked whenever it is handed out: what differs is not.
+``pages.json`` maps each address to its ``Content-Type``, ``Cache-Control``, entity tag and forms:
+the page as it is and in each content coding, as (begin, end, CRC-32) in ``pages.bin``. A form is
+checked whenever it is read, and never sent if it is damaged.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
 import weakref
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from glossary.core.errors import SnapshotUnusable
 from glossary.core.integrity import Damage, read_sealed, why, write_sealed
+from glossary.serving.compression import decompressed
 
 PACK = "pages.bin"
 LIST = "pages.json"
 
-Place = tuple[int, int, int]
-"""Where a form stands in the pack: its begin and end in bytes, and its CRC-32."""
+
+class Span(NamedTuple):
+    """Where a form of a page is in the pack: bytes *begin* to *end*, and their CRC-32."""
+
+    begin: int
+    end: int
+    crc: int
 
 
-class Printed(NamedTuple):
-    """One page as printed: its address, type, ``Cache-Control``, tag, and its forms by encoding."""
+class PrintedPage(NamedTuple):
+    """A page to be written into a pack. ``forms`` maps content codings to bytes."""
 
     address: str
-    kind: str
-    keep: str
+    content_type: str
+    cache_control: str
     tag: str
     forms: Mapping[str, bytes]
 
 
-class Page(NamedTuple):
-    """One page as listed; ``forms`` maps encodings to places in the pack."""
+class PageEntry(NamedTuple):
+    """A page as the list has it. ``forms`` maps content codings to places in the pack."""
 
-    kind: str
-    keep: str
+    content_type: str
+    cache_control: str
     tag: str
-    forms: Mapping[str, Place]
+    forms: Mapping[str, Span]
 
 
 class PageFile:
-    """The pages of a snapshot by address, read from the pack when they are asked for.
+    """Reads the printed pages of a snapshot, by address, from the pack.
 
-    ``damaged`` lists the forms that were asked for and are not what was printed: their addresses
-    and encodings. The pack is read, not mapped: a mapped file that is cut off ends the process.
+    ``damaged`` has the address and coding of each form that was read and failed its CRC. The
+    pack is read, not mapped: the process would be killed if a mapped file were truncated.
 
     :raises OSError: if the pack cannot be opened.
     """
 
-    def __init__(self, pages: Mapping[str, Page], pack: Path) -> None:
+    def __init__(self, pages: Mapping[str, PageEntry], pack: Path) -> None:
         self.pages = pages
         self.damaged: dict[tuple[str, str], None] = {}
         self._pack = os.open(pack, os.O_RDONLY | os.O_CLOEXEC)
         weakref.finalize(self, os.close, self._pack)
 
-    def form(self, address: str, encoding: str) -> bytes | None:
-        """The page at *address* in an encoding that it has; None if it is damaged."""
-        begin, end, check = self.pages[address].forms[encoding]
+    def form(self, address: str, coding: str) -> bytes | None:
+        """Return the page at *address* in a coding that it has, or None if it is damaged."""
+        begin, end, check = self.pages[address].forms[coding]
         try:
             body = os.pread(self._pack, end - begin, begin)
         except OSError:
             body = b""
         if zlib.crc32(body) == check and len(body) == end - begin:
             return body
-        self.damaged[address, encoding] = None
+        self.damaged[address, coding] = None
         return None
 
     @property
     def damage(self) -> Damage | None:
-        """What was found to be wrong so far."""
+        """What was found damaged so far."""
         if not self.damaged:
             return None
-        (address, encoding), *others = list(self.damaged)
+        (address, coding), *others = list(self.damaged)
         more = f", and {len(others)} more" if others else ""
-        return Damage(PACK, f"{address} ({encoding}) is not what was printed{more}")
+        return Damage(PACK, f"{address} ({coding}) is not what was printed{more}")
 
 
-def write_part(pages: Iterable[Printed], folder: Path, part: str) -> int:
-    """Write *pages* as a part of a pack, to be joined with others; how many there were."""
+def write_part(pages: Iterable[PrintedPage], folder: Path, part: str) -> int:
+    """Write *pages* as a part of a pack, to be joined with others; return their number."""
     listed: dict[str, object] = {}
     at = 0
     with (folder / f"{part}.{PACK}").open("wb") as pack:
         for page in pages:
             forms = {}
-            for encoding, body in page.forms.items():
+            for coding, body in page.forms.items():
                 pack.write(body)
-                forms[encoding] = (at, at + len(body), zlib.crc32(body))
+                forms[coding] = (at, at + len(body), zlib.crc32(body))
                 at += len(body)
-            listed[page.address] = (page.kind, page.keep, page.tag, forms)
+            listed[page.address] = (page.content_type, page.cache_control, page.tag, forms)
     (folder / f"{part}.{LIST}").write_text(json.dumps(listed), encoding="utf-8")
     return len(listed)
 
 
 def join(folder: Path, parts: Sequence[str], made_of: str, into: Path | None = None) -> int:
-    """Make one pack of the *parts* in *folder*; how many pages it has. The list comes last.
+    """Join the *parts* in *folder* into one pack; return the number of its pages.
 
-    Pages that were there are replaced by renames, so that who reads them reads them to the end.
+    Existing files are replaced by renames, so that processes that read them can go on; the list
+    comes last.
 
-    :param made_of: the digest of what the pages were made of besides the snapshot.
-    :param into: where the pack is put, if not beside its parts.
+    :param made_of: what the pages were made of besides the snapshot.
+    :param into: the folder of the pack, by default that of its parts.
     """
     listed: dict[str, object] = {}
     into = into or folder
@@ -115,9 +123,9 @@ def join(folder: Path, parts: Sequence[str], made_of: str, into: Path | None = N
             with (folder / f"{part}.{PACK}").open("rb") as file:
                 shutil.copyfileobj(file, pack)
             found = json.loads((folder / f"{part}.{LIST}").read_text(encoding="utf-8"))
-            for address, (kind, keep, tag, forms) in found.items():
+            for address, (type_, cache, tag, forms) in found.items():
                 moved = {e: (begin + b, begin + end, crc) for e, (b, end, crc) in forms.items()}
-                listed[address] = (kind, keep, tag, moved)
+                listed[address] = (type_, cache, tag, moved)
         size = pack.tell()
     write_sealed(folder / LIST, {"made_of": made_of, "size": size, "pages": listed})
     aside.replace(into / PACK)
@@ -126,7 +134,7 @@ def join(folder: Path, parts: Sequence[str], made_of: str, into: Path | None = N
 
 
 def made_of(folder: Path) -> str:
-    """What the pages printed in *folder* were made of; nothing if there are none."""
+    """Return what the pages in *folder* were made of; an empty string if there are none."""
     try:
         found = read_sealed(folder / LIST)["made_of"]
     except (SnapshotUnusable, KeyError, TypeError):
@@ -135,7 +143,7 @@ def made_of(folder: Path) -> str:
 
 
 def open_pages(folder: Path) -> PageFile | None:
-    """The pages that :func:`join` listed; None if nothing was printed there.
+    """Open the pages that :func:`join` put in *folder*; return None if there are none.
 
     :raises SnapshotUnusable: if the list is damaged, or the pack has another length.
     """
@@ -147,11 +155,44 @@ def open_pages(folder: Path) -> PageFile | None:
         if size != listed["size"]:
             raise SnapshotUnusable(f"{PACK} has {size} bytes, not {listed['size']}")
         pages = {
-            address: Page(kind, keep, tag, {e: (b, end, crc) for e, (b, end, crc) in forms.items()})
-            for address, (kind, keep, tag, forms) in listed["pages"].items()
+            address: PageEntry(type_, cache, tag, {c: Span(*span) for c, span in forms.items()})
+            for address, (type_, cache, tag, forms) in listed["pages"].items()
         }
         return PageFile(pages, folder / PACK)
     except OSError as error:
         raise SnapshotUnusable(f"{PACK} cannot be read: {why(error)}") from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise SnapshotUnusable(f"{LIST} was made by other code: {why(error)}") from error
+
+
+def entity_tag(body: bytes) -> str:
+    """Return the beginning of the entity tag of *body*; each coding adds its name to it."""
+    return hashlib.sha256(body).hexdigest()[:20]
+
+
+def damaged_pages(folder: Path) -> Iterator[Damage]:
+    """Check every printed page in *folder* in every coding; yield what is wrong with each.
+
+    Each form is decompressed and compared with its entity tag. Without printed pages nothing
+    is wrong.
+    """
+    try:
+        file = open_pages(folder)
+    except SnapshotUnusable as error:
+        yield Damage(LIST, str(error))
+        return
+    for address, page in file.pages.items() if file is not None else ():
+        for coding in page.forms:
+            assert file is not None  # noqa: S101 - for mypy
+            if reason := _damage_of(file.form(address, coding), coding, page.tag):
+                yield Damage(PACK, f"{address} ({coding}) {reason}")
+
+
+def _damage_of(form: bytes | None, coding: str, tag: str) -> str:
+    if form is None:
+        return "is not what was printed"
+    try:
+        body = decompressed(form, coding)
+    except ValueError as error:
+        return f"cannot be unpacked: {error}"
+    return "" if entity_tag(body) == tag else "is not what its entity tag names"

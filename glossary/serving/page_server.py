@@ -1,6 +1,6 @@
-"""Hands out printed pages in front of Flask, which answers everything else.
+"""Serves printed pages in front of Flask, which answers everything else (RFC 9110, 9111).
 
-It knows only bytes and headers: no request object is made for a printed page.
+No request object is made for a printed page.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from glossary.serving.conditional import (
     IDENTITY,
-    NOTHING,
-    encoding_for,
-    has_already,
-    is_exactly,
-    part_of,
+    UNSATISFIABLE,
+    coding_for,
+    matches_strongly,
+    matches_weakly,
+    range_of,
 )
-from glossary.serving.page_pack import Page, PageFile
+from glossary.serving.page_pack import PageEntry, PageFile
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -25,11 +25,12 @@ if TYPE_CHECKING:
 Headers = Sequence[tuple[str, str]]
 
 
-class Press:
-    """A WSGI layer: printed pages from *pages*, all else from *behind*, damaged pages too.
+class PageServer:
+    """WSGI middleware: serves printed pages, and passes on other requests and damaged pages.
 
-    :param pages: gives the pages of the snapshot in use, None if nothing was printed.
-    :param headers: what every answer says besides.
+    :param behind: the application that answers those.
+    :param pages: returns the pages of the snapshot in use, None if nothing was printed.
+    :param headers: headers of every response.
     """
 
     def __init__(
@@ -41,7 +42,7 @@ class Press:
         self.behind = behind
         self._pages = pages
         self._headers = tuple(headers.items())
-        self._turn = threading.Lock()  # threads that contend for the interpreter are slower
+        self._lock = threading.Lock()  # threads that contend for the interpreter are slower
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request."""
@@ -50,57 +51,58 @@ class Press:
             address = _address(environ)
             page = file.pages.get(address) if file is not None else None
             if file is not None and page is not None:
-                encoding = encoding_for(environ.get("HTTP_ACCEPT_ENCODING"), tuple(page.forms))
-                if encoding is not None:
-                    with self._turn:
-                        body = file.form(address, encoding)
+                coding = coding_for(environ.get("HTTP_ACCEPT_ENCODING"), tuple(page.forms))
+                if coding is not None:
+                    with self._lock:
+                        body = file.form(address, coding)
                         if body is not None:
-                            return _printed(
-                                page, encoding, body, self._headers, environ, start_response
+                            return _respond(
+                                page, coding, body, self._headers, environ, start_response
                             )
-        environ.pop("HTTP_RANGE", None)  # what is worked out is sent whole
+        environ.pop("HTTP_RANGE", None)  # only printed pages come in parts
         return self.behind(environ, start_response)
 
 
-def _printed(
-    page: Page,
-    encoding: str,
+def _respond(
+    page: PageEntry,
+    coding: str,
     body: bytes,
     usual: Headers,
     environ: WSGIEnvironment,
     start_response: StartResponse,
 ) -> Iterable[bytes]:
-    """Answer with *body*, which is *page* in that encoding, or with what a condition leaves."""
-    tag = f'"{page.tag}-{encoding}"'
+    """Answer with *body*, *page* in a coding, as conditions and ranges allow (RFC 9110, 13.2)."""
+    tag = f'"{page.tag}-{coding}"'
     headers = [
         *usual,
-        ("Cache-Control", page.keep),
+        ("Cache-Control", page.cache_control),
         ("ETag", tag),
         ("Vary", "Accept-Encoding"),
     ]
-    if not is_exactly(environ.get("HTTP_IF_MATCH"), tag):
+    if not matches_strongly(environ.get("HTTP_IF_MATCH"), tag):
         start_response("412 Precondition Failed", [*headers, ("Content-Length", "0")])
         return ()
-    if has_already(environ.get("HTTP_IF_NONE_MATCH"), tag):
+    if matches_weakly(environ.get("HTTP_IF_NONE_MATCH"), tag):
         start_response("304 Not Modified", headers)
         return ()
-    headers += [("Content-Type", page.kind), ("Accept-Ranges", "bytes")]
-    if encoding != IDENTITY:
-        headers.append(("Content-Encoding", encoding))
+    headers += [("Content-Type", page.content_type), ("Accept-Ranges", "bytes")]
+    if coding != IDENTITY:
+        headers.append(("Content-Encoding", coding))
     if environ["REQUEST_METHOD"] == "HEAD":
         start_response("200 OK", [*headers, ("Content-Length", str(len(body)))])
         return ()
     wanted = environ.get("HTTP_RANGE")
-    if wanted is None or not is_exactly(environ.get("HTTP_IF_RANGE"), tag):
+    if wanted is None or not matches_strongly(environ.get("HTTP_IF_RANGE"), tag):
         start_response("200 OK", [*headers, ("Content-Length", str(len(body)))])
         return [body]
-    return _part(body, part_of(wanted, len(body)), headers, start_response)
+    return _part(body, range_of(wanted, len(body)), headers, start_response)
 
 
 def _address(environ: WSGIEnvironment) -> str:
-    """What is asked for, as printed pages are listed: styles and scripts carry a query.
+    """Return the requested path and query, as the list of printed pages has them.
 
-    A lone ``ref`` (the card that a reader comes from) changes no page.
+    Only styles and scripts have a query there. A lone ``ref`` (the card that a reader comes from)
+    changes no page and is left out.
     """
     path: str = environ.get("PATH_INFO", "")
     query = environ.get("QUERY_STRING")
@@ -115,9 +117,9 @@ def _part(
     headers: list[tuple[str, str]],
     start_response: StartResponse,
 ) -> Iterable[bytes]:
-    """A part of *body*, or all of it if no part is meant."""
+    """Answer with the *part* of *body*, all of it if that is None (RFC 9110, 14 and 15.3.7)."""
     status, whole = "200 OK", len(body)
-    if part == NOTHING:
+    if part == UNSATISFIABLE:
         status, body = "416 Range Not Satisfiable", b""
         headers.append(("Content-Range", f"bytes */{whole}"))
     elif part is not None:

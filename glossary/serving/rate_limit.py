@@ -1,7 +1,7 @@
-"""How often one client may ask: counted in this process, or by Redis for several.
+"""Limits the rate of each client's requests, in this process or by Redis for several.
 
-In this process a client is one number, the time until which its questions are paid for, so
-that two hundred thousand addresses cost no more time than one and a bounded room.
+In this process it is a leaky bucket with one timestamp per client: time and memory are bounded,
+however many addresses ask.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from threading import Lock
 from typing import Protocol
 
 MOST_CLIENTS = 50_000
-"""Clients remembered in one process; who asked longest ago is forgotten first."""
+"""Clients of which a process keeps the timestamp; the least recent one is dropped first."""
 
-HERE = "memory://"
+IN_PROCESS = "memory://"
 _SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 _RATE = re.compile(
     r"(?P<amount>[0-9]{1,9})\s*(?:/|\bper\b)\s*(?P<times>[1-9][0-9]{0,4})?\s*"
@@ -27,33 +27,35 @@ _RATE = re.compile(
 )
 
 
-class Rate(Protocol):
-    """How often one client may ask for what is worked out anew."""
+class RateLimit(Protocol):
+    """Limits the rate of each client's requests."""
 
     def admits(self, client: str) -> bool:
-        """Count a request of the address *client*, unless it is one too many."""
+        """Count a request of the address *client*; return whether it is within the rate."""
 
-    def again(self, client: str) -> int:
-        """In how many seconds to ask again."""
+    def retry_after(self, client: str) -> int:
+        """Return the seconds until *client* may ask again, at least 1."""
 
 
-def rate_of(rate: str, storage: str) -> Rate:
-    """The rate of the settings: ``600 per minute``, counted at *storage*.
+def rate_limit_of(rate: str, storage: str) -> RateLimit:
+    """Read the settings: a rate like ``600 per minute``, counted at *storage*.
 
     :raises ValueError: if either cannot be read.
     """
     found = _RATE.fullmatch(rate.strip().lower())
     if found is None or int(found["amount"]) == 0:
         raise ValueError(f"the rate {rate!r} is none: say how often, like '600 per minute'")
-    here = InProcess(int(found["amount"]), int(found["times"] or 1) * _SECONDS[found["unit"]])
-    if storage == HERE:
+    here = LeakyBucket(int(found["amount"]), int(found["times"] or 1) * _SECONDS[found["unit"]])
+    if storage == IN_PROCESS:
         return here
-    from glossary.serving.rate_limit_redis import Shared  # what only this one brings
+    from glossary.serving.rate_limit_redis import (
+        RedisRateLimit,
+    )  # imports limits, which takes a third of a second
 
-    return Shared(rate, storage, here)
+    return RedisRateLimit(rate, storage, here)
 
 
-class InProcess:
+class LeakyBucket:
     """At most *amount* requests at once, and again as many over *seconds* (a leaky bucket).
 
     :param now: a clock in seconds, which never goes back.
@@ -62,38 +64,38 @@ class InProcess:
     def __init__(
         self, amount: int, seconds: float, now: Callable[[], float] = time.monotonic
     ) -> None:
-        self._each = seconds / amount
-        self._most = seconds
+        self._interval = seconds / amount
+        self._burst = seconds
         self._now = now
-        self._paid: OrderedDict[str, float] = OrderedDict()
+        self._empty_at: OrderedDict[str, float] = OrderedDict()
         self._lock = Lock()
 
     def admits(self, client: str) -> bool:
-        """Count a request of the address *client*, unless it is one too many."""
-        now, client = self._now(), one_client(client)
+        """Count a request of the address *client*; return whether it is within the rate."""
+        now, client = self._now(), client_key(client)
         with self._lock:
-            paid = max(now, self._paid.get(client, now)) + self._each
-            if paid - now > self._most * (1 + 1e-9):
+            empty_at = max(now, self._empty_at.get(client, now)) + self._interval
+            if empty_at - now > self._burst * (1 + 1e-9):
                 return False
-            self._paid[client] = paid
-            self._paid.move_to_end(client)
-            if len(self._paid) > MOST_CLIENTS:
-                self._paid.popitem(last=False)
+            self._empty_at[client] = empty_at
+            self._empty_at.move_to_end(client)
+            if len(self._empty_at) > MOST_CLIENTS:
+                self._empty_at.popitem(last=False)
         return True
 
-    def again(self, client: str) -> int:
-        """In how many seconds to ask again."""
-        paid = self._paid.get(one_client(client), 0.0)
-        return max(1, math.ceil(paid + self._each - self._most - self._now()))
+    def retry_after(self, client: str) -> int:
+        """Return the seconds until *client* may ask again, at least 1."""
+        empty_at = self._empty_at.get(client_key(client), 0.0)
+        return max(1, math.ceil(empty_at + self._interval - self._burst - self._now()))
 
     def __len__(self) -> int:
-        """How many clients are remembered."""
-        return len(self._paid)
+        """The number of clients with a timestamp."""
+        return len(self._empty_at)
 
 
 @lru_cache(maxsize=4096)
-def one_client(address: str) -> str:
-    """Who asks from *address*: one household has all IPv6 addresses of a network of 64 bits."""
+def client_key(address: str) -> str:
+    """Return what a client is counted by: its IPv4 address, or the /64 network of an IPv6 one."""
     if ":" not in address:
         return address
     try:

@@ -1,4 +1,4 @@
-"""A rate counted outside of this process, for several together. The only importer of limits."""
+"""Limits the rate of requests by counts in Redis, for several processes together."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from limits.errors import ConfigurationError, StorageError
 from limits.storage import storage_from_string
 from limits.strategies import MovingWindowRateLimiter
 
-from glossary.serving.rate_limit import Rate, one_client
+from glossary.serving.rate_limit import RateLimit, client_key
 
 PAUSE = 5.0
-"""Seconds for which a store that did not answer is left alone."""
+"""Seconds without a call after Redis did not answer."""
 
-_PATIENCE = 0.1
-"""Seconds that a request waits for the store at most."""
+_TIMEOUT = 0.1
+"""Seconds that a request waits for Redis."""
 
 _log = logging.getLogger(__name__)
 
 
-class Shared:
-    """How often one client may ask, counted by the Redis at *storage*.
+class RedisRateLimit:
+    """Limits the rate of each client's requests, counted by the Redis at *storage*.
 
-    While that does not answer, *here* counts in this process: readers notice nothing.
+    While that does not answer, *here* counts in this process.
 
     :param now: a clock in seconds, which never goes back.
     :raises ValueError: if *rate* or the address of the *storage* cannot be read.
     """
 
     def __init__(
-        self, rate: str, storage: str, here: Rate, now: Callable[[], float] = time.monotonic
+        self, rate: str, storage: str, here: RateLimit, now: Callable[[], float] = time.monotonic
     ) -> None:
         self._rate = parse(rate)
         try:
             store = storage_from_string(
                 storage,
                 wrap_exceptions=True,
-                socket_timeout=_PATIENCE,
-                socket_connect_timeout=_PATIENCE,
+                socket_timeout=_TIMEOUT,
+                socket_connect_timeout=_TIMEOUT,
             )
         except ConfigurationError as error:
             raise ValueError(f"rates cannot be counted at {storage!r}: {error}") from None
@@ -51,28 +51,28 @@ class Shared:
         self._until = -math.inf
 
     def admits(self, client: str) -> bool:
-        """Count a request of the address *client*, unless it is one too many."""
-        if not self._left_alone():
+        """Count a request of the address *client*; return whether it is within the rate."""
+        if not self._is_paused():
             try:
-                return self._limiter.hit(self._rate, one_client(client))
+                return self._limiter.hit(self._rate, client_key(client))
             except StorageError as error:
-                self._leave_alone(error)
+                self._pause(error)
         return self._here.admits(client)
 
-    def again(self, client: str) -> int:
-        """In how many seconds to ask again."""
-        if not self._left_alone():
+    def retry_after(self, client: str) -> int:
+        """Return the seconds until *client* may ask again, at least 1."""
+        if not self._is_paused():
             try:
-                window = self._limiter.get_window_stats(self._rate, one_client(client))
+                window = self._limiter.get_window_stats(self._rate, client_key(client))
                 return max(1, math.ceil(window.reset_time - time.time()))
             except StorageError as error:
-                self._leave_alone(error)
-        return self._here.again(client)
+                self._pause(error)
+        return self._here.retry_after(client)
 
-    def _left_alone(self) -> bool:
+    def _is_paused(self) -> bool:
         return self._now() < self._until
 
-    def _leave_alone(self, error: StorageError) -> None:
+    def _pause(self, error: StorageError) -> None:
         self._until = self._now() + PAUSE
         reason = error.storage_error
         _log.warning("rates are counted in this process: the store did not answer (%s)", reason)

@@ -1,8 +1,7 @@
-"""Answers kept in memory, those that nobody asks for giving way to new ones.
+"""LRU cache of responses, compressed, in a ring buffer.
 
-Their bodies stand in one piece of memory that is written round and round. Kept one by one, between
-the large short-lived pieces that a page is made of, they made the process grow by six times their
-size: what was free around them was too small for the next page.
+As bytes objects of their own, between the large short-lived ones that a page is made of, they
+fragmented the memory: the process grew by six times their size.
 """
 
 from __future__ import annotations
@@ -17,76 +16,78 @@ import zstandard
 
 _LEVEL = 1
 _LARGEST = 1 << 19
-_BESIDES = 1_000
-"""Bytes that an answer takes besides its body: what it says of itself, and what was asked."""
+_OVERHEAD = 1_000
+"""Bytes that are counted for the headers and the key of a response."""
 
 
-class Kept(NamedTuple):
-    """An answer and what it says of itself."""
+class CachedResponse(NamedTuple):
+    """The headers and the body of a response, uncompressed."""
 
     headers: tuple[tuple[str, str], ...]
     body: bytes
 
 
-class _Place(NamedTuple):
+class _Entry(NamedTuple):
+    """Where the compressed body of a response is in the buffer."""
+
     headers: tuple[tuple[str, str], ...]
     begin: int
     length: int
 
 
-class Keep:
-    """A bounded store: at most *room* bytes of answers, packed.
+class ResponseCache:
+    """Keeps at most *capacity* bytes of responses; the least recently used ones give way.
 
-    Packed, five times as many have room; unpacking takes as long as a short search.
+    Compressed, five times as many fit; decompressing one takes as long as a short search.
     """
 
-    def __init__(self, room: int) -> None:
-        self._room = room
-        self._memory = mmap(-1, room, flags=MAP_PRIVATE | MAP_ANONYMOUS)
+    def __init__(self, capacity: int) -> None:
+        self._capacity = capacity
+        self._memory = mmap(-1, capacity, flags=MAP_PRIVATE | MAP_ANONYMOUS)
         self._next = 0
-        self._answers: OrderedDict[Hashable, _Place] = OrderedDict()  # as they stand in memory
+        self._entries: OrderedDict[Hashable, _Entry] = OrderedDict()  # in the order of the buffer
         self._lock = threading.Lock()
 
-    def get(self, key: Hashable) -> Kept | None:
-        """The answer kept under *key*; what is asked for stays."""
+    def get(self, key: Hashable) -> CachedResponse | None:
+        """Return the response cached under *key*, or None; it becomes the most recently used."""
         with self._lock:
-            place = self._answers.get(key)
-            if place is None:
+            entry = self._entries.get(key)
+            if entry is None:
                 return None
-            headers, begin, length = place
+            headers, begin, length = entry
             packed = self._memory[begin : begin + length]
-            if (self._next - begin) % self._room > self._room // 2:
+            if (self._next - begin) % self._capacity > self._capacity // 2:
                 self._write(key, headers, packed)
-        return Kept(headers, zstandard.ZstdDecompressor().decompress(packed))
+        return CachedResponse(headers, zstandard.ZstdDecompressor().decompress(packed))
 
-    def put(self, key: Hashable, answer: Kept) -> None:
-        """Keep an answer, unless it is too large to be worth it."""
-        if len(answer.body) > _LARGEST:
+    def put(self, key: Hashable, response: CachedResponse) -> None:
+        """Cache a response, unless it is too large to be worth it."""
+        if len(response.body) > _LARGEST:
             return
-        packed = zstandard.ZstdCompressor(level=_LEVEL).compress(answer.body)
-        if len(packed) + _BESIDES <= self._room:
+        packed = zstandard.ZstdCompressor(level=_LEVEL).compress(response.body)
+        if len(packed) + _OVERHEAD <= self._capacity:
             with self._lock:
-                self._write(key, answer.headers, packed)
+                self._write(key, response.headers, packed)
 
     def _write(self, key: Hashable, headers: tuple[tuple[str, str], ...], packed: bytes) -> None:
-        """Write over the oldest answers; each takes room for what it holds elsewhere, too."""
-        self._answers.pop(key, None)
-        begin, taken = self._next, len(packed) + _BESIDES
-        if begin + taken > self._room:
-            self._forget(begin, self._room)
+        """Write an entry over the oldest ones."""
+        self._entries.pop(key, None)
+        begin, taken = self._next, len(packed) + _OVERHEAD
+        if begin + taken > self._capacity:
+            self._remove(begin, self._capacity)
             begin = 0
-        self._forget(begin, begin + taken)
+        self._remove(begin, begin + taken)
         self._memory[begin : begin + len(packed)] = packed
-        self._answers[key] = _Place(headers, begin, len(packed))
+        self._entries[key] = _Entry(headers, begin, len(packed))
         self._next = begin + taken
 
-    def _forget(self, begin: int, end: int) -> None:
-        """Forget the oldest answers, as long as they stand between two places."""
-        while self._answers:
-            key, oldest = next(iter(self._answers.items()))
+    def _remove(self, begin: int, end: int) -> None:
+        """Remove the oldest entries, as long as they begin between two places in the buffer."""
+        while self._entries:
+            key, oldest = next(iter(self._entries.items()))
             if not begin <= oldest.begin < end:
                 return
-            del self._answers[key]
+            del self._entries[key]
 
     def __len__(self) -> int:
-        return len(self._answers)
+        return len(self._entries)

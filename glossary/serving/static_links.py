@@ -1,8 +1,8 @@
-"""Pages as files: named so that their addresses keep working, linked so that any folder will do.
+"""Names files for pages and rewrites their links, so that the site works as a folder of files.
 
-``/fr/rules/2.1.c`` becomes ``fr/rules/2.1.c/index.html``, because every static host leads from the
-folder's name to what is in it. A link says the way from page to page (``../2.1.d/``), so the
-files may stand below any address; what needs an answer worked out leads to the server.
+``/fr/rules/2.1.c`` becomes ``fr/rules/2.1.c/index.html``, because every static host redirects from
+a folder's name to its index. Links between pages are relative (``../2.1.d/``), so the folder may be
+served at any address; links to what has no file lead to the server.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ INDEX = "index.html"
 _TAG = re.compile(rb"<(?:a|link|script|img|form|input)\b[^>]*>")
 _ADDRESS = re.compile(rb'(?<=\s)(href|src|action)="([^"]*)"')
 _ASKS_SERVER = re.compile(rb'\sdata-suggest="[^"]*"')
-_PACKED = {".html", ".css", ".js", ".svg", ".xml", ".txt", ".json"}
+_COMPRESSED = {".html", ".css", ".js", ".svg", ".xml", ".txt", ".json"}
 _ENDINGS = {"gzip": ".gz", "br": ".br"}
 
 
 @dataclass(frozen=True)
-class Ways:
-    """Where links may lead.
+class LinkTargets:
+    """What links may lead to.
 
-    :param server: what stands before an address that is no file here: ``https://example.org``.
-    :param files: the addresses that are files here.
-    :param assets: the file of each file of ``/static/``, by its name there.
+    :param server: the origin of addresses that have no file: ``https://example.org``.
+    :param files: the addresses that have a file.
+    :param assets: the exported name of each file of ``/static/``, by its name there.
     """
 
     server: str
@@ -41,16 +41,16 @@ class Ways:
     assets: Mapping[str, str]
 
     def file_of(self, path: str) -> str | None:
-        """The file that an address without a query leads to, None if there is none."""
+        """Return the file of an address without a query, None if it has none."""
         if path.startswith("/static/"):
             return self.assets.get(path.removeprefix("/static/"))
         return file_of(path) if path in self.files else None
 
 
 def file_of(address: str, kind: str = "text/html") -> str:
-    """The name of the file that holds what is at *address*.
+    """Return the name of the file for what is at *address*.
 
-    :param kind: its content type; what is no page keeps its own name.
+    :param kind: its content type; only HTML pages become folders.
     :raises ExportStopped: if the address cannot be the name of a file.
     """
     path = unquote(address).lstrip("/")
@@ -61,24 +61,26 @@ def file_of(address: str, kind: str = "text/html") -> str:
     return posixpath.join(path, INDEX)
 
 
-def settle(body: bytes, address: str, ways: Ways, base: str | None = None) -> bytes:
-    """The page *body*, which stood at *address*, with links that work where it stands now.
+def rewrite_links(
+    body: bytes, address: str, targets: LinkTargets, base: str | None = None
+) -> bytes:
+    """Return the page *body* of *address* with links that work from its file.
 
-    :param base: the address of the export, for a page that is shown at any address: its
-        links begin with it. Other pages are linked relatively.
+    :param base: the address of the export, which links begin with, for a page that is shown at
+        unknown addresses; None for relative links.
     """
     here = posixpath.dirname(file_of(address))
 
-    def way(value: str) -> str:
+    def target(value: str) -> str:
         parts = urlsplit(urljoin(f"//site{address}", value))
         if parts.scheme or parts.netloc != "site" or value.startswith("#"):
             return value
         fragment = f"#{parts.fragment}" if parts.fragment else ""
         asset = parts.path.startswith("/static/")
-        file = ways.file_of(parts.path) if asset or not parts.query else None
+        file = targets.file_of(parts.path) if asset or not parts.query else None
         if file is None:
             query = f"?{parts.query}" if parts.query else ""
-            return f"{ways.server}{parts.path}{query}{fragment}"
+            return f"{targets.server}{parts.path}{query}{fragment}"
         if posixpath.basename(file) == INDEX:
             file = file.removesuffix(INDEX)
         if base is not None:
@@ -88,7 +90,7 @@ def settle(body: bytes, address: str, ways: Ways, base: str | None = None) -> by
         return f"{up}/{name}{fragment}"
 
     def rewritten(found: re.Match[bytes]) -> bytes:
-        value = escape(way(unescape(found[2].decode())))
+        value = escape(target(unescape(found[2].decode())))
         return found[1] + b'="' + value.encode() + b'"'
 
     def tag(found: re.Match[bytes]) -> bytes:
@@ -98,21 +100,21 @@ def settle(body: bytes, address: str, ways: Ways, base: str | None = None) -> by
 
 
 def write_file(folder: Path, name: str, body: bytes, quality: Quality) -> None:
-    """Write *body* below *folder*, and beside it its compressed forms where they are smaller.
+    """Write *body* to the file *name* below *folder*, and compressed forms beside it.
 
-    nginx hands out ``.gz`` and ``.br`` in its place (gzip_static, brotli_static).
+    nginx sends ``.gz`` and ``.br`` in its place (gzip_static, brotli_static).
     """
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(body)
-    if path.suffix not in _PACKED:
+    if path.suffix not in _COMPRESSED:
         return
     for coding, form in compressed(body, quality, tuple(_ENDINGS)).items():
         path.with_name(path.name + _ENDINGS[coding]).write_bytes(form)
 
 
 def write_assets(static: Path, folder: Path, quality: Quality) -> Mapping[str, str]:
-    """Copy *static* below *folder* under names with digests; the file of each name."""
+    """Copy *static* below *folder*; return the exported name, with a digest, of each file."""
     assets = {}
     for path in sorted(static.rglob("*")):
         if path.is_file():

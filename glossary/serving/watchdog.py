@@ -1,7 +1,7 @@
 """Ends a worker that is stuck in one request, so that the server replaces it.
 
-Granian starts another worker for one that ended (``--respawn-failed-workers``). What makes a
-request endless is a mistake of ours; the limits of searches and plays are elsewhere.
+Granian starts another worker for one that ended (``--respawn-failed-workers``). Searches and plays
+have budgets of their own; a request that gets here is a bug.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import time
 
 _log = logging.getLogger(__name__)
 
-LOOKS = 4
-"""How often it is looked at a request within the time that it has."""
+CHECKS = 4
+"""How often the time of a request is checked before it is up."""
 
-YOUNGEST = 6.0
+GRACE = 6.0
 """Seconds that a worker is left alone after its start.
 
 Granian stops altogether when a worker ends within 5.5 seconds of being replaced.
@@ -26,39 +26,39 @@ Granian stops altogether when a worker ends within 5.5 seconds of being replaced
 
 
 class Watchdog:
-    """Knows since when a request is worked out, and what it is.
+    """Notes which request is handled, and since when; ``watch`` ends the process if one is stuck.
 
-    It does nothing until ``watch`` is called, which the server does and the commands do not.
+    Only servers call ``watch``; commands do not.
     """
 
     def __init__(self) -> None:
-        self._at_work: tuple[float, str, str] | None = None
+        self._current: tuple[float, str, str] | None = None
 
     def begin(self, method: str, path: str) -> None:
-        """A request is worked out from now on."""
-        self._at_work = time.monotonic(), method, path
+        """Note that a request is handled from now on."""
+        self._current = time.monotonic(), method, path
 
     def end(self) -> None:
-        """It is answered."""
-        self._at_work = None
+        """Note that it is answered."""
+        self._current = None
 
     def watch(self, seconds: float) -> None:
         """End this process, with status 1, once one request takes longer than *seconds*.
 
-        One thread looks at it. Should code in C hold the interpreter, so that no thread runs,
+        One thread checks it. Should code in C hold the interpreter, so that no thread runs,
         ``faulthandler`` ends the process after about twice the time, with a traceback.
         """
         threading.Thread(target=self._watch, args=(seconds,), name="watchdog", daemon=True).start()
 
     def _watch(self, seconds: float) -> None:
-        grown = time.monotonic() + YOUNGEST
+        grace_ends = time.monotonic() + GRACE
         while True:
             now = time.monotonic()
-            faulthandler.dump_traceback_later(max(2 * seconds, grown - now), exit=True)
-            at_work = self._at_work
-            if at_work is not None and now > max(at_work[0] + seconds, grown):
-                _, method, path = at_work
+            faulthandler.dump_traceback_later(max(2 * seconds, grace_ends - now), exit=True)
+            current = self._current
+            if current is not None and now > max(current[0] + seconds, grace_ends):
+                _, method, path = current
                 asked = json.dumps(f"{method} {path}"[:200])
-                _log.critical("stuck for %.1f s: %s; this worker ends", now - at_work[0], asked)
+                _log.critical("stuck for %.1f s: %s; this worker ends", now - current[0], asked)
                 os._exit(1)
-            time.sleep(seconds / LOOKS)
+            time.sleep(seconds / CHECKS)

@@ -21,7 +21,7 @@ from glossary.commands.export_site import LABEL, export_site
 from glossary.commands.prerender import print_site
 from glossary.core.errors import ExportStopped
 from glossary.serving.page_pack import PACK
-from glossary.serving.static_links import Ways, file_of, settle
+from glossary.serving.static_links import LinkTargets, file_of, rewrite_links
 from tests.few import FEW, few_examples
 from tests.small import small_locales
 
@@ -263,7 +263,7 @@ def test_printed_pages_are_not_rendered_again(
     assert _files(one) == _files(three), "damaged pages are printed anew"
 
 
-WAYS = Ways("https://s", {"/fr/", "/fr/a", "/fr/b/c"}, {"x.css": "static/x.1.css"})
+TARGETS = LinkTargets("https://s", {"/fr/", "/fr/a", "/fr/b/c"}, {"x.css": "static/x.1.css"})
 
 
 @pytest.mark.parametrize(
@@ -282,7 +282,7 @@ WAYS = Ways("https://s", {"/fr/", "/fr/a", "/fr/b/c"}, {"x.css": "static/x.1.css
 )
 def test_a_link_becomes_the_way_from_page_to_page(link: str, becomes: str) -> None:
     body = f'<p>href="/fr/"</p><a class="x" href="{link}">y</a>'.encode()
-    settled = settle(body, "/fr/a", WAYS).decode()
+    settled = rewrite_links(body, "/fr/a", TARGETS).decode()
     assert settled == f'<p>href="/fr/"</p><a class="x" href="{becomes}">y</a>'
 
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import pytest
 
 from app import ROOT
-from glossary.serving.body_buffer import THREADS
+from glossary.serving.request_queue import THREADS
 from tests.deploy.nginx import MISSING, installed
 
 

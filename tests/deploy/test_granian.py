@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from app import ROOT
-from glossary.serving.body_buffer import MOST_BODIES
+from glossary.serving.request_queue import MOST_BODIES
 from glossary.snapshot.current import current
 from tests.deploy.running import ask, free_port, granian, wait_for
 

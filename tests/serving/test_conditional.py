@@ -2,7 +2,13 @@
 
 import pytest
 
-from glossary.serving.conditional import NOTHING, encoding_for, has_already, is_exactly, part_of
+from glossary.serving.conditional import (
+    UNSATISFIABLE,
+    coding_for,
+    matches_strongly,
+    matches_weakly,
+    range_of,
+)
 
 OFFERED = ("br", "zstd", "gzip", "identity")
 
@@ -30,7 +36,7 @@ OFFERED = ("br", "zstd", "gzip", "identity")
     ],
 )
 def test_the_heaviest_encoding_there_is_gets_sent(header: str | None, sent: str | None) -> None:
-    assert encoding_for(header, OFFERED) == sent
+    assert coding_for(header, OFFERED) == sent
 
 
 @pytest.mark.parametrize(
@@ -46,7 +52,7 @@ def test_the_heaviest_encoding_there_is_gets_sent(header: str | None, sent: str 
     ],
 )
 def test_a_tag_is_known_by_its_text(header: str | None, known: bool) -> None:
-    assert has_already(header, '"a-br"') is known
+    assert matches_weakly(header, '"a-br"') is known
 
 
 @pytest.mark.parametrize(
@@ -59,8 +65,8 @@ def test_a_tag_is_known_by_its_text(header: str | None, known: bool) -> None:
         ("bytes=-3", (7, 10)),
         ("bytes=-99", (0, 10)),
         ("bytes=2-99", (2, 10)),
-        ("bytes=10-", NOTHING),
-        ("bytes=-0", NOTHING),
+        ("bytes=10-", UNSATISFIABLE),
+        ("bytes=-0", UNSATISFIABLE),
         ("bytes=5-2", None),
         ("bytes=0-1,3-4", None),
         ("bytes=-", None),
@@ -74,7 +80,7 @@ def test_a_tag_is_known_by_its_text(header: str | None, known: bool) -> None:
 def test_one_part_is_cut_out_and_what_cannot_be_read_is_the_whole(
     header: str | None, part: tuple[int, int] | None
 ) -> None:
-    assert part_of(header, 10) == part
+    assert range_of(header, 10) == part
 
 
 @pytest.mark.parametrize(
@@ -82,4 +88,4 @@ def test_one_part_is_cut_out_and_what_cannot_be_read_is_the_whole(
     [(None, True), ("*", True), ('"b", "a-br"', True), ('W/"a-br"', False), ('"b"', False)],
 )
 def test_a_condition_that_must_hold_wants_the_very_tag(header: str | None, allowed: bool) -> None:
-    assert is_exactly(header, '"a-br"') is allowed
+    assert matches_strongly(header, '"a-br"') is allowed

@@ -16,7 +16,7 @@ from werkzeug.test import Client
 from app import create_app
 from glossary import serving
 from glossary.commands.prerender import asking_flask
-from glossary.serving.crawl import tag_of
+from glossary.serving.page_pack import entity_tag
 from glossary.web.base.headers import HEADERS
 
 EVERY = 40
@@ -24,12 +24,14 @@ EVERY = 40
 
 @pytest.fixture(scope="module")
 def plain(app: Flask) -> Client:
-    return Client(app.extensions["press"].behind)
+    return Client(app.extensions["page_server"].behind)
 
 
 @pytest.fixture(scope="module")
 def reader(app: Flask, printed: serving.PageFile) -> Client:
-    return Client(serving.Press(app.extensions["press"].behind, lambda: printed, HEADERS))
+    return Client(
+        serving.PageServer(app.extensions["page_server"].behind, lambda: printed, HEADERS)
+    )
 
 
 UNPACK = {
@@ -68,7 +70,7 @@ def test_each_form_of_every_page_holds_the_page_that_its_tag_names(
         bodies = {UNPACK[encoding](form) for encoding, form in forms if form is not None}
         assert printed.damage is None
         assert len(bodies) == 1, address
-        assert tag_of(bodies.pop()) == page.tag, address
+        assert entity_tag(bodies.pop()) == page.tag, address
 
 
 def test_who_has_the_page_is_told_so_without_it(reader: Client) -> None:

@@ -94,7 +94,7 @@ def _ask(visitor: FlaskClient, address: str, encoding: str) -> TestResponse:
     path = address.removesuffix("?worked=out")
     if path == address:
         return visitor.get(address, headers=headers)
-    with patch.object(visitor.application.extensions["press"], "_pages", lambda: None):
+    with patch.object(visitor.application.extensions["page_server"], "_pages", lambda: None):
         return visitor.get(path, headers=headers)
 
 

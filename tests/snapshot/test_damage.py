@@ -66,7 +66,7 @@ def test_a_pack_cut_off_is_left_and_the_site_goes_on(
     assert visitor.get("/fr/").status_code == 200
     touch(small_locales)
     broken = snapshot_build.compile_snapshot(small_locales, own_instance)
-    answer = serving.Answer(200, "text/plain", "no-store", b"word " * 200)
+    answer = serving.PageResponse(200, "text/plain", "no-store", b"word " * 200)
     serving.write_part(serving.print_pages(lambda _: answer, ["/a"]), broken, "fr")
     serving.join(broken, ["fr"], "test")
     (broken / "pages.bin").write_bytes(b"\0")

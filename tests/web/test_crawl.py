@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse, create_environ, run_wsgi_app
 
 from glossary.core.languages import LANGUAGES
-from glossary.serving import PageFile, Press
+from glossary.serving import PageFile, PageServer
 from glossary.web.base.headers import HEADERS
 from tests.browser.html import complaints, contexts
 from tests.conftest import LOCALES
@@ -37,7 +37,7 @@ Proof = Callable[[str, TestResponse], Iterator[str]]
 def _proof(app: Flask, printed: PageFile) -> Proof:
     """What is otherwise about a page as printed and as Flask answers, header by header."""
     assert app.extensions["glossary"].pages is None, "Flask is to answer, not the press"
-    press = Press(app.extensions["press"].behind, lambda: printed, HEADERS)
+    press = PageServer(app.extensions["page_server"].behind, lambda: printed, HEADERS)
     nobody = create_environ()
 
     def proof(address: str, answer: TestResponse) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask, Response, request
 
 from glossary.serving.conditional import IDENTITY
-from glossary.serving.crawl import tag_of
+from glossary.serving.page_pack import entity_tag
 from glossary.web.base.assets import is_current
 from glossary.web.base.locale import negotiated
 
@@ -73,8 +73,8 @@ def _add(response: Response) -> Response:
 
 
 def _entity_tag(body: bytes) -> str:
-    """The entity tag of an answer that is not packed."""
-    return f"{tag_of(body)}-{IDENTITY}"
+    """Return the entity tag of an uncompressed response, as printed pages have it."""
+    return f"{entity_tag(body)}-{IDENTITY}"
 
 
 def _keep() -> str:

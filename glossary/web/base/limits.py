@@ -8,8 +8,8 @@ from flask import Flask, abort, redirect, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
-from glossary.serving.body_buffer import CROWDED, NEVER_WAITING
-from glossary.serving.rate_limit import rate_of
+from glossary.serving.rate_limit import rate_limit_of
+from glossary.serving.request_queue import OVERLOADED, UNQUEUED_PATHS
 from glossary.web.base import problems
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
@@ -42,20 +42,20 @@ def install(app: Flask) -> None:
     app.before_request(_lead_to_what_is_known)
     if not app.config["RATE"]:
         return
-    rate = rate_of(app.config["RATE"], app.config["RATE_STORAGE"])
+    rate = rate_limit_of(app.config["RATE"], app.config["RATE_STORAGE"])
 
     def slow_down() -> None:
         if UNRATED in request.environ or not traits().rated:
             return
         client = request.remote_addr or ""
         if not rate.admits(client):
-            raise TooManyRequests(retry_after=rate.again(client))
+            raise TooManyRequests(retry_after=rate.retry_after(client))
 
     app.before_request(slow_down)
 
 
 def _refuse() -> None:
-    if CROWDED in request.environ:
+    if OVERLOADED in request.environ:
         raise ServiceUnavailable(retry_after=1)
     if len(request.path) > LONGEST_ADDRESS:
         abort(414)
@@ -91,7 +91,7 @@ def _lead_to_what_is_known() -> ResponseReturnValue | None:
         or request.endpoint in (None, "static")
         or request.method not in ("GET", "HEAD")
         or request.path.startswith(problems.ROOT)
-        or request.path in NEVER_WAITING
+        or request.path in UNQUEUED_PATHS
     ):
         return None
     kept = asked_of(*EVERYWHERE, *traits().parameters)

@@ -1,55 +1,54 @@
-"""Plays are worked out once: their pages are remembered for who asks for the same step again.
+"""Caches the pages of plays, so that a step asked for again is not computed again.
 
-What is remembered is a function of the snapshot, the path and the parameters that the view reads:
-no header and no other parameter has a say in it, and what headers change is added to every answer
-afterwards (``headers.py``).
+The key is the snapshot, the path and the parameters that the view reads. No header has a say in
+what is cached; ``headers.py`` adds what depends on headers to every response afterwards.
 """
 
 from __future__ import annotations
 
 from flask import Flask, Response, g, request
 
-from glossary.serving.response_cache import Keep, Kept
+from glossary.serving.response_cache import CachedResponse, ResponseCache
 from glossary.web.base.store import shelf
 from glossary.web.base.view_traits import UNREAD, asked_of, traits
 
 _ROOM = 20_000_000
-"""Bytes a worker keeps: some three thousand packed pages, all steps of a language."""
+"""Bytes in each worker: some three thousand compressed pages, all steps of a language."""
 
 _LONGEST = 2048
 """A longer query is a board that hardly anybody asks for twice."""
 
 
 def install(app: Flask) -> None:
-    """Remember answers of plays; to be installed last, so that limits are looked at before."""
-    keep = Keep(_ROOM)
+    """Cache responses of plays; to be installed last, so that limits come first."""
+    cache = ResponseCache(_ROOM)
 
-    def remembered() -> Response | None:
+    def find() -> Response | None:
         said = traits()
         if not said.remembered or request.method not in ("GET", "HEAD"):
             return None
         if len(request.query_string) > _LONGEST:
             return None
         query = asked_of(*said.parameters - UNREAD)
-        g.remembered = key = (
+        g.play_key = key = (
             shelf().digest,
             app.config["SITE"],
             request.script_root,
             request.path,
             query,
         )
-        found = keep.get(key)
+        found = cache.get(key)
         if found is None:
             return None
-        g.remembered = None
+        g.play_key = None
         return Response(found.body, headers=list(found.headers))
 
-    def remember(response: Response) -> Response:
-        key = g.get("remembered")
+    def store(response: Response) -> Response:
+        key = g.get("play_key")
         if key is not None and response.status_code == 200 and not response.is_streamed:
-            keep.put(key, Kept(tuple(response.headers), response.get_data()))
+            cache.put(key, CachedResponse(tuple(response.headers), response.get_data()))
         return response
 
-    app.before_request(remembered)
-    app.after_request(remember)
-    app.extensions["remembered"] = keep
+    app.before_request(find)
+    app.after_request(store)
+    app.extensions["play_cache"] = cache

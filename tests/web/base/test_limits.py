@@ -59,12 +59,12 @@ def rated(instance: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fl
     """A visitor who may ask three times a minute; the page of rule 2.1 is printed."""
     monkeypatch.setenv("GLOSSARY_RATE", "3 per minute")
     app = create_app(instance=instance)
-    page = serving.Answer(200, "text/html; charset=utf-8", "max-age=60", b"<h1>2.1</h1>")
+    page = serving.PageResponse(200, "text/html; charset=utf-8", "max-age=60", b"<h1>2.1</h1>")
     serving.write_part(serving.print_pages(lambda _: page, ["/fr/rules/2.1"]), tmp_path, "part")
     serving.join(tmp_path, ["part"], "test")
     pages = serving.open_pages(tmp_path)
-    app.wsgi_app = serving.Press(  # type: ignore[method-assign]
-        app.extensions["arriving"], lambda: pages, HEADERS
+    app.wsgi_app = serving.PageServer(  # type: ignore[method-assign]
+        app.extensions["request_queue"], lambda: pages, HEADERS
     )
     return app.test_client()
 

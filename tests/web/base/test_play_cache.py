@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from app import create_app
-from glossary.serving.response_cache import Keep, Kept
+from glossary.serving.response_cache import CachedResponse, ResponseCache
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ ADDRESSES = (
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_the_second_answer_is_the_first(own: Flask, address: str) -> None:
-    visitor, keep = own.test_client(), own.extensions["remembered"]
+    visitor, keep = own.test_client(), own.extensions["play_cache"]
     first = visitor.get(address)
     assert first.status_code == 200
     assert len(keep) == 1
@@ -49,7 +49,7 @@ def test_the_second_answer_is_the_first(own: Flask, address: str) -> None:
 
 
 def test_parameters_that_change_nothing_take_no_room(own: Flask) -> None:
-    visitor, keep = own.test_client(), own.extensions["remembered"]
+    visitor, keep = own.test_client(), own.extensions["play_cache"]
     for number in range(3):
         assert visitor.get(f"/fr/scenarios/a-first-dusk?step=1&ref={number}").status_code == 200
         assert visitor.get(f"/fr/scenarios/a-first-dusk?step=1&x={number}").status_code == 302
@@ -76,7 +76,7 @@ def test_what_was_refused_is_not_remembered(own: Flask) -> None:
     assert visitor.get("/fr/scenarios/a-first-dusk?step=999").status_code == 404
     assert visitor.get("/fr/scenarios/a-first-dusk?d=7").status_code == 400
     assert visitor.get("/fr/board?b=" + "A" * 3_000).status_code == 400
-    assert len(own.extensions["remembered"]) == 0
+    assert len(own.extensions["play_cache"]) == 0
 
 
 def test_who_asks_too_often_is_not_answered_from_memory_either(
@@ -88,32 +88,32 @@ def test_who_asks_too_often_is_not_answered_from_memory_either(
     assert statuses == [200, 200, 429]
 
 
-def _noise(count: int) -> Iterator[Kept]:
+def _noise(count: int) -> Iterator[CachedResponse]:
     for number in range(count):
-        yield Kept((), random.Random(number).randbytes(1_000))
+        yield CachedResponse((), random.Random(number).randbytes(1_000))
 
 
 def test_there_is_never_more_than_there_is_room_for() -> None:
-    keep = Keep(20_000)
+    keep = ResponseCache(20_000)
     for number, answer in enumerate(_noise(100)):
         keep.put(number, answer)
         keep.get(0)
     assert keep.get(0) is not None, "what is asked for stays"
     assert keep.get(50) is None
     assert 5 < len(keep) < 60
-    keep.put("large", Kept((), bytes(1_000_000)))
+    keep.put("large", CachedResponse((), bytes(1_000_000)))
     assert keep.get("large") is None
 
 
 @pytest.mark.parametrize("room", [3_000, 20_000, 50_000])
 def test_what_is_kept_is_what_was_put_last(room: int) -> None:
     chance = random.Random(room)
-    keep, put, found = Keep(room), dict[int, bytes](), 0
+    keep, put, found = ResponseCache(room), dict[int, bytes](), 0
     for _ in range(3_000):
         key = chance.randrange(30)
         if chance.random() < 0.5:
             put[key] = chance.randbytes(chance.choice((0, 10, 900, 1_900)))
-            keep.put(key, Kept((("Number", str(key)),), put[key]))
+            keep.put(key, CachedResponse((("Number", str(key)),), put[key]))
         answer = keep.get(key)
         if answer is not None:
             found += 1

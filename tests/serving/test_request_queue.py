@@ -14,13 +14,13 @@ from werkzeug.test import Client, EnvironBuilder, TestResponse
 
 from app import ROOT, create_app
 from glossary import serving
-from glossary.serving import Answer, Press, body_buffer
-from glossary.serving.body_buffer import (
-    MOST_AT_WORK,
+from glossary.serving import PageResponse, PageServer, request_queue
+from glossary.serving.request_queue import (
     MOST_BODIES,
     MOST_BODIES_OF_A_CLIENT,
+    MOST_REQUESTS,
     THREADS,
-    Arriving,
+    RequestQueue,
 )
 from glossary.web.base.headers import HEADERS
 
@@ -47,7 +47,7 @@ class _Counted:
 def own(instance: Path, tmp_path: Path) -> Flask:
     """The site with one printed page, and with ``/play``, which takes until it is let go."""
     app = create_app(instance=instance)
-    page = Answer(200, "text/html; charset=utf-8", "max-age=60", b"<p>printed</p>")
+    page = PageResponse(200, "text/html; charset=utf-8", "max-age=60", b"<p>printed</p>")
     serving.write_part(serving.print_pages(lambda _: page, ["/printed"]), tmp_path, "part")
     serving.join(tmp_path, ["part"], "test")
     pages = serving.open_pages(tmp_path)
@@ -59,8 +59,8 @@ def own(instance: Path, tmp_path: Path) -> Flask:
         return "played"
 
     app.add_url_rule("/play", view_func=play)
-    layer: Arriving = app.extensions["arriving"]
-    app.wsgi_app = Press(layer, lambda: pages, HEADERS)  # type: ignore[method-assign]
+    layer: RequestQueue = app.extensions["request_queue"]
+    app.wsgi_app = PageServer(layer, lambda: pages, HEADERS)  # type: ignore[method-assign]
     return app
 
 
@@ -68,11 +68,11 @@ def own(instance: Path, tmp_path: Path) -> Flask:
 def crowd(own: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[TestResponse]]:
     """One play at work and as many waiting as may; their answers once they are let go."""
     turn = _Counted()
-    monkeypatch.setattr(own.extensions["arriving"], "_turn", turn)
+    monkeypatch.setattr(own.extensions["request_queue"], "_handling", turn)
     answers: list[TestResponse] = []
     threads = [
         threading.Thread(target=lambda: answers.append(Client(own).get("/play")))
-        for _ in range(MOST_AT_WORK)
+        for _ in range(MOST_REQUESTS)
     ]
     for thread in threads:
         thread.start()
@@ -82,7 +82,7 @@ def crowd(own: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[TestResp
     own.extensions["let go"].set()
     for thread in threads:
         thread.join(_PATIENCE)
-    assert [answer.status_code for answer in answers] == [200] * MOST_AT_WORK
+    assert [answer.status_code for answer in answers] == [200] * MOST_REQUESTS
     assert Client(own).get("/fr/rules/2.1").status_code == 200, "their places are free again"
 
 
@@ -123,9 +123,9 @@ def test_one_client_s_bodies_leave_places_to_others() -> None:
 
     def behind(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
         start("200 OK", [])
-        return [b"crowded" if body_buffer.CROWDED in environ else environ["wsgi.input"].read()]
+        return [b"crowded" if request_queue.OVERLOADED in environ else environ["wsgi.input"].read()]
 
-    layer = Arriving(behind, 1000)
+    layer = RequestQueue(behind, 1000)
 
     def post(client: str, body: object) -> bytes:
         environ = EnvironBuilder("/api/v1/board", method="POST").get_environ()
@@ -154,7 +154,7 @@ def test_one_client_s_bodies_leave_places_to_others() -> None:
 
 
 def test_threads_are_left_for_what_does_not_wait() -> None:
-    assert MOST_AT_WORK + MOST_BODIES + 2 <= THREADS
+    assert MOST_REQUESTS + MOST_BODIES + 2 <= THREADS
     for name, sign in (("Makefile", " "), ("deploy/Dockerfile", '", "')):
         text = (ROOT / name).read_text(encoding="utf-8")
         assert re.search(f"--blocking-threads{sign}{THREADS}\\b", text), name
