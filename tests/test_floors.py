@@ -155,6 +155,6 @@ def test_a_server_does_not_import_what_only_commands_and_settings_need() -> None
         "whoosh",
         "glossary.importer",
         "glossary.lint",
-        "glossary.commands.export_site",
+        "glossary.commands.export",
     )
     assert [name for name in heavy if name in found] == []

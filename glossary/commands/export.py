@@ -1,21 +1,44 @@
-"""``flask glossary export``: the whole site as files for a static host."""
+"""``flask glossary export``: the printed pages as files that any static host serves."""
 
 from __future__ import annotations
 
+import json
+import multiprocessing
+import os
 import re
-from collections.abc import Sequence
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
 import click
-from flask import Flask, current_app
+from flask import Flask, current_app, render_template
 from flask.cli import with_appcontext
 
 from glossary import serving
-from glossary.commands.export_site import export_site
-from glossary.core.errors import GlossaryError
+from glossary.commands.prerender import UNLINKED, asking_flask, print_site, source_digest
+from glossary.core.errors import ExportStopped, GlossaryError, RenewalStopped, SnapshotUnusable
+from glossary.core.i18n import language_name
 from glossary.core.languages import LANGUAGES
+from glossary.serving import PageFile, Quality
+from glossary.serving.conditional import IDENTITY
+from glossary.serving.static_links import (
+    LinkTargets,
+    file_of,
+    rewrite_links,
+    write_assets,
+    write_file,
+)
+from glossary.web.base.layout import Link
+from glossary.web.base.store import Library, shelf
 
+LABEL = "export.json"
+"""The file that describes an export; a folder without it is not replaced."""
+
+_NOT_FOUND = "404.html"
 _LOCAL = re.compile(r"https?://(127\.|localhost\b|\[::1\])")
 
 
@@ -42,3 +65,166 @@ def export_command(*, folder: Path, base: str, only: Sequence[str], quick: bool)
     if _LOCAL.match(site := app.config["SITE"]):
         click.echo(f"searches lead to {site}: set GLOSSARY_SITE to the server's address", err=True)
     click.echo(f"{count} pages in {folder}")
+
+
+@dataclass(frozen=True)
+class _Export:
+    """What to export: the snapshot at *place*, into *folder*, which will be served at *base*."""
+
+    place: Path
+    folder: Path
+    base: str
+    server: str
+    languages: Sequence[str]
+    quality: Quality
+
+
+def export_site(
+    app: Flask,
+    folder: Path,
+    *,
+    base: str = "/",
+    languages: Sequence[str] = LANGUAGES,
+    quality: Quality = serving.BEST,
+) -> int:
+    """Write the site into *folder*, in place of an earlier export; return the number of pages.
+
+    It is written to another folder, which takes the name of *folder* when it is whole.
+
+    :param base: the address that the folder will have, for links of the page for unknown ones.
+    :param languages: which languages; links to the others lead to the server.
+    :raises ExportStopped: if *folder* holds anything else, or a page cannot be rendered.
+    """
+    folder = folder.resolve()
+    if folder.exists() and not _is_replaceable(folder):
+        raise ExportStopped(f"{folder} is not empty and not an earlier export")
+    library: Library = app.extensions["glossary"]
+    shelved = library.shelved
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    aside = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    aside.chmod(0o755)
+    base = f"/{base.strip('/')}/" if base.strip("/") else "/"
+    server = str(app.config["SITE"]).rstrip("/")
+    export = _Export(shelved.place, aside, base, server, tuple(languages), quality)
+    try:
+        count = _fill(app, export)
+        label = {
+            "snapshot": shelved.snapshot.digest,
+            "base": base,
+            "server": server,
+            "languages": list(export.languages),
+            "pages": count,
+        }
+        (aside / LABEL).write_text(json.dumps(label, indent=1) + "\n", encoding="utf-8")
+        _replace(folder, aside)
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+    return count
+
+
+def _is_replaceable(folder: Path) -> bool:
+    return folder.is_dir() and ((folder / LABEL).is_file() or not any(folder.iterdir()))
+
+
+def _replace(folder: Path, aside: Path) -> None:
+    old = aside.with_name(f"{aside.name}.old")
+    if folder.exists():
+        folder.rename(old)
+    try:
+        aside.rename(folder)
+    except OSError:
+        if old.exists():
+            old.rename(folder)
+        raise
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _fill(app: Flask, export: _Export) -> int:
+    """Write all files of the export; return the number of its pages."""
+    with _printed(app, export) as printed:
+        addresses = _addresses(serving.open_pages(printed), export.languages)
+        assets = write_assets(Path(str(app.static_folder)), export.folder, export.quality)
+        targets = LinkTargets(export.server, frozenset(addresses), assets)
+        cores = os.cpu_count() or 1
+        with multiprocessing.get_context("fork").Pool(cores) as pool:
+            tasks = [(export, printed, targets, sorted(addresses)[i::cores]) for i in range(cores)]
+            pool.starmap(_write_pages, tasks)
+    _write_unlinked(app, export, targets)
+    return len(addresses)
+
+
+@contextmanager
+def _printed(app: Flask, export: _Export) -> Iterator[Path]:
+    """Yield a folder with the printed pages: the snapshot, or a temporary one if it has none.
+
+    A snapshot without pages is not printed into, because workers may serve from it.
+
+    :raises ExportStopped: if a page cannot be printed.
+    """
+    if _is_printed(app, export):
+        yield export.place
+        return
+    with tempfile.TemporaryDirectory(dir=export.folder) as folder:
+        try:
+            print_site(app, export.place, None, Path(folder), export.languages)
+        except RenewalStopped as error:
+            raise ExportStopped(str(error)) from None
+        yield Path(folder)
+
+
+def _is_printed(app: Flask, export: _Export) -> bool:
+    """Whether the snapshot has pages by today's templates and settings, and all can be read."""
+    if not serving.made_of(export.place).startswith(source_digest(app)):
+        return False
+    try:
+        pages = serving.open_pages(export.place)
+    except SnapshotUnusable:
+        return False
+    addresses = _addresses(pages, export.languages)
+    return pages is not None and all(pages.form(each, IDENTITY) is not None for each in addresses)
+
+
+def _addresses(pages: PageFile | None, languages: Sequence[str]) -> Sequence[str]:
+    """The addresses of the printed HTML pages in *languages*."""
+    return [
+        address
+        for address, page in (pages.pages.items() if pages is not None else ())
+        if page.content_type.startswith("text/html") and address.split("/")[1] in languages
+    ]
+
+
+def _write_pages(
+    export: _Export, printed: Path, targets: LinkTargets, addresses: Sequence[str]
+) -> None:
+    """Write the pages at *addresses*, printed in the folder *printed*, with links into files."""
+    pages = serving.open_pages(printed)
+    for address in addresses:
+        body = pages.form(address, IDENTITY) if pages is not None else None
+        if body is None:
+            raise ExportStopped(f"{address} cannot be read from the printed pages")
+        write_file(
+            export.folder, file_of(address), rewrite_links(body, address, targets), export.quality
+        )
+
+
+def _write_unlinked(app: Flask, export: _Export, targets: LinkTargets) -> None:
+    """Write what no page links to: feeds, the front door, the pages for unknown addresses."""
+    with asking_flask(app, export.place) as ask:
+        for address in UNLINKED:
+            write_file(export.folder, address.lstrip("/"), ask(address).body, export.quality)
+        for language in export.languages:
+            address = f"/{language}/{_NOT_FOUND}"
+            body = rewrite_links(ask(address).body, address, targets, export.base)
+            write_file(export.folder, f"{language}/{_NOT_FOUND}", body, export.quality)
+            if language == export.languages[0]:
+                write_file(export.folder, _NOT_FOUND, body, export.quality)
+        with app.test_request_context("/"):
+            doors = tuple(_doors(export.languages))
+            page = render_template("commands/door.html", doors=doors).encode()
+    write_file(export.folder, file_of("/"), rewrite_links(page, "/", targets), export.quality)
+
+
+def _doors(languages: Sequence[str]) -> Iterator[Link]:
+    for language in languages:
+        words = shelf().speeches[language].gettext("The rules of Altered, at your table")
+        yield Link(f"{language_name(language)}: {words}", f"/{language}/", language)

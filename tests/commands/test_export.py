@@ -11,13 +11,13 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urldefrag, urljoin, urlsplit
 
-import brotli  # the door is press; a test may look at what came out
+import brotli
 import pytest
 from flask import Flask
 
 from app import create_app
 from glossary import serving
-from glossary.commands.export_site import LABEL, export_site
+from glossary.commands.export import LABEL, export_site
 from glossary.commands.prerender import print_site
 from glossary.core.errors import ExportStopped
 from glossary.serving.page_pack import PACK

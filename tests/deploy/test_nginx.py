@@ -15,7 +15,7 @@ import pytest
 
 from app import create_app
 from glossary import serving
-from glossary.commands.export_site import export_site
+from glossary.commands.export import export_site
 from glossary.web.base.headers import HEADERS
 from tests.deploy.conftest import Echo, House
 from tests.deploy.nginx import MISSING, installed
