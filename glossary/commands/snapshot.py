@@ -48,7 +48,7 @@ def compile_command(*, printing: bool, best: bool, accept: bool, check: bool) ->
                 place = snapshot_current.renew(
                     library.locales, Path(folder), finish, processes=cores
                 )
-                snapshot_current.compare(
+                snapshot_current.check_successor(
                     snapshot_current.current(library.instance), place, accept=accept
                 )
             click.echo("it would succeed")
@@ -69,7 +69,7 @@ def rollback_command() -> None:
     """Put the snapshot before this one in use again."""
     library: Library = current_app.extensions["glossary"]
     try:
-        click.echo(snapshot_current.go_back(library.instance))
+        click.echo(snapshot_current.roll_back(library.instance))
     except GlossaryError as error:
         raise click.ClickException(str(error)) from None
 

@@ -48,15 +48,13 @@ def rate_limit_of(rate: str, storage: str) -> RateLimit:
     here = LeakyBucket(int(found["amount"]), int(found["times"] or 1) * _SECONDS[found["unit"]])
     if storage == IN_PROCESS:
         return here
-    from glossary.serving.rate_limit_redis import (
-        RedisRateLimit,
-    )  # imports limits, which takes a third of a second
+    from glossary.serving.rate_limit_redis import RedisRateLimit  # its imports take .3 s
 
     return RedisRateLimit(rate, storage, here)
 
 
 class LeakyBucket:
-    """At most *amount* requests at once, and again as many over *seconds* (a leaky bucket).
+    """Allows *amount* requests of a client at once, and as many again over *seconds*.
 
     :param now: a clock in seconds, which never goes back.
     """

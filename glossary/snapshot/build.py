@@ -1,7 +1,7 @@
-"""Compiles the locales into a snapshot: everything that can be done once is done here.
+"""Compiles the locales into a snapshot: whatever can be computed once is computed here.
 
-A snapshot is a folder named by the digest of what it was made from. It is
-built aside and renamed into place, so that a reader sees a whole one or none.
+A snapshot is a folder named by the digest of its sources. It is built under another name and
+renamed, so that readers see a whole one or none.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from glossary.snapshot import MANIFEST, TIMELINE
 _Row = TypeVar("_Row", search.Synonym, search.Question)
 
 ASIDE = "compiling-"
-"""How the names of folders begin in which a snapshot is being built."""
+"""Prefix of the folders in which a snapshot is being built."""
 
 
 MADE_WITH = (
@@ -43,11 +43,11 @@ MADE_WITH = (
     *("numpy", "orjson", "pystemmer", "rapidfuzz", "resvg-py", "werkzeug", "whoosh-reloaded"),
     "zstandard",
 )
-"""The packages that have a say in the bytes of a snapshot, and in those of its printed pages."""
+"""The packages on which the bytes of a snapshot and of its printed pages depend."""
 
 
 def versions() -> Iterator[str]:
-    """The Python and the packages that work here: ``babel 2.18.0``."""
+    """Yield the versions of Python and of these packages: ``babel 2.18.0``."""
     yield f"{platform.python_implementation()} {platform.python_version()}"
     for name in MADE_WITH:
         try:
@@ -57,7 +57,7 @@ def versions() -> Iterator[str]:
 
 
 def digest_of(locales: Path) -> str:
-    """What a snapshot of *locales* by this code, with these packages, is called."""
+    """Return the name of a snapshot of *locales*: 16 hex digits, of texts, code and packages."""
     digest = hashlib.sha256("\0".join(versions()).encode())
     code = Path(__file__).parents[1]
     for root, pattern in (
@@ -82,10 +82,10 @@ def digest_of(locales: Path) -> str:
 def compile_snapshot(
     locales: Path, instance: Path, *, processes: int = 1, anew: bool = False
 ) -> Path:
-    """Build the snapshot of *locales* under *instance* unless it is there; its folder.
+    """Build the snapshot of *locales* under *instance* unless it exists; return its folder.
 
-    :param processes: how many work side by side.
-    :param anew: whether one that is there is damaged: it is replaced, printed pages and all.
+    :param processes: how many processes build it.
+    :param anew: whether to replace an existing one, printed pages included, as it is damaged.
     :raises SourceError: if a catalog cannot be read.
     """
     digest = digest_of(locales)
@@ -122,11 +122,11 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
     refused = [{"file": r.file, "reason": r.reason} for r in loading.refused]
     lineages = list(_lineages(folder, locales, refused))
     synonyms = {
-        language: _said(search.read_synonyms, locales / language / search.SYNONYMS, refused)
+        language: _rows_of(search.read_synonyms, locales / language / search.SYNONYMS, refused)
         for language in LANGUAGES
     }
     questions = {
-        language: _said(search.read_questions, locales / language / search.QUESTIONS, refused)
+        language: _rows_of(search.read_questions, locales / language / search.QUESTIONS, refused)
         for language in LANGUAGES
     }
     examples, mistakes = store.compiled(locales, each=each)
@@ -194,10 +194,10 @@ def _lineages(folder: Path, locales: Path, refused: list[dict[str, str]]) -> Ite
         yield lineage
 
 
-def _said(
+def _rows_of(
     read: Callable[[Path], tuple[_Row, ...]], path: Path, refused: list[dict[str, str]]
 ) -> tuple[_Row, ...]:
-    """What a language's table says, nothing if it cannot be read."""
+    """Read a table of a language; if that fails, note why in *refused* and return no rows."""
     try:
         return read(path)
     except GlossaryError as error:
@@ -208,7 +208,7 @@ def _said(
 def _older_numbers(
     lineages: Sequence[Lineage], edition: str
 ) -> Mapping[RuleNumber, RuleNumber] | None:
-    """Today's number -> that of an older *edition*; None for today's own."""
+    """Map today's numbers to those of an older *edition*; None for the newest edition."""
     newest = max((each.newer for each in lineages), default=edition, key=editions.edition_key)
     lineage = trace(sorted(lineages, key=lambda x: editions.edition_key(x.older)), edition, newest)
     if lineage is None:
@@ -220,7 +220,7 @@ _Names = dict[str, dict[RuleNumber, list[tuple[str, str]]]]
 
 
 def _names(accepted: Sequence[Accepted]) -> _Names:
-    """Edition -> rule -> what each language calls it: (language, title or term)."""
+    """Map edition -> rule number -> its names: pairs of language, and title or term."""
     names: _Names = {}
     for item in accepted:
         dictionary = item.dictionary

@@ -1,7 +1,7 @@
-"""Which snapshot is in use: put in place at once, kept for going back, renewed only by a sound one.
+"""Switches the snapshot in use: compiles and checks a new one, activates it, rolls back.
 
 ``instance/current`` is a symbolic link to the snapshot that is served, ``instance/previous``
-to the one before it. A link is replaced by a rename, so that a reader sees the old one or the new.
+to the one before it. Links are replaced by renames, so that readers see the old or the new one.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from glossary.snapshot import MANIFEST, Snapshot, open_snapshot
 from glossary.snapshot.build import ASIDE, compile_snapshot
 
 PRINTING = "printing-"
-"""How the names of folders begin, inside a snapshot, in which its pages are being printed."""
+"""Prefix of the folders inside a snapshot in which its pages are being printed."""
 
 CURRENT = "current"
 PREVIOUS = "previous"
 _LOCK = "renewing.lock"
 
 Finish = Callable[[Path], None]
-"""Completes a snapshot before it is used, by printing its pages for instance."""
+"""Completes the snapshot in a folder before it is used: prints its pages, for instance."""
 
 
 def current(instance: Path) -> Path | None:
-    """The folder of the snapshot in use, if there is one."""
+    """Return the folder of the snapshot in use, None if there is none."""
     return _target(instance / CURRENT)
 
 
@@ -43,29 +43,29 @@ def renew(
     accept: bool = False,
     processes: int = 1,
 ) -> Path:
-    """Compile *locales*, check what came out, and put it in use; its folder.
+    """Compile *locales*, check the snapshot and put it in use; return its folder.
 
-    One renewal works at a time: a second one waits, and finds the work done.
+    One process renews at a time; another one waits, and finds the work done.
 
-    :param finish: what to do with the snapshot before it is put in use.
-    :param accept: whether a dictionary that is refused now and was read before may be left out.
-    :param processes: how many compile side by side.
-    :raises RenewalStopped: with the reason; what was in use is in use still.
+    :param finish: called with the folder before the snapshot is put in use.
+    :param accept: whether a dictionary that was read before and is refused now may be left out.
+    :param processes: how many processes compile.
+    :raises RenewalStopped: with the reason; the snapshot in use stays.
     """
     try:
         instance.mkdir(parents=True, exist_ok=True)
-        with _alone(instance):
+        with _locked(instance):
             _remove_leftovers(instance)
             place = compile_snapshot(locales, instance, processes=processes)
             try:
-                _read(place)
+                _checked(place)
             except SnapshotUnusable:  # an earlier one of the same name, damaged since
                 place = compile_snapshot(locales, instance, processes=processes, anew=True)
-            compare(current(instance), place, accept=accept)
+            check_successor(current(instance), place, accept=accept)
             if finish is not None:
                 finish(place)
-            put(instance, place)
-            _clear(instance)
+            activate(instance, place)
+            _remove_old(instance)
     except RenewalStopped:
         raise
     except Exception as error:
@@ -74,14 +74,14 @@ def renew(
 
 
 def _remove_leftovers(instance: Path) -> None:
-    """Remove what killed processes left unfinished; nobody else works while this one does."""
+    """Remove the unfinished folders of killed processes; to be called under the lock."""
     for pattern in (f"{ASIDE}*", f"snapshot-*/{PRINTING}*"):
         for left in instance.glob(pattern):
             shutil.rmtree(left, ignore_errors=True)
 
 
-def put(instance: Path, place: Path) -> None:
-    """Put the snapshot at *place* in use; the one before it is kept."""
+def activate(instance: Path, place: Path) -> None:
+    """Put the snapshot at *place* in use, and keep the one before it."""
     before = current(instance)
     if before == place:
         return
@@ -90,30 +90,30 @@ def put(instance: Path, place: Path) -> None:
     _link(instance / CURRENT, place)
 
 
-def go_back(instance: Path) -> Path:
-    """Put the previous snapshot in use again; its folder.
+def roll_back(instance: Path) -> Path:
+    """Put the previous snapshot in use again; return its folder.
 
     :raises RenewalStopped: if there is none, or it cannot be read.
     """
     previous = _target(instance / PREVIOUS)
     if previous is None:
         raise RenewalStopped("there is no earlier snapshot to go back to")
-    with _alone(instance):
+    with _locked(instance):
         try:
-            _read(previous)
+            _checked(previous)
         except SnapshotUnusable as error:
             raise RenewalStopped(str(error)) from error
-        put(instance, previous)
+        activate(instance, previous)
     return previous
 
 
-def compare(before: Path | None, place: Path, *, accept: bool = False) -> None:
-    """Look whether the snapshot at *place* can follow the one *before* it.
+def check_successor(before: Path | None, place: Path, *, accept: bool = False) -> None:
+    """Check that the snapshot at *place* can replace the one *before* it.
 
     :raises SnapshotUnusable: if it cannot be read.
-    :raises RenewalStopped: if a dictionary would be lost that *accept* does not give up.
+    :raises RenewalStopped: if it lacks a dictionary of the one before, unless *accept* is true.
     """
-    snapshot = _read(place)
+    snapshot = _checked(place)
     if not snapshot.volumes:
         raise RenewalStopped("; ".join(r.reason for r in snapshot.refused) or "no dictionary")
     if before is None or accept:
@@ -125,14 +125,15 @@ def compare(before: Path | None, place: Path, *, accept: bool = False) -> None:
     known = {item.file for item in old.refused}
     new = [item.reason for item in snapshot.refused if item.file not in known]
     lost = [
-        f"{lang} {edition} would be gone" for lang, edition in sorted(_held(old) - _held(snapshot))
+        f"{lang} {edition} would be gone"
+        for lang, edition in sorted(_dictionaries(old) - _dictionaries(snapshot))
     ]
     if new or lost:
         raise RenewalStopped("; ".join([*new, *lost]))
 
 
-def _read(place: Path) -> Snapshot:
-    """Open the snapshot at *place* and each of its indexes.
+def _checked(place: Path) -> Snapshot:
+    """Open the snapshot at *place*, and search once in each of its indexes.
 
     :raises SnapshotUnusable: if anything of it is damaged.
     """
@@ -149,7 +150,7 @@ def _read(place: Path) -> Snapshot:
 
 
 def damaged_parts(place: Path) -> tuple[Damage, ...]:
-    """What of the snapshot at *place* is damaged; printed pages are not looked at."""
+    """Return the damaged parts of the snapshot at *place*; printed pages are not checked."""
     try:
         snapshot = open_snapshot(place)
     except SnapshotUnusable as error:
@@ -158,17 +159,17 @@ def damaged_parts(place: Path) -> tuple[Damage, ...]:
 
 
 def refused(place: Path) -> tuple[Refused, ...]:
-    """The edition files that the snapshot at *place* left out."""
+    """Return the edition files that the snapshot at *place* leaves out."""
     return open_snapshot(place).refused
 
 
-def _held(snapshot: Snapshot) -> set[tuple[str, str]]:
+def _dictionaries(snapshot: Snapshot) -> set[tuple[str, str]]:
     return {(v.language, v.edition) for v in snapshot.volumes}
 
 
 @contextlib.contextmanager
-def _alone(instance: Path) -> Iterator[None]:
-    """One process at a time; the lock goes with the process that holds it."""
+def _locked(instance: Path) -> Iterator[None]:
+    """Let one process at a time work on *instance*; the lock ends with the process."""
     with (instance / _LOCK).open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
@@ -190,8 +191,8 @@ def _link(link: Path, place: Path) -> None:
     aside.replace(link)
 
 
-def _clear(instance: Path) -> None:
-    """Remove snapshots that are neither in use nor kept for going back."""
+def _remove_old(instance: Path) -> None:
+    """Remove the snapshots that are neither in use nor the previous one."""
     kept = {current(instance), _target(instance / PREVIOUS)}
     for old in _snapshots(instance):
         if old not in kept:

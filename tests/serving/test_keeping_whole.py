@@ -116,11 +116,11 @@ def test_a_snapshot_damaged_since_does_not_take_the_place_of_a_sound_one(
     other = own_instance / "snapshot-other"
     shutil.copytree(place, other)
     flip(other / "fr-9.0.json")
-    snapshot_current.put(own_instance, other)
+    snapshot_current.activate(own_instance, other)
     assert visitor.get("/fr/search?q=objet").status_code == 200
-    snapshot_current.put(own_instance, place)
+    snapshot_current.activate(own_instance, place)
     with pytest.raises(RenewalStopped, match="sha256"):
-        snapshot_current.go_back(own_instance)
+        snapshot_current.roll_back(own_instance)
 
 
 def _answers(visitor_of: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, TestResponse]:

@@ -70,7 +70,7 @@ def test_a_pack_cut_off_is_left_and_the_site_goes_on(
     serving.write_part(serving.print_pages(lambda _: answer, ["/a"]), broken, "fr")
     serving.join(broken, ["fr"], "test")
     (broken / "pages.bin").write_bytes(b"\0")
-    snapshot_current.put(own_instance, broken)
+    snapshot_current.activate(own_instance, broken)
     assert visitor.get("/readyz").json["snapshot"] in before.name  # type: ignore[index]
     assert visitor.get("/fr/").status_code == 200
 

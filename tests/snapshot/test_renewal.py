@@ -30,7 +30,7 @@ def test_workers_take_up_a_new_snapshot_without_losing_an_answer(
     assert second != first
     assert visitor.get("/readyz").json["snapshot"] in second.name  # type: ignore[index]
     assert visitor.get("/fr/rules/").status_code == 200
-    assert snapshot_current.go_back(own_instance) == first
+    assert snapshot_current.roll_back(own_instance) == first
     assert visitor.get("/readyz").json["snapshot"] in first.name  # type: ignore[index]
 
 

@@ -36,13 +36,13 @@ Proof = Callable[[str, TestResponse], Iterator[str]]
 
 def _proof(app: Flask, printed: PageFile) -> Proof:
     """What is otherwise about a page as printed and as Flask answers, header by header."""
-    assert app.extensions["glossary"].pages is None, "Flask is to answer, not the press"
-    press = PageServer(app.extensions["page_server"].behind, lambda: printed, HEADERS)
+    assert app.extensions["glossary"].pages is None, "Flask is to answer, not what is printed"
+    server = PageServer(app.extensions["page_server"].behind, lambda: printed, HEADERS)
     nobody = create_environ()
 
     def proof(address: str, answer: TestResponse) -> Iterator[str]:
         if address in printed.pages:
-            body, status, headers = run_wsgi_app(press, {**nobody, "PATH_INFO": address})
+            body, status, headers = run_wsgi_app(server, {**nobody, "PATH_INFO": address})
             same = b"".join(body) == answer.data and status == answer.status
             del answer.headers["Date"]  # the server says it of every answer
             del headers["Accept-Ranges"]  # only what is printed comes in parts
