@@ -14,12 +14,13 @@ _ONE_RANGE = re.compile(r"bytes=([0-9]{0,12})-([0-9]{0,12})", re.IGNORECASE)
 
 
 @lru_cache(maxsize=512)
-def coding_for(header: str | None, offered: Sequence[str]) -> str | None:
+def coding_for(header: str | None, offered: Sequence[str]) -> str:
     """Return the best of the *offered* codings that ``Accept-Encoding`` allows (RFC 9110, 12.5.3).
 
     :param header: the value of the header, None if there is none.
     :param offered: content codings, the preferred one first, identity last.
-    :return: None if the client refuses all of them, identity too.
+    :return: identity, too, if the client refuses all of them: an answer that it may be able to
+        read is better than none, and the RFC asks for it.
     """
     if header is None or not header.strip():
         return IDENTITY
@@ -28,7 +29,7 @@ def coding_for(header: str | None, offered: Sequence[str]) -> str | None:
         name, _, parameters = part.strip().partition(";")
         weights[name.strip()] = _weight(parameters)
     others = weights.get("*")
-    best, most = None, 0.0
+    best, most = IDENTITY, 0.0
     for coding in offered:
         weight = weights.get(coding, others)
         if weight is None:

@@ -52,13 +52,10 @@ class PageServer:
             page = file.pages.get(address) if file is not None else None
             if file is not None and page is not None:
                 coding = coding_for(environ.get("HTTP_ACCEPT_ENCODING"), tuple(page.forms))
-                if coding is not None:
-                    with self._lock:
-                        body = file.form(address, coding)
-                        if body is not None:
-                            return _respond(
-                                page, coding, body, self._headers, environ, start_response
-                            )
+                with self._lock:
+                    body = file.form(address, coding)
+                    if body is not None:
+                        return _respond(page, coding, body, self._headers, environ, start_response)
         environ.pop("HTTP_RANGE", None)  # only printed pages come in parts
         return self.behind(environ, start_response)
 
