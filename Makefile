@@ -159,9 +159,10 @@ messages: .venv/run
 	$(BIN)/pybabel -q extract -F babel.cfg -k _ -k ngettext:1,2 --no-location --sort-output \
 	  --header-comment='# Altered Glossary: words of the interface.' --project='Altered Glossary' \
 	  --version=1 --msgid-bugs-address= -o locales/messages.pot .
-	for language in en fr it; do \
+	for folder in locales/*/language.toml; do \
+	  language=$$(basename $$(dirname $$folder)); \
 	  $(BIN)/pybabel -q update -i locales/messages.pot -d locales -l $$language \
-	    --no-fuzzy-matching --ignore-obsolete; \
+	    --init-missing --no-fuzzy-matching --ignore-obsolete; \
 	done
 
 clean:

@@ -17,13 +17,13 @@ from werkzeug.test import TestResponse
 
 from app import ROOT, create_app
 from glossary.commands.prerender import print_site
-from glossary.core.languages import LANGUAGES
 from glossary.engine.rules.citations import NUMBERED
 from glossary.rulebook.model import Dictionary
 from glossary.serving.compression import Quality
 from glossary.serving.page_pack import PageFile, open_pages
 from glossary.snapshot import Snapshot, open_snapshot
 from glossary.snapshot.current import current, renew
+from tests.languages import LANGUAGES
 
 LOCALES = ROOT / "locales"
 

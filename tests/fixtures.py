@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from glossary.core.languages import LANGUAGES
 from tests import small
 from tests.conftest import LOCALES
 from tests.few import few_examples
+from tests.languages import LANGUAGES
 from tests.own_site import renewed
 
 

@@ -11,11 +11,11 @@ from urllib.parse import quote, quote_plus
 from flask import Flask
 from hypothesis import strategies as st
 
-from glossary.core.languages import LANGUAGES
 from glossary.engine.play.disabled_rules import OFF
 from glossary.web.base.store import Library
 from glossary.web.position.url_code import encode
 from tests.fuzz_boards import MARKUP, Boards, drawn
+from tests.languages import LANGUAGES
 from tests.web.position.test_url_code import BOARDS
 
 

@@ -1,20 +1,24 @@
 """A site small enough to export and to serve in a test."""
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
+from glossary.core.languages import FILE
 from tests.conftest import LOCALES
+from tests.languages import LANGUAGES
 from tests.rulebook.test_editions import SMALL
 
 
 def small_locales(folder: Path) -> Path:
     """Locales with two small editions in one language, and the lineage between them."""
     locales = folder / "locales"
-    for language in ("fr", "en", "it"):
+    for language in LANGUAGES:
         (locales / language / "LC_MESSAGES").mkdir(parents=True)
         po = Path(language) / "LC_MESSAGES" / "messages.po"
         (locales / po).write_bytes((LOCALES / po).read_bytes())
+        shutil.copy(LOCALES / language / FILE, locales / language)
     (locales / "fr" / "editions").mkdir()
     newer = json.loads(json.dumps(SMALL))
     newer["entries"].insert(0, {"number": "2", "title": "Chapitre", "paragraphs": []})

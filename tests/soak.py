@@ -30,11 +30,11 @@ from typing import Any, NamedTuple
 from app import ROOT, create_app
 from glossary import serving as glossary_serving
 from glossary.commands.prerender import print_site
-from glossary.core.languages import LANGUAGES
 from glossary.serving.compression import QUICK
 from glossary.snapshot import current as snapshot_current
 from glossary.web.base.store import Library
 from tests.bench_serving import children, serving
+from tests.languages import LANGUAGES
 from tests.soak_client import Question, exchange, opened, request
 
 _PAUSE = 0.05

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app import ROOT
+from tests.languages import LANGUAGES
 
 HOUSE = {  # the floors of a package, the lowest first: a room looks down, never up or sideways
     "glossary": [
@@ -158,3 +159,16 @@ def test_a_server_does_not_import_what_only_commands_and_settings_need() -> None
         "glossary.commands.export",
     )
     assert [name for name in heavy if name in found] == []
+
+
+def test_no_language_code_stands_in_the_code() -> None:
+    """But one: sentences are written in English, and say so where no catalog can be read."""
+    found = [
+        f"{name}: {node.value!r}"
+        for name, path in MODULES.items()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant)
+        and node.value in LANGUAGES
+        and not (name.startswith("glossary.engine") and node.value == "it")  # a word of abilities
+    ]
+    assert found == ["glossary.core.i18n: 'en'"]

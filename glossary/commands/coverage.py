@@ -9,9 +9,10 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
+from glossary.commands.options import LANGUAGE
 from glossary.core.errors import GlossaryError
 from glossary.core.i18n import Speech, compile_catalog
-from glossary.core.languages import LANGUAGES
+from glossary.core.languages import Languages, read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS, NEWEST
 from glossary.examples.cards import card_list
@@ -28,11 +29,11 @@ _SHOWN = 4
 @click.command("coverage")
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--edition", type=click.Choice(EDITIONS), default=NEWEST, show_default=True)
-@click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True)
+@click.option("--lang", "language", type=LANGUAGE, help="The binding language by default.")
 @click.option("--at-least", "least", type=click.IntRange(0, 100), help="Exit with 1 below this %.")
 @with_appcontext
 def coverage_command(
-    *, files: tuple[Path, ...], edition: str, language: str, least: int | None
+    *, files: tuple[Path, ...], edition: str, language: str | None, least: int | None
 ) -> None:
     """Play every example and tell which paragraphs are executed, which are not, and by what.
 
@@ -48,16 +49,20 @@ def coverage_command(
         found = cover(examples(kept), card_list().cards, edition, locales)
     except (GlossaryError, ValueError) as error:
         raise click.ClickException(str(error)) from None
+    languages = read_languages(locales)
+    language = language or languages.binding
     speech = Speech(language, compile_catalog(locales / language / "LC_MESSAGES" / "messages.po"))
-    dictionary = _dictionary(locales, language, edition)
+    dictionary = _dictionary(locales, languages, language, edition)
     for line in _told(found, speech, dictionary):
         click.echo(line)
     share = found.row(*CHAPTERS).share
     click.get_current_context().exit(1 if least is not None and share * 100 < least else 0)
 
 
-def _dictionary(locales: Path, language: str, edition: str) -> Dictionary | None:
-    loaded = editions.load(locales, LANGUAGES).accepted
+def _dictionary(
+    locales: Path, languages: Languages, language: str, edition: str
+) -> Dictionary | None:
+    loaded = editions.load(locales, languages.codes).accepted
     return next(
         (
             one.dictionary

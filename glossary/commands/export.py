@@ -8,7 +8,7 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,10 +19,9 @@ from flask import Flask, current_app, render_template
 from flask.cli import with_appcontext
 
 from glossary import serving
+from glossary.commands.options import LANGUAGE
 from glossary.commands.prerender import UNLINKED, asking_flask, print_site, source_digest
 from glossary.core.errors import ExportStopped, GlossaryError, RenewalStopped, SnapshotUnusable
-from glossary.core.i18n import language_name
-from glossary.core.languages import LANGUAGES
 from glossary.serving import PageFile, Quality
 from glossary.serving.conditional import IDENTITY
 from glossary.serving.static_links import (
@@ -33,6 +32,7 @@ from glossary.serving.static_links import (
     write_file,
 )
 from glossary.web.base.layout import Link
+from glossary.web.base.locale import language_name
 from glossary.web.base.store import Library, shelf
 
 LABEL = "export.json"
@@ -45,7 +45,7 @@ _LOCAL = re.compile(r"https?://(127\.|localhost\b|\[::1\])")
 @click.command("export")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 @click.option("--base", default="/", help="The address the folder will have, like /glossary/.")
-@click.option("--only", "only", type=click.Choice(LANGUAGES), multiple=True,
+@click.option("--only", "only", type=LANGUAGE, multiple=True,
               help="Export this language; may be said again.")  # fmt: skip
 @click.option("--quick", is_flag=True, help="Compress less hard.")
 @with_appcontext
@@ -56,10 +56,9 @@ def export_command(*, folder: Path, base: str, only: Sequence[str], quick: bool)
     GLOSSARY_SITE names. An earlier export in FOLDER is replaced when the new one is whole.
     """
     app = cast("Flask", current_app._get_current_object())  # type: ignore[attr-defined]  # noqa: SLF001
-    languages = [code for code in LANGUAGES if code in only] or LANGUAGES
     quality = serving.QUICK if quick else serving.BEST
     try:
-        count = export_site(app, folder, base=base, languages=languages, quality=quality)
+        count = export_site(app, folder, base=base, languages=only, quality=quality)
     except (GlossaryError, OSError) as error:
         raise click.ClickException(str(error)) from None
     if _LOCAL.match(site := app.config["SITE"]):
@@ -84,7 +83,7 @@ def export_site(
     folder: Path,
     *,
     base: str = "/",
-    languages: Sequence[str] = LANGUAGES,
+    languages: Collection[str] = (),
     quality: Quality = serving.BEST,
 ) -> int:
     """Write the site into *folder*, in place of an earlier export; return the number of pages.
@@ -92,7 +91,7 @@ def export_site(
     It is written to another folder, which takes the name of *folder* when it is whole.
 
     :param base: the address that the folder will have, for links of the page for unknown ones.
-    :param languages: which languages; links to the others lead to the server.
+    :param languages: which languages, all if none is named; links to the others lead to the server.
     :raises ExportStopped: if *folder* holds anything else, or a page cannot be rendered.
     """
     folder = folder.resolve()
@@ -105,7 +104,9 @@ def export_site(
     aside.chmod(0o755)
     base = f"/{base.strip('/')}/" if base.strip("/") else "/"
     server = str(app.config["SITE"]).rstrip("/")
-    export = _Export(shelved.place, aside, base, server, tuple(languages), quality)
+    known = shelved.snapshot.languages
+    wanted = tuple(code for code in known if not languages or code in languages)
+    export = _Export(shelved.place, aside, base, server, wanted, quality)
     try:
         count = _fill(app, export)
         label = {

@@ -12,9 +12,10 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
+from glossary.commands.options import LANGUAGE
 from glossary.core.errors import BoardRefused, IllegalDecision, TooMuchWork
 from glossary.core.i18n import Speech, compile_catalog
-from glossary.core.languages import LANGUAGES
+from glossary.core.languages import read_languages
 from glossary.engine.model.budget import LARGE, budget
 from glossary.engine.play.replay import Transcript, play
 from glossary.engine.rules.citations import EDITIONS
@@ -27,7 +28,7 @@ from glossary.snapshot import TIMELINE
 @click.command("play")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True), default="-")
 @click.option("--edition", type=click.Choice(EDITIONS), help="Play these rules, not the board's.")
-@click.option("--lang", "language", type=click.Choice(LANGUAGES), default="en", show_default=True)
+@click.option("--lang", "language", type=LANGUAGE, help="The binding language by default.")
 @click.option("--text", is_flag=True, help="Print the play as sentences, not as JSON.")
 @click.option("--jsonl", is_flag=True, help="One board a line in, one result a line out.")
 @click.option(
@@ -40,7 +41,7 @@ from glossary.snapshot import TIMELINE
 )
 @with_appcontext
 def play_command(
-    *, file: str, edition: str | None, language: str, text: bool, jsonl: bool, units: int
+    *, file: str, edition: str | None, language: str | None, text: bool, jsonl: bool, units: int
 ) -> None:
     """Play the rules on a board.
 
@@ -80,8 +81,9 @@ def _opened(file: str) -> Iterator[IO[bytes]]:
         yield stream
 
 
-def _speech(language: str) -> Speech:
+def _speech(language: str | None) -> Speech:
     locales: Path = current_app.extensions["glossary"].locales
+    language = language or read_languages(locales).binding
     return Speech(language, compile_catalog(locales / language / "LC_MESSAGES" / "messages.po"))
 
 

@@ -18,9 +18,9 @@ from werkzeug.test import create_environ, run_wsgi_app
 
 from glossary import serving
 from glossary.core.errors import RenewalStopped
-from glossary.core.languages import LANGUAGES
 from glossary.serving import PageResponse, Quality
 from glossary.serving.crawl import Ask
+from glossary.snapshot import open_snapshot
 from glossary.snapshot.current import PRINTING
 from glossary.web.base.assets import addresses
 from glossary.web.base.headers import HEADERS
@@ -63,15 +63,17 @@ def print_site(
     place: Path,
     quality: Quality | None = serving.QUICK,
     into: Path | None = None,
-    languages: Sequence[str] = LANGUAGES,
+    languages: Sequence[str] = (),
 ) -> int:
     """Print the pages of the snapshot at *place*, unless they are printed; return how many.
 
     :param quality: how hard to compress them, None for not at all.
     :param into: the folder to print into, the snapshot's by default.
+    :param languages: which languages to print, all of the snapshot's if none is named.
     :raises RenewalStopped: if a page cannot be printed.
     """
     into = into or place
+    languages = languages or open_snapshot(place).languages.codes
     made_of = f"{source_digest(app)} {quality} {' '.join(languages)}"
     if serving.made_of(into) == made_of and next(serving.damaged_pages(into), None) is None:
         pages = serving.open_pages(into)

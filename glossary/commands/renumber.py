@@ -11,7 +11,7 @@ from flask.cli import with_appcontext
 
 from glossary.commands.renumber_texts import keep, renumber
 from glossary.core.errors import GlossaryError, SourceErrors
-from glossary.core.languages import LANGUAGES
+from glossary.core.languages import read_languages
 from glossary.rulebook import editions
 from glossary.rulebook.lineage import read_lineages
 from glossary.rulebook.renumbering_map import read_moves
@@ -74,7 +74,7 @@ def keep_command(edition: str) -> None:
             raise click.ClickException(f"no lineage begins with {edition}")
         published = {
             item.dictionary.language: item.dictionary.entries
-            for item in editions.load(locales, LANGUAGES).accepted
+            for item in editions.load(locales, read_languages(locales).codes).accepted
             if item.dictionary.edition == edition
         }
         click.echo(f"{keep(locales, lineage, published)} paragraphs of {edition} are kept")

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from glossary.core.errors import SourceError, SourceErrors
-from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
+from glossary.core.languages import Languages, read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.lint.lists import FOLLOWS, follows
 from glossary.rulebook.derive import remains
@@ -95,12 +95,13 @@ def renumber(
         rule it leads nowhere, and if the text was moved before.
     """
     work = _Work(moves)
-    texts = {language: read_rules(locales / language / "rules") for language in LANGUAGES}
+    languages = read_languages(locales)
+    texts = {language: read_rules(locales / language / "rules") for language in languages}
     for language, entries in texts.items():
         _covered(work, entries, file, language)
     if work.mistakes:
         raise SourceErrors(work.mistakes)
-    moves = work.moves = _without_other_chapters(moves, texts[BINDING_LANGUAGE])
+    moves = work.moves = _without_other_chapters(moves, texts[languages.binding])
     lineage = moves.lineage
     table = locales / "lineage" / f"{lineage.older}-{lineage.newer}.tsv"
     if table.exists():
@@ -110,7 +111,7 @@ def renumber(
         _move_language(work, locales / language, lineage)
         for name, text in remains(_moved(work, locales / language), lineage, entries).items():
             work.files[locales / language / "past" / lineage.older / name] = text
-    _move_follows(work, locales, texts[BINDING_LANGUAGE])
+    _move_follows(work, locales, languages, texts[languages.binding])
     terms = locales / "terms.tsv"
     work.write(terms, work.column(terms.read_text(encoding="utf-8"), "rule", terms))
     for path in sorted((code / "scenarios").glob("*.toml")):
@@ -221,12 +222,14 @@ def _moved(work: _Work, folder: Path) -> tuple[Entry, ...]:
     )
 
 
-def _move_follows(work: _Work, locales: Path, binding: tuple[Entry, ...]) -> None:
+def _move_follows(
+    work: _Work, locales: Path, languages: Languages, binding: tuple[Entry, ...]
+) -> None:
     """Let translations that followed the binding text follow it under its new numbers."""
     before = dict(line.split("\t") for line in follows(binding).splitlines()[1:])
-    moved = _moved(work, locales / BINDING_LANGUAGE)
+    moved = _moved(work, locales / languages.binding)
     after = dict(line.split("\t") for line in follows(moved).splitlines()[1:])
-    for language in LANGUAGES:
+    for language in languages:
         path = locales / language / FOLLOWS
         if not path.exists():
             continue

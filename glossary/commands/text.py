@@ -10,8 +10,8 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
+from glossary.commands.options import LANGUAGE, languages_of
 from glossary.core.errors import GlossaryError
-from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
 from glossary.importer import import_file
 from glossary.lint import texts
 from glossary.lint.examples import lint_examples
@@ -35,21 +35,22 @@ def _stop(error: GlossaryError) -> click.ClickException:
 
 
 @click.command("lint")
-@click.option("--lang", "only", type=click.Choice(LANGUAGES), help="Report on one language.")
+@click.option("--lang", "only", type=LANGUAGE, help="Report on one language.")
+@click.pass_context
 @with_appcontext
-def lint_command(only: str | None) -> None:
+def lint_command(ctx: click.Context, only: str | None) -> None:
     """Check that every language says the same rules and that every link lands.
 
     Prints one finding a line and exits with 1 if there was any, so that the
     same command serves a translator and the continuous integration.
     """
-    locales = _library().locales
+    locales, languages = _library().locales, languages_of(ctx)
     found = (*texts.lint(locales), *lint_examples(locales))
     findings = [finding for finding in found if only in (None, finding.language)]
     for finding in findings:
         click.echo(finding)
-    click.echo(f"{len(findings)} findings in {', '.join(LANGUAGES)}", err=True)
-    click.get_current_context().exit(1 if findings else 0)
+    click.echo(f"{len(findings)} findings in {', '.join(languages)}", err=True)
+    ctx.exit(1 if findings else 0)
 
 
 @click.command("publish")
@@ -59,13 +60,28 @@ def lint_command(only: str | None) -> None:
 @click.option("--printed", type=click.DateTime(["%Y-%m-%d"]), required=True,
               help="The day of this printing; it names the revision.")  # fmt: skip
 @click.option("--revision", is_flag=True, help="Print beside an edition that is published already.")
+@click.option("--lang", "only", type=LANGUAGE, help="Publish one language.")
+@click.option("--incomplete", is_flag=True, help="Leave out what is not translated yet.")
+@click.pass_context
 @with_appcontext
 def publish_command(
-    *, edition: str, effective: datetime.datetime, printed: datetime.datetime, revision: bool
+    ctx: click.Context,
+    *,
+    edition: str,
+    effective: datetime.datetime,
+    printed: datetime.datetime,
+    revision: bool,
+    only: str | None,
+    incomplete: bool,
 ) -> None:
     """Freeze an edition in every language: today's working text, or an older one by lineage."""
     locales = _library().locales
-    findings = texts.lint(locales)
+    languages = [one for one in languages_of(ctx).values() if only in (None, one.code)]
+    findings = [
+        finding
+        for finding in texts.lint(locales)
+        if only in (None, finding.language) and not (incomplete and finding.untranslated)
+    ]
     if findings:
         raise click.ClickException(f"{findings[0]} ({len(findings)} findings; see lint)")
     try:
@@ -73,7 +89,7 @@ def publish_command(
             compose_edition(
                 locales, language, edition, effective=effective.date(), printed=printed.date()
             )
-            for language in LANGUAGES
+            for language in languages
         ]
         written = editions.freeze(locales, dictionaries, revision=revision)
     except GlossaryError as error:
@@ -84,13 +100,14 @@ def publish_command(
 
 
 @click.command("follow")
-@click.option("--lang", "language", type=click.Choice(LANGUAGES[::2]), required=True)
+@click.option("--lang", "language", type=LANGUAGE, required=True)
+@click.pass_context
 @with_appcontext
-def follow_command(*, language: str) -> None:
+def follow_command(ctx: click.Context, *, language: str) -> None:
     """Say that a translation was read against the binding text as it stands now."""
     locales = _library().locales
     try:
-        binding = read_rules(locales / BINDING_LANGUAGE / "rules")
+        binding = read_rules(locales / languages_of(ctx).binding / "rules")
     except GlossaryError as error:
         raise _stop(error) from None
     (locales / language / FOLLOWS).write_text(follows(binding), encoding="utf-8")
@@ -99,7 +116,7 @@ def follow_command(*, language: str) -> None:
 
 @click.command("import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--lang", "language", type=click.Choice(LANGUAGES), required=True)
+@click.option("--lang", "language", type=LANGUAGE, required=True)
 @_EDITION
 @click.option("--effective", type=click.DateTime(["%Y-%m-%d"]),
               help="The day the edition came into force, if known.")  # fmt: skip

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import functools
 import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,12 +17,14 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from glossary.core.errors import SourceError
-from glossary.core.languages import LANGUAGES
+
+SOURCE_LANGUAGE = "en"
+"""The language of the sentences in the code, which are said so where a catalog has none."""
 
 _PLACEHOLDER = re.compile(r"%\((\w+)\)")
 
 
-def negotiate(header: str | None, languages: Sequence[str] = LANGUAGES) -> str:
+def negotiate(header: str | None, languages: Sequence[str]) -> str:
     """The language to greet a visitor in, by an ``Accept-Language`` header (RFC 9110, 12.5.4).
 
     Missing, empty, malformed, or naming nothing we have: the first of *languages*.
@@ -37,12 +38,6 @@ def negotiate(header: str | None, languages: Sequence[str] = LANGUAGES) -> str:
         if quality > 0 and primary in languages:
             return primary
     return languages[0]
-
-
-@functools.cache
-def language_name(language: str) -> str:
-    """The language's name for itself, as it begins a line: ``Français``."""
-    return (Locale(language).get_display_name(language) or language).capitalize()
 
 
 def compile_catalog(source: Path) -> bytes:

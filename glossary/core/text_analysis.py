@@ -1,99 +1,33 @@
-"""Words of three languages: cut, elide, fold, stem. The only importer of Stemmer.
+"""Words of a text: found, elisions cut, folded, stemmed. The only importer of Stemmer.
 
-The same functions read the index, the query and the text to mark, so that what
+The same :class:`Analyzer` reads the index, the query and the text to mark, so that what
 is found is what is marked.
 """
 
 from __future__ import annotations
 
-import functools
 import re
 import threading
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import Stemmer
 
+STEMMERS: tuple[str, ...] = tuple(Stemmer.algorithms())
+"""The names of the Snowball algorithms."""
+
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*", re.UNICODE)
-_GENITIVE = re.compile(r"['’]s?$")
 _APOSTROPHES = re.compile("['’]")
 _REMEMBERED = 1 << 13
-"""Words of three languages: more than all texts have."""
-
-_ELIDED = {
-    "fr": frozenset("l d j m t s c n qu jusqu lorsqu puisqu quoiqu".split()),
-    "it": frozenset("l un d s c m t v dell all dall nell sull coll quell quest dev".split()),
-    "en": frozenset[str](),
-}
-
-_STOP = {
-    "fr": frozenset(
-        "a au aux ce ces cet cette dans de des du elle en est et eu il ils je la le les leur"
-        " leurs lui ma mais me mes moi mon ne nos notre nous on ou par pas pour que qui sa se"
-        " ses si son sont sur ta te tes toi ton tu un une vos votre vous y".split()
-    ),
-    "en": frozenset(
-        "a an and are as at be been but by for from had has have he her his if in is it its"
-        " not of on or she so that the their them they this those these to was were which will"
-        " with you your".split()
-    ),
-    "it": frozenset(
-        "a ad ai al alla alle allo agli anche che chi ci col con cui da dai dal dalla dalle dallo"
-        " degli dei del della delle dello di e ed gli ha hanno ho i il in io la le lei lo loro ma"
-        " mi ne nei nel nella nelle nello non o per piu quale quello questo se si sia sono su sua"
-        " sue sugli sui sul sulla sulle sullo suo suoi ti tra tu un una uno vi".split()
-    ),
-}
-
-# Words that a stemmer would confuse: Italian mana and mano share a stem.
-_PROTECTED = {
-    "it": {"mana": "mana", "mano": "mano", "mani": "mano"},
-    "fr": {"mana": "mana", "main": "main", "mains": "main"},
-    "en": dict[str, str](),
-}
-
-LANGUAGES = ("en", "fr", "it")
-"""The languages whose words can be read."""
-
-_ALGORITHM = {"fr": "french", "en": "english", "it": "italian"}
-
-
-# What people say around a question; it is in no rule, or in most of them.
-_SPEECH = {
-    "fr": frozenset(
-        "ai alors as au-t avoir bien c'est ca ceci cela celui chaque combien comme comment d'un"
-        " dire dit dois doit doit-on doivent donc elles es est-ce etes etre fait faire faut ici"
-        " ils l'on là lequel meme moi mon n' normalement on-t peut-il peut-on peut peuvent peux"
-        " pourquoi puis-je puis qu'est-ce qu'un quand que quel quelle quelles quels quoi sais"
-        " sera signifie si sinon sommes t-il t-on tous tout toute toutes tres veut veux vrai"
-        " vouloir avons avez ont dis signification definition regle regles exactement aussi"
-        " lorsque lors possible possibles autorise autorisee altered arrive passe droit".split()
-    ),
-    "en": frozenset(
-        "about after-all again all also am any anyone because can cannot can't could did do does"
-        " doesn't doing done don't ever exactly explain get gets getting got happen happened"
-        " happens how i i'm isn't just let like many may me mean meaning means might much must my"
-        " need needs no now only our really rule rules say says should some something still than"
-        " then there thing us use want wants we well what what's whats when where whether who"
-        " whom whose why would yes allowed possible does definition altered going actually"
-        " he's she's".split()
-    ),
-    "it": frozenset(
-        "abbiamo altered ancora anche bisogna bene cioe come cosa cos'e cos devo deve devono"
-        " dire dice dove e' ecco era esattamente essere fa fare fanno fatto funziona funzionano"
-        " gia importa mio mia miei mie molto perche piuttosto poi posso possiamo possono potere"
-        " puo puoi quali quando quanta quante quanti quanto quindi regola regole sara sempre sei"
-        " senza-che serve si significa significato siamo solo succede tutta tutte tutti tutto"
-        " vale voglio vuol vuole definizione possibile permesso avviene capita diritto".split()
-    ),
-}
+"""Words that an analyzer remembers: more than all texts of a language have."""
 
 
 class Word(NamedTuple):
-    """One word of a text: its surface (lower case, elision cut), stem, folded form, and place.
+    """One word of a text.
 
-    ``weak`` words are function words, kept only when asked for.
+    ``surface`` is in lower case, elisions cut; ``start`` and ``end`` are offsets in the text.
+    ``weak`` words are stop words.
     """
 
     surface: str
@@ -105,14 +39,13 @@ class Word(NamedTuple):
 
 
 _made = tuple.__new__  # a named tuple without the detour over its own constructor
-_read_lately: dict[str, dict[str, tuple[bool, str, str]]] = {code: {} for code in LANGUAGES}
 
 
 class _Stemmers(threading.local):
-    """One stemmer a thread and language: they keep a cache and are not thread-safe."""
+    """Stemmers by algorithm, a set for each thread: they keep a cache and are not thread-safe."""
 
     def __init__(self) -> None:
-        self.by_language = {code: Stemmer.Stemmer(name) for code, name in _ALGORITHM.items()}
+        self.by_algorithm: dict[str, Stemmer.Stemmer] = {}
 
 
 _stemmers = _Stemmers()
@@ -126,79 +59,100 @@ def fold(text: str) -> str:
     return "".join(c for c in plain if not unicodedata.combining(c))
 
 
-@functools.lru_cache(maxsize=_REMEMBERED)
-def stem(word: str, language: str) -> str:
-    """The stem of a lower-case word, folded; typed without accents it comes out the same.
+class Analyzer:
+    """Cuts texts of one language into words; safe to share between threads.
 
-    Folding first loses endings (``fugacité``), folding last loses unaccented
-    typing (``epuise``): the stem of the folded word answers for both.
+    :param stemmer: one of :data:`STEMMERS`.
+    :param elisions: words that an apostrophe joins to the next, folded: ``l``, ``qu``.
+    :param enclitics: endings behind an apostrophe: ``s``.
+    :param stop_words: words that are not searched, folded.
+    :param question_words: words that only ask, folded: ``combien``, ``does``, ``posso``.
+    :param protected: folded word -> its stem, where the stemmer would confuse two words.
     """
-    folded = fold(word)
-    protected = _PROTECTED[language].get(folded)
-    if protected is not None:
-        return protected
-    return fold(_stemmers.by_language[language].stemWord(folded))
 
+    def __init__(
+        self,
+        *,
+        stemmer: str,
+        elisions: Iterable[str] = (),
+        enclitics: Iterable[str] = (),
+        stop_words: Iterable[str] = (),
+        question_words: Iterable[str] = (),
+        protected: Mapping[str, str] | None = None,
+    ) -> None:
+        self.question_words = frozenset(question_words)
+        self._algorithm = stemmer
+        self._elisions = frozenset(elisions)
+        self._enclitics = frozenset(enclitics)
+        self._stop_words = frozenset(stop_words)
+        self._protected = dict(protected or {})
+        self._remembered: dict[str, tuple[bool, str, str]] = {}
 
-def read(text: str, language: str, *, keep_stops: bool = False) -> Iterator[Word]:
-    """The words of *text*, in order; function words are dropped unless *keep_stops*."""
-    for match in _WORD.finditer(text):
-        start, surface = match.start(), match.group().lower()
-        if "'" in surface or "’" in surface:
-            start, surface = _cut(start, surface, language)
-        weak, root, folded = _known(surface, language)
-        if weak and not keep_stops:
-            continue
-        yield Word(surface, root, folded, start, match.end(), weak)
+    def stem(self, word: str) -> str:
+        """The stem of a lower-case *word*, folded; typed without accents it comes out the same.
 
+        Folding first loses endings (``fugacité``), folding last loses unaccented
+        typing (``epuise``): the stem of the folded word answers for both.
+        """
+        return (self._remembered.get(word) or self._known(word))[1]
 
-def typed(text: str, language: str) -> tuple[Word, ...]:
-    """All words of a query; the same as :func:`read` finds, sooner where there are only words."""
-    kept = _read_lately[language]
-    if text.isalnum():
-        surface = text.lower()
-        weak, root, folded = kept.get(surface) or _known(surface, language)
-        return (_made(Word, (surface, root, folded, 0, len(text), weak)),)
-    found = []
-    start = 0
-    for token in text.split(" "):
-        if not token.isalnum():
-            return tuple(read(text, language, keep_stops=True))
-        end, surface = start + len(token), token.lower()
-        weak, root, folded = kept.get(surface) or _known(surface, language)
-        found.append(_made(Word, (surface, root, folded, start, end, weak)))
-        start = end + 1
-    return tuple(found)
+    def read(self, text: str, *, keep_stops: bool = False) -> Iterator[Word]:
+        """The words of *text*, in order; stop words are dropped unless *keep_stops*."""
+        for match in _WORD.finditer(text):
+            start, surface = match.start(), match.group().lower()
+            if "'" in surface or "’" in surface:
+                start, surface = self._cut(start, surface)
+            weak, root, folded = self._remembered.get(surface) or self._known(surface)
+            if weak and not keep_stops:
+                continue
+            yield Word(surface, root, folded, start, match.end(), weak)
 
+    def typed(self, text: str) -> tuple[Word, ...]:
+        """All words of a query, as :meth:`read` finds them; faster if there are only words."""
+        kept = self._remembered
+        if text.isalnum():
+            surface = text.lower()
+            weak, root, folded = kept.get(surface) or self._known(surface)
+            return (_made(Word, (surface, root, folded, 0, len(text), weak)),)
+        found = []
+        start = 0
+        for token in text.split(" "):
+            if not token.isalnum():
+                return tuple(self.read(text, keep_stops=True))
+            end, surface = start + len(token), token.lower()
+            weak, root, folded = kept.get(surface) or self._known(surface)
+            found.append(_made(Word, (surface, root, folded, start, end, weak)))
+            start = end + 1
+        return tuple(found)
 
-def _cut(start: int, surface: str, language: str) -> tuple[int, str]:
-    """*surface* without elided words before it and an English genitive after it."""
-    while (cut := _APOSTROPHES.search(surface)) is not None:
-        if fold(surface[: cut.start()]) not in _ELIDED[language]:
-            break
-        start, surface = start + cut.end(), surface[cut.end() :]
-    if language == "en":
-        surface = _GENITIVE.sub("", surface)
-    return start, surface.replace("’", "'")
+    def key(self, text: str) -> str:
+        """The stems of *text* joined: equal for texts that differ in inflection or articles."""
+        return " ".join(word.stem for word in self.read(text))
 
+    def _cut(self, start: int, surface: str) -> tuple[int, str]:
+        """Cut elisions off the beginning of *surface* and an enclitic off its end."""
+        while (cut := _APOSTROPHES.search(surface)) is not None:
+            if fold(surface[: cut.start()]) not in self._elisions:
+                break
+            start, surface = start + cut.end(), surface[cut.end() :]
+        surface = surface.replace("’", "'")
+        before, _, after = surface.rpartition("'")
+        return start, before if before and after in self._enclitics else surface
 
-def _known(surface: str, language: str) -> tuple[bool, str, str]:
-    """Whether a word is weak, its stem, and how it is folded."""
-    kept = _read_lately[language]
-    known = kept.get(surface)
-    if known is None:
+    def _known(self, surface: str) -> tuple[bool, str, str]:
+        """Whether a word is weak, its stem, and how it is folded."""
+        kept = self._remembered
         if len(kept) >= _REMEMBERED:
             kept.clear()
         folded = fold(surface)
-        known = kept[surface] = folded in _STOP[language], stem(surface, language), folded
-    return known
+        stem = self._protected.get(folded)
+        if stem is None:
+            stem = fold(self._stemmer().stemWord(folded))
+        known = kept[surface] = folded in self._stop_words, stem, folded
+        return known
 
-
-def speech(language: str) -> frozenset[str]:
-    """The words that only ask, folded: ``combien``, ``does``, ``posso``."""
-    return _SPEECH[language]
-
-
-def key(text: str, language: str) -> str:
-    """The stems of *text* joined: equal for texts that differ in inflection, accents, articles."""
-    return " ".join(word.stem for word in read(text, language))
+    def _stemmer(self) -> Stemmer.Stemmer:
+        found = _stemmers.by_algorithm.get(self._algorithm)
+        if found is None:
+            found = _stemmers.by_algorithm[self._algorithm] = Stemmer.Stemmer(self._algorithm)
+        return found

@@ -22,6 +22,11 @@ class CardList:
     names: Mapping[str, Mapping[str, str]]
 
 
+def name_in(names: Mapping[str, str], language: str) -> str:
+    """The name in *language*, or the first of *names*: the one that counts."""
+    return names.get(language) or next(iter(names.values()))
+
+
 @cache
 def card_list(file: Path = _FILE) -> CardList:
     """The card list, read once.

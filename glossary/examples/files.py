@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from glossary.core.errors import BoardRefused, MarkupError, SourceError, SourceErrors, near_misses
-from glossary.core.languages import LANGUAGES
+from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.board import read_board
 from glossary.engine.rules.ruleset import EDITIONS
@@ -42,17 +42,17 @@ def slugs(folder: Path = SCENARIOS) -> tuple[str, ...]:
 
 
 def read_examples(
-    locales: Path, folder: Path = SCENARIOS
+    locales: Path, languages: Languages, folder: Path = SCENARIOS
 ) -> tuple[tuple[Example, ...], tuple[SourceError, ...]]:
     """The examples that can be read, and every mistake of the others."""
     found: list[Example] = []
     mistakes: list[SourceError] = []
     for slug in slugs(folder):
         try:
-            found.append(read_example(folder / f"{slug}.toml", locales))
+            found.append(read_example(folder / f"{slug}.toml", locales, languages))
         except SourceErrors as errors:
             mistakes += errors.mistakes
-    for language in LANGUAGES:
+    for language in languages:
         known = {example.slug for example in found} | set(slugs(folder))
         for path in sorted((locales / language / WORDS).glob("*.md")):
             if path.stem not in known:
@@ -62,8 +62,10 @@ def read_examples(
     return tuple(found), tuple(mistakes)
 
 
-def read_example(file: Path, locales: Path) -> Example:
-    """One example with its words.
+def read_example(file: Path, locales: Path, languages: Languages) -> Example:
+    """One example with its words, those of the binding language first.
+
+    A language without a file of them has none.
 
     :raises SourceErrors: with every mistake of its files.
     """
@@ -74,8 +76,10 @@ def read_example(file: Path, locales: Path) -> Example:
         raise SourceErrors([SourceError(f"cannot be read: {error}", file=str(file))]) from None
     reading = _Reading(str(file), text, written)
     said: dict[str, Words] = {}
-    for language in LANGUAGES:
+    for language in languages.preferring(languages.binding):
         place = locales / language / WORDS / f"{file.stem}.md"
+        if language != languages.binding and not place.exists():
+            continue
         try:
             said[language] = read_words(place)
         except SourceErrors as errors:

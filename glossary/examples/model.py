@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from glossary.core.languages import BINDING_LANGUAGE
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.ruleset import EDITIONS, NEWEST
 
@@ -100,8 +99,12 @@ class Example:
         return hash(self.slug)
 
     def words(self, language: str) -> Words:
-        """What it says in *language*, or in the binding one."""
-        return self.said.get(language) or self.said[BINDING_LANGUAGE]
+        """What it says in *language*, or in the binding one, which ``said`` begins with."""
+        return self.said[self.language_of(language)]
+
+    def language_of(self, language: str) -> str:
+        """The language of :meth:`words`: *language*, or the binding one."""
+        return language if language in self.said else next(iter(self.said))
 
     @property
     def edition(self) -> str:

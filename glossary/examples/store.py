@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from glossary.core.errors import GlossaryError, SourceError
+from glossary.core.languages import Languages
 from glossary.core.parallel import Each, alone
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.files import SCENARIOS, read_examples
@@ -19,10 +20,10 @@ FILE = "examples.json"
 
 
 def compiled(
-    locales: Path, folder: Path = SCENARIOS, *, each: Each = alone
+    locales: Path, languages: Languages, folder: Path = SCENARIOS, *, each: Each = alone
 ) -> tuple[tuple[Example, ...], tuple[SourceError, ...]]:
     """The examples that can be read and played, traced; and why the others cannot."""
-    examples, mistakes = read_examples(locales, folder)
+    examples, mistakes = read_examples(locales, languages, folder)
     found: list[Example] = []
     wrong = list(mistakes)
     for slug, example, why in each(_played, examples):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from glossary.core.errors import GlossaryError, SourceError, SourceErrors
 from glossary.core.finding import Finding
-from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
+from glossary.core.languages import Languages, read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.files import SCENARIOS, WORDS, read_examples
 from glossary.examples.model import Example, Words
@@ -20,33 +20,39 @@ from glossary.rulebook import markup, rule_files
 
 def lint_examples(locales: Path, folder: Path = SCENARIOS) -> list[Finding]:
     """Every finding in the examples of *folder* and their words under *locales*."""
-    examples, mistakes = read_examples(locales, folder)
-    findings = [Finding(_language(m, locales), WORDS, str(m)) for m in mistakes]
+    languages = read_languages(locales)
+    examples, mistakes = read_examples(locales, languages, folder)
+    findings = [Finding(_language(m, locales, languages), WORDS, str(m)) for m in mistakes]
     try:
-        entries = rule_files.read_rules(locales / BINDING_LANGUAGE / "rules")
-        vocabulary = read_vocabulary(locales)
+        entries = rule_files.read_rules(locales / languages.binding / "rules")
+        vocabulary = read_vocabulary(locales, languages)
     except SourceErrors:
         return findings  # said by lint of the rules
     known = {e.number for e in entries} | {p.number for e in entries for p in e.paragraphs}
     for example in examples:
-        findings += _numbers(example, known)
-        findings += _plays(example, str(folder / f"{example.slug}.toml"))
-        for language in LANGUAGES:
-            said = example.words(language)
+        findings += _numbers(example, languages, known)
+        findings += _plays(example, languages, str(folder / f"{example.slug}.toml"))
+        for language in languages:
+            said = example.said.get(language)
+            if said is None:
+                findings.append(
+                    Finding(language, example.slug, "the words are missing", untranslated=True)
+                )
+                continue
             for name, text in _texts(said):
                 place = f"{example.slug} {name}"
                 findings += check_text(
                     language, place, text, markup.parse_blocks(text), known, vocabulary
                 )
-            findings += _compared(example, language)
+            findings += _compared(example, language, languages.binding)
     return findings
 
 
-def _language(mistake: SourceError, locales: Path) -> str:
-    for language in LANGUAGES:
-        if mistake.file.startswith(str(locales / language)):
+def _language(mistake: SourceError, locales: Path, languages: Languages) -> str:
+    for language in languages:
+        if mistake.file.startswith(str(locales / language / WORDS)):
             return language
-    return BINDING_LANGUAGE
+    return languages.binding
 
 
 def _texts(said: Words) -> Iterator[tuple[str, str]]:
@@ -55,29 +61,31 @@ def _texts(said: Words) -> Iterator[tuple[str, str]]:
     yield "explanation", said.explanation
 
 
-def _numbers(example: Example, known: Collection[RuleNumber]) -> Iterator[Finding]:
+def _numbers(
+    example: Example, languages: Languages, known: Collection[RuleNumber]
+) -> Iterator[Finding]:
     named = [("illustrates", example.illustrates), *(("cites", one) for one in example.cites)]
     if example.example is not None:
         named.append(("example", example.example))
     for key, number in named:
         if number not in known:
             problem = f"{key} {number}, which does not exist"
-            yield Finding(BINDING_LANGUAGE, example.slug, problem)
+            yield Finding(languages.binding, example.slug, problem)
 
 
-def _plays(example: Example, file: str) -> Iterator[Finding]:
+def _plays(example: Example, languages: Languages, file: str) -> Iterator[Finding]:
     try:
         yield from (
-            Finding(BINDING_LANGUAGE, example.slug, str(mistake))
+            Finding(languages.binding, example.slug, str(mistake))
             for mistake in mistakes_of(traced(example), file)
         )
     except GlossaryError as error:
-        yield Finding(BINDING_LANGUAGE, example.slug, str(error))
+        yield Finding(languages.binding, example.slug, str(error))
 
 
-def _compared(example: Example, language: str) -> Iterator[Finding]:
-    theirs = Counter(_cited(example.words(BINDING_LANGUAGE)))
-    mine = Counter(_cited(example.words(language)))
+def _compared(example: Example, language: str, binding: str) -> Iterator[Finding]:
+    theirs = Counter(_cited(example.said[binding]))
+    mine = Counter(_cited(example.said[language]))
     said = [f"lacks {one}" for one in theirs - mine] + [f"adds {one}" for one in mine - theirs]
     if said:
         yield Finding(language, example.slug, f"different references: {', '.join(said)}")

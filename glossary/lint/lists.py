@@ -15,7 +15,7 @@ from pathlib import Path
 
 from glossary.core.errors import MarkupError, SourceErrors
 from glossary.core.finding import Finding
-from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
+from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compose import check_derivable
 from glossary.rulebook.lineage import read_lineages
@@ -53,14 +53,15 @@ def against_checklist(
     """Entries and paragraphs of the official document that the text lacks or adds."""
     mine = {entry.number: entry for entry in entries}
     for number in sorted(checklist.keys() - mine.keys()):
-        yield Finding(language, str(number), "the check list has this entry")
+        yield Finding(language, str(number), "the check list has this entry", untranslated=True)
     for number in sorted(mine.keys() - checklist.keys()):
         yield Finding(language, str(number), "the check list has no such entry")
     for number in sorted(mine.keys() & checklist.keys()):
         letters = "".join(p.number.letter or "•" for p in mine[number].paragraphs)
         if letters != checklist[number]:
+            lacking = len(letters) < len(checklist[number])
             problem = f"has {letters or 'nothing'}, the check list {checklist[number] or 'nothing'}"
-            yield Finding(language, str(number), problem)
+            yield Finding(language, str(number), problem, untranslated=lacking)
 
 
 def digest(paragraph: Paragraph) -> str:
@@ -77,48 +78,57 @@ def follows(entries: Sequence[Entry]) -> str:
 
 def stale(language: str, binding: Sequence[Entry], path: Path) -> Iterator[Finding]:
     """Paragraphs whose binding text has changed since the translation was last looked at."""
+    if not path.exists():
+        problem = f"is missing: flask --app app glossary follow --lang {language} writes it"
+        yield Finding(language, path.name, problem)
+        return
     known = {row["number"]: row["digest"] for _, row in read_table(path, ("number", "digest"))}
     for entry in binding:
         for paragraph in entry.paragraphs:
             if known.get(str(paragraph.number)) != digest(paragraph):
-                problem = f"the {BINDING_LANGUAGE} text has changed since it was translated"
+                problem = "the binding text has changed since it was translated"
                 yield Finding(language, str(paragraph.number), problem)
 
 
-def audit(locales: Path, texts: Mapping[str, tuple[Entry, ...]]) -> Iterator[Finding]:
+def audit(
+    locales: Path, languages: Languages, texts: Mapping[str, tuple[Entry, ...]]
+) -> Iterator[Finding]:
     """Yield every finding beyond the texts; *texts* are those that could be read, by language."""
     known = {
         number
-        for entry in texts.get(BINDING_LANGUAGE, ())
+        for entry in texts.get(languages.binding, ())
         for number in (entry.number, *(p.number for p in entry.paragraphs))
     }
     try:
         checklists = [read_checklist(path) for path in sorted(locales.glob("checklist-*.tsv"))]
         lineages = read_lineages(locales)
     except SourceErrors as errors:
-        yield from (Finding(BINDING_LANGUAGE, "lists", str(m)) for m in errors.mistakes)
+        yield from (Finding(languages.binding, "lists", str(m)) for m in errors.mistakes)
         return
     for language, entries in texts.items():
         for checklist in checklists[-1:]:
             yield from against_checklist(language, entries, checklist)
         try:
-            check_derivable(locales, language, entries, lineages)
-            if language != BINDING_LANGUAGE and BINDING_LANGUAGE in texts:
-                yield from stale(language, texts[BINDING_LANGUAGE], locales / language / FOLLOWS)
+            if (locales / language / "past").exists():
+                check_derivable(locales, language, entries, lineages)
+            if language != languages.binding and languages.binding in texts:
+                yield from stale(language, texts[languages.binding], locales / language / FOLLOWS)
         except SourceErrors as errors:
             yield from (Finding(language, "editions", str(m)) for m in errors.mistakes)
-    yield from _terms(locales, known)
-    yield from _pages(locales, known)
-    yield from _search_tables(locales, known)
+    yield from _terms(locales, languages, known)
+    yield from _pages(locales, languages, known)
+    yield from _search_tables(locales, languages, known)
 
 
-def _search_tables(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:
+def _search_tables(
+    locales: Path, languages: Languages, known: set[RuleNumber]
+) -> Iterator[Finding]:
     """Yield the findings in the tables of synonyms and questions that search uses."""
     tables: Mapping[str, tuple[str, Callable[..., object]]] = {
         "synonyms": (SYNONYMS, read_synonyms),
         "questions": (QUESTIONS, read_questions),
     }
-    for language in LANGUAGES:
+    for language in languages:
         for about, (name, read) in tables.items():
             try:
                 read(locales / language / name, known=known or None)
@@ -126,34 +136,40 @@ def _search_tables(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:
                 yield from (Finding(language, about, str(m)) for m in errors.mistakes)
 
 
-def _terms(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:
+def _terms(locales: Path, languages: Languages, known: set[RuleNumber]) -> Iterator[Finding]:
     definitions: dict[str, set[str]] = {}
-    keys: set[str] = set()
-    for language in LANGUAGES:
+    words: dict[str, set[str]] = {}
+    for language in languages:
         try:
             terms = read_terms(locales / "terms.tsv", language)
             found = read_definitions(locales / language / "definitions.md")
         except SourceErrors as errors:
             yield from (Finding(language, "terms", str(m)) for m in errors.mistakes)
             continue
-        keys = {term.key for term in terms}
+        words[language] = {term.key for term in terms}
         definitions[language] = set(found)
         for term in terms:
             if known and term.rule is not None and term.rule not in known:
                 yield Finding(language, term.key, f"is defined by {term.rule}, which is not there")
         for key, text in found.items():
             yield from _dangling(language, key, text, known)
+    keys = set().union(*words.values()) if words else set()
+    for language, said in words.items():
+        for key in sorted(keys - said):
+            yield Finding(language, key, "the term has no word in this language", untranslated=True)
     somewhere = set().union(*definitions.values()) if definitions else set()
     for language, found_keys in definitions.items():
         for key in sorted((keys & somewhere) - found_keys):
-            yield Finding(language, key, "the term has no definition in this language")
+            yield Finding(
+                language, key, "the term has no definition in this language", untranslated=True
+            )
         for key in sorted(found_keys - keys):
             yield Finding(language, key, "a definition of no term of the table")
 
 
-def _pages(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:
+def _pages(locales: Path, languages: Languages, known: set[RuleNumber]) -> Iterator[Finding]:
     slugs: dict[str, set[str]] = {}
-    for language in LANGUAGES:
+    for language in languages:
         try:
             pages = read_pages(locales / language / "pages")
         except SourceErrors as errors:
@@ -165,7 +181,7 @@ def _pages(locales: Path, known: set[RuleNumber]) -> Iterator[Finding]:
     every = set().union(*slugs.values()) if slugs else set()
     for language, mine in slugs.items():
         for slug in sorted(every - mine):
-            yield Finding(language, slug, "the page is missing in this language")
+            yield Finding(language, slug, "the page is missing in this language", untranslated=True)
 
 
 def _dangling(language: str, place: str, text: str, known: set[RuleNumber]) -> Iterator[Finding]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from glossary.core.errors import SourceErrors
 from glossary.core.finding import Finding
-from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
+from glossary.core.languages import read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.lint.lists import audit
 from glossary.lint.vocabulary import Vocabulary, read_vocabulary
@@ -23,31 +24,35 @@ from glossary.rulebook.model import Entry, Note, Paragraph
 
 _BRACKET = re.compile(r"\{[^}]*\}")
 _FIGURE = re.compile(r"\d+")
-_FRENCH_SPACE = re.compile(
-    r"[^\s\u00a0\u202f][;:!?»](?=\s|$)|«(?=[^\u00a0\u202f])| [;:!?»](?=\s|$)"
-)
+_STRAIGHT = "'\""
+_QUOTATION_MARKS = "«»‹›“”„‘‚"
+"""Those of all languages but ’, which is an apostrophe, too."""
 
 
 def lint(locales: Path) -> list[Finding]:
-    """Every finding in the working files under *locales*."""
+    """Every finding in the working files under *locales*.
+
+    :raises SourceErrors: if the languages cannot be read.
+    """
     findings: list[Finding] = []
     texts: dict[str, tuple[Entry, ...]] = {}
-    for language in LANGUAGES:
+    languages = read_languages(locales)
+    for language in languages:
         try:
             texts[language] = rule_files.read_rules(locales / language / "rules")
         except SourceErrors as errors:
             findings += [Finding(language, "working text", str(m)) for m in errors.mistakes]
     try:
-        vocabulary = read_vocabulary(locales)
+        vocabulary = read_vocabulary(locales, languages)
     except SourceErrors as errors:
-        findings += [Finding(BINDING_LANGUAGE, "terms", str(m)) for m in errors.mistakes]
+        findings += [Finding(languages.binding, "terms", str(m)) for m in errors.mistakes]
         return findings
     for language, entries in texts.items():
         findings += lint_language(language, entries, vocabulary)
     for language, entries in texts.items():
-        if language != BINDING_LANGUAGE and BINDING_LANGUAGE in texts:
-            findings += compare(texts[BINDING_LANGUAGE], language, entries, vocabulary)
-    findings += audit(locales, texts)
+        if language != languages.binding and languages.binding in texts:
+            findings += compare(texts[languages.binding], language, entries, vocabulary)
+    findings += audit(locales, languages, texts)
     return findings
 
 
@@ -108,11 +113,28 @@ def check_text(
             problem = f"{match.group()!r} is not our word: {avoided.instead} ({avoided.why})"
             yield Finding(language, place, problem)
     plain = _BRACKET.sub("0", text)
-    if language == "fr" and (unspaced := _FRENCH_SPACE.search(plain)):
+    told = vocabulary.languages[language]
+    spaces = _no_break_spaces(told.no_break_before, told.no_break_after)
+    if spaces is not None and (unspaced := spaces.search(plain)):
         around = plain[max(0, unspaced.start() - 10) : unspaced.end() + 5]
         yield Finding(language, place, f"no-break space missing: {around!r}")
-    if "'" in said or '"' in said:
+    if any(mark in said for mark in _STRAIGHT):
         yield Finding(language, place, "straight quotation mark or apostrophe")
+    for mark in sorted({*said} & {*_QUOTATION_MARKS} - {*told.quotation_marks}):
+        problem = f"the quotation mark {mark} is not one of {told.quotation_marks}"
+        yield Finding(language, place, problem)
+
+
+@cache
+def _no_break_spaces(before: str, after: str) -> re.Pattern[str] | None:
+    """Where a no-break space is missing before or after one of these marks."""
+    wrong = []
+    if before:
+        marks = re.escape(before)
+        wrong += [rf"[^\s\u00a0\u202f][{marks}](?=\s|$)", rf" [{marks}](?=\s|$)"]
+    if after:
+        wrong.append(rf"[{re.escape(after)}](?=[^\u00a0\u202f])")
+    return re.compile("|".join(wrong)) if wrong else None
 
 
 def compare(
@@ -122,9 +144,9 @@ def compare(
     theirs = {entry.number: entry for entry in binding}
     mine = {entry.number: entry for entry in entries}
     for number in sorted(theirs.keys() - mine.keys()):
-        yield Finding(language, str(number), "the entry is missing")
+        yield Finding(language, str(number), "the entry is missing", untranslated=True)
     for number in sorted(mine.keys() - theirs.keys()):
-        yield Finding(language, str(number), f"the entry is not in {BINDING_LANGUAGE}")
+        yield Finding(language, str(number), "the binding language has no such entry")
     for number in sorted(mine.keys() & theirs.keys()):
         yield from _compare_entry(theirs[number], language, mine[number], vocabulary)
 
@@ -135,9 +157,9 @@ def _compare_entry(
     original = {p.number: p for p in theirs.paragraphs}
     translated = {p.number: p for p in mine.paragraphs}
     for number in sorted(original.keys() - translated.keys()):
-        yield Finding(language, str(number), "the paragraph is missing")
+        yield Finding(language, str(number), "the paragraph is missing", untranslated=True)
     for number in sorted(translated.keys() - original.keys()):
-        yield Finding(language, str(number), f"the paragraph is not in {BINDING_LANGUAGE}")
+        yield Finding(language, str(number), "the binding language has no such paragraph")
     for number in sorted(original.keys() & translated.keys()):
         a, b = original[number], translated[number]
         if [n.kind for n in a.notes] != [n.kind for n in b.notes]:

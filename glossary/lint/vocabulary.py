@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from glossary.core import text_analysis
 from glossary.core.errors import SourceError, SourceErrors
-from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
+from glossary.core.languages import Language, Languages
 from glossary.rulebook import markup
 from glossary.rulebook.markup import Blocks
 from glossary.rulebook.rule_files import read_table
@@ -34,9 +33,11 @@ class Avoided:
 class Vocabulary:
     """The words that a text is checked against.
 
-    ``agreement`` has a row for each concept: language -> its words, ``a|b``.
+    ``agreement`` has a row for each concept: language -> its words, ``a|b``; nothing for a
+    language that has none yet.
     """
 
+    languages: Languages
     agreement: tuple[Mapping[str, str], ...]
     avoided: Mapping[str, tuple[Avoided, ...]]
 
@@ -44,11 +45,12 @@ class Vocabulary:
     def _stems(self) -> tuple[Mapping[str, tuple[frozenset[str], ...]], ...]:
         return tuple(
             {
-                language: tuple(
-                    frozenset(text_analysis.key(form, language).split())
-                    for form in term[language].split("|")
+                code: tuple(
+                    frozenset(self.languages[code].analyzer.key(form).split())
+                    for form in forms.split("|")
                 )
-                for language in LANGUAGES
+                for code, forms in term.items()
+                if forms and code in self.languages
             }
             for term in self.agreement
         )
@@ -60,32 +62,35 @@ class Vocabulary:
 
         :return: pairs of the word in the binding language and the word expected in *language*.
         """
-        said = _stems_of(original, BINDING_LANGUAGE)
-        mine = _stems_of(translation, language)
+        binding = self.languages.binding
+        said = _stems_of(original, self.languages[binding])
+        mine = _stems_of(translation, self.languages[language])
         for term, stems in zip(self.agreement, self._stems, strict=True):
-            if any(form <= said for form in stems[BINDING_LANGUAGE]) and not any(
-                form <= mine for form in stems[language]
+            if any(form <= said for form in stems.get(binding, ())) and not any(
+                form <= mine for form in stems.get(language, (frozenset(),))
             ):
-                yield term[BINDING_LANGUAGE], term[language]
+                yield term[binding], term[language]
 
 
-def _stems_of(blocks: Blocks, language: str) -> frozenset[str]:
-    return frozenset(word.stem for word in text_analysis.read(markup.words(blocks), language))
+def _stems_of(blocks: Blocks, language: Language) -> frozenset[str]:
+    return frozenset(word.stem for word in language.analyzer.read(markup.words(blocks)))
 
 
-def read_vocabulary(locales: Path) -> Vocabulary:
+def read_vocabulary(locales: Path, languages: Languages) -> Vocabulary:
     """The term table and the words to avoid.
 
     :raises SourceErrors: with every row that cannot be read.
     """
-    rows = read_table(locales / "agreement.tsv", ("en", "fr", "it"))
+    rows = read_table(locales / "agreement.tsv", (), languages="")
     avoided = {
-        language: tuple(_read_avoided(locales / language / "avoid.tsv")) for language in LANGUAGES
+        language: tuple(_read_avoided(locales / language / "avoid.tsv")) for language in languages
     }
-    return Vocabulary(tuple(row for _, row in rows), avoided)
+    return Vocabulary(languages, tuple(row for _, row in rows), avoided)
 
 
 def _read_avoided(path: Path) -> Iterator[Avoided]:
+    if not path.exists():
+        return
     for line, row in read_table(path, ("pattern", "instead", "why")):
         try:
             pattern = re.compile(rf"\b(?:{row['pattern']})\b", re.IGNORECASE)

@@ -9,6 +9,7 @@ from functools import lru_cache
 from glossary.core.i18n import Speech
 from glossary.engine.model.events import Choice, Event, Fact
 from glossary.engine.play.replay import Transcript
+from glossary.examples.cards import name_in
 from glossary.narration.sentences_board import counted, happening
 from glossary.narration.sentences_choices import answering, asking
 from glossary.narration.sentences_play import playing
@@ -114,7 +115,7 @@ class Narrator:
         card = self.names.get(self.cards.get(item.split(" #")[0], ""))
         if card is None:
             return item
-        name = card.get(self.speech.language, card["en"])
+        name = name_in(card, self.speech.language)
         return f"{name} ({item})"
 
     def _expedition(self, word: str) -> str:

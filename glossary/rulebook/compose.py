@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from glossary.core import text_analysis
 from glossary.core.errors import SourceError, SourceErrors
+from glossary.core.languages import Language
 from glossary.core.rule_number import RuleNumber
+from glossary.core.text_analysis import Analyzer
 from glossary.rulebook import derive as rulebook_derive
 from glossary.rulebook import editions, rule_files
 from glossary.rulebook.lineage import Lineage, read_lineages
@@ -21,7 +22,7 @@ SOURCE = "Restated by the project from the facts of the official rules."
 
 def compose_edition(
     locales: Path,
-    language: str,
+    language: Language,
     edition: str,
     *,
     effective: datetime.date,
@@ -31,16 +32,16 @@ def compose_edition(
 
     :raises SourceErrors: with every mistake on the way.
     """
-    entries = rule_files.read_rules(locales / language / "rules")
-    terms = working_terms(locales, language)
+    entries = rule_files.read_rules(locales / language.code / "rules")
+    terms = working_terms(locales, language.code)
     steps = older_steps(read_lineages(locales), edition, str(locales / "lineage"))
     not_recorded: tuple[RuleNumber, ...] = ()
     for lineage in steps:
-        folder = locales / language / "past" / lineage.older
+        folder = locales / language.code / "past" / lineage.older
         entries = rulebook_derive.derive(
             entries, lineage, rule_files.read_rules(folder), file=str(folder)
         )
-        terms = _older_terms(terms, lineage, entries, language)
+        terms = _older_terms(terms, lineage, entries, language.analyzer)
         not_recorded = tuple(
             step.old
             for step in lineage.steps
@@ -48,12 +49,12 @@ def compose_edition(
         )
     return editions.compose(
         edition=edition,
-        language=language,
+        language=language.code,
         effective=effective,
         revision=printed.isoformat(),
         sources=(SOURCE,),
         entries=entries,
-        pages=() if steps else read_pages(locales / language / "pages"),
+        pages=() if steps else read_pages(locales / language.code / "pages"),
         terms=terms,
         not_recorded=not_recorded,
     )
@@ -89,7 +90,7 @@ def older_steps(lineages: Sequence[Lineage], edition: str, file: str) -> tuple[L
 
 
 def _older_terms(
-    terms: Sequence[Term], lineage: Lineage, entries: Sequence[Entry], language: str
+    terms: Sequence[Term], lineage: Lineage, entries: Sequence[Entry], analyzer: Analyzer
 ) -> tuple[Term, ...]:
     """The terms that the older edition says and whose rule stood there.
 
@@ -98,11 +99,11 @@ def _older_terms(
     texts = [
         text for entry in entries for text in (entry.title, *(p.text for p in entry.paragraphs))
     ]
-    said = "".join(f" {text_analysis.key(text, language)} " for text in texts)
+    said = "".join(f" {analyzer.key(text)} " for text in texts)
     found = []
     for term in terms:
         rule = lineage.backwards(term.rule) if term.rule is not None else None
-        key = text_analysis.key(term.word, language)
+        key = analyzer.key(term.word)
         if rule is not None and (not key or f" {key} " in said):
             found.append(replace(term, rule=rule, definition=""))
     return tuple(found)

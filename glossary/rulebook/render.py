@@ -13,8 +13,8 @@ import markdown
 import nh3
 from markupsafe import Markup
 
-from glossary.core import text_analysis
 from glossary.core.rule_number import RuleNumber
+from glossary.core.text_analysis import Analyzer
 from glossary.rulebook.markup import (
     Block,
     Emphasis,
@@ -57,10 +57,10 @@ class Renderer:
     nowhere; ``symbol_words`` has a word for each symbol, and for ``mana`` a
     sentence with the placeholder ``amount``; ``pinned`` gives the address of a rule
     in an older edition; ``marked`` holds the stems to
-    mark in words of ``language``.
+    mark in words that ``analyzer`` reads.
     """
 
-    language: str
+    analyzer: Analyzer
     link: Callable[[RuleNumber], str | None]
     symbol_words: Mapping[str, str]
     marked: frozenset[str] = frozenset()
@@ -153,7 +153,7 @@ class Renderer:
         """*text* escaped, with the words whose stems are ``marked`` in ``<mark>``."""
         out, end = Markup(), 0
         if self.marked:
-            for word in text_analysis.read(text, self.language, keep_stops=True):
+            for word in self.analyzer.read(text, keep_stops=True):
                 if word.stem in self.marked:
                     out += Markup("{}<mark>{}</mark>").format(
                         text[end : word.start], text[word.start : word.end]

@@ -190,46 +190,63 @@ def _text_of(path: Path) -> str:
 def read_terms(table: Path, language: str) -> tuple[Term, ...]:
     """The words of one language in the term table (``locales/terms.tsv``).
 
+    A term without a word in that language is left out.
+
     :raises SourceErrors: with every row that cannot be read.
     """
-    columns = ("key", "en", "fr", "it", "rule", "chosen", "why")
+    columns = ("key", "rule", "chosen", "why")
     mistakes = []
     terms = []
-    for line, row in read_table(table, columns, may_be_empty=("rule", "chosen", "why")):
+    for line, row in read_table(table, columns, may_be_empty=columns[1:], languages=""):
         rule = RuleNumber.maybe(row["rule"])
         if row["rule"] and rule is None:
             problem = f"not a rule number: {row['rule']!r}"
             mistakes.append(SourceError(problem, file=str(table), line=line))
         official = language not in row["chosen"].split()
-        terms.append(Term(row["key"], row[language], rule, official))
+        if word := row.get(language):
+            terms.append(Term(row["key"], word, rule, official))
     if mistakes:
         raise SourceErrors(mistakes)
     return tuple(terms)
 
 
 def read_table(
-    path: Path, columns: Sequence[str], *, may_be_empty: Collection[str] = ()
+    path: Path,
+    columns: Sequence[str],
+    *,
+    may_be_empty: Collection[str] = (),
+    languages: str | None = None,
 ) -> list[tuple[int, dict[str, str]]]:
     """The rows of a tab-separated file with a heading: (line, column -> cell).
 
+    :param columns: those that the file must have, in this order.
+    :param languages: what the names of further columns begin with, each named after a language;
+        their cells may be empty. None if there are no further columns.
     :raises SourceErrors: with every row that lacks a cell or has too many.
     """
     mistakes = []
     rows = []
+    heading: Sequence[str] = columns
     reader = csv.reader(_text_of(path).splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE)
     for line, cells in enumerate(reader, start=1):
         if line == 1:
-            if cells != list(columns):
+            heading = cells
+            of_languages = {c for c in cells if c not in columns}
+            known = languages is not None and all(c.startswith(languages) for c in of_languages)
+            if [c for c in cells if c in columns] != list(columns) or (of_languages and not known):
                 problem = f"the columns must be {', '.join(columns)}"
+                if languages is not None:
+                    problem += f" and {languages}<language> for each language"
                 mistakes.append(SourceError(problem, file=str(path), line=1))
+                break
             continue
-        row = dict(zip_longest(columns, cells[: len(columns)], fillvalue=""))
+        row = dict(zip_longest(heading, cells[: len(heading)], fillvalue=""))
         empty = [column for column in columns if not (row[column] or column in may_be_empty)]
         if empty:
             problem = f"nothing stands under {', '.join(empty)}"
             mistakes.append(SourceError(problem, file=str(path), line=line))
-        if len(cells) > len(columns):
-            problem = f"{len(cells)} cells, but only {len(columns)} columns"
+        if len(cells) > len(heading):
+            problem = f"{len(cells)} cells, but only {len(heading)} columns"
             mistakes.append(SourceError(problem, file=str(path), line=line))
         rows.append((line, row))
     if mistakes:

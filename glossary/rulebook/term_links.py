@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from glossary.core import text_analysis
+from glossary.core.text_analysis import Analyzer, Word, fold
 from glossary.rulebook.markup import Inline, TermMention, Text
 from glossary.rulebook.model import Term
 
@@ -36,7 +36,7 @@ _LONGEST = 5
 
 def _same_word(surface: str, term: str) -> bool:
     """Whether only the ending differs: a stemmer confuses modifications with modifiers."""
-    mine, theirs = text_analysis.fold(surface), text_analysis.fold(term)
+    mine, theirs = fold(surface), fold(term)
     common = next((i for i, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b), None)
     shared = min(len(mine), len(theirs)) if common is None else common
     return shared >= max(2, len(theirs) - 3)
@@ -46,7 +46,7 @@ def _same_word(surface: str, term: str) -> bool:
 class TermLinks:
     """Finds the terms of one language in its texts."""
 
-    language: str
+    analyzer: Analyzer
     terms: Sequence[Term]
 
     @cached_property
@@ -57,14 +57,14 @@ class TermLinks:
                 continue
             if term.key in _PLAIN and term.key not in _LOWER:
                 continue
-            stems = tuple(text_analysis.key(term.word, self.language).split())
+            stems = tuple(self.analyzer.key(term.word).split())
             if stems and stems not in found:
                 found[stems] = term
         return found
 
     def mentions(self, text: str) -> Iterable[tuple[int, int, Term]]:
         """Every mention in plain *text*: start, end, term; longest terms first, no overlaps."""
-        found = list(text_analysis.read(text, self.language))
+        found = list(self.analyzer.read(text))
         at = 0
         while at < len(found):
             for length in range(min(_LONGEST, len(found) - at), 0, -1):
@@ -77,7 +77,7 @@ class TermLinks:
             at += 1
 
     @staticmethod
-    def _fits(term: Term, text: str, run: Sequence[text_analysis.Word]) -> bool:
+    def _fits(term: Term, text: str, run: Sequence[Word]) -> bool:
         between = text[run[0].start : run[-1].end]
         if any(mark in between for mark in ".;:,!?()«»“”\n"):
             return False

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, get_args
 
 from glossary.core.errors import SourceError, SourceErrors, near_misses
-from glossary.core.languages import LANGUAGES
 from glossary.rulebook.rule_files import read_table
 
 Knowledge = Literal["complete", "in-part", "by-changes", "by-date"]
+_SET = "set_"
 KNOWLEDGE: tuple[Knowledge, ...] = get_args(Knowledge)
 
 
@@ -24,6 +24,10 @@ class EditionRecord:
     effective: datetime.date
     known: Knowledge
     sets: Mapping[str, str]
+
+    def name_of_set(self, languages: Iterable[str]) -> str:
+        """The name of its card set in the first of *languages* that has one."""
+        return next((self.sets[code] for code in languages if code in self.sets), "")
 
 
 def successor(timeline: Sequence[EditionRecord], edition: str) -> EditionRecord | None:
@@ -40,8 +44,8 @@ def read_timeline(path: Path) -> tuple[EditionRecord, ...]:
     """
     mistakes: list[SourceError] = []
     records: list[EditionRecord] = []
-    columns = ("edition", "effective", "known", "set_en", "set_fr", "set_it")
-    for line, row in read_table(path, columns):
+    columns = ("edition", "effective", "known")
+    for line, row in read_table(path, columns, languages=_SET):
         known = next((kind for kind in KNOWLEDGE if kind == row["known"]), None)
         if known is None:
             problem = f"unknown kind of knowledge {row['known']!r}"
@@ -54,7 +58,11 @@ def read_timeline(path: Path) -> tuple[EditionRecord, ...]:
             problem = f"not a date like 2025-10-03: {row['effective']!r}"
             mistakes.append(SourceError(problem, file=str(path), line=line))
             continue
-        sets = {language: row[f"set_{language}"] for language in LANGUAGES}
+        sets = {
+            column.removeprefix(_SET): name
+            for column, name in row.items()
+            if column.startswith(_SET) and name
+        }
         records.append(EditionRecord(row["edition"], effective, known, sets))
     if mistakes:
         raise SourceErrors(mistakes)

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from glossary.core import text_analysis
+from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
+from glossary.core.text_analysis import Analyzer
 from glossary.rulebook.model import Dictionary
 from glossary.search import postings
 from glossary.search.documents import Analysed, Names, ScenarioText, analyse, documents
@@ -31,6 +32,7 @@ class IndexSource:
 
     folder: Path
     dictionary: Dictionary
+    languages: Languages
     foreign_names: Names
     symbol_words: dict[str, str]
     synonyms: Sequence[Synonym] = ()
@@ -46,7 +48,7 @@ def build(source: IndexSource) -> None:
 
     folder, dictionary = source.folder, source.dictionary
     folder.mkdir(parents=True)
-    language = dictionary.language
+    language = source.languages[dictionary.language]
     found = [
         analyse(document, language)
         for document in documents(
@@ -57,13 +59,16 @@ def build(source: IndexSource) -> None:
         )
     ]
     postings.save(
-        postings.build_postings(Oracle(found, phrases=False), map(_stream, found)), folder
+        postings.build_postings(
+            Oracle(found, source.languages, phrases=False), map(_stream, found)
+        ),
+        folder,
     )
     places = _documents_by_rule(found, source.older_number)
     shown = {
         "documents": [_document_row(document) for document in found],
-        "synonyms": list(_synonym_rows(source.synonyms, language, places)),
-        "questions": index_questions(source.questions, language, places),
+        "synonyms": list(_synonym_rows(source.synonyms, language.analyzer, places)),
+        "questions": index_questions(source.questions, language.analyzer, places),
     }
     (folder / DOCUMENTS).write_text(json.dumps(shown, ensure_ascii=False), encoding="utf-8")
 
@@ -108,11 +113,11 @@ def _documents_by_rule(
 
 
 def _synonym_rows(
-    synonyms: Iterable[Synonym], language: str, places: Mapping[RuleNumber, int]
+    synonyms: Iterable[Synonym], analyzer: Analyzer, places: Mapping[RuleNumber, int]
 ) -> Iterable[dict[str, object]]:
     for synonym in synonyms:
-        said = list(text_analysis.read(synonym.said, language, keep_stops=True))
-        official = list(text_analysis.read(synonym.words, language))
+        said = list(analyzer.read(synonym.said, keep_stops=True))
+        official = list(analyzer.read(synonym.words))
         yield {
             "said": [word.stem for word in said],
             "stems": [word.stem for word in official],

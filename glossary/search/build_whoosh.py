@@ -16,6 +16,7 @@ from whoosh.analysis import Token, Tokenizer
 from whoosh.fields import STORED, TEXT, Schema
 from whoosh.filedb.filestore import RamStorage
 
+from glossary.core.languages import Languages
 from glossary.search.documents import FIELDS, FOLDED, FOREIGN, SURFACES, Analysed, idf
 from glossary.search.tree import (
     All,
@@ -68,7 +69,9 @@ class Oracle:
     :param phrases: whether it can answer phrases, which takes longer to build.
     """
 
-    def __init__(self, found: Sequence[Analysed], *, phrases: bool = True) -> None:
+    def __init__(
+        self, found: Sequence[Analysed], languages: Languages, *, phrases: bool = True
+    ) -> None:
         self._index = _Memory().create_index(_schema(phrases=phrases))
         writer = self._index.writer()
         for place, document in enumerate(found):
@@ -79,7 +82,7 @@ class Oracle:
             accented = (word.surface for word in document.words if not word.surface.isascii())
             texts[SURFACES] = "\n".join(accented)
             texts[FOLDED] = "\n".join(word.folded for word in document.words)
-            texts[FOREIGN] = "\n".join(word.stem for word in document.foreign)
+            texts[FOREIGN] = "\n".join(word.stem for word in document.foreign(languages))
             writer.add_document(place=place, **texts)
         writer.commit(optimize=True)
         self._searcher = self._index.searcher(weighting=scoring.BM25F(_B, _K1))

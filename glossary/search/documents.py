@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import log
 from typing import Literal, NamedTuple
 
-from glossary.core import text_analysis
+from glossary.core.languages import Language, Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Word
 from glossary.rulebook import markup
@@ -101,16 +101,16 @@ class Analysed:
         for found in self.fields.values():
             yield from found
 
-    @property
-    def foreign(self) -> Iterator[Word]:
+    def foreign(self, languages: Languages) -> Iterator[Word]:
         """The words of its names in other languages, each read in its own."""
         for language, name in self.document.foreign:
-            yield from text_analysis.read(name, language)
+            yield from languages[language].analyzer.read(name)
 
 
-def analyse(document: Document, language: str) -> Analysed:
+def analyse(document: Document, language: Language) -> Analysed:
     """Read the words of *document*."""
-    fields = {name: tuple(text_analysis.read(document.field(name), language)) for name in FIELDS}
+    read = language.analyzer.read
+    fields = {name: tuple(read(document.field(name))) for name in FIELDS}
     text: list[Word] = []
     at = 0
     for name in TEXT_FIELDS:

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from glossary.core import text_analysis
-from glossary.core.text_analysis import Word
+from glossary.core.languages import Languages
+from glossary.core.text_analysis import Analyzer, Word
 from glossary.search.postings import Postings
 from glossary.search.query import QueryPart
 from glossary.search.spelling import Spelling
@@ -71,11 +71,16 @@ class Expander:
     """
 
     language: str
+    languages: Languages
     postings: Postings
     spelling: Spelling
     synonyms: Mapping[str, Meaning]
     composed: dict[str, Node] = field(default_factory=dict)
     _known_words: dict[str, _KnownWord] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def _analyzer(self) -> Analyzer:
+        return self.languages[self.language].analyzer
 
     @cached_property
     def _synonym_starts(self) -> Mapping[str, frozenset[str]]:
@@ -89,9 +94,7 @@ class Expander:
     @cached_property
     def _stems(self) -> tuple[str, ...]:
         """The stem of every folded word."""
-        return tuple(
-            [text_analysis.stem(word, self.language) for word in self.postings.folded.words]
-        )
+        return tuple([self._analyzer.stem(word) for word in self.postings.folded.words])
 
     @cached_property
     def _known(self) -> Mapping[str, Clause]:
@@ -144,7 +147,7 @@ class Expander:
         if "" in seconds:
             return None
         known = None
-        if not word.weak and word.folded not in text_analysis.speech(self.language):
+        if not word.weak and word.folded not in self._analyzer.question_words:
             known = self._known.get(word.stem) if word.surface.isascii() else None
             if known is None:
                 return None
@@ -153,7 +156,7 @@ class Expander:
         return known, seconds
 
     def _clauses(self, asked: Sequence[Word], *, last: bool) -> Sequence[Clause]:
-        speech = text_analysis.speech(self.language)
+        speech = self._analyzer.question_words
         synonym_starts, end = self._synonym_starts, asked[-1]
         strong: Sequence[Word] = [w for w in asked if not w.weak and w.folded not in speech]
         strong = strong or [w for w in asked if not w.weak] or asked
@@ -226,9 +229,9 @@ class Expander:
 
     def _foreign(self, word: Word) -> Clause | None:
         stems = {
-            text_analysis.stem(word.surface, lang)
-            for lang in text_analysis.LANGUAGES
-            if lang != self.language
+            other.analyzer.stem(word.surface)
+            for other in self.languages.values()
+            if other.code != self.language
         }
         known = sorted(stem for stem in stems if stem in self.postings.foreign)
         parts = tuple(Foreign(stem, _FOREIGN) for stem in known)
@@ -238,7 +241,7 @@ class Expander:
     def _corrected(self, word: Word, near: Sequence[tuple[str, int]]) -> Clause:
         stems: dict[str, int] = {}
         for folded, distance in near:
-            stems.setdefault(text_analysis.stem(folded, self.language), distance)
+            stems.setdefault(self._analyzer.stem(folded), distance)
         meant = [stem for stem in stems if stem in self.postings.stems][: len(_CORRECTIONS)]
         rows = tuple(zip(meant, _CORRECTIONS, strict=False))
         parts = tuple(Stem(stem, weight=weight) for stem, weight in rows)

@@ -9,10 +9,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from glossary.core import text_analysis
 from glossary.core.errors import QueryTooLong
-from glossary.core.languages import LANGUAGES
+from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
+from glossary.core.text_analysis import fold
 from glossary.search import postings
 from glossary.search.build import DOCUMENTS
 from glossary.search.documents import idf
@@ -37,12 +37,20 @@ _CACHED_ANSWERS = 48
 class Index:
     """The rules, terms and pages of one dictionary; safe to share between threads.
 
+    :param languages: those that ``lang:`` may name, *language* among them.
     :param editions: those that ``v:`` may name.
     :raises OSError, ValueError, KeyError: if *folder* does not hold a whole index.
     """
 
-    def __init__(self, folder: Path, language: str, editions: Collection[str] = ()) -> None:
-        self._language = language
+    def __init__(
+        self,
+        folder: Path,
+        language: str,
+        languages: Languages,
+        editions: Collection[str] = (),
+    ) -> None:
+        self._analyzer = languages[language].analyzer
+        self._languages = languages.codes
         self._editions = tuple(editions)
         shown = json.loads((folder / DOCUMENTS).read_text(encoding="utf-8"))
         rows = shown["documents"]
@@ -61,17 +69,18 @@ class Index:
         idfs = {word: idf(stems.size, stems.count(word)) for word in stems.words}
         self._heads = heads = tuple(_heads(rows))
         entries = [head.number.entry if head.number else head.key for head in heads]
-        name_index = NameIndex(_names(rows, language), language, idfs, entries)
+        name_index = NameIndex(_names(rows, language), language, languages, idfs, entries)
         folded = self.postings.folded
         expander = Expander(
             language,
+            languages,
             self.postings,
             Spelling({word: folded.count(word) for word in folded.words}),
             dict(_synonyms(shown["synonyms"])),
         )
-        questions = Questions(shown["questions"], language)
+        questions = Questions(shown["questions"], self._analyzer)
         self._searcher = Searcher(heads, self.postings, expander, name_index, questions)
-        self._suggester = Suggester(heads, _names(rows, language), language)
+        self._suggester = Suggester(heads, _names(rows, language), languages[language])
         self._cached_answer = lru_cache(_CACHED_ANSWERS)(self.answered)
 
     def parse(self, text: str) -> ParsedQuery:
@@ -81,7 +90,7 @@ class Index:
         """
         if len(text) > LONGEST_QUERY:
             raise QueryTooLong(len(text), LONGEST_QUERY)
-        return parse_query(text, self._language, languages=LANGUAGES, editions=self._editions)
+        return parse_query(text, self._analyzer, languages=self._languages, editions=self._editions)
 
     def ask(self, text: str, *, limit: int = 60) -> Answer:
         """What answers *text*: up to *limit* groups of rules, terms and pages.
@@ -117,10 +126,10 @@ class Index:
             return ()
         found = self._suggester.names(text, limit)
         if len(found) < limit:
-            offered = {text_analysis.fold(suggestion.words): suggestion for suggestion in found}
+            offered = {fold(suggestion.words): suggestion for suggestion in found}
             for group in self.answered(text, limit).groups:
                 title = group.head.title
-                offered.setdefault(text_analysis.fold(title), Suggestion(title, group.head))
+                offered.setdefault(fold(title), Suggestion(title, group.head))
             found = tuple(offered.values())
         return found[:limit]
 

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from glossary.core import text_analysis
+from glossary.core.languages import Languages
 from glossary.core.text_analysis import Word
 from glossary.search.expansion import Clause
 
@@ -46,20 +46,21 @@ class NameIndex:
         self,
         names: Iterable[Name],
         language: str,
+        languages: Languages,
         idfs: Mapping[str, float],
         entries: Sequence[object],
     ) -> None:
         self._language = language
+        self._languages = languages
         self._entries = entries
         self._joined: dict[str, list[Name]] = {}  # folded, without spaces
         self._key: dict[str, list[int]] = {}
         self._foreign_key: dict[tuple[str, str], list[int]] = {}
         begun: list[tuple[str, int]] = []
         for name in names:
-            folded = " ".join(
-                w.folded for w in text_analysis.read(name.text, name.language, keep_stops=True)
-            )
-            key = text_analysis.key(name.text, name.language)
+            analyzer = languages[name.language].analyzer
+            folded = " ".join(w.folded for w in analyzer.read(name.text, keep_stops=True))
+            key = analyzer.key(name.text)
             self._joined.setdefault(folded.replace(" ", ""), []).append(name)
             if name.language == language:
                 begun.append((folded, name.place))
@@ -155,9 +156,8 @@ class NameIndex:
         """Return the boosts of documents whose name in another language *text* is."""
         found = {}
         for other in self._others:
-            key = " ".join(
-                [word.stem for word in text_analysis.typed(text, other) if not word.weak]
-            )
+            asked = self._languages[other].analyzer.typed(text)
+            key = " ".join([word.stem for word in asked if not word.weak])
             for place in self._foreign_key.get((other, key), ()):
                 found[place] = _WHOLE_FOREIGN
         return found

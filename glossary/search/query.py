@@ -14,10 +14,9 @@ from collections.abc import Collection, Iterator, Sequence
 from operator import attrgetter
 from typing import NamedTuple
 
-from glossary.core import text_analysis
 from glossary.core.errors import near_misses
 from glossary.core.rule_number import RuleNumber
-from glossary.core.text_analysis import Word
+from glossary.core.text_analysis import Analyzer, Word
 
 MOST_WORDS = 24
 """Words beyond these are not looked up."""
@@ -112,9 +111,9 @@ _new = tuple.__new__  # a named tuple without the detour over its own constructo
 
 
 def parse_query(
-    text: str, language: str, *, languages: Collection[str], editions: Collection[str]
+    text: str, analyzer: Analyzer, *, languages: Collection[str], editions: Collection[str]
 ) -> ParsedQuery:
-    """Parse *text*, written by a reader of *language*. Nothing typed is an error.
+    """Parse *text*, written by a reader of the *analyzer*'s language. Nothing typed is an error.
 
     :param languages: the values that ``lang:`` may have.
     :param editions: the values that ``v:`` may have.
@@ -124,11 +123,11 @@ def parse_query(
         text = QUOTES.sub('"', text)
     text = " ".join(text.split())
     if text.replace(" ", "").replace('"', "").isalpha():
-        groups = _parse_words(text, language)
+        groups = _parse_words(text, analyzer)
         if groups:
             return _new(ParsedQuery, (text, groups, (), None, None, '"' in text or len(groups) > 1))
     if ":" not in text:
-        return _parse(text, language, ())
+        return _parse(text, analyzer, ())
     filters: list[QueryFilter] = []
 
     def take(match: re.Match[str]) -> str:
@@ -137,10 +136,10 @@ def parse_query(
         filters.append(_filter(match, languages, editions))
         return " "
 
-    return _parse(" ".join(_FILTER.sub(take, text).split()), language, tuple(filters))
+    return _parse(" ".join(_FILTER.sub(take, text).split()), analyzer, tuple(filters))
 
 
-def _parse_words(text: str, language: str) -> tuple[tuple[QueryPart, ...], ...]:
+def _parse_words(text: str, analyzer: Analyzer) -> tuple[tuple[QueryPart, ...], ...]:
     """Do what :func:`_parse_groups` does, faster, for words with quotes or with OR.
 
     :param text: letters, spaces and quotes alone.
@@ -150,37 +149,37 @@ def _parse_words(text: str, language: str) -> tuple[tuple[QueryPart, ...], ...]:
         return ()
     if "OR" not in text:
         if '"' not in text:
-            return ((_new(QueryPart, (text_analysis.typed(text, language), False, False, False)),),)
+            return ((_new(QueryPart, (analyzer.typed(text), False, False, False)),),)
         pieces = text.split('"')
-        return () if len(pieces) % 2 == 0 else (tuple(_parse_quotes(pieces, language)),)
+        return () if len(pieces) % 2 == 0 else (tuple(_parse_quotes(pieces, analyzer)),)
     if '"' in text or text.count("OR") != text.count(" OR "):
         return ()
     return tuple(
         [
-            (_new(QueryPart, (text_analysis.typed(either, language), False, False, False)),)
+            (_new(QueryPart, (analyzer.typed(either), False, False, False)),)
             for either in text.split(" OR ")
         ]
     )
 
 
-def _parse_quotes(pieces: Sequence[str], language: str) -> Iterator[QueryPart]:
+def _parse_quotes(pieces: Sequence[str], analyzer: Analyzer) -> Iterator[QueryPart]:
     """Loose words and phrases in turn."""
     for place, piece in enumerate(pieces):
         if piece and piece != " ":
             quoted = place % 2 == 1
-            found = text_analysis.typed(piece if quoted else piece.strip(), language)
+            found = analyzer.typed(piece if quoted else piece.strip())
             yield _new(QueryPart, (found, quoted and len(found) > 1, False, False))
 
 
-def _parse(plain: str, language: str, filters: tuple[QueryFilter, ...]) -> ParsedQuery:
+def _parse(plain: str, analyzer: Analyzer, filters: tuple[QueryFilter, ...]) -> ParsedQuery:
     if _DIGIT.search(plain):
         number, span = _parse_number(plain), _parse_range(plain)
         if number is not None or span is not None:
             return ParsedQuery(plain, (), filters, None if span else number, span)
     if _OPERATORS.search(plain):
-        groups = _parse_groups(plain, language)
+        groups = _parse_groups(plain, analyzer)
         return ParsedQuery(plain, groups, filters, strict=bool(groups))
-    found = text_analysis.typed(plain, language)[:MOST_WORDS]
+    found = analyzer.typed(plain)[:MOST_WORDS]
     return ParsedQuery(plain, ((QueryPart(found),),) if found else (), filters)
 
 
@@ -219,7 +218,7 @@ def _filter(
     )
 
 
-def _parse_groups(plain: str, language: str) -> tuple[tuple[QueryPart, ...], ...]:
+def _parse_groups(plain: str, analyzer: Analyzer) -> tuple[tuple[QueryPart, ...], ...]:
     groups: list[list[QueryPart]] = [[]]
     unquoted: list[str] = []
     left = MOST_WORDS
@@ -229,7 +228,7 @@ def _parse_groups(plain: str, language: str) -> tuple[tuple[QueryPart, ...], ...
             unquoted.append(word)
             continue
         if unquoted:
-            found = text_analysis.typed(" ".join(unquoted).replace("*", " "), language)[:left]
+            found = analyzer.typed(" ".join(unquoted).replace("*", " "))[:left]
             left -= len(found)
             if found:
                 groups[-1].append(_new(QueryPart, (found, False, False, False)))
@@ -240,7 +239,7 @@ def _parse_groups(plain: str, language: str) -> tuple[tuple[QueryPart, ...], ...
             text = phrase[1:-1] if phrase else word
             if "*" in text:
                 text = text.replace("*", " ").rstrip()
-            found = text_analysis.typed(text, language)[:left]
+            found = analyzer.typed(text)[:left]
             left -= len(found)
             if found:
                 quoted = len(found) > 1 and phrase != ""

@@ -16,10 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from glossary.core import text_analysis
 from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.rule_number import RuleNumber
-from glossary.core.text_analysis import Word
+from glossary.core.text_analysis import Analyzer, Word, fold
 from glossary.rulebook.rule_files import read_table
 
 QUESTIONS = "asked"
@@ -68,12 +67,12 @@ def read_questions(
                 problem = f"{row['rule']!r} is no rule number"
             elif known is not None and number not in known:
                 problem = f"there is no rule {number}"
-            elif (number, text_analysis.fold(row["asked"])) in seen:
+            elif (number, fold(row["asked"])) in seen:
                 problem = f"{row['asked']!r} is asked of {number} twice"
             if problem or number is None:
                 mistakes.append(SourceError(problem, file=str(path), line=line))
                 continue
-            seen.add((number, text_analysis.fold(row["asked"])))
+            seen.add((number, fold(row["asked"])))
             found.append(Question(number, row["asked"]))
     if mistakes:
         raise SourceErrors(mistakes)
@@ -81,7 +80,7 @@ def read_questions(
 
 
 def index_questions(
-    questions: Iterable[Question], language: str, places: Mapping[RuleNumber, int]
+    questions: Iterable[Question], analyzer: Analyzer, places: Mapping[RuleNumber, int]
 ) -> dict[str, object]:
     """Return the JSON that :class:`Questions` reads.
 
@@ -92,9 +91,7 @@ def index_questions(
     answers: list[int] = []
     for question in questions:
         if question.rule in places:
-            for stem, factor in _stems(
-                text_analysis.typed(question.asked, language), language
-            ).items():
+            for stem, factor in _stems(analyzer.typed(question.asked), analyzer).items():
                 stood.setdefault(stem, []).append(len(answers))
                 factors[stem] = factor
             answers.append(places[question.rule])
@@ -121,8 +118,8 @@ class Questions:
     :param laid: what :func:`index_questions` made of them.
     """
 
-    def __init__(self, stored: Mapping[str, Any], language: str) -> None:
-        self._language = language
+    def __init__(self, stored: Mapping[str, Any], analyzer: Analyzer) -> None:
+        self._analyzer = analyzer
         self._answers: Sequence[int] = stored["answers"]
         self._weights = np.array(stored["told"], dtype=np.float64)
         self._starts: Sequence[int] = stored["starts"]
@@ -134,7 +131,7 @@ class Questions:
 
         Two words are no question, and neither are three that all name something.
         """
-        speech = text_analysis.speech(self._language)
+        speech = self._analyzer.question_words
         if len(asked) < _FEWEST_WORDS or (
             len(asked) == _FEWEST_WORDS and not any(w.weak or w.folded in speech for w in asked)
         ):
@@ -160,7 +157,7 @@ class Questions:
         size = len(self._answers)
         shared = np.zeros(size)
         weights = 0.0
-        for stem, factor in _stems(asked, self._language).items():
+        for stem, factor in _stems(asked, self._analyzer).items():
             place = self._places.get(stem)
             if place is None:
                 weights += factor * _UNKNOWN_SHARE * log(size + 1)
@@ -174,9 +171,9 @@ class Questions:
         yield from zip(near.tolist(), similarity[near].tolist(), strict=True)
 
 
-def _stems(asked: Iterable[Word], language: str) -> Mapping[str, float]:
+def _stems(asked: Iterable[Word], analyzer: Analyzer) -> Mapping[str, float]:
     """The stems of a question, and how far each counts: what only asks counts half."""
-    speech = text_analysis.speech(language)
+    speech = analyzer.question_words
     return {word.stem: _WEAK_SHARE if word.weak or word.folded in speech else 1.0 for word in asked}
 
 

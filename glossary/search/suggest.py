@@ -6,7 +6,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from glossary.core import text_analysis
+from glossary.core.languages import Language
+from glossary.core.text_analysis import fold
 from glossary.search.names import Name
 from glossary.search.results import Head
 
@@ -24,19 +25,19 @@ class Suggestion:
 class Suggester:
     """The names of one dictionary, found by the beginning of any of their words."""
 
-    def __init__(self, heads: Sequence[Head], names: Iterable[Name], language: str) -> None:
+    def __init__(self, heads: Sequence[Head], names: Iterable[Name], language: Language) -> None:
         self._heads = heads
         begun: list[tuple[str, bool, str, int]] = []
         for name in names:
-            if name.language != language:
+            if name.language != language.code:
                 continue
-            read = list(text_analysis.read(name.text, language, keep_stops=True))
+            read = list(language.analyzer.read(name.text, keep_stops=True))
             for i in range(len(read)):
                 if i == 0 or not read[i].weak:
                     tail = " ".join(word.folded for word in read[i:])
                     begun.append((tail, i > 0, name.text, name.place))
         self._begun = sorted(begun)
-        self._language = language
+        self._analyzer = language.analyzer
         self._numbers = sorted((str(h.number), h.place) for h in heads if h.kind == "rule")
 
     def names(self, text: str, limit: int) -> tuple[Suggestion, ...]:
@@ -47,9 +48,7 @@ class Suggester:
         plain = text.strip().lower().rstrip(".")
         if plain[:1].isdigit():
             return self._numbered(plain, limit)
-        folded = " ".join(
-            w.folded for w in text_analysis.read(text, self._language, keep_stops=True)
-        )
+        folded = " ".join(w.folded for w in self._analyzer.read(text, keep_stops=True))
         if not folded:
             return ()
         first = bisect_left(self._begun, (folded,))
@@ -61,7 +60,7 @@ class Suggester:
         found.sort(key=lambda e: (e[1], len(e[0]), self._heads[e[3]].kind != "rule", e[3]))
         offered: dict[str, Suggestion] = {}
         for _, _, name, place in found:
-            offered.setdefault(text_analysis.fold(name), Suggestion(name, self._heads[place]))
+            offered.setdefault(fold(name), Suggestion(name, self._heads[place]))
         return tuple(offered.values())[:limit]
 
     def _numbered(self, plain: str, limit: int) -> tuple[Suggestion, ...]:

@@ -10,9 +10,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
-from glossary.core import text_analysis
 from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.rule_number import RuleNumber
+from glossary.core.text_analysis import fold
 from glossary.rulebook.rule_files import read_table
 
 SYNONYMS = "synonyms.tsv"
@@ -47,7 +47,7 @@ def read_synonyms(
         rules = tuple(RuleNumber.maybe(number) for number in row["rules"].split(","))
         numbers = tuple(number for number in rules if number is not None)
         unknown = [str(n) for n in numbers if known is not None and n not in known]
-        key = text_analysis.fold(said)
+        key = fold(said)
         problem = ""
         if len(numbers) < len(rules):
             problem = f"{row['rules']!r} is no list of rule numbers"

@@ -19,8 +19,9 @@ from glossary import search
 from glossary.core.errors import PartDamaged, SnapshotUnusable
 from glossary.core.i18n import Speech
 from glossary.core.integrity import Damage, damage_of, read_sealed, why
-from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
+from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
+from glossary.core.text_analysis import Analyzer
 from glossary.examples import store
 from glossary.examples.model import Example
 from glossary.rulebook import editions, markup
@@ -55,9 +56,11 @@ class Volume:
 
     :param files: sha256 of each file of the index, by its name in the snapshot.
     :param damage: where a damaged index is noted, by the name of its folder.
+    :param languages: those of the snapshot, ``language`` among them.
     """
 
     language: str
+    languages: Languages
     edition: str
     file: str
     digest: str
@@ -72,13 +75,18 @@ class Volume:
         """Its words; raises :class:`PartDamaged` if they cannot be read."""
         return _sound(self._dictionary)
 
+    @property
+    def analyzer(self) -> Analyzer:
+        """Cuts its texts into words."""
+        return self.languages[self.language].analyzer
+
     @cached_property
     def references(self) -> References:
         return References(self.dictionary)
 
     @cached_property
     def term_links(self) -> TermLinks:
-        return TermLinks(self.dictionary.language, self.dictionary.terms)
+        return TermLinks(self.analyzer, self.dictionary.terms)
 
     @cached_property
     def term_words(self) -> Mapping[str, str]:
@@ -134,7 +142,7 @@ class Volume:
                     break
             else:
                 try:
-                    return search.Index(self.folder, self.language, self.editions)
+                    return search.Index(self.folder, self.language, self.languages, self.editions)
                 except Exception as error:  # noqa: BLE001 - whatever it is, no other part has it
                     self.damage[name] = Damage(name, why(error))
         damage = self.damage[name]
@@ -161,6 +169,7 @@ class Snapshot:
     """
 
     digest: str
+    languages: Languages
     volumes: tuple[Volume, ...]
     refused: tuple[Refused, ...]
     damage: Mapping[str, Damage]
@@ -238,16 +247,34 @@ class Snapshot:
         return found
 
     def best_volume(self, language: str, edition: str | None = None) -> Volume | None:
-        """The same, or the binding language's, or any other, where *language* has none."""
+        """The same; the binding language's or any other's, if *language* has none."""
         asked = (language, edition)
         if asked in self._best:
             return self._best[asked]
-        every = dict.fromkeys((language, BINDING_LANGUAGE, *LANGUAGES))
+        every = self.languages.preferring(language)
         found = (self.volume(candidate, edition) for candidate in every)
         best = next((volume for volume in found if volume is not None), None)
         if best is not None:  # what does not exist is asked for in endless ways
             self._best[asked] = best
         return best
+
+    def fallbacks(self, volume: Volume) -> tuple[Volume, ...]:
+        """Dictionaries of the same edition with rules that *volume* lacks, the preferred first."""
+        key = volume.language, volume.edition
+        if key not in self._fallbacks:
+            known = set(volume.dictionary.numbers)
+            others = self.languages.preferring(volume.language)[1:]
+            found = (self.volume(language, volume.edition) for language in others)
+            self._fallbacks[key] = tuple(
+                other
+                for other in found
+                if other is not None and not known.issuperset(other.dictionary.numbers)
+            )
+        return self._fallbacks[key]
+
+    @cached_property
+    def _fallbacks(self) -> dict[tuple[str, str], tuple[Volume, ...]]:
+        return {}
 
     @cached_property
     def _best(self) -> dict[tuple[str, str | None], Volume]:
@@ -270,6 +297,7 @@ def open_snapshot(place: Path) -> Snapshot:
 
 def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
     files: Mapping[str, str] = manifest["files"]
+    languages = Languages.from_json(manifest["languages"])
     checked = (damage_of(place, name, sha256) for name, sha256 in files.items())
     damage = {found.part: found for found in checked if found is not None}
 
@@ -296,6 +324,7 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
         name = f"{slug}.json"
         return Volume(
             language=language,
+            languages=languages,
             edition=edition,
             file=file,
             digest=listed["digest"],
@@ -316,13 +345,14 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
     kept = store.FILE
     return Snapshot(
         digest=manifest["digest"],
+        languages=languages,
         volumes=tuple(map(volume, manifest["volumes"])),
         refused=tuple(Refused(**item) for item in manifest["refused"]),
         damage=damage,
         speeches=_Speeches(
             {
                 language: part([name], partial(speech, language, name))
-                for language in LANGUAGES
+                for language in languages
                 for name in (f"{language}.mo",)
             }
         ),

@@ -16,11 +16,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from glossary import search
-from glossary.core import parallel, text_analysis
+from glossary.core import languages as core_languages
+from glossary.core import parallel
 from glossary.core.errors import GlossaryError
 from glossary.core.i18n import Speech, compile_catalog, symbol_words
 from glossary.core.integrity import write_sealed
-from glossary.core.languages import LANGUAGES
+from glossary.core.languages import Languages, read_languages
 from glossary.core.parallel import Each
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NUMBERED
@@ -62,6 +63,7 @@ def digest_of(locales: Path) -> str:
     code = Path(__file__).parents[1]
     for root, pattern in (
         (locales, "*/editions/*.json"),
+        (locales, f"*/{core_languages.FILE}"),
         (locales, "*/LC_MESSAGES/*.po"),
         (locales, editions.LEDGER),
         (locales, "lineage/*.tsv"),
@@ -86,6 +88,7 @@ def compile_snapshot(
 
     :param processes: how many processes build it.
     :param anew: whether to replace an existing one, printed pages included, as it is damaged.
+    :raises SourceErrors: if a language cannot be read.
     :raises SourceError: if a catalog cannot be read.
     """
     digest = digest_of(locales)
@@ -112,24 +115,25 @@ def compile_snapshot(
 
 
 def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
+    languages = read_languages(locales)
     speeches = {}
-    for language in LANGUAGES:
+    for language in languages:
         catalog = compile_catalog(locales / language / "LC_MESSAGES" / "messages.po")
         (folder / f"{language}.mo").write_bytes(catalog)
         speeches[language] = Speech(language, catalog)
-    loading = editions.load(locales, LANGUAGES)
-    names = _names(loading.accepted)
+    loading = editions.load(locales, languages.codes)
+    names = _names(loading.accepted, languages)
     refused = [{"file": r.file, "reason": r.reason} for r in loading.refused]
     lineages = list(_lineages(folder, locales, refused))
     synonyms = {
         language: _rows_of(search.read_synonyms, locales / language / search.SYNONYMS, refused)
-        for language in LANGUAGES
+        for language in languages
     }
     questions = {
         language: _rows_of(search.read_questions, locales / language / search.QUESTIONS, refused)
-        for language in LANGUAGES
+        for language in languages
     }
-    examples, mistakes = store.compiled(locales, each=each)
+    examples, mistakes = store.compiled(locales, languages, each=each)
     refused += [{"file": Path(m.file).name, "reason": str(m)} for m in mistakes]
     kept = store.kept(examples)
     (folder / store.FILE).write_text(kept, encoding="utf-8")
@@ -143,6 +147,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
             search.IndexSource(
                 folder / slug,
                 dictionary,
+                languages,
                 foreign_names={
                     number: tuple(pair for pair in found if pair[0] != dictionary.language)
                     for number, found in names[dictionary.edition].items()
@@ -170,6 +175,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
     shutil.copyfile(locales / TIMELINE, folder / TIMELINE)
     manifest = {
         "digest": digest,
+        "languages": languages.to_json(),
         "volumes": volumes,
         "lineages": [f"{each.older}-{each.newer}.tsv" for each in lineages],
         "refused": refused,
@@ -219,14 +225,15 @@ def _older_numbers(
 _Names = dict[str, dict[RuleNumber, list[tuple[str, str]]]]
 
 
-def _names(accepted: Sequence[Accepted]) -> _Names:
+def _names(accepted: Sequence[Accepted], languages: Languages) -> _Names:
     """Map edition -> rule number -> its names: pairs of language, and title or term."""
     names: _Names = {}
     for item in accepted:
         dictionary = item.dictionary
         of_edition = names.setdefault(dictionary.edition, {})
+        analyzer = languages[dictionary.language].analyzer
         for number, name in _names_in(dictionary):
-            if text_analysis.key(name, dictionary.language):
+            if analyzer.key(name):
                 of_edition.setdefault(number, []).append((dictionary.language, name))
     return names
 

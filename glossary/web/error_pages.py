@@ -12,12 +12,11 @@ from werkzeug.exceptions import HTTPException, InternalServerError, NotFound, To
 from werkzeug.routing import RequestRedirect
 
 from glossary.core.errors import PartDamaged, SnapshotUnusable, UnknownRule
-from glossary.core.i18n import language_name
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base import problems
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language, speak_unprepared, speech
+from glossary.web.base.locale import language, language_name, speak_unprepared, speech
 from glossary.web.base.problems import Problem, problem
 from glossary.web.base.renumbering import last_stood, links
 from glossary.web.base.renumbering import sentence as told

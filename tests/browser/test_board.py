@@ -8,9 +8,9 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from glossary.core.languages import LANGUAGES
 from tests.browser.conftest import OpenPage
 from tests.browser.test_pages import AXE, TAGS, violations
+from tests.languages import LANGUAGES
 from tests.web.position.test_url_code import LINES
 
 PLAY = {"en": "Play it", "fr": "Jouer", "it": "Gioca"}

@@ -7,9 +7,9 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page
 
-from glossary.core.languages import LANGUAGES
 from tests.browser.conftest import OpenPage, listen
 from tests.browser.html import NODE_MODULES, complaints
+from tests.languages import LANGUAGES
 
 KINDS = [
     "", "rules/", "rules/2", "rules/2.2.12", "rules/2.1.d", "rules/2.4.3", "rules/7.1.3", "search",

@@ -7,12 +7,12 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page
 
-from glossary.core.languages import LANGUAGES
 from glossary.examples.cards import card_list
 from glossary.examples.play import Play, board_of, decided
 from glossary.narration import Narrator, cards_of
 from glossary.snapshot import Snapshot
 from tests.browser.conftest import OpenPage
+from tests.languages import LANGUAGES
 
 PLAYED = (
     "spy-craft", "a-tie-at-dusk", "who-rests-and-who-stays", "who-crossed-farther",

@@ -6,11 +6,11 @@ import pytest
 
 from glossary.commands.renumber_texts import keep, renumber
 from glossary.core.errors import SourceErrors
-from glossary.core.languages import LANGUAGES
 from glossary.rulebook.derive import derive
 from glossary.rulebook.lineage import read_lineage
 from glossary.rulebook.renumbering_map import read_moves
 from glossary.rulebook.rule_files import read_rules
+from tests.languages import LANGUAGES
 
 RULES = """## 2 Objects
 

@@ -13,11 +13,11 @@ from pathlib import Path
 
 from app import ROOT
 from glossary.core.i18n import Speech, compile_catalog
-from glossary.core.languages import LANGUAGES
 from glossary.engine.play.replay import every_play, play
 from glossary.examples.cards import card_list
 from glossary.examples.corpus import Example, examples
 from glossary.narration import Narrator, cards_of
+from tests.languages import LANGUAGES
 
 FOLDER = ROOT / "tests" / "engine" / "goldens"
 COUNTS = FOLDER / "counts.json"

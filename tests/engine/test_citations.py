@@ -7,11 +7,11 @@ import ast
 import pytest
 
 from app import ROOT
-from glossary.core.languages import LANGUAGES
 from glossary.engine.rules.citations import BIBLIOGRAPHY, EDITIONS
 from glossary.engine.rules.ruleset import SWITCHES, Ruleset
 from glossary.rulebook import editions
 from glossary.rulebook.model import Dictionary
+from tests.languages import LANGUAGES
 
 LOADED = [found.dictionary for found in editions.load(ROOT / "locales", LANGUAGES).accepted]
 SHELF = [dictionary for dictionary in LOADED if dictionary.edition in EDITIONS]

@@ -9,7 +9,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app import ROOT
-from glossary.core.languages import LANGUAGES
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import HIDDEN, STATUSLESS, Zone
@@ -18,6 +17,7 @@ from glossary.engine.play.replay import Transcript, every_play, replay, run
 from glossary.engine.play.result import result_of
 from glossary.rulebook import editions
 from tests.engine.drawing import EDITIONS, Plain, read, written
+from tests.languages import LANGUAGES
 
 MOST_ASKED = 40
 drawn = settings(

@@ -6,7 +6,6 @@ import pytest
 from flask import Flask
 
 from app import ROOT
-from glossary.core.languages import LANGUAGES
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NEWEST
 from glossary.examples.cards import card_list
@@ -14,6 +13,7 @@ from glossary.examples.corpus import examples
 from glossary.examples.coverage import CHAPTERS, Coverage, behaviour, cover
 from glossary.rulebook import editions
 from tests.conftest import LOCALES
+from tests.languages import LANGUAGES
 
 _NEWEST = [
     one.dictionary

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from glossary.core.errors import SourceErrors
-from glossary.core.languages import LANGUAGES
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.files import SCENARIOS, read_example, read_words
 from glossary.examples.model import LEVELS, TAGS, Example
 from glossary.examples.store import compiled, kept, opened
 from glossary.examples.trace import mistakes_of, traced
 from glossary.lint.examples import lint_examples
+from tests.languages import KNOWN, LANGUAGES
 
 GOOD = """illustrates = "2.4.7.d"
 cites = ["4.2.5.b"]
@@ -48,12 +48,12 @@ def _written(folder: Path, toml: str, words: str = WORDS) -> tuple[Path, Path]:
 
 def _mistakes(folder: Path, toml: str, words: str = WORDS) -> list[str]:
     with pytest.raises(SourceErrors) as found:
-        read_example(*_written(folder, toml, words))
+        read_example(*_written(folder, toml, words), KNOWN)
     return [str(mistake).replace(str(folder), "") for mistake in found.value.mistakes]
 
 
 def test_an_example_is_read_and_played(tmp_path: Path) -> None:
-    example = traced(read_example(*_written(tmp_path, GOOD)))
+    example = traced(read_example(*_written(tmp_path, GOOD), KNOWN))
     assert example.slug == "rest"
     assert example.illustrates == RuleNumber.parse("2.4.7.d")
     assert example.words("fr").title == "A title"
@@ -115,11 +115,11 @@ def test_words_that_lack_something_are_refused(tmp_path: Path, words: str, said:
 
 def test_missing_words_and_words_of_nothing_are_said(tmp_path: Path) -> None:
     file, locales = _written(tmp_path, GOOD)
-    (locales / "fr" / "scenarios" / "rest.md").rename(locales / "fr" / "scenarios" / "rets.md")
-    found, mistakes = compiled(locales, file.parent)
+    (locales / "en" / "scenarios" / "rest.md").rename(locales / "en" / "scenarios" / "rets.md")
+    found, mistakes = compiled(locales, KNOWN, file.parent)
     said = " ".join(map(str, mistakes))
     assert found == ()
-    assert "fr/scenarios/rest.md: the words are missing" in said
+    assert "en/scenarios/rest.md: the words are missing" in said
     assert "there is no example rets (did you mean rest?)" in said
 
 
@@ -133,12 +133,12 @@ def test_missing_words_and_words_of_nothing_are_said(tmp_path: Path) -> None:
     ],
 )
 def test_what_plays_do_not_keep_is_said(tmp_path: Path, old: str, new: str, said: str) -> None:
-    example = traced(read_example(*_written(tmp_path, GOOD.replace(old, new, 1))))
+    example = traced(read_example(*_written(tmp_path, GOOD.replace(old, new, 1)), KNOWN))
     assert any(said in str(one) for one in mistakes_of(example, "rest.toml"))
 
 
 def test_examples_are_kept_as_they_are(tmp_path: Path) -> None:
-    example = traced(read_example(*_written(tmp_path, GOOD)))
+    example = traced(read_example(*_written(tmp_path, GOOD), KNOWN))
     assert opened(kept([example])) == (example,)
 
 
@@ -156,7 +156,7 @@ def test_lint_looks_at_texts_too(own_locales: Path) -> None:
 
 @pytest.fixture(scope="session")
 def own_examples() -> tuple[Example, ...]:
-    found, mistakes = compiled(SCENARIOS.parents[1] / "locales")
+    found, mistakes = compiled(SCENARIOS.parents[1] / "locales", KNOWN)
     assert mistakes == ()
     return found
 

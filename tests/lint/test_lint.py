@@ -31,13 +31,15 @@ SLIPS = (
     ("it/rules/2.1.md", "pedina", "gettone", "'gettone' is not our word: pedina"),
     ("fr/rules/2.5.md", "compteur", "jeton", "'counter' should be said with 'compteur'"),
     ("fr/rules/1.1.md", "\u00a0;", " ;", "no-break space missing"),
+    ("it/rules/1.1.md", "«", "“", "the quotation mark “ is not one of «»"),
     ("fr/rules/2.1.md", "’", "'", "straight quotation mark or apostrophe"),
     ("lineage/3.0-4.0.tsv", "2.1.c\t2.1.c\tsame\t\n", "", "2.1.c of 4.0 comes from nowhere"),
-    ("terms.tsv", "\tFugace\tFugace\t2.4.7", "\t\tFugace\t2.4.7", "nothing stands under fr"),
+    ("terms.tsv", "\tFugace\tFugace\t2.4.7", "\t\tFugace\t2.4.7",
+     "fr status.fleeting: the term has no word"),
     ("checklist-5.0.tsv", "2.5.1\tBoost Counters\ta-b", "2.5.1\tBoost Counters\ta-c",
      "en 2.5.1: has ab, the check list abc"),
     ("it/rules/2.1.md", "{2.1.f}", "{2.1.g}", "it 2.1.d: different references"),
-    ("en/rules/2.1.md", "a. ", "a. Indeed, ", "fr 2.1.a: the en text has changed since"),
+    ("en/rules/2.1.md", "a. ", "a. Indeed, ", "fr 2.1.a: the binding text has changed since"),
     ("fr/rules/2.1.md", "{2.1.f}", "{2.1.fé}", "unknown markup: {2.1.fé}"),
 )  # fmt: skip
 """A file, what is replaced in it by what, and the finding that this is to lead to."""

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from glossary.core.languages import LANGUAGES
 from glossary.lint import texts
 from glossary.lint.lists import read_checklist
 from glossary.rulebook import editions
@@ -14,6 +13,7 @@ from glossary.rulebook.compose import compose_edition
 from glossary.rulebook.model import Dictionary
 from glossary.snapshot import Snapshot
 from tests.conftest import LOCALES
+from tests.languages import KNOWN, LANGUAGES
 
 CHECKLIST = read_checklist(LOCALES / "checklist-5.0.tsv")
 
@@ -64,7 +64,7 @@ def test_what_is_published_is_what_the_working_files_say(
     assert printed.effective is not None
     composed = compose_edition(
         LOCALES,
-        language,
+        KNOWN[language],
         edition,
         effective=printed.effective,
         printed=datetime.date.fromisoformat(printed.revision),

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from app import create_app
 from glossary.core.errors import EditionFrozen, EditionRefused, GlossaryError
-from glossary.core.languages import LANGUAGES
 from glossary.rulebook import editions
 from glossary.rulebook.model import Dictionary
 from tests.conftest import LOCALES
+from tests.languages import LANGUAGES
 
 SMALL: dict[str, Any] = {
     "edition": "9.0",
@@ -67,7 +67,8 @@ def test_a_dictionary_survives_being_written_and_read(dictionary: Dictionary) ->
     ("path", "value", "said"),
     [
         (["edition"], "nine", "edition: 'nine' is not an edition like 4.0"),
-        (["language"], "de", "'de' is none of fr, en, it"),
+        (["language"], "de", "says it is de 9.0, but stands as fr 9.0"),
+        (["language"], "French", "'French' is not a language like fr"),
         (["effective"], "yesterday", "not a date like 2025-10-03"),
         (["entries"], {}, "entries: expected a list, found an object"),
         (["entries", 0, "number"], "two", "entries[0].number: 'two' is not a rule number"),

@@ -14,6 +14,7 @@ from glossary.rulebook.model import Dictionary, Entry, Note, Paragraph, Term
 from glossary.rulebook.references import References
 from glossary.rulebook.render import Renderer
 from glossary.search.documents import documents
+from tests.languages import KNOWN
 
 
 def test_each_bracket_becomes_its_node() -> None:
@@ -94,7 +95,7 @@ def test_every_reader_of_a_text_shares_one_parse(monkeypatch: pytest.MonkeyPatch
     dictionary = Dictionary(
         "4.0", "en", None, "1", (), (Entry(number.entry, "Order", (paragraph,)),), (), (term,)
     )
-    renderer = Renderer("en", str, {"mana": "{amount} mana"})
+    renderer = Renderer(KNOWN["en"].analyzer, str, {"mana": "{amount} mana"})
     for _ in range(2):
         assert References(dictionary).cited_by(number) == (number,)
         list(documents(dictionary, foreign_names={}, symbol_words={}))

@@ -80,8 +80,8 @@ def test_an_entry_in_two_files_is_refused(tmp_path: Path) -> None:
 def test_a_bad_row_of_the_term_table_is_named(tmp_path: Path) -> None:
     table = tmp_path / "terms.tsv"
     heading = "key\ten\tfr\tit\trule\tchosen\twhy\n"
-    table.write_text(f"{heading}a\tA\t\tA\tfoo\n", encoding="utf-8")
-    with pytest.raises(SourceErrors, match=r"terms\.tsv:2: nothing stands under fr"):
+    table.write_text(f"{heading}\tA\tB\tC\n", encoding="utf-8")
+    with pytest.raises(SourceErrors, match=r"terms\.tsv:2: nothing stands under key"):
         read_terms(table, "fr")
     table.write_text(f"{heading}a\tA\tB\tC\tfoo\n", encoding="utf-8")
     with pytest.raises(SourceErrors, match=r"terms\.tsv:2: not a rule number: 'foo'"):

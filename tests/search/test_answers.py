@@ -4,12 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from glossary.core import text_analysis
 from glossary.core.errors import QueryTooLong
-from glossary.core.languages import LANGUAGES
 from glossary.core.rule_number import RuleNumber
 from glossary.search import LONGEST_QUERY, Answer
 from glossary.snapshot import Snapshot
+from tests.languages import KNOWN, LANGUAGES
 
 
 def _ask(snapshot: Snapshot, language: str, query: str) -> Answer:
@@ -246,16 +245,18 @@ def test_no_query_breaks_the_search(snapshot: Snapshot, language: str, query: st
     ],
 )
 def test_two_ways_to_write_a_word_have_one_stem(language: str, one: str, other: str) -> None:
-    assert text_analysis.key(one, language) == text_analysis.key(other, language)
+    key = KNOWN[language].analyzer.key
+    assert key(one) == key(other)
 
 
 def test_italian_mana_and_mano_are_two_words() -> None:
-    assert text_analysis.stem("mana", "it") != text_analysis.stem("mano", "it")
+    stem = KNOWN["it"].analyzer.stem
+    assert stem("mana") != stem("mano")
 
 
 @given(st.text(), st.sampled_from(LANGUAGES))
 def test_words_stand_where_they_say(text: str, language: str) -> None:
-    for word in text_analysis.read(text, language, keep_stops=True):
+    for word in KNOWN[language].analyzer.read(text, keep_stops=True):
         assert text[word.start : word.end].lower().replace("’", "'").startswith(word.surface)
 
 

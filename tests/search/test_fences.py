@@ -2,7 +2,6 @@
 
 import pytest
 
-from glossary.core.languages import LANGUAGES
 from glossary.search import LONGEST_QUERY, Index, spelling
 from glossary.search import query as search_query
 from glossary.search.expansion import Clause
@@ -10,6 +9,7 @@ from glossary.search.postings import WordTable
 from glossary.search.proximity import Proximity
 from glossary.search.ranking import PostingList, VectorRanker
 from glossary.snapshot import Snapshot
+from tests.languages import LANGUAGES
 
 HOSTILE = [
     "*",

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from glossary.core.i18n import symbol_words
-from glossary.core.languages import LANGUAGES
 from glossary.search.build_whoosh import Oracle
 from glossary.search.documents import analyse, documents
 from glossary.search.postings import Postings, build_postings
 from glossary.search.tree import All, Any, Best, Node, Phrase, Prefix, Stem, Surface, Without
 from glossary.snapshot import Snapshot
+from tests.languages import KNOWN, LANGUAGES
 
 _DEPTH = 2
 _BUILT: dict[str, tuple[Oracle, Postings]] = {}
@@ -26,10 +26,10 @@ def _both(snapshot: Snapshot, language: str) -> tuple[Oracle, Postings]:
         assert volume is not None
         spoken = dict(symbol_words(snapshot.speeches[language]))
         found = [
-            analyse(document, language)
+            analyse(document, KNOWN[language])
             for document in documents(volume.dictionary, foreign_names={}, symbol_words=spoken)
         ]
-        oracle = Oracle(found)
+        oracle = Oracle(found, KNOWN)
         streams = [
             [s for read in d.fields.values() for s in (*(w.stem for w in read), None)]
             for d in found

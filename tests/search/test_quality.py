@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from glossary.core.languages import LANGUAGES
+from tests.languages import LANGUAGES
 
 _QUERIES = Path(__file__).with_name("queries.tsv")
 _FIRST = {

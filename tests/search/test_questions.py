@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from glossary.core.errors import SourceErrors
-from glossary.core.languages import LANGUAGES
 from glossary.core.rule_number import RuleNumber
 from glossary.search import Index, read_questions
 from glossary.snapshot import Snapshot
 from tests.conftest import LOCALES
+from tests.languages import LANGUAGES
 
 
 def _index(snapshot: Snapshot, language: str, edition: str = "5.0") -> Index:

@@ -4,11 +4,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from glossary.core.languages import LANGUAGES
-from glossary.core.text_analysis import read, typed
 from glossary.search import Index
 from glossary.search import query as search_query
 from glossary.snapshot import Snapshot
+from tests.languages import KNOWN, LANGUAGES
 from tests.search import plainly
 
 
@@ -50,7 +49,8 @@ def test_several_words_are_ranked_as_a_plain_reading_ranks_them(
 @given(text=st.text(max_size=60))
 @settings(deadline=None, max_examples=60)
 def test_a_query_is_read_as_a_text_is(language: str, text: str) -> None:
-    assert typed(text, language) == tuple(read(text, language, keep_stops=True))
+    analyzer = KNOWN[language].analyzer
+    assert analyzer.typed(text) == tuple(analyzer.read(text, keep_stops=True))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -59,8 +59,8 @@ def test_a_query_is_read_as_a_text_is(language: str, text: str) -> None:
 def test_words_quotes_and_or_are_read_as_any_operators_are(language: str, said: list[str]) -> None:
     text = " ".join(" ".join(said).split())
     assume(text.replace(" ", "").replace('"', "").isalpha())
-    soon = search_query._parse_words(text, language)
-    assert soon in ((), search_query._parse_groups(text, language))
+    soon = search_query._parse_words(text, KNOWN[language].analyzer)
+    assert soon in ((), search_query._parse_groups(text, KNOWN[language].analyzer))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import ROOT, create_app
-from glossary.core.languages import LANGUAGES
+from tests.languages import LANGUAGES
 
 PAGES = ["", "rules/", "rules/2", "rules/2.1", "rules/2.1.e", "rules/2.4.2", "search?q=fugace",
          "search", "sources", "4.0/rules/", "4.0/rules/2.1.e"]  # fmt: skip

@@ -46,9 +46,9 @@ def read_cards(written: Mapping[str, object]) -> dict[str, Card]:
     return found
 
 
-def _english(names: object) -> str:
-    """The name that counts, whatever language a card is printed in (2.2.4.c)."""
-    return str(names.get("en", "")) if isinstance(names, dict) else ""
+def _official(names: object) -> str:
+    """The first name, which counts, whatever language a card is printed in (2.2.4.c)."""
+    return str(next(iter(names.values()), "")) if isinstance(names, dict) else ""
 
 
 def _rarity(check: Checker, version: object, path: str) -> str:
@@ -90,7 +90,7 @@ def _card(check: Checker, key: str, table: Written) -> Card:
         reserve_limit=limits[0],
         landmark_limit=limits[-1],
         counters=tuple(sorted(counters.items())) if isinstance(counters, dict) else (),
-        name=_english(table.get("names")),
+        name=_official(table.get("names")),
         faction=check.word(table.get("faction"), f"{key}.faction", FACTIONS),
         rarity=check.word(table.get("rarity"), f"{key}.rarity", RARITIES)
         or _rarity(check, table.get("version"), f"{key}.version"),

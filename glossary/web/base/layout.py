@@ -8,9 +8,7 @@ from typing import Any
 
 from flask import render_template
 
-from glossary.core.i18n import language_name
-from glossary.core.languages import LANGUAGES
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import known_languages, language, language_name, speech
 from glossary.web.base.urls import absolute, url_for
 
 
@@ -101,7 +99,7 @@ def frame(
                 absolute(address(code)),
                 current=code == mine,
             )
-            for code in LANGUAGES
+            for code in known_languages()
         ),
         canonical=absolute(canonical or address(mine)),
         crumbs=tuple(crumbs),

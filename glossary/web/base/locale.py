@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from flask import Flask, g, request
 from jinja2 import StrictUndefined
 
-from glossary.core.i18n import Speech, negotiate, symbol_words
-from glossary.core.languages import BINDING_LANGUAGE, LANGUAGES
+from glossary.core.errors import SnapshotUnusable
+from glossary.core.i18n import SOURCE_LANGUAGE, Speech, negotiate, symbol_words
 from glossary.web.base.store import shelf
 
 
@@ -28,17 +28,38 @@ def _take_language(_endpoint: str | None, values: dict[str, Any] | None) -> None
 
 
 def language() -> str:
-    """The language of this request: the address's, or else the one the visitor prefers."""
+    """The language of this request: the address's, or else the one the visitor prefers.
+
+    :raises SnapshotUnusable: if it is unknown which languages there are.
+    """
     chosen = g.get("language")
     if chosen is None:
-        first = request.path.split("/", 2)[1]
-        if first in LANGUAGES:
+        first, known = request.path.split("/", 2)[1], shelf().languages
+        if first in known:
             chosen = first
         else:
-            chosen = negotiate(request.headers.get("Accept-Language"))
+            chosen = negotiate(request.headers.get("Accept-Language"), known.codes)
             g.negotiated = True
         g.language = chosen
     return str(chosen)
+
+
+def known_languages() -> Collection[str]:
+    """The languages of the site; none while no snapshot can be read."""
+    try:
+        return shelf().languages
+    except SnapshotUnusable:
+        return ()
+
+
+def foreign_to_page(code: str) -> str:
+    """*code* if it is not the language of the page, for an attribute ``lang``; else nothing."""
+    return code if code != language() else ""
+
+
+def language_name(code: str) -> str:
+    """What a language of the site calls itself, as it begins a line: ``Français``."""
+    return shelf().languages[code].name
 
 
 def negotiated() -> bool:
@@ -61,9 +82,9 @@ def speech() -> Speech:
 
 
 def speak_unprepared() -> Speech:
-    """The voice for this request that needs no catalog: English, in which sentences are written."""
-    answer_in(BINDING_LANGUAGE)
-    g.speech = said = Speech(BINDING_LANGUAGE)
+    """The voice for this request that needs no catalog: sentences as the code has them."""
+    answer_in(SOURCE_LANGUAGE)
+    g.speech = said = Speech(SOURCE_LANGUAGE)
     return said
 
 

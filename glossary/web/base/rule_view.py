@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -11,7 +11,6 @@ from weakref import WeakKeyDictionary
 from flask import abort
 from markupsafe import Markup
 
-from glossary.core.i18n import language_name
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook import markup
 from glossary.rulebook.editions import edition_key
@@ -21,7 +20,7 @@ from glossary.rulebook.render import Renderer
 from glossary.rulebook.timeline import EditionRecord, successor
 from glossary.snapshot import Volume
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import language, speech, spoken_symbols
+from glossary.web.base.locale import language, language_name, speech, spoken_symbols
 from glossary.web.base.renumbering import still_in_force
 from glossary.web.base.store import shelf, volume_for
 from glossary.web.base.urls import absolute, rule_address, slug_of, url_for
@@ -96,10 +95,35 @@ class Reading:
         self._marked = marked
 
     @cached_property
+    def _fallbacks(self) -> tuple[Reading, ...]:
+        """Readings of its edition in other languages, for rules that it lacks."""
+        pinned = self.edition is not None
+        return tuple(Reading(other, pinned=pinned) for other in shelf().fallbacks(self.volume))
+
+    def having(self, number: RuleNumber) -> Reading:
+        """Choose this reading, or one in another language if only that has the rule *number*."""
+        if number in self.dictionary:
+            return self
+        return next((other for other in self._fallbacks if number in other.dictionary), self)
+
+    def has(self, number: RuleNumber) -> bool:
+        """Whether there is such a rule, in the language of this reading or in another."""
+        return number in self.having(number).dictionary
+
+    def headings(self, above: RuleNumber | None = None) -> Mapping[RuleNumber, Link]:
+        """Links to the entries right below one, or to the chapters; untranslated ones, too."""
+        found: dict[RuleNumber, Link] = {}
+        for reading in (self, *self._fallbacks):
+            entries = reading.dictionary
+            for entry in entries.children(above) if above is not None else entries.chapters:
+                found.setdefault(entry.number, reading.titled(entry))
+        return {number: found[number] for number in sorted(found)}
+
+    @cached_property
     def renderer(self) -> Renderer:
         """Renders texts of the dictionary with links that stay in its edition."""
         return Renderer(
-            self.dictionary.language,
+            self.volume.analyzer,
             self._link,
             spoken_symbols(self.dictionary.language),
             self._marked,
@@ -119,7 +143,7 @@ class Reading:
         return rule_address(language(), number, self.edition)
 
     def _link(self, number: RuleNumber) -> str | None:
-        return self.address(number) if number in self.dictionary else None
+        return self.address(number) if self.has(number) else None
 
     def link(self, number: RuleNumber, words: str = "") -> Link:
         """A link to a rule that exists, by its number or other *words*."""
@@ -127,7 +151,7 @@ class Reading:
 
     def links(self, numbers: Iterable[RuleNumber]) -> tuple[Link, ...]:
         """Links to those of *numbers* that exist."""
-        return tuple(self.link(number) for number in numbers if number in self.dictionary)
+        return tuple(self.link(number) for number in numbers if self.has(number))
 
     def titled(self, entry: Entry) -> Link:
         """A link to an entry by number and title."""
@@ -140,8 +164,8 @@ class Reading:
         above: list[Link] = []
         parent = number.parent
         while parent is not None:
-            if parent in self.dictionary:
-                above.append(self.titled(self.dictionary.entry(parent)))
+            if (reading := self.having(parent)).has(parent):
+                above.append(reading.titled(reading.dictionary.entry(parent)))
             parent = parent.parent
         return (Link(_("Rules"), contents), *reversed(above))
 

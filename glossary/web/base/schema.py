@@ -18,9 +18,10 @@ from typing import (
     is_typeddict,
 )
 
-from glossary.core.languages import LANGUAGES
-
 Schema = dict[str, Any]
+
+LANGUAGES = "\0languages"
+"""Stands for the languages of the site, which only a request knows: the description fills it in."""
 
 
 class Keywords:
@@ -31,7 +32,7 @@ class Keywords:
 
 
 Count = Annotated[int, Keywords(minimum=0)]
-Language = Annotated[str, Keywords(enum=list(LANGUAGES))]
+Language = Annotated[str, Keywords(enum=LANGUAGES)]
 Number = Annotated[str, Keywords(pattern=r"^[0-9]+(\.[0-9]+)*(\.[a-z]{1,2})?$")]
 """The number of a rule, as text."""
 

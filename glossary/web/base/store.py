@@ -15,7 +15,6 @@ from flask import current_app, g
 
 from glossary.core.errors import GlossaryError, PartDamaged, SnapshotUnusable
 from glossary.core.integrity import Damage, unsealed, why
-from glossary.core.languages import LANGUAGES
 from glossary.serving.page_pack import LIST, PageFile, open_pages
 from glossary.snapshot import MANIFEST, Snapshot, Volume, open_snapshot
 from glossary.snapshot.current import current, renew
@@ -123,7 +122,7 @@ class Library:
         """
         snapshot = self.shelved.snapshot
         with _set_aside():
-            for volume in filter(None, map(snapshot.volume, LANGUAGES)):
+            for volume in filter(None, map(snapshot.volume, snapshot.languages)):
                 try:
                     volume.index.ask(volume.language)
                 except PartDamaged as error:

@@ -7,18 +7,35 @@ from typing import Any
 
 import flask
 from flask import current_app, has_request_context, request
-from werkzeug.routing import BaseConverter
+from werkzeug.routing import BaseConverter, ValidationError
 
-from glossary.core.languages import LANGUAGES
+from glossary.core.errors import SnapshotUnusable
 from glossary.core.rule_number import RuleNumber
+from glossary.web.base.store import shelf
 
 _SHORT = 80
 
 
 class LanguageConverter(BaseConverter):
-    """A language of the site."""
+    """A language of the snapshot in use; while none can be read, whatever looks like one.
 
-    regex = "|".join(LANGUAGES)
+    It is asked for at each request, because another snapshot may have other languages.
+    """
+
+    regex = "[a-z]{2}"
+
+    def to_python(self, value: str) -> str:
+        """Accept a language of the site.
+
+        :raises ValidationError: for any other, so that the address leads nowhere.
+        """
+        try:
+            known = shelf().languages
+        except SnapshotUnusable:
+            return value
+        if value not in known:
+            raise ValidationError
+        return value
 
 
 class EditionConverter(BaseConverter):

@@ -7,7 +7,6 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from glossary.core.errors import BoardMistake, BoardRefused, IllegalDecision, near_misses
-from glossary.core.languages import LANGUAGES
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.examples.model import Example
 from glossary.examples.play import board_of, decided
@@ -19,7 +18,7 @@ from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.store import shelf
 from glossary.web.base.view_traits import reads
 from glossary.web.board.bodies import PlayedScenarioBody, ScenarioBody, ScenariosBody
-from glossary.web.board.openapi import DOCUMENT, LONGEST_DECISIONS
+from glossary.web.board.openapi import LONGEST_DECISIONS, document
 from glossary.web.board.play import LARGEST, play_board
 
 pages = Blueprint("api_board", __name__, url_prefix="/api/v1")
@@ -31,7 +30,7 @@ _LONGEST_QUERY = 8192
 @pages.get("/openapi.json")
 def openapi() -> ResponseReturnValue:
     """What this interface offers, as OpenAPI 3.1."""
-    return json_answer(DOCUMENT)
+    return json_answer(document(shelf().languages))
 
 
 @pages.get("/scenarios")
@@ -135,11 +134,12 @@ def _plain(text: str) -> str:
 
 
 def _speak() -> None:
-    """Answer in the language of ``lang=``, English if it is not there."""
+    """Answer in the language of ``lang=``, the binding one if it is not there."""
     if len(request.query_string) > _LONGEST_QUERY:
         raise Problem("", f"the query is longer than {_LONGEST_QUERY} characters", (), 414)
-    lang = request.args.get("lang", "en")
-    _among("lang", lang, LANGUAGES)
+    languages = shelf().languages
+    lang = request.args.get("lang", languages.binding)
+    _among("lang", lang, languages.codes)
     answer_in(lang)
 
 

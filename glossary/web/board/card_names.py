@@ -1,4 +1,4 @@
-"""Cards by the names that people type, in any of the three languages."""
+"""Cards by the names that people type, in any language."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 
-from glossary.core.languages import LANGUAGES
 from glossary.engine.model.cards import HERO
-from glossary.examples.cards import card_list
+from glossary.examples.cards import card_list, name_in
 
 LONGEST = 60
 """The most letters of a text typed into the form."""
@@ -17,7 +16,7 @@ LONGEST = 60
 @cache
 def card_names(language: str) -> Mapping[str, str]:
     """How each card is written in the form, by its key: its name, the key too if names coincide."""
-    names = {key: said.get(language, said["en"]) for key, said in card_list().names.items()}
+    names = {key: name_in(said, language) for key, said in card_list().names.items()}
     every = list(names.values())
     return {
         key: name if every.count(name) == 1 else f"{name} ({key})" for key, name in names.items()
@@ -57,7 +56,7 @@ def _counters(value: object) -> Iterator[str]:
 @cache
 def _keys() -> Mapping[str, str]:
     found = {key.casefold(): key for key in card_list().cards}
-    for language in LANGUAGES:
+    for language in dict.fromkeys(code for said in card_list().names.values() for code in said):
         for key, name in card_names(language).items():
             found.setdefault(name.casefold(), key)
             found.setdefault(name.replace("’", "'").casefold(), key)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from glossary.core.languages import LANGUAGES
+from collections.abc import Mapping
+
+from glossary.core.languages import Languages
 from glossary.engine.rules.citations import EDITIONS, NUMBERED
 from glossary.search import LONGEST_QUERY
 from glossary.web.base.problems import ProblemBody
-from glossary.web.base.schema import Schema, components
+from glossary.web.base.schema import LANGUAGES, Schema, components
 from glossary.web.board.bodies import PlayedScenarioBody, ScenariosBody
 from glossary.web.board.openapi_schemas import BOARD, RESULT
 from glossary.web.search import results
@@ -16,7 +18,10 @@ LONGEST_DECISIONS = 240
 """The most characters of ``d=``."""
 
 _TEXT: Schema = {"type": "string"}
-_LANGUAGE: Schema = {"enum": list(LANGUAGES)}
+_LANGUAGE: Schema = {"enum": LANGUAGES}
+_BINDING = "\0binding"
+"""Stands for the binding language until :func:`document` fills it in."""
+
 _PLAYED: Schema = {"enum": list(EDITIONS)}
 _EDITION: Schema = {"enum": list(NUMBERED)}
 _SLUG: Schema = {"type": "string", "pattern": "^[a-z0-9-]{1,80}$"}
@@ -76,7 +81,7 @@ def _answers(name: str, description: str, *errors: int) -> Schema:
     return found
 
 
-_LANG = _query("lang", "The language of the words.", {**_LANGUAGE, "default": "en"})
+_LANG = _query("lang", "The language of the words.", {**_LANGUAGE, "default": _BINDING})
 _TODAY = _query("edition", "The edition; today's if left out.", _EDITION)
 _SCHEMAS: dict[str, Schema] = {
     **components(SearchBody, SuggestionsBody, ScenariosBody, PlayedScenarioBody, ProblemBody),
@@ -85,7 +90,7 @@ _SCHEMAS: dict[str, Schema] = {
     "OpenAPI": {"type": "object", "required": ["openapi", "info", "paths"]},
 }
 
-DOCUMENT: Schema = {
+_DOCUMENT: Schema = {
     "openapi": "3.1.0",
     "info": {
         "title": "Altered Glossary",
@@ -152,3 +157,20 @@ DOCUMENT: Schema = {
     },
     "components": {"schemas": _SCHEMAS},
 }
+
+
+def document(languages: Languages) -> object:
+    """Return the description of the interface of a site in these *languages*."""
+    return _filled(_DOCUMENT, {LANGUAGES: list(languages), _BINDING: languages.binding})
+
+
+def _filled(value: object, words: Mapping[str, object]) -> object:
+    match value:
+        case dict():
+            return {key: _filled(inner, words) for key, inner in value.items()}
+        case list():
+            return [_filled(inner, words) for inner in value]
+        case str():
+            return words.get(value, value)
+        case _:
+            return value

@@ -15,7 +15,7 @@ from glossary.engine.model.events import Event
 from glossary.examples.trace import reading_path
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, frame, print_page
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import foreign_to_page, language, speech
 from glossary.web.base.played_by import played_by
 from glossary.web.base.store import shelf
 from glossary.web.base.urls import absolute, url_for
@@ -216,7 +216,7 @@ def player_page(what: Asked) -> PlayerPage:
         after=_after(what, now, presenter) if over else None,
         outcomes=_outcomes(what),
         otherwise=_otherwise(what),
-        foreign="" if language() in example.said else "en",
+        foreign=foreign_to_page(example.language_of(language())),
         change=_change_address(what),
         embed=_embed_snippet(what) if what.endpoint == "player.player" else "",
     )

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from flask import g
 
 from glossary.engine.model.objects import TERRAINS, GameObject, Zone
-from glossary.examples.cards import card_list
+from glossary.examples.cards import card_list, name_in
 from glossary.web.base.locale import language, speech
-from glossary.web.base.store import volume_for
+from glossary.web.base.store import shelf, volume_for
 
 SYMBOL_OF = {"F": "forest", "M": "mountain", "W": "water"}
 
@@ -32,7 +32,14 @@ def term(key: str) -> str:
     if terms is None:  # a page asks for a hundred terms
         volume = volume_for(language())
         terms = g.terms = volume.term_words if volume is not None else {}
-    return terms.get(key) or key.rpartition(".")[2]
+    return terms.get(key) or _untranslated(key)
+
+
+def _untranslated(key: str) -> str:
+    """Return the word of the next language that has one; the key says it if there is none."""
+    others = map(shelf().volume, shelf().languages.preferring(language())[1:])
+    words = (volume.term_words.get(key) for volume in others if volume is not None)
+    return next(filter(None, words), key.rpartition(".")[2])
 
 
 def zone_word(zone: Zone) -> str:
@@ -72,7 +79,7 @@ def name_of(thing: GameObject) -> str:
     names = card_list().names.get(thing.card.key)
     if names is None:
         return thing.item
-    return f"{names.get(language(), names['en'])} ({thing.item})"
+    return f"{name_in(names, language())} ({thing.item})"
 
 
 def side_word(side: str) -> str:

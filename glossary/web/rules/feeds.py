@@ -9,7 +9,6 @@ from flask import Blueprint, Flask, Response, abort, current_app, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from glossary.core.languages import LANGUAGES
 from glossary.web.base.store import shelf
 from glossary.web.base.urls import absolute, rule_address
 
@@ -26,7 +25,7 @@ def robots() -> ResponseReturnValue:
     """Everything may be read; searches and resolvers lead to pages that are listed anyway."""
     lines = [
         "User-agent: *",
-        *(f"Disallow: /{language}/search" for language in LANGUAGES),
+        *(f"Disallow: /{language}/search" for language in shelf().languages),
         "Disallow: /go/",
         f"Sitemap: {absolute(url_for('feeds.sitemap'))}",
     ]
@@ -37,7 +36,7 @@ def robots() -> ResponseReturnValue:
 def sitemap() -> ResponseReturnValue:
     """Today's rules in every language (sitemaps.org, 0.9)."""
     addresses = []
-    for language in LANGUAGES:
+    for language in shelf().languages:
         addresses.append(url_for("home.home", language=language))
         volume = shelf().volume(language)
         if volume is not None:
@@ -63,7 +62,7 @@ def security() -> ResponseReturnValue:
     lines = [
         f"Contact: {contact}",
         f"Expires: {expires}T00:00:00Z",
-        f"Preferred-Languages: {', '.join(LANGUAGES)}",
+        f"Preferred-Languages: {', '.join(shelf().languages)}",
         f"Canonical: {absolute(url_for('feeds.security'))}",
     ]
     return Response("\n".join(lines) + "\n", mimetype="text/plain")

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from glossary.core.languages import LANGUAGES
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import EditionStatus, Reading, read
@@ -37,7 +36,7 @@ class HomePage:
 def door() -> ResponseReturnValue:
     """Redirect to the home page in the visitor's language; addresses of the old site still work."""
     asked = request.args.get("lang", "")
-    tongue = asked if asked in LANGUAGES else language()
+    tongue = asked if asked in shelf().languages else language()
     query = request.args.get("search", "").strip()
     target = (
         url_for("search.search", language=tongue, q=query)

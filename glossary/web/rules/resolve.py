@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
 
-from glossary.core import text_analysis
-from glossary.core.languages import LANGUAGES
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base import renumbering
 from glossary.web.base.layout import Link, frame, print_page
@@ -86,13 +84,13 @@ def _nearest(number: RuleNumber, edition: str | None) -> ResponseReturnValue:
 
 def _words(text: str) -> ResponseReturnValue:
     """A term's name in any language leads to the term; other words to the search."""
-    for code in dict.fromkeys((language(), *LANGUAGES)):
+    for code in dict.fromkeys((language(), *shelf().languages)):
         volume = shelf().volume(code)
         if volume is None:
             continue
-        wanted = text_analysis.key(text.replace("-", " "), code)
+        wanted = volume.analyzer.key(text.replace("-", " "))
         for term in volume.dictionary.terms:
-            if wanted and text_analysis.key(term.word, code) == wanted:
+            if wanted and volume.analyzer.key(term.word) == wanted:
                 target = (
                     rule_address(language(), term.rule) if term.rule else term_address(term.key)
                 )

@@ -8,7 +8,6 @@ from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
-from glossary.rulebook.model import Entry
 from glossary.web.base.layout import Frame, Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.renumbering import find_renumbering, formerly, formerly_said, links, sentence
@@ -113,11 +112,11 @@ def contents(edition: str | None) -> ResponseReturnValue:
 def contents_lines(reading: Reading, *, depth: int = 3) -> tuple[ContentsLine, ...]:
     """The headings as a tree, *depth* levels of it."""
 
-    def line(entry: Entry, depth: int) -> ContentsLine:
-        below = reading.dictionary.children(entry.number) if depth > 1 else ()
-        return ContentsLine(reading.titled(entry), tuple(line(e, depth - 1) for e in below))
+    def lines(above: RuleNumber | None, depth: int) -> tuple[ContentsLine, ...]:
+        found = reading.headings(above).items() if depth else ()
+        return tuple(ContentsLine(link, lines(number, depth - 1)) for number, link in found)
 
-    return tuple(line(chapter, depth) for chapter in reading.dictionary.chapters)
+    return lines(None, depth)
 
 
 @pages.get("/<language:language>/rules/<number>", defaults={"edition": None})
@@ -130,7 +129,7 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
         abort(404)
     if str(wanted) != number:
         return redirect(rule_address(language(), wanted, edition), code=301)
-    reading = read(edition)
+    reading = read(edition).having(wanted)
     if wanted in reading.dictionary.not_recorded and wanted not in reading.dictionary:
         return _missing_page(reading, wanted)
     if wanted.letter:
@@ -148,7 +147,7 @@ def _entry_page(reading: Reading, number: RuleNumber) -> str:
         title=entry.title,
         standing=reading.standing(number),
         paragraphs=tuple(reading.paragraph(p) for p in entry.paragraphs),
-        below=tuple(reading.titled(e) for e in dictionary.children(number)),
+        below=tuple(reading.headings(number).values()),
         missing=_missing_below(reading, number),
         cites=reading.links(references.cites(number)),
         cited_by=reading.links(references.cited_by_within(number)),

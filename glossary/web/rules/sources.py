@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 
-from glossary.core.i18n import language_name
 from glossary.core.version import VERSION
 from glossary.rulebook.editions import Refused
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import speech
+from glossary.web.base.locale import language_name, speech
 from glossary.web.base.store import shelf
 
 pages = Blueprint("sources", __name__)

@@ -10,12 +10,10 @@ from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from glossary.core import text_analysis
-from glossary.core.i18n import language_name
-from glossary.core.languages import LANGUAGES
+from glossary.core.text_analysis import fold
 from glossary.rulebook.model import Term
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rule_view import Reading, read, term_address
 from glossary.web.base.store import shelf
 from glossary.web.base.urls import slug_of, url_for
@@ -74,7 +72,7 @@ class TermPage:
 def index() -> ResponseReturnValue:
     """Every term, by initial."""
     reading = read(None)
-    terms = sorted(reading.dictionary.terms, key=lambda term: text_analysis.fold(term.word))
+    terms = sorted(reading.dictionary.terms, key=lambda term: fold(term.word))
     page = GlossaryPage(
         groups=tuple(
             TermGroup(initial, tuple(Link(t.word, term_address(t.key)) for t in group))
@@ -88,7 +86,7 @@ def index() -> ResponseReturnValue:
 
 
 def _initial(term: Term) -> str:
-    return text_analysis.fold(term.word)[0].upper()
+    return fold(term.word)[0].upper()
 
 
 @pages.get("/<language:language>/glossary/<slug>")
@@ -141,7 +139,7 @@ def _newer(reading: Reading) -> Link | None:
 
 def _translations(key: str) -> Sequence[Translation]:
     found = []
-    for code in LANGUAGES:
+    for code in shelf().languages:
         volume = shelf().volume(code)
         terms = volume.dictionary.terms if volume is not None and code != language() else ()
         found += [

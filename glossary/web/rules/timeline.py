@@ -89,7 +89,7 @@ def timeline() -> ResponseReturnValue:
                 edition=record.edition,
                 since=says.date(record.effective),
                 until=says.date(after.effective) if after else "",
-                card_set=record.sets[language()],
+                card_set=record.name_of_set(shelf().languages.preferring(language())),
                 known=known_label(record.known, held=held),
                 read=Link(
                     record.edition,

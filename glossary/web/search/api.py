@@ -8,7 +8,6 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from glossary.core.errors import QueryTooLong, near_misses
-from glossary.core.languages import LANGUAGES
 from glossary.core.rule_number import RuleNumber
 from glossary.search import Answer, Head
 from glossary.snapshot import Volume
@@ -96,14 +95,15 @@ def _question(usual: int, most: int) -> Question:
 
 def _volume() -> Volume:
     lang = request.args.get("lang", "")
-    if lang not in LANGUAGES:
-        detail = f"lang is {lang!r}; it must be one of {', '.join(LANGUAGES)}"
-        raise Problem("lang", detail, _near(lang, LANGUAGES))
+    known = shelf().languages
+    if lang not in known:
+        detail = f"lang is {lang!r}; it must be one of {', '.join(known)}"
+        raise Problem("lang", detail, _near(lang, known))
     edition = request.args.get("edition") or None
     if edition is not None and edition not in shelf().editions:
-        known = shelf().editions
-        detail = f"edition is {edition[:20]!r}; it must be one of {', '.join(known)}"
-        raise Problem("edition", detail, _near(edition, known))
+        editions = shelf().editions
+        detail = f"edition is {edition[:20]!r}; it must be one of {', '.join(editions)}"
+        raise Problem("edition", detail, _near(edition, editions))
     answer_in(lang)
     volume = shelf().best_volume(lang, edition)
     if volume is None:

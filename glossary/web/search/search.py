@@ -9,13 +9,11 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup, escape
 
 from glossary.core.errors import PartDamaged, QueryTooLong
-from glossary.core.i18n import language_name
-from glossary.core.languages import LANGUAGES
 from glossary.core.rule_number import RuleNumber
 from glossary.search import LONGEST_QUERY, Answer, HitGroup, ParsedQuery
 from glossary.snapshot import Volume
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.store import shelf, volume_for
 from glossary.web.base.urls import rule_address
@@ -183,7 +181,7 @@ def _elsewhere(volume: Volume, query: str) -> tuple[Link, ...]:
     """The same question to the other languages, and to the other editions."""
     _ = speech().gettext
     mine, found = volume.dictionary, []
-    for code in LANGUAGES:
+    for code in shelf().languages:
         other = volume_for(code, mine.edition)
         if code == mine.language or other is None or other.language != code:
             continue

@@ -10,10 +10,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from glossary.core.languages import LANGUAGES
 from glossary.core.rule_number import RuleNumber
 from tests.commands.test_play import play as on_the_command_line
 from tests.conftest import AtOnce
+from tests.languages import LANGUAGES
 from tests.web.position.test_url_code import LINES
 
 SMALL = {"players": {"A": {"characters": [

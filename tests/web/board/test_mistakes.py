@@ -12,7 +12,6 @@ from flask.testing import FlaskClient
 
 from glossary.core.board_errors import PROBLEMS
 from glossary.core.errors import BoardMistake, BoardRefused, GlossaryError, TooMuchWork
-from glossary.core.languages import LANGUAGES
 from glossary.engine.boards.board import RUN
 from glossary.engine.boards.card_list import read_cards
 from glossary.narration.sentences_mistakes import mistake_line, mistake_words, refusing
@@ -20,6 +19,7 @@ from glossary.narration.tell import mistakes_of, read_json
 from glossary.snapshot import Snapshot
 from glossary.web.board.play import play_board
 from tests.commands.test_play import play as on_the_command_line
+from tests.languages import LANGUAGES
 
 Board = dict[str, Any]
 DEEP: Any = {"do": "draw"}

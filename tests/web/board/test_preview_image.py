@@ -10,8 +10,8 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from glossary.core.languages import LANGUAGES
 from glossary.web.position.url_code import encode
+from tests.languages import LANGUAGES
 from tests.web.position.test_url_code import BOARDS
 
 

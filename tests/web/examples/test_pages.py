@@ -11,7 +11,6 @@ import pytest
 from flask.testing import FlaskClient
 
 from app import ROOT
-from glossary.core.languages import LANGUAGES
 from glossary.engine.model.objects import SIDES
 from glossary.engine.play.result import totals_of
 from glossary.engine.rules.citations import NEWEST
@@ -20,6 +19,7 @@ from glossary.examples.model import Example
 from glossary.examples.play import asked_play, board_of, decided
 from glossary.examples.trace import is_cited
 from glossary.snapshot import Snapshot
+from tests.languages import LANGUAGES
 
 SVG = re.compile(r'<svg class="board".*?\n</svg>', re.DOTALL)
 WORDS = re.compile(r'<div class="as-text".*?</div>', re.DOTALL)

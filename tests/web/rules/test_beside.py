@@ -12,6 +12,7 @@ from glossary.rulebook.model import Dictionary
 from glossary.rulebook.page_files import parse_page, read_definitions
 from glossary.rulebook.render import Renderer
 from glossary.snapshot import Snapshot
+from tests.languages import KNOWN
 
 PAGES = {
     "day-phases", "statuses", "zones", "reactions", "symbols", "modifiers-and-order",
@@ -129,7 +130,7 @@ def test_a_slip_in_the_definitions_is_named(tmp_path: Path) -> None:
 
 def test_a_page_lets_no_foreign_markup_through(snapshot: Snapshot) -> None:
     speech: Speech = snapshot.speeches["en"]
-    renderer = Renderer("en", lambda number: f"/r/{number}", symbol_words(speech))
+    renderer = Renderer(KNOWN["en"].analyzer, lambda number: f"/r/{number}", symbol_words(speech))
     html = renderer.page(
         'A {2.1} <script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror="y">\n\n'
         "| a | b |\n|---|---|\n| {forest} | c |\n"
@@ -142,6 +143,6 @@ def test_a_page_lets_no_foreign_markup_through(snapshot: Snapshot) -> None:
 
 def test_what_keeps_a_brackets_place_cannot_be_typed(snapshot: Snapshot) -> None:
     speech: Speech = snapshot.speeches["en"]
-    renderer = Renderer("en", lambda number: f"/r/{number}", symbol_words(speech))
+    renderer = Renderer(KNOWN["en"].analyzer, lambda number: f"/r/{number}", symbol_words(speech))
     html = renderer.page("\ue0007\ue001 and \ue0000\ue001 {2.1}")
     assert html == '<p>7 and 0 <a class="ref" href="/r/2.1">2.1</a></p>'

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from glossary.core.errors import SourceErrors
-from glossary.core.languages import LANGUAGES
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook import markup
 from glossary.rulebook.compare import compare, word_diff
@@ -18,6 +17,7 @@ from glossary.rulebook.editions import edition_key
 from glossary.rulebook.lineage import Lineage, LineageStep, compose, read_lineage, read_lineages
 from glossary.rulebook.model import Dictionary
 from glossary.snapshot import Snapshot
+from tests.languages import LANGUAGES
 
 HELD = ("1.0", "3.0", "4.0", "5.0")
 

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app import create_app
-from glossary.core.languages import LANGUAGES
+from tests.languages import LANGUAGES
 
 
 def _get(visitor: FlaskClient, path: str, **asked: str):  # type: ignore[no-untyped-def]
