@@ -185,12 +185,33 @@ def test_a_term_is_explained_and_leads_to_the_english_rule(site: Site) -> None:
     assert 'href="/de/rules/2.4.7"' in page
 
 
+def test_a_term_without_a_word_is_explained_in_english(site: Site) -> None:
+    page = site.visitor.get("/de/rules/2.5.1").text
+    assert 'href="/de/glossary/status-status"' in site.visitor.get("/de/rules/2.4.1").text + page
+    assert '<h1 lang="en">Status</h1>' in site.visitor.get("/de/glossary/status-status").text
+
+
 def test_a_snapshot_needs_no_locales(site: Site, tmp_path: Path) -> None:
     site.visitor.get("/de/")  # compiled by now
     instance = site.locales.parent / "instance"
     alone = create_app(locales=tmp_path / "nowhere", instance=instance).test_client()
     assert alone.get("/de/rules/1.4.1").status_code == 200
     assert alone.get("/es/rules/1.4.1").status_code == 404
+
+
+def test_a_damaged_dictionary_costs_the_contents_of_other_languages_nothing(
+    site: Site, tmp_path: Path
+) -> None:
+    site.visitor.get("/de/")  # compiled by now
+    instance = Path(
+        shutil.copytree(site.locales.parent / "instance", tmp_path / "instance", symlinks=True)
+    )
+    (english,) = instance.glob(f"snapshot-*/en-{TODAY}.json")
+    english.write_text("{", encoding="utf-8")
+    visitor = create_app(locales=tmp_path / "nowhere", instance=instance).test_client()
+    assert visitor.get("/en/rules/").status_code == 503
+    assert visitor.get("/fr/rules/").status_code == 200
+    assert visitor.get("/de/rules/").status_code == 200
 
 
 def test_mistakes_in_a_language_are_named(tmp_path: Path) -> None:

@@ -76,6 +76,11 @@ class Volume:
         return _sound(self._dictionary)
 
     @property
+    def readable(self) -> bool:
+        """Whether :attr:`dictionary` can be had."""
+        return not isinstance(self._dictionary, Damage)
+
+    @property
     def analyzer(self) -> Analyzer:
         """Cuts its texts into words."""
         return self.languages[self.language].analyzer
@@ -268,7 +273,9 @@ class Snapshot:
             self._fallbacks[key] = tuple(
                 other
                 for other in found
-                if other is not None and not known.issuperset(other.dictionary.numbers)
+                if other is not None
+                and other.readable
+                and not known.issuperset(other.dictionary.numbers)
             )
         return self._fallbacks[key]
 

@@ -299,9 +299,20 @@ def note_label(kind: NoteKind) -> str:
             return _("Our note, unofficial")
 
 
-def read(edition: str | None) -> Reading:
-    """The dictionary that an address means."""
-    volume = volume_for(language(), edition)
+def read(edition: str | None, code: str = "") -> Reading:
+    """The dictionary that an address means, in the language *code* if it is not the request's."""
+    volume = volume_for(code or language(), edition)
     if volume is None:
         abort(404)
     return Reading(volume, pinned=edition is not None)
+
+
+def language_with(*editions: str | None) -> str:
+    """Return the preferred language that has all these editions: what differs is not the language.
+
+    It is that of the request if none has them all.
+    """
+    for code in shelf().languages.preferring(language()):
+        if all(shelf().volume(code, edition) for edition in editions):
+            return code
+    return language()

@@ -13,7 +13,7 @@ from glossary.rulebook.compare import CHANGE_KINDS, Change, ChangeKind
 from glossary.rulebook.editions import edition_key
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
-from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.rule_view import Reading, language_with, read
 from glossary.web.base.store import shelf
 from glossary.web.base.view_traits import asked_of, reads
 from glossary.web.rules.changes import (
@@ -54,7 +54,8 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
     """What changed between two editions; ``kind`` and ``chapter`` filter."""
     if edition_key(older) > edition_key(newer):
         return redirect(compare_address(newer, older), code=301)
-    before, after = read(older), read(newer)
+    code = language_with(older, newer)
+    before, after = read(older, code), read(newer, code)
     found = shelf().changes(before.volume, after.volume)
     if found is None:
         abort(404)

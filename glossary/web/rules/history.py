@@ -14,7 +14,7 @@ from glossary.rulebook.compare import CHANGE_KINDS, Change, ChangeKind
 from glossary.rulebook.lineage import LineageStep
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
-from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.rule_view import Reading, language_with, read
 from glossary.web.base.store import shelf
 from glossary.web.base.urls import url_for
 from glossary.web.rules.changes import change_label, diff_html, numbered
@@ -54,7 +54,7 @@ def history(number: str) -> ResponseReturnValue:
     if str(wanted) != number:
         address = url_for("history.history", language=language(), number=str(wanted))
         return redirect(address, code=301)
-    reading = read(None)
+    reading = read(None, language_with(None, *(each.older for each in shelf().lineages)))
     entry = reading.dictionary.entry(wanted)
     _ = speech().gettext
     page = HistoryPage(
@@ -82,7 +82,7 @@ def _stages(reading: Reading, number: RuleNumber) -> Sequence[HistoryStage]:
         if at is None or lineage.newer != newer.dictionary.edition:
             break
         steps = lineage.was(at)
-        older = read(lineage.older)
+        older = read(lineage.older, reading.dictionary.language)
         stages.append(_stage(newer, older, at, steps))
         at = next((step.old for step in steps if step.old is not None), None)
         newer = older

@@ -92,9 +92,10 @@ def _initial(term: Term) -> str:
 @pages.get("/<language:language>/glossary/<slug>")
 def term(slug: str) -> ResponseReturnValue:
     """One term."""
-    reading = read(None)
-    found = next((t for t in reading.dictionary.terms if slug_of(t.key) == slug), None)
-    if found is None:
+    readings = (read(None, code) for code in shelf().languages.preferring(language()))
+    terms = ((r, t) for r in readings for t in r.dictionary.terms if slug_of(t.key) == slug)
+    reading, found = next(terms, (None, None))
+    if reading is None or found is None:
         abort(404)
     around = frame(
         found.word,

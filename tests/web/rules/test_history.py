@@ -1,5 +1,6 @@
 """From any old number to today's: lineage, history, comparison, the resolver."""
 
+import json
 import re
 from itertools import combinations
 from pathlib import Path
@@ -18,6 +19,8 @@ from glossary.rulebook.lineage import Lineage, LineageStep, compose, read_lineag
 from glossary.rulebook.model import Dictionary
 from glossary.snapshot import Snapshot
 from tests.languages import LANGUAGES
+from tests.own_site import served
+from tests.rulebook.test_editions import SMALL
 
 HELD = ("1.0", "3.0", "4.0", "5.0")
 
@@ -332,3 +335,18 @@ def test_lineages_stand_in_the_order_of_editions_and_are_named_by_them(tmp_path:
     (folder / "first-second.tsv").write_text("old\tnew\tkind\tnote\n", encoding="utf-8")
     with pytest.raises(SourceErrors, match=r"first-second\.tsv: .*like 3\.0-4\.0\.tsv"):
         read_lineages(tmp_path)
+
+
+def test_editions_are_compared_in_a_language_that_has_both(
+    small_locales: Path, own_instance: Path
+) -> None:
+    """A language that came late has the newest alone; its words are not held against others'."""
+    (small_locales / "it/editions").mkdir()
+    late = json.dumps({**SMALL, "language": "it"}).replace("Un.", "Nuovo.")
+    (small_locales / "it/editions/9.0.json").write_text(late, encoding="utf-8")
+    visitor = served(small_locales, own_instance)
+    assert "Nuovo." in visitor.get("/it/rules/2.1.a").text
+    for address in ("/it/rules/2.1.a/history", "/it/editions/8.0..9.0"):
+        page = visitor.get(address).text
+        assert "Autrefois" in page
+        assert "Nuovo" not in page
