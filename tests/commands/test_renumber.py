@@ -6,10 +6,12 @@ import pytest
 
 from glossary.commands.renumber_texts import keep, renumber
 from glossary.core.errors import SourceErrors
+from glossary.core.languages import FILE
 from glossary.rulebook.derive import derive
 from glossary.rulebook.lineage import read_lineage
 from glossary.rulebook.renumbering_map import read_moves
 from glossary.rulebook.rule_files import read_rules
+from tests.conftest import LOCALES
 from tests.languages import LANGUAGES
 
 RULES = """## 2 Objects
@@ -65,6 +67,7 @@ def small(tmp_path: Path) -> Path:
             f"locales/{language}/scenarios/roll.md": "# Roll\n? Does it?\n\nYes: {2.1.c}.\n",
             f"locales/{language}/asked/2.tsv": "rule\tasked\n2.1.d\tdoes it roll\n",
             f"locales/{language}/synonyms.tsv": _SAID,
+            f"locales/{language}/{FILE}": (LOCALES / language / FILE).read_text(encoding="utf-8"),
         }
     for name, text in files.items():
         path = tmp_path / name
