@@ -146,7 +146,7 @@ def _status(played: Played) -> int:
 
 def _page(found: Board, played: Played) -> str:
     edition = played.board.state.rules.edition if played.board is not None else None
-    reading = read(pinned(edition) if edition is not None else None)
+    reading = read(pinned(edition) if edition in shelf().editions else None)
     form_presenter = FormPresenter(found, played.mistakes, reading)
     form = form_presenter.form()
     symbols = form_presenter.symbols
