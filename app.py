@@ -24,7 +24,7 @@ from glossary.serving.request_queue import RequestQueue
 from glossary.web import register
 from glossary.web.base.headers import HEADERS
 from glossary.web.base.limits import LARGEST_BODY
-from glossary.web.base.store import Library
+from glossary.web.base.store import SnapshotStore
 
 ROOT = Path(__file__).resolve().parent
 
@@ -55,12 +55,12 @@ def create_app(*, locales: Path | None = None, instance: Path | None = None) -> 
     )
     for name, usual in SETTINGS.items():
         app.config[name] = os.environ.get(f"GLOSSARY_{name}", usual)
-    library = Library((locales or ROOT / "locales").resolve(), place)
-    app.extensions["glossary"] = library
+    store = SnapshotStore((locales or ROOT / "locales").resolve(), place)
+    app.extensions["glossary"] = store
     register(app)
     app.cli.add_command(glossary_commands)
     queue = RequestQueue(app.wsgi_app, LARGEST_BODY)
-    pages = PageServer(queue, lambda: library.pages, HEADERS)
+    pages = PageServer(queue, lambda: store.pages, HEADERS)
     app.extensions["page_server"], app.extensions["request_queue"] = pages, queue
     app.wsgi_app = pages  # type: ignore[method-assign]
     if proxies := int(app.config["PROXIES"]):
@@ -75,9 +75,9 @@ def create_server() -> Flask:
     """
     access_log.install()
     app = create_app()
-    library: Library = app.extensions["glossary"]
+    store: SnapshotStore = app.extensions["glossary"]
     try:
-        library.open()
+        store.open()
     except GlossaryError as error:
         app.logger.error("it cannot be worked out from: %s", error)
     except Exception:

@@ -63,8 +63,10 @@ def main() -> None:
         taken = _timed(lambda: renew(ROOT / "locales", instance, processes=cores))
         place = compile_snapshot(ROOT / "locales", instance)
         snapshot = open_snapshot(place)
-        _say(f"compile {len(snapshot.volumes)} dictionaries on {cores} cores", f"{taken:.2f} s")
-        _say("  for three dictionaries", f"{taken * 3 / len(snapshot.volumes):.2f} s")
+        _say(
+            f"compile {len(snapshot.dictionaries)} dictionaries on {cores} cores", f"{taken:.2f} s"
+        )
+        _say("  for three dictionaries", f"{taken * 3 / len(snapshot.dictionaries):.2f} s")
         _say("open the snapshot", f"{_timed(lambda: open_snapshot(place)):.3f} s")
         command = [sys.executable, "-c", _FIRST_ANSWER, folder]
         cold = [
@@ -80,9 +82,9 @@ def main() -> None:
         extras = [ROOT / "static" / name for name in ("site.css", "site.js", "icon.svg")]
         packed = sum(len(zlib.compress(path.read_bytes(), 9)) for path in extras)
         _say("styles, script and icon, packed", f"{packed:,} B")
-        volume = snapshot.volume("fr")
-        assert volume is not None
-        index, dictionary = volume.index, volume.dictionary
+        indexed = snapshot.dictionary("fr")
+        assert indexed is not None
+        index, dictionary = indexed.index, indexed.dictionary
         first = dictionary.numbers[0]
         for what, action in (
             (

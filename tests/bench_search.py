@@ -21,7 +21,7 @@ from typing import Protocol
 
 from glossary.core.rule_number import RuleNumber
 from glossary.search import Index
-from glossary.snapshot import Snapshot, Volume
+from glossary.snapshot import IndexedDictionary, Snapshot
 from tests.baselines import Fts5, Tantivy, Text
 
 _EACH = 40
@@ -35,18 +35,18 @@ Query = tuple[int, str, str]
 
 def bench_search(snapshot: Snapshot) -> None:
     """Print a row a kind of query: p50 and p99 in microseconds, and the ratios."""
-    volumes = snapshot.volumes
-    queries = _queries(volumes)
-    ours: Sequence[_Engine] = [_Ours(volume.index) for volume in volumes]
+    dictionaries = snapshot.dictionaries
+    queries = _queries(dictionaries)
+    ours: Sequence[_Engine] = [_Ours(indexed.index) for indexed in dictionaries]
     fts: list[_Engine] = []
     rust: list[_Engine] = []
-    for volume in volumes:
-        texts, language = _texts(volume), volume.dictionary.language
+    for indexed in dictionaries:
+        texts, language = _texts(indexed), indexed.dictionary.language
         fts.append(Fts5(texts, language))
         rust.append(Tantivy(texts, language))
     gc.collect()
     gc.freeze()
-    print(f"\n{len(queries)} queries, {len(volumes)} dictionaries; p50/p99 in µs")
+    print(f"\n{len(queries)} queries, {len(dictionaries)} dictionaries; p50/p99 in µs")
     print(f"{'':<20}{'ours':>13}{'FTS5':>13}{'tantivy':>13}{'ours/best p50, p99':>22}")
     for marked in (False, True):
         for kind in dict.fromkeys(kind for _, kind, _ in queries):
@@ -60,14 +60,14 @@ def bench_search(snapshot: Snapshot) -> None:
             ratios = "  ".join(f"{spreads[0][i] / best[i]:.2f}" for i in (0, 1))
             figures = "".join(f"{f'{p50:.0f}/{p99:.0f}':>13}" for p50, p99 in spreads)
             print(f"{kind + (', marked' if marked else ''):<20}{figures}{ratios:>22}")
-    _alone(volumes, queries)
+    _alone(dictionaries, queries)
     gc.unfreeze()
 
 
-def _alone(volumes: Sequence[Volume], queries: Sequence[Query]) -> None:
+def _alone(dictionaries: Sequence[IndexedDictionary], queries: Sequence[Query]) -> None:
     """What has no counterpart in the others."""
     number = RuleNumber.parse("2.1.e")
-    said = [(volumes[place], words) for place, kind, words in queries if kind == "one word"]
+    said = [(dictionaries[place], words) for place, kind, words in queries if kind == "one word"]
     rows: Mapping[str, Sequence[Callable[[], object]]] = {
         "number look-up": [partial(v.dictionary.has_paragraph, number) for v, _ in said],
         "asked lately": [partial(v.index.ask, words, limit=_MOST) for v, words in said],
@@ -123,9 +123,11 @@ def _spreads(asked: Sequence[Sequence[Callable[[], object]]]) -> Sequence[tuple[
     return [(statistics.median(k), sorted(k)[int(len(k) * 0.99)]) for k in fastest]
 
 
-def _texts(volume: Volume) -> list[Text]:
+def _texts(indexed: IndexedDictionary) -> list[Text]:
     """What the others index: every rule, term and page that ours does."""
-    return [(str(head.number or head.key), head.title, text) for head, text in volume.index.texts()]
+    return [
+        (str(head.number or head.key), head.title, text) for head, text in indexed.index.texts()
+    ]
 
 
 def _together(chance: random.Random, said: Sequence[str], common: Collection[str]) -> list[str]:
@@ -134,13 +136,13 @@ def _together(chance: random.Random, said: Sequence[str], common: Collection[str
     return chance.sample(fit, 3) if len(fit) >= 3 else chance.sample(sorted(common), 3)
 
 
-def _queries(volumes: Sequence[Volume]) -> list[Query]:
+def _queries(dictionaries: Sequence[IndexedDictionary]) -> list[Query]:
     """Some of each kind for every dictionary, the same ones in every run."""
     chance = random.Random(20261121)
     return [
         (place, kind, typed)
-        for place, volume in enumerate(volumes)
-        for kind, typed in _asked_of(volume.index, chance, _EACH)
+        for place, indexed in enumerate(dictionaries)
+        for kind, typed in _asked_of(indexed.index, chance, _EACH)
     ]
 
 

@@ -195,9 +195,9 @@ def _asked(
     snapshot: Snapshot, of: str, typed: Callable[[Index], Sequence[str]]
 ) -> Sequence[tuple[str, str, str]]:
     """What visitors type, asked by a program: more than a process remembers."""
-    volume = snapshot.volume("fr")
-    assert volume is not None
-    asked = [urlencode({"lang": "fr", "q": words}) for words in typed(volume.index)]
+    indexed = snapshot.dictionary("fr")
+    assert indexed is not None
+    asked = [urlencode({"lang": "fr", "q": words}) for words in typed(indexed.index)]
     return [("GET", f"/api/v1/{of}?{query}", "") for query in asked]
 
 

@@ -140,9 +140,9 @@ def language(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def dictionary(snapshot: Snapshot, language: str) -> Dictionary:
-    volume = snapshot.volume(language)
-    assert volume is not None
-    return volume.dictionary
+    indexed = snapshot.dictionary(language)
+    assert indexed is not None
+    return indexed.dictionary
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from flask import Flask
 from hypothesis import strategies as st
 
 from glossary.engine.play.disabled_rules import OFF
-from glossary.web.base.store import Library
+from glossary.web.base.store import SnapshotStore
 from glossary.web.position.url_code import encode
 from tests.fuzz_boards import MARKUP, Boards, drawn
 from tests.languages import LANGUAGES
@@ -266,9 +266,9 @@ def _form(fields: Mapping[str, str]) -> tuple[bytes, str]:
 
 def _known(app: Flask) -> Mapping[str, Sequence[str]]:
     """What there is, by the name that addresses and queries give it."""
-    library: Library = app.extensions["glossary"]
-    snapshot = library.snapshot
-    dictionaries = [volume.dictionary for volume in snapshot.volumes]
+    store: SnapshotStore = app.extensions["glossary"]
+    snapshot = store.snapshot
+    dictionaries = [indexed.dictionary for indexed in snapshot.dictionaries]
     numbers = [str(number) for one in dictionaries for number in one.numbers][::7]
     slugs = [one.slug for one in snapshot.examples]
     terms = [term.key.replace(".", "-") for one in dictionaries for term in one.terms]

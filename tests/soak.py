@@ -31,8 +31,8 @@ from app import ROOT, create_app
 from glossary import serving as glossary_serving
 from glossary.commands.prerender import print_site
 from glossary.serving.compression import QUICK
-from glossary.snapshot import current as snapshot_current
-from glossary.web.base.store import Library
+from glossary.snapshot import current
+from glossary.web.base.store import SnapshotStore
 from tests.bench_serving import children, serving
 from tests.languages import LANGUAGES
 from tests.soak_client import Question, exchange, opened, request
@@ -164,7 +164,7 @@ def put(locales: Path, instance: Path) -> Path:
     def finish(place: Path) -> None:
         print_site(app, place, QUICK)
 
-    return snapshot_current.renew(locales, instance, finish)
+    return current.renew(locales, instance, finish)
 
 
 def questions_of(places: Sequence[Path], instance: Path) -> Sequence[Question]:
@@ -207,7 +207,7 @@ _readers: dict[Path, Any] = {}
 def _reading(instance: Path, place: Path) -> Any:
     if place not in _readers:
         app = create_app(instance=instance)
-        app.extensions["glossary"] = Library(ROOT / "locales", instance, only=place)
+        app.extensions["glossary"] = SnapshotStore(ROOT / "locales", instance, only=place)
         _readers[place] = app.test_client()
     return _readers[place]
 
@@ -256,7 +256,7 @@ def _move(seconds: float, process: Any, locales: Sequence[Path], instance: Path)
                 os.kill(victim, signal.SIGKILL)
             print(f"{second:>5} s worker {victim} killed", flush=True)
         if second % _SWITCH_EVERY == 0:
-            in_use = snapshot_current.current(instance)
+            in_use = current.current(instance)
             held = ", ".join(f"{pid}: {mb:.0f} MB" for pid, mb in children(process.pid).items())
             print(f"{second:>5} s {in_use.name if in_use else '-'}, workers {held}", flush=True)
 

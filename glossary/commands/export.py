@@ -33,7 +33,7 @@ from glossary.serving.static_links import (
 )
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language_name
-from glossary.web.base.store import Library, shelf
+from glossary.web.base.store import SnapshotStore, current_snapshot
 
 LABEL = "export.json"
 """The file that describes an export; a folder without it is not replaced."""
@@ -97,20 +97,20 @@ def export_site(
     folder = folder.resolve()
     if folder.exists() and not _is_replaceable(folder):
         raise ExportStopped(f"{folder} is not empty and not an earlier export")
-    library: Library = app.extensions["glossary"]
-    shelved = library.shelved
+    store: SnapshotStore = app.extensions["glossary"]
+    opened = store.opened
     folder.parent.mkdir(parents=True, exist_ok=True)
     aside = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     aside.chmod(0o755)
     base = f"/{base.strip('/')}/" if base.strip("/") else "/"
     server = str(app.config["SITE"]).rstrip("/")
-    known = shelved.snapshot.languages
+    known = opened.snapshot.languages
     wanted = tuple(code for code in known if not languages or code in languages)
-    export = _Export(shelved.place, aside, base, server, wanted, quality)
+    export = _Export(opened.place, aside, base, server, wanted, quality)
     try:
         count = _fill(app, export)
         label = {
-            "snapshot": shelved.snapshot.digest,
+            "snapshot": opened.snapshot.digest,
             "base": base,
             "server": server,
             "languages": list(export.languages),
@@ -227,5 +227,5 @@ def _write_unlinked(app: Flask, export: _Export, targets: LinkTargets) -> None:
 
 def _doors(languages: Sequence[str]) -> Iterator[Link]:
     for language in languages:
-        words = shelf().speeches[language].gettext("The rules of Altered, at your table")
+        words = current_snapshot().speeches[language].gettext("The rules of Altered, at your table")
         yield Link(f"{language_name(language)}: {words}", f"/{language}/", language)

@@ -25,7 +25,7 @@ from glossary.snapshot.current import PRINTING
 from glossary.web.base.assets import addresses
 from glossary.web.base.headers import HEADERS
 from glossary.web.base.limits import UNRATED
-from glossary.web.base.store import Library
+from glossary.web.base.store import SnapshotStore
 
 _POLICY = "Content-Security-Policy"
 UNLINKED = ("/robots.txt", "/sitemap.xml")
@@ -111,7 +111,7 @@ def asking_flask(app: Flask, place: Path) -> Iterator[Ask]:
     The function answers as Flask does, with printed pages left aside. The status is 0 for a page
     with a policy of its own (for frames of other sites), which is not to be printed.
     """
-    library: Library = app.extensions["glossary"]
+    store: SnapshotStore = app.extensions["glossary"]
     behind = app.extensions["page_server"].behind
     environ = create_environ() | {UNRATED: True}
 
@@ -129,11 +129,11 @@ def asking_flask(app: Flask, place: Path) -> Iterator[Ask]:
             b"".join(body),
         )
 
-    app.extensions["glossary"] = Library(library.locales, library.instance, only=place)
+    app.extensions["glossary"] = SnapshotStore(store.locales, store.instance, only=place)
     try:
         yield ask
     finally:
-        app.extensions["glossary"] = library
+        app.extensions["glossary"] = store
 
 
 _inherited: list[tuple[Flask, Mapping[str, _Part]]] = []

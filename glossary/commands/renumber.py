@@ -15,13 +15,13 @@ from glossary.core.languages import read_languages
 from glossary.rulebook import editions
 from glossary.rulebook.lineage import read_lineages
 from glossary.rulebook.renumbering_map import read_moves
-from glossary.web.base.store import Library
+from glossary.web.base.store import SnapshotStore
 
 _CODE = Path(__file__).parents[1]
 
 
 def _locales() -> Path:
-    found: Library = current_app.extensions["glossary"]
+    found: SnapshotStore = current_app.extensions["glossary"]
     return found.locales
 
 

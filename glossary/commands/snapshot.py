@@ -14,9 +14,9 @@ from flask.cli import with_appcontext
 from glossary import serving
 from glossary.commands.prerender import print_site
 from glossary.core.errors import GlossaryError
-from glossary.snapshot import current as snapshot_current
+from glossary.snapshot import current
 from glossary.web.base.bytecode import keep_templates
-from glossary.web.base.store import Library, damaged_templates
+from glossary.web.base.store import SnapshotStore, damaged_templates
 
 
 @click.command("compile")
@@ -33,7 +33,7 @@ def compile_command(*, printing: bool, best: bool, accept: bool, check: bool) ->
     within a second. The one before it is kept: see rollback.
     """
     app = cast("Flask", current_app._get_current_object())  # type: ignore[attr-defined]  # noqa: SLF001
-    library: Library = app.extensions["glossary"]
+    store: SnapshotStore = app.extensions["glossary"]
     cores = os.cpu_count() or 1
 
     def finish(place: Path) -> None:
@@ -45,20 +45,14 @@ def compile_command(*, printing: bool, best: bool, accept: bool, check: bool) ->
     try:
         if check:
             with tempfile.TemporaryDirectory() as folder:
-                place = snapshot_current.renew(
-                    library.locales, Path(folder), finish, processes=cores
-                )
-                snapshot_current.check_successor(
-                    snapshot_current.current(library.instance), place, accept=accept
-                )
+                place = current.renew(store.locales, Path(folder), finish, processes=cores)
+                current.check_successor(current.current(store.instance), place, accept=accept)
             click.echo("it would succeed")
             return
-        place = snapshot_current.renew(
-            library.locales, library.instance, finish, accept=accept, processes=cores
-        )
+        place = current.renew(store.locales, store.instance, finish, accept=accept, processes=cores)
     except GlossaryError as error:
         raise click.ClickException(str(error)) from None
-    for item in snapshot_current.refused(place):
+    for item in current.refused(place):
         click.echo(f"left out: {item.reason}", err=True)
     click.echo(place)
 
@@ -67,9 +61,9 @@ def compile_command(*, printing: bool, best: bool, accept: bool, check: bool) ->
 @with_appcontext
 def rollback_command() -> None:
     """Put the snapshot before this one in use again."""
-    library: Library = current_app.extensions["glossary"]
+    store: SnapshotStore = current_app.extensions["glossary"]
     try:
-        click.echo(snapshot_current.roll_back(library.instance))
+        click.echo(current.roll_back(store.instance))
     except GlossaryError as error:
         raise click.ClickException(str(error)) from None
 
@@ -82,12 +76,12 @@ def verify_command() -> None:
     Each file against its sha256, each printed page against its entity tag in every
     encoding. Prints one damaged part a line and exits with 1 if there was any.
     """
-    library: Library = current_app.extensions["glossary"]
-    place = snapshot_current.current(library.instance)
+    store: SnapshotStore = current_app.extensions["glossary"]
+    place = current.current(store.instance)
     if place is None:
         raise click.ClickException("there is no snapshot in use")
     count = 0
-    for damage in (*snapshot_current.damaged_parts(place), *damaged_templates(place)):
+    for damage in (*current.damaged_parts(place), *damaged_templates(place)):
         click.echo(damage)
         count += 1
     for damage in serving.damaged_pages(place):

@@ -20,13 +20,13 @@ from glossary.rulebook import editions
 from glossary.rulebook.compose import compose_edition
 from glossary.rulebook.model import Entry
 from glossary.rulebook.rule_files import read_rules
-from glossary.web.base.store import Library
+from glossary.web.base.store import SnapshotStore
 
 _EDITION = click.option("--edition", required=True, help="The edition, like 4.0.")
 
 
-def _library() -> Library:
-    found: Library = current_app.extensions["glossary"]
+def _store() -> SnapshotStore:
+    found: SnapshotStore = current_app.extensions["glossary"]
     return found
 
 
@@ -44,7 +44,7 @@ def lint_command(ctx: click.Context, only: str | None) -> None:
     Prints one finding a line and exits with 1 if there was any, so that the
     same command serves a translator and the continuous integration.
     """
-    locales, languages = _library().locales, languages_of(ctx)
+    locales, languages = _store().locales, languages_of(ctx)
     found = (*texts.lint(locales), *lint_examples(locales))
     findings = [finding for finding in found if only in (None, finding.language)]
     for finding in findings:
@@ -75,7 +75,7 @@ def publish_command(
     incomplete: bool,
 ) -> None:
     """Freeze an edition in every language: today's working text, or an older one by lineage."""
-    locales = _library().locales
+    locales = _store().locales
     languages = [one for one in languages_of(ctx).values() if only in (None, one.code)]
     findings = [
         finding
@@ -105,7 +105,7 @@ def publish_command(
 @with_appcontext
 def follow_command(ctx: click.Context, *, language: str) -> None:
     """Say that a translation was read against the binding text as it stands now."""
-    locales = _library().locales
+    locales = _store().locales
     try:
         binding = read_rules(locales / languages_of(ctx).binding / "rules")
     except GlossaryError as error:
@@ -129,7 +129,7 @@ def import_command(
     Prints what was read, what was left out and why. An edition that is published
     already is left alone: the import stands beside it, as its newest revision.
     """
-    locales = _library().locales
+    locales = _store().locales
     try:
         imported = import_file(file)
         dictionary = editions.compose(

@@ -45,7 +45,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Loading:
-    """What one look at the shelves of ``locales/`` found."""
+    """The editions that ``locales/`` has: those accepted and those refused."""
 
     accepted: tuple[Accepted, ...]
     refused: tuple[Refused, ...]

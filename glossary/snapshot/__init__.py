@@ -49,10 +49,10 @@ def _sound(part: _Part | Damage) -> _Part:
 
 
 @dataclass(frozen=True, eq=False)
-class Volume:
+class IndexedDictionary:
     """One dictionary as the site reads it: words, references, index.
 
-    A volume equals itself alone, so that caches may be keyed by it.
+    It equals itself alone, so that caches may be keyed by it.
 
     :param files: sha256 of each file of the index, by its name in the snapshot.
     :param damage: where a damaged index is noted, by the name of its folder.
@@ -175,7 +175,7 @@ class Snapshot:
 
     digest: str
     languages: Languages
-    volumes: tuple[Volume, ...]
+    dictionaries: tuple[IndexedDictionary, ...]
     refused: tuple[Refused, ...]
     damage: Mapping[str, Damage]
     speeches: Mapping[str, Speech]
@@ -208,8 +208,8 @@ class Snapshot:
             self._traced[older, newer] = trace(self.lineages, older, newer)
         return self._traced[older, newer]
 
-    def changes(self, older: Volume, newer: Volume) -> Changes | None:
-        """What changed between two volumes of one language; None if no lineage leads there."""
+    def changes(self, older: IndexedDictionary, newer: IndexedDictionary) -> Changes | None:
+        """What changed between two dictionaries of one language; None if no lineage leads there."""
         lineage = self.lineage(older.edition, newer.edition)
         if lineage is None:
             return None
@@ -223,7 +223,7 @@ class Snapshot:
 
     @cached_property
     def _compared(self) -> dict[tuple[str, str], Changes]:
-        """Comparisons made before, by the files of the older and the newer volume."""
+        """Comparisons made before, by the files of the older and the newer dictionary."""
         return {}
 
     @cached_property
@@ -233,43 +233,46 @@ class Snapshot:
 
     @cached_property
     def editions(self) -> tuple[str, ...]:
-        """Every edition on the shelves in some language, newest first."""
-        known = {volume.edition for volume in self.volumes}
+        """The editions that some language has, newest first."""
+        known = {indexed.edition for indexed in self.dictionaries}
         return tuple(sorted(known, key=editions.edition_key, reverse=True))
 
-    def volume(self, language: str, edition: str | None = None) -> Volume | None:
-        """A dictionary; without *edition* the newest of that *language*."""
-        return self._volumes.get((language, edition))
+    def dictionary(self, language: str, edition: str | None = None) -> IndexedDictionary | None:
+        """Return a dictionary; without *edition* the newest of that *language*."""
+        return self._by_edition.get((language, edition))
 
     @cached_property
-    def _volumes(self) -> Mapping[tuple[str, str | None], Volume]:
-        found: dict[tuple[str, str | None], Volume] = {}
-        for volume in sorted(
-            self.volumes, key=lambda v: editions.edition_key(v.edition), reverse=True
+    def _by_edition(self) -> Mapping[tuple[str, str | None], IndexedDictionary]:
+        """Language and edition -> dictionary; for edition None the newest of the language."""
+        found: dict[tuple[str, str | None], IndexedDictionary] = {}
+        for indexed in sorted(
+            self.dictionaries, key=lambda v: editions.edition_key(v.edition), reverse=True
         ):
-            found.setdefault((volume.language, None), volume)
-            found.setdefault((volume.language, volume.edition), volume)
+            found.setdefault((indexed.language, None), indexed)
+            found.setdefault((indexed.language, indexed.edition), indexed)
         return found
 
-    def best_volume(self, language: str, edition: str | None = None) -> Volume | None:
-        """The same; the binding language's or any other's, if *language* has none."""
+    def best_dictionary(
+        self, language: str, edition: str | None = None
+    ) -> IndexedDictionary | None:
+        """Return a dictionary; falls back to the binding language, then to any language."""
         asked = (language, edition)
         if asked in self._best:
             return self._best[asked]
         every = self.languages.preferring(language)
-        found = (self.volume(candidate, edition) for candidate in every)
-        best = next((volume for volume in found if volume is not None), None)
+        found = (self.dictionary(candidate, edition) for candidate in every)
+        best = next((indexed for indexed in found if indexed is not None), None)
         if best is not None:  # what does not exist is asked for in endless ways
             self._best[asked] = best
         return best
 
-    def fallbacks(self, volume: Volume) -> tuple[Volume, ...]:
-        """Dictionaries of the same edition with rules that *volume* lacks, the preferred first."""
-        key = volume.language, volume.edition
+    def fallbacks(self, indexed: IndexedDictionary) -> tuple[IndexedDictionary, ...]:
+        """Dictionaries of the same edition with rules that *indexed* lacks, the preferred first."""
+        key = indexed.language, indexed.edition
         if key not in self._fallbacks:
-            known = set(volume.dictionary.numbers)
-            others = self.languages.preferring(volume.language)[1:]
-            found = (self.volume(language, volume.edition) for language in others)
+            known = set(indexed.dictionary.numbers)
+            others = self.languages.preferring(indexed.language)[1:]
+            found = (self.dictionary(language, indexed.edition) for language in others)
             self._fallbacks[key] = tuple(
                 other
                 for other in found
@@ -280,11 +283,11 @@ class Snapshot:
         return self._fallbacks[key]
 
     @cached_property
-    def _fallbacks(self) -> dict[tuple[str, str], tuple[Volume, ...]]:
+    def _fallbacks(self) -> dict[tuple[str, str], tuple[IndexedDictionary, ...]]:
         return {}
 
     @cached_property
-    def _best(self) -> dict[tuple[str, str | None], Volume]:
+    def _best(self) -> dict[tuple[str, str | None], IndexedDictionary]:
         return {}
 
 
@@ -321,7 +324,7 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
     def text(name: str) -> str:
         return (place / name).read_text(encoding="utf-8")
 
-    def volume(listed: Mapping[str, str]) -> Volume:
+    def indexed(listed: Mapping[str, str]) -> IndexedDictionary:
         slug, file = listed["slug"], listed["file"]
         language, _, edition = slug.partition("-")
         own = {name: sha256 for name, sha256 in files.items() if name.startswith(f"{slug}/")}
@@ -329,7 +332,7 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
             if name in damage:
                 damage.setdefault(slug, damage[name])
         name = f"{slug}.json"
-        return Volume(
+        return IndexedDictionary(
             language=language,
             languages=languages,
             edition=edition,
@@ -338,7 +341,7 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
             folder=place / slug,
             files=own,
             damage=damage,
-            editions=tuple(sorted({v["slug"].partition("-")[2] for v in manifest["volumes"]})),
+            editions=tuple(sorted({v["slug"].partition("-")[2] for v in manifest["dictionaries"]})),
             _dictionary=part([name], lambda: editions.from_json(text(name), file)),
         )
 
@@ -353,7 +356,7 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
     return Snapshot(
         digest=manifest["digest"],
         languages=languages,
-        volumes=tuple(map(volume, manifest["volumes"])),
+        dictionaries=tuple(map(indexed, manifest["dictionaries"])),
         refused=tuple(Refused(**item) for item in manifest["refused"]),
         damage=damage,
         speeches=_Speeches(

@@ -137,7 +137,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
     refused += [{"file": Path(m.file).name, "reason": str(m)} for m in mistakes]
     kept = store.kept(examples)
     (folder / store.FILE).write_text(kept, encoding="utf-8")
-    volumes = []
+    dictionaries = []
     parts = []
     for item in loading.accepted:
         dictionary = item.dictionary
@@ -169,14 +169,14 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
                 ],
             )
         )
-        volumes.append({"slug": slug, "file": item.file, "digest": item.digest})
+        dictionaries.append({"slug": slug, "file": item.file, "digest": item.digest})
     each(search.build, parts)
     read_timeline(locales / TIMELINE)
     shutil.copyfile(locales / TIMELINE, folder / TIMELINE)
     manifest = {
         "digest": digest,
         "languages": languages.to_json(),
-        "volumes": volumes,
+        "dictionaries": dictionaries,
         "lineages": [f"{each.older}-{each.newer}.tsv" for each in lineages],
         "refused": refused,
         "files": {

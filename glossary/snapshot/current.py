@@ -114,7 +114,7 @@ def check_successor(before: Path | None, place: Path, *, accept: bool = False) -
     :raises RenewalStopped: if it lacks a dictionary of the one before, unless *accept* is true.
     """
     snapshot = _checked(place)
-    if not snapshot.volumes:
+    if not snapshot.dictionaries:
         raise RenewalStopped("; ".join(r.reason for r in snapshot.refused) or "no dictionary")
     if before is None or accept:
         return
@@ -140,11 +140,11 @@ def _checked(place: Path) -> Snapshot:
     snapshot = open_snapshot(place)
     for damage in snapshot.damage.values():
         raise SnapshotUnusable(str(damage))
-    for volume in snapshot.volumes:
+    for indexed in snapshot.dictionaries:
         try:
-            volume.index.ask("1")
+            indexed.index.ask("1")
         except Exception as error:
-            said = f"the index of {volume.file} cannot be read: {why(error)}"
+            said = f"the index of {indexed.file} cannot be read: {why(error)}"
             raise SnapshotUnusable(said) from error
     return snapshot
 
@@ -164,7 +164,7 @@ def refused(place: Path) -> tuple[Refused, ...]:
 
 
 def _dictionaries(snapshot: Snapshot) -> set[tuple[str, str]]:
-    return {(v.language, v.edition) for v in snapshot.volumes}
+    return {(v.language, v.edition) for v in snapshot.dictionaries}
 
 
 @contextlib.contextmanager

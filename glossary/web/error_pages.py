@@ -21,7 +21,7 @@ from glossary.web.base.problems import Problem, problem
 from glossary.web.base.renumbering import last_stood, links
 from glossary.web.base.renumbering import sentence as told
 from glossary.web.base.rule_view import Reading
-from glossary.web.base.store import shelf, volume_for
+from glossary.web.base.store import current_snapshot, dictionary_for
 from glossary.web.base.urls import url_for
 
 _log = logging.getLogger(__name__)
@@ -71,12 +71,12 @@ def _unknown_rule(error: UnknownRule) -> ResponseReturnValue:
         edition=error.edition,
     )
     edition = (request.view_args or {}).get("edition")
-    volume = volume_for(language(), edition)
+    indexed = dictionary_for(language(), edition)
     nearest: tuple[Link, ...] = ()
-    if volume is not None:
-        reading = Reading(volume, pinned=edition is not None)
+    if indexed is not None:
+        reading = Reading(indexed, pinned=edition is not None)
         nearest = tuple(
-            reading.link(n, f"{n} {volume.dictionary.entry(n).title}")
+            reading.link(n, f"{n} {indexed.dictionary.entry(n).title}")
             for n in error.nearest
             if isinstance(n, RuleNumber)
         )
@@ -96,7 +96,7 @@ def _refused(error: AddressRefused) -> ResponseReturnValue:
 
 def _to_the_example() -> tuple[Link, ...]:
     """The way back to the example of which something was asked that cannot be."""
-    example = shelf().example(str((request.view_args or {}).get("slug", "")))
+    example = current_snapshot().example(str((request.view_args or {}).get("slug", "")))
     if example is None:
         return ()
     address = url_for("player.player", language=language(), slug=example.slug)

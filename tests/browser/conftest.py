@@ -21,7 +21,7 @@ def site(instance: Path, snapshot: Snapshot) -> Iterator[str]:
 
     It is an application of its own: it knows itself by its port, the others as localhost.
     """
-    assert snapshot.volumes
+    assert snapshot.dictionaries
     app = create_app(instance=instance)
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever)

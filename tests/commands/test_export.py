@@ -246,7 +246,7 @@ def test_printed_pages_are_not_rendered_again(
     locales = small_locales(tmp_path)
     app = create_app(locales=locales, instance=tmp_path / "instance")
     app.config["SITE"] = SERVER
-    place = app.extensions["glossary"].shelved.place
+    place = app.extensions["glossary"].opened.place
     one, two, three = (tmp_path / name for name in ("one", "two", "three"))
     with few_examples(tmp_path, locales):
         export_site(app, one, languages=("it",), quality=serving.QUICK)

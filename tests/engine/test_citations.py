@@ -1,4 +1,4 @@
-"""Every rule the engine names can be read, in every language of every edition on the shelf."""
+"""Every rule the engine names can be read, in every language of every edition it plays."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from glossary.rulebook.model import Dictionary
 from tests.languages import LANGUAGES
 
 LOADED = [found.dictionary for found in editions.load(ROOT / "locales", LANGUAGES).accepted]
-SHELF = [dictionary for dictionary in LOADED if dictionary.edition in EDITIONS]
+PLAYED = [dictionary for dictionary in LOADED if dictionary.edition in EDITIONS]
 
 
-@pytest.mark.parametrize("dictionary", SHELF, ids=lambda d: f"{d.edition}-{d.language}")
+@pytest.mark.parametrize("dictionary", PLAYED, ids=lambda d: f"{d.edition}-{d.language}")
 def test_a_cited_rule_can_be_read(dictionary: Dictionary) -> None:
     for name, citation in BIBLIOGRAPHY.items():
         number = citation.number(dictionary.edition)
@@ -27,8 +27,8 @@ def test_a_cited_rule_can_be_read(dictionary: Dictionary) -> None:
         )
 
 
-def test_the_shelf_holds_what_the_engine_plays() -> None:
-    found = {(dictionary.edition, dictionary.language) for dictionary in SHELF}
+def test_there_is_a_dictionary_of_each_edition_that_the_engine_plays() -> None:
+    found = {(dictionary.edition, dictionary.language) for dictionary in PLAYED}
     assert {("3.0", language) for language in LANGUAGES} <= found
     assert {("4.0", language) for language in LANGUAGES} <= found
 

@@ -107,7 +107,7 @@ def test_timestamps_only_grow(board: Plain, picks: list[int]) -> None:
 
 
 @pytest.fixture(scope="module")
-def shelf() -> dict[str, list[frozenset[RuleNumber]]]:
+def readable_rules() -> dict[str, list[frozenset[RuleNumber]]]:
     """The paragraphs of each edition, a set a language; an older one can miss what is unread."""
     loaded = [one.dictionary for one in editions.load(ROOT / "locales", LANGUAGES).accepted]
     return {
@@ -119,10 +119,10 @@ def shelf() -> dict[str, list[frozenset[RuleNumber]]]:
 @drawn
 @given(written(), decisions)
 def test_every_event_cites_a_paragraph_of_its_edition_in_every_language(
-    shelf: dict[str, list[frozenset[RuleNumber]]], board: Plain, picks: list[int]
+    readable_rules: dict[str, list[frozenset[RuleNumber]]], board: Plain, picks: list[int]
 ) -> None:
     transcript = played(board, picks)
-    readable = shelf[board["edition"]]
+    readable = readable_rules[board["edition"]]
     assert len(readable) == len(LANGUAGES)
     for outcome in transcript.outcomes:
         told = [*outcome.events, *(outcome.choice.withheld if outcome.choice else ())]

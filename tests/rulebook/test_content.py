@@ -58,9 +58,9 @@ def test_what_is_published_is_what_the_working_files_say(
     snapshot: Snapshot, language: str, edition: str
 ) -> None:
     """Of an older edition, its rules: pages and definitions speak of the one in force."""
-    volume = snapshot.volume(language, edition)
-    assert volume is not None
-    printed = volume.dictionary
+    indexed = snapshot.dictionary(language, edition)
+    assert indexed is not None
+    printed = indexed.dictionary
     assert printed.effective is not None
     composed = compose_edition(
         LOCALES,
@@ -74,6 +74,6 @@ def test_what_is_published_is_what_the_working_files_say(
     assert printed == composed, "publish a revision"
 
 
-def test_every_dictionary_is_on_the_shelf() -> None:
+def test_every_dictionary_is_in_the_snapshot() -> None:
     loading = editions.load(LOCALES, LANGUAGES)
     assert not loading.refused

@@ -8,11 +8,11 @@ from glossary.snapshot import Snapshot
 
 
 def test_removing_the_term_links_gives_back_every_text(snapshot: Snapshot) -> None:
-    for volume in snapshot.volumes:
-        for paragraph in volume.dictionary.paragraphs:
+    for indexed in snapshot.dictionaries:
+        for paragraph in indexed.dictionary.paragraphs:
             for blocks in (paragraph.blocks, *(note.blocks for note in paragraph.notes)):
                 nodes = tuple(markup.inlines(blocks))
-                linked = volume.term_links.link(nodes)
+                linked = indexed.term_links.link(nodes)
                 plain = [
                     Text(node.words) if isinstance(node, TermMention) else node for node in linked
                 ]
@@ -42,7 +42,7 @@ def _joined(nodes: object) -> list[object]:
 def test_a_term_is_linked_once_on_the_form_as_written(
     snapshot: Snapshot, language: str, text: str, words: list[str]
 ) -> None:
-    volume = snapshot.volume(language)
-    assert volume is not None
-    linked = volume.term_links.link(markup.parse_inline(text))
+    indexed = snapshot.dictionary(language)
+    assert indexed is not None
+    linked = indexed.term_links.link(markup.parse_inline(text))
     assert [node.words for node in linked if isinstance(node, TermMention)] == words

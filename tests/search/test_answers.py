@@ -12,9 +12,9 @@ from tests.languages import KNOWN, LANGUAGES
 
 
 def _ask(snapshot: Snapshot, language: str, query: str) -> Answer:
-    volume = snapshot.volume(language)
-    assert volume is not None
-    return volume.index.ask(query)
+    indexed = snapshot.dictionary(language)
+    assert indexed is not None
+    return indexed.index.ask(query)
 
 
 @pytest.mark.parametrize(
@@ -78,9 +78,9 @@ def test_a_typo_is_answered_with_what_was_meant(
 
 def test_a_word_that_the_texts_have_is_never_corrected(snapshot: Snapshot) -> None:
     for language in LANGUAGES:
-        volume = snapshot.volume(language)
-        assert volume is not None
-        for word in volume.index.postings.folded.words[::40]:
+        indexed = snapshot.dictionary(language)
+        assert indexed is not None
+        for word in indexed.index.postings.folded.words[::40]:
             assert _ask(snapshot, language, word).suggestion == ""
 
 
@@ -89,27 +89,27 @@ def _places(answer: Answer) -> set[tuple[str, str]]:
 
 
 def test_a_phrase_must_stand_together(snapshot: Snapshot) -> None:
-    volume = snapshot.volume("en")
-    assert volume is not None
-    together = _places(volume.index.ask('"boost counters"', limit=999))
-    apart = _places(volume.index.ask("boost counters", limit=999))
+    indexed = snapshot.dictionary("en")
+    assert indexed is not None
+    together = _places(indexed.index.ask('"boost counters"', limit=999))
+    apart = _places(indexed.index.ask("boost counters", limit=999))
     assert together
     assert together < apart
 
 
 def test_a_barred_word_stands_in_no_answer(snapshot: Snapshot) -> None:
-    volume = snapshot.volume("fr")
-    assert volume is not None
-    kept = _places(volume.index.ask("fugace -sort", limit=999))
+    indexed = snapshot.dictionary("fr")
+    assert indexed is not None
+    kept = _places(indexed.index.ask("fugace -sort", limit=999))
     assert kept
-    assert not kept & _places(volume.index.ask("sort", limit=999))
+    assert not kept & _places(indexed.index.ask("sort", limit=999))
 
 
 def test_or_finds_what_either_finds(snapshot: Snapshot) -> None:
-    volume = snapshot.volume("en")
-    assert volume is not None
+    indexed = snapshot.dictionary("en")
+    assert indexed is not None
     one, other, either = (
-        _places(volume.index.ask(q, limit=999))
+        _places(indexed.index.ask(q, limit=999))
         for q in ("anchored", "asleep", "anchored OR asleep")
     )
     assert {place for place in either if place[0] == "rule"} <= one | other
@@ -140,14 +140,16 @@ def test_a_kind_filter_keeps_that_kind(snapshot: Snapshot, kind: str) -> None:
 
 
 def test_in_looks_only_there(snapshot: Snapshot) -> None:
-    volume = snapshot.volume("en")
-    assert volume is not None
-    for group in volume.index.ask("in:title fleeting", limit=99).of("rule"):
-        entry = volume.dictionary.entry(group.head.number or RuleNumber((1,)))
-        names = [t.word for t in volume.dictionary.terms if t.rule and t.rule.entry == entry.number]
+    indexed = snapshot.dictionary("en")
+    assert indexed is not None
+    for group in indexed.index.ask("in:title fleeting", limit=99).of("rule"):
+        entry = indexed.dictionary.entry(group.head.number or RuleNumber((1,)))
+        names = [
+            t.word for t in indexed.dictionary.terms if t.rule and t.rule.entry == entry.number
+        ]
         assert any("fleeting" in name.lower() for name in (entry.title, *names))
-    everywhere = _places(volume.index.ask("fleeting", limit=999))
-    assert _places(volume.index.ask("in:example fleeting", limit=999)) < everywhere
+    everywhere = _places(indexed.index.ask("fleeting", limit=999))
+    assert _places(indexed.index.ask("in:example fleeting", limit=999)) < everywhere
 
 
 @pytest.mark.parametrize(
@@ -184,19 +186,19 @@ def test_words_of_other_games_lead_to_ours_and_say_so(
 
 
 def test_an_older_edition_answers_with_its_own_numbers(snapshot: Snapshot) -> None:
-    volume = snapshot.volume("en", "3.0")
-    assert volume is not None
-    first = volume.index.ask("fleeting").of("rule")[0]
+    indexed = snapshot.dictionary("en", "3.0")
+    assert indexed is not None
+    first = indexed.index.ask("fleeting").of("rule")[0]
     assert str(first.head.number) == "2.4.6"
-    untap = volume.index.ask("untap").of("rule")[0]
+    untap = indexed.index.ask("untap").of("rule")[0]
     assert untap.head.title == "Ready"
 
 
 def test_exact_accents_come_before_the_same_letters_without(snapshot: Snapshot) -> None:
-    volume = snapshot.volume("fr")
-    assert volume is not None
+    indexed = snapshot.dictionary("fr")
+    assert indexed is not None
     accented, plain = (
-        {g.head.place: g.score for g in volume.index.ask(q, limit=999).groups}
+        {g.head.place: g.score for g in indexed.index.ask(q, limit=999).groups}
         for q in ("épuisé", "epuise")
     )
     shared = accented.keys() & plain.keys()
@@ -206,8 +208,8 @@ def test_exact_accents_come_before_the_same_letters_without(snapshot: Snapshot) 
 
 
 def test_the_same_question_has_the_same_answer(snapshot: Snapshot) -> None:
-    volume = snapshot.volume("fr")
-    assert volume is not None
+    indexed = snapshot.dictionary("fr")
+    assert indexed is not None
     for query in (
         "carte réserve",
         "quand est-ce qu'un jeton quitte la zone",
@@ -215,7 +217,7 @@ def test_the_same_question_has_the_same_answer(snapshot: Snapshot) -> None:
         "carte OR main",
     ):
         one, other = (
-            [(g.head, g.score, g.hits) for g in volume.index.answered(query).groups]
+            [(g.head, g.score, g.hits) for g in indexed.index.answered(query).groups]
             for _ in range(2)
         )
         assert one == other

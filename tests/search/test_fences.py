@@ -98,9 +98,9 @@ class Work:
 def test_the_work_for_a_query_is_bounded(
     snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch, language: str, query: str
 ) -> None:
-    volume = snapshot.volume(language)
-    assert volume is not None
-    index = volume.index
+    indexed = snapshot.dictionary(language)
+    assert indexed is not None
+    index = indexed.index
     work = Work(monkeypatch, index)
     index.answered(query[:LONGEST_QUERY])
     words = search_query.MOST_WORDS
@@ -119,18 +119,18 @@ def test_the_work_for_a_query_is_bounded(
 def test_a_phrase_is_looked_for_only_where_two_of_its_words_stand_side_by_side(
     snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch, language: str, phrase: str
 ) -> None:
-    volume = snapshot.volume(language)
-    assert volume is not None
-    work = Work(monkeypatch, volume.index)
-    answer = volume.index.answered(f'"{phrase}"')
+    indexed = snapshot.dictionary(language)
+    assert indexed is not None
+    work = Work(monkeypatch, indexed.index)
+    answer = indexed.index.answered(f'"{phrase}"')
     assert answer.total >= 1
-    assert 0 < work.said < volume.index.postings.size
+    assert 0 < work.said < indexed.index.postings.size
 
 
 def test_a_word_is_corrected_to_a_handful(snapshot: Snapshot) -> None:
-    volume = snapshot.volume("fr")
-    assert volume is not None
-    table = volume.index.postings.folded
+    indexed = snapshot.dictionary("fr")
+    assert indexed is not None
+    table = indexed.index.postings.folded
     spelt = spelling.Spelling({word: table.count(word) for word in table.words})
     for word in ("carte", "zone", "xxxx", "abcdef", "joueurs", "q" * 24, "q" * 25, ""):
         assert len(spelt.near(word)) <= 6

@@ -22,12 +22,12 @@ _BUILT: dict[str, tuple[Oracle, Postings]] = {}
 
 def _both(snapshot: Snapshot, language: str) -> tuple[Oracle, Postings]:
     if language not in _BUILT:
-        volume = snapshot.volume(language)
-        assert volume is not None
+        indexed = snapshot.dictionary(language)
+        assert indexed is not None
         spoken = dict(symbol_words(snapshot.speeches[language]))
         found = [
             analyse(document, KNOWN[language])
-            for document in documents(volume.dictionary, foreign_names={}, symbol_words=spoken)
+            for document in documents(indexed.dictionary, foreign_names={}, symbol_words=spoken)
         ]
         oracle = Oracle(found, KNOWN)
         streams = [

@@ -13,9 +13,9 @@ from tests.languages import LANGUAGES
 
 
 def _index(snapshot: Snapshot, language: str, edition: str = "5.0") -> Index:
-    volume = snapshot.volume(language, edition)
-    assert volume is not None
-    return volume.index
+    indexed = snapshot.dictionary(language, edition)
+    assert indexed is not None
+    return indexed.index
 
 
 def _first(index: Index, typed: str) -> str:
@@ -52,9 +52,9 @@ def test_every_mistake_is_told_at_once_with_its_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_has_questions_in_every_language(snapshot: Snapshot, language: str) -> None:
-    volume = snapshot.volume(language)
-    assert volume is not None
-    known = {paragraph.number for entry in volume.dictionary for paragraph in entry.paragraphs}
+    indexed = snapshot.dictionary(language)
+    assert indexed is not None
+    known = {paragraph.number for entry in indexed.dictionary for paragraph in entry.paragraphs}
     questions = read_questions(LOCALES / language / "asked", known=known)
     assert {question.rule for question in questions} == known
 

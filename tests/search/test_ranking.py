@@ -12,9 +12,9 @@ from tests.search import plainly
 
 
 def _index(snapshot: Snapshot, language: str) -> Index:
-    volume = snapshot.volume(language)
-    assert volume is not None
-    return volume.index
+    indexed = snapshot.dictionary(language)
+    assert indexed is not None
+    return indexed.index
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

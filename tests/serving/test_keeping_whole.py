@@ -17,9 +17,8 @@ from app import ROOT, create_app, create_server
 from glossary.core.errors import RenewalStopped
 from glossary.core.integrity import read_sealed, write_sealed
 from glossary.serving.page_pack import LIST, PACK, open_pages
-from glossary.snapshot import build
-from glossary.snapshot import current as snapshot_current
-from glossary.web.base import store as library_module
+from glossary.snapshot import build, current
+from glossary.web.base import store
 from glossary.web.base.bytecode import keep_templates
 from glossary.web.base.store import TEMPLATES
 from tests.own_site import renewed, served
@@ -30,7 +29,7 @@ from tests.snapshot.damaging import flip
 def place(whole_instance: Path, own_instance: Path) -> Path:
     """The folder of a printed snapshot of the small locales, free to break."""
     shutil.copytree(whole_instance, own_instance, symlinks=True)
-    found = snapshot_current.current(own_instance)
+    found = current.current(own_instance)
     assert found is not None
     return found
 
@@ -97,7 +96,7 @@ def test_a_printed_word_that_changed_is_printed_again(
 def test_what_was_mended_is_taken_up_without_a_restart(
     place: Path, small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(library_module, "_LOOKS_EVERY", 0.0)
+    monkeypatch.setattr(store, "_CHECK_SECONDS", 0.0)
     flip(place / "fr-9.0" / "scores.npz")
     visitor = served(small_locales, own_instance)
     assert visitor.get("/fr/search?q=objet").status_code == 503
@@ -110,17 +109,17 @@ def test_what_was_mended_is_taken_up_without_a_restart(
 def test_a_snapshot_damaged_since_does_not_take_the_place_of_a_sound_one(
     small_locales: Path, own_instance: Path, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(library_module, "_LOOKS_EVERY", 0.0)
+    monkeypatch.setattr(store, "_CHECK_SECONDS", 0.0)
     visitor = served(small_locales, own_instance)
     assert visitor.get("/readyz").status_code == 200
     other = own_instance / "snapshot-other"
     shutil.copytree(place, other)
     flip(other / "fr-9.0.json")
-    snapshot_current.activate(own_instance, other)
+    current.activate(own_instance, other)
     assert visitor.get("/fr/search?q=objet").status_code == 200
-    snapshot_current.activate(own_instance, place)
+    current.activate(own_instance, place)
     with pytest.raises(RenewalStopped, match="sha256"):
-        snapshot_current.roll_back(own_instance)
+        current.roll_back(own_instance)
 
 
 def _answers(visitor_of: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, TestResponse]:
@@ -136,13 +135,13 @@ def test_an_empty_instance_that_cannot_be_written_to_is_tried_once(
     """What a read-only file system does: the folder cannot be made."""
     (tmp_path / "file").write_bytes(b"")
     tried = []
-    renew = snapshot_current.renew
+    renew = current.renew
 
     def counted(locales: Path, instance: Path, *, accept: bool) -> Path:
         tried.append(instance)
         return renew(locales, instance, accept=accept)
 
-    monkeypatch.setattr(library_module, "renew", counted)
+    monkeypatch.setattr(store, "renew", counted)
     answers = _answers(tmp_path / "file" / "instance", monkeypatch)
     assert answers.pop("/healthz").status_code == 200
     for address, answer in answers.items():
@@ -161,7 +160,7 @@ def test_a_server_starts_whatever_happens_while_it_opens(
         def broken(_place: Path, error: Exception = error) -> None:
             raise error
 
-        monkeypatch.setattr(library_module, "open_snapshot", broken)
+        monkeypatch.setattr(store, "open_snapshot", broken)
         answers = _answers(own_instance, monkeypatch)
         assert answers["/healthz"].status_code == 200
         assert answers["/fr/rules/2.1"].status_code == 200, "printed pages stay"
@@ -182,9 +181,7 @@ def test_a_print_that_ran_out_of_disk_leaves_nothing_behind(
     small_locales: Path, own_instance: Path
 ) -> None:
     app = create_app(locales=small_locales, instance=own_instance)
-    place = snapshot_current.renew(
-        small_locales, own_instance, lambda place: keep_templates(app, place)
-    )
+    place = current.renew(small_locales, own_instance, lambda place: keep_templates(app, place))
     before = sorted(place.rglob("*"))
     context = multiprocessing.get_context("fork")
     process = context.Process(target=_print_on_a_small_disk, args=(small_locales, own_instance))
@@ -200,7 +197,7 @@ def test_what_a_killed_print_left_behind_is_removed_by_the_next_compile(
     left = place / "printing-killed"
     left.mkdir()
     (left / "fr.pages.bin").write_bytes(b"half")
-    assert snapshot_current.renew(small_locales, own_instance) == place
+    assert current.renew(small_locales, own_instance) == place
     assert not left.exists()
     assert (place / PACK).exists()
 

@@ -165,5 +165,5 @@ def test_two_printings_are_byte_for_byte_the_same(app: Flask, tmp_path: Path) ->
 
 
 def _place(app: Flask) -> Path:
-    place: Path = app.extensions["glossary"].shelved.place
+    place: Path = app.extensions["glossary"].opened.place
     return place

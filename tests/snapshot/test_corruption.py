@@ -15,9 +15,8 @@ from werkzeug.test import TestResponse
 from app import create_app, create_server
 from glossary.core.errors import RenewalStopped
 from glossary.serving.page_pack import LIST, PACK, open_pages
-from glossary.snapshot import MANIFEST
-from glossary.snapshot import current as snapshot_current
-from glossary.web.base import store as library_module
+from glossary.snapshot import MANIFEST, current
+from glossary.web.base import store
 from glossary.web.base.store import TEMPLATES
 from tests.snapshot.damaging import DAMAGES, flip
 
@@ -52,14 +51,14 @@ class Site(NamedTuple):
 
     @property
     def place(self) -> Path:
-        place = snapshot_current.current(self.instance)
+        place = current.current(self.instance)
         assert place is not None
         return place
 
 
 @pytest.fixture(scope="module")
 def whole(whole_instance: Path) -> Site:
-    instance, place = whole_instance, snapshot_current.current(whole_instance)
+    instance, place = whole_instance, current.current(whole_instance)
     assert place is not None
     pages = open_pages(place)
     assert pages is not None
@@ -81,7 +80,7 @@ def damaged(whole: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit
     def compiled(*_: object, **__: object) -> Path:
         raise RenewalStopped("nothing can be compiled here")
 
-    monkeypatch.setattr(library_module, "renew", compiled)
+    monkeypatch.setattr(store, "renew", compiled)
     instance = tmp_path / "instance"
     monkeypatch.setenv("GLOSSARY_INSTANCE", str(instance))
     shutil.copytree(whole.instance, instance, symlinks=True)

@@ -13,8 +13,8 @@ from glossary.commands.prerender import print_site
 from glossary.core.errors import RenewalStopped
 from glossary.serving.page_pack import PACK
 from glossary.snapshot import build as snapshot_build
-from glossary.snapshot import current as snapshot_current
-from glossary.web.base import store as library_module
+from glossary.snapshot import current
+from glossary.web.base import store
 from tests.own_site import served, touch
 
 DAMAGED = [
@@ -35,7 +35,7 @@ def test_a_snapshot_damaged_before_it_is_put_in_use_is_compiled_anew(
     (broken / file).unlink()
     if share is not None:
         (broken / file).write_bytes(whole[: int(len(whole) * share)])
-    assert snapshot_current.renew(small_locales, own_instance) == broken
+    assert current.renew(small_locales, own_instance) == broken
     assert (broken / file).read_bytes() == whole
     assert served(small_locales, own_instance).get("/fr/search?q=objet").status_code == 200
 
@@ -43,7 +43,7 @@ def test_a_snapshot_damaged_before_it_is_put_in_use_is_compiled_anew(
 def test_what_is_unreadable_however_often_it_is_compiled_is_not_put_in_use(
     small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = snapshot_current.renew(small_locales, own_instance)
+    before = current.renew(small_locales, own_instance)
     touch(small_locales)
     build = search.build
 
@@ -53,15 +53,15 @@ def test_what_is_unreadable_however_often_it_is_compiled_is_not_put_in_use(
 
     monkeypatch.setattr("glossary.search.build", half)
     with pytest.raises(RenewalStopped, match="index"):
-        snapshot_current.renew(small_locales, own_instance)
-    assert snapshot_current.current(own_instance) == before
+        current.renew(small_locales, own_instance)
+    assert current.current(own_instance) == before
 
 
 def test_a_pack_cut_off_is_left_and_the_site_goes_on(
     small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(library_module, "_LOOKS_EVERY", 0.0)
-    before = snapshot_current.renew(small_locales, own_instance)
+    monkeypatch.setattr(store, "_CHECK_SECONDS", 0.0)
+    before = current.renew(small_locales, own_instance)
     visitor = served(small_locales, own_instance)
     assert visitor.get("/fr/").status_code == 200
     touch(small_locales)
@@ -70,7 +70,7 @@ def test_a_pack_cut_off_is_left_and_the_site_goes_on(
     serving.write_part(serving.print_pages(lambda _: answer, ["/a"]), broken, "fr")
     serving.join(broken, ["fr"], "test")
     (broken / "pages.bin").write_bytes(b"\0")
-    snapshot_current.activate(own_instance, broken)
+    current.activate(own_instance, broken)
     assert visitor.get("/readyz").json["snapshot"] in before.name  # type: ignore[index]
     assert visitor.get("/fr/").status_code == 200
 
@@ -78,7 +78,7 @@ def test_a_pack_cut_off_is_left_and_the_site_goes_on(
 def test_an_unreadable_snapshot_at_the_start_is_compiled_anew(
     small_locales: Path, own_instance: Path
 ) -> None:
-    place = snapshot_current.renew(small_locales, own_instance)
+    place = current.renew(small_locales, own_instance)
     (place / "manifest.json").write_text("{", encoding="utf-8")
     began = time.monotonic()
     assert served(small_locales, own_instance).get("/fr/rules/").status_code == 200
@@ -93,11 +93,11 @@ def test_pages_cut_off_since_they_were_printed_are_printed_again(
     def finish(place: Path) -> None:
         print_site(app, place)
 
-    place = snapshot_current.renew(small_locales, own_instance, finish)
+    place = current.renew(small_locales, own_instance, finish)
     pack = place / PACK
     whole = pack.read_bytes()
     pack.write_bytes(whole[:1000])
-    assert snapshot_current.renew(small_locales, own_instance, finish) == place
+    assert current.renew(small_locales, own_instance, finish) == place
     assert len(pack.read_bytes()) == len(whole)
 
 
@@ -109,9 +109,9 @@ def test_a_process_that_starts_on_cut_off_pages_serves_unprinted_at_once(
     def finish(place: Path) -> None:
         print_site(app, place)
 
-    place = snapshot_current.renew(small_locales, own_instance, finish)
+    place = current.renew(small_locales, own_instance, finish)
     (place / PACK).write_bytes(b"cut")
-    monkeypatch.setattr(library_module, "renew", None)
+    monkeypatch.setattr(store, "renew", None)
     visitor = served(small_locales, own_instance)
     assert visitor.get("/readyz").json["printed"] == 0  # type: ignore[index]
     assert visitor.get("/fr/rules/").status_code == 200

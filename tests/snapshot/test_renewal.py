@@ -13,24 +13,24 @@ from pathlib import Path
 import pytest
 
 from glossary.core.errors import RenewalStopped
-from glossary.snapshot import current as snapshot_current
-from glossary.web.base import store as library_module
+from glossary.snapshot import current
+from glossary.web.base import store
 from tests.own_site import served, touch
 
 
 def test_workers_take_up_a_new_snapshot_without_losing_an_answer(
     small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(library_module, "_LOOKS_EVERY", 0.0)
-    first = snapshot_current.renew(small_locales, own_instance)
+    monkeypatch.setattr(store, "_CHECK_SECONDS", 0.0)
+    first = current.renew(small_locales, own_instance)
     visitor = served(small_locales, own_instance)
     assert visitor.get("/readyz").json["snapshot"] in first.name  # type: ignore[index]
     touch(small_locales)
-    second = snapshot_current.renew(small_locales, own_instance)
+    second = current.renew(small_locales, own_instance)
     assert second != first
     assert visitor.get("/readyz").json["snapshot"] in second.name  # type: ignore[index]
     assert visitor.get("/fr/rules/").status_code == 200
-    assert snapshot_current.roll_back(own_instance) == first
+    assert current.roll_back(own_instance) == first
     assert visitor.get("/readyz").json["snapshot"] in first.name  # type: ignore[index]
 
 
@@ -63,12 +63,12 @@ def test_workers_take_up_a_new_snapshot_without_losing_an_answer(
 def test_what_cannot_be_read_stops_the_switch_with_the_reason(
     small_locales: Path, own_instance: Path, file: str, content: str, reason: str
 ) -> None:
-    before = snapshot_current.renew(small_locales, own_instance)
+    before = current.renew(small_locales, own_instance)
     (small_locales / file).write_text(content, encoding="utf-8", errors="surrogateescape")
     touch(small_locales)  # a board of these few is no part of the digest
     with pytest.raises(RenewalStopped, match=reason):
-        snapshot_current.renew(small_locales, own_instance)
-    assert snapshot_current.current(own_instance) == before
+        current.renew(small_locales, own_instance)
+    assert current.current(own_instance) == before
     assert served(small_locales, own_instance).get("/fr/rules/").status_code == 200
 
 
@@ -79,15 +79,15 @@ def test_what_cannot_be_read_stops_the_switch_with_the_reason(
 def test_a_translation_that_cannot_be_filled_in_stops_the_switch(
     small_locales: Path, own_instance: Path, said: str, instead: str
 ) -> None:
-    before = snapshot_current.renew(small_locales, own_instance)
+    before = current.renew(small_locales, own_instance)
     catalog = small_locales / "it/LC_MESSAGES/messages.po"
     lines = catalog.read_text(encoding="utf-8").splitlines(keepends=True)
     at = next(i for i, line in enumerate(lines) if line.startswith("msgstr ") and said in line)
     lines[at] = lines[at].replace(said, instead, 1)
     catalog.write_text("".join(lines), encoding="utf-8")
     with pytest.raises(RenewalStopped, match=rf"messages\.po:\d+: .*{re.escape(said)}"):
-        snapshot_current.renew(small_locales, own_instance)
-    assert snapshot_current.current(own_instance) == before
+        current.renew(small_locales, own_instance)
+    assert current.current(own_instance) == before
 
 
 def test_what_a_killed_compile_left_behind_is_removed(
@@ -96,24 +96,24 @@ def test_what_a_killed_compile_left_behind_is_removed(
     left = own_instance / "compiling-killed"
     left.mkdir(parents=True)
     (left / "half").write_bytes(b"a")
-    snapshot_current.renew(small_locales, own_instance)
+    current.renew(small_locales, own_instance)
     assert not left.exists()
 
 
 def test_a_dictionary_that_would_be_lost_stops_the_switch_until_it_is_given_up(
     small_locales: Path, own_instance: Path
 ) -> None:
-    snapshot_current.renew(small_locales, own_instance)
+    current.renew(small_locales, own_instance)
     (small_locales / "fr/editions/8.0.json").unlink()
     with pytest.raises(RenewalStopped, match=r"fr 8\.0"):
-        snapshot_current.renew(small_locales, own_instance)
-    assert snapshot_current.renew(small_locales, own_instance, accept=True).exists()
+        current.renew(small_locales, own_instance)
+    assert current.renew(small_locales, own_instance, accept=True).exists()
 
 
 def test_a_full_disk_stops_the_switch_and_leaves_nothing_behind(
     small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = snapshot_current.renew(small_locales, own_instance)
+    before = current.renew(small_locales, own_instance)
     touch(small_locales)
 
     def full(*_: object, **__: object) -> None:
@@ -121,30 +121,30 @@ def test_a_full_disk_stops_the_switch_and_leaves_nothing_behind(
 
     monkeypatch.setattr("glossary.search.build", full)
     with pytest.raises(RenewalStopped, match="No space left"):
-        snapshot_current.renew(small_locales, own_instance)
-    assert snapshot_current.current(own_instance) == before
+        current.renew(small_locales, own_instance)
+    assert current.current(own_instance) == before
     assert [path.name for path in own_instance.glob("compiling-*")] == []
 
 
 def test_a_page_that_cannot_be_printed_stops_the_switch(
     small_locales: Path, own_instance: Path
 ) -> None:
-    before = snapshot_current.renew(small_locales, own_instance)
+    before = current.renew(small_locales, own_instance)
     touch(small_locales)
 
     def finish(place: Path) -> None:
         raise RenewalStopped(f"/fr/ answers 500 in {place.name}")
 
     with pytest.raises(RenewalStopped, match="answers 500"):
-        snapshot_current.renew(small_locales, own_instance, finish)
-    assert snapshot_current.current(own_instance) == before
+        current.renew(small_locales, own_instance, finish)
+    assert current.current(own_instance) == before
 
 
 def _renew_on_a_small_disk(locales: Path, instance: Path, size: int) -> None:
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
     try:
-        snapshot_current.renew(locales, instance)
+        current.renew(locales, instance)
     except RenewalStopped as stopped:
         sys.exit(3 if "large" in str(stopped) or "space" in str(stopped) else 4)
 
@@ -154,7 +154,7 @@ def test_a_file_that_cannot_grow_stops_the_switch(
     small_locales: Path, own_instance: Path, size: int
 ) -> None:
     """What a full disk does, done by the system: writing fails wherever it is at that moment."""
-    before = snapshot_current.renew(small_locales, own_instance)
+    before = current.renew(small_locales, own_instance)
     touch(small_locales)
     context = multiprocessing.get_context("fork")
     process = context.Process(
@@ -163,13 +163,13 @@ def test_a_file_that_cannot_grow_stops_the_switch(
     process.start()
     process.join(60)
     assert process.exitcode == 3
-    assert snapshot_current.current(own_instance) == before
+    assert current.current(own_instance) == before
     assert list(own_instance.glob("compiling-*")) == []
     assert served(small_locales, own_instance).get("/fr/rules/").status_code == 200
 
 
 def _renew(locales: Path, instance: Path) -> None:
-    snapshot_current.renew(locales, instance)
+    current.renew(locales, instance)
 
 
 def test_two_renewals_at_once_make_one_snapshot(small_locales: Path, own_instance: Path) -> None:
@@ -181,4 +181,4 @@ def test_two_renewals_at_once_make_one_snapshot(small_locales: Path, own_instanc
         process.join(120)
     assert [process.exitcode for process in both] == [0, 0]
     assert len(list(own_instance.glob("snapshot-*"))) == 1
-    assert snapshot_current.current(own_instance) is not None
+    assert current.current(own_instance) is not None

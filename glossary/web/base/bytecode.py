@@ -18,7 +18,7 @@ from jinja2.bccache import Bucket, BytecodeCache
 from glossary.core.errors import SnapshotUnusable
 from glossary.core.integrity import sealed, unsealed, write_whole
 from glossary.snapshot.current import current
-from glossary.web.base.store import TEMPLATES, Library
+from glossary.web.base.store import TEMPLATES, SnapshotStore
 
 
 class _SnapshotBytecode(BytecodeCache):
@@ -52,8 +52,8 @@ def _name(bucket: Bucket) -> str:
 
 def install(app: Flask) -> None:
     """Read templates from the snapshot in use, if they are there."""
-    library: Library = app.extensions["glossary"]
-    app.jinja_env.bytecode_cache = _SnapshotBytecode(library.instance)
+    store: SnapshotStore = app.extensions["glossary"]
+    app.jinja_env.bytecode_cache = _SnapshotBytecode(store.instance)
 
 
 def keep_templates(app: Flask, place: Path) -> None:

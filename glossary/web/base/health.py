@@ -16,7 +16,7 @@ from prometheus_client import (
 )
 
 from glossary.core.errors import GlossaryError
-from glossary.web.base.store import library
+from glossary.web.base.store import snapshot_store
 from glossary.web.base.view_traits import reads
 
 pages = Blueprint("health", __name__)
@@ -34,17 +34,17 @@ def alive() -> ResponseReturnValue:
 def ready() -> ResponseReturnValue:
     """Whether there is a snapshot to read from, and which; 503 if any part of it is damaged."""
     try:
-        shelved = library().shelved
+        opened = snapshot_store().opened
     except GlossaryError as error:
         reason = jsonify(status="not ready", reason=str(error))
         return reason, 503, {"Cache-Control": "no-store"}
-    snapshot, damage = shelved.opened, shelved.damage
+    snapshot, damage = opened.readable, opened.damage
     said: dict[str, object] = {
         "status": "damaged" if damage else "ready",
         "snapshot": snapshot.digest if snapshot is not None else None,
-        "dictionaries": len(snapshot.volumes) if snapshot is not None else 0,
+        "dictionaries": len(snapshot.dictionaries) if snapshot is not None else 0,
         "refused": len(snapshot.refused) if snapshot is not None else 0,
-        "printed": len(shelved.pages.pages) if shelved.pages is not None else 0,
+        "printed": len(opened.pages.pages) if opened.pages is not None else 0,
     }
     if damage:
         said["damaged"] = [{"part": part, "reason": reason} for part, reason in damage]

@@ -10,7 +10,7 @@ from jinja2 import StrictUndefined
 
 from glossary.core.errors import SnapshotUnusable
 from glossary.core.i18n import SOURCE_LANGUAGE, Speech, negotiate, symbol_words
-from glossary.web.base.store import shelf
+from glossary.web.base.store import current_snapshot
 
 
 def install(app: Flask) -> None:
@@ -34,7 +34,7 @@ def language() -> str:
     """
     chosen = g.get("language")
     if chosen is None:
-        first, known = request.path.split("/", 2)[1], shelf().languages
+        first, known = request.path.split("/", 2)[1], current_snapshot().languages
         if first in known:
             chosen = first
         else:
@@ -47,7 +47,7 @@ def language() -> str:
 def known_languages() -> Collection[str]:
     """The languages of the site; none while no snapshot can be read."""
     try:
-        return shelf().languages
+        return current_snapshot().languages
     except SnapshotUnusable:
         return ()
 
@@ -59,7 +59,7 @@ def foreign_to_page(code: str) -> str:
 
 def language_name(code: str) -> str:
     """What a language of the site calls itself, as it begins a line: ``Français``."""
-    return shelf().languages[code].name
+    return current_snapshot().languages[code].name
 
 
 def negotiated() -> bool:
@@ -77,7 +77,7 @@ def speech() -> Speech:
     """The voice of this request, kept in ``g``: a page says a hundred things in it."""
     found: Speech | None = g.get("speech")
     if found is None:
-        found = g.speech = shelf().speeches[language()]
+        found = g.speech = current_snapshot().speeches[language()]
     return found
 
 
@@ -90,7 +90,7 @@ def speak_unprepared() -> Speech:
 
 def spoken_symbols(of_language: str) -> Mapping[str, str]:
     """What symbols say in a text of *of_language*."""
-    return symbol_words(shelf().speeches[of_language])
+    return symbol_words(current_snapshot().speeches[of_language])
 
 
 def _gettext(message: str, **values: object) -> str:

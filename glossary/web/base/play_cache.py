@@ -9,7 +9,7 @@ from __future__ import annotations
 from flask import Flask, Response, g, request
 
 from glossary.serving.response_cache import CachedResponse, ResponseCache
-from glossary.web.base.store import shelf
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.view_traits import UNREAD, asked_of, traits
 
 _ROOM = 20_000_000
@@ -31,7 +31,7 @@ def install(app: Flask) -> None:
             return None
         query = asked_of(*said.parameters - UNREAD)
         g.play_key = key = (
-            shelf().digest,
+            current_snapshot().digest,
             app.config["SITE"],
             request.script_root,
             request.path,

@@ -8,7 +8,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.lineage import LineageStep
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
-from glossary.web.base.store import shelf, volume_for
+from glossary.web.base.store import current_snapshot, dictionary_for
 from glossary.web.base.urls import rule_address
 
 
@@ -28,17 +28,17 @@ class Renumbering:
 
 def find_renumbering(number: RuleNumber, edition: str) -> Renumbering | None:
     """Return what *number* of an older *edition* became, or None if it was not in that edition."""
-    today = volume_for(language())
+    today = dictionary_for(language())
     if today is None:
         return None
-    lineage = shelf().lineage(edition, today.dictionary.edition)
+    lineage = current_snapshot().lineage(edition, today.dictionary.edition)
     steps = lineage.became(number) if lineage is not None else ()
     return Renumbering(edition, number, steps) if steps else None
 
 
 def last_stood(number: RuleNumber) -> Renumbering | None:
     """Return what a number became that today's edition lacks, from the newest edition with it."""
-    for lineage in reversed(shelf().lineages):
+    for lineage in reversed(current_snapshot().lineages):
         found = find_renumbering(number, lineage.older)
         if found is not None:
             return found
@@ -66,13 +66,13 @@ def sentence(found: Renumbering) -> str:
 def links(found: Renumbering) -> tuple[Link, ...]:
     """Where to read on: today's rules, then the old text."""
     _ = speech().gettext
-    volume = volume_for(language())
+    indexed = dictionary_for(language())
     out = []
     for number in found.today:
-        if volume is not None and number in volume.dictionary:
-            title = volume.dictionary.entry(number).title
+        if indexed is not None and number in indexed.dictionary:
+            title = indexed.dictionary.entry(number).title
             out.append(Link(f"{number} {title}", rule_address(language(), number)))
-    if found.edition in shelf().editions:
+    if found.edition in current_snapshot().editions:
         words = _("%(number)s in edition %(edition)s", number=found.number, edition=found.edition)
         out.append(Link(words, rule_address(language(), found.number, found.edition)))
     return tuple(out)
@@ -83,9 +83,9 @@ def formerly(number: RuleNumber) -> tuple[Renumbering, ...]:
 
     Editions in which it was the same other rule count once, as the newest of them.
     """
-    today = volume_for(language())
+    today = dictionary_for(language())
     found: dict[tuple[RuleNumber, ...], Renumbering] = {}
-    for edition in shelf().editions:
+    for edition in current_snapshot().editions:
         if today is None or edition == today.dictionary.edition:
             continue
         was = find_renumbering(number, edition)
@@ -97,7 +97,7 @@ def formerly(number: RuleNumber) -> tuple[Renumbering, ...]:
 def formerly_said(found: Renumbering) -> str:
     """What a number of today's meant before, as a sentence."""
     _ = speech().gettext
-    old = shelf().best_volume(language(), found.edition)
+    old = current_snapshot().best_dictionary(language(), found.edition)
     facts: dict[str, object] = {
         "edition": found.edition,
         "number": found.number,
@@ -123,7 +123,7 @@ def still_in_force(number: RuleNumber, edition: str) -> tuple[str, Link | None]:
     """Return a sentence on whether a rule of an older edition still applies, and a link to it."""
     _ = speech().gettext
     found = find_renumbering(number, edition)
-    today = volume_for(language())
+    today = dictionary_for(language())
     if found is None or today is None:
         return "", None
     if not found.today:
@@ -150,9 +150,10 @@ def still_in_force(number: RuleNumber, edition: str) -> tuple[str, Link | None]:
 
 def _paragraphs_changed(entry: RuleNumber, edition: str) -> bool:
     """Whether any paragraph of an older *entry* differs today, or was added to it."""
-    today = volume_for(language())
-    old = shelf().volume(language(), edition) or shelf().best_volume(language(), edition)
-    lineage = shelf().lineage(edition, today.dictionary.edition) if today is not None else None
+    today = dictionary_for(language())
+    snapshot = current_snapshot()
+    old = snapshot.best_dictionary(language(), edition)
+    lineage = snapshot.lineage(edition, today.dictionary.edition) if today is not None else None
     if today is None or old is None or lineage is None:
         return False
     steps = [s for p in old.dictionary.entry(entry).paragraphs for s in lineage.became(p.number)]

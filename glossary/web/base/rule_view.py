@@ -18,11 +18,11 @@ from glossary.rulebook.markup import Block
 from glossary.rulebook.model import Entry, NoteKind, Paragraph
 from glossary.rulebook.render import Renderer
 from glossary.rulebook.timeline import EditionRecord, successor
-from glossary.snapshot import Volume
+from glossary.snapshot import IndexedDictionary
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, language_name, speech, spoken_symbols
 from glossary.web.base.renumbering import still_in_force
-from glossary.web.base.store import shelf, volume_for
+from glossary.web.base.store import current_snapshot, dictionary_for
 from glossary.web.base.urls import absolute, rule_address, slug_of, url_for
 
 _COMPREHENSIVE = (5, 0)
@@ -59,8 +59,8 @@ class _RowKey(NamedTuple):
     number: RuleNumber
 
 
-_ROWS: WeakKeyDictionary[Volume, dict[_RowKey, ParagraphRow]] = WeakKeyDictionary()
-"""Paragraphs printed before, as long as their volume is in use."""
+_ROWS: WeakKeyDictionary[IndexedDictionary, dict[_RowKey, ParagraphRow]] = WeakKeyDictionary()
+"""Rendered paragraphs, kept as long as their dictionary is in use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class EditionStatus:
     ``since`` and ``until`` are dates, written out; ``until`` is empty for the edition in
     force. ``foreign`` is the language of the text, if it is not the page's; ``newest`` leads
     to today's text from a page pinned to an older edition, and ``still`` says whether
-    the rule still stands so. Where the edition in force is not on the shelf yet, ``newest``
+    the rule still stands so. Where the edition in force has no dictionary yet, ``newest``
     leads from the newest that is to the page of the edition in force.
     """
 
@@ -84,21 +84,27 @@ class EditionStatus:
 
 
 class Reading:
-    """One volume, read in the language of the request, perhaps pinned to its edition."""
+    """One dictionary, read in the language of the request, perhaps pinned to its edition."""
 
     def __init__(
-        self, volume: Volume, *, pinned: bool = False, marked: frozenset[str] = frozenset()
+        self,
+        indexed: IndexedDictionary,
+        *,
+        pinned: bool = False,
+        marked: frozenset[str] = frozenset(),
     ) -> None:
-        self.volume = volume
-        self.dictionary = volume.dictionary
-        self.edition = volume.dictionary.edition if pinned else None
+        self.indexed = indexed
+        self.dictionary = indexed.dictionary
+        self.edition = indexed.dictionary.edition if pinned else None
         self._marked = marked
 
     @cached_property
     def _fallbacks(self) -> tuple[Reading, ...]:
         """Readings of its edition in other languages, for rules that it lacks."""
         pinned = self.edition is not None
-        return tuple(Reading(other, pinned=pinned) for other in shelf().fallbacks(self.volume))
+        return tuple(
+            Reading(other, pinned=pinned) for other in current_snapshot().fallbacks(self.indexed)
+        )
 
     def having(self, number: RuleNumber) -> Reading:
         """Choose this reading, or one in another language if only that has the rule *number*."""
@@ -123,11 +129,11 @@ class Reading:
     def renderer(self) -> Renderer:
         """Renders texts of the dictionary with links that stay in its edition."""
         return Renderer(
-            self.volume.analyzer,
+            self.indexed.analyzer,
             self._link,
             spoken_symbols(self.dictionary.language),
             self._marked,
-            None if self._marked else self.volume.term_links,
+            None if self._marked else self.indexed.term_links,
             term_address,
             pinned_address,
         )
@@ -173,7 +179,7 @@ class Reading:
         """The status line, for the page of *number* or of the whole edition."""
         says = speech()
         edition, effective = self.dictionary.edition, self.dictionary.effective
-        after = successor(shelf().timeline, edition)
+        after = successor(current_snapshot().timeline, edition)
         still, newest = "", self._newest()
         if newest is not None and number is not None:
             still, stands = still_in_force(number, edition)
@@ -191,7 +197,7 @@ class Reading:
         )
 
     def _newest(self) -> Link | None:
-        today = volume_for(language())
+        today = dictionary_for(language())
         if self.edition is None or today is None or today.edition == self.edition:
             return None
         words = speech().gettext("Read edition %(edition)s", edition=today.edition)
@@ -201,7 +207,7 @@ class Reading:
         """One paragraph ready to print; what was made once for this edition is kept."""
         if self._marked:
             return self._paragraph(paragraph)
-        rows = _ROWS.setdefault(self.volume, {})
+        rows = _ROWS.setdefault(self.indexed, {})
         key = _RowKey(language(), self.edition, paragraph.number)
         row = rows.get(key)
         if row is None:
@@ -209,8 +215,8 @@ class Reading:
         return row
 
     def _paragraph(self, paragraph: Paragraph) -> ParagraphRow:
-        references, number = self.volume.references, paragraph.number
-        defines = self.volume.terms_of.get(number.entry, frozenset())
+        references, number = self.indexed.references, paragraph.number
+        defines = self.indexed.terms_of.get(number.entry, frozenset())
         return ParagraphRow(
             number=number,
             address=self.address(number),
@@ -301,10 +307,10 @@ def note_label(kind: NoteKind) -> str:
 
 def read(edition: str | None, code: str = "") -> Reading:
     """The dictionary that an address means, in the language *code* if it is not the request's."""
-    volume = volume_for(code or language(), edition)
-    if volume is None:
+    indexed = dictionary_for(code or language(), edition)
+    if indexed is None:
         abort(404)
-    return Reading(volume, pinned=edition is not None)
+    return Reading(indexed, pinned=edition is not None)
 
 
 def language_with(*editions: str | None) -> str:
@@ -312,7 +318,7 @@ def language_with(*editions: str | None) -> str:
 
     It is that of the request if none has them all.
     """
-    for code in shelf().languages.preferring(language()):
-        if all(shelf().volume(code, edition) for edition in editions):
+    for code in current_snapshot().languages.preferring(language()):
+        if all(current_snapshot().dictionary(code, edition) for edition in editions):
             return code
     return language()

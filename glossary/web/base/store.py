@@ -1,4 +1,4 @@
-"""The snapshot that this process serves from: opened when first asked, renewed while it runs."""
+"""The snapshot that this process serves: opened at the first request, replaced at run time."""
 
 from __future__ import annotations
 
@@ -16,59 +16,58 @@ from flask import current_app, g
 from glossary.core.errors import GlossaryError, PartDamaged, SnapshotUnusable
 from glossary.core.integrity import Damage, unsealed, why
 from glossary.serving.page_pack import LIST, PageFile, open_pages
-from glossary.snapshot import MANIFEST, Snapshot, Volume, open_snapshot
+from glossary.snapshot import MANIFEST, IndexedDictionary, Snapshot, open_snapshot
 from glossary.snapshot.current import current, renew
 
 _log = logging.getLogger(__name__)
-_LOOKS_EVERY = 1.0
-"""Seconds between two looks at which snapshot is in use."""
-
+_CHECK_SECONDS = 1.0
+"""Seconds between two checks of which snapshot is in use."""
 
 TEMPLATES = "templates"
-"""Where a snapshot keeps templates as code."""
+"""The folder of a snapshot that has the templates, compiled."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shelved:
-    """A snapshot with its printed pages, if any, and where both were read.
+class OpenedSnapshot:
+    """A snapshot, its printed pages if it has any, and the folder of both.
 
-    :param opened: None if its manifest is damaged, while its pages can be read.
-    :param found: what was damaged when it was opened, besides files in the manifest.
+    :param readable: None if the manifest is damaged; the pages can be read then.
+    :param found: damage noticed on opening, besides that of files in the manifest.
     """
 
     place: Path
-    opened: Snapshot | None
+    readable: Snapshot | None
     pages: PageFile | None
     found: tuple[Damage, ...] = ()
 
     @property
     def snapshot(self) -> Snapshot:
-        """What pages are worked out from.
+        """The snapshot.
 
         :raises SnapshotUnusable: if it cannot be read.
         """
-        if self.opened is None:
+        if self.readable is None:
             raise SnapshotUnusable("; ".join(map(str, self.found)))
-        return self.opened
+        return self.readable
 
     @property
     def damage(self) -> tuple[Damage, ...]:
-        """What of it cannot be read, as far as is known."""
-        parts = tuple(self.opened.damage.values()) if self.opened is not None else ()
+        """The parts known to be damaged, each once."""
+        parts = tuple(self.readable.damage.values()) if self.readable is not None else ()
         pages = self.pages.damage if self.pages is not None else None
         every = (*self.found, *parts, *([pages] if pages is not None else []))
         return tuple(dict.fromkeys(every))
 
 
-class Library:
-    """Opens the snapshot in use; compiles ``locales`` first if there is none.
+class SnapshotStore:
+    """Opens the snapshot in use, and follows when another one is put in use.
 
-    What of it is damaged costs what is made from it and nothing else. Another snapshot put in
-    use is opened beside the old one and takes its place between two requests, unless it is
-    damaged and the old one is not; that is said once. Nothing is compiled twice in vain: without
-    a snapshot that can be read, the one in use is looked at again when it changes.
+    Without a snapshot it compiles ``locales``; if that fails, it tries again only once another
+    snapshot is in use. A damaged part takes with it only what is made from it. A new snapshot is
+    opened beside the old one and replaces it between two requests, unless the new one is damaged
+    and the old one is not; the log says so once.
 
-    :param only: a snapshot to read whatever is in use, without its printed pages.
+    :param only: the snapshot to read, without its printed pages, whichever is in use.
     """
 
     def __init__(self, locales: Path, instance: Path, *, only: Path | None = None) -> None:
@@ -76,78 +75,78 @@ class Library:
         self.instance = instance
         self._only = only
         self._lock = threading.Lock()
-        self._shelved: Shelved | None = None
+        self._opened: OpenedSnapshot | None = None
         self._failure: str | None = None
-        self._looked = 0.0
-        self._seen: _Seen | None = None
+        self._checked_at = 0.0
+        self._version: _Version | None = None
 
     @property
     def snapshot(self) -> Snapshot:
-        """What to read from.
+        """The snapshot in use.
 
-        :raises SnapshotUnusable: if there is nothing.
+        :raises SnapshotUnusable: if there is none that can be read, and none can be compiled.
         """
-        return self.shelved.snapshot
+        return self.opened.snapshot
 
     @property
     def pages(self) -> PageFile | None:
-        """The printed pages of the snapshot in use."""
+        """The printed pages of the snapshot in use, if it has any."""
         try:
-            return self.shelved.pages
+            return self.opened.pages
         except GlossaryError:
             return None
 
     @property
-    def shelved(self) -> Shelved:
-        """The snapshot in use, looked up anew once a second.
+    def opened(self) -> OpenedSnapshot:
+        """The snapshot in use and its pages; checked for a newer one once a second.
 
         :raises SnapshotUnusable: if there is none that can be read, and none can be compiled.
         """
-        shelved = self._shelved
-        if shelved is None:
+        opened = self._opened
+        if opened is None:
             return self._first()
         now = time.monotonic()
-        if now - self._looked > _LOOKS_EVERY and self._lock.acquire(blocking=False):
+        if now - self._checked_at > _CHECK_SECONDS and self._lock.acquire(blocking=False):
             try:
-                self._looked = now
-                shelved = self._shelved = self._newer(shelved)
+                self._checked_at = now
+                opened = self._opened = self._newer(opened)
             finally:
                 self._lock.release()
-        return shelved
+        return opened
 
     def open(self) -> None:
-        """Open what is in use, and the indexes of today's dictionaries, ahead of who asks.
+        """Open the snapshot in use and the newest index of each language, before any request.
 
-        :raises SnapshotUnusable: if there is none, and none can be compiled.
+        :raises SnapshotUnusable: if there is none that can be read, and none can be compiled.
         """
-        snapshot = self.shelved.snapshot
-        with _set_aside():
-            for volume in filter(None, map(snapshot.volume, snapshot.languages)):
+        snapshot = self.opened.snapshot
+        with _exempt_from_collection():
+            for indexed in filter(None, map(snapshot.dictionary, snapshot.languages)):
                 try:
-                    volume.index.ask(volume.language)
+                    indexed.index.ask(indexed.language)
                 except PartDamaged as error:
                     _log.error("%s", error)
 
-    def _first(self) -> Shelved:
+    def _first(self) -> OpenedSnapshot:
         with self._lock:
-            if self._shelved is None:
+            if self._opened is None:
                 place = current(self.instance)
-                seen = _seen(place)
-                if self._failure is not None and seen == self._seen:
+                version = _version(place)
+                if self._failure is not None and version == self._version:
                     raise SnapshotUnusable(self._failure)
-                self._looked, self._seen = time.monotonic(), seen
+                self._checked_at, self._version = time.monotonic(), version
                 try:
-                    self._shelved = self._opened_or_compiled(place)
+                    self._opened = self._opened_or_compiled(place)
                 except Exception as error:
                     self._failure = str(error) or why(error)
                     raise SnapshotUnusable(self._failure) from error
-                self._seen = _seen(self._shelved.place)
-                _say(self._shelved)
-            return self._shelved
+                self._version = _version(self._opened.place)
+                _log_damage(self._opened)
+            return self._opened
 
-    def _opened_or_compiled(self, place: Path | None) -> Shelved:
+    def _opened_or_compiled(self, place: Path | None) -> OpenedSnapshot:
         if self._only is not None:
-            return Shelved(self._only, open_snapshot(self._only), None)
+            return OpenedSnapshot(self._only, open_snapshot(self._only), None)
         if place is not None:
             try:
                 return _open(place)
@@ -155,38 +154,38 @@ class Library:
                 _log.warning("%s: %s; it is compiled anew", place, error)
         return _open(renew(self.locales, self.instance, accept=True))
 
-    def _newer(self, shelved: Shelved) -> Shelved:
-        """What is in use now, if it is another one, or has been mended."""
+    def _newer(self, opened: OpenedSnapshot) -> OpenedSnapshot:
+        """Open the snapshot in use if it is another one or was repaired, else return *opened*."""
         place = current(self.instance)
-        seen = _seen(place)
-        if self._only or place is None or seen == self._seen:
-            return shelved
-        self._seen = seen
-        if place == shelved.place and not shelved.damage:
-            return shelved
+        version = _version(place)
+        if self._only or place is None or version == self._version:
+            return opened
+        self._version = version
+        if place == opened.place and not opened.damage:
+            return opened
         gc.unfreeze()
         gc.collect()
         try:
             newer = _open(place)
         except SnapshotUnusable as error:
             _log.error("%s: %s; the one before it is kept", place, error)
-            return shelved
-        if newer.damage and not shelved.damage:
+            return opened
+        if newer.damage and not opened.damage:
             _log.error("%s: %s; the one before it is kept", place, newer.damage[0])
-            return shelved
+            return opened
         _log.info("%s is in use", place.name)
-        _say(newer)
+        _log_damage(newer)
         return newer
 
 
-def _open(place: Path) -> Shelved:
-    """What can be read of the snapshot at *place*.
+def _open(place: Path) -> OpenedSnapshot:
+    """Open the snapshot at *place* and its printed pages, as far as they can be read.
 
-    :raises SnapshotUnusable: if it is neither a snapshot nor has printed pages.
+    :raises SnapshotUnusable: if neither can be read.
     """
     found: list[Damage] = []
     snapshot, pages = None, None
-    with _set_aside():
+    with _exempt_from_collection():
         try:
             snapshot = open_snapshot(place)
         except Exception as error:  # noqa: BLE001 - whatever it is, the pages may be sound
@@ -198,11 +197,11 @@ def _open(place: Path) -> Shelved:
     found += damaged_templates(place)
     if snapshot is None and pages is None:
         raise SnapshotUnusable("; ".join(map(str, found)))
-    return Shelved(place, snapshot, pages, tuple(found))
+    return OpenedSnapshot(place, snapshot, pages, tuple(found))
 
 
 def damaged_templates(place: Path) -> Iterator[Damage]:
-    """The templates kept as code that differ from what was written; they are made anew."""
+    """Yield the compiled templates that are damaged; they are compiled again when used."""
     for path in sorted((place / TEMPLATES).glob("*.bin")):
         try:
             unsealed(path.read_bytes())
@@ -210,11 +209,14 @@ def damaged_templates(place: Path) -> Iterator[Damage]:
             yield Damage(f"{TEMPLATES}/{path.name}", why(error))
 
 
-_Seen = tuple[Path | None, int, int]
+_Version = tuple[Path | None, int, int]
 
 
-def _seen(place: Path | None) -> _Seen:
-    """What shows that another snapshot is in use, or that the one in use was made again."""
+def _version(place: Path | None) -> _Version:
+    """Return a value that differs once another snapshot is in use, or it was built again.
+
+    The times of writing are in nanoseconds.
+    """
     if place is None:
         return None, 0, 0
     return place, _written(place / MANIFEST), _written(place / LIST)
@@ -227,17 +229,17 @@ def _written(path: Path) -> int:
         return 0
 
 
-def _say(shelved: Shelved) -> None:
-    """Tell the log what is missing."""
-    for damage in shelved.damage:
+def _log_damage(opened: OpenedSnapshot) -> None:
+    """Log the damaged parts and the dictionaries that were refused."""
+    for damage in opened.damage:
         _log.error("damaged: %s", damage)
-    for item in shelved.opened.refused if shelved.opened is not None else ():
+    for item in opened.readable.refused if opened.readable is not None else ():
         _log.warning("dictionary refused: %s", item.reason)
 
 
 @contextmanager
-def _set_aside() -> Iterator[None]:
-    """What is made in the block stays: it is not looked through for garbage, then or later."""
+def _exempt_from_collection() -> Iterator[None]:
+    """Exempt the objects made in the block from garbage collection: they live long."""
     gc.disable()
     try:
         yield
@@ -246,31 +248,31 @@ def _set_aside() -> Iterator[None]:
         gc.freeze()
 
 
-def library() -> Library:
-    """The library of the app at work."""
-    found: Library = current_app.extensions["glossary"]
+def snapshot_store() -> SnapshotStore:
+    """Return the snapshot store of the current app."""
+    found: SnapshotStore = current_app.extensions["glossary"]
     return found
 
 
-def shelf() -> Snapshot:
-    """The snapshot that this request reads, the same one from its beginning to its end."""
+def current_snapshot() -> Snapshot:
+    """Return the snapshot of this request; a request reads one snapshot from start to end."""
     found: Snapshot | None = g.get("snapshot")
     if found is None:
-        found = g.snapshot = library().snapshot
+        found = g.snapshot = snapshot_store().snapshot
     return found
 
 
 def pinned(edition: str) -> str | None:
-    """The edition that addresses name for *edition*: none for today's."""
-    return None if edition == shelf().editions[0] else edition
+    """Return the edition as addresses give it: None for the newest."""
+    return None if edition == current_snapshot().editions[0] else edition
 
 
-def volume_for(language: str, edition: str | None = None) -> Volume | None:
-    """The dictionary to answer from: in *language*, or else in one that has the *edition*.
+def dictionary_for(language: str, edition: str | None = None) -> IndexedDictionary | None:
+    """Return the dictionary of *language*, or of another language that has the *edition*.
 
     :raises SnapshotUnusable: if no dictionary at all could be loaded.
     """
-    snapshot = shelf()
-    if not snapshot.volumes:
+    snapshot = current_snapshot()
+    if not snapshot.dictionaries:
         raise SnapshotUnusable("no dictionary could be loaded; see /<language>/sources")
-    return snapshot.best_volume(language, edition)
+    return snapshot.best_dictionary(language, edition)

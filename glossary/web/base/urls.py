@@ -11,7 +11,7 @@ from werkzeug.routing import BaseConverter, ValidationError
 
 from glossary.core.errors import SnapshotUnusable
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.store import shelf
+from glossary.web.base.store import current_snapshot
 
 _SHORT = 80
 
@@ -30,7 +30,7 @@ class LanguageConverter(BaseConverter):
         :raises ValidationError: for any other, so that the address leads nowhere.
         """
         try:
-            known = shelf().languages
+            known = current_snapshot().languages
         except SnapshotUnusable:
             return value
         if value not in known:

@@ -15,7 +15,7 @@ from glossary.narration.tell import mistakes_of, read_json, told
 from glossary.rulebook import markup
 from glossary.web.base.locale import answer_in, language, speech, spoken_symbols
 from glossary.web.base.problems import Problem, json_answer, problem
-from glossary.web.base.store import shelf
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.view_traits import reads
 from glossary.web.board.bodies import PlayedScenarioBody, ScenarioBody, ScenariosBody
 from glossary.web.board.openapi import LONGEST_DECISIONS, document
@@ -30,14 +30,14 @@ _LONGEST_QUERY = 8192
 @pages.get("/openapi.json")
 def openapi() -> ResponseReturnValue:
     """What this interface offers, as OpenAPI 3.1."""
-    return json_answer(document(shelf().languages))
+    return json_answer(document(current_snapshot().languages))
 
 
 @pages.get("/scenarios")
 def scenarios() -> ResponseReturnValue:
     """Every worked example, with its words in ``lang=``."""
     _speak()
-    body: ScenariosBody = {"scenarios": [_head(example) for example in shelf().examples]}
+    body: ScenariosBody = {"scenarios": [_head(example) for example in current_snapshot().examples]}
     return json_answer(body)
 
 
@@ -46,9 +46,9 @@ def scenarios() -> ResponseReturnValue:
 def scenario(slug: str) -> ResponseReturnValue:
     """One example played with the decisions ``d=`` under ``edition=``, told in ``lang=``."""
     _speak()
-    example = shelf().example(slug)
+    example = current_snapshot().example(slug)
     if example is None:
-        near = tuple(near_misses(slug[:60], [one.slug for one in shelf().examples]))
+        near = tuple(near_misses(slug[:60], [one.slug for one in current_snapshot().examples]))
         raise Problem("slug", f"there is no scenario {slug[:60]!r}", near, 404)
     edition = request.args.get("edition", example.edition)
     _among("edition", edition, example.editions)
@@ -137,7 +137,7 @@ def _speak() -> None:
     """Answer in the language of ``lang=``, the binding one if it is not there."""
     if len(request.query_string) > _LONGEST_QUERY:
         raise Problem("", f"the query is longer than {_LONGEST_QUERY} characters", (), 414)
-    languages = shelf().languages
+    languages = current_snapshot().languages
     lang = request.args.get("lang", languages.binding)
     _among("lang", lang, languages.codes)
     answer_in(lang)

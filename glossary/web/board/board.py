@@ -16,7 +16,7 @@ from glossary.web.base.layout import frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.played_by import played_by
 from glossary.web.base.rule_view import read
-from glossary.web.base.store import pinned, shelf
+from glossary.web.base.store import current_snapshot, pinned
 from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads
 from glossary.web.board import edit
@@ -146,7 +146,7 @@ def _status(played: Played) -> int:
 
 def _page(found: Board, played: Played) -> str:
     edition = played.board.state.rules.edition if played.board is not None else None
-    reading = read(pinned(edition) if edition in shelf().editions else None)
+    reading = read(pinned(edition) if edition in current_snapshot().editions else None)
     form_presenter = FormPresenter(found, played.mistakes, reading)
     form = form_presenter.form()
     symbols = form_presenter.symbols
@@ -158,7 +158,9 @@ def _page(found: Board, played: Played) -> str:
         endpoint="board.board",
         description=_("Set up a position, and see what the rules make of it, step by step."),
         indexed=not shared and request.method == "GET",
-        image=absolute(url_for("card.board", language=language(), b=code, v=shelf().digest[:8]))
+        image=absolute(
+            url_for("card.board", language=language(), b=code, v=current_snapshot().digest[:8])
+        )
         if code
         else "",
         b=code if shared else None,

@@ -16,7 +16,7 @@ from glossary.rulebook import markup
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech, spoken_symbols
-from glossary.web.base.store import library, pinned, shelf
+from glossary.web.base.store import current_snapshot, pinned, snapshot_store
 from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import level_word, tag_word
@@ -104,7 +104,7 @@ Chosen = dict[str, str]
 def index() -> ResponseReturnValue:
     """Every example, or those that the filters leave."""
     chosen = _chosen()
-    found = [example for example in shelf().examples if _fits(example, chosen)]
+    found = [example for example in current_snapshot().examples if _fits(example, chosen)]
     rule = RuleNumber.maybe(chosen.get("rule", ""))
     if rule is not None:
         found = about(rule, found)
@@ -186,7 +186,7 @@ def _filters(
 ) -> Filters:
     others = {key: value for key, value in chosen.items() if key != name}
     rule = RuleNumber.maybe(chosen.get("rule", ""))
-    here = [one for one in shelf().examples if _fits(one, others)]
+    here = [one for one in current_snapshot().examples if _fits(one, others)]
     here = about(rule, here) if rule is not None else here
     every = Link(speech().gettext("All"), _address(chosen, name, ""))
     choices = [Filter(every, len(here), name not in chosen)]
@@ -221,7 +221,7 @@ def coverage() -> ResponseReturnValue:
     every = found.row(*CHAPTERS)
     page = CoveragePage(
         edition=NEWEST,
-        examples=len(shelf().examples),
+        examples=len(current_snapshot().examples),
         rows=tuple(
             CoverageRow(
                 row.chapter,
@@ -251,9 +251,9 @@ def coverage() -> ResponseReturnValue:
 
 
 def _coverage() -> Coverage:
-    reviewed: Behaviour = behaviour(NEWEST, library().locales)
+    reviewed: Behaviour = behaviour(NEWEST, snapshot_store().locales)
     reached: dict[RuleNumber, list[str]] = {}
-    for example in shelf().examples:
+    for example in current_snapshot().examples:
         trace = example.traces.get(NEWEST)
         for number in trace.path if trace is not None else ():
             reached.setdefault(number, []).append(example.slug)

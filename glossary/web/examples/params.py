@@ -17,7 +17,7 @@ from glossary.examples.model import Example
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
-from glossary.web.base.store import pinned, shelf
+from glossary.web.base.store import current_snapshot, pinned
 from glossary.web.base.urls import url_for
 
 _DECISIONS = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,59}")
@@ -96,11 +96,11 @@ def find(slug: str) -> Example:
 
     :raises AddressRefused: if there is none, with those it may have been.
     """
-    found = shelf().example(slug)
+    found = current_snapshot().example(slug)
     if found is not None:
         return found
     _ = speech().gettext
-    known = {example.slug: example for example in shelf().examples}
+    known = {example.slug: example for example in current_snapshot().examples}
     near = near_misses(slug[:60], known)
     ways = tuple(
         Link(

@@ -17,7 +17,7 @@ from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, frame, print_page
 from glossary.web.base.locale import foreign_to_page, language, speech
 from glossary.web.base.played_by import played_by
-from glossary.web.base.store import shelf
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import absolute, url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import level_word, off_word, tag_links
@@ -164,7 +164,7 @@ def around(what: Asked) -> Frame:
                 "card.scenario",
                 language=language(),
                 slug=what.example.slug,
-                v=shelf().digest[:8],
+                v=current_snapshot().digest[:8],
             )
         ),
         slug=what.example.slug,

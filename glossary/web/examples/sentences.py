@@ -19,7 +19,7 @@ from glossary.rulebook.markup import parse_blocks
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading
-from glossary.web.base.store import volume_for
+from glossary.web.base.store import dictionary_for
 from glossary.web.base.urls import rule_address
 from glossary.web.examples.steps import Step
 from glossary.web.position.words import term
@@ -147,23 +147,23 @@ def phase_word(name: str) -> str:
 
 def prose(text: str) -> Markup:
     """A text of an example, its references leading to today's rules."""
-    volume = volume_for(language())
-    if volume is None:
+    indexed = dictionary_for(language())
+    if indexed is None:
         return Markup()
     key = request.script_root, language(), text
-    html = volume.rendered_prose.get(key)
+    html = indexed.rendered_prose.get(key)
     if html is None:
-        html = volume.rendered_prose[key] = Reading(volume).renderer.blocks(parse_blocks(text))
+        html = indexed.rendered_prose[key] = Reading(indexed).renderer.blocks(parse_blocks(text))
     return html
 
 
 def titled(number: RuleNumber, edition: str | None = None) -> Link:
     """A link to a rule by its number and title, in today's rules or an older edition's."""
-    volume = volume_for(language(), edition)
+    indexed = dictionary_for(language(), edition)
     words = str(number)
-    if volume is not None:
+    if indexed is not None:
         try:
-            words = f"{number} {volume.dictionary.entry(number).title}"
+            words = f"{number} {indexed.dictionary.entry(number).title}"
         except UnknownRule:
             words = str(number)
     return Link(words, rule_address(language(), number, edition))

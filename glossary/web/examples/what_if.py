@@ -16,7 +16,7 @@ from glossary.narration.tell import narrator_of
 from glossary.rulebook.lineage import Lineage
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
-from glossary.web.base.store import shelf
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import off_word
@@ -202,18 +202,18 @@ def _changed(
     base: Asked, other: Asked, ours: Iterable[Event], theirs: Iterable[Event]
 ) -> Iterator[tuple[Link, str]]:
     """The rules of the first difference that are not what they were, by their history."""
-    newest = shelf().editions[0]
+    newest = current_snapshot().editions[0]
     found: dict[RuleNumber, str] = {}
     removed: dict[RuleNumber, str] = {}
     for what, events in ((base, ours), (other, theirs)):
         for number in (number for event in events for number in event.cites):
             if what.edition == newest:
                 older = min(base.edition, other.edition)
-                lineage = shelf().lineage(older, newest)
+                lineage = current_snapshot().lineage(older, newest)
                 if lineage is not None:
                     _note(found, number, [step.kind for step in lineage.was(number)])
                 continue
-            lineage = shelf().lineage(what.edition, newest)
+            lineage = current_snapshot().lineage(what.edition, newest)
             _older(lineage, number, what.edition, found, removed)
     for number, label in found.items():
         address = url_for("history.history", language=language(), number=str(number))

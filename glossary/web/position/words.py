@@ -9,7 +9,7 @@ from flask import g
 from glossary.engine.model.objects import TERRAINS, GameObject, Zone
 from glossary.examples.cards import card_list, name_in
 from glossary.web.base.locale import language, speech
-from glossary.web.base.store import shelf, volume_for
+from glossary.web.base.store import current_snapshot, dictionary_for
 
 SYMBOL_OF = {"F": "forest", "M": "mountain", "W": "water"}
 
@@ -30,15 +30,17 @@ def term(key: str) -> str:
     """The official word for a key of the term table."""
     terms: Mapping[str, str] | None = g.get("terms")
     if terms is None:  # a page asks for a hundred terms
-        volume = volume_for(language())
-        terms = g.terms = volume.term_words if volume is not None else {}
+        indexed = dictionary_for(language())
+        terms = g.terms = indexed.term_words if indexed is not None else {}
     return terms.get(key) or _untranslated(key)
 
 
 def _untranslated(key: str) -> str:
     """Return the word of the next language that has one; the key says it if there is none."""
-    others = map(shelf().volume, shelf().languages.preferring(language())[1:])
-    words = (volume.term_words.get(key) for volume in others if volume is not None)
+    others = map(
+        current_snapshot().dictionary, current_snapshot().languages.preferring(language())[1:]
+    )
+    words = (indexed.term_words.get(key) for indexed in others if indexed is not None)
     return next(filter(None, words), key.rpartition(".")[2])
 
 

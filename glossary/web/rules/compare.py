@@ -14,7 +14,7 @@ from glossary.rulebook.editions import edition_key
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, language_with, read
-from glossary.web.base.store import shelf
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.view_traits import asked_of, reads
 from glossary.web.rules.changes import (
     ChangeRow,
@@ -56,7 +56,7 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
         return redirect(compare_address(newer, older), code=301)
     code = language_with(older, newer)
     before, after = read(older, code), read(newer, code)
-    found = shelf().changes(before.volume, after.volume)
+    found = current_snapshot().changes(before.indexed, after.indexed)
     if found is None:
         abort(404)
     changes = [change for here in found.values() for change in here]
@@ -134,8 +134,10 @@ def _chapter_filters(
 
 
 def _other_pairs(older: str, newer: str) -> tuple[Link, ...]:
-    held = sorted(shelf().editions, key=edition_key)
+    held = sorted(current_snapshot().editions, key=edition_key)
     pairs = [(a, b) for i, a in enumerate(held) for b in held[i + 1 :] if (a, b) != (older, newer)]
     return tuple(
-        Link(f"{a} → {b}", compare_address(a, b)) for a, b in pairs if shelf().lineage(a, b)
+        Link(f"{a} → {b}", compare_address(a, b))
+        for a, b in pairs
+        if current_snapshot().lineage(a, b)
     )

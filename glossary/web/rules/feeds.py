@@ -9,7 +9,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from glossary.web.base.store import shelf
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import absolute, rule_address
 
 pages = Blueprint("feeds", __name__)
@@ -25,7 +25,7 @@ def robots() -> ResponseReturnValue:
     """Everything may be read; searches and resolvers lead to pages that are listed anyway."""
     lines = [
         "User-agent: *",
-        *(f"Disallow: /{language}/search" for language in shelf().languages),
+        *(f"Disallow: /{language}/search" for language in current_snapshot().languages),
         "Disallow: /go/",
         f"Sitemap: {absolute(url_for('feeds.sitemap'))}",
     ]
@@ -36,11 +36,11 @@ def robots() -> ResponseReturnValue:
 def sitemap() -> ResponseReturnValue:
     """Today's rules in every language (sitemaps.org, 0.9)."""
     addresses = []
-    for language in shelf().languages:
+    for language in current_snapshot().languages:
         addresses.append(url_for("home.home", language=language))
-        volume = shelf().volume(language)
-        if volume is not None:
-            addresses += [rule_address(language, n) for n in volume.dictionary.numbers]
+        indexed = current_snapshot().dictionary(language)
+        if indexed is not None:
+            addresses += [rule_address(language, n) for n in indexed.dictionary.numbers]
     body = Markup().join(_URL.format(absolute(address)) for address in addresses)
     return Response(
         '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -62,7 +62,7 @@ def security() -> ResponseReturnValue:
     lines = [
         f"Contact: {contact}",
         f"Expires: {expires}T00:00:00Z",
-        f"Preferred-Languages: {', '.join(shelf().languages)}",
+        f"Preferred-Languages: {', '.join(current_snapshot().languages)}",
         f"Canonical: {absolute(url_for('feeds.security'))}",
     ]
     return Response("\n".join(lines) + "\n", mimetype="text/plain")

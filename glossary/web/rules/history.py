@@ -15,7 +15,7 @@ from glossary.rulebook.lineage import LineageStep
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, language_with, read
-from glossary.web.base.store import shelf
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import url_for
 from glossary.web.rules.changes import change_label, diff_html, numbered
 
@@ -54,7 +54,7 @@ def history(number: str) -> ResponseReturnValue:
     if str(wanted) != number:
         address = url_for("history.history", language=language(), number=str(wanted))
         return redirect(address, code=301)
-    reading = read(None, language_with(None, *(each.older for each in shelf().lineages)))
+    reading = read(None, language_with(None, *(each.older for each in current_snapshot().lineages)))
     entry = reading.dictionary.entry(wanted)
     _ = speech().gettext
     page = HistoryPage(
@@ -78,7 +78,7 @@ def _stages(reading: Reading, number: RuleNumber) -> Sequence[HistoryStage]:
     stages: list[HistoryStage] = []
     at: RuleNumber | None = number
     newer = reading
-    for lineage in reversed(shelf().lineages):
+    for lineage in reversed(current_snapshot().lineages):
         if at is None or lineage.newer != newer.dictionary.edition:
             break
         steps = lineage.was(at)
@@ -94,7 +94,7 @@ def _stages(reading: Reading, number: RuleNumber) -> Sequence[HistoryStage]:
 def _stage(
     newer: Reading, older: Reading, number: RuleNumber, steps: Sequence[LineageStep]
 ) -> HistoryStage:
-    changes = shelf().changes(older.volume, newer.volume) or {}
+    changes = current_snapshot().changes(older.indexed, newer.indexed) or {}
     mine = [change for change in changes.get(number, ()) if change.new == number]
     labels = [change_label(change.kind) for change in mine]
     if not number.letter:

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import EditionStatus, Reading, read
-from glossary.web.base.store import shelf
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import compare_address
 from glossary.web.rules.rules import ContentsLine, contents_lines
@@ -36,7 +36,7 @@ class HomePage:
 def door() -> ResponseReturnValue:
     """Redirect to the home page in the visitor's language; addresses of the old site still work."""
     asked = request.args.get("lang", "")
-    tongue = asked if asked in shelf().languages else language()
+    tongue = asked if asked in current_snapshot().languages else language()
     query = request.args.get("search", "").strip()
     target = (
         url_for("search.search", language=tongue, q=query)
@@ -70,7 +70,7 @@ def home() -> ResponseReturnValue:
 def _new(reading: Reading) -> tuple[tuple[Link, ...], Link | None]:
     """The entries that the edition added, and the way to all its changes."""
     edition = reading.dictionary.edition
-    lineage = next((each for each in shelf().lineages if each.newer == edition), None)
+    lineage = next((each for each in current_snapshot().lineages if each.newer == edition), None)
     if lineage is None:
         return (), None
     added = [
@@ -81,7 +81,7 @@ def _new(reading: Reading) -> tuple[tuple[Link, ...], Link | None]:
         and not step.new.letter
         and step.new in reading.dictionary
     ]
-    if lineage.older not in shelf().editions:
+    if lineage.older not in current_snapshot().editions:
         return tuple(added), None
     words = speech().gettext(
         "Everything that changed since edition %(edition)s", edition=lineage.older

@@ -26,7 +26,7 @@ class PageLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PageShelf:
+class PageGroup:
     """The pages of one kind."""
 
     heading: str
@@ -37,7 +37,7 @@ class PageShelf:
 class PagesPage:
     """What ``rules/pages.html`` may use."""
 
-    shelves: tuple[PageShelf, ...]
+    groups: tuple[PageGroup, ...]
     foreign: str
 
 
@@ -61,8 +61,8 @@ def index() -> ResponseReturnValue:
         ("changes", _("What changed")),
         ("edition", _("Editions")),
     )
-    shelves = (PageShelf(heading, page_lines(reading, kind)) for kind, heading in kinds)
-    page = PagesPage(tuple(shelf for shelf in shelves if shelf.lines), reading.foreign)
+    groups = (PageGroup(heading, page_lines(reading, kind)) for kind, heading in kinds)
+    page = PagesPage(tuple(group for group in groups if group.lines), reading.foreign)
     around = frame(_("Clarifications and ways to play"), endpoint="pages.index")
     return print_page("rules/pages.html", around, page)
 

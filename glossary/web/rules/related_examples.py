@@ -12,7 +12,7 @@ from glossary.examples.model import LEVELS, Example
 from glossary.snapshot import Snapshot
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
-from glossary.web.base.store import shelf
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import url_for
 
 _SHOWN = 5
@@ -21,7 +21,7 @@ _SHOWN = 5
 def about(rule: RuleNumber, examples: Sequence[Example]) -> list[Example]:
     """The examples that exercise *rule* or a rule below it, those that illustrate it first."""
     slugs = {one.slug for one in examples}
-    found = _exercised(shelf(), shelf().editions[0]).get(rule, ())
+    found = _exercised(current_snapshot(), current_snapshot().editions[0]).get(rule, ())
     return [one for one in found if one.slug in slugs]
 
 
@@ -77,7 +77,7 @@ def _find_exercised(snapshot: Snapshot, edition: str) -> ByRule:
 
 def seen_played(rule: RuleNumber, edition: str | None) -> tuple[tuple[Link, ...], Link | None]:
     """For the page of a rule: some examples that exercise it, and the way to all of them."""
-    found = _exercised(shelf(), edition or shelf().editions[0]).get(rule, ())
+    found = _exercised(current_snapshot(), edition or current_snapshot().editions[0]).get(rule, ())
     shown = tuple(
         Link(
             one.words(language()).title,

@@ -13,7 +13,7 @@ from glossary.web.base import renumbering
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read, term_address
-from glossary.web.base.store import shelf
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import rule_address
 
 _FIGURES = re.compile(r"[0-9]{4}[0-9.]*")
@@ -34,7 +34,7 @@ class ResolvePage:
 def go(anything: str) -> ResponseReturnValue:
     """Lead to the rule that is meant, or to the nearest with a reason."""
     edition, colon, rest = anything.partition(":")
-    if colon and edition.strip() in shelf().editions:
+    if colon and edition.strip() in current_snapshot().editions:
         return _number(rest, edition.strip())
     return _number(anything, None)
 
@@ -84,13 +84,13 @@ def _nearest(number: RuleNumber, edition: str | None) -> ResponseReturnValue:
 
 def _words(text: str) -> ResponseReturnValue:
     """A term's name in any language leads to the term; other words to the search."""
-    for code in dict.fromkeys((language(), *shelf().languages)):
-        volume = shelf().volume(code)
-        if volume is None:
+    for code in dict.fromkeys((language(), *current_snapshot().languages)):
+        indexed = current_snapshot().dictionary(code)
+        if indexed is None:
             continue
-        wanted = volume.analyzer.key(text.replace("-", " "))
-        for term in volume.dictionary.terms:
-            if wanted and volume.analyzer.key(term.word) == wanted:
+        wanted = indexed.analyzer.key(text.replace("-", " "))
+        for term in indexed.dictionary.terms:
+            if wanted and indexed.analyzer.key(term.word) == wanted:
                 target = (
                     rule_address(language(), term.rule) if term.rule else term_address(term.key)
                 )

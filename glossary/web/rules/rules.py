@@ -12,7 +12,7 @@ from glossary.web.base.layout import Frame, Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.renumbering import find_renumbering, formerly, formerly_said, links, sentence
 from glossary.web.base.rule_view import EditionStatus, ParagraphRow, Reading, read
-from glossary.web.base.store import shelf
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import rule_address, url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.related_examples import seen_played
@@ -138,9 +138,9 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
 
 
 def _entry_page(reading: Reading, number: RuleNumber) -> str:
-    dictionary, references = reading.dictionary, reading.volume.references
+    dictionary, references = reading.dictionary, reading.indexed.references
     entry = dictionary.entry(number)
-    previous, following = reading.volume.neighbours[number]
+    previous, following = reading.indexed.neighbours[number]
     played, all_played = seen_played(number, reading.edition)
     page = EntryPage(
         number=number,
@@ -168,7 +168,7 @@ def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
     dictionary = reading.dictionary
     paragraph = dictionary.paragraph(number)
     entry = dictionary.entry(number)
-    previous, following = reading.volume.neighbours[number]
+    previous, following = reading.indexed.neighbours[number]
     played, all_played = seen_played(number, reading.edition)
     page = ParagraphPage(
         number=number,
@@ -222,7 +222,7 @@ def _missing_below(reading: Reading, number: RuleNumber) -> tuple[Link, ...]:
 
 def _history(reading: Reading, number: RuleNumber) -> Link | None:
     """The way to the rule's history, from today's page of it."""
-    if reading.edition is not None or not shelf().lineages:
+    if reading.edition is not None or not current_snapshot().lineages:
         return None
     address = url_for("history.history", language=language(), number=str(number))
     return Link(speech().gettext("History of this rule"), address)
@@ -232,7 +232,7 @@ def _was(number: RuleNumber) -> str:
     """What to tell a reader who asked for an older number and was led here."""
     edition, _, asked = request.args.get("was", "").partition(":")
     old = RuleNumber.maybe(asked)
-    if old is None or edition not in shelf().editions:
+    if old is None or edition not in current_snapshot().editions:
         return ""
     found = find_renumbering(old, edition)
     return sentence(found) if found is not None and number in found.today else ""

@@ -11,7 +11,7 @@ from glossary.core.version import VERSION
 from glossary.rulebook.editions import Refused
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language_name, speech
-from glossary.web.base.store import shelf
+from glossary.web.base.store import current_snapshot
 
 pages = Blueprint("sources", __name__)
 
@@ -45,16 +45,16 @@ class SourcesPage:
 def sources() -> ResponseReturnValue:
     """Which dictionary files the site reads, and why others are left out."""
     says = speech()
-    snapshot = shelf()
+    snapshot = current_snapshot()
     rows = []
-    for volume in snapshot.volumes:
-        dictionary = volume.dictionary
+    for indexed in snapshot.dictionaries:
+        dictionary = indexed.dictionary
         contents = url_for(
             "rules.contents", language=dictionary.language, edition=dictionary.edition
         )
         rows.append(
             SourceRow(
-                file=volume.file,
+                file=indexed.file,
                 language=language_name(dictionary.language),
                 language_code=dictionary.language,
                 edition=Link(dictionary.edition, contents),
@@ -62,7 +62,7 @@ def sources() -> ResponseReturnValue:
                 revision=dictionary.revision,
                 entries=len(dictionary.entries),
                 paragraphs=len(dictionary.paragraphs),
-                digest=volume.digest,
+                digest=indexed.digest,
                 sources=dictionary.sources,
             )
         )

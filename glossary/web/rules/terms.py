@@ -15,7 +15,7 @@ from glossary.rulebook.model import Term
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rule_view import Reading, read, term_address
-from glossary.web.base.store import shelf
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import slug_of, url_for
 from glossary.web.rules.pages import page_address
 
@@ -92,7 +92,7 @@ def _initial(term: Term) -> str:
 @pages.get("/<language:language>/glossary/<slug>")
 def term(slug: str) -> ResponseReturnValue:
     """One term."""
-    readings = (read(None, code) for code in shelf().languages.preferring(language()))
+    readings = (read(None, code) for code in current_snapshot().languages.preferring(language()))
     terms = ((r, t) for r in readings for t in r.dictionary.terms if slug_of(t.key) == slug)
     reading, found = next(terms, (None, None))
     if reading is None or found is None:
@@ -118,7 +118,7 @@ def _plain(reading: Reading, term: Term) -> str:
 
 def _term_page(reading: Reading, term: Term) -> TermPage:
     rule = term.rule if term.rule is not None and term.rule in reading.dictionary else None
-    uses = reading.volume.term_uses.get(term.key, ())
+    uses = reading.indexed.term_uses.get(term.key, ())
     return TermPage(
         word=term.word,
         foreign=reading.foreign,
@@ -140,9 +140,9 @@ def _newer(reading: Reading) -> Link | None:
 
 def _translations(key: str) -> Sequence[Translation]:
     found = []
-    for code in shelf().languages:
-        volume = shelf().volume(code)
-        terms = volume.dictionary.terms if volume is not None and code != language() else ()
+    for code in current_snapshot().languages:
+        indexed = current_snapshot().dictionary(code)
+        terms = indexed.dictionary.terms if indexed is not None and code != language() else ()
         found += [
             Translation(code, language_name(code), term.word, term.official)
             for term in terms

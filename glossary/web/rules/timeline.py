@@ -15,7 +15,7 @@ from glossary.rulebook.timeline import Knowledge, successor
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, read
-from glossary.web.base.store import shelf
+from glossary.web.base.store import current_snapshot
 from glossary.web.rules.changes import compare_address
 from glossary.web.rules.pages import page_address
 
@@ -79,17 +79,17 @@ def timeline() -> ResponseReturnValue:
     reading = read(None)
     known_pages = {page.slug: page for page in reading.dictionary.pages}
     rows = []
-    records = shelf().timeline
+    records = current_snapshot().timeline
     for record in reversed(records):
         slug = f"edition-{record.edition.replace('.', '-')}"
-        held = record.edition in shelf().editions
+        held = record.edition in current_snapshot().editions
         after = successor(records, record.edition)
         rows.append(
             EditionRow(
                 edition=record.edition,
                 since=says.date(record.effective),
                 until=says.date(after.effective) if after else "",
-                card_set=record.name_of_set(shelf().languages.preferring(language())),
+                card_set=record.name_of_set(current_snapshot().languages.preferring(language())),
                 known=known_label(record.known, held=held),
                 read=Link(
                     record.edition,
@@ -120,7 +120,7 @@ def _certain(reading: Reading, page: Page | None) -> Certain | None:
 
 
 def _changes_since(edition: str) -> Link | None:
-    older = [e for e in shelf().editions if edition_key(e) < edition_key(edition)]
-    if edition not in shelf().editions or not older:
+    older = [e for e in current_snapshot().editions if edition_key(e) < edition_key(edition)]
+    if edition not in current_snapshot().editions or not older:
         return None
     return Link(older[0], compare_address(older[0], edition))

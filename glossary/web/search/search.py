@@ -11,14 +11,14 @@ from markupsafe import Markup, escape
 from glossary.core.errors import PartDamaged, QueryTooLong
 from glossary.core.rule_number import RuleNumber
 from glossary.search import LONGEST_QUERY, Answer, HitGroup, ParsedQuery
-from glossary.snapshot import Volume
+from glossary.snapshot import IndexedDictionary
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rule_view import Reading, read
-from glossary.web.base.store import shelf, volume_for
+from glossary.web.base.store import current_snapshot, dictionary_for
 from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
-from glossary.web.search.api import address_of, nearest_to, volume_of
+from glossary.web.search.api import address_of, filtered_dictionary, nearest_to
 
 pages = Blueprint("search", __name__)
 
@@ -92,21 +92,21 @@ def search() -> ResponseReturnValue:
     """Look up ``q``, in the edition of ``edition`` or today's."""
     query = " ".join(request.args.get("q", "").replace("\0", " ").split())
     edition = request.args.get("edition") or None
-    if edition is not None and edition not in shelf().editions:
+    if edition is not None and edition not in current_snapshot().editions:
         edition = None
-    volume = read(edition).volume
+    indexed = read(edition).indexed
     too_long = 0
     answer = Answer(ParsedQuery(""))
     try:
-        asked = volume.index.parse(query)
-        if asked.number is not None and not asked.filters and asked.number in volume.dictionary:
+        asked = indexed.index.parse(query)
+        if asked.number is not None and not asked.filters and asked.number in indexed.dictionary:
             return redirect(rule_address(language(), asked.number, edition), code=303)
-        volume = volume_of(volume, asked.filter("lang"), asked.filter("v"))
-        answer = volume.index.ask(query, limit=_MOST_ANSWERS)
+        indexed = filtered_dictionary(indexed, asked.filter("lang"), asked.filter("v"))
+        answer = indexed.index.ask(query, limit=_MOST_ANSWERS)
     except QueryTooLong as error:
         too_long = error.length
     pinned = edition is not None or asked_elsewhere(answer, "v")
-    reading = Reading(volume, pinned=pinned, marked=frozenset(answer.stems))
+    reading = Reading(indexed, pinned=pinned, marked=frozenset(answer.stems))
     _ = speech().gettext
     around = frame(
         _("Search: %(query)s", query=query[:60]) if query else _("Search"),
@@ -122,10 +122,10 @@ def search() -> ResponseReturnValue:
         edition=reading.dictionary.edition,
         foreign=reading.foreign,
         entries=_entries(reading, answer),
-        beside=_adjacent(volume, answer),
+        beside=_adjacent(indexed, answer),
         chips=_chips(answer.asked, query, edition),
         meant=answer.meant if not answer.suggestion else (),
-        elsewhere=_elsewhere(volume, query) if query and not too_long else (),
+        elsewhere=_elsewhere(indexed, query) if query and not too_long else (),
         count=answer.total,
         all_words=answer.all_words,
         suggestion=_suggestion(edition, answer.suggestion),
@@ -145,7 +145,7 @@ def asked_elsewhere(answer: Answer, name: str) -> bool:
 def _nearest(reading: Reading, answer: Answer) -> tuple[Link, ...]:
     return tuple(
         reading.link(n, f"{n} {reading.dictionary.entry(n).title}")
-        for n in nearest_to(reading.volume, answer)
+        for n in nearest_to(reading.indexed, answer)
     )
 
 
@@ -177,12 +177,12 @@ def _chips(asked: ParsedQuery, query: str, edition: str | None) -> tuple[Chip, .
     return tuple(chips)
 
 
-def _elsewhere(volume: Volume, query: str) -> tuple[Link, ...]:
+def _elsewhere(indexed: IndexedDictionary, query: str) -> tuple[Link, ...]:
     """The same question to the other languages, and to the other editions."""
     _ = speech().gettext
-    mine, found = volume.dictionary, []
-    for code in shelf().languages:
-        other = volume_for(code, mine.edition)
+    mine, found = indexed.dictionary, []
+    for code in current_snapshot().languages:
+        other = dictionary_for(code, mine.edition)
         if code == mine.language or other is None or other.language != code:
             continue
         try:
@@ -201,7 +201,7 @@ def _elsewhere(volume: Volume, query: str) -> tuple[Link, ...]:
                 language=language_name(code),
             )
             found.append(Link(words, _address(query, None, code)))
-    for edition in shelf().editions:
+    for edition in current_snapshot().editions:
         if edition != mine.edition:
             words = _("In edition %(edition)s", edition=edition)
             found.append(Link(words, _address(query, edition)))
@@ -234,17 +234,17 @@ def _entry(reading: Reading, number: RuleNumber, group: HitGroup) -> FoundEntry:
     )
 
 
-def _adjacent(volume: Volume, answer: Answer) -> tuple[FoundBeside, ...]:
+def _adjacent(indexed: IndexedDictionary, answer: Answer) -> tuple[FoundBeside, ...]:
     _ = speech().gettext
     kinds = {"term": _("Term"), "page": _("Page"), "scenario": _("Example to play")}
     most = _MOST_GROUPS if answer.asked.filter("kind") else _MOST_BESIDE
     return tuple(
         FoundBeside(
-            Link(group.head.title, address_of(group.head, volume)),
+            Link(group.head.title, address_of(group.head, indexed)),
             kinds[group.head.kind],
             Markup().join(
                 Markup("<mark>{}</mark>").format(text) if marked else escape(text)
-                for text, marked in volume.index.excerpt(group.shown, answer).pieces
+                for text, marked in indexed.index.excerpt(group.shown, answer).pieces
             ),
         )
         for group in answer.of("term", "page", "scenario")[:most]

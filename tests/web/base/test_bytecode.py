@@ -6,7 +6,7 @@ import jinja2
 import pytest
 
 from app import create_app
-from glossary.snapshot import current as snapshot_current
+from glossary.snapshot import current
 from glossary.web.base.bytecode import keep_templates
 from glossary.web.base.store import TEMPLATES
 from tests.own_site import served
@@ -18,8 +18,8 @@ _PAGE = "/fr/search?q=réserve"
 def kept(small_locales: Path, own_instance: Path) -> Path:
     """The folder of a snapshot in use, with its templates."""
     app = create_app(locales=small_locales, instance=own_instance)
-    snapshot_current.renew(small_locales, own_instance, lambda place: keep_templates(app, place))
-    place = snapshot_current.current(own_instance)
+    current.renew(small_locales, own_instance, lambda place: keep_templates(app, place))
+    place = current.current(own_instance)
     assert place is not None
     return place
 

@@ -26,9 +26,9 @@ HELD = ("1.0", "3.0", "4.0", "5.0")
 
 
 def _dictionary(snapshot: Snapshot, language: str, edition: str) -> Dictionary:
-    volume = snapshot.volume(language, edition)
-    assert volume is not None, f"{language} {edition} is not on the shelf"
-    return volume.dictionary
+    indexed = snapshot.dictionary(language, edition)
+    assert indexed is not None, f"{language} {edition} has no dictionary"
+    return indexed.dictionary
 
 
 def _numbers(dictionary: Dictionary) -> set[RuleNumber]:
@@ -54,13 +54,13 @@ def test_every_paragraph_of_both_ends_is_accounted_for(snapshot: Snapshot, langu
 
 
 def test_references_in_every_edition_land(snapshot: Snapshot) -> None:
-    for volume in snapshot.volumes:
-        dictionary = volume.dictionary
+    for indexed in snapshot.dictionaries:
+        dictionary = indexed.dictionary
         known = {*dictionary.numbers, *dictionary.not_recorded}
         for paragraph in dictionary.paragraphs:
             for blocks in (paragraph.blocks, *(note.blocks for note in paragraph.notes)):
                 for number in markup.references(blocks):
-                    assert number in known, f"{volume.file} {paragraph.number}: {number}"
+                    assert number in known, f"{indexed.file} {paragraph.number}: {number}"
 
 
 def test_a_rule_that_moved_is_a_move_and_not_a_loss_and_a_gain(snapshot: Snapshot) -> None:
@@ -317,7 +317,7 @@ def test_editions_sort_by_number() -> None:
     assert sorted(["10.0", "2.1", "4.0"], key=edition_key) == ["2.1", "4.0", "10.0"]
 
 
-def test_an_edition_that_is_not_on_the_shelf_promises_no_text(
+def test_an_edition_without_a_dictionary_promises_no_text(
     snapshot: Snapshot, visitor: FlaskClient
 ) -> None:
     text = visitor.get("/en/editions/").text
