@@ -206,7 +206,7 @@ def _steps(snapshot: Snapshot) -> Sequence[str]:
     found = []
     for example in snapshot.examples:
         trace = example.traces[example.edition]
-        decided = f"d={'.'.join(map(str, trace.asked))}&" if trace.asked else ""
+        decided = f"d={'.'.join(map(str, trace.decisions))}&" if trace.decisions else ""
         found += [
             f"/fr/scenarios/{example.slug}?{decided}step={step}"
             for step in range(1, trace.steps + 1)

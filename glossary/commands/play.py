@@ -20,7 +20,14 @@ from glossary.engine.model.budget import LARGE, budget
 from glossary.engine.play.replay import Transcript, play
 from glossary.engine.rules.citations import EDITIONS
 from glossary.narration.sentences_mistakes import mistake_line
-from glossary.narration.tell import Plain, board_of, mistakes_of, narrator_of, read_json, told
+from glossary.narration.tell import (
+    Plain,
+    board_of,
+    mistakes_of,
+    narrator_of,
+    read_json,
+    result_with_sentences,
+)
 from glossary.rulebook.timeline import read_timeline
 from glossary.snapshot import TIMELINE
 
@@ -71,7 +78,7 @@ def play_command(
         for said in narrator_of(transcript, speech).lines(transcript):
             _say(said)
         return
-    _say(json.dumps(told(transcript, speech), ensure_ascii=False, indent=1))
+    _say(json.dumps(result_with_sentences(transcript, speech), ensure_ascii=False, indent=1))
 
 
 @contextmanager
@@ -107,7 +114,7 @@ def _by(transcript: Transcript, speech: Speech) -> str:
 
 def _line(written: bytes, edition: str | None, speech: Speech, units: int) -> Plain:
     try:
-        return told(_played(written, edition, units), speech)
+        return result_with_sentences(_played(written, edition, units), speech)
     except (BoardRefused, IllegalDecision, TooMuchWork) as error:
         return {
             "errors": [

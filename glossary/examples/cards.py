@@ -1,4 +1,4 @@
-"""The cards that boards and examples may name: their facts, and their names in three languages."""
+"""The cards that boards and examples may name: facts, and names in each language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FILE = Path(__file__).parents[1] / "scenarios" / "cards.toml"
 
 @dataclass(frozen=True, slots=True)
 class CardList:
-    """Cards by key and by the reference of their printing; names by key, then by language."""
+    """Cards by key and by the reference of a printing; names by key, then by language."""
 
     cards: Mapping[str, Card]
     names: Mapping[str, Mapping[str, str]]

@@ -1,4 +1,4 @@
-"""Boards kept in files, and their plays: what examples, corpora and goldens have in common."""
+"""Reads boards from files and plays them, for examples, corpora and expected results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 60
 
 @dataclass(frozen=True)
 class Example:
-    """A board by name, the editions it is meant for, and what else its file says of it."""
+    """A named board, its editions, and the other keys of its file."""
 
     name: str
     board: object

@@ -1,4 +1,4 @@
-"""Which paragraphs the engine executes, and which examples reach them: computed from plays."""
+"""Computes which paragraphs the engine executes and which examples reach them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def behaviour(edition: str, locales: Path) -> Behaviour:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the table: how many paragraphs, how many say what happens, how many are met."""
+    """A row of the table: the numbers of paragraphs, of behavioural ones, and of those executed."""
 
     chapter: str
     paragraphs: int
@@ -57,20 +57,20 @@ class Row:
 
     @property
     def share(self) -> float:
-        """The share of the behavioural paragraphs that are executed, of one."""
+        """The executed share of the behavioural paragraphs, from 0 to 1."""
         return self.executed / self.behavioural if self.behavioural else 1.0
 
 
 @dataclass(frozen=True)
 class Coverage:
-    """What a set of examples reaches of one edition: their names by paragraph."""
+    """The slugs of the examples that reach each paragraph of an edition."""
 
     edition: str
     reviewed: Behaviour
     reached: Mapping[RuleNumber, tuple[str, ...]]
 
     def row(self, *chapters: str) -> Row:
-        """The figures of these chapters together."""
+        """Return the sums over these chapters."""
         numbers = [n for n in self.reviewed if str(n.section[0]) in chapters]
         behavioural = [n for n in numbers if not self.reviewed[n]]
         return Row(
@@ -83,7 +83,7 @@ class Coverage:
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """A row for each chapter that has paragraphs."""
+        """One row for each chapter that has paragraphs."""
         chapters = dict.fromkeys(str(number.section[0]) for number in sorted(self.reviewed))
         return tuple(self.row(chapter) for chapter in chapters)
 
@@ -98,7 +98,7 @@ class Coverage:
 
     @property
     def named(self) -> frozenset[RuleNumber]:
-        """The paragraphs that the engine has a citation for."""
+        """The paragraphs that the engine cites."""
         numbers = (citation.number(self.edition) for citation in BIBLIOGRAPHY.values())
         return frozenset(number for number in numbers if number is not None)
 

@@ -1,4 +1,4 @@
-"""Files of examples to values: every mistake at once, with its file, its line and the near miss."""
+"""Reads the files of examples; reports every mistake with its file, line and near misses."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ _ASKED_ABOUT: dict[str, tuple[str, ...]] = {
 
 
 def slugs(folder: Path = SCENARIOS) -> tuple[str, ...]:
-    """The examples there are, by name."""
+    """Return the slugs of all examples."""
     return tuple(path.stem for path in sorted(folder.glob("*.toml")) if path.name != _CARDS)
 
 
 def read_examples(
     locales: Path, languages: Languages, folder: Path = SCENARIOS
 ) -> tuple[tuple[Example, ...], tuple[SourceError, ...]]:
-    """The examples that can be read, and every mistake of the others."""
+    """Return the valid examples, and the mistakes of the others."""
     found: list[Example] = []
     mistakes: list[SourceError] = []
     for slug in slugs(folder):
@@ -126,7 +126,7 @@ def read_words(file: Path) -> Words:
 
 @dataclass
 class _Reading:
-    """One TOML file as it is read; mistakes gather."""
+    """One TOML file and the mistakes found so far."""
 
     file: str
     text: str
@@ -141,7 +141,7 @@ class _Reading:
         )
 
     def _line(self, path: str) -> int:
-        """The line where the last key of *path* is first written, after its table; 0 if unseen."""
+        """Return the line of the last key of *path*, searched below its table; 0 if none."""
         at = 1
         for part in re.findall(r"[A-Za-z_]\w*", path):
             key = re.compile(rf"(?:^|[\s\[{{.,]){re.escape(part)}\b")
@@ -153,7 +153,7 @@ class _Reading:
                 return at if at > 1 else 0
         return at
 
-    def example(self, slug: str, said: Mapping[str, Words]) -> Example:
+    def example(self, slug: str, texts: Mapping[str, Words]) -> Example:
         if not _SLUG.fullmatch(slug):
             self.wrong("", f"{slug!r} is not a name in lower case with hyphens")
         for key in self.written:
@@ -180,7 +180,7 @@ class _Reading:
             level=str(level),
             tags=tuple(self._words("tags", TAGS)),
             board=board,
-            said=said,
+            texts=texts,
             editions=tuple(edition for edition in EDITIONS if edition in editions),
             example=self._number("example", example) if example is not None else None,
             difference=str(difference),

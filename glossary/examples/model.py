@@ -1,7 +1,7 @@
-"""Worked examples: a board, the rule it is about, a question, and why things go as they go.
+"""Worked examples: a board, the rule it illustrates, a question and its explanation.
 
-An example is language-free (``scenarios/<slug>.toml``); its words stand in
-``locales/<lang>/scenarios/<slug>.md``. What it cites is computed from its plays.
+An example is language-free (``scenarios/<slug>.toml``); its texts are in
+``locales/<lang>/scenarios/<slug>.md``. The rules that it cites are computed from its plays.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Plain = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What an example says in one language; texts are one-bracket markup."""
+    """The texts of an example in one language, in markup."""
 
     title: str
     question: str
@@ -38,9 +38,9 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Predict:
-    """What a visitor guesses first: about which thing, and in which play.
+    """The question that the visitor guesses: about which object, in which play.
 
-    Of ``marked``, which of ``objects`` have the ``status``, or counters called ``counter``.
+    For ``marked``: which of ``objects`` have the ``status``, or counters called ``counter``.
     """
 
     kind: str
@@ -54,12 +54,15 @@ class Predict:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What the plays of an example come to under one edition.
+    """The plays of an example under one edition.
 
-    ``path`` is the rules in the order they are first used, over all plays; ``events`` is
-    how many there are in the longest play, ``questions`` the most that one play asks.
-    ``off`` are the modifiers and keywords that the plays meet; ``asked`` are the visitor's
-    decisions in the play that the question is about, and ``steps`` how many steps it has.
+    :param path: the rules in the order of first use, over all plays.
+    :param events: the number of events of the longest play.
+    :param questions: the most questions that one play asks.
+    :param whole: whether every play was played.
+    :param off: the modifiers and keywords that the plays meet.
+    :param decisions: the visitor's decisions in the play that the question is about.
+    :param steps: the number of steps of that play.
     """
 
     path: tuple[RuleNumber, ...]
@@ -68,7 +71,7 @@ class Trace:
     questions: int = 0
     whole: bool = True
     off: tuple[str, ...] = ()
-    asked: tuple[int, ...] = ()
+    decisions: tuple[int, ...] = ()
     steps: int = 0
 
 
@@ -76,9 +79,10 @@ class Trace:
 class Example:
     """One worked example.
 
-    ``illustrates`` and ``cites`` are numbers of today's edition; ``example`` is the
-    paragraph whose printed example it plays, ``difference`` the difference of editions.
-    ``board`` is as the board format has it.
+    :param illustrates: a rule number of the newest edition, as are those of ``cites``.
+    :param board: the board, in the board format.
+    :param example: the paragraph whose printed example it plays.
+    :param difference: the difference between editions that it shows.
     """
 
     slug: str
@@ -87,7 +91,7 @@ class Example:
     level: str
     tags: tuple[str, ...]
     board: Plain
-    said: Mapping[str, Words]
+    texts: Mapping[str, Words]
     editions: tuple[str, ...] = EDITIONS
     example: RuleNumber | None = None
     difference: str = ""
@@ -99,16 +103,16 @@ class Example:
         return hash(self.slug)
 
     def words(self, language: str) -> Words:
-        """What it says in *language*, or in the binding one, which ``said`` begins with."""
-        return self.said[self.language_of(language)]
+        """Return the texts in *language*, or in the binding language, the first of ``texts``."""
+        return self.texts[self.language_of(language)]
 
     def language_of(self, language: str) -> str:
-        """The language of :meth:`words`: *language*, or the binding one."""
-        return language if language in self.said else next(iter(self.said))
+        """Return the language of :meth:`words`: *language*, or the binding language."""
+        return language if language in self.texts else next(iter(self.texts))
 
     @property
     def edition(self) -> str:
-        """The edition it is played under unless another is asked for."""
+        """The edition it is played under by default."""
         written = self.board.get("edition")
         if written in self.editions:
             return str(written)

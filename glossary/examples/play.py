@@ -1,4 +1,4 @@
-"""Plays of examples: what a board settles is answered first, the visitor decides the rest."""
+"""Plays examples: the board answers first, the visitor decides the rest."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ Decisions = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A play, and which of its picks the visitor made: their places in ``transcript.picks``."""
+    """A play; ``mine`` are the indexes in ``transcript.picks`` of the visitor's decisions."""
 
     transcript: Transcript
     mine: tuple[int, ...] = ()
 
     @property
     def decisions(self) -> Decisions:
-        """The visitor's picks."""
+        """The visitor's decisions."""
         return tuple(self.transcript.picks[place] for place in self.mine)
 
 
 def board_of(example: Example, edition: str) -> Board:
-    """The board of an example under *edition*."""
+    """Return the board of an example under *edition*."""
     return read_board(example.board, card_list().cards, edition)
 
 
@@ -47,24 +47,24 @@ Decide = Callable[[Choice, int], "int | None"]
 
 
 def played(board: Board, decide: Decide, *, singles: bool = False) -> Play:
-    """Play *board*: what it settles itself first, every other question put to *decide*.
+    """Play *board*: it answers its own questions, *decide* the others.
 
-    :param singles: put questions with a single option too; else that option is taken.
+    :param singles: whether *decide* also gets questions with one option; else that one is taken.
     """
     answers = Answers(board)
     mine: list[int] = []
-    asked = 0
+    question = 0
 
     def answer(choice: Choice, state: GameState) -> int | None:
-        nonlocal asked
+        nonlocal question
         pick = answers(choice, state)
         if pick is None and len(choice.options) == 1 and not singles:
             pick = 0
         elif pick is None:
             pick = decide(choice, len(mine))
             if pick is not None:
-                mine.append(asked)
-        asked += 1
+                mine.append(question)
+        question += 1
         return pick
 
     with budget(WORK):
@@ -72,14 +72,14 @@ def played(board: Board, decide: Decide, *, singles: bool = False) -> Play:
     return Play(replace(transcript, final=board.final), tuple(mine))
 
 
-def decided(
+def play_with_decisions(
     board: Board, decisions: Decisions, *, to_the_end: bool = False, singles: bool = False
 ) -> Play:
-    """The play that these decisions make, up to the first question they leave open.
+    """Play *board* with these decisions, up to the first question they leave open.
 
-    :param to_the_end: take the first option of every question left open.
-    :param singles: decide questions with a single option too.
-    :raises IllegalDecision: if one was not offered, or is left over.
+    :param to_the_end: whether to take the first option of every question left open.
+    :param singles: whether questions with one option need a decision too.
+    :raises IllegalDecision: if a decision was not offered, or is not needed.
     """
 
     def decide(choice: Choice, place: int) -> int | None:
@@ -96,13 +96,13 @@ def decided(
     return found
 
 
-def every_decided(board: Board, most: int = MOST) -> Iterator[Play]:
-    """Every play of a board to its end, the first option first; at most *most* of them."""
+def all_plays(board: Board, most: int = MOST) -> Iterator[Play]:
+    """Yield every complete play of a board, first options first, at most *most*."""
     pending: list[Decisions] = [()]
     found = 0
     while pending and found < most:
         decisions = pending.pop()
-        play = decided(board, decisions)
+        play = play_with_decisions(board, decisions)
         if play.transcript.choice is None:
             found += 1
             yield play
@@ -111,10 +111,10 @@ def every_decided(board: Board, most: int = MOST) -> Iterator[Play]:
             pending += [(*decisions, pick) for pick in reversed(range(count))]
 
 
-def asked_play(example: Example, edition: str) -> Play:
-    """The play that the question of an example is about."""
+def predicted_play(example: Example, edition: str) -> Play:
+    """Return the play that the question of the example is about."""
     picks = example.predict.picks if example.predict is not None else ()
-    whole = decided(board_of(example, edition), picks, to_the_end=True, singles=True)
+    whole = play_with_decisions(board_of(example, edition), picks, to_the_end=True, singles=True)
     choices = whole.transcript.choices
     mine = tuple(place for place in whole.mine if len(choices[place].options) > 1)
     return Play(whole.transcript, mine)
@@ -147,8 +147,8 @@ def answer_of(predict: Predict, transcript: Transcript) -> tuple[str, ...]:
         case "marked":
             return tuple(sorted(item for item in predict.objects if _marked(state, item, predict)))
         case "decides":
-            asked = (*transcript.choices, *([transcript.choice] if transcript.choice else []))
-            return (asked[0].player,)
+            choices = (*transcript.choices, *([transcript.choice] if transcript.choice else []))
+            return (choices[0].player,)
         case "decks":
             return tuple(sorted(_legal(transcript)))
         case _:
@@ -171,7 +171,7 @@ def _marked(state: GameState, item: str, predict: Predict) -> bool:
 
 
 def _legal(transcript: Transcript) -> Iterator[str]:
-    """The players whose deck nothing was wrong with."""
+    """Yield the players whose deck is legal."""
     name = ""
     for event in transcript.events:
         if event.kind == "setup.deck":
@@ -206,5 +206,5 @@ def _compares(event: Event) -> bool:
 
 
 def expeditions_of(state: GameState) -> tuple[str, ...]:
-    """Every Expedition, as a word."""
+    """Return every Expedition as a word: ``A.hero``."""
     return tuple(f"{player.name}.{side}" for player in state.players for side in SIDES)

@@ -1,4 +1,4 @@
-"""Examples with their traces as JSON: how a snapshot keeps them."""
+"""Examples with their traces as JSON, the format of snapshots."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from glossary.examples.trace import traced
 FILE = "examples.json"
 
 
-def compiled(
+def play_examples(
     locales: Path, languages: Languages, folder: Path = SCENARIOS, *, each: Each = alone
 ) -> tuple[tuple[Example, ...], tuple[SourceError, ...]]:
-    """The examples that can be read and played, traced; and why the others cannot."""
+    """Play every example; return the traced examples, and the mistakes of the others."""
     examples, mistakes = read_examples(locales, languages, folder)
     found: list[Example] = []
     wrong = list(mistakes)
@@ -35,29 +35,29 @@ def compiled(
 
 
 def _played(example: Example) -> tuple[str, Example | None, str]:
-    """Its slug; the example, traced; or why it cannot be."""
+    """Return the slug, the traced example if it can be played, or else the reason."""
     try:
         return example.slug, traced(example), ""
     except GlossaryError as error:
         return example.slug, None, str(error)
 
 
-def kept(examples: Iterable[Example]) -> str:
-    """The examples as a JSON text."""
+def to_json(examples: Iterable[Example]) -> str:
+    """Return the examples as JSON text."""
     return json.dumps([_plain(example) for example in examples], ensure_ascii=False)
 
 
-def opened(text: str) -> tuple[Example, ...]:
-    """The examples of a text that :func:`kept` made.
+def from_json(text: str) -> tuple[Example, ...]:
+    """Return the examples of a text written by :func:`to_json`.
 
     :raises ValueError: if it is no such text.
-    :raises KeyError: if it lacks something.
+    :raises KeyError: if a field is missing.
     """
     return tuple(_example(plain) for plain in json.loads(text))
 
 
 def _plain(example: Example) -> dict[str, object]:
-    asked = example.predict
+    predict = example.predict
     return {
         "slug": example.slug,
         "illustrates": str(example.illustrates),
@@ -65,14 +65,14 @@ def _plain(example: Example) -> dict[str, object]:
         "level": example.level,
         "tags": list(example.tags),
         "board": example.board,
-        "said": {
-            language: [said.title, said.question, said.explanation]
-            for language, said in example.said.items()
+        "texts": {
+            language: [words.title, words.question, words.explanation]
+            for language, words in example.texts.items()
         },
         "editions": list(example.editions),
         "example": str(example.example or ""),
         "difference": example.difference,
-        "predict": None if asked is None else dataclasses.asdict(asked),
+        "predict": None if predict is None else dataclasses.asdict(predict),
         "traces": {
             edition: {
                 "path": list(map(str, trace.path)),
@@ -81,7 +81,7 @@ def _plain(example: Example) -> dict[str, object]:
                 "questions": trace.questions,
                 "whole": trace.whole,
                 "off": list(trace.off),
-                "asked": list(trace.asked),
+                "decisions": list(trace.decisions),
                 "steps": trace.steps,
             }
             for edition, trace in example.traces.items()
@@ -90,7 +90,7 @@ def _plain(example: Example) -> dict[str, object]:
 
 
 def _example(plain: dict[str, Any]) -> Example:
-    asked = plain["predict"]
+    predict = plain["predict"]
     return Example(
         slug=plain["slug"],
         illustrates=RuleNumber.parse(plain["illustrates"]),
@@ -98,11 +98,11 @@ def _example(plain: dict[str, Any]) -> Example:
         level=plain["level"],
         tags=tuple(plain["tags"]),
         board=plain["board"],
-        said={language: Words(*said) for language, said in plain["said"].items()},
+        texts={language: Words(*words) for language, words in plain["texts"].items()},
         editions=tuple(plain["editions"]),
         example=RuleNumber.parse(plain["example"]) if plain["example"] else None,
         difference=plain["difference"],
-        predict=None if asked is None else _predict(**asked),
+        predict=None if predict is None else _predict(**predict),
         traces={
             edition: Trace(
                 path=_numbers(trace["path"]),
@@ -111,7 +111,7 @@ def _example(plain: dict[str, Any]) -> Example:
                 questions=trace["questions"],
                 whole=trace["whole"],
                 off=tuple(trace["off"]),
-                asked=tuple(trace["asked"]),
+                decisions=tuple(trace["decisions"]),
                 steps=trace["steps"],
             )
             for edition, trace in plain["traces"].items()

@@ -1,4 +1,4 @@
-"""What the plays of examples cite: computed once, when the site is compiled."""
+"""Computes the rules that the plays of examples cite, when a snapshot is compiled."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.citations import BIBLIOGRAPHY, NEWEST, NUMBERED
 from glossary.examples.corpus import MOST
 from glossary.examples.model import Example, Trace
-from glossary.examples.play import answer_of, asked_play, board_of, every_decided
+from glossary.examples.play import all_plays, answer_of, board_of, predicted_play
 
 
 def traced(example: Example) -> Example:
-    """The example with a trace for each of its editions.
+    """Return the example with a trace for each of its editions.
 
     :raises GlossaryError: if it cannot be played.
     """
@@ -30,7 +30,7 @@ def _trace(example: Example, edition: str) -> Trace:
     path: dict[RuleNumber, None] = {}
     plays = events = questions = 0
     off: set[str] = set()
-    transcripts = [play.transcript for play in every_decided(board, MOST + 1)]
+    transcripts = [play.transcript for play in all_plays(board, MOST + 1)]
     for transcript in transcripts:
         plays += 1
         events = max(events, len(transcript.events))
@@ -43,9 +43,9 @@ def _trace(example: Example, edition: str) -> Trace:
 
 
 def _asked(example: Example, edition: str) -> tuple[tuple[int, ...], int]:
-    """The decisions of the play that is asked about, and its steps: links and answers."""
+    """Return the decisions of the play that the question is about, and its number of steps."""
     try:
-        play = asked_play(example, edition)
+        play = predicted_play(example, edition)
     except IllegalDecision:  # said by mistakes_of
         return (), 0
     events = sum(bool(outcome.events) for outcome in play.transcript.outcomes)
@@ -53,7 +53,7 @@ def _asked(example: Example, edition: str) -> tuple[tuple[int, ...], int]:
 
 
 def reading_path(transcript: Transcript) -> tuple[RuleNumber, ...]:
-    """The rules of a play in the order they are first used, refusals included."""
+    """Return the rules of a play in the order of first use, refusals included."""
     path: dict[RuleNumber, None] = {}
     for outcome in transcript.outcomes:
         for event in outcome.events:
@@ -71,7 +71,7 @@ def _cited_by(choice: Choice) -> Iterator[RuleNumber]:
 
 @cache
 def older_numbers(edition: str) -> Mapping[RuleNumber, frozenset[RuleNumber]]:
-    """Today's number of what the engine cites -> the numbers it cites instead in *edition*."""
+    """Map each newest number that the engine cites to the numbers it cites in *edition*."""
     found: dict[RuleNumber, set[RuleNumber]] = {}
     for citation in BIBLIOGRAPHY.values():
         new, old = citation.number(NUMBERED[-1]), citation.number(edition)
@@ -81,7 +81,7 @@ def older_numbers(edition: str) -> Mapping[RuleNumber, frozenset[RuleNumber]]:
 
 
 def is_cited(example: Example, number: RuleNumber) -> bool:
-    """Whether some play of a traced example cites *number*, one of today's."""
+    """Return whether a play of a traced example cites *number*, of the newest edition."""
     return any(
         bool(older_numbers(edition).get(number, frozenset({number})) & set(trace.path))
         for edition, trace in example.traces.items()
@@ -89,7 +89,7 @@ def is_cited(example: Example, number: RuleNumber) -> bool:
 
 
 def mistakes_of(example: Example, file: str) -> Iterator[SourceError]:
-    """What a traced example promises and its plays do not keep."""
+    """Yield the mistakes of a traced example: rules that no play cites, invalid decisions."""
     for key, number in (
         ("illustrates", example.illustrates),
         *(("cites", number) for number in example.cites),
@@ -106,7 +106,7 @@ def mistakes_of(example: Example, file: str) -> Iterator[SourceError]:
         return
     for edition in example.editions:
         try:
-            play = asked_play(example, edition)
+            play = predicted_play(example, edition)
             answer_of(example.predict, play.transcript)
         except KeyError as error:
             yield SourceError(f"predict: nothing is called {error} on the board", file=file)

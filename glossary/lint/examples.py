@@ -33,7 +33,7 @@ def lint_examples(locales: Path, folder: Path = SCENARIOS) -> list[Finding]:
         findings += _numbers(example, languages, known)
         findings += _plays(example, languages, str(folder / f"{example.slug}.toml"))
         for language in languages:
-            said = example.said.get(language)
+            said = example.texts.get(language)
             if said is None:
                 findings.append(
                     Finding(language, example.slug, "the words are missing", untranslated=True)
@@ -84,8 +84,8 @@ def _plays(example: Example, languages: Languages, file: str) -> Iterator[Findin
 
 
 def _compared(example: Example, language: str, binding: str) -> Iterator[Finding]:
-    theirs = Counter(_cited(example.said[binding]))
-    mine = Counter(_cited(example.said[language]))
+    theirs = Counter(_cited(example.texts[binding]))
+    mine = Counter(_cited(example.texts[language]))
     said = [f"lacks {one}" for one in theirs - mine] + [f"adds {one}" for one in mine - theirs]
     if said:
         yield Finding(language, example.slug, f"different references: {', '.join(said)}")

@@ -1,4 +1,4 @@
-"""Events and choices in words: one whole sentence for each kind, in the reader's language."""
+"""Puts events and choices into words: one whole sentence for each kind, in each language."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from glossary.core.i18n import Speech
 from glossary.engine.model.events import Choice, Event, Fact
 from glossary.engine.play.replay import Transcript
 from glossary.examples.cards import name_in
-from glossary.narration.sentences_board import counted, happening
-from glossary.narration.sentences_choices import answering, asking
-from glossary.narration.sentences_play import playing
+from glossary.narration.sentences_board import board_sentences, plural_sentence
+from glossary.narration.sentences_choices import option_sentences, question_sentences
+from glossary.narration.sentences_play import play_sentences
 
 CardNames = Mapping[str, Mapping[str, str]]
 """The names of cards by key, each by language."""
@@ -20,37 +20,41 @@ CardNames = Mapping[str, Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Narrator:
-    """Tells plays in one language; ``names`` are the card names, ``cards`` what each object is."""
+    """Puts a play into words, in one language.
+
+    :param names: the names of cards by key, then by language.
+    :param cards: the key of the card of each object, by the object's id.
+    """
 
     speech: Speech
     names: CardNames
     cards: Mapping[str, str]
 
     def event(self, event: Event) -> str:
-        """The sentence of an event."""
+        """Return the sentence of an event."""
         words = self._words(event.facts)
         number = event.fact("number")
         if isinstance(number, int):
-            plural = counted(self.speech, event.kind, number, _without_number(words))
+            plural = plural_sentence(self.speech, event.kind, number, _without_number(words))
             if plural is not None:
                 return plural
         return _sentences(self.speech)[event.kind] % words
 
     def thing(self, item: str) -> str:
-        """How an object is called: by its card, and by its id."""
+        """Return the name of an object: its card and its id."""
         return self._object(item)
 
     def choice(self, choice: Choice) -> str:
-        """The question of a choice."""
+        """Return the question of a choice."""
         words = {**self._words(choice.facts), "player": choice.player}
         return _questions(self.speech)[choice.kind] % words
 
     def options(self, choice: Choice) -> tuple[str, ...]:
-        """How each option is said, in order."""
+        """Return the options of a choice in words, in order."""
         return tuple(self._option(option.word, option.about) for option in choice.options)
 
     def lines(self, transcript: Transcript) -> Iterator[str]:
-        """The play as text: an event a line with its rules, questions with what was picked."""
+        """Yield the play as text: each event with its rules, each question with its answer."""
         picks = iter(transcript.picks)
         for outcome in transcript.outcomes:
             for event in outcome.events:
@@ -58,38 +62,38 @@ class Narrator:
             if outcome.choice is not None:
                 pick = next(picks, None)
                 if pick is None:
-                    yield from self._asked(outcome.choice)
+                    yield from self._open_question(outcome.choice)
                 else:
                     answer = self.options(outcome.choice)[pick]
-                    asked = self.choice(outcome.choice)
-                    yield f"? {asked} → {answer} [{_cited(outcome.choice.cites)}]"
+                    question = self.choice(outcome.choice)
+                    yield f"? {question} → {answer} [{_cited(outcome.choice.cites)}]"
 
-    def _asked(self, choice: Choice) -> Iterator[str]:
+    def _open_question(self, choice: Choice) -> Iterator[str]:
         yield f"? {self.choice(choice)} [{_cited(choice.cites)}]"
         for index, option in enumerate(self.options(choice)):
             yield f"  {index} {option}"
         _ = self.speech.gettext
         for event in choice.withheld:
-            said = _("Not offered: %(reason)s", reason=self.event(event))
-            yield f"  – {said} [{_cited(event.cites)}]"
+            words = _("Not offered: %(reason)s", reason=self.event(event))
+            yield f"  – {words} [{_cited(event.cites)}]"
 
     def _option(self, word: str, about: str) -> str:
-        said = _answers(self.speech)
+        words = _answers(self.speech)
         if about in ("answer", "pass"):
-            return said.get(word, word)
+            return words.get(word, word)
         if about in ("play", "quick-action"):
             verb, _, item = word.partition(" ")
-            return said[verb] % {"object": self._object(item)}
+            return words[verb] % {"object": self._object(item)}
         if about == "expedition":
-            return said["expedition"] % {"expedition": self._expedition(word)}
+            return words["expedition"] % {"expedition": self._expedition(word)}
         if about == "modifier":
-            return said.get(word) or self._object(word)
+            return words.get(word) or self._object(word)
         if about.startswith("reaction"):
-            return said[about] % {"object": self._object(word)}
+            return words[about] % {"object": self._object(word)}
         if about == "top-card":
-            return said[about]
+            return words[about]
         if about == "mode" or word.startswith(("region ", "marker ")):
-            return said[word.split()[0]] % {"number": word.split()[-1]}
+            return words[word.split()[0]] % {"number": word.split()[-1]}
         return self._object(word) if about == "object" else word
 
     def _words(self, facts: tuple[tuple[str, Fact], ...]) -> dict[str, str]:
@@ -141,7 +145,7 @@ class Narrator:
 
 
 def cards_of(transcript: Transcript) -> dict[str, str]:
-    """Which card represents each object of a play."""
+    """Return the key of the card of each object of a play, by the object's id."""
     state = transcript.state
     things = (*state.gone.values(), *state.objects.values())
     return {thing.item: thing.card.key for thing in things}
@@ -149,17 +153,17 @@ def cards_of(transcript: Transcript) -> dict[str, str]:
 
 @lru_cache(maxsize=8)
 def _questions(speech: Speech) -> Mapping[str, str]:
-    return asking(speech)
+    return question_sentences(speech)
 
 
 @lru_cache(maxsize=8)
 def _answers(speech: Speech) -> Mapping[str, str]:
-    return answering(speech)
+    return option_sentences(speech)
 
 
 @lru_cache(maxsize=8)  # a snapshot that is no longer in use is let go
 def _sentences(speech: Speech) -> Mapping[str, str]:
-    return {**playing(speech), **happening(speech)}
+    return {**play_sentences(speech), **board_sentences(speech)}
 
 
 def _without_number(words: Mapping[str, str]) -> dict[str, str]:

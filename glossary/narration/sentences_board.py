@@ -1,4 +1,4 @@
-"""What is said of objects and Expeditions: moves, statuses, counters, Progress, victory."""
+"""Sentences for events on the board: moves, statuses, counters, Progress, victory."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from glossary.core.i18n import Speech
 
 
-def happening(speech: Speech) -> Mapping[str, str]:
-    """One sentence for each kind of event on the board."""
+def board_sentences(speech: Speech) -> Mapping[str, str]:
+    """Return the sentence of each kind of event on the board."""
     _ = speech.gettext
     return {
         "moved.limbo": _("%(object)s goes to Limbo."),
@@ -224,8 +224,8 @@ def happening(speech: Speech) -> Mapping[str, str]:
     }
 
 
-def counted(speech: Speech, kind: str, number: int, facts: Mapping[str, str]) -> str | None:
-    """The sentence of a kind that counts something, in the plural form of *number*."""
+def plural_sentence(speech: Speech, kind: str, number: int, facts: Mapping[str, str]) -> str | None:
+    """Return the sentence of a kind that has plural forms, in that of *number*; else None."""
     match kind:
         case "gained.boosts":
             return speech.ngettext(

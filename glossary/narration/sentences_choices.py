@@ -1,4 +1,4 @@
-"""What is asked of players, and how each answer is said."""
+"""Sentences for choices: the questions and their options."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from glossary.core.i18n import Speech
 
 
-def asking(speech: Speech) -> Mapping[str, str]:
-    """One question for each kind of choice."""
+def question_sentences(speech: Speech) -> Mapping[str, str]:
+    """Return the question of each kind of choice."""
     _ = speech.gettext
     return {
         "turn": _("%(player)s: play a card, play a quick action, or pass?"),
@@ -40,8 +40,8 @@ def asking(speech: Speech) -> Mapping[str, str]:
     }
 
 
-def answering(speech: Speech) -> Mapping[str, str]:
-    """How an option is said, by what it is about."""
+def option_sentences(speech: Speech) -> Mapping[str, str]:
+    """Return the words of options, by what the option is about."""
     _ = speech.gettext
     return {
         "yes": _("Yes"),

@@ -1,4 +1,4 @@
-"""What is wrong with a board, in words: one whole sentence for each kind of mistake."""
+"""Sentences for mistakes in boards: one for each kind."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from glossary.core.i18n import Speech
 
 
 def mistake_words(mistake: BoardMistake, speech: Speech) -> str:
-    """What is wrong, and what may have been meant; its path is said elsewhere."""
-    said = filled(refusing(speech)[mistake.kind], mistake.facts)
+    """Return the sentence of a mistake and its near misses, without the path."""
+    said = filled(mistake_sentences(speech)[mistake.kind], mistake.facts)
     if "phase" in mistake.facts:
         said = f"{said} {_under_way(str(mistake.facts['phase']), speech)}"
     if not mistake.candidates:
@@ -23,7 +23,7 @@ def mistake_words(mistake: BoardMistake, speech: Speech) -> str:
 
 
 def mistake_line(mistake: BoardMistake, speech: Speech) -> str:
-    """The same with its path before it, on one line."""
+    """Return the sentence of a mistake after its path, on one line."""
     said = mistake_words(mistake, speech)
     if not mistake.path:
         return said
@@ -46,8 +46,8 @@ def _under_way(phase: str, speech: Speech) -> str:
 
 
 @cache
-def refusing(speech: Speech) -> Mapping[str, str]:
-    """One sentence for each kind of :data:`~glossary.core.board_errors.PROBLEMS`."""
+def mistake_sentences(speech: Speech) -> Mapping[str, str]:
+    """Return the sentence of each kind of :data:`~glossary.core.board_errors.PROBLEMS`."""
     _ = speech.gettext
     return {
         "not-json": _("This is no JSON from line %(line)s, column %(column)s on."),

@@ -1,4 +1,4 @@
-"""What is said of a play: phases, turns, cards played, what is chosen and what is refused."""
+"""Sentences for events of play: phases, turns, cards played, choices, refusals."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from glossary.core.i18n import Speech
 
 
-def playing(speech: Speech) -> Mapping[str, str]:
-    """One sentence for each kind of event of playing."""
+def play_sentences(speech: Speech) -> Mapping[str, str]:
+    """Return the sentence of each kind of event of play."""
     _ = speech.gettext
     return {
         "phase.morning": _("Morning begins."),

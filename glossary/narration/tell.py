@@ -1,4 +1,4 @@
-"""A board in, what the rules make of it out, told in a language: command line and site alike."""
+"""Reads boards and returns results in words, for the command line and the site."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ Plain = dict[str, object]
 
 
 def read_json(written: bytes | str) -> object:
-    """What a JSON text holds.
+    """Return the value of a JSON text.
 
-    :raises BoardRefused: if it is none, with the place where that shows.
+    :raises BoardRefused: if it is invalid, with the place.
     """
     try:
         return json.loads(written)
@@ -41,9 +41,9 @@ def read_json(written: bytes | str) -> object:
 
 
 def board_of(written: object, edition: str | None = None) -> Board:
-    """The board that plain data describes, named cards looked up.
+    """Return the board that plain data describes, with its cards looked up.
 
-    :raises BoardRefused: with every mistake in it.
+    :raises BoardRefused: with every mistake.
     """
     try:
         return read_board(written, card_list().cards, edition)
@@ -52,7 +52,7 @@ def board_of(written: object, edition: str | None = None) -> Board:
 
 
 def mistakes_of(error: GlossaryError) -> tuple[BoardMistake, ...]:
-    """What is wrong with a board or with what is decided on it, each with its path."""
+    """Return the mistakes of a board or of its decisions, each with its path."""
     match error:
         case BoardRefused():
             return error.mistakes
@@ -75,12 +75,12 @@ def _undecidable(error: IllegalDecision) -> BoardMistake:
 
 
 def narrator_of(transcript: Transcript, speech: Speech) -> Narrator:
-    """Who tells that play in the language of *speech*."""
+    """Return the narrator of a play in the language of *speech*."""
     return Narrator(speech, card_list().names, cards_of(transcript))
 
 
-def told(transcript: Transcript, speech: Speech) -> Plain:
-    """The result, each event and the open question with its sentence."""
+def result_with_sentences(transcript: Transcript, speech: Speech) -> Plain:
+    """Return the result as plain data, with a sentence for each event and the open question."""
     narrator = narrator_of(transcript, speech)
     result = result_of(transcript)
     events = result["events"]

@@ -368,5 +368,5 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
         ),
         _lineages=part(manifest["lineages"], lineages) if manifest["lineages"] else (),
         _timeline=part([TIMELINE], lambda: read_timeline(place / TIMELINE)),
-        _examples=part([kept], lambda: store.opened(text(kept))),
+        _examples=part([kept], lambda: store.from_json(text(kept))),
     )

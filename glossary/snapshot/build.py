@@ -133,9 +133,9 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
         language: _rows_of(search.read_questions, locales / language / search.QUESTIONS, refused)
         for language in languages
     }
-    examples, mistakes = store.compiled(locales, languages, each=each)
+    examples, mistakes = store.play_examples(locales, languages, each=each)
     refused += [{"file": Path(m.file).name, "reason": str(m)} for m in mistakes]
-    kept = store.kept(examples)
+    kept = store.to_json(examples)
     (folder / store.FILE).write_text(kept, encoding="utf-8")
     dictionaries = []
     parts = []

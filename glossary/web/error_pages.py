@@ -16,9 +16,9 @@ from glossary.core.rule_number import RuleNumber
 from glossary.web.base import problems
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language, language_name, speak_unprepared, speech
+from glossary.web.base.locale import language, language_name, speech, speech_without_catalog
 from glossary.web.base.problems import Problem, problem
-from glossary.web.base.renumbering import last_stood, links
+from glossary.web.base.renumbering import last_renumbering, links
 from glossary.web.base.renumbering import sentence as told
 from glossary.web.base.rule_view import Reading
 from glossary.web.base.store import current_snapshot, dictionary_for
@@ -81,7 +81,7 @@ def _unknown_rule(error: UnknownRule) -> ResponseReturnValue:
             if isinstance(n, RuleNumber)
         )
     if isinstance(error.number, RuleNumber):
-        found = last_stood(error.number) if edition is None else None
+        found = last_renumbering(error.number) if edition is None else None
         if found is not None:
             ways = (*links(found), *nearest)
             return _page(404, _("This number has changed"), told(found), ways), 404
@@ -111,7 +111,7 @@ def _damaged(error: SnapshotUnusable) -> ResponseReturnValue:
     try:
         _ = speech().gettext
     except SnapshotUnusable:
-        _ = speak_unprepared().gettext
+        _ = speech_without_catalog().gettext
     headers = {"Retry-After": _RETRY_AFTER, "Cache-Control": "no-store"}
     if isinstance(error, PartDamaged) and error.index_of is not None:
         code, edition = error.index_of
@@ -142,7 +142,7 @@ def _http(error: HTTPException) -> ResponseReturnValue:
     try:
         _ = speech().gettext
     except SnapshotUnusable:
-        _ = speak_unprepared().gettext
+        _ = speech_without_catalog().gettext
     code = error.code or 500
     if code < 400:
         return error.get_response()
@@ -183,5 +183,7 @@ def _page(
     nearest: tuple[Link, ...] = (),
     ways: tuple[Link, ...] = (),
 ) -> str:
-    around = frame(heading, endpoint="home.home", indexed=False)
-    return print_page("base/error.html", around, ErrorPage(code, heading, sentence, nearest, ways))
+    page_frame = frame(heading, endpoint="home.home", indexed=False)
+    return print_page(
+        "base/error.html", page_frame, ErrorPage(code, heading, sentence, nearest, ways)
+    )

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from glossary.examples.cards import card_list
-from glossary.examples.play import Play, board_of, decided
+from glossary.examples.play import Play, board_of, play_with_decisions
 from glossary.narration import Narrator, cards_of
 from glossary.snapshot import Snapshot
 from tests.browser.conftest import OpenPage
@@ -97,7 +97,7 @@ def test_it_is_played_by_keyboard_to_the_end_of_the_engine(
     (_by_arrows if script else _by_tab)(page)
     example = snapshot.example(slug)
     assert example is not None
-    play = decided(board_of(example, example.edition), _decided(page))
+    play = play_with_decisions(board_of(example, example.edition), _decided(page))
     assert play.transcript.choice is None
     shown = " ".join(page.locator("#now").inner_text().split())
     for sentence in _last_said(snapshot, language, play):

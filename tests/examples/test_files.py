@@ -10,7 +10,7 @@ from glossary.core.errors import SourceErrors
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.files import SCENARIOS, read_example, read_words
 from glossary.examples.model import LEVELS, TAGS, Example
-from glossary.examples.store import compiled, kept, opened
+from glossary.examples.store import from_json, play_examples, to_json
 from glossary.examples.trace import mistakes_of, traced
 from glossary.lint.examples import lint_examples
 from tests.languages import KNOWN, LANGUAGES
@@ -116,7 +116,7 @@ def test_words_that_lack_something_are_refused(tmp_path: Path, words: str, said:
 def test_missing_words_and_words_of_nothing_are_said(tmp_path: Path) -> None:
     file, locales = _written(tmp_path, GOOD)
     (locales / "en" / "scenarios" / "rest.md").rename(locales / "en" / "scenarios" / "rets.md")
-    found, mistakes = compiled(locales, KNOWN, file.parent)
+    found, mistakes = play_examples(locales, KNOWN, file.parent)
     said = " ".join(map(str, mistakes))
     assert found == ()
     assert "en/scenarios/rest.md: the words are missing" in said
@@ -139,7 +139,7 @@ def test_what_plays_do_not_keep_is_said(tmp_path: Path, old: str, new: str, said
 
 def test_examples_are_kept_as_they_are(tmp_path: Path) -> None:
     example = traced(read_example(*_written(tmp_path, GOOD), KNOWN))
-    assert opened(kept([example])) == (example,)
+    assert from_json(to_json([example])) == (example,)
 
 
 def test_lint_looks_at_texts_too(own_locales: Path) -> None:
@@ -156,7 +156,7 @@ def test_lint_looks_at_texts_too(own_locales: Path) -> None:
 
 @pytest.fixture(scope="session")
 def own_examples() -> tuple[Example, ...]:
-    found, mistakes = compiled(SCENARIOS.parents[1] / "locales", KNOWN)
+    found, mistakes = play_examples(SCENARIOS.parents[1] / "locales", KNOWN)
     assert mistakes == ()
     return found
 

@@ -10,7 +10,13 @@ from glossary.engine.play.disabled_rules import OFF, met, without
 from glossary.examples import play as examples_play
 from glossary.examples.cards import card_list
 from glossary.examples.model import PREDICTED, SEVERAL, Predict
-from glossary.examples.play import answer_of, asked_play, board_of, decided, every_decided
+from glossary.examples.play import (
+    all_plays,
+    answer_of,
+    board_of,
+    play_with_decisions,
+    predicted_play,
+)
 from glossary.snapshot import Snapshot
 
 
@@ -21,7 +27,7 @@ def _night(**character: object) -> Board:
 
 
 def _end(board: Board) -> str:
-    return answer_of(Predict("zone", "jinn"), decided(board, ()).transcript)[0]
+    return answer_of(Predict("zone", "jinn"), play_with_decisions(board, ()).transcript)[0]
 
 
 @pytest.mark.parametrize(
@@ -39,15 +45,17 @@ def test_a_rule_taken_away_does_nothing(
 ) -> None:
     board = _night(**character)
     assert _end(board) == usually
-    assert off in met(decided(board, ()).transcript)
+    assert off in met(play_with_decisions(board, ()).transcript)
     assert _end(without(board, [off])) == instead
 
 
 def test_a_status_that_is_not_taken_away_stays() -> None:
     board = without(_night(status=["anchored"]), ["fades.anchored"])
     status = Predict("status", "jinn", "anchored")
-    assert answer_of(status, decided(board, ()).transcript) == ("yes",)
-    assert answer_of(status, decided(_night(status=["anchored"]), ()).transcript) == ("no",)
+    assert answer_of(status, play_with_decisions(board, ()).transcript) == ("yes",)
+    assert answer_of(status, play_with_decisions(_night(status=["anchored"]), ()).transcript) == (
+        "no",
+    )
 
 
 def test_a_keyword_is_taken_off_tokens_and_grants_too() -> None:
@@ -71,17 +79,17 @@ def test_every_example_plays_to_its_end_under_each_edition(
     for example in snapshot.examples:
         for edition in example.editions:
             trace = example.traces[edition]
-            plays = list(every_decided(board_of(example, edition)))
+            plays = list(all_plays(board_of(example, edition)))
             assert len(plays) == trace.plays, example.slug
             for play in plays:
                 assert play.transcript.choice is None
-                again = decided(board_of(example, edition), play.decisions)
+                again = play_with_decisions(board_of(example, edition), play.decisions)
                 assert again.transcript.events == play.transcript.events
 
 
 def test_a_question_with_one_answer_is_not_put(snapshot: Snapshot) -> None:
     for example in snapshot.examples:
-        play = asked_play(example, example.edition)
+        play = predicted_play(example, example.edition)
         for place in play.mine:
             assert len(play.transcript.choices[place].options) > 1
 
@@ -90,9 +98,9 @@ def test_decisions_that_were_not_offered_are_refused(snapshot: Snapshot) -> None
     example = next(one for one in snapshot.examples if one.traces[one.edition].questions)
     board = board_of(example, example.edition)
     with pytest.raises(IllegalDecision):
-        decided(board, (999,))
+        play_with_decisions(board, (999,))
     with pytest.raises(IllegalDecision):
-        decided(board, (0,) * 60)
+        play_with_decisions(board, (0,) * 60)
 
 
 def test_what_is_asked_is_answered_by_the_play(snapshot: Snapshot) -> None:
@@ -101,7 +109,7 @@ def test_what_is_asked_is_answered_by_the_play(snapshot: Snapshot) -> None:
         assert example.predict, f"{example.slug} asks for no guess"
         kinds.add(example.predict.kind)
         for edition in example.editions:
-            answer = answer_of(example.predict, asked_play(example, edition).transcript)
+            answer = answer_of(example.predict, predicted_play(example, edition).transcript)
             assert example.predict.kind in SEVERAL or answer
     assert kinds == set(PREDICTED)
 
@@ -123,5 +131,5 @@ def test_a_question_has_the_answer_of_its_explanation(
     example = snapshot.example(slug)
     assert example is not None
     assert example.predict is not None
-    found = answer_of(example.predict, asked_play(example, example.edition).transcript)
+    found = answer_of(example.predict, predicted_play(example, example.edition).transcript)
     assert found == answer

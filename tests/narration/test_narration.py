@@ -14,9 +14,9 @@ from glossary.engine.model.kinds import KINDS
 from glossary.engine.play.replay import Transcript, play
 from glossary.examples.cards import card_list
 from glossary.narration import Narrator, cards_of
-from glossary.narration.sentences_board import counted, happening
-from glossary.narration.sentences_choices import asking
-from glossary.narration.sentences_play import playing
+from glossary.narration.sentences_board import board_sentences, plural_sentence
+from glossary.narration.sentences_choices import question_sentences
+from glossary.narration.sentences_play import play_sentences
 from tests.engine.test_boards import BOARDS
 from tests.engine.test_cases import CASES
 
@@ -37,10 +37,12 @@ def _plays() -> list[Transcript]:
 
 
 def test_every_kind_of_event_has_a_sentence(speech: Speech) -> None:
-    sentences = {**playing(speech), **happening(speech)}
+    sentences = {**play_sentences(speech), **board_sentences(speech)}
     facts = {name: name for names in KINDS.values() for name in names if name != "number"}
     for kind, names in KINDS.items():
-        sentence = counted(speech, kind, 2, facts) if kind not in sentences else sentences[kind]
+        sentence = (
+            plural_sentence(speech, kind, 2, facts) if kind not in sentences else sentences[kind]
+        )
         assert sentence is not None, f"{kind} has no sentence"
         assert set(_PLACEHOLDER.findall(sentence)) <= set(names), f"{kind}: {sentence}"
     assert set(sentences) <= set(KINDS), "a sentence that nothing says"
@@ -74,12 +76,12 @@ def test_what_the_engine_says_is_among_the_kinds() -> None:
 def test_every_question_has_its_words(speech: Speech) -> None:
     sources = "\n".join(p.read_text("utf-8") for p in Path(ROOT / "glossary/engine").rglob("*.py"))
     asked = {kind.rstrip(".") for kind in _ASKED.findall(sources)}
-    known = {kind.split(".")[0] for kind in asking(speech)}
+    known = {kind.split(".")[0] for kind in question_sentences(speech)}
     assert asked <= known | {"target", "choose"}
 
 
 def test_a_counted_sentence_agrees_in_number() -> None:
     file = ROOT / "locales" / "it" / "LC_MESSAGES" / "messages.po"
     speech = Speech("it", compile_catalog(file))
-    assert counted(speech, "gained.boosts", 1, {"object": "a"}) == "a ottiene 1 rinforzo."
-    assert counted(speech, "gained.boosts", 3, {"object": "a"}) == "a ottiene 3 rinforzi."
+    assert plural_sentence(speech, "gained.boosts", 1, {"object": "a"}) == "a ottiene 1 rinforzo."
+    assert plural_sentence(speech, "gained.boosts", 3, {"object": "a"}) == "a ottiene 3 rinforzi."

@@ -1,4 +1,4 @@
-"""Addresses of styles and scripts, which carry the digest of what is in them."""
+"""Builds the addresses of assets, with the digest of their content."""
 
 from __future__ import annotations
 

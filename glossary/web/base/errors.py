@@ -1,4 +1,4 @@
-"""What a page of the site is refused with."""
+"""The exception for invalid addresses."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ from glossary.web.base.layout import Link
 
 
 class AddressRefused(Exception):
-    """An address that asks for something that cannot be: ``sentence`` tells the visitor why."""
+    """Raised for an invalid address: ``sentence`` tells the visitor why.
+
+    :param code: the HTTP status.
+    :param ways: links to pages that may have been meant.
+    """
 
     def __init__(self, sentence: str, code: int = 400, ways: tuple[Link, ...] = ()) -> None:
         self.sentence = sentence

@@ -1,4 +1,4 @@
-"""What every answer says about itself: what a browser may load, and how long it may keep."""
+"""Adds response headers: content security, caching, entity tags."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _POLICY = "; ".join(
     )
 )
 
-_FOR_EVER = "public, max-age=31536000, immutable"
-_A_MINUTE = "public, max-age=60, stale-while-revalidate=86400"
+_IMMUTABLE = "public, max-age=31536000, immutable"
+_ONE_MINUTE = "public, max-age=60, stale-while-revalidate=86400"
 
 HEADERS = {
     "Content-Security-Policy": _POLICY,
@@ -38,17 +38,17 @@ HEADERS = {
 }
 
 
-_OPEN = "embed.player"
+_EMBEDDABLE = "embed.player"
 """The one page that other sites may show in a frame."""
 
 
 def install(app: Flask) -> None:
-    """Add the headers to every answer, errors included."""
+    """Add the headers to every response, errors included."""
     app.after_request(_add)
 
 
 def _add(response: Response) -> Response:
-    if request.endpoint == _OPEN and response.status_code == 200:
+    if request.endpoint == _EMBEDDABLE and response.status_code == 200:
         policy = _POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
         response.headers["Content-Security-Policy"] = policy
         response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
@@ -56,15 +56,15 @@ def _add(response: Response) -> Response:
         response.headers.setdefault(name, value)
     if negotiated():
         response.vary.add("Accept-Language")
-    if request.endpoint == _OPEN and response.status_code == 200:
+    if request.endpoint == _EMBEDDABLE and response.status_code == 200:
         del response.headers["X-Frame-Options"]  # it knows no way to say everybody
     if response.status_code != 200:
         return response
     if request.endpoint == "static":
         response.direct_passthrough = False  # it gets the tag of what is printed
         response.make_sequence()
-        response.headers["Cache-Control"] = _keep_asset()
-    response.headers.setdefault("Cache-Control", _keep())
+        response.headers["Cache-Control"] = _asset_cache_control()
+    response.headers.setdefault("Cache-Control", _cache_control())
     if request.method in ("GET", "HEAD") and not response.is_streamed:
         response.set_etag(_entity_tag(response.get_data()))
         response.vary.add("Accept-Encoding")
@@ -77,12 +77,12 @@ def _entity_tag(body: bytes) -> str:
     return f"{entity_tag(body)}-{IDENTITY}"
 
 
-def _keep() -> str:
-    """How long what is at this address may be kept: an edition's own pages never change."""
-    return _FOR_EVER if (request.view_args or {}).get("edition") is not None else _A_MINUTE
+def _cache_control() -> str:
+    """Return ``Cache-Control`` of a page; pinned editions never change."""
+    return _IMMUTABLE if (request.view_args or {}).get("edition") is not None else _ONE_MINUTE
 
 
-def _keep_asset() -> str:
-    """How long a style or script may be kept: another replica may have another of that name."""
+def _asset_cache_control() -> str:
+    """Return ``Cache-Control`` of an asset; other replicas may have another version."""
     name = (request.view_args or {})["filename"]
-    return _FOR_EVER if is_current(name, request.args.get("v")) else "no-cache"
+    return _IMMUTABLE if is_current(name, request.args.get("v")) else "no-cache"

@@ -1,4 +1,4 @@
-"""What machines ask about this process: alive, ready, and how it fares."""
+"""Answers probes: liveness, readiness, metrics."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ pages = Blueprint("health", __name__)
 @pages.get("/healthz")
 @reads(rated=False)
 def alive() -> ResponseReturnValue:
-    """The process answers; nothing more is said."""
+    """The process responses; nothing more is body."""
     return jsonify(status="alive"), {"Cache-Control": "no-store"}
 
 
 @pages.get("/readyz")
 @reads(rated=False)
 def ready() -> ResponseReturnValue:
-    """Whether there is a snapshot to read from, and which; 503 if any part of it is damaged."""
+    """Answer which snapshot is in use; 503 if there is none or a part of it is damaged."""
     try:
         opened = snapshot_store().opened
     except GlossaryError as error:
         reason = jsonify(status="not ready", reason=str(error))
         return reason, 503, {"Cache-Control": "no-store"}
     snapshot, damage = opened.readable, opened.damage
-    said: dict[str, object] = {
+    body: dict[str, object] = {
         "status": "damaged" if damage else "ready",
         "snapshot": snapshot.digest if snapshot is not None else None,
         "dictionaries": len(snapshot.dictionaries) if snapshot is not None else 0,
@@ -47,20 +47,20 @@ def ready() -> ResponseReturnValue:
         "printed": len(opened.pages.pages) if opened.pages is not None else 0,
     }
     if damage:
-        said["damaged"] = [{"part": part, "reason": reason} for part, reason in damage]
-    return jsonify(said), 503 if damage else 200, {"Cache-Control": "no-store"}
+        body["damaged"] = [{"part": part, "reason": reason} for part, reason in damage]
+    return jsonify(body), 503 if damage else 200, {"Cache-Control": "no-store"}
 
 
 def install(app: Flask) -> None:
-    """Count answers and their time, and show them at ``/metrics``, if ``METRICS`` is set.
+    """Measure the responses of Flask and expose ``/metrics``, if ``METRICS`` is set.
 
-    Printed pages are handed out in front of Flask and are not counted here. With several
-    workers, ``PROMETHEUS_MULTIPROC_DIR`` names the folder that they count in together.
+    Printed pages are served before Flask and are not counted. With several workers,
+    ``PROMETHEUS_MULTIPROC_DIR`` names the folder that they share.
     """
     if not app.config["METRICS"]:
         return
     registry = CollectorRegistry()
-    answers = Counter("glossary_answers", "Answers", ["endpoint", "status"], registry=registry)
+    responses = Counter("glossary_answers", "Answers", ["endpoint", "status"], registry=registry)
     times = Histogram(
         "glossary_answer_seconds",
         "Time to an answer",
@@ -74,7 +74,7 @@ def install(app: Flask) -> None:
 
     def end(response: Response) -> Response:
         endpoint = request.endpoint or "none"
-        answers.labels(endpoint, response.status_code).inc()
+        responses.labels(endpoint, response.status_code).inc()
         if "began" in g:
             times.labels(endpoint).observe(time.perf_counter() - g.began)
         return response
@@ -87,7 +87,7 @@ def install(app: Flask) -> None:
 @pages.get("/metrics")
 @reads(rated=False)
 def metrics() -> ResponseReturnValue:
-    """The counts of this process, or of all workers, in the form Prometheus reads."""
+    """Answer the metrics of this process, or of all workers, in the Prometheus text format."""
     registry = current_app.extensions.get("metrics")
     if registry is None:
         abort(404)

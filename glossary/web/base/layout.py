@@ -1,4 +1,4 @@
-"""What every page has around its content: title, languages, breadcrumb, search box."""
+"""The frame of every page: title, languages, breadcrumb, search box."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from glossary.web.base.urls import absolute, url_for
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Words that lead somewhere; ``language`` is set if they are foreign to the page."""
+    """A link; ``language`` is set if its words are in another language than the page."""
 
     words: str
     address: str
@@ -23,7 +23,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Alternate:
-    """The same page in one of the languages."""
+    """The address of a page in one of the languages."""
 
     code: str
     name: str
@@ -34,7 +34,7 @@ class Alternate:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What ``base/layout.html`` may use, and nothing else."""
+    """The variables of ``base/layout.html``."""
 
     language: str
     title: str
@@ -74,21 +74,20 @@ def frame(
     image: str = "",
     **values: Any,
 ) -> Frame:
-    """The frame of a page at *endpoint*, whose address takes *values* besides the language.
+    """Return the frame of the page at *endpoint*; *values* are its other URL variables.
 
-    :param edition: set on pages pinned to an edition; the language switch and the
-        search box keep it.
-    :param begins: whether this is the front door, which has its own search box.
-    :param canonical: where the page prefers to be found, if not here.
-    :param image: a picture of it, for previews of links.
+    :param edition: the edition of a pinned page; the language switch and the search keep it.
+    :param begins: whether it is the home page, which has a search box of its own.
+    :param canonical: the canonical path of the page, if it differs from its own.
+    :param image: the address of the picture for link previews.
     """
-    mine = language()
+    current_language = language()
 
     def address(code: str) -> str:
         return url_for(endpoint, language=code, edition=edition, **values)
 
     return Frame(
-        language=mine,
+        language=current_language,
         title=title,
         description=description,
         alternates=tuple(
@@ -97,24 +96,24 @@ def frame(
                 language_name(code),
                 address(code),
                 absolute(address(code)),
-                current=code == mine,
+                current=code == current_language,
             )
             for code in known_languages()
         ),
-        canonical=absolute(canonical or address(mine)),
+        canonical=absolute(canonical or address(current_language)),
         crumbs=tuple(crumbs),
         query=query,
         edition=edition or "",
-        home=url_for("home.home", language=mine),
-        rules=url_for("rules.contents", language=mine, edition=edition),
-        glossary=url_for("glossary.index", language=mine),
-        clarifications=url_for("pages.index", language=mine),
-        examples=url_for("scenarios.index", language=mine),
-        board=url_for("board.board", language=mine),
-        editions=url_for("timeline.timeline", language=mine),
-        search=url_for("search.search", language=mine),
+        home=url_for("home.home", language=current_language),
+        rules=url_for("rules.contents", language=current_language, edition=edition),
+        glossary=url_for("glossary.index", language=current_language),
+        clarifications=url_for("pages.index", language=current_language),
+        examples=url_for("scenarios.index", language=current_language),
+        board=url_for("board.board", language=current_language),
+        editions=url_for("timeline.timeline", language=current_language),
+        search=url_for("search.search", language=current_language),
         suggest=url_for("api.suggest"),
-        sources=url_for("sources.sources", language=mine),
+        sources=url_for("sources.sources", language=current_language),
         indexed=indexed,
         begins=begins,
         image=image,
@@ -122,6 +121,8 @@ def frame(
 
 
 def print_page(template: str, frame: Frame, page: object) -> str:
-    """Render *template*: it may use ``frame`` and ``page``, and the words of its language."""
-    said = speech()
-    return render_template(template, frame=frame, page=page, _=said.gettext, ngettext=said.ngettext)
+    """Render *template* with ``frame``, ``page`` and the translations of the request's language."""
+    translations = speech()
+    return render_template(
+        template, frame=frame, page=page, _=translations.gettext, ngettext=translations.ngettext
+    )

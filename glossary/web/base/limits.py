@@ -1,4 +1,4 @@
-"""How much one request, and one client, may ask for."""
+"""Limits the size of requests and the rate of clients."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from glossary.serving.request_queue import OVERLOADED, UNQUEUED_PATHS
 from glossary.web.base import problems
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
-from glossary.web.base.view_traits import EVERYWHERE, asked_of, traits
+from glossary.web.base.view_traits import COMMON_PARAMETERS, query_of, traits
 
 LONGEST_ADDRESS = 1024
 LONGEST_QUERY = 8192
@@ -31,15 +31,15 @@ No client can set it.
 
 
 def install(app: Flask) -> None:
-    """Refuse what no reader sends, and slow down who asks too often for what is not printed.
+    """Refuse oversized requests and limit the rate of requests for computed pages.
 
-    Settings: ``RATE`` (``120 per minute``, or nothing for no limit) and ``RATE_STORAGE``
+    Settings: ``RATE`` (``120 per minute``; empty for no limit) and ``RATE_STORAGE``
     (``memory://``, or a Redis address shared by several machines).
     """
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     app.config["MAX_FORM_PARTS"] = MOST_PARAMETERS * 8
-    app.before_request(_refuse)
-    app.before_request(_lead_to_what_is_known)
+    app.before_request(_check_limits)
+    app.before_request(_drop_unknown_parameters)
     if not app.config["RATE"]:
         return
     rate = rate_limit_of(app.config["RATE"], app.config["RATE_STORAGE"])
@@ -54,15 +54,15 @@ def install(app: Flask) -> None:
     app.before_request(slow_down)
 
 
-def _refuse() -> None:
+def _check_limits() -> None:
     if OVERLOADED in request.environ:
         raise ServiceUnavailable(retry_after=1)
     if len(request.path) > LONGEST_ADDRESS:
         abort(414)
-    said = traits()
-    if not said.judges_length and len(request.query_string) > LONGEST_QUERY:
+    view = traits()
+    if not view.checks_length and len(request.query_string) > LONGEST_QUERY:
         abort(414)
-    if not said.judges_number and request.query_string.count(b"&") >= MOST_PARAMETERS:
+    if not view.checks_number and request.query_string.count(b"&") >= MOST_PARAMETERS:
         if request.path.startswith(problems.ROOT):
             abort(400, f"more than {MOST_PARAMETERS} parameters")
         _ = speech().gettext
@@ -80,11 +80,10 @@ def _refuse() -> None:
         abort(431)
 
 
-def _lead_to_what_is_known() -> ResponseReturnValue | None:
-    """Lead to the same page without the parameters that it does not read.
+def _drop_unknown_parameters() -> ResponseReturnValue | None:
+    """Redirect to the same page without the parameters that it does not read.
 
-    Each made-up parameter would otherwise be an address of its own, worked out anew and kept
-    by every cache on the way.
+    Otherwise each invented parameter would be another address, computed and cached again.
     """
     if (
         not 0 < len(request.query_string) <= LONGEST_QUERY
@@ -94,8 +93,8 @@ def _lead_to_what_is_known() -> ResponseReturnValue | None:
         or request.path in UNQUEUED_PATHS
     ):
         return None
-    kept = asked_of(*EVERYWHERE, *traits().parameters)
-    if kept.encode() == request.query_string:
+    query = query_of(*COMMON_PARAMETERS, *traits().parameters)
+    if query.encode() == request.query_string:
         return None
     path = quote(f"{request.script_root}{request.path}")
-    return redirect(f"{path}?{kept}" if kept else path, 302)
+    return redirect(f"{path}?{query}" if query else path, 302)

@@ -1,4 +1,4 @@
-"""Which language a request is answered in, and the words that templates say in it."""
+"""Chooses the language of a request, and gives its translations to templates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from glossary.web.base.store import current_snapshot
 
 
 def install(app: Flask) -> None:
-    """Read the language from the address; let templates say ``_`` and ``ngettext``."""
+    """Read the language from the address, and add ``_`` and ``ngettext`` to templates."""
     app.url_value_preprocessor(_take_language)
     app.jinja_env.globals.update(_=_gettext, ngettext=_ngettext)
     app.jinja_env.undefined = StrictUndefined  # a misspelt name fails and is not printed as ""
@@ -28,9 +28,9 @@ def _take_language(_endpoint: str | None, values: dict[str, Any] | None) -> None
 
 
 def language() -> str:
-    """The language of this request: the address's, or else the one the visitor prefers.
+    """Return the language of this request: from the address, or else from ``Accept-Language``.
 
-    :raises SnapshotUnusable: if it is unknown which languages there are.
+    :raises SnapshotUnusable: if no snapshot can be read.
     """
     chosen = g.get("language")
     if chosen is None:
@@ -45,7 +45,7 @@ def language() -> str:
 
 
 def known_languages() -> Collection[str]:
-    """The languages of the site; none while no snapshot can be read."""
+    """Return the languages of the site; none while no snapshot can be read."""
     try:
         return current_snapshot().languages
     except SnapshotUnusable:
@@ -53,43 +53,43 @@ def known_languages() -> Collection[str]:
 
 
 def foreign_to_page(code: str) -> str:
-    """*code* if it is not the language of the page, for an attribute ``lang``; else nothing."""
+    """Return *code* for an attribute ``lang``; empty if it is the language of the page."""
     return code if code != language() else ""
 
 
 def language_name(code: str) -> str:
-    """What a language of the site calls itself, as it begins a line: ``Français``."""
+    """Return the name of a language in that language, capitalised: ``Français``."""
     return current_snapshot().languages[code].name
 
 
 def negotiated() -> bool:
-    """Whether this answer depends on the languages that the visitor prefers."""
+    """Return whether this response depends on ``Accept-Language``."""
     return "negotiated" in g
 
 
 def answer_in(chosen: str) -> None:
-    """Answer this request in *chosen*, for addresses that do not begin with a language."""
+    """Set the language of this response, for addresses that do not begin with a language."""
     g.language = chosen
     g.speech = g.terms = None
 
 
 def speech() -> Speech:
-    """The voice of this request, kept in ``g``: a page says a hundred things in it."""
+    """Return the translations of this request's language, cached in ``g``."""
     found: Speech | None = g.get("speech")
     if found is None:
         found = g.speech = current_snapshot().speeches[language()]
     return found
 
 
-def speak_unprepared() -> Speech:
-    """The voice for this request that needs no catalog: sentences as the code has them."""
+def speech_without_catalog() -> Speech:
+    """Return the language of the source code, which needs no catalog, for this request."""
     answer_in(SOURCE_LANGUAGE)
-    g.speech = said = Speech(SOURCE_LANGUAGE)
-    return said
+    g.speech = translations = Speech(SOURCE_LANGUAGE)
+    return translations
 
 
 def spoken_symbols(of_language: str) -> Mapping[str, str]:
-    """What symbols say in a text of *of_language*."""
+    """Return the words that replace symbols in a text of *of_language*."""
     return symbol_words(current_snapshot().speeches[of_language])
 
 

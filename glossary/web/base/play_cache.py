@@ -10,7 +10,7 @@ from flask import Flask, Response, g, request
 
 from glossary.serving.response_cache import CachedResponse, ResponseCache
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.view_traits import UNREAD, asked_of, traits
+from glossary.web.base.view_traits import IGNORED_PARAMETERS, query_of, traits
 
 _ROOM = 20_000_000
 """Bytes in each worker: some three thousand compressed pages, all steps of a language."""
@@ -24,12 +24,12 @@ def install(app: Flask) -> None:
     cache = ResponseCache(_ROOM)
 
     def find() -> Response | None:
-        said = traits()
-        if not said.remembered or request.method not in ("GET", "HEAD"):
+        view = traits()
+        if not view.cached or request.method not in ("GET", "HEAD"):
             return None
         if len(request.query_string) > _LONGEST:
             return None
-        query = asked_of(*said.parameters - UNREAD)
+        query = query_of(*view.parameters - IGNORED_PARAMETERS)
         g.play_key = key = (
             current_snapshot().digest,
             app.config["SITE"],

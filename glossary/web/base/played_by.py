@@ -1,4 +1,4 @@
-"""Which rules a play is played by, where they are not those in force."""
+"""Names the edition a play follows if the newest edition cannot be played."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from glossary.web.base.store import current_snapshot
 
 
 def played_by(edition: str) -> str:
-    """What to say of a play by *edition*; nothing if that is today's text or an older choice."""
+    """Return a note if a play by *edition* does not follow the newest rules, else an empty text."""
     today = current_snapshot().editions[0]
     if edition != NEWEST or edition_key(today) <= edition_key(edition):
         return ""

@@ -1,4 +1,4 @@
-"""What programs are told when something is wrong: problem details (RFC 9457)."""
+"""Answers API errors as problem details (RFC 9457)."""
 
 from __future__ import annotations
 
@@ -87,24 +87,24 @@ def from_http(error: HTTPException) -> Response:
 
 
 def moved(address: str, status: int) -> Response:
-    """The same of an address that is written otherwise, with the way there."""
+    """Return the problem of an address with another spelling, which it links."""
     found = problem(Problem("", "the address is written otherwise", (address,), status))
     found.headers["Location"] = address
     return found
 
 
 def json_answer(body: object, code: int = 200, kind: str = "application/json") -> Response:
-    """*body* as JSON; half a character that somebody sent becomes a question mark."""
+    """Return a JSON response; lone surrogates become question marks."""
     return Response(_json(body), code, content_type=kind)
 
 
 def _json(body: object) -> bytes:
-    """*body* as the bytes of JSON; named tuples are lists."""
+    """Return *body* as JSON bytes; named tuples become lists."""
     try:
         return orjson.dumps(body, default=_listed)
     except orjson.JSONEncodeError:  # half a character, or a number of more than 64 bits
-        said = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-        return said.encode("utf-8", "replace")
+        text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+        return text.encode("utf-8", "replace")
 
 
 def _listed(value: object) -> Sequence[object]:

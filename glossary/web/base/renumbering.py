@@ -36,7 +36,7 @@ def find_renumbering(number: RuleNumber, edition: str) -> Renumbering | None:
     return Renumbering(edition, number, steps) if steps else None
 
 
-def last_stood(number: RuleNumber) -> Renumbering | None:
+def last_renumbering(number: RuleNumber) -> Renumbering | None:
     """Return what a number became that today's edition lacks, from the newest edition with it."""
     for lineage in reversed(current_snapshot().lineages):
         found = find_renumbering(number, lineage.older)
@@ -46,7 +46,7 @@ def last_stood(number: RuleNumber) -> Renumbering | None:
 
 
 def sentence(found: Renumbering) -> str:
-    """What became of it, as a sentence for the reader."""
+    """Return a sentence on what the number became."""
     _ = speech().gettext
     numbers = speech().either([str(number) for number in found.today])
     if found.today:
@@ -64,7 +64,7 @@ def sentence(found: Renumbering) -> str:
 
 
 def links(found: Renumbering) -> tuple[Link, ...]:
-    """Where to read on: today's rules, then the old text."""
+    """Return links to the rules it is now, then to the old text."""
     _ = speech().gettext
     indexed = dictionary_for(language())
     out = []
@@ -78,10 +78,11 @@ def links(found: Renumbering) -> tuple[Link, ...]:
     return tuple(out)
 
 
-def formerly(number: RuleNumber) -> tuple[Renumbering, ...]:
-    """The older editions in which *number*, one of today's, was another rule, newest first.
+def former_rules(number: RuleNumber) -> tuple[Renumbering, ...]:
+    """Return what *number*, of the newest edition, was in older editions, newest first.
 
-    Editions in which it was the same other rule count once, as the newest of them.
+    Editions in which it was the same rule as now are left out; those in which it was the same
+    other rule count once, as the newest of them.
     """
     today = dictionary_for(language())
     found: dict[tuple[RuleNumber, ...], Renumbering] = {}
@@ -94,8 +95,8 @@ def formerly(number: RuleNumber) -> tuple[Renumbering, ...]:
     return tuple(found.values())
 
 
-def formerly_said(found: Renumbering) -> str:
-    """What a number of today's meant before, as a sentence."""
+def former_meaning(found: Renumbering) -> str:
+    """Return a sentence on which rule the number was before."""
     _ = speech().gettext
     old = current_snapshot().best_dictionary(language(), found.edition)
     facts: dict[str, object] = {

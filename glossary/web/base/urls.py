@@ -1,4 +1,4 @@
-"""How addresses are written: language first, English keywords, numbers verbatim."""
+"""Builds addresses: the language first, English keywords, rule numbers verbatim."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _SHORT = 80
 
 
 class LanguageConverter(BaseConverter):
-    """A language of the snapshot in use; while none can be read, whatever looks like one.
+    """Matches a language of the snapshot in use; without a snapshot, any two letters.
 
-    It is asked for at each request, because another snapshot may have other languages.
+    It is checked at each request, as another snapshot may have other languages.
     """
 
     regex = "[a-z]{2}"
@@ -27,7 +27,7 @@ class LanguageConverter(BaseConverter):
     def to_python(self, value: str) -> str:
         """Accept a language of the site.
 
-        :raises ValidationError: for any other, so that the address leads nowhere.
+        :raises ValidationError: for any other; the address does not exist then.
         """
         try:
             known = current_snapshot().languages
@@ -39,30 +39,30 @@ class LanguageConverter(BaseConverter):
 
 
 class EditionConverter(BaseConverter):
-    """An edition: ``4.0``."""
+    """Matches an edition: ``4.0``."""
 
     regex = r"\d{1,2}\.\d{1,2}"
 
 
 def rule_address(language: str, number: RuleNumber, edition: str | None = None) -> str:
-    """Where a rule is read; with *edition*, the address that never changes its text."""
+    """Return the path of a rule; with *edition*, the permanent one of that edition's text."""
     root = request.script_root if has_request_context() else ""
     return _rule_address(root, language, number, edition)
 
 
 @lru_cache(maxsize=1 << 15)
 def _rule_address(root: str, language: str, number: RuleNumber, edition: str | None) -> str:
-    """The same as ``url_for("rules.rule", …)``, which a page with fifty links asks too often."""
+    """Return what ``url_for("rules.rule", …)`` does, faster: pages have many such links."""
     pinned = f"/{edition}" if edition else ""
     return f"{root}/{language}{pinned}/rules/{number}"
 
 
 def url_for(endpoint: str, **values: Any) -> str:
-    """The same as Flask's, remembered: a page asks for the same twenty again and again."""
-    given = tuple(values.items())
-    if sum(len(str(value)) for _, value in given) > _SHORT:  # typed by somebody, never asked again
+    """Return what Flask's does, cached: pages ask for the same few addresses."""
+    items = tuple(values.items())
+    if sum(len(str(value)) for _, value in items) > _SHORT:  # typed by somebody, never asked again
         return flask.url_for(endpoint, **values)
-    return _url_for(request.script_root, endpoint, given)
+    return _url_for(request.script_root, endpoint, items)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -71,13 +71,13 @@ def _url_for(_root: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -> 
 
 
 def slug_of(key: str) -> str:
-    """A term's key as an address writes it: ``status-fleeting``."""
+    """Return the key of a term as in addresses: ``status-fleeting``."""
     return key.replace(".", "-")
 
 
 def absolute(address: str) -> str:
-    """*address* with the site before it, as the setting ``SITE`` has it.
+    """Return *address* with the origin of the setting ``SITE`` before it.
 
-    The Host header has no say: what is printed once is the same for everybody.
+    The Host header is not used: a cached page is the same for every client.
     """
     return f"{current_app.config['SITE']}{address}"

@@ -9,10 +9,10 @@ from urllib.parse import unquote_plus
 
 from flask import current_app, request
 
-EVERYWHERE = frozenset({"ref"})
+COMMON_PARAMETERS = frozenset({"ref"})
 """Parameters that any page may have, and that change none: the card that a reader comes from."""
 
-UNREAD = EVERYWHERE | {"v"}
+IGNORED_PARAMETERS = COMMON_PARAMETERS | {"v"}
 """Parameters that no answer depends on: besides, the version of a picture that a link names."""
 
 View = TypeVar("View", bound=Callable[..., object])
@@ -20,21 +20,21 @@ View = TypeVar("View", bound=Callable[..., object])
 
 @dataclass(frozen=True, slots=True)
 class ViewTraits:
-    """What holds of a view.
+    """What a view declares.
 
-    :param parameters: what it reads of a query.
-    :param rated: whether a client's requests are counted.
-    :param remembered: whether its answer depends on the snapshot, the path and the parameters
-        alone, and takes long enough to be kept.
-    :param judges_length: whether it says itself which parameter is too long, and why.
-    :param judges_number: whether it says itself that there are too many parameters.
+    :param parameters: the query parameters that it reads.
+    :param rated: whether its requests count towards the rate limit.
+    :param cached: whether its responses are cached; they depend on the snapshot, the path and
+        the parameters alone.
+    :param checks_length: whether it checks the length of the query itself.
+    :param checks_number: whether it checks the number of parameters itself.
     """
 
     parameters: frozenset[str] = frozenset()
     rated: bool = True
-    remembered: bool = False
-    judges_length: bool = False
-    judges_number: bool = False
+    cached: bool = False
+    checks_length: bool = False
+    checks_number: bool = False
 
 
 _USUAL = ViewTraits()
@@ -45,12 +45,12 @@ _traits: dict[Callable[..., object], ViewTraits] = {}
 def reads(
     *parameters: str,
     rated: bool = True,
-    remembered: bool = False,
-    judges_length: bool = False,
-    judges_number: bool = False,
+    cached: bool = False,
+    checks_length: bool = False,
+    checks_number: bool = False,
 ) -> Callable[[View], View]:
-    """Say what holds of a view, as in ``Traits``; one without this decorator reads no parameter."""
-    traits = ViewTraits(frozenset(parameters), rated, remembered, judges_length, judges_number)
+    """Declare the traits of a view; a view without this decorator reads no parameter."""
+    traits = ViewTraits(frozenset(parameters), rated, cached, checks_length, checks_number)
 
     def note(function: View) -> View:
         _traits[function] = traits
@@ -60,14 +60,14 @@ def reads(
 
 
 def traits() -> ViewTraits:
-    """What holds of the view that this request is for, or of none."""
+    """Return the traits of the view of this request, or the default."""
     if request.endpoint == "static":
         return _STATIC
     function = current_app.view_functions.get(request.endpoint or "")
     return _traits.get(function, _USUAL) if function is not None else _USUAL
 
 
-def asked_of(*parameters: str) -> str:
-    """The query of this request without any other than *parameters*; those are as written."""
+def query_of(*parameters: str) -> str:
+    """Return the query of this request with *parameters* only, as they were written."""
     pieces = request.query_string.decode("utf-8", "replace").split("&")
     return "&".join(each for each in pieces if unquote_plus(each.partition("=")[0]) in parameters)

@@ -1,4 +1,4 @@
-"""The programming interface of plays: the worked examples, and any board."""
+"""The play API: the worked examples, and any board."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from glossary.core.errors import BoardMistake, BoardRefused, IllegalDecision, near_misses
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.examples.model import Example
-from glossary.examples.play import board_of, decided
+from glossary.examples.play import board_of, play_with_decisions
 from glossary.narration.sentences_mistakes import mistake_line
-from glossary.narration.tell import mistakes_of, read_json, told
+from glossary.narration.tell import mistakes_of, read_json, result_with_sentences
 from glossary.rulebook import markup
 from glossary.web.base.locale import answer_in, language, speech, spoken_symbols
 from glossary.web.base.problems import Problem, json_answer, problem
@@ -29,22 +29,22 @@ _LONGEST_QUERY = 8192
 
 @pages.get("/openapi.json")
 def openapi() -> ResponseReturnValue:
-    """What this interface offers, as OpenAPI 3.1."""
+    """Answer the description of the API, as OpenAPI 3.1."""
     return json_answer(document(current_snapshot().languages))
 
 
 @pages.get("/scenarios")
 def scenarios() -> ResponseReturnValue:
-    """Every worked example, with its words in ``lang=``."""
+    """Answer all worked examples, with their texts in ``lang=``."""
     _speak()
     body: ScenariosBody = {"scenarios": [_head(example) for example in current_snapshot().examples]}
     return json_answer(body)
 
 
 @pages.get("/scenarios/<slug>")
-@reads("lang", "edition", "d", remembered=True, judges_length=True)
+@reads("lang", "edition", "d", cached=True, checks_length=True)
 def scenario(slug: str) -> ResponseReturnValue:
-    """One example played with the decisions ``d=`` under ``edition=``, told in ``lang=``."""
+    """Play one example with the decisions ``d=`` under ``edition=``; sentences in ``lang=``."""
     _speak()
     example = current_snapshot().example(slug)
     if example is None:
@@ -54,23 +54,23 @@ def scenario(slug: str) -> ResponseReturnValue:
     _among("edition", edition, example.editions)
     decisions = _decisions(request.args.get("d", ""))
     try:
-        play = decided(board_of(example, edition), decisions)
+        play = play_with_decisions(board_of(example, edition), decisions)
     except IllegalDecision as error:
         raise Problem("d", mistake_line(mistakes_of(error)[0], speech())) from None
-    said = example.words(language())
+    words = example.words(language())
     body: PlayedScenarioBody = {
         **_head(example),
-        "explanation": _plain(said.explanation),
+        "explanation": _plain(words.explanation),
         "board": example.board,
         "decisions": list(play.decisions),
-        "result": told(play.transcript, speech()),
+        "result": result_with_sentences(play.transcript, speech()),
     }
     return json_answer(body)
 
 
 @pages.post("/board")
 def board() -> ResponseReturnValue:
-    """Play a board sent as JSON, in the format of boards; the result is told in ``lang=``."""
+    """Play a board sent as JSON; the sentences of the result are in ``lang=``."""
     _speak()
     edition = request.args.get("edition")
     if edition is not None:
@@ -90,14 +90,11 @@ def board() -> ResponseReturnValue:
     played = play_board(plain, edition)
     if played.transcript is None:
         raise _refused(played.mistakes, 422 if played.too_much else 400)
-    return json_answer(told(played.transcript, speech()))
+    return json_answer(result_with_sentences(played.transcript, speech()))
 
 
 def _refused(mistakes: tuple[BoardMistake, ...], status: int = 400) -> Problem:
-    """Every mistake of a board, counted, the first one said at once.
-
-    A board without one that needs too much work is answered 422, with what was too much.
-    """
+    """Return the problem of a board: the number of mistakes, the first in words, and the list."""
     if status == 422:
         detail = mistake_line(mistakes[0], speech())
         return Problem("", detail, status=status, mistakes=mistakes)
@@ -112,11 +109,11 @@ def _refused(mistakes: tuple[BoardMistake, ...], status: int = 400) -> Problem:
 
 
 def _head(example: Example) -> ScenarioBody:
-    said, trace = example.words(language()), example.traces[example.edition]
+    words, trace = example.words(language()), example.traces[example.edition]
     return {
         "slug": example.slug,
-        "title": said.title,
-        "question": _plain(said.question),
+        "title": words.title,
+        "question": _plain(words.question),
         "illustrates": str(example.illustrates),
         "cites": [str(number) for number in example.cites],
         "level": example.level,
@@ -134,7 +131,7 @@ def _plain(text: str) -> str:
 
 
 def _speak() -> None:
-    """Answer in the language of ``lang=``, the binding one if it is not there."""
+    """Set the language of the response to ``lang=``, by default the binding language."""
     if len(request.query_string) > _LONGEST_QUERY:
         raise Problem("", f"the query is longer than {_LONGEST_QUERY} characters", (), 414)
     languages = current_snapshot().languages
@@ -150,7 +147,7 @@ def _among(name: str, value: str, known: tuple[str, ...]) -> None:
 
 
 def _decisions(written: str) -> tuple[int, ...]:
-    """The picks of ``d=``: numbers with dots between."""
+    """Return the decisions of ``d=``: numbers separated by dots."""
     if not written:
         return ()
     parts = written[:LONGEST_DECISIONS].split(".")

@@ -1,4 +1,4 @@
-"""The what-if board: a position typed into a form, played by the rules, kept in the address."""
+"""The what-if board: a position from a form, played by the rules, kept in the address."""
 
 from __future__ import annotations
 
@@ -21,12 +21,24 @@ from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads
 from glossary.web.board import edit
 from glossary.web.board import form as board_form
-from glossary.web.board.errors import Mistake, refused, said, too_large, too_many_fields, wrong_code
+from glossary.web.board.errors import (
+    Mistake,
+    present_mistakes,
+    refused,
+    too_large,
+    too_many_fields,
+    wrong_code,
+)
 from glossary.web.board.form import Board
 from glossary.web.board.form_model import BoardForm, anchor_of
 from glossary.web.board.form_view import FormPresenter
 from glossary.web.board.play import LARGEST, Played, play_board
-from glossary.web.board.result_view import Result, ResultPresenter, Standing, positions
+from glossary.web.board.result_view import (
+    ExpeditionTotals,
+    Result,
+    ResultPresenter,
+    position_totals,
+)
 from glossary.web.position import url_code
 
 pages = Blueprint("board", __name__)
@@ -37,13 +49,13 @@ _LONGEST_QUERY = 8192
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """What ``board/board.html`` may use. ``base`` carries what the form does not show."""
+    """The variables of ``board/board.html``. ``base`` is the board with what has no field."""
 
     form: BoardForm
     result: Result | None
-    standings: dict[str, Standing]
+    totals: dict[str, ExpeditionTotals]
     mistakes: tuple[Mistake, ...]
-    forgettable: bool
+    has_decisions: bool
     base: str
     code: str
     address: str
@@ -55,26 +67,26 @@ class BoardPage:
 
 
 @pages.get("/<language:language>/board")
-@reads("b", remembered=True, judges_length=True, judges_number=True)
+@reads("b", cached=True, checks_length=True, checks_number=True)
 def board() -> ResponseReturnValue:
-    """The board of ``b``, or one to begin with."""
-    if _flooded():
+    """Print the board of ``b``, or the first board."""
+    if _query_too_long():
         return _too_long(), 414
     code = request.args.get("b")
     if code is None:
-        return _shown(board_form.first_board())
+        return _board_response(board_form.first_board())
     try:
         found = url_code.decode(code)
     except url_code.WrongCode as wrong:
         return wrong_code(wrong), 400
-    return _shown(found)
+    return _board_response(found)
 
 
 @pages.post("/<language:language>/board")
-@reads(judges_length=True, judges_number=True)
+@reads(checks_length=True, checks_number=True)
 def change() -> ResponseReturnValue:
-    """The form, filled in: the board moves to its address; with a button, changed by it."""
-    if _flooded():
+    """Redirect to the address of the board in the form, changed by the button that was pressed."""
+    if _query_too_long():
         return _too_long(), 414
     try:
         request.max_content_length = LARGEST
@@ -87,22 +99,22 @@ def change() -> ResponseReturnValue:
     if sum(map(len, fields.listvalues())) > _MOST_FIELDS:
         return too_many_fields(_MOST_FIELDS), 413
     if "json" in fields:
-        return _pasted(fields["json"])
+        return _pasted_response(fields["json"])
     base = _base(fields.get("base", ""))
     if not board_form.fits(base):
         base = board_form.first_board()
     filled, look = edit.changed(board_form.filled(base, fields), fields.get("do", "run"))
     code = url_code.encode(filled)
     if code is None:
-        return _shown(filled)
+        return _board_response(filled)
     return redirect(_address(code, anchor_of(look) if look and look != "run" else None), code=303)
 
 
 @pages.get("/<language:language>/board.json")
-@reads("b", judges_length=True, judges_number=True)
+@reads("b", checks_length=True, checks_number=True)
 def download() -> ResponseReturnValue:
-    """The board of ``b`` as a file."""
-    if _flooded():
+    """Send the board of ``b`` as a JSON file."""
+    if _query_too_long():
         return _too_long(), 414
     try:
         found = url_code.decode(request.args.get("b", ""))
@@ -114,33 +126,35 @@ def download() -> ResponseReturnValue:
     return answer
 
 
-def _pasted(text: str) -> ResponseReturnValue:
-    """A board as text: it moves into the form, or everything that is wrong with it is said."""
+def _pasted_response(text: str) -> ResponseReturnValue:
+    """Redirect to the board of a JSON text, or list all its mistakes."""
     try:
         found = read_json(text)
     except BoardRefused as error:
-        return refused(said(error.mistakes), text), 400
+        return refused(present_mistakes(error.mistakes), text), 400
     if isinstance(found, dict) and "board" in found:
         found = found["board"]  # a line of a corpus, which says more than the board
     found = board_form.tidy(found)
     played = play_board(found)
     if not board_form.fits(found) or played.board is None:
-        return refused(said(played.mistakes), text), _status(played)
+        return refused(present_mistakes(played.mistakes), text), _status(played)
     code = url_code.encode(found)
-    return _shown(found) if code is None else redirect(_address(code, "result"), code=303)
+    return _board_response(found) if code is None else redirect(_address(code, "result"), code=303)
 
 
-def _shown(found: object) -> ResponseReturnValue:
-    """The page of a board that may be wrong; it is played if it is not."""
+def _board_response(found: object) -> ResponseReturnValue:
+    """Print a board that may have mistakes, played if it has none."""
     found = board_form.tidy(found)
     played = play_board(found)
     if not board_form.fits(found):
-        return refused(said(played.mistakes), url_code.canonical(found)), _status(played)
+        return refused(present_mistakes(played.mistakes), url_code.canonical(found)), _status(
+            played
+        )
     return _page(found, played), _status(played)
 
 
 def _status(played: Played) -> int:
-    """422 for a board that cannot be played to its end here, 400 for one that is wrong."""
+    """Return 422 if the board needs too much work, 400 if it has mistakes, else 200."""
     return 422 if played.too_much else 400 if played.mistakes else 200
 
 
@@ -151,9 +165,9 @@ def _page(found: Board, played: Played) -> str:
     form = form_presenter.form()
     symbols = form_presenter.symbols
     code = url_code.encode(found)
-    shared = not _flooded() and "b" in request.args
+    shared = not _query_too_long() and "b" in request.args
     _ = speech().gettext
-    around = frame(
+    page_frame = frame(
         _("What-if board"),
         endpoint="board.board",
         description=_("Set up a position, and see what the rules make of it, step by step."),
@@ -172,9 +186,10 @@ def _page(found: Board, played: Played) -> str:
     page = BoardPage(
         form=form,
         result=result,
-        standings=_standings(played, result, symbols),
-        mistakes=said(played.mistakes, form_presenter.anchors),
-        forgettable=played.decided or any(key in found for key in ("decisions", "script", "steps")),
+        totals=_all_totals(played, result, symbols),
+        mistakes=present_mistakes(played.mistakes, form_presenter.anchors),
+        has_decisions=played.decided
+        or any(key in found for key in ("decisions", "script", "steps")),
         base=url_code.canonical(found),
         code=code or "",
         address=_address(code) if code else "",
@@ -184,23 +199,23 @@ def _page(found: Board, played: Played) -> str:
         copied=url_code.canonical(found),
         played_by=played_by(edition) if edition is not None else "",
     )
-    printed = print_page("board/board.html", around, page)
+    printed = print_page("board/board.html", page_frame, page)
     return printed.encode("utf-8", "replace").decode("utf-8")  # JSON lets half characters through
 
 
-def _standings(
+def _all_totals(
     played: Played, result: Result | None, symbols: dict[str, Markup]
-) -> dict[str, Standing]:
-    """What each Expedition comes to, by the id of where it is printed."""
+) -> dict[str, ExpeditionTotals]:
+    """Return the statistics of each Expedition, by the id of the element that shows them."""
     if result is not None:
-        return {standing.anchor: standing for standing in result.standings}
+        return {standing.anchor: standing for standing in result.totals}
     if played.board is not None:
-        return {s.anchor: s for s in positions(played.board.state, symbols)}
+        return {s.anchor: s for s in position_totals(played.board.state, symbols)}
     return {}
 
 
 def _base(text: str) -> object:
-    """What the form was made of, which it carries along."""
+    """Return the board that the form was printed from; None if the text is no JSON."""
     try:
         return read_json(text)
     except BoardRefused:
@@ -215,6 +230,6 @@ def _too_long() -> str:
     return wrong_code(url_code.WrongCode("long", len(request.query_string)))
 
 
-def _flooded() -> bool:
-    """Whether the query is longer than any of ours, before it is taken apart."""
+def _query_too_long() -> bool:
+    """Return whether the query is longer than that of any board, before it is parsed."""
     return len(request.query_string) > _LONGEST_QUERY

@@ -1,4 +1,4 @@
-"""Cards by the names that people type, in any language."""
+"""Finds cards by their names in any language."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ LONGEST = 60
 
 @cache
 def card_names(language: str) -> Mapping[str, str]:
-    """How each card is written in the form, by its key: its name, the key too if names coincide."""
-    names = {key: name_in(said, language) for key, said in card_list().names.items()}
+    """Return the name of each card by its key; names that two cards share include the key."""
+    names = {
+        key: name_in(translations, language) for key, translations in card_list().names.items()
+    }
     every = list(names.values())
     return {
         key: name if every.count(name) == 1 else f"{name} ({key})" for key, name in names.items()
@@ -25,7 +27,7 @@ def card_names(language: str) -> Mapping[str, str]:
 
 @cache
 def names_to_offer(language: str, *, heroes: bool) -> tuple[str, ...]:
-    """The cards to choose from, in alphabetical order: the Heroes, or all the others."""
+    """Return the names of the Heroes, or of all other cards, sorted."""
     cards = card_list().cards
     found = (n for key, n in card_names(language).items() if (cards[key].type == HERO) is heroes)
     return tuple(sorted(found, key=str.casefold))
@@ -33,7 +35,7 @@ def names_to_offer(language: str, *, heroes: bool) -> tuple[str, ...]:
 
 @cache
 def counter_names() -> tuple[str, ...]:
-    """The counters that the abilities of cards speak of, but boosts."""
+    """Return the names of the counters in abilities of cards, except boosts."""
     found = {name for card in card_list().cards.values() for name in _counters(card)}
     return tuple(sorted(found - {"", "boost"}))
 
@@ -64,12 +66,12 @@ def _keys() -> Mapping[str, str]:
 
 
 def key_of(written: str) -> str:
-    """The key of the card that a board names by its key or by a printing."""
+    """Return the key of a card written as its key or as a printing."""
     card = card_list().cards.get(written)
     return card.key if card else written
 
 
 def card_key(name: str) -> str:
-    """The key of the card that is called so in any language; what was typed if none is."""
+    """Return the key of the card of that name in any language; else the text itself."""
     typed = " ".join(name.split())[:LONGEST]
     return _keys().get(typed.casefold(), typed)

@@ -1,4 +1,4 @@
-"""The buttons of a board's form: cards, Terrain Markers and players that come and go."""
+"""The buttons of the board form: add and remove cards, Terrain Markers and players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,11 @@ _DECIDED = ("decisions", "script", "steps", "cleanup", "expand")
 
 
 def changed(board: Board, action: str) -> tuple[Board, str]:
-    """The board after a button: ``add:A.hero``, ``remove:A.hand.0``; and the path to look at."""
+    """Apply the button *action* to *board*; return the board and the path to focus.
+
+    Actions: ``add:A.hero``, ``remove:A.hand.0``, ``mark``, ``unmark:0``, ``seat``,
+    ``unseat:C``, ``forget``.
+    """
     verb, _, where = action.partition(":")
     match verb:
         case "forget":
@@ -28,9 +32,9 @@ def changed(board: Board, action: str) -> tuple[Board, str]:
             _drop(board, "terrain_markers", where)
             return board, "adventure"
         case "seat":
-            return board, _seat(board)
+            return board, _add_player(board)
         case "unseat":
-            return board, _unseat(board, where)
+            return board, _remove_player(board, where)
     name, _, place = where.partition(".")
     player = board["players"].get(name)
     if player is None:
@@ -88,8 +92,8 @@ def _mark(board: Board) -> str:
     return f"terrain_markers[{len(markers) - 1}].region"
 
 
-def _seat(board: Board) -> str:
-    """Another player sits down, with a Character in each Expedition."""
+def _add_player(board: Board) -> str:
+    """Add a player with a Character in each Expedition."""
     players = board["players"]
     name = next((name for name in NAMES if name not in players), "")
     if not name:
@@ -101,8 +105,8 @@ def _seat(board: Board) -> str:
     return f"players.{name}"
 
 
-def _unseat(board: Board, name: str) -> str:
-    """A player gets up with everything; what named the player names nobody any more."""
+def _remove_player(board: Board, name: str) -> str:
+    """Remove a player, and every reference to the player."""
     players = board["players"]
     if name not in players or len(players) < 3:
         return ""

@@ -1,4 +1,4 @@
-"""When there is no board to show: what is wrong with what was sent, and the text to mend."""
+"""The page for requests without a valid board: the mistakes, and the text to correct."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from glossary.web.position.url_code import LONGEST, WrongCode
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """What is wrong, where, and the id of the field if it is one of the form."""
+    """A mistake: its path, a sentence, and the id of the field if the form has one."""
 
     path: str
     sentence: str
@@ -26,15 +26,17 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class RefusedPage:
-    """What ``board/refused.html`` may use. ``paste`` is where a board is begun or sent to."""
+    """The variables of ``board/refused.html``. ``paste`` is the address of the form."""
 
     mistakes: tuple[Mistake, ...]
     pasted: str
     paste: str
 
 
-def said(mistakes: Sequence[BoardMistake], anchors: Collection[str] = ()) -> tuple[Mistake, ...]:
-    """Mistakes as the page prints them; each leads to the nearest of the *anchors*."""
+def present_mistakes(
+    mistakes: Sequence[BoardMistake], anchors: Collection[str] = ()
+) -> tuple[Mistake, ...]:
+    """Return the mistakes in words, each with the nearest of the *anchors*."""
     return tuple(
         Mistake(one.path, mistake_words(one, speech()), _nearest(one.path, anchors))
         for one in mistakes
@@ -49,29 +51,29 @@ def _nearest(path: str, anchors: Collection[str]) -> str:
 
 
 def refused(mistakes: tuple[Mistake, ...], pasted: str = "") -> str:
-    """The page that says why, and has what was pasted in a field to mend."""
-    around = frame(speech().gettext("What-if board"), endpoint="board.board", indexed=False)
+    """Print the mistakes, and the pasted text in a field to correct."""
+    page_frame = frame(speech().gettext("What-if board"), endpoint="board.board", indexed=False)
     paste = url_for("board.board", language=language())
-    printed = print_page("board/refused.html", around, RefusedPage(mistakes, pasted, paste))
+    printed = print_page("board/refused.html", page_frame, RefusedPage(mistakes, pasted, paste))
     return printed.encode("utf-8", "replace").decode("utf-8")  # JSON lets half characters through
 
 
 def too_large(most: int) -> str:
-    """The page for a request of more bytes than any board has."""
+    """Print the page for a request of more than *most* bytes."""
     _ = speech().gettext
     return refused((Mistake("", _("More than %(most)s bytes were sent; no board has so many.",
                                   most=most)),))  # fmt: skip
 
 
 def too_many_fields(most: int) -> str:
-    """The page for a request of more fields than any form has."""
+    """Print the page for a request of more than *most* fields."""
     _ = speech().gettext
     return refused((Mistake("", _("More than %(most)s fields were sent; no board has so many.",
                                   most=most)),))  # fmt: skip
 
 
 def wrong_code(wrong: WrongCode) -> str:
-    """The page for an address that holds no board."""
+    """Print the page for an address without a valid board."""
     return refused((Mistake("", _code_sentence(wrong)),))
 
 

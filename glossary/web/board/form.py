@@ -38,7 +38,7 @@ _WHOLE = re.compile(r"[-−]?\d{1,9}")
 
 
 def first_board() -> Board:
-    """What the form begins with: a Character in each Expedition, nothing on any of them."""
+    """Return the first board: a Character in each Expedition, without statistics or statuses."""
     players: Board = {
         name: {
             "hero_region": 0,
@@ -54,7 +54,7 @@ def first_board() -> Board:
 
 
 def tidy(board: object) -> object:
-    """The same board without what is written as nothing, which is as good as left out."""
+    """Return *board* without the empty values that mean the same as no value."""
     if not isinstance(board, dict):
         return board
     found = _written(board)
@@ -81,7 +81,7 @@ def _written(table: Any) -> Any:
 
 
 def fits(board: object) -> TypeGuard[Board]:
-    """Whether the form can show *board*: its shape, not its values."""
+    """Return whether the form can show *board*: checks its shape, not its values."""
     if not isinstance(board, dict) or not isinstance(board.get("players"), dict):
         return False
     players = list(board["players"].values())
@@ -113,7 +113,7 @@ _LISTS = ("stats", "status")
 
 
 def filled(base: Board, fields: MultiDict[str, str]) -> Board:
-    """The board that *fields* make of *base*."""
+    """Return the board that *fields* make of *base*."""
     board = copy.deepcopy(base)
     form = _Form(fields)
     for key in ("edition", "first_player", "mode"):
@@ -184,7 +184,7 @@ def _fill_row(form: _Form, row: Board, kind: str, path: str) -> None:
 
 
 class _Form:
-    """The fields of a request, put into tables; what cannot be read stays as it was typed."""
+    """The fields of a request; a value that cannot be parsed is kept as typed."""
 
     def __init__(self, fields: MultiDict[str, str]) -> None:
         self.fields = fields
@@ -217,7 +217,7 @@ class _Form:
             del row["stats"]  # those of the card
 
     def counters(self, row: Board, path: str) -> None:
-        """Names and numbers in pairs; a new name without a number is one counter."""
+        """Read pairs of name and number; a new name without a number is one counter."""
         found: Board = {}
         had = counters_of(row)
         for index in range(len(had) + 1):
@@ -231,12 +231,12 @@ class _Form:
             if isinstance(more, int) and isinstance(number, int):
                 number += more
             found[name] = number
-        if found != had:  # a bare number that nobody touched stays one
+        if found != had:  # a bare number that nobody highlighted stays one
             put(row, "counters", found or None)
 
 
 def counters_of(row: Board) -> Board:
-    """The counters on a card but boosts, by name; a bare number is of counters without one."""
+    """Return the counters on a card except boosts, by name; a bare number has the name ``""``."""
     found = row.get("counters", {})
     if isinstance(found, dict):
         return found
@@ -244,7 +244,7 @@ def counters_of(row: Board) -> Board:
 
 
 def put(table: Board, key: str, value: object) -> None:
-    """Write *value* under *key*; nothing is written by taking the key away."""
+    """Set *key* to *value*, or delete it for an empty value."""
     if value is None:
         table.pop(key, None)
     else:

@@ -1,4 +1,4 @@
-"""What the template of the board may use of its form: fields with their words."""
+"""The variables of the board form in templates: fields with their labels."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from markupsafe import Markup
 
 
 def anchor_of(path: str) -> str:
-    """The id of the field for a path: ``A-characters-0-stats-1``."""
+    """Return the id of the field of a path: ``b-A-characters-0-stats-1``."""
     path = path.removeprefix("players.").replace("[", "-").replace("]", "")
     return "b-" + path.replace(".", "-")
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field to type into; ``symbol`` stands for its label where there is no room for words."""
+    """A text or number field; ``symbol`` replaces its label where space is short."""
 
     name: str
     anchor: str
@@ -25,12 +25,12 @@ class Field:
     symbol: Markup | None = None
     low: int = 0
     high: int = 99
-    otherwise: str = "0"
+    default: str = "0"
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A box to tick, or one choice of a list."""
+    """A checkbox, or an option of a list."""
 
     name: str
     anchor: str
@@ -42,7 +42,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A list to choose one from."""
+    """A list with one selected option."""
 
     name: str
     anchor: str
@@ -53,7 +53,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button that changes the board: what it sends, its words, fewer for the eye."""
+    """A button: the action it sends, its label, and a shorter label to show."""
 
     value: str
     words: str
@@ -62,7 +62,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """Counters of one name on a card."""
+    """The counters of one name on a card."""
 
     name: Field
     number: Field
@@ -70,10 +70,10 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A card: what can be said of it, what is ticked in short, and the button that removes it.
+    """A card: its fields, a summary of what is set, and the action that removes it.
 
-    ``kept`` are the keys it has beside, which the form carries along; ``list`` is the id of
-    the names to choose from.
+    ``kept`` are its keys without a field, which the form sends back; ``list`` is the id of the
+    list of names to choose from.
     """
 
     anchor: str
@@ -107,7 +107,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Expedition:
-    """An Expedition: where it stands, what its statistics come to, what is in it."""
+    """An Expedition: its region, the id of its statistics, its cards."""
 
     where: Choice
     ascended: Tick
@@ -116,8 +116,8 @@ class Expedition:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
-    """What a player has. ``kept`` are keys that have no field."""
+class PlayerFields:
+    """The fields of a player. ``kept`` are keys without a field."""
 
     name: str
     anchor: str
@@ -132,7 +132,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A region, or what lies on one: its name and its terrains."""
+    """A region or a Terrain Marker: its name and terrains."""
 
     anchor: str
     title: str
@@ -141,7 +141,7 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Tumult:
-    """A card of the Adventure: one region at the ends, two in between, which may be face-down."""
+    """A card of the Adventure: one region at the ends, two between, which may be face-down."""
 
     regions: tuple[Region, ...]
     revealed: Tick | None
@@ -149,7 +149,7 @@ class Tumult:
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """A Terrain Marker: where it lies, what it makes of the region."""
+    """A Terrain Marker: its region, and the terrains it gives."""
 
     anchor: str
     title: str
@@ -160,13 +160,13 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class BoardForm:
-    """Every field of the board. ``kept`` are keys that have none."""
+    """All fields of the board. ``kept`` are keys without a field."""
 
     adventure: tuple[Tumult, ...]
     markers: tuple[Marker, ...]
     mark: Button | None
-    seats: tuple[Seat, ...]
-    seat: Button | None
+    players: tuple[PlayerFields, ...]
+    add_player: Button | None
     phases: tuple[Tick, ...]
     edition: Choice
     first: Choice

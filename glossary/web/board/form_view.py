@@ -1,4 +1,4 @@
-"""The form of a board as the page prints it: fields with their words, grouped as on a table."""
+"""Presents the board form: fields with labels, grouped by player and zone."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ from glossary.web.board.form_model import (
     Field,
     Group,
     Marker,
+    PlayerFields,
     Region,
     Row,
-    Seat,
     Tick,
     Tumult,
     anchor_of,
 )
 from glossary.web.position.words import SYMBOL_OF, board_words, mode_words, region_title, term
 
-_OTHERWISE = {"deck": "10", "reserve_limit": "2", "landmark_limit": "2", "day": "2"}
+_DEFAULTS = {"deck": "10", "reserve_limit": "2", "landmark_limit": "2", "day": "2"}
 _MOST = {"boosts": 999, "tough": 20}
 _OWNED = (*IN_EXPEDITIONS, "landmarks")
 _AMOUNTS = {
@@ -88,8 +88,8 @@ class FormPresenter:
             adventure=self._adventure(),
             markers=self._markers(),
             mark=self._marking(edition),
-            seats=tuple(self._seat(name, player) for name, player in board["players"].items()),
-            seat=Button("seat:", _("Add a player")) if len(players) < len(NAMES) else None,
+            players=tuple(self._player(name, player) for name, player in board["players"].items()),
+            add_player=Button("seat:", _("Add a player")) if len(players) < len(NAMES) else None,
             phases=tuple(
                 self.tick("run", self.words[phase], phase, on=phase in run) for phase in PHASES
             ),
@@ -171,13 +171,13 @@ class FormPresenter:
             return None
         return Button("mark:", speech().gettext("Add a Terrain Marker"))
 
-    def _seat(self, name: str, player: Board) -> Seat:
+    def _player(self, name: str, player: Board) -> PlayerFields:
         path = f"players.{name}"
         single = {key: v for key, v in player.items() if not isinstance(v, (dict, list))}
         shown = ("hero_region", "companion_region", "hero", "characters", "permanents", *ZONES)
         kept = {key for key in player if key not in (*shown, *AMOUNTS)}
         kept |= {key for key in ("deck",) if isinstance(player.get(key), list)}
-        return Seat(
+        return PlayerFields(
             name=name,
             anchor=self.anchor(path),
             expeditions=tuple(self._expedition(name, side, player) for side in SIDES),
@@ -332,7 +332,7 @@ class FormPresenter:
     ) -> Field:
         """A number; what stands there otherwise shows through."""
         shown = "" if value is None else str(value)
-        otherwise = _OTHERWISE.get(path.rpartition(".")[2], "0")
+        otherwise = _DEFAULTS.get(path.rpartition(".")[2], "0")
         wrong = path in self.wrong
         return Field(path, self.anchor(path), label, shown, wrong, symbol, low, high, otherwise)
 
@@ -352,11 +352,11 @@ class FormPresenter:
 
 
 def _summary(row: Board, numbers: tuple[Field, ...], ticks: tuple[Tick, ...]) -> str:
-    """What is said of a card, in short, for a row that is folded."""
-    said = [tick.label for tick in ticks if tick.on]
-    said += [f"{field.label} {field.value}" for field in numbers if field.value]
-    said += [f"{name} {number}" for name, number in counters_of(row).items()]
-    return ", ".join(said)
+    """Return the summary of a card, shown while its row is folded."""
+    labels = [tick.label for tick in ticks if tick.on]
+    labels += [f"{field.label} {field.value}" for field in numbers if field.value]
+    labels += [f"{name} {number}" for name, number in counters_of(row).items()]
+    return ", ".join(labels)
 
 
 def _kept(kind: str, row: Board) -> tuple[str, ...]:

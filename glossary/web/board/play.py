@@ -1,4 +1,4 @@
-"""Playing the boards of visitors: smaller ones than the command line plays, and never for long."""
+"""Plays boards sent by visitors, with smaller limits than the command line has."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ WORK = 75_000
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What became of a board: its play, or everything that is wrong with it.
+    """The play of a board, or its mistakes.
 
-    ``decided`` is so if it was a decision that did not fit, and ``too_much`` if the board is
-    one, but needs more work than is done for one.
+    :param decided: whether the mistake is a decision that was not offered.
+    :param too_much: whether the board is valid but exceeds the work limit.
     """
 
     board: Board | None
@@ -37,13 +37,13 @@ class Played:
 
 
 def play_board(written: object, edition: str | None = None) -> Played:
-    """Play the board that plain data describes, if it is one and not too large."""
+    """Play the board that plain data describes, if it is valid and within the limits."""
     board = None
     try:
         with budget(WORK):
-            _count(written)
+            _check_card_count(written)
             board = board_of(written, edition)
-            _bound(board)
+            _check_size(board)
             return Played(board, play(board))
     except (BoardRefused, IllegalDecision, TooMuchWork) as error:
         decided, too_much = isinstance(error, IllegalDecision), isinstance(error, TooMuchWork)
@@ -51,10 +51,10 @@ def play_board(written: object, edition: str | None = None) -> Played:
         return Played(found, None, mistakes_of(error), decided, too_much)
 
 
-def _count(written: object) -> None:
-    """Refuse a crowd before each of them is read.
+def _check_card_count(written: object) -> None:
+    """Check the number of cards before any is parsed.
 
-    :raises BoardRefused: if more cards are written than are played.
+    :raises BoardRefused: if there are too many.
     """
     players = written.get("players") if isinstance(written, dict) else None
     everybody = players.values() if isinstance(players, dict) else ()
@@ -66,10 +66,10 @@ def _count(written: object) -> None:
         raise BoardRefused([mistake])
 
 
-def _bound(board: Board) -> None:
-    """Refuse what would take a small machine long.
+def _check_size(board: Board) -> None:
+    """Check the number of objects, phases and decisions.
 
-    :raises BoardRefused: with what there is too much of.
+    :raises BoardRefused: if there are too many.
     """
     table = sum(thing.zone not in (Zone.DECK, Zone.MANA) for thing in board.state.objects.values())
     picks = (*(board.settled.picks or ()), *board.settled.script)

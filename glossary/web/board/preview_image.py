@@ -44,7 +44,7 @@ class PreviewPage:
 
 
 @pages.get("/<language:language>/scenarios/<slug>/card.png")
-@reads("v", remembered=True)
+@reads("v", cached=True)
 def scenario(slug: str) -> ResponseReturnValue:
     """The board of an example before anything happens."""
     example = find(slug)
@@ -55,7 +55,7 @@ def scenario(slug: str) -> ResponseReturnValue:
 
 
 @pages.get("/<language:language>/board/card.png")
-@reads("b", "v", remembered=True, judges_length=True, judges_number=True)
+@reads("b", "v", cached=True, checks_length=True, checks_number=True)
 def board() -> ResponseReturnValue:
     """The board of ``b``.
 

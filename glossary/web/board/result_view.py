@@ -1,4 +1,4 @@
-"""The result of a board as its page prints it: standings, events with rules, the position."""
+"""Presents the result of a board: statistics, events with rules, the final position."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SHOWN = (Zone.HAND, Zone.RESERVE, Zone.LANDMARK, Zone.MANA, Zone.DISCARD, Zone.
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A statistic of an Expedition; ``counts`` if its region has the terrain, ``won`` if it won."""
+    """A statistic; ``counts`` if the region has the terrain, ``won`` if the Expedition won it."""
 
     terrain: str
     symbol: Markup
@@ -33,8 +33,8 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """An Expedition: where it is, what it comes to, whether it moves."""
+class ExpeditionTotals:
+    """An Expedition: its region, its statistics, and whether it moves."""
 
     anchor: str
     title: str
@@ -46,7 +46,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """What happened in a phase."""
+    """The events of a phase."""
 
     title: str
     steps: tuple[StepText, ...]
@@ -54,7 +54,7 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A way to go on."""
+    """An option of the open question, with its address."""
 
     words: str
     address: str
@@ -62,7 +62,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A decision that is open: what is offered, and what is not and why."""
+    """An open question: its options, and those withheld with their reasons."""
 
     sentence: Sentence
     options: tuple[Option, ...]
@@ -71,7 +71,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a player's things are in the end."""
+    """A zone of a player, with its objects, at the end."""
 
     title: str
     things: tuple[str, ...]
@@ -79,7 +79,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class PlayerAfter:
-    """What a player has in the end."""
+    """The zones of a player at the end."""
 
     title: str
     places: tuple[Place, ...]
@@ -87,11 +87,11 @@ class PlayerAfter:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The whole answer."""
+    """The result of a board."""
 
     edition: str
     winner: str
-    standings: tuple[Standing, ...]
+    totals: tuple[ExpeditionTotals, ...]
     phases: tuple[Phase, ...]
     question: Question | None
     undo: str
@@ -120,7 +120,7 @@ class ResultPresenter:
         return Result(
             edition=played.state.rules.edition,
             winner=played.state.winner,
-            standings=standings(played, symbols),
+            totals=dusk_totals(played, symbols),
             phases=tuple(
                 Phase(self.words.get(name, name), tuple(map(self.play.step, steps)))
                 for name, steps in phases_of(played)
@@ -192,32 +192,32 @@ class ResultPresenter:
         return _("%(object)s: %(marks)s", object=name, marks=speech().both(marks))
 
 
-def standings(played: Transcript, symbols: dict[str, Markup]) -> tuple[Standing, ...]:
-    """Every Expedition as it was compared at Dusk, or as it stands if there was no Dusk."""
+def dusk_totals(played: Transcript, symbols: dict[str, Markup]) -> tuple[ExpeditionTotals, ...]:
+    """Return the statistics compared at Dusk, or those of the end if there was no Dusk."""
     stage = next((stage for stage in played.stages if stage.name == "dusk"), None)
     if stage is None:
-        return positions(played.stages[0].before, symbols)
+        return position_totals(played.stages[0].before, symbols)
     compared = next(
         (o.state for o in stage.outcomes for e in o.events if e.kind.startswith("progress.")),
         stage.before,
     )
-    return _standings(compared, symbols, _moved(stage))
+    return _all_totals(compared, symbols, _moved(stage))
 
 
-def positions(state: GameState, symbols: dict[str, Markup]) -> tuple[Standing, ...]:
-    """Every Expedition of a position that nothing was compared in."""
-    return _standings(state, symbols, None)
+def position_totals(state: GameState, symbols: dict[str, Markup]) -> tuple[ExpeditionTotals, ...]:
+    """Return the statistics of a position in which nothing was compared."""
+    return _all_totals(state, symbols, None)
 
 
-def _standings(
+def _all_totals(
     state: GameState, symbols: dict[str, Markup], moved: dict[str, tuple[str, ...]] | None
-) -> tuple[Standing, ...]:
+) -> tuple[ExpeditionTotals, ...]:
     sums = all_totals(state)
-    return tuple(_standing(state, place, sums[place], symbols, moved) for place in sums)
+    return tuple(_totals(state, place, sums[place], symbols, moved) for place in sums)
 
 
 def _moved(stage: Stage) -> dict[str, tuple[str, ...]]:
-    """The Expeditions that moved forward at Progress, and the terrains they did so due to."""
+    """Return the Expeditions that moved forward at Progress, with the terrains they won."""
     found = {}
     for event in (event for outcome in stage.outcomes for event in outcome.events):
         if event.kind in ("progress.due-to", "progress.due-to-ascend"):
@@ -228,13 +228,13 @@ def _moved(stage: Stage) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _standing(
+def _totals(
     state: GameState,
     place: tuple[str, str],
     numbers: tuple[int, int, int],
     symbols: dict[str, Markup],
     moved: dict[str, tuple[str, ...]] | None,
-) -> Standing:
+) -> ExpeditionTotals:
     _, words = speech().gettext, board_words()
     name, side = place
     here = state.terrains_at(place)
@@ -243,7 +243,7 @@ def _standing(
     if moved is not None and not state.arena:
         due = speech().both([words[t] for t in won if t in words])
         verdict = _("moves forward: %(terrains)s", terrains=due) if won else _("stays")
-    return Standing(
+    return ExpeditionTotals(
         anchor=f"totals-{name}-{side}",
         title=_("%(player)s, %(expedition)s", player=name, expedition=words[side]),
         region=_("Arena") if state.arena else region_title(state.player(name).region(side)),

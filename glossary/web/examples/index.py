@@ -1,4 +1,4 @@
-"""The examples as a list, by rule, level, tag and edition; and the rules that none reaches."""
+"""Lists the examples by rule, level, tag and edition, and the rules that no example reaches."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _FILTERS = ("rule", "level", "tag", "edition")
 
 @dataclass(frozen=True, slots=True)
 class ExampleLine:
-    """An example in the list: its title and question, and what its plays come to."""
+    """An example in the list: title, question, rule, level, number of plays and of events."""
 
     link: Link
     question: str
@@ -43,7 +43,7 @@ class ExampleLine:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """One choice of a filter, with how many examples it leaves."""
+    """One value of a filter, with the number of examples that it leaves."""
 
     link: Link
     count: int
@@ -52,7 +52,7 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """The choices of one filter."""
+    """One filter: its heading and its values."""
 
     heading: str
     choices: tuple[Filter, ...]
@@ -60,7 +60,7 @@ class Filters:
 
 @dataclass(frozen=True, slots=True)
 class ListPage:
-    """What ``examples/index.html`` may use."""
+    """The variables of ``examples/index.html``."""
 
     lines: tuple[ExampleLine, ...]
     count: int
@@ -73,7 +73,7 @@ class ListPage:
 
 @dataclass(frozen=True, slots=True)
 class CoverageRow:
-    """One chapter: how many of its rules say what happens, and how many examples reach."""
+    """A chapter: how many of its rules describe behaviour, and how many of these examples reach."""
 
     chapter: str
     behavioural: int
@@ -85,7 +85,7 @@ class CoverageRow:
 
 @dataclass(frozen=True, slots=True)
 class CoveragePage:
-    """What ``examples/coverage.html`` may use."""
+    """The variables of ``examples/coverage.html``."""
 
     edition: str
     examples: int
@@ -102,7 +102,7 @@ Chosen = dict[str, str]
 @pages.get("/<language:language>/scenarios/")
 @reads(*_FILTERS)
 def index() -> ResponseReturnValue:
-    """Every example, or those that the filters leave."""
+    """Print the list of examples, filtered by ``rule``, ``level``, ``tag`` and ``edition``."""
     chosen = _chosen()
     found = [example for example in current_snapshot().examples if _fits(example, chosen)]
     rule = RuleNumber.maybe(chosen.get("rule", ""))
@@ -111,7 +111,7 @@ def index() -> ResponseReturnValue:
     else:
         found.sort(key=lambda one: (LEVELS.index(one.level), one.illustrates, one.slug))
     _ = speech().gettext
-    around = frame(
+    page_frame = frame(
         _("Examples to play"),
         endpoint="scenarios.index",
         description=_("Boards on which the rules are played step by step, each with its rules."),
@@ -133,13 +133,13 @@ def index() -> ResponseReturnValue:
             url_for("scenarios.coverage", language=language()),
         ),
     )
-    return print_page("examples/index.html", around, page)
+    return print_page("examples/index.html", page_frame, page)
 
 
 def _chosen() -> Chosen:
-    """The filters of this request.
+    """Return the filters of this request.
 
-    :raises AddressRefused: if one is none.
+    :raises AddressRefused: if a value is unknown.
     """
     known = {"level": LEVELS, "tag": TAGS, "edition": EDITIONS}
     chosen = {name: value for name in _FILTERS if (value := request.args.get(name, ""))}
@@ -199,12 +199,12 @@ def _filters(
 
 
 def _line(example: Example) -> ExampleLine:
-    said = example.words(language())
+    words = example.words(language())
     trace = example.traces[example.edition]
     return ExampleLine(
-        Link(said.title, url_for("player.player", language=language(), slug=example.slug)),
+        Link(words.title, url_for("player.player", language=language(), slug=example.slug)),
         markup.words(
-            markup.parse_blocks(said.question), symbol_words=dict(spoken_symbols(language()))
+            markup.parse_blocks(words.question), symbol_words=dict(spoken_symbols(language()))
         ),
         titled(example.illustrates),
         level_word(example.level),
@@ -215,7 +215,7 @@ def _line(example: Example) -> ExampleLine:
 
 @pages.get("/<language:language>/scenarios/coverage")
 def coverage() -> ResponseReturnValue:
-    """The rules that say what happens, and whether an example reaches them."""
+    """Print the rules that describe behaviour, and whether an example reaches them."""
     _ = speech().gettext
     found = _coverage()
     every = found.row(*CHAPTERS)
@@ -244,10 +244,10 @@ def coverage() -> ResponseReturnValue:
         back=url_for("scenarios.index", language=language()),
     )
     crumbs = (Link(_("Examples to play"), page.back),)
-    around = frame(
+    page_frame = frame(
         _("The rules that no example reaches"), endpoint="scenarios.coverage", crumbs=crumbs
     )
-    return print_page("examples/coverage.html", around, page)
+    return print_page("examples/coverage.html", page_frame, page)
 
 
 def _coverage() -> Coverage:

@@ -1,4 +1,4 @@
-"""What levels, tags and rules that can be off are called."""
+"""Names levels, tags and the rules that can be switched off."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from glossary.web.position.words import keyword_word, status_word
 
 
 def level_word(level: str) -> str:
-    """How hard an example is, in words."""
+    """Return the name of a level of difficulty."""
     _ = speech().gettext
     return {"first-day": _("First day"), "regular": _("Regular"), "judge": _("Judge")}[level]
 
 
 def tag_word(tag: str) -> str:
-    """What an example is about, in words."""
+    """Return the name of a tag."""
     _ = speech().gettext
     return {
         "phase": _("Phases"),
@@ -41,7 +41,7 @@ def tag_word(tag: str) -> str:
 
 
 def tag_links(tags: tuple[str, ...]) -> tuple[Link, ...]:
-    """Each tag, leading to its examples."""
+    """Return a link for each tag, to the examples that have it."""
     return tuple(
         Link(tag_word(tag), url_for("scenarios.index", language=language(), tag=tag))
         for tag in tags
@@ -49,7 +49,7 @@ def tag_links(tags: tuple[str, ...]) -> tuple[Link, ...]:
 
 
 def off_word(name: str) -> str:
-    """A rule that can be off, in words."""
+    """Return the name of a rule that can be switched off."""
     _ = speech().gettext
     if name not in MODIFIERS:
         return _("the keyword %(keyword)s", keyword=keyword_word(name))

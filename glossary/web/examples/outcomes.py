@@ -1,8 +1,7 @@
-"""Every outcome of an example: its decisions as a tree, drawn and as a nested list."""
+"""Shows every outcome of an example: its decisions as a tree, drawn and as a nested list."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from flask import Blueprint
@@ -17,7 +16,7 @@ from glossary.web.base.locale import language, speech
 from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import off_word
-from glossary.web.examples.params import PARAMETERS, Asked, asked
+from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
 from glossary.web.examples.quiz import ended
 from glossary.web.examples.steps import every_play, steps_in
 from glossary.web.position.svg import short
@@ -34,7 +33,10 @@ _BOLD_LETTER = 8.6
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A decision taken: what was answered, then the next question or how it ends."""
+    """A node of the tree of decisions: the answer that led here, then what follows.
+
+    What follows is the next ``question`` with its answers ``below``, or the outcome, ``leaf``.
+    """
 
     answer: str
     question: str
@@ -43,8 +45,11 @@ class Branch:
 
 
 @dataclass(frozen=True, slots=True)
-class Knot:
-    """A branch on the sheet; ``address`` is set for what leads to a play."""
+class TreeNode:
+    """A node as drawn at ``x``, ``y``: ``words`` are cut to fit, ``whole`` is the full text.
+
+    ``address`` is the play that an outcome leads to; empty for decisions.
+    """
 
     x: float
     y: float
@@ -54,25 +59,25 @@ class Knot:
 
 
 @dataclass(frozen=True, slots=True)
-class Bough:
-    """A line from a knot to one below it, as the data of an SVG path."""
+class TreeEdge:
+    """A line between two nodes, as the ``d`` attribute of an SVG path."""
 
     path: str
 
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """The tree on a sheet of ``width`` by ``height``."""
+    """The drawn tree; ``width`` and ``height`` are in SVG units."""
 
     width: float
     height: float
-    knots: tuple[Knot, ...]
-    boughs: tuple[Bough, ...]
+    nodes: tuple[TreeNode, ...]
+    edges: tuple[TreeEdge, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OutcomesPage:
-    """What ``examples/outcomes.html`` may use."""
+    """The variables of ``examples/outcomes.html``."""
 
     title: str
     back: str
@@ -84,48 +89,50 @@ class OutcomesPage:
 
 
 @pages.get("/<language:language>/scenarios/<slug>/outcomes")
-@reads(*PARAMETERS, remembered=True, judges_length=True)
+@reads(*PARAMETERS, cached=True, checks_length=True)
 def outcomes(slug: str) -> ResponseReturnValue:
-    """The tree of decisions of one example.
+    """Print the tree of decisions of one example.
 
     :raises AddressRefused: if it has too many plays to draw.
     """
-    what = replace(asked(slug), decisions=(), step=0, guess=())
+    params = replace(read_parameters(slug), decisions=(), step=0, guess=())
     _ = speech().gettext
-    if not what.example.traces[what.edition].whole:
+    if not params.example.traces[params.edition].whole:
         raise AddressRefused(_("This example has too many plays to draw them all."), 404)
-    plays = every_play(what.example, what.edition, what.off)
-    root = _branch(what, plays, (), "")
-    said = what.example.words(language())
-    title = _("%(title)s: every outcome", title=said.title)
-    around = frame(
+    plays = every_play(params.example, params.edition, params.off)
+    root = _branch(params, plays, (), "")
+    words = params.example.words(language())
+    title = _("%(title)s: every outcome", title=words.title)
+    page_frame = frame(
         title,
         endpoint="outcomes.outcomes",
         crumbs=(
             Link(_("Examples to play"), url_for("scenarios.index", language=language())),
-            Link(said.title, url_for("player.player", language=language(), slug=slug)),
+            Link(words.title, url_for("player.player", language=language(), slug=slug)),
         ),
         indexed=False,
         slug=slug,
     )
     page = OutcomesPage(
         title=title,
-        back=what.address("player.player"),
-        edition=what.edition,
-        off=tuple(map(off_word, what.off)),
+        back=params.address("player.player"),
+        edition=params.edition,
+        off=tuple(map(off_word, params.off)),
         count=len(plays),
         root=root,
         tree=_draw(root),
     )
-    return print_page("examples/outcomes.html", around, page)
+    return print_page("examples/outcomes.html", page_frame, page)
 
 
-def _branch(what: Asked, plays: tuple[Play, ...], taken: tuple[int, ...], answer: str) -> Branch:
+def _branch(
+    params: PlayParameters, plays: tuple[Play, ...], taken: tuple[int, ...], answer: str
+) -> Branch:
     here = tuple(play for play in plays if play.decisions[: len(taken)] == taken)
     first = here[0]
     depth = len(taken)
     if len(first.decisions) == depth:
-        return Branch(answer, "", (), _leaf(what, first))
+        return Branch(answer, "", (), _leaf(params, first))
     choice = first.transcript.choices[first.mine[depth]]
     narrator = narrator_of(first.transcript, speech())
     options = narrator.options(choice)
@@ -133,20 +140,20 @@ def _branch(what: Asked, plays: tuple[Play, ...], taken: tuple[int, ...], answer
     return Branch(
         answer,
         narrator.choice(choice),
-        tuple(_branch(what, here, (*taken, pick), options[pick]) for pick in picks),
+        tuple(_branch(params, here, (*taken, pick), options[pick]) for pick in picks),
         None,
     )
 
 
-def _leaf(what: Asked, play: Play) -> Link:
-    address = what.at(steps_in(play), play.decisions).address("player.player")
-    return Link(outcome_words(what, play.transcript), address)
+def _leaf(params: PlayParameters, play: Play) -> Link:
+    address = params.at(steps_in(play), play.decisions).address("player.player")
+    return Link(outcome_words(params, play.transcript), address)
 
 
-def outcome_words(what: Asked, transcript: Transcript) -> str:
-    """How a play ends, in a few words."""
+def outcome_words(params: PlayParameters, transcript: Transcript) -> str:
+    """Return the outcome of a play in a few words."""
     _ = speech().gettext
-    asks = what.example.predict
+    asks = params.example.predict
     parts = []
     winner = transcript.state.winner
     if winner:
@@ -161,8 +168,8 @@ def outcome_words(what: Asked, transcript: Transcript) -> str:
 
 
 def _draw(root: Branch) -> Tree:
-    knots: list[Knot] = []
-    boughs: list[Bough] = []
+    nodes: list[TreeNode] = []
+    edges: list[TreeEdge] = []
     rows = iter(range(10_000))
 
     def place(branch: Branch, depth: int) -> float:
@@ -170,30 +177,22 @@ def _draw(root: Branch) -> Tree:
         y = sum(below) / len(below) if below else _ROW * (next(rows) + 0.5)
         x = 8 + depth * _DEEP
         if branch.answer:
-            knots.append(Knot(x, y, short(branch.answer, _LONGEST), "", branch.answer))
+            nodes.append(TreeNode(x, y, short(branch.answer, _LONGEST), "", branch.answer))
         else:
-            knots.append(Knot(x, y, "●", "", branch.question))
-        end = x + (min(_DEEP - 20, 14 + _LETTER * len(knots[-1].words)) if branch.answer else 14)
-        boughs.extend(Bough(_line(end, y, x + _DEEP - 6, low)) for low in below)
+            nodes.append(TreeNode(x, y, "●", "", branch.question))
+        end = x + (min(_DEEP - 20, 14 + _LETTER * len(nodes[-1].words)) if branch.answer else 14)
+        edges.extend(TreeEdge(_line(end, y, x + _DEEP - 6, low)) for low in below)
         if branch.leaf is not None:
-            boughs.append(Bough(_line(end, y, x + _DEEP - 6, y)))
+            edges.append(TreeEdge(_line(end, y, x + _DEEP - 6, y)))
             words = short(branch.leaf.words, _LONGEST_LEAF)
-            knots.append(Knot(x + _DEEP, y, words, branch.leaf.address, branch.leaf.words))
+            nodes.append(TreeNode(x + _DEEP, y, words, branch.leaf.address, branch.leaf.words))
         return y
 
     place(root, 0)
-    width = max(knot.x + _BOLD_LETTER * len(knot.words) for knot in knots)
-    return Tree(round(width) + 8, _ROW * next(rows), tuple(knots), tuple(boughs))
+    width = max(node.x + _BOLD_LETTER * len(node.words) for node in nodes)
+    return Tree(round(width) + 8, _ROW * next(rows), tuple(nodes), tuple(edges))
 
 
 def _line(x: float, y: float, to_x: float, to_y: float) -> str:
     middle = (x + to_x) / 2
     return f"M{x:.0f} {y:.0f}C{middle:.0f} {y:.0f} {middle:.0f} {to_y:.0f} {to_x:.0f} {to_y:.0f}"
-
-
-def leaves(root: Branch) -> Iterator[Link]:
-    """The ends of a tree, in order."""
-    if root.leaf is not None:
-        yield root.leaf
-    for one in root.below:
-        yield from leaves(one)

@@ -1,4 +1,4 @@
-"""What the address of an example asks for: which play of it, how far, under which rules."""
+"""Reads the parameters of the pages of an example: which play, how far, under which rules."""
 
 from __future__ import annotations
 
@@ -24,21 +24,26 @@ _DECISIONS = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,59}")
 _STEP = re.compile(r"\d{1,4}")
 _GUESSED = re.compile(r"[A-Za-z0-9.-]{1,24}")
 _MOST_GUESSED = 8
-GUESSED_IN = {terrain: f"guess-{terrain}" for terrain in TERRAINS}
+GUESS_FIELDS = {terrain: f"guess-{terrain}" for terrain in TERRAINS}
 """The field of a form for each statistic that is guessed."""
-PARAMETERS = ("edition", "d", "step", "off", "guess", "booth", *GUESSED_IN.values())
+PARAMETERS = ("edition", "d", "step", "off", "guess", "booth", *GUESS_FIELDS.values())
 """What the pages of an example read of a query."""
 _PAGES = {
     "player.player": "scenarios/{}",
     "outcomes.outcomes": "scenarios/{}/outcomes",
-    "otherwise.otherwise": "scenarios/{}/editions",
+    "what_if.what_if": "scenarios/{}/editions",
     "embed.player": "embed/scenarios/{}",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """An example, what was decided in it, and how much of it is shown."""
+class PlayParameters:
+    """The example, the decisions taken in it, the step shown, and the options of the page.
+
+    :param step: how many steps are shown; 0 shows the position at the start.
+    :param off: the rules that are switched off.
+    :param booth: whether the board and its buttons are shown large.
+    """
 
     example: Example
     edition: str
@@ -51,24 +56,24 @@ class Asked:
 
     @property
     def pinned(self) -> str | None:
-        """The edition in addresses of its rules: None for the newest."""
+        """The edition in addresses of rules: None for the newest."""
         return pinned(self.edition)
 
     def address(self, endpoint: str = "") -> str:
-        """Where exactly this is shown."""
+        """Return the address of this page, or of another *endpoint* with the same parameters."""
         page = _PAGES[endpoint or self.endpoint].format(self.example.slug)
         query = urlencode(self.values(), doseq=True)
         address = f"{request.script_root}/{language()}/{page}"
         return f"{address}?{query}" if query else address
 
     def addresses(self, steps: int) -> tuple[str, ...]:
-        """Where each of the first so many steps is shown."""
+        """Return the addresses of the steps 1 to *steps*."""
         mark = 9_999_999  # no step is written with so many digits
         before, _, after = self.at(mark).address().rpartition(f"step={mark}")
         return tuple(f"{before}step={step}{after}" for step in range(1, steps + 1))
 
     def values(self) -> dict[str, Any]:
-        """What the address holds besides the language and the example."""
+        """Return the parameters of the query, without those that have their default."""
         found: dict[str, Any] = {}
         if self.decisions:
             found["d"] = ".".join(map(str, self.decisions))
@@ -84,17 +89,17 @@ class Asked:
             found["booth"] = 1
         return found
 
-    def at(self, step: int, decisions: tuple[int, ...] | None = None) -> Asked:
-        """The same, so many steps in; perhaps with other decisions."""
+    def at(self, step: int, decisions: tuple[int, ...] | None = None) -> PlayParameters:
+        """Return a copy at another step, perhaps with other decisions."""
         return replace(
             self, step=step, decisions=self.decisions if decisions is None else decisions
         )
 
 
 def find(slug: str) -> Example:
-    """The example of that name.
+    """Return the example *slug*.
 
-    :raises AddressRefused: if there is none, with those it may have been.
+    :raises AddressRefused: if there is none; it suggests similar names.
     """
     found = current_snapshot().example(slug)
     if found is not None:
@@ -113,13 +118,13 @@ def find(slug: str) -> Example:
     raise AddressRefused(_("There is no example of that name."), 404, (*ways, every))
 
 
-def asked(slug: str, endpoint: str = "player.player") -> Asked:
-    """What this request asks for.
+def read_parameters(slug: str, endpoint: str = "player.player") -> PlayParameters:
+    """Return the parameters of this request.
 
-    :raises AddressRefused: if some of it cannot be.
+    :raises AddressRefused: if one is invalid.
     """
     example = find(slug)
-    return Asked(
+    return PlayParameters(
         example=example,
         edition=_edition(example),
         decisions=_decisions(request.args.get("d", "")),
@@ -175,8 +180,8 @@ def _off(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _guessed() -> Sequence[str]:
-    """The guess as links carry it, or as the three fields of a form send it."""
-    fields = [request.args[name] for name in GUESSED_IN.values() if name in request.args]
+    """Return the guess: from ``guess=`` as links have it, or from the three fields of the form."""
+    fields = [request.args[name] for name in GUESS_FIELDS.values() if name in request.args]
     return request.args.getlist("guess") or fields
 
 

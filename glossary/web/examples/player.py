@@ -1,4 +1,4 @@
-"""The player: one example, a step at a time. The address holds the whole state."""
+"""The player: shows one example step by step. The address holds the whole state."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import absolute, url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import level_word, off_word, tag_links
-from glossary.web.examples.params import PARAMETERS, Asked, asked
-from glossary.web.examples.quiz import Guessing, Verdict, guessing, verdict
+from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
+from glossary.web.examples.quiz import GuessForm, Verdict, guess_form, verdict
 from glossary.web.examples.sentences import (
     PlayPresenter,
     Sentence,
@@ -34,7 +34,7 @@ from glossary.web.examples.sentences import (
     rules_path,
     titled,
 )
-from glossary.web.examples.steps import Course, course
+from glossary.web.examples.steps import SteppedPlay, stepped_play
 from glossary.web.position.svg import Drawing, draw
 from glossary.web.position.url_code import encode
 from glossary.web.position.view import BoardView, view
@@ -49,7 +49,7 @@ _SNIPPET = Markup(
 
 @dataclass(frozen=True, slots=True)
 class Controls:
-    """Where each button leads; empty where there is nowhere to go."""
+    """The addresses of the buttons; empty for a button that is disabled."""
 
     restart: str
     back: str
@@ -62,7 +62,7 @@ class Controls:
 
 @dataclass(frozen=True, slots=True)
 class TimelineStep:
-    """One step of the timeline; ``phase`` is its heading where a phase begins.
+    """One step of the timeline; ``phase`` is set where a phase begins.
 
     ``others`` are the options not taken, where the visitor decided.
     """
@@ -78,16 +78,16 @@ class TimelineStep:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceView:
-    """A question that is open now: what can be chosen, and what cannot and why."""
+    """An open question: its options, and the options withheld with their reasons."""
 
-    asks: Sentence
+    question: Sentence
     options: tuple[Link, ...]
     withheld: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AfterView:
-    """What is shown when the play is over."""
+    """The variables shown once the play is over."""
 
     verdict: Verdict | None
     explanation: Markup
@@ -97,7 +97,7 @@ class AfterView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """What ``examples/player.html`` may use."""
+    """The variables of ``examples/player.html``."""
 
     title: str
     question: Markup
@@ -113,125 +113,125 @@ class PlayerPage:
     steps: int
     board: BoardView
     drawing: Drawing
-    now: TimelineStep | None
+    last_step: TimelineStep | None
     timeline: tuple[TimelineStep, ...]
     controls: Controls
     choice: ChoiceView | None
-    guessing: Guessing | None
-    kept: tuple[tuple[str, str], ...]
+    guess_form: GuessForm | None
+    hidden_fields: tuple[tuple[str, str], ...]
     reveal: str
     after: AfterView | None
     outcomes: Link | None
-    otherwise: tuple[Link, ...]
+    without_rules: tuple[Link, ...]
     foreign: str
     change: str = ""
     embed: str = ""
 
 
 @pages.get("/<language:language>/scenarios/<slug>")
-@reads(*PARAMETERS, remembered=True, judges_length=True)
+@reads(*PARAMETERS, cached=True, checks_length=True)
 def player(slug: str) -> ResponseReturnValue:
-    """One example, as far as ``step``, with the decisions ``d``."""
-    what = asked(slug)
-    return print_page("examples/player.html", around(what), player_page(what))
+    """Print one example up to ``step``, with the decisions ``d``."""
+    params = read_parameters(slug)
+    return print_page("examples/player.html", example_frame(params), player_page(params))
 
 
 @embed_pages.get("/<language:language>/embed/scenarios/<slug>", endpoint="player")
-@reads(*PARAMETERS, remembered=True, judges_length=True)
+@reads(*PARAMETERS, cached=True, checks_length=True)
 def embedded(slug: str) -> ResponseReturnValue:
-    """One example, for a frame of another site."""
-    what = asked(slug, endpoint="embed.player")
+    """Print one example for a frame of another site."""
+    params = read_parameters(slug, endpoint="embed.player")
     whole = url_for("player.player", language=language(), slug=slug)
     words = speech().gettext("This example on Altered Glossary")
     frame = replace(
-        around(what), layout="base/bare.html", indexed=False, crumbs=(Link(words, whole),)
+        example_frame(params), layout="base/bare.html", indexed=False, crumbs=(Link(words, whole),)
     )
-    return print_page("examples/player.html", frame, player_page(what))
+    return print_page("examples/player.html", frame, player_page(params))
 
 
-def around(what: Asked) -> Frame:
-    """The frame of an example's page."""
+def example_frame(params: PlayParameters) -> Frame:
+    """Return the frame of the page of an example."""
     _ = speech().gettext
-    said = what.example.words(language())
+    words = params.example.words(language())
     return frame(
-        said.title,
+        words.title,
         endpoint="player.player",
-        description=said.question,
+        description=words.question,
         crumbs=(Link(_("Examples to play"), url_for("scenarios.index", language=language())),),
-        canonical=url_for("player.player", language=language(), slug=what.example.slug),
+        canonical=url_for("player.player", language=language(), slug=params.example.slug),
         image=absolute(
             url_for(
                 "card.scenario",
                 language=language(),
-                slug=what.example.slug,
+                slug=params.example.slug,
                 v=current_snapshot().digest[:8],
             )
         ),
-        slug=what.example.slug,
+        slug=params.example.slug,
     )
 
 
-def player_page(what: Asked) -> PlayerPage:
-    """Everything that the page of an example shows.
+def player_page(params: PlayParameters) -> PlayerPage:
+    """Return the variables of the page of an example.
 
-    :raises AddressRefused: if the address asks for what cannot be.
+    :raises AddressRefused: if the step or a decision does not exist.
     """
-    example = what.example
-    now = course(what)
-    if what.step > len(now.steps):
+    example = params.example
+    stepped = stepped_play(params)
+    if params.step > len(stepped.steps):
         _ = speech().gettext
-        sentence = _("This play has %(number)s steps so far.", number=len(now.steps))
-        way = Link(_("To its last step"), what.at(len(now.steps)).address())
+        sentence = _("This play has %(number)s steps so far.", number=len(stepped.steps))
+        way = Link(_("To its last step"), params.at(len(stepped.steps)).address())
         raise AddressRefused(sentence, 404, (way,))
-    presenter = presenter_of(now.play.transcript, what.pinned)
-    timeline = _timeline(what, now)
-    board = view(now.state(what.step), touched(_events(now, what.step)))
-    last = what.step == len(now.steps)
-    over = last and now.play.transcript.choice is None
-    said = example.words(language())
+    presenter = presenter_of(stepped.play.transcript, params.pinned)
+    timeline = _timeline(params, stepped)
+    board = view(stepped.state(params.step), objects_of(_events(stepped, params.step)))
+    last = params.step == len(stepped.steps)
+    over = last and stepped.play.transcript.choice is None
+    words = example.words(language())
     return PlayerPage(
-        title=said.title,
-        question=prose(said.question),
+        title=words.title,
+        question=prose(words.question),
         about=titled(example.illustrates),
         level=level_word(example.level),
         tags=tag_links(example.tags),
-        edition=what.edition,
-        played_by=played_by(what.edition),
-        editions=_editions(what),
-        off=tuple(off_word(name) for name in what.off),
-        as_written=replace(what, off=(), step=0, decisions=()).address() if what.off else "",
-        step=what.step,
-        steps=len(now.steps),
+        edition=params.edition,
+        played_by=played_by(params.edition),
+        editions=_editions(params),
+        off=tuple(off_word(name) for name in params.off),
+        as_written=replace(params, off=(), step=0, decisions=()).address() if params.off else "",
+        step=params.step,
+        steps=len(stepped.steps),
         board=board,
         drawing=draw(board),
-        now=timeline[-1] if timeline else None,
+        last_step=timeline[-1] if timeline else None,
         timeline=timeline,
-        controls=_controls(what, now),
-        choice=_choice(what, now, presenter) if last else None,
-        guessing=guessing(example.predict, now, what.guess, presenter.narrator)
+        controls=_controls(params, stepped),
+        choice=_choice(params, stepped, presenter) if last else None,
+        guess_form=guess_form(example.predict, stepped, params.guess, presenter.narrator)
         if example.predict
         else None,
-        kept=_kept(what),
-        reveal=_reveal(what),
-        after=_after(what, now, presenter) if over else None,
-        outcomes=_outcomes(what),
-        otherwise=_otherwise(what),
+        hidden_fields=_hidden_fields(params),
+        reveal=_reveal(params),
+        after=_after(params, stepped, presenter) if over else None,
+        outcomes=_outcomes(params),
+        without_rules=_without_rules(params),
         foreign=foreign_to_page(example.language_of(language())),
-        change=_change_address(what),
-        embed=_embed_snippet(what) if what.endpoint == "player.player" else "",
+        change=_change_address(params),
+        embed=_embed_snippet(params) if params.endpoint == "player.player" else "",
     )
 
 
-def _timeline(what: Asked, now: Course) -> tuple[TimelineStep, ...]:
-    """The steps shown so far, the oldest first."""
-    addresses = what.addresses(what.step)
-    texts = _texts(now, speech(), rules_path(what.pinned))
+def _timeline(params: PlayParameters, stepped: SteppedPlay) -> tuple[TimelineStep, ...]:
+    """Return the steps shown so far, the oldest first."""
+    addresses = params.addresses(params.step)
+    texts = _texts(stepped, speech(), rules_path(params.pinned))
     found, before = [], ""
-    for place, text in enumerate(texts[: what.step]):
-        step = now.steps[place]
+    for place, text in enumerate(texts[: params.step]):
+        step = stepped.steps[place]
         heading = phase_word(step.phase) if step.phase != before else ""
         before = step.phase
-        others = _others(what, now, place, text) if step.mine is not None else ()
+        others = _others(params, stepped, place, text) if step.mine is not None else ()
         found.append(
             TimelineStep(
                 place + 1, addresses[place], heading, text.sentences, text.answer, others,
@@ -242,65 +242,71 @@ def _timeline(what: Asked, now: Course) -> tuple[TimelineStep, ...]:
 
 
 @lru_cache(maxsize=128)
-def _texts(now: Course, said_in: Speech, rules: str) -> tuple[StepText, ...]:
-    """Every step in words, kept for the visitor's next request."""
-    return tuple(map(PlayPresenter(now.play.transcript, said_in, rules).step, now.steps))
+def _texts(stepped: SteppedPlay, said_in: Speech, rules: str) -> tuple[StepText, ...]:
+    """Return every step in words; cached for the visitor's next request."""
+    return tuple(map(PlayPresenter(stepped.play.transcript, said_in, rules).step, stepped.steps))
 
 
-def _others(what: Asked, now: Course, place: int, text: StepText) -> tuple[Link, ...]:
-    """The options not taken at a step, each leading to the step with that decision."""
-    step = now.steps[place]
-    before = now.play.decisions[: step.mine]
+def _others(
+    params: PlayParameters, stepped: SteppedPlay, place: int, text: StepText
+) -> tuple[Link, ...]:
+    """Return the options not taken at a step, each a link to that step with that decision."""
+    step = stepped.steps[place]
+    before = stepped.play.decisions[: step.mine]
     return tuple(
-        Link(words, what.at(place + 1, (*before, pick)).address())
+        Link(words, params.at(place + 1, (*before, pick)).address())
         for pick, words in enumerate(text.options)
         if pick != step.pick
     )
 
 
-def touched(events: Iterable[Event]) -> frozenset[str]:
-    """The objects that events are about."""
+def objects_of(events: Iterable[Event]) -> frozenset[str]:
+    """Return the ids of the objects that *events* are about."""
     names = ("object", "other", "source")
     return frozenset(str(event.fact(name)) for event in events for name in names)
 
 
-def _events(now: Course, step: int) -> tuple[Event, ...]:
-    return now.steps[step - 1].events if step else ()
+def _events(stepped: SteppedPlay, step: int) -> tuple[Event, ...]:
+    return stepped.steps[step - 1].events if step else ()
 
 
-def _controls(what: Asked, now: Course) -> Controls:
-    steps = len(now.steps)
-    whole = now if now.play.transcript.choice is None else course(what, to_the_end=True)
-    end = what.at(len(whole.steps), whole.play.decisions)
+def _controls(params: PlayParameters, stepped: SteppedPlay) -> Controls:
+    steps = len(stepped.steps)
+    whole = (
+        stepped if stepped.play.transcript.choice is None else stepped_play(params, to_the_end=True)
+    )
+    end = params.at(len(whole.steps), whole.play.decisions)
     return Controls(
-        restart=what.at(0).address() if what.step else "",
-        back=what.at(what.step - 1).address() if what.step else "",
-        next=what.at(what.step + 1).address() if what.step < steps else "",
-        play=what.at(steps).address() if what.step < steps else "",
-        end=end.address() if (end.step, end.decisions) != (what.step, what.decisions) else "",
-        booth=replace(what, booth=not what.booth).address(),
-        in_booth=what.booth,
+        restart=params.at(0).address() if params.step else "",
+        back=params.at(params.step - 1).address() if params.step else "",
+        next=params.at(params.step + 1).address() if params.step < steps else "",
+        play=params.at(steps).address() if params.step < steps else "",
+        end=end.address() if (end.step, end.decisions) != (params.step, params.decisions) else "",
+        booth=replace(params, booth=not params.booth).address(),
+        in_booth=params.booth,
     )
 
 
-def _choice(what: Asked, now: Course, presenter: PlayPresenter) -> ChoiceView | None:
-    choice = now.play.transcript.choice
+def _choice(
+    params: PlayParameters, stepped: SteppedPlay, presenter: PlayPresenter
+) -> ChoiceView | None:
+    choice = stepped.play.transcript.choice
     if choice is None:
         return None
-    step = len(now.steps) + 1
+    step = len(stepped.steps) + 1
     return ChoiceView(
         presenter.question(choice),
         tuple(
-            Link(said, what.at(step, (*what.decisions, pick)).address())
-            for pick, said in enumerate(presenter.options(choice))
+            Link(words, params.at(step, (*params.decisions, pick)).address())
+            for pick, words in enumerate(presenter.options(choice))
         ),
         presenter.withheld(choice),
     )
 
 
-def _kept(what: Asked) -> tuple[tuple[str, str], ...]:
-    """What the form of the guess carries along."""
-    values = replace(what, guess=(), step=0, decisions=()).values()
+def _hidden_fields(params: PlayParameters) -> tuple[tuple[str, str], ...]:
+    """Return the name and value of each hidden field of the guess form."""
+    values = replace(params, guess=(), step=0, decisions=()).values()
     found: list[tuple[str, str]] = []
     for name, value in values.items():
         several = value if isinstance(value, list) else [value]
@@ -308,21 +314,21 @@ def _kept(what: Asked) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _reveal(what: Asked) -> str:
-    """The end of the play that the question is about."""
-    if what.example.predict is None or what.off:
+def _reveal(params: PlayParameters) -> str:
+    """Return the address of the end of the play that the question is about."""
+    if params.example.predict is None or params.off:
         return ""
-    trace = what.example.traces[what.edition]
-    return what.at(trace.steps, trace.asked).address()
+    trace = params.example.traces[params.edition]
+    return params.at(trace.steps, trace.decisions).address()
 
 
-def _after(what: Asked, now: Course, presenter: PlayPresenter) -> AfterView:
-    example, transcript = what.example, now.play.transcript
+def _after(params: PlayParameters, stepped: SteppedPlay, presenter: PlayPresenter) -> AfterView:
+    example, transcript = params.example, stepped.play.transcript
     asks = example.predict
     return AfterView(
-        verdict=verdict(asks, transcript, what.guess, presenter) if asks is not None else None,
+        verdict=verdict(asks, transcript, params.guess, presenter) if asks is not None else None,
         explanation=prose(example.words(language()).explanation),
-        path=tuple(titled(number, what.pinned) for number in reading_path(transcript)),
+        path=tuple(titled(number, params.pinned) for number in reading_path(transcript)),
         not_happened=tuple(
             dict.fromkeys(
                 presenter.event(event) for event in transcript.events if did_not_happen(event)
@@ -331,40 +337,40 @@ def _after(what: Asked, now: Course, presenter: PlayPresenter) -> AfterView:
     )
 
 
-def _editions(what: Asked) -> tuple[Link, ...]:
-    if len(what.example.editions) < 2:
+def _editions(params: PlayParameters) -> tuple[Link, ...]:
+    if len(params.example.editions) < 2:
         return ()
     _ = speech().gettext
-    compare = what.at(0).address("otherwise.otherwise")
+    compare = params.at(0).address("what_if.what_if")
     return (Link(_("Under every edition, side by side"), compare),)
 
 
-def _outcomes(what: Asked) -> Link | None:
-    trace = what.example.traces[what.edition]
+def _outcomes(params: PlayParameters) -> Link | None:
+    trace = params.example.traces[params.edition]
     if trace.plays < 2 or not trace.whole:
         return None
     words = speech().ngettext("Every outcome: %(number)s play", "Every outcome: %(number)s plays",
                               trace.plays)  # fmt: skip
-    return Link(words, replace(what, step=0, decisions=()).address("outcomes.outcomes"))
+    return Link(words, replace(params, step=0, decisions=()).address("outcomes.outcomes"))
 
 
-def _otherwise(what: Asked) -> tuple[Link, ...]:
+def _without_rules(params: PlayParameters) -> tuple[Link, ...]:
     return tuple(
-        Link(off_word(name), replace(what, off=(name,), step=0).address("otherwise.otherwise"))
-        for name in what.example.traces[what.edition].off
+        Link(off_word(name), replace(params, off=(name,), step=0).address("what_if.what_if"))
+        for name in params.example.traces[params.edition].off
     )
 
 
-def _change_address(what: Asked) -> str:
-    """Where the board of an example can be changed; nothing if it has no place in an address."""
-    board = {**what.example.board, "edition": what.edition}
+def _change_address(params: PlayParameters) -> str:
+    """Return the address of the board as a what-if board; empty if it is too long."""
+    board = {**params.example.board, "edition": params.edition}
     code = encode(board)
     return url_for("board.board", language=language(), b=code) if code else ""
 
 
-def _embed_snippet(what: Asked) -> str:
-    """The frame of an example as HTML, to be shown as text."""
-    slug = what.example.slug
+def _embed_snippet(params: PlayParameters) -> str:
+    """Return the HTML that embeds the example in another site."""
+    slug = params.example.slug
     address = absolute(url_for("embed.player", language=language(), slug=slug))
-    title = what.example.words(language()).title
+    title = params.example.words(language()).title
     return str(_SNIPPET.format(address=address, title=title))

@@ -1,4 +1,4 @@
-"""Guess first: what a visitor can answer before the play, and what came of it."""
+"""The quiz of an example: the visitor guesses first, then sees the answer of the play."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from glossary.examples.play import answer_of, expeditions_of
 from glossary.narration import Narrator
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
-from glossary.web.examples.params import GUESSED_IN
+from glossary.web.examples.params import GUESS_FIELDS
 from glossary.web.examples.sentences import PlayPresenter, Sentence, did_not_happen
-from glossary.web.examples.steps import Course
+from glossary.web.examples.steps import SteppedPlay
 from glossary.web.position.words import (
     expedition_word,
     statistics,
@@ -39,8 +39,8 @@ _OF_KIND = {
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """One answer that can be given, or one number of it; ``field`` is where it is typed."""
+class GuessOption:
+    """An option of the guess form; ``field`` is the name of its field."""
 
     value: str
     words: str
@@ -49,40 +49,44 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Guessing:
-    """The form that asks: ``kind`` is ``one``, ``several`` or ``numbers``."""
+class GuessForm:
+    """The guess form; ``guess`` is the guess in words, empty before there is one.
 
-    asks: str
+    ``kind`` is ``one``, ``several`` or ``numbers``.
+    """
+
+    question: str
     kind: str
-    offers: tuple[Offer, ...]
-    made: str
+    options: tuple[GuessOption, ...]
+    guess: str
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of a guess: whether it was right, what came, and why."""
+    """The guess beside the actual answer, with the events that explain it."""
 
     right: bool
     guessed: str
-    came: str
+    actual: str
     reasons: tuple[Sentence, ...]
 
 
-def guessing(
-    predict: Predict, course: Course, guess: tuple[str, ...], narrator: Narrator
-) -> Guessing:
-    """What is asked before the play; *narrator* knows what its objects are called.
+def guess_form(
+    predict: Predict, stepped: SteppedPlay, guess: tuple[str, ...], narrator: Narrator
+) -> GuessForm:
+    """Return the guess form of a play.
 
-    :raises AddressRefused: if the guess is none of the answers offered.
+    :param narrator: names the objects of the play.
+    :raises AddressRefused: if the guess is not among the options.
     """
-    kind, offers = _offers(predict, course, narrator)
-    _check(kind, guess, tuple(offers))
-    return Guessing(
-        _asks(predict, narrator),
+    kind, options = _guess_options(predict, stepped, narrator)
+    _check(kind, guess, tuple(options))
+    return GuessForm(
+        _guess_question(predict, narrator),
         kind,
         tuple(
-            Offer(value, words, value in guess, GUESSED_IN.get(value, "guess"))
-            for value, words in offers.items()
+            GuessOption(value, words, value in guess, GUESS_FIELDS.get(value, "guess"))
+            for value, words in options.items()
         ),
         answer_words(predict, guess, narrator) if guess else "",
     )
@@ -99,28 +103,30 @@ def _check(kind: str, guess: tuple[str, ...], offered: tuple[str, ...]) -> None:
         raise AddressRefused(speech().gettext("The guess (guess=) is not one that was offered."))
 
 
-def _offers(predict: Predict, course: Course, narrator: Narrator) -> tuple[str, dict[str, str]]:
+def _guess_options(
+    predict: Predict, stepped: SteppedPlay, narrator: Narrator
+) -> tuple[str, dict[str, str]]:
     _ = speech().gettext
     match predict.kind:
         case "zone":
             words = [*_SIDES, *(zone.value for zone in _ZONES), "gone"]
-            came = answer_of(predict, course.play.transcript)[0]
-            if came not in words:
-                words.append(came)
+            actual = answer_of(predict, stepped.play.transcript)[0]
+            if actual not in words:
+                words.append(actual)
             return "one", {word: _zone(word) for word in words}
         case "winner":
-            names = [player.name for player in course.start.players]
+            names = [player.name for player in stepped.start.players]
             return "one", {**{name: name for name in names}, "none": _("Nobody yet")}
         case "decides":
-            return "one", {player.name: player.name for player in course.start.players}
+            return "one", {player.name: player.name for player in stepped.start.players}
         case "advances" | "retreats":
-            found = {word: _expedition(word) for word in expeditions_of(course.start)}
+            found = {word: _expedition(word) for word in expeditions_of(stepped.start)}
             return "several", {**found, "none": _("None of them")}
         case "marked":
             called = {item: narrator.thing(item) for item in predict.objects}
             return "several", {**called, "none": _("None of them")}
         case "decks":
-            players = {player.name: player.name for player in course.start.players}
+            players = {player.name: player.name for player in stepped.start.players}
             return "several", {**players, "none": _("None of them")}
         case "total":
             return "numbers", {letter: terrain_word(letter) for letter in "FMW"}
@@ -128,7 +134,7 @@ def _offers(predict: Predict, course: Course, narrator: Narrator) -> tuple[str, 
             return "one", {"yes": _("Yes"), "no": _("No")}
 
 
-def _asks(predict: Predict, narrator: Narrator) -> str:
+def _guess_question(predict: Predict, narrator: Narrator) -> str:
     _ = speech().gettext
     match predict.kind:
         case "zone":
@@ -162,7 +168,7 @@ def _asks(predict: Predict, narrator: Narrator) -> str:
 
 
 def answer_words(predict: Predict, answer: tuple[str, ...], narrator: Narrator) -> str:
-    """An answer in words."""
+    """Return an answer in words."""
     _ = speech().gettext
     match predict.kind:
         case "zone":
@@ -185,31 +191,31 @@ def _several(kind: str, word: str, narrator: Narrator) -> str:
 
 
 def ended(predict: Predict, answer: tuple[str, ...], narrator: Narrator) -> str:
-    """How a play ended, in a few words that stand alone."""
+    """Return the outcome of a play as a short text."""
     _ = speech().gettext
-    said = answer_words(predict, answer, narrator)
+    text = answer_words(predict, answer, narrator)
     match predict.kind:
         case "zone":
-            return f"{narrator.thing(predict.object)} → {said}"
+            return f"{narrator.thing(predict.object)} → {text}"
         case "status":
             status = status_word(predict.status)
             called = narrator.thing(predict.object)
             return _("%(object)s, %(status)s: %(answer)s", object=called, status=status,
-                     answer=said)  # fmt: skip
+                     answer=text)  # fmt: skip
         case "advances":
-            return _("Moving forward: %(expeditions)s", expeditions=said)
+            return _("Moving forward: %(expeditions)s", expeditions=text)
         case "retreats":
-            return _("Moving backwards: %(expeditions)s", expeditions=said)
+            return _("Moving backwards: %(expeditions)s", expeditions=text)
         case "decides":
-            return _("Decides first: %(player)s", player=said)
+            return _("Decides first: %(player)s", player=text)
         case "decks":
-            return _("Legal decks: %(players)s", players=said)
+            return _("Legal decks: %(players)s", players=text)
         case "marked" if predict.counter:
-            return _("%(counter)s counters on: %(objects)s", counter=predict.counter, objects=said)
+            return _("%(counter)s counters on: %(objects)s", counter=predict.counter, objects=text)
         case "marked":
-            return f"{status_word(predict.status)} → {said}"
+            return f"{status_word(predict.status)} → {text}"
         case _:
-            return said
+            return text
 
 
 def _zone(word: str) -> str:
@@ -228,20 +234,20 @@ def _expedition(word: str) -> str:
 def verdict(
     predict: Predict, transcript: Transcript, guess: tuple[str, ...], presenter: PlayPresenter
 ) -> Verdict:
-    """What came of it in this play, beside what was guessed."""
-    came = answer_of(predict, transcript)
+    """Compare the guess with the answer of this play."""
+    actual = answer_of(predict, transcript)
     kept = tuple(word for word in guess if word != "none" or predict.kind == "winner")
-    right = sorted(kept) == sorted(came) if predict.kind in SEVERAL else kept == came
+    right = sorted(kept) == sorted(actual) if predict.kind in SEVERAL else kept == actual
     return Verdict(
         bool(guess) and right,
         answer_words(predict, guess, presenter.narrator) if guess else "",
-        answer_words(predict, came, presenter.narrator),
+        answer_words(predict, actual, presenter.narrator),
         tuple(presenter.event(event) for event in _reasons(predict, transcript)),
     )
 
 
 def _reasons(predict: Predict, transcript: Transcript) -> tuple[Event, ...]:
-    """The last events that settled it."""
+    """Return the last events that decided the answer."""
     about = [event for event in transcript.events if _is_about(predict, event)]
     if predict.kind == "advances":
         about.sort(key=lambda event: not did_not_happen(event) and event.kind != "progress.due-to")

@@ -1,4 +1,4 @@
-"""Plays as sentences with links to their rules, for the player and the board."""
+"""Presents plays as sentences that link to their rules, for the player and the board."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class StepText:
-    """A step in words. A question has its ``options`` too, and what is ``withheld`` and why."""
+    """A step in words. A question also has its ``options`` and the options ``withheld``."""
 
     sentences: tuple[Sentence, ...]
     options: tuple[str, ...] = ()
@@ -67,13 +67,13 @@ class StepText:
 
 
 def did_not_happen(event: Event) -> bool:
-    """Whether an event reports that something did not happen, or did not count."""
+    """Return whether an event reports that something did not happen or did not count."""
     return event.kind.startswith(_DID_NOT_HAPPEN)
 
 
 @lru_cache(maxsize=1 << 13)
 def _rule_links(root: str, numbers: tuple[RuleNumber, ...]) -> tuple[tuple[Link, ...], Markup]:
-    """Links to rules below the path *root*, and the same links as HTML."""
+    """Return links to rules below the path *root*, and the same links as HTML."""
     links = tuple(Link(str(number), f"{root}/{number}") for number in numbers)
     return links, _BETWEEN.join(_RULE % (link.address, link.words) for link in links)
 
@@ -132,13 +132,13 @@ def presenter_of(transcript: Transcript, edition: str | None) -> PlayPresenter:
 
 
 def rules_path(edition: str | None) -> str:
-    """The path of the rules in the language of the request."""
+    """Return the path of the rules in the language of the request."""
     pinned = f"{edition}/" if edition else ""
     return f"{request.script_root}/{language()}/{pinned}rules"
 
 
 def phase_word(name: str) -> str:
-    """What a phase is called."""
+    """Return the name of a phase; empty for an unknown one."""
     _ = speech().gettext
     if name in _PHASES:
         return term(f"day.{name}")
@@ -146,7 +146,7 @@ def phase_word(name: str) -> str:
 
 
 def prose(text: str) -> Markup:
-    """A text of an example, its references leading to today's rules."""
+    """Return a text of an example as HTML; its references link to the newest rules."""
     indexed = dictionary_for(language())
     if indexed is None:
         return Markup()

@@ -1,4 +1,4 @@
-"""A play of an example cut into steps: what each shows, and the position after it."""
+"""Divides plays of examples into steps, each with the position after it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from glossary.engine.play.disabled_rules import without
 from glossary.engine.play.replay import Stage, Transcript
 from glossary.examples.corpus import MOST
 from glossary.examples.model import Example
-from glossary.examples.play import Play, board_of, decided, every_decided
+from glossary.examples.play import Play, all_plays, board_of, play_with_decisions
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
-from glossary.web.examples.params import Asked
+from glossary.web.examples.params import PlayParameters
 
 _KEPT = 64
 _BOARDS = 512
@@ -27,7 +27,7 @@ _BOARDS = 512
 class Step:
     """One step: events that happen together, or a question with its answer.
 
-    ``mine`` is the number of the visitor's decision, if the visitor answered.
+    ``mine`` is the index of the visitor's decision; None if the board decided.
     """
 
     phase: str
@@ -39,7 +39,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Course:
+class SteppedPlay:
     """A play as steps, from the position at the start; compared and hashed by identity."""
 
     play: Play
@@ -47,17 +47,20 @@ class Course:
     steps: tuple[Step, ...]
 
     def state(self, step: int) -> GameState:
-        """The position after so many steps."""
+        """Return the position after *step* steps."""
         return self.steps[step - 1].state if step else self.start
 
 
-def course(what: Asked, *, to_the_end: bool = False) -> Course:
-    """The play that an address asks for, or the one that goes on with every first option.
+def stepped_play(params: PlayParameters, *, to_the_end: bool = False) -> SteppedPlay:
+    """Return the play of these parameters.
 
-    :raises AddressRefused: if it decides something that was not offered.
+    :param to_the_end: whether to go on with every first option.
+    :raises AddressRefused: if a decision was not offered.
     """
     try:
-        return _course(what.example, what.edition, what.decisions, what.off, to_the_end)
+        return _stepped_play(
+            params.example, params.edition, params.decisions, params.off, to_the_end
+        )
     except IllegalDecision as error:
         raise AddressRefused(_sentence(error)) from None
 
@@ -76,24 +79,24 @@ def _sentence(error: IllegalDecision) -> str:
 
 
 @lru_cache(maxsize=_KEPT)
-def _course(
+def _stepped_play(
     example: Example,
     edition: str,
     decisions: tuple[int, ...],
     off: tuple[str, ...],
     to_the_end: bool,  # noqa: FBT001 - a key of the cache
-) -> Course:
+) -> SteppedPlay:
     board = board_without(example, edition, off)
-    play = decided(board, decisions, to_the_end=to_the_end)
-    return Course(play, board.state, tuple(_steps(play)))
+    play = play_with_decisions(board, decisions, to_the_end=to_the_end)
+    return SteppedPlay(play, board.state, tuple(_steps(play)))
 
 
 def phases_of(
     transcript: Transcript, mine: tuple[int, ...] = ()
 ) -> Iterator[tuple[str, tuple[Step, ...]]]:
-    """Cut a play into its phases, each with the name the engine gives it, and these into steps.
+    """Yield the phases of a play: the engine's name of the phase, and its steps.
 
-    :param mine: the places in ``transcript.picks`` of what the visitor decided.
+    :param mine: the indexes in ``transcript.picks`` of the visitor's decisions.
     """
     picks = iter(enumerate(transcript.picks))
     for stage in transcript.stages:
@@ -119,16 +122,16 @@ def _steps(play: Play) -> Iterator[Step]:
 
 @lru_cache(maxsize=64)
 def every_play(example: Example, edition: str, off: tuple[str, ...]) -> tuple[Play, ...]:
-    """Every play of an example without the rules *off*, at most `MOST`."""
-    return tuple(every_decided(board_without(example, edition, off), MOST))
+    """Return every play of an example without the rules *off*, at most :data:`MOST`."""
+    return tuple(all_plays(board_without(example, edition, off), MOST))
 
 
 @lru_cache(maxsize=_BOARDS)
 def board_without(example: Example, edition: str, off: tuple[str, ...]) -> Board:
-    """The board of an example under *edition* without the rules *off*."""
+    """Return the board of an example under *edition* without the rules *off*."""
     return without(board_of(example, edition), off)
 
 
 def steps_in(play: Play) -> int:
-    """How many steps a play has."""
+    """Return the number of steps of a play."""
     return sum(1 for _ in _steps(play))

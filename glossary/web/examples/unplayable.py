@@ -1,4 +1,4 @@
-"""Paragraphs that say nothing that could be played, each with what it does instead."""
+"""Lists the paragraphs that describe no behaviour, each with what it does instead."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Unplayable:
 
 
 def unplayable(found: Coverage, chapter: str) -> tuple[Unplayable, ...]:
-    """The paragraphs of a chapter that say nothing that happens, and that no example reaches."""
+    """Return the paragraphs of a chapter that describe no behaviour and that no example reaches."""
     return tuple(
         Unplayable(titled(number, pinned(found.edition)), _does(why))
         for number, why in sorted(found.reviewed.items())

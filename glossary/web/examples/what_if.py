@@ -1,4 +1,4 @@
-"""The same decisions under other rules: other editions, or a rule taken away; where they part."""
+"""Compares a play with the same decisions under other editions, or without a rule."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import off_word
 from glossary.web.examples.outcomes import outcome_words
-from glossary.web.examples.params import PARAMETERS, Asked, asked
+from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
 from glossary.web.examples.sentences import (
     PlayPresenter,
     Sentence,
@@ -29,28 +29,28 @@ from glossary.web.examples.sentences import (
     prose,
     titled,
 )
-from glossary.web.examples.steps import board_without, course, steps_in
+from glossary.web.examples.steps import board_without, stepped_play, steps_in
 from glossary.web.rules.changes import change_label
 
-pages = Blueprint("otherwise", __name__)
+pages = Blueprint("what_if", __name__)
 
 _SHOWN = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of two plays from where they part on."""
+    """One of two plays from the first difference on."""
 
     heading: str
     address: str
-    parted: tuple[Sentence, ...]
+    differing: tuple[Sentence, ...]
     more: str
     end: str
 
 
 @dataclass(frozen=True, slots=True)
-class Parting:
-    """Two plays of the same decisions: what they share, and where they part."""
+class Comparison:
+    """Two plays of the same decisions: the events they share, and where they differ."""
 
     heading: str
     same: bool
@@ -60,75 +60,79 @@ class Parting:
 
 
 @dataclass(frozen=True, slots=True)
-class OtherwisePage:
-    """What ``examples/what_if.html`` may use."""
+class WhatIfPage:
+    """The variables of ``examples/what_if.html``."""
 
     title: str
     question: Markup
     back: str
     edition: str
-    taken: tuple[str, ...]
-    partings: tuple[Parting, ...]
-    able: tuple[Link, ...]
+    decisions: tuple[str, ...]
+    comparisons: tuple[Comparison, ...]
+    without_rules: tuple[Link, ...]
     editions: Link | None
 
 
 @pages.get("/<language:language>/scenarios/<slug>/editions")
-@reads(*PARAMETERS, remembered=True, judges_length=True)
-def otherwise(slug: str) -> ResponseReturnValue:
-    """The decisions ``d`` under the other editions, or without the rules ``off``."""
-    what = asked(slug)
-    base = replace(what, off=())
-    here = course(base, to_the_end=True).play
-    base = replace(base, decisions=here.decisions, step=0)
+@reads(*PARAMETERS, cached=True, checks_length=True)
+def what_if(slug: str) -> ResponseReturnValue:
+    """Print the decisions ``d`` under the other editions, or without the rules ``off``."""
+    params = read_parameters(slug)
+    base = replace(params, off=())
+    base_play = stepped_play(base, to_the_end=True).play
+    base = replace(base, decisions=base_play.decisions, step=0)
     _ = speech().gettext
-    if what.off:
-        others = [replace(base, off=what.off)]
-        off = speech().both([off_word(name) for name in what.off])
+    if params.off:
+        others = [replace(base, off=params.off)]
+        off = speech().both([off_word(name) for name in params.off])
         headings = [_("Without this rule: %(rule)s", rule=off)]
     else:
-        editions = [edition for edition in what.example.editions if edition != what.edition]
+        editions = [edition for edition in params.example.editions if edition != params.edition]
         others = [replace(base, edition=edition) for edition in reversed(editions)]
         headings = [_("Edition %(edition)s", edition=one.edition) for one in others]
-    said = what.example.words(language())
-    title = _("%(title)s: under other rules", title=said.title)
-    narrator = narrator_of(here.transcript, speech())
-    page = OtherwisePage(
+    words = params.example.words(language())
+    title = _("%(title)s: under other rules", title=words.title)
+    narrator = narrator_of(base_play.transcript, speech())
+    page = WhatIfPage(
         title=title,
-        question=prose(said.question),
+        question=prose(words.question),
         back=base.address("player.player"),
-        edition=what.edition,
-        taken=tuple(
-            narrator.options(here.transcript.choices[place])[here.transcript.picks[place]]
-            for place in here.mine
+        edition=params.edition,
+        decisions=tuple(
+            narrator.options(base_play.transcript.choices[place])[base_play.transcript.picks[place]]
+            for place in base_play.mine
         ),
-        partings=tuple(
-            _parting(base, here, other, heading)
+        comparisons=tuple(
+            _compare(base, base_play, other, heading)
             for other, heading in zip(others, headings, strict=True)
         ),
-        able=tuple(
-            Link(off_word(name), replace(base, off=(name,)).address("otherwise.otherwise"))
-            for name in what.example.traces[what.edition].off
+        without_rules=tuple(
+            Link(off_word(name), replace(base, off=(name,)).address("what_if.what_if"))
+            for name in params.example.traces[params.edition].off
         ),
-        editions=Link(_("Under every edition, side by side"), base.address("otherwise.otherwise"))
-        if what.off and len(what.example.editions) > 1
+        editions=Link(_("Under every edition, side by side"), base.address("what_if.what_if"))
+        if params.off and len(params.example.editions) > 1
         else None,
     )
-    around = frame(
+    page_frame = frame(
         title,
-        endpoint="otherwise.otherwise",
+        endpoint="what_if.what_if",
         crumbs=(
             Link(_("Examples to play"), url_for("scenarios.index", language=language())),
-            Link(said.title, url_for("player.player", language=language(), slug=slug)),
+            Link(words.title, url_for("player.player", language=language(), slug=slug)),
         ),
         indexed=False,
         slug=slug,
     )
-    return print_page("examples/what_if.html", around, page)
+    return print_page("examples/what_if.html", page_frame, page)
 
 
-def same_decisions(play: Play, other: Asked) -> Play:
-    """The play of *other* that answers alike what is asked alike; what is asked anew stays open."""
+def same_decisions(play: Play, other: PlayParameters) -> Play:
+    """Play the board of *other* with the decisions of *play*.
+
+    A decision applies to the next question of its kind and player that offers the same option;
+    other questions stay open.
+    """
     transcript = play.transcript
     left = [(transcript.choices[place], transcript.picks[place]) for place in play.mine]
 
@@ -145,21 +149,23 @@ def same_decisions(play: Play, other: Asked) -> Play:
     return played(board, decide)
 
 
-def _parting(base: Asked, here: Play, other: Asked, heading: str) -> Parting:
-    there = same_decisions(here, other)
-    ours, theirs = here.transcript.events, there.transcript.events
+def _compare(
+    base: PlayParameters, base_play: Play, other: PlayParameters, heading: str
+) -> Comparison:
+    other_play = same_decisions(base_play, other)
+    ours, theirs = base_play.transcript.events, other_play.transcript.events
     shared = _shared(ours, theirs)
-    presenter = presenter_of(here.transcript, base.pinned)
-    other_presenter = presenter_of(there.transcript, other.pinned)
-    same = shared == len(ours) == len(theirs) and there.transcript.choice is None
-    other = replace(other, decisions=there.decisions)
+    presenter = presenter_of(base_play.transcript, base.pinned)
+    other_presenter = presenter_of(other_play.transcript, other.pinned)
+    same = shared == len(ours) == len(theirs) and other_play.transcript.choice is None
+    other = replace(other, decisions=other_play.decisions)
     sides = (
-        _side(base, presenter, here, shared, same=same),
-        _side(other, other_presenter, there, shared, same=same),
+        _side(base, presenter, base_play, shared, same=same),
+        _side(other, other_presenter, other_play, shared, same=same),
     )
-    parted = (ours[shared : shared + 1], theirs[shared : shared + 1])
-    changed = tuple(_changed(base, other, *parted)) if base.edition != other.edition else ()
-    return Parting(
+    differing = (ours[shared : shared + 1], theirs[shared : shared + 1])
+    changed = tuple(_changed(base, other, *differing)) if base.edition != other.edition else ()
+    return Comparison(
         heading,
         same,
         tuple(presenter.event(event) for event in ours[:shared]),
@@ -169,52 +175,54 @@ def _parting(base: Asked, here: Play, other: Asked, heading: str) -> Parting:
 
 
 def _shared(ours: tuple[Event, ...], theirs: tuple[Event, ...]) -> int:
-    """How many events both plays begin with; the numbers of their rules may differ."""
+    """Return how many first events are equal in both plays, rule numbers aside."""
     for place, (one, other) in enumerate(zip(ours, theirs, strict=False)):
         if (one.kind, one.facts) != (other.kind, other.facts):
             return place
     return min(len(ours), len(theirs))
 
 
-def _side(what: Asked, presenter: PlayPresenter, play: Play, shared: int, *, same: bool) -> Side:
+def _side(
+    params: PlayParameters, presenter: PlayPresenter, play: Play, shared: int, *, same: bool
+) -> Side:
     _ = speech().gettext
     events = play.transcript.events[shared:]
-    parted = [presenter.event(event) for event in events[:_SHOWN]] if not same else []
+    differing = [presenter.event(event) for event in events[:_SHOWN]] if not same else []
     more = len(events) - _SHOWN
     choice = play.transcript.choice
     if choice is not None and more <= 0:
-        parted.append(presenter.question(choice))
-    heading = _("Edition %(edition)s", edition=what.edition)
-    if what.off:
-        heading = _("Without: %(rule)s", rule=speech().both([off_word(n) for n in what.off]))
+        differing.append(presenter.question(choice))
+    heading = _("Edition %(edition)s", edition=params.edition)
+    if params.off:
+        heading = _("Without: %(rule)s", rule=speech().both([off_word(n) for n in params.off]))
     return Side(
         heading,
-        what.at(steps_in(play)).address("player.player"),
-        tuple(parted),
+        params.at(steps_in(play)).address("player.player"),
+        tuple(differing),
         speech().ngettext("and %(number)s more event", "and %(number)s more events", more)
         if more > 0
         else "",
-        outcome_words(what, play.transcript),
+        outcome_words(params, play.transcript),
     )
 
 
 def _changed(
-    base: Asked, other: Asked, ours: Iterable[Event], theirs: Iterable[Event]
+    base: PlayParameters, other: PlayParameters, ours: Iterable[Event], theirs: Iterable[Event]
 ) -> Iterator[tuple[Link, str]]:
-    """The rules of the first difference that are not what they were, by their history."""
+    """Yield the rules cited at the first difference that changed between the editions."""
     newest = current_snapshot().editions[0]
     found: dict[RuleNumber, str] = {}
     removed: dict[RuleNumber, str] = {}
-    for what, events in ((base, ours), (other, theirs)):
+    for params, events in ((base, ours), (other, theirs)):
         for number in (number for event in events for number in event.cites):
-            if what.edition == newest:
+            if params.edition == newest:
                 older = min(base.edition, other.edition)
                 lineage = current_snapshot().lineage(older, newest)
                 if lineage is not None:
                     _note(found, number, [step.kind for step in lineage.was(number)])
                 continue
-            lineage = current_snapshot().lineage(what.edition, newest)
-            _older(lineage, number, what.edition, found, removed)
+            lineage = current_snapshot().lineage(params.edition, newest)
+            _older(lineage, number, params.edition, found, removed)
     for number, label in found.items():
         address = url_for("history.history", language=language(), number=str(number))
         yield Link(titled(number).words, address), label

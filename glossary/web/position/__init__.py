@@ -1,1 +1,1 @@
-"""A board shown: drawn, in words, in an address."""
+"""Positions: in words, drawn, and in an address."""

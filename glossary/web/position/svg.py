@@ -1,4 +1,4 @@
-"""A board drawn: where everything stands on the sheet. The template only prints it."""
+"""Lays out the drawing of a board. All lengths are SVG units; the template only prints."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from glossary.engine.model.objects import TERRAINS
 from glossary.rulebook.symbols import SHAPES
-from glossary.web.position.view import BoardView, ExpeditionView, Piece, SeatView
+from glossary.web.position.view import BoardView, ExpeditionView, Piece, PlayerView
 from glossary.web.position.words import SYMBOL_OF, side_word
 
 WIDTH = 360
@@ -30,7 +30,7 @@ _FIGURE = Markup('<text class="figure" x="%s" y="%s">%s</text>\n')
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """The symbol of a terrain at a place, perhaps with a number beside it; ``svg`` is both."""
+    """A terrain symbol at a place, with a number or none; ``svg`` renders both."""
 
     x: float
     y: float
@@ -42,7 +42,7 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One region."""
+    """The rectangle of a region."""
 
     x: float
     y: float
@@ -55,7 +55,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """Where an Expedition stands: a disc for a hero, a diamond for a companion."""
+    """The counter of an Expedition: a disc for the hero, a diamond for the companion."""
 
     x: float
     y: float
@@ -65,7 +65,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One object of an Expedition."""
+    """The rectangle of an object in an Expedition."""
 
     x: float
     y: float
@@ -74,7 +74,7 @@ class Box:
     item: str
     name: str
     marks: str
-    touched: bool
+    highlighted: bool
     asleep: bool
     signs: tuple[Sign, ...]
 
@@ -93,7 +93,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A board on a sheet of ``width`` by ``height``."""
+    """The drawing of a board, ``width`` by ``height``."""
 
     width: int
     height: float
@@ -104,12 +104,12 @@ class Drawing:
 
 
 def draw(board: BoardView) -> Drawing:
-    """The first player of the table below the Adventure, the others above it."""
+    """Lay out a board: the first player below the Adventure, the others above it."""
     sheet = _Sheet(board)
-    for seat in reversed(board.seats[1:]):
-        sheet.band(seat)
-    sheet.adventure()
-    sheet.band(board.seats[0])
+    for player in reversed(board.players[1:]):
+        sheet.draw_player(player)
+    sheet.draw_adventure()
+    sheet.draw_player(board.players[0])
     return Drawing(
         WIDTH,
         sheet.y,
@@ -121,11 +121,13 @@ def draw(board: BoardView) -> Drawing:
 
 
 def short(words: str, most: int) -> str:
-    """*words*, cut with an ellipsis if there are too many."""
+    """Return *words* cut to *most* characters, with an ellipsis."""
     return words if len(words) <= most else words[: most - 1].rstrip(" (,·") + "…"
 
 
 class _Sheet:
+    """The drawing so far: shapes are added from top to bottom, ``y`` is where the next begins."""
+
     def __init__(self, board: BoardView) -> None:
         self.board = board
         self.y = 2.0
@@ -134,10 +136,10 @@ class _Sheet:
         self.headings: list[Heading] = []
         self.boxes: list[Box] = []
 
-    def band(self, seat: SeatView) -> None:
-        """What one player has in the two Expeditions, side by side."""
+    def draw_player(self, player: PlayerView) -> None:
+        """Add the two Expeditions of a player, side by side."""
         lowest = self.y
-        for place, expedition in enumerate(seat.expeditions):
+        for place, expedition in enumerate(player.expeditions):
             x = 2 + place * (WIDTH / 2)
             lowest = max(lowest, self._column(expedition, x))
         self.y = lowest + _GAP
@@ -154,11 +156,11 @@ class _Sheet:
             y += _BOX + _GAP
         return y
 
-    def adventure(self) -> None:
-        """The regions in a row, with the Expeditions that stand there."""
+    def draw_adventure(self) -> None:
+        """Add the regions in a row, with the Expeditions there."""
         regions = self.board.regions
         width = (WIDTH - 4) / max(1, len(regions))
-        below = self.board.seats[0].player
+        below = self.board.players[0].player
         top = self.y + 18
         for place, region in enumerate(regions):
             x = 2 + place * width
@@ -173,11 +175,13 @@ class _Sheet:
             self.cells.append(cell)
             over = [one for one in region.here if one[0] != below]
             under = [one for one in region.here if one[0] == below]
-            self._stand(over, x, width, top - 9)
-            self._stand(under, x, width, top + _CELL + 9)
+            self._place_counters(over, x, width, top - 9)
+            self._place_counters(under, x, width, top + _CELL + 9)
         self.y = top + _CELL + 22
 
-    def _stand(self, here: list[tuple[str, str]], x: float, width: float, y: float) -> None:
+    def _place_counters(
+        self, here: list[tuple[str, str]], x: float, width: float, y: float
+    ) -> None:
         apart = min(19.0, width / max(1, len(here)))
         left = x + (width - apart * (len(here) - 1)) / 2
         for index, (player, side) in enumerate(here):
@@ -193,14 +197,14 @@ def _box(one: Piece, x: float, y: float) -> Box:
         one.item,
         _fitting(one.name),
         short(", ".join(one.marks), _LONGEST_MARKS if one.stats else _LONGEST + 4),
-        one.touched,
+        one.highlighted,
         one.asleep,
         _signs(one.stats, x + 6, y + 19, 11, 25) if one.stats else (),
     )
 
 
 def _fitting(name: str) -> str:
-    """The name of a card with its own, or without it where that is too long."""
+    """Return the name of a card with its id, or without the id where that is too long."""
     card, own, _ = name.rpartition(" (")
     return short(card if own and len(name) > _LONGEST else name, _LONGEST)
 

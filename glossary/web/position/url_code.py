@@ -1,8 +1,8 @@
-"""A board as an address writes it: a version, a dot, the canonical JSON deflated, in base64url.
+"""Encodes boards for addresses: version, dot, canonical JSON deflated (RFC 1951) in base64url.
 
-The words that boards are made of are given to the compression beforehand, so a board of a
-dozen Characters takes a few hundred letters. An address is untrusted: its length and what it
-inflates to are bounded, and what is wrong with it is said with its place.
+Base64url is that of RFC 4648, section 5, without padding. A preset dictionary has the words of
+boards, so that a board of a dozen Characters takes a few hundred characters. Addresses are
+untrusted: the length and the inflated size are limited, and errors name their place.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _WORDS = (
 
 
 class WrongCode(ValueError):
-    """A text of an address that is no board: what is wrong, and at which letter or byte.
+    """Raised for a code that is no board; ``place`` is the character or byte, from 1.
 
     ``kind`` is ``long``, ``version``, ``letter``, ``broken``, ``large`` or ``json``.
     """
@@ -51,12 +51,12 @@ class WrongCode(ValueError):
 
 
 def canonical(board: object) -> str:
-    """The one way of writing a board as JSON: keys sorted, nothing between."""
+    """Return a board as canonical JSON: keys sorted, no white space, ASCII."""
     return json.dumps(board, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
 def encode(board: object) -> str | None:
-    """The board as text for an address, or nothing if it is too long for one."""
+    """Return the code of a board; None if it is longer than :data:`LONGEST`."""
     written = canonical(board).encode("ascii")
     if len(written) > _INFLATED:
         return None
@@ -67,9 +67,9 @@ def encode(board: object) -> str | None:
 
 
 def decode(code: str) -> object:
-    """The board that an address holds.
+    """Return the board of a code, as plain data.
 
-    :raises WrongCode: with what is wrong and where.
+    :raises WrongCode: if it is none.
     """
     if len(code) > LONGEST:
         raise WrongCode("long", len(code))

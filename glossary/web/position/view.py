@@ -1,4 +1,4 @@
-"""A position as a page shows it: what lies where, in words; the drawing is made of the same."""
+"""Describes a position in words: zones, regions, Expeditions. The drawing is made from it."""
 
 from __future__ import annotations
 
@@ -26,13 +26,16 @@ _LISTED = (Zone.HAND, Zone.RESERVE, Zone.LANDMARK, Zone.HERO, Zone.DISCARD, Zone
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """An object in words; ``stats`` is empty for what has none, ``touched`` if it just changed."""
+    """An object in words. ``stats`` is empty for an object without statistics.
+
+    ``highlighted`` marks the objects that the last step was about.
+    """
 
     item: str
     name: str
     stats: tuple[int, ...]
     marks: tuple[str, ...]
-    touched: bool
+    highlighted: bool
     asleep: bool = False
 
     @property
@@ -47,7 +50,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class RegionView:
-    """One region: its number, terrains as letters and in words, and which Expeditions are there."""
+    """A region: its number, terrains as letters and in words, and the Expeditions there."""
 
     number: int
     letters: str
@@ -59,7 +62,7 @@ class RegionView:
 
 @dataclass(frozen=True, slots=True)
 class ExpeditionView:
-    """One Expedition: where it is, its statistics, and who is in it."""
+    """An Expedition: its region, statistics and objects."""
 
     player: str
     side: str
@@ -72,7 +75,7 @@ class ExpeditionView:
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:
-    """One zone of a player as a list."""
+    """A zone of a player as a list."""
 
     name: str
     pieces: tuple[Piece, ...]
@@ -80,8 +83,8 @@ class ZoneView:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatView:
-    """What one player has."""
+class PlayerView:
+    """The Expeditions and zones of one player."""
 
     player: str
     heading: str
@@ -94,27 +97,27 @@ class BoardView:
     """A position in words."""
 
     regions: tuple[RegionView, ...]
-    seats: tuple[SeatView, ...]
+    players: tuple[PlayerView, ...]
     arena: bool
 
 
-def view(state: GameState, touched: Collection[str] = ()) -> BoardView:
-    """The position in the language of the request.
+def view(state: GameState, highlighted: Collection[str] = ()) -> BoardView:
+    """Return the position in words, in the language of the request.
 
-    :param touched: the objects that the last step was about.
+    :param highlighted: the ids of the objects that the last step was about.
     """
     totals = all_totals(state)
     return BoardView(
         regions=tuple(_regions(state)),
-        seats=tuple(
-            SeatView(
+        players=tuple(
+            PlayerView(
                 player.name,
                 _heading(state, player.name),
                 tuple(
-                    _expedition(state, player.name, side, totals[player.name, side], touched)
+                    _expedition(state, player.name, side, totals[player.name, side], highlighted)
                     for side in SIDES
                 ),
-                tuple(_zones(state, player.name, touched)),
+                tuple(_zones(state, player.name, highlighted)),
             )
             for player in state.players
         ),
@@ -151,7 +154,7 @@ def _regions(state: GameState) -> Iterator[RegionView]:
 
 
 def _expedition(
-    state: GameState, player: str, side: str, totals: tuple[int, ...], touched: Collection[str]
+    state: GameState, player: str, side: str, totals: tuple[int, ...], highlighted: Collection[str]
 ) -> ExpeditionView:
     _ = speech().gettext
     name = expedition_word(player, side)
@@ -161,15 +164,15 @@ def _expedition(
     if side in state.player(player).ascended:
         parts.append(status_word("ascended"))
     members = state.members((player, side))
-    pieces = tuple(piece(state, thing, touched) for thing in members)
+    pieces = tuple(piece(state, thing, highlighted) for thing in members)
     line = _("%(name)s (%(what)s)", name=name, what=" · ".join(parts))
     return ExpeditionView(player, side, name, region, totals, line, pieces)
 
 
-def piece(state: GameState, thing: GameObject, touched: Collection[str] = ()) -> Piece:
-    """One object in words."""
+def piece(state: GameState, thing: GameObject, highlighted: Collection[str] = ()) -> Piece:
+    """Return one object in words."""
     if thing.pending is not None:
-        return Piece(thing.item, _emblem(state, thing), (), (), thing.item in touched)
+        return Piece(thing.item, _emblem(state, thing), (), (), thing.item in highlighted)
     in_expedition = thing.zone is Zone.EXPEDITION
     stats = state.statistics(thing) if is_character(thing) and in_expedition else ()
     boosts = thing.count("boost")
@@ -184,7 +187,7 @@ def piece(state: GameState, thing: GameObject, touched: Collection[str] = ()) ->
         name_of(thing),
         stats,
         tuple(dict.fromkeys(marks)),
-        thing.item in touched,
+        thing.item in highlighted,
         "asleep" in thing.statuses,
     )
 
@@ -200,7 +203,7 @@ def _emblem(state: GameState, thing: GameObject) -> str:
     return _("What %(object)s did, which lasts", object=source)
 
 
-def _zones(state: GameState, player: str, touched: Collection[str]) -> Iterator[ZoneView]:
+def _zones(state: GameState, player: str, highlighted: Collection[str]) -> Iterator[ZoneView]:
     orbs = state.of(Zone.MANA, player)
     _ = speech().gettext
     if orbs:
@@ -211,7 +214,7 @@ def _zones(state: GameState, player: str, touched: Collection[str]) -> Iterator[
     for zone in _LISTED:
         things = state.of(zone, player)
         if things:
-            pieces = tuple(piece(state, thing, touched) for thing in things)
+            pieces = tuple(piece(state, thing, highlighted) for thing in things)
             yield ZoneView(zone_word(zone), pieces)
     deck = len(state.of(Zone.DECK, player))
     if deck:

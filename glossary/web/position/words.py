@@ -1,4 +1,4 @@
-"""What the pieces of a board are called: the official words, in the language of the request."""
+"""Names what is on a board, by the official words in the language of the request."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ZONES = {
 
 
 def term(key: str) -> str:
-    """The official word for a key of the term table."""
+    """Return the official word of a key of the term table."""
     terms: Mapping[str, str] | None = g.get("terms")
     if terms is None:  # a page asks for a hundred terms
         indexed = dictionary_for(language())
@@ -45,39 +45,39 @@ def _untranslated(key: str) -> str:
 
 
 def zone_word(zone: Zone) -> str:
-    """What a zone is called."""
+    """Return the name of a zone."""
     return term(_ZONES[zone])
 
 
 def status_word(word: str) -> str:
-    """What a status is called."""
+    """Return the name of a status."""
     return term(f"status.{word}")
 
 
 def keyword_word(name: str, number: int = 0) -> str:
-    """What a keyword is called, with its number if it has one."""
-    said = term(f"status.{name}") if name == "fleeting" else term(f"kw.{name}")
-    return f"{said} {number}" if number else said
+    """Return the name of a keyword, with its number if it has one."""
+    word = term(f"status.{name}") if name == "fleeting" else term(f"kw.{name}")
+    return f"{word} {number}" if number else word
 
 
 def terrain_word(letter: str) -> str:
-    """What a terrain is called."""
+    """Return the name of a terrain."""
     return term(f"board.{SYMBOL_OF[letter]}")
 
 
 def terrains(letters: str) -> str:
-    """Terrains in words, one after the other."""
+    """Return the names of terrains, joined."""
     return ", ".join(terrain_word(letter) for letter in letters)
 
 
 def statistics(numbers: tuple[int, ...]) -> str:
-    """Statistics in words: each terrain with its number."""
+    """Return statistics in words: each terrain with its number."""
     pairs = zip(TERRAINS, numbers, strict=True)
     return ", ".join(f"{terrain_word(letter)} {number}" for letter, number in pairs)
 
 
 def name_of(thing: GameObject) -> str:
-    """What an object is called: the name of its card with its own, as sentences say it."""
+    """Return the name of an object: its card and its id."""
     names = card_list().names.get(thing.card.key)
     if names is None:
         return thing.item
@@ -85,13 +85,13 @@ def name_of(thing: GameObject) -> str:
 
 
 def side_word(side: str) -> str:
-    """Which of the two Expeditions of a player, in one word."""
+    """Return the word for one of the two Expeditions of a player."""
     _ = speech().gettext
     return _("Hero") if side == "hero" else _("Companion")
 
 
 def expedition_word(player: str, side: str) -> str:
-    """What an Expedition is called."""
+    """Return the name of an Expedition."""
     _ = speech().gettext
     word = term(f"zone.expedition.{side}")
     return _("%(player)s: %(what)s", player=player, what=word)
@@ -101,7 +101,7 @@ _LAST = 7
 
 
 def region_title(index: int) -> str:
-    """What a region is called: those at the ends by who sets out there, the others by number."""
+    """Return the name of a region: the ends by who starts there, the others by number."""
     _ = speech().gettext
     if index == 0:
         return _("Hero region")
@@ -111,7 +111,7 @@ def region_title(index: int) -> str:
 
 
 def mode_words() -> dict[str, str]:
-    """What the ways of playing are called."""
+    """Return the names of the modes of play."""
     return {
         "standard": term("mode.standard"),
         "2v2": term("mode.2v2"),
@@ -120,7 +120,7 @@ def mode_words() -> dict[str, str]:
 
 
 def board_words() -> dict[str, str]:
-    """What the parts of a board are called in the language of the request."""
+    """Return the names of the parts of a board."""
     _ = speech().gettext
     return {
         "F": _("Forest"), "M": _("Mountain"), "W": _("Water"),

@@ -1,4 +1,4 @@
-"""Any two editions compared, paragraph by paragraph, filtered by kind and chapter."""
+"""Compares two editions paragraph by paragraph, filtered by kind and chapter."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, language_with, read
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.view_traits import asked_of, reads
+from glossary.web.base.view_traits import query_of, reads
 from glossary.web.rules.changes import (
     ChangeRow,
     change_label,
@@ -64,7 +64,7 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
     chapters = sorted({c.place.chapter for c in changes})
     chapter = next((c for c in chapters if str(c) == request.args.get("chapter")), None)
     here = compare_address(older, newer, kind=kind, chapter=str(chapter) if chapter else None)
-    if asked_of("kind", "chapter") != here.partition("?")[2]:
+    if query_of("kind", "chapter") != here.partition("?")[2]:
         return redirect(here)  # filters that are none, or said twice, would be pages of their own
     chosen = [
         change
@@ -73,7 +73,7 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
     ]
     _ = speech().gettext
     title = _("From edition %(older)s to edition %(newer)s", older=older, newer=newer)
-    around = frame(
+    page_frame = frame(
         title,
         endpoint="compare.compared",
         crumbs=(
@@ -94,7 +94,7 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
         foreign=after.foreign,
         others=_other_pairs(older, newer),
     )
-    return print_page("rules/compare.html", around, page)
+    return print_page("rules/compare.html", page_frame, page)
 
 
 def _kind_filters(

@@ -1,4 +1,4 @@
-"""What machines read: where the pages are, which to leave alone, whom to tell of a weakness."""
+"""Answers ``robots.txt``, the sitemap and ``security.txt``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One rule through the editions, newest first."""
+"""The history of a rule: its text in each edition, newest first."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class HistoryStage:
 
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
-    """What ``rules/history.html`` may use; the stages are newest first."""
+    """The variables of ``rules/history.html``. The stages are newest first."""
 
     number: RuleNumber
     title: str
@@ -47,7 +47,7 @@ class HistoryPage:
 
 @pages.get("/<language:language>/rules/<number>/history")
 def history(number: str) -> ResponseReturnValue:
-    """A rule of today through the editions."""
+    """Print the history of a rule of the newest edition."""
     wanted = RuleNumber.maybe(number)
     if wanted is None:
         abort(404)
@@ -64,13 +64,13 @@ def history(number: str) -> ResponseReturnValue:
         stages=tuple(_stages(reading, wanted)),
         rule=reading.link(wanted),
     )
-    around = frame(
+    page_frame = frame(
         _("History of %(number)s %(title)s", number=wanted, title=entry.title),
         endpoint="history.history",
         crumbs=(*reading.crumbs(wanted), reading.link(wanted)),
         number=str(wanted),
     )
-    return print_page("rules/history.html", around, page)
+    return print_page("rules/history.html", page_frame, page)
 
 
 def _stages(reading: Reading, number: RuleNumber) -> Sequence[HistoryStage]:

@@ -1,4 +1,4 @@
-"""The front door: the search box, the contents, what is new."""
+"""The home page: search box, contents, news."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pages = Blueprint("home", __name__)
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """What ``rules/home.html`` may use."""
+    """The variables of ``rules/home.html``."""
 
     lines: tuple[ContentsLine, ...]
     standing: EditionStatus
@@ -35,13 +35,13 @@ class HomePage:
 @reads("lang", "search", rated=False)
 def door() -> ResponseReturnValue:
     """Redirect to the home page in the visitor's language; addresses of the old site still work."""
-    asked = request.args.get("lang", "")
-    tongue = asked if asked in current_snapshot().languages else language()
+    lang = request.args.get("lang", "")
+    chosen = lang if lang in current_snapshot().languages else language()
     query = request.args.get("search", "").strip()
     target = (
-        url_for("search.search", language=tongue, q=query)
+        url_for("search.search", language=chosen, q=query)
         if query
-        else url_for("home.home", language=tongue)
+        else url_for("home.home", language=chosen)
     )
     answer = redirect(target, code=302)
     answer.headers["Vary"] = "Accept-Language"
@@ -51,10 +51,10 @@ def door() -> ResponseReturnValue:
 
 @pages.get("/<language:language>/")
 def home() -> ResponseReturnValue:
-    """The home page of a language."""
+    """Print the home page of a language."""
     reading = read(None)
     _ = speech().gettext
-    around = frame(
+    page_frame = frame(
         _("Altered Glossary: the rules of Altered"),
         endpoint="home.home",
         begins=True,
@@ -64,7 +64,7 @@ def home() -> ResponseReturnValue:
         ),
     )
     page = HomePage(contents_lines(reading, depth=2), reading.standing(), *_new(reading))
-    return print_page("rules/home.html", around, page)
+    return print_page("rules/home.html", page_frame, page)
 
 
 def _new(reading: Reading) -> tuple[tuple[Link, ...], Link | None]:

@@ -1,4 +1,4 @@
-"""Texts of ours beside the rules: clarifications, ways to play, the editions' changes."""
+"""The site's own pages: clarifications, modes of play, changes of editions."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def index() -> ResponseReturnValue:
     )
     groups = (PageGroup(heading, page_lines(reading, kind)) for kind, heading in kinds)
     page = PagesPage(tuple(group for group in groups if group.lines), reading.foreign)
-    around = frame(_("Clarifications and ways to play"), endpoint="pages.index")
-    return print_page("rules/pages.html", around, page)
+    page_frame = frame(_("Clarifications and ways to play"), endpoint="pages.index")
+    return print_page("rules/pages.html", page_frame, page)
 
 
 def page_lines(reading: Reading, kind: PageKind) -> tuple[PageLine, ...]:
@@ -88,7 +88,7 @@ def page(slug: str) -> ResponseReturnValue:
     found = next((page for page in reading.dictionary.pages if page.slug == slug), None)
     if found is None:
         abort(404)
-    around = frame(
+    page_frame = frame(
         found.title,
         endpoint="pages.page",
         crumbs=(Link(speech().gettext("Clarifications and ways to play"), _index_address()),),
@@ -96,7 +96,7 @@ def page(slug: str) -> ResponseReturnValue:
         slug=slug,
     )
     html = reading.renderer.page(found.text)
-    return print_page("rules/page.html", around, TextPage(found.title, html, reading.foreign))
+    return print_page("rules/page.html", page_frame, TextPage(found.title, html, reading.foreign))
 
 
 def _index_address() -> str:

@@ -49,7 +49,7 @@ def _number(text: str, edition: str | None) -> ResponseReturnValue:
     if edition is None or edition == today.dictionary.edition:
         if number in today.dictionary:
             return _to(rule_address(language(), number))
-        found = renumbering.last_stood(number)
+        found = renumbering.last_renumbering(number)
     else:
         found = renumbering.find_renumbering(number, edition)
     if found is None:
@@ -106,5 +106,5 @@ def _to(address: str) -> ResponseReturnValue:
 
 def _page(asked: str, page: ResolvePage) -> str:
     title = speech().gettext("Where is %(number)s?", number=asked[:40])
-    around = frame(title, endpoint="home.home", indexed=False)
-    return print_page("rules/resolve.html", around, page)
+    page_frame = frame(title, endpoint="home.home", indexed=False)
+    return print_page("rules/resolve.html", page_frame, page)

@@ -1,4 +1,4 @@
-"""Reading by number: the contents, an entry, a paragraph; today's text or a pinned edition."""
+"""The contents, entries and paragraphs of the rules, newest or of a pinned edition."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from flask.typing import ResponseReturnValue
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Frame, Link, frame, print_page
 from glossary.web.base.locale import language, speech
-from glossary.web.base.renumbering import find_renumbering, formerly, formerly_said, links, sentence
+from glossary.web.base.renumbering import (
+    find_renumbering,
+    former_meaning,
+    former_rules,
+    links,
+    sentence,
+)
 from glossary.web.base.rule_view import EditionStatus, ParagraphRow, Reading, read
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import rule_address, url_for
@@ -103,9 +109,9 @@ def contents(edition: str | None) -> ResponseReturnValue:
     """Every heading of the rules."""
     reading = read(edition)
     _ = speech().gettext
-    around = frame(_("Contents of the rules"), endpoint="rules.contents", edition=edition)
+    page_frame = frame(_("Contents of the rules"), endpoint="rules.contents", edition=edition)
     return print_page(
-        "rules/contents.html", around, ContentsPage(contents_lines(reading), reading.standing())
+        "rules/contents.html", page_frame, ContentsPage(contents_lines(reading), reading.standing())
     )
 
 
@@ -184,8 +190,8 @@ def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
         previous=reading.link(previous) if previous else None,
         next=reading.link(following) if following else None,
     )
-    around = _around(reading, number, entry.title, reading.plain(paragraph))
-    return print_page("rules/paragraph.html", around, page)
+    page_frame = _around(reading, number, entry.title, reading.plain(paragraph))
+    return print_page("rules/paragraph.html", page_frame, page)
 
 
 def _missing_page(reading: Reading, number: RuleNumber) -> str:
@@ -242,7 +248,7 @@ def _formerly(reading: Reading, number: RuleNumber) -> tuple[Formerly, ...]:
     """What a number of today's text meant before, if that was another rule."""
     if reading.edition is not None:
         return ()
-    return tuple(Formerly(formerly_said(was), links(was)) for was in formerly(number))
+    return tuple(Formerly(former_meaning(was), links(was)) for was in former_rules(number))
 
 
 def _around(reading: Reading, number: RuleNumber, title: str, text: str) -> Frame:

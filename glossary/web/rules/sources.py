@@ -1,4 +1,4 @@
-"""Where the texts come from: every dictionary file, and those that were refused."""
+"""The page of the dictionary files: those in use, and those refused."""
 
 from __future__ import annotations
 
@@ -66,6 +66,6 @@ def sources() -> ResponseReturnValue:
                 sources=dictionary.sources,
             )
         )
-    around = frame(says.gettext("Sources of the texts"), endpoint="sources.sources")
+    page_frame = frame(says.gettext("Sources of the texts"), endpoint="sources.sources")
     page = SourcesPage(tuple(rows), snapshot.refused, VERSION)
-    return print_page("rules/sources.html", around, page)
+    return print_page("rules/sources.html", page_frame, page)

@@ -1,4 +1,4 @@
-"""The words of the game: each with its definition, its rule, and the other languages' words."""
+"""The glossary: each term with its definition, its rule, and its translations."""
 
 from __future__ import annotations
 
@@ -81,8 +81,8 @@ def index() -> ResponseReturnValue:
         count=len(terms),
         foreign=reading.foreign,
     )
-    around = frame(speech().gettext("Glossary"), endpoint="glossary.index")
-    return print_page("rules/terms.html", around, page)
+    page_frame = frame(speech().gettext("Glossary"), endpoint="glossary.index")
+    return print_page("rules/terms.html", page_frame, page)
 
 
 def _initial(term: Term) -> str:
@@ -97,14 +97,14 @@ def term(slug: str) -> ResponseReturnValue:
     reading, found = next(terms, (None, None))
     if reading is None or found is None:
         abort(404)
-    around = frame(
+    page_frame = frame(
         found.word,
         endpoint="glossary.term",
         crumbs=(Link(speech().gettext("Glossary"), index_address()),),
         description=_plain(reading, found),
         slug=slug,
     )
-    return print_page("rules/term.html", around, _term_page(reading, found))
+    return print_page("rules/term.html", page_frame, _term_page(reading, found))
 
 
 def index_address() -> str:

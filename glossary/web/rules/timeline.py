@@ -1,4 +1,4 @@
-"""Every edition there was, on one page."""
+"""The timeline of editions."""
 
 from __future__ import annotations
 
@@ -107,8 +107,8 @@ def timeline() -> ResponseReturnValue:
         day=says.date(_LOOKED),
         edition=records[-1].edition,
     )
-    around = frame(says.gettext("Editions of the rules"), endpoint="timeline.timeline")
-    return print_page("rules/timeline.html", around, TimelinePage(tuple(rows), looked))
+    page_frame = frame(says.gettext("Editions of the rules"), endpoint="timeline.timeline")
+    return print_page("rules/timeline.html", page_frame, TimelinePage(tuple(rows), looked))
 
 
 def _certain(reading: Reading, page: Page | None) -> Certain | None:

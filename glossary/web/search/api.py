@@ -1,4 +1,4 @@
-"""The programming interface: search and suggestions as JSON, mistakes as RFC 9457 problems."""
+"""The search API: searches and suggestions as JSON, errors as problem details (RFC 9457)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from glossary.search import Answer, Head
 from glossary.snapshot import IndexedDictionary
 from glossary.web.base.locale import answer_in
 from glossary.web.base.problems import Problem, json_answer, problem
-from glossary.web.base.renumbering import formerly, formerly_said, last_stood, sentence
+from glossary.web.base.renumbering import former_meaning, former_rules, last_renumbering, sentence
 from glossary.web.base.store import current_snapshot
 from glossary.web.search import results
 from glossary.web.search.bodies import SearchResultBody
-from glossary.web.search.results import Question
+from glossary.web.search.results import SearchRequest
 
 pages = Blueprint("api", __name__, url_prefix="/api/v1")
 
@@ -27,10 +27,10 @@ pages.register_error_handler(Problem, problem)
 
 @pages.get("/search")
 def search() -> ResponseReturnValue:
-    """``?q=`` in the dictionary of ``lang=`` and ``edition=``: up to ``limit=`` results."""
+    """Answer ``?q=`` from the dictionary of ``lang=`` and ``edition=``: at most ``limit=``."""
     try:
-        body, answer, indexed = results.searched(
-            _question(results.USUAL_RESULTS, results.MOST_RESULTS)
+        body, answer, indexed = results.search(
+            _search_request(results.USUAL_RESULTS, results.MOST_RESULTS)
         )
     except QueryTooLong as error:
         raise Problem("q", str(error)) from None
@@ -40,7 +40,7 @@ def search() -> ResponseReturnValue:
             _named(indexed, Head("rule", str(n), n, indexed.dictionary.entry(n).title, 0))
             for n in nearest_to(indexed, answer)
         ]
-        stood = last_stood(number)
+        stood = last_renumbering(number)
         body["reason"] = (
             sentence(stood)
             if stood is not None
@@ -51,31 +51,31 @@ def search() -> ResponseReturnValue:
         and answer.groups
         and indexed.dictionary.edition == current_snapshot().editions[0]
     ):
-        body["formerly"] = [formerly_said(was) for was in formerly(number)]
+        body["formerly"] = [former_meaning(was) for was in former_rules(number)]
     return json_answer(body)
 
 
 @pages.get("/suggest")
 def suggest() -> ResponseReturnValue:
-    """``?q=`` as typed so far: what it may become."""
+    """Answer suggestions for ``?q=`` as typed so far."""
     return json_answer(
-        results.suggested(_question(results.USUAL_SUGGESTIONS, results.MOST_SUGGESTIONS))
+        results.suggest(_search_request(results.USUAL_SUGGESTIONS, results.MOST_SUGGESTIONS))
     )
 
 
 def filtered_dictionary(
     indexed: IndexedDictionary, lang: str | None, edition: str | None
 ) -> IndexedDictionary:
-    """The dictionary that filters name, or *indexed* where they name none that there is."""
+    """Return the dictionary of the filters, or *indexed* if there is none."""
     return results.filtered_dictionary(current_snapshot(), indexed, lang, edition)
 
 
 def nearest_to(indexed: IndexedDictionary, answer: Answer) -> tuple[RuleNumber, ...]:
-    """The rules that stand for a number that is not there: what it became, then neighbours."""
+    """Return the rules offered for a number that does not exist: successors, then neighbours."""
     number = answer.asked.number
     if number is None:
         return ()
-    found = last_stood(number)
+    found = last_renumbering(number)
     today = [n for n in found.today if n in indexed.dictionary] if found is not None else []
     return tuple(dict.fromkeys((*today, *indexed.dictionary.nearest(number))))
 
@@ -90,13 +90,15 @@ def _named(indexed: IndexedDictionary, head: Head) -> SearchResultBody:
 
 
 def address_of(head: Head, indexed: IndexedDictionary) -> str:
-    """Where a document is read, in its own language; pinned if its edition is not today's."""
+    """Return the address of a document in its own language, pinned if not of the newest edition."""
     return f"{request.script_root}{results.address(current_snapshot(), indexed, head)}"
 
 
-def _question(usual: int, most: int) -> Question:
+def _search_request(usual: int, most: int) -> SearchRequest:
     indexed, query = _requested_dictionary(), request.args.get("q", "").replace("\0", " ")
-    return Question(current_snapshot(), indexed, query, _limit(usual, most), request.script_root)
+    return SearchRequest(
+        current_snapshot(), indexed, query, _limit(usual, most), request.script_root
+    )
 
 
 def _requested_dictionary() -> IndexedDictionary:
@@ -122,7 +124,7 @@ def _near(value: str, known: Collection[str]) -> tuple[str, ...]:
 
 
 def _limit(usual: int, most: int) -> int:
-    asked = request.args.get("limit", str(usual))
-    if not (asked.isascii() and asked.isdigit() and len(asked) < 5 and 1 <= int(asked) <= most):
-        raise Problem("limit", f"limit is {asked[:20]!r}; it must be from 1 to {most}")
-    return int(asked)
+    text = request.args.get("limit", str(usual))
+    if not (text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= most):
+        raise Problem("limit", f"limit is {text[:20]!r}; it must be from 1 to {most}")
+    return int(text)

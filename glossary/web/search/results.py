@@ -1,4 +1,4 @@
-"""What searches and suggestions bring, as values that become JSON. Knows no request."""
+"""Builds the bodies of search and suggestion responses. Knows no request."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ USUAL_SUGGESTIONS = 8
 _MOST_BESIDE = 5
 
 
-class Question(NamedTuple):
-    """What is asked of the interface, read and checked; *root* is where the site stands."""
+class SearchRequest(NamedTuple):
+    """The checked parameters of a search; ``root`` is the path under which the site is mounted."""
 
     snapshot: Snapshot
     indexed: IndexedDictionary
@@ -27,8 +27,8 @@ class Question(NamedTuple):
     root: str = ""
 
 
-class _Facts(NamedTuple):
-    """What is said of a document whatever was asked; ``paragraph`` is its number if lettered."""
+class _DocumentFields(NamedTuple):
+    """The fields of a result that depend on the document alone; ``paragraph`` may be empty."""
 
     number: str | None
     title: str
@@ -37,52 +37,58 @@ class _Facts(NamedTuple):
     paragraph: str
 
 
-_FACTS: WeakKeyDictionary[IndexedDictionary, list[_Facts]] = WeakKeyDictionary()
-"""The facts of the documents of a dictionary, kept as long as it is in use."""
+_DOCUMENTS: WeakKeyDictionary[IndexedDictionary, list[_DocumentFields]] = WeakKeyDictionary()
+"""The fields of the documents of a dictionary, kept as long as it is in use."""
 
 
-def searched(asked: Question) -> tuple[SearchBody, Answer, IndexedDictionary]:
-    """The body of an answer, the answer itself, and the dictionary that it is from.
+def search(search_request: SearchRequest) -> tuple[SearchBody, Answer, IndexedDictionary]:
+    """Return the body of the response, the answer, and the dictionary that was searched.
 
-    :raises QueryTooLong: beyond what may be asked.
+    :raises QueryTooLong: if the query has too many characters or words.
     """
-    understood = asked.indexed.index.parse(asked.query)
+    understood = search_request.indexed.index.parse(search_request.query)
     lang, edition = understood.filter("lang"), understood.filter("v")
-    indexed = filtered_dictionary(asked.snapshot, asked.indexed, lang, edition)
-    answer = indexed.index.answered(asked.query, asked.limit + 40)
+    indexed = filtered_dictionary(search_request.snapshot, search_request.indexed, lang, edition)
+    answer = indexed.index.answered(search_request.query, search_request.limit + 40)
     kind = answer.asked.filter("kind")
     wanted, beside = answer.parted(kind or "rule")
-    facts, root = facts_of(asked.snapshot, indexed), asked.root
+    fields, root = document_fields(search_request.snapshot, indexed), search_request.root
     most_beside = _MOST_BESIDE if kind is None else 0
     body: SearchBody = {
-        "query": asked.query,
+        "query": search_request.query,
         "language": indexed.dictionary.language,
         "edition": indexed.dictionary.edition,
         "count": answer.total,
         "all_words": answer.all_words,
         "suggestion": answer.suggestion or None,
         "meant": [{"typed": typed, "meant": meant} for typed, meant in answer.meant],
-        "results": [_result(indexed, g, answer, facts, root) for g in wanted[: asked.limit]],
-        "beside": [_result(indexed, g, answer, facts, root) for g in beside[:most_beside]],
+        "results": [
+            _result(indexed, g, answer, fields, root) for g in wanted[: search_request.limit]
+        ],
+        "beside": [_result(indexed, g, answer, fields, root) for g in beside[:most_beside]],
     }
     return body, answer, indexed
 
 
-def suggested(asked: Question) -> SuggestionsBody:
-    """What a query as typed so far may become."""
-    indexed, root = asked.indexed, asked.root
-    facts = facts_of(asked.snapshot, indexed)
-    found = indexed.index.suggest(asked.query, limit=asked.limit) if asked.query.strip() else ()
+def suggest(search_request: SearchRequest) -> SuggestionsBody:
+    """Return the suggestions for a query as typed so far."""
+    indexed, root = search_request.indexed, search_request.root
+    fields = document_fields(search_request.snapshot, indexed)
+    found = (
+        indexed.index.suggest(search_request.query, limit=search_request.limit)
+        if search_request.query.strip()
+        else ()
+    )
     return {
-        "query": asked.query,
-        "suggestions": [{"words": each.words, **_found(facts, each.head, root)} for each in found],
+        "query": search_request.query,
+        "suggestions": [{"words": each.words, **_found(fields, each.head, root)} for each in found],
     }
 
 
 def filtered_dictionary(
     snapshot: Snapshot, indexed: IndexedDictionary, lang: str | None, edition: str | None
 ) -> IndexedDictionary:
-    """The dictionary that filters name, or *indexed* where they name none that there is."""
+    """Return the dictionary of these filters, or *indexed* if there is none."""
     if lang is None and edition is None:
         return indexed
     mine = indexed.dictionary
@@ -90,7 +96,7 @@ def filtered_dictionary(
 
 
 def address(snapshot: Snapshot, indexed: IndexedDictionary, head: Head) -> str:
-    """Where a document is read, in its own language; pinned if its edition is not today's."""
+    """Return the path of a document in its own language, pinned if not of the newest edition."""
     mine = indexed.dictionary
     begin = f"/{mine.language}"
     if head.kind == "term":
@@ -105,19 +111,19 @@ def address(snapshot: Snapshot, indexed: IndexedDictionary, head: Head) -> str:
     return f"{begin}/rules/{head.key}"
 
 
-def facts_of(snapshot: Snapshot, indexed: IndexedDictionary) -> list[_Facts]:
-    """What is said of each document of *indexed*, by its place; made once and kept."""
-    kept = _FACTS.get(indexed)
-    if kept is None:
-        kept = [_facts(snapshot, indexed, head) for head, _ in indexed.index.texts()]
-        _FACTS[indexed] = kept
-    return kept
+def document_fields(snapshot: Snapshot, indexed: IndexedDictionary) -> list[_DocumentFields]:
+    """Return the fields of each document of *indexed*, by its place; computed once."""
+    fields = _DOCUMENTS.get(indexed)
+    if fields is None:
+        fields = [_fields_of(snapshot, indexed, head) for head, _ in indexed.index.texts()]
+        _DOCUMENTS[indexed] = fields
+    return fields
 
 
-def _facts(snapshot: Snapshot, indexed: IndexedDictionary, head: Head) -> _Facts:
+def _fields_of(snapshot: Snapshot, indexed: IndexedDictionary, head: Head) -> _DocumentFields:
     number = str(head.number) if head.number is not None else None
     lettered = head.number is not None and bool(head.number.letter)
-    return _Facts(
+    return _DocumentFields(
         number,
         head.title,
         head.kind,
@@ -127,24 +133,28 @@ def _facts(snapshot: Snapshot, indexed: IndexedDictionary, head: Head) -> _Facts
 
 
 def _result(
-    indexed: IndexedDictionary, group: HitGroup, answer: Answer, facts: list[_Facts], root: str
+    indexed: IndexedDictionary,
+    group: HitGroup,
+    answer: Answer,
+    fields: list[_DocumentFields],
+    root: str,
 ) -> SearchResultBody:
     (score, place, document), within = group
     text, pieces = indexed.index.excerpt(group.shown, answer)
-    _, title, kind, where, _ = facts[document]
+    _, title, kind, where, _ = fields[document]
     inside = within.inside(place) if kind == "rule" else ()
     return {
-        "number": facts[within.firsts[place].place].number,
+        "number": fields[within.firsts[place].place].number,
         "title": title,
         "kind": kind,
         "url": root + where,
         "excerpt": text,
         "marked": pieces,
-        "paragraphs": [said for place, _ in inside if (said := facts[place].paragraph)],
+        "paragraphs": [said for place, _ in inside if (said := fields[place].paragraph)],
         "score": round(-score, 4),
     }
 
 
-def _found(facts: list[_Facts], head: Head, root: str) -> FoundBody:
-    number, title, kind, where, _ = facts[head.place]
+def _found(fields: list[_DocumentFields], head: Head, root: str) -> FoundBody:
+    number, title, kind, where, _ = fields[head.place]
     return {"number": number, "title": title, "kind": kind, "url": root + where}

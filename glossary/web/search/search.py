@@ -1,4 +1,4 @@
-"""Finding: a number leads straight to its rule, words are looked up in the index."""
+"""The search page: a number redirects to its rule, words are looked up in the index."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class SearchPage:
 @pages.get("/<language:language>/search")
 @reads("q", "edition")
 def search() -> ResponseReturnValue:
-    """Look up ``q``, in the edition of ``edition`` or today's."""
+    """Print the results of ``q`` in the edition ``edition``, by default the newest."""
     query = " ".join(request.args.get("q", "").replace("\0", " ").split())
     edition = request.args.get("edition") or None
     if edition is not None and edition not in current_snapshot().editions:
@@ -98,17 +98,17 @@ def search() -> ResponseReturnValue:
     too_long = 0
     answer = Answer(ParsedQuery(""))
     try:
-        asked = indexed.index.parse(query)
-        if asked.number is not None and not asked.filters and asked.number in indexed.dictionary:
-            return redirect(rule_address(language(), asked.number, edition), code=303)
-        indexed = filtered_dictionary(indexed, asked.filter("lang"), asked.filter("v"))
+        parsed = indexed.index.parse(query)
+        if parsed.number is not None and not parsed.filters and parsed.number in indexed.dictionary:
+            return redirect(rule_address(language(), parsed.number, edition), code=303)
+        indexed = filtered_dictionary(indexed, parsed.filter("lang"), parsed.filter("v"))
         answer = indexed.index.ask(query, limit=_MOST_ANSWERS)
     except QueryTooLong as error:
         too_long = error.length
     pinned = edition is not None or asked_elsewhere(answer, "v")
     reading = Reading(indexed, pinned=pinned, marked=frozenset(answer.stems))
     _ = speech().gettext
-    around = frame(
+    page_frame = frame(
         _("Search: %(query)s", query=query[:60]) if query else _("Search"),
         endpoint="search.search",
         query=query,
@@ -134,7 +134,7 @@ def search() -> ResponseReturnValue:
         too_long=too_long,
         limit=LONGEST_QUERY,
     )
-    return print_page("search/search.html", around, page), 400 if too_long else 200
+    return print_page("search/search.html", page_frame, page), 400 if too_long else 200
 
 
 def asked_elsewhere(answer: Answer, name: str) -> bool:
@@ -157,10 +157,10 @@ def _address(query: str, edition: str | None, tongue: str | None = None) -> str:
     return url_for("search.search", language=tongue or language(), q=query, edition=edition)
 
 
-def _chips(asked: ParsedQuery, query: str, edition: str | None) -> tuple[Chip, ...]:
+def _chips(parsed: ParsedQuery, query: str, edition: str | None) -> tuple[Chip, ...]:
     _ = speech().gettext
     chips = []
-    for found in asked.filters:
+    for found in parsed.filters:
         without = " ".join(query.replace(found.typed, " ", 1).split())
         wrong = ""
         if not found.known and found.near:
@@ -219,8 +219,8 @@ def _entries(reading: Reading, answer: Answer) -> tuple[FoundEntry, ...]:
 def _entry(reading: Reading, number: RuleNumber, group: HitGroup) -> FoundEntry:
     dictionary = reading.dictionary
     entry = dictionary.entry(number)
-    asked = [hit.number for hit in group.hits if hit.number is not None]
-    found = [dictionary.paragraph(n) for n in asked if dictionary.has_paragraph(n)]
+    numbers = [hit.number for hit in group.hits if hit.number is not None]
+    found = [dictionary.paragraph(n) for n in numbers if dictionary.has_paragraph(n)]
     found = found or list(entry.paragraphs[:1])
     return FoundEntry(
         heading=reading.titled(entry),

@@ -14,7 +14,7 @@ from glossary.core.board_errors import PROBLEMS
 from glossary.core.errors import BoardMistake, BoardRefused, GlossaryError, TooMuchWork
 from glossary.engine.boards.board import RUN
 from glossary.engine.boards.card_list import read_cards
-from glossary.narration.sentences_mistakes import mistake_line, mistake_words, refusing
+from glossary.narration.sentences_mistakes import mistake_line, mistake_sentences, mistake_words
 from glossary.narration.tell import mistakes_of, read_json
 from glossary.snapshot import Snapshot
 from glossary.web.board.play import play_board
@@ -201,7 +201,7 @@ def test_every_kind_of_mistake_is_made_here() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_has_a_sentence_and_none_has_two(snapshot: Snapshot, language: str) -> None:
-    sentences = refusing(snapshot.speeches[language])
+    sentences = mistake_sentences(snapshot.speeches[language])
     assert set(sentences) == set(PROBLEMS)
     for kind, problem in PROBLEMS.items():
         facts = set(re.findall(r"%\((\w+)\)s", sentences[kind]))
@@ -219,7 +219,7 @@ def test_a_mistake_is_a_sentence_with_its_facts_in_every_language(snapshot: Snap
             for meant in mistake.candidates:
                 assert meant in sentence, f"{lang} does not say what was meant: {sentence}"
             for name, fact in mistake.facts.items():
-                told = re.search(rf"%\({name}\)s", refusing(snapshot.speeches[lang])[kind])
+                told = re.search(rf"%\({name}\)s", mistake_sentences(snapshot.speeches[lang])[kind])
                 assert not told or all(
                     str(one) in sentence for one in (fact if isinstance(fact, tuple) else (fact,))
                 )

@@ -16,7 +16,7 @@ from glossary.engine.play.result import totals_of
 from glossary.engine.rules.citations import NEWEST
 from glossary.examples.coverage import CHAPTERS, behaviour
 from glossary.examples.model import Example
-from glossary.examples.play import asked_play, board_of, decided
+from glossary.examples.play import board_of, play_with_decisions, predicted_play
 from glossary.examples.trace import is_cited
 from glossary.snapshot import Snapshot
 from tests.languages import LANGUAGES
@@ -33,13 +33,13 @@ def _page(visitor: FlaskClient, address: str) -> str:
 
 
 def _end(example: Example) -> str:
-    play = asked_play(example, example.edition)
+    play = predicted_play(example, example.edition)
     taken = ".".join(map(str, play.decisions))
     return f"d={taken}&step={_steps(example, play.decisions)}"
 
 
 def _steps(example: Example, decisions: tuple[int, ...]) -> int:
-    transcript = decided(board_of(example, example.edition), decisions).transcript
+    transcript = play_with_decisions(board_of(example, example.edition), decisions).transcript
     events = sum(bool(outcome.events) for outcome in transcript.outcomes)
     return events + len(transcript.picks)
 
@@ -59,7 +59,7 @@ def test_the_board_in_words_is_the_board(visitor: FlaskClient, snapshot: Snapsho
     for example in snapshot.examples:
         for query in ("", _end(example)):
             text = _page(visitor, f"/en/scenarios/{example.slug}?{query}")
-            play = asked_play(example, example.edition)
+            play = predicted_play(example, example.edition)
             state = play.transcript.state if query else board_of(example, example.edition).state
             drawn, said = SVG.findall(text)[0], WORDS.findall(text)[0]
             lines = [unescape(TAG.sub("", line)).strip() for line in said.splitlines()]

@@ -29,7 +29,7 @@ def test_what_has_the_counters_is_named_after_its_card(
     example = snapshot.example("dr-frankenstein-wakes-the-hub")
     assert example is not None
     trace = example.traces[example.edition]
-    taken = ".".join(map(str, trace.asked))
+    taken = ".".join(map(str, trace.decisions))
     end = f"{address}?d={taken}&step={trace.steps}"
 
     guessed = unescape(visitor.get(f"{address}?guess=hub").text)
