@@ -31,7 +31,7 @@ _RETRY_AFTER = "60"
 
 @dataclass(frozen=True, slots=True)
 class ErrorPage:
-    """What ``base/error.html`` may use."""
+    """The variables of ``base/error.html``."""
 
     code: int
     heading: str

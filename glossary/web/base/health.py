@@ -25,7 +25,7 @@ pages = Blueprint("health", __name__)
 @pages.get("/healthz")
 @reads(rated=False)
 def alive() -> ResponseReturnValue:
-    """The process responses; nothing more is body."""
+    """Answer that the process is alive."""
     return jsonify(status="alive"), {"Cache-Control": "no-store"}
 
 

@@ -60,7 +60,9 @@ def _rule_address(root: str, language: str, number: RuleNumber, edition: str | N
 def url_for(endpoint: str, **values: Any) -> str:
     """Return what Flask's does, cached: pages ask for the same few addresses."""
     items = tuple(values.items())
-    if sum(len(str(value)) for _, value in items) > _SHORT:  # typed by somebody, never asked again
+    if (
+        sum(len(str(value)) for _, value in items) > _SHORT
+    ):  # typed by a visitor: caching it would not pay
         return flask.url_for(endpoint, **values)
     return _url_for(request.script_root, endpoint, items)
 

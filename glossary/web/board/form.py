@@ -231,7 +231,7 @@ class _Form:
             if isinstance(more, int) and isinstance(number, int):
                 number += more
             found[name] = number
-        if found != had:  # a bare number that nobody highlighted stays one
+        if found != had:  # a bare number that was not edited stays one
             put(row, "counters", found or None)
 
 

@@ -35,7 +35,7 @@ _LETTER = 0.49
 
 @dataclass(frozen=True, slots=True)
 class PreviewPage:
-    """What ``board/preview.svg`` may use: ``title`` and ``lines`` are broken to fit."""
+    """The variables of ``board/preview.svg``: ``title`` and ``lines`` are broken to fit."""
 
     title: tuple[str, ...]
     size: int

@@ -37,7 +37,7 @@ class ChangeFilter:
 
 @dataclass(frozen=True, slots=True)
 class ComparePage:
-    """What ``rules/compare.html`` may use."""
+    """The variables of ``rules/compare.html``."""
 
     older: str
     newer: str

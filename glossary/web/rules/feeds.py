@@ -22,7 +22,7 @@ _URL = Markup("<url><loc>{}</loc></url>\n")
 
 @pages.get("/robots.txt")
 def robots() -> ResponseReturnValue:
-    """Everything may be read; searches and resolvers lead to pages that are listed anyway."""
+    """Answer ``robots.txt``: all pages except searches and redirects (RFC 9309)."""
     lines = [
         "User-agent: *",
         *(f"Disallow: /{language}/search" for language in current_snapshot().languages),

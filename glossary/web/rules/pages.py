@@ -35,7 +35,7 @@ class PageGroup:
 
 @dataclass(frozen=True, slots=True)
 class PagesPage:
-    """What ``rules/pages.html`` may use."""
+    """The variables of ``rules/pages.html``."""
 
     groups: tuple[PageGroup, ...]
     foreign: str
@@ -43,7 +43,7 @@ class PagesPage:
 
 @dataclass(frozen=True, slots=True)
 class TextPage:
-    """What ``rules/page.html`` may use."""
+    """The variables of ``rules/page.html``."""
 
     title: str
     html: Markup
@@ -52,7 +52,7 @@ class TextPage:
 
 @pages.get("/<language:language>/clarifications/")
 def index() -> ResponseReturnValue:
-    """Every page, by kind."""
+    """Print the list of pages, by kind."""
     reading = read(None)
     _ = speech().gettext
     kinds: tuple[tuple[PageKind, str], ...] = (
@@ -83,7 +83,7 @@ def page_address(slug: str) -> str:
 
 @pages.get("/<language:language>/clarifications/<slug>")
 def page(slug: str) -> ResponseReturnValue:
-    """One page."""
+    """Print one page."""
     reading = read(None)
     found = next((page for page in reading.dictionary.pages if page.slug == slug), None)
     if found is None:

@@ -23,7 +23,7 @@ pages = Blueprint("resolve", __name__)
 
 @dataclass(frozen=True, slots=True)
 class ResolvePage:
-    """What ``rules/resolve.html`` may use."""
+    """The variables of ``rules/resolve.html``."""
 
     sentence: str
     links: tuple[Link, ...]
@@ -104,7 +104,7 @@ def _to(address: str) -> ResponseReturnValue:
     return answer
 
 
-def _page(asked: str, page: ResolvePage) -> str:
-    title = speech().gettext("Where is %(number)s?", number=asked[:40])
+def _page(text: str, page: ResolvePage) -> str:
+    title = speech().gettext("Where is %(number)s?", number=text[:40])
     page_frame = frame(title, endpoint="home.home", indexed=False)
     return print_page("rules/resolve.html", page_frame, page)

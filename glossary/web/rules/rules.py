@@ -38,7 +38,7 @@ class ContentsLine:
 
 @dataclass(frozen=True, slots=True)
 class ContentsPage:
-    """What ``rules/contents.html`` may use."""
+    """The variables of ``rules/contents.html``."""
 
     lines: tuple[ContentsLine, ...]
     standing: EditionStatus
@@ -54,7 +54,7 @@ class Formerly:
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """What ``rules/entry.html`` may use."""
+    """The variables of ``rules/entry.html``."""
 
     number: RuleNumber
     title: str
@@ -76,7 +76,7 @@ class EntryPage:
 
 @dataclass(frozen=True, slots=True)
 class MissingPage:
-    """What ``rules/missing.html`` may use."""
+    """The variables of ``rules/missing.html``."""
 
     number: RuleNumber
     standing: EditionStatus
@@ -87,7 +87,7 @@ class MissingPage:
 
 @dataclass(frozen=True, slots=True)
 class ParagraphPage:
-    """What ``rules/paragraph.html`` may use."""
+    """The variables of ``rules/paragraph.html``."""
 
     number: RuleNumber
     title: str
@@ -106,7 +106,7 @@ class ParagraphPage:
 @pages.get("/<language:language>/rules/", defaults={"edition": None})
 @pages.get("/<language:language>/<edition:edition>/rules/")
 def contents(edition: str | None) -> ResponseReturnValue:
-    """Every heading of the rules."""
+    """Print the contents of the rules."""
     reading = read(edition)
     _ = speech().gettext
     page_frame = frame(_("Contents of the rules"), endpoint="rules.contents", edition=edition)
@@ -129,7 +129,7 @@ def contents_lines(reading: Reading, *, depth: int = 3) -> tuple[ContentsLine, .
 @pages.get("/<language:language>/<edition:edition>/rules/<number>")
 @reads("was")
 def rule(edition: str | None, number: str) -> ResponseReturnValue:
-    """An entry with its paragraphs, or one paragraph; a number typed otherwise is redirected."""
+    """Print an entry or a paragraph; other spellings of its number are redirected."""
     wanted = RuleNumber.maybe(number)
     if wanted is None:
         abort(404)
@@ -167,7 +167,7 @@ def _entry_page(reading: Reading, number: RuleNumber) -> str:
         next=reading.titled(dictionary.entry(following)) if following else None,
     )
     first = reading.plain(entry.paragraphs[0]) if entry.paragraphs else ""
-    return print_page("rules/entry.html", _around(reading, number, entry.title, first), page)
+    return print_page("rules/entry.html", _rule_frame(reading, number, entry.title, first), page)
 
 
 def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
@@ -190,7 +190,7 @@ def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
         previous=reading.link(previous) if previous else None,
         next=reading.link(following) if following else None,
     )
-    page_frame = _around(reading, number, entry.title, reading.plain(paragraph))
+    page_frame = _rule_frame(reading, number, entry.title, reading.plain(paragraph))
     return print_page("rules/paragraph.html", page_frame, page)
 
 
@@ -212,7 +212,7 @@ def _missing_page(reading: Reading, number: RuleNumber) -> str:
         today=links(found)[: len(found.today)] if found is not None else (),
     )
     return print_page(
-        "rules/missing.html", _around(reading, number, _("Text not recorded"), said), page
+        "rules/missing.html", _rule_frame(reading, number, _("Text not recorded"), said), page
     )
 
 
@@ -251,7 +251,7 @@ def _formerly(reading: Reading, number: RuleNumber) -> tuple[Formerly, ...]:
     return tuple(Formerly(former_meaning(was), links(was)) for was in former_rules(number))
 
 
-def _around(reading: Reading, number: RuleNumber, title: str, text: str) -> Frame:
+def _rule_frame(reading: Reading, number: RuleNumber, title: str, text: str) -> Frame:
     _ = speech().gettext
     return frame(
         _("%(number)s %(title)s", number=number, title=title),

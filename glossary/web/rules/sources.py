@@ -34,7 +34,7 @@ class SourceRow:
 
 @dataclass(frozen=True, slots=True)
 class SourcesPage:
-    """What ``rules/sources.html`` may use."""
+    """The variables of ``rules/sources.html``."""
 
     rows: tuple[SourceRow, ...]
     refused: tuple[Refused, ...]
@@ -43,7 +43,7 @@ class SourcesPage:
 
 @pages.get("/<language:language>/sources")
 def sources() -> ResponseReturnValue:
-    """Which dictionary files the site reads, and why others are left out."""
+    """Print the dictionary files of the site, and the refused ones with reasons."""
     says = speech()
     snapshot = current_snapshot()
     rows = []

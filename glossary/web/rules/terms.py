@@ -36,7 +36,7 @@ class TermGroup:
 
 @dataclass(frozen=True, slots=True)
 class GlossaryPage:
-    """What ``rules/terms.html`` may use."""
+    """The variables of ``rules/terms.html``."""
 
     groups: tuple[TermGroup, ...]
     count: int
@@ -55,7 +55,7 @@ class Translation:
 
 @dataclass(frozen=True, slots=True)
 class TermPage:
-    """What ``rules/term.html`` may use."""
+    """The variables of ``rules/term.html``."""
 
     word: str
     foreign: str
@@ -70,7 +70,7 @@ class TermPage:
 
 @pages.get("/<language:language>/glossary/")
 def index() -> ResponseReturnValue:
-    """Every term, by initial."""
+    """Print all terms by initial."""
     reading = read(None)
     terms = sorted(reading.dictionary.terms, key=lambda term: fold(term.word))
     page = GlossaryPage(
@@ -91,7 +91,7 @@ def _initial(term: Term) -> str:
 
 @pages.get("/<language:language>/glossary/<slug>")
 def term(slug: str) -> ResponseReturnValue:
-    """One term."""
+    """Print one term, in another language if the reader's has none."""
     readings = (read(None, code) for code in current_snapshot().languages.preferring(language()))
     terms = ((r, t) for r in readings for t in r.dictionary.terms if slug_of(t.key) == slug)
     reading, found = next(terms, (None, None))

@@ -47,7 +47,7 @@ class EditionRow:
 
 @dataclass(frozen=True, slots=True)
 class TimelinePage:
-    """What ``rules/timeline.html`` may use."""
+    """The variables of ``rules/timeline.html``."""
 
     rows: tuple[EditionRow, ...]
     looked: str
@@ -74,7 +74,7 @@ def known_label(known: Knowledge, *, held: bool) -> str:
 
 @pages.get("/<language:language>/editions/")
 def timeline() -> ResponseReturnValue:
-    """Every edition there was, newest first."""
+    """Print the timeline of all editions, newest first."""
     says = speech()
     reading = read(None)
     known_pages = {page.slug: page for page in reading.dictionary.pages}

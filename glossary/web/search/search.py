@@ -67,7 +67,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class SearchPage:
-    """What ``search/search.html`` may use. ``nearest`` answers a number that is not there."""
+    """The variables of ``search/search.html``. ``nearest`` answers a number that is not there."""
 
     query: str
     edition: str
