@@ -10,7 +10,6 @@ import pytest
 
 from app import ROOT
 from glossary.core.i18n import Speech, compile_catalog
-from glossary.engine.model.kinds import KINDS
 from glossary.examples.cards import card_list
 from glossary.narration import Narrator, cards_of
 from tests.engine import (
@@ -23,6 +22,7 @@ from tests.engine import (
 from tests.engine.conftest import CARDS
 from tests.engine.played import Played
 from tests.engine.tables import BOTH, Seen, table
+from tests.event_kinds import KINDS
 
 _LIST = tomllib.loads((ROOT / "glossary/scenarios/cards.toml").read_text(encoding="utf-8"))
 _FACTIONS = {"AX": "axiom", "BR": "bravos", "LY": "lyra", "NE": ""}

@@ -10,7 +10,6 @@ import pytest
 from app import ROOT
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import read_board
-from glossary.engine.model.kinds import KINDS
 from glossary.engine.play.replay import Transcript, play
 from glossary.examples.cards import card_list
 from glossary.narration import Narrator, cards_of
@@ -19,6 +18,7 @@ from glossary.narration.sentences_choices import question_sentences
 from glossary.narration.sentences_play import play_sentences
 from tests.engine.test_boards import BOARDS
 from tests.engine.test_cases import CASES
+from tests.event_kinds import KINDS
 
 _PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 _ASKED = re.compile(r'Choice\(\s*f?"([\w.-]+)')
