@@ -1,13 +1,14 @@
-"""A list of cards in the declarative form, to values."""
+"""Card lists: the cards of a table in the declarative form, and the version printed on one."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from glossary.engine.boards.checker import Checker, Written, shown
 from glossary.engine.boards.parse_abilities import read_abilities
 from glossary.engine.boards.parse_selection import texts
-from glossary.engine.model.card_version import Version
 from glossary.engine.model.cards import FACTIONS, KEYWORDS, RARITIES, TYPES, Card
 
 _CARD = (
@@ -95,3 +96,35 @@ def _card(check: Checker, key: str, table: Written) -> Card:
         rarity=check.word(table.get("rarity"), f"{key}.rarity", RARITIES)
         or _rarity(check, table.get("version"), f"{key}.version"),
     )
+
+
+_RARITIES = {"C": "common", "R": "rare", "F": "rare", "U": "unique"}
+_CODE = re.compile(r"([A-Z]{3})-(\d{3})-(?:([CRF])|(U)-(\d+))")
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """What a version code says; ``copy`` is the last number, which a unique card alone has.
+
+    >>> Version.parse("BTG-014-F").rarity
+    'rare'
+    """
+
+    set: str
+    number: int
+    rarity: str
+    out_of_faction: bool = False
+    copy: int | None = None
+
+    @classmethod
+    def parse(cls, code: str) -> Version:
+        """The version that *code* writes; the last number has as many digits as it likes.
+
+        :raises ValueError: if it is not a version code.
+        """
+        found = _CODE.fullmatch(code)
+        if found is None:
+            raise ValueError(f"{code!r} is not a version like BTG-014-R or BTG-014-U-12345")
+        name, number, letter, unique, copy = found.groups()
+        rarity = _RARITIES[letter or unique]
+        return cls(name, int(number), rarity, letter == "F", int(copy) if copy else None)

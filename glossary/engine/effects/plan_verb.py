@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from glossary.engine.conditions.selection import Pronouns, selected
 from glossary.engine.effects.deck_actions import Plan, doers, from_decks, put_top, revealed, willing
-from glossary.engine.effects.each_player import by_others
 from glossary.engine.effects.early_targets import SABOTAGED
 from glossary.engine.effects.targets import Chosen, choose, places
 from glossary.engine.effects.terrain_markers import marked
@@ -14,7 +13,7 @@ from glossary.engine.model.actions import Action
 from glossary.engine.model.cards import Instruction, Selection
 from glossary.engine.model.draft_state import gone_cites
 from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
-from glossary.engine.model.objects import Zone
+from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 from glossary.engine.steps import keyword_actions
@@ -275,3 +274,21 @@ def _put_in_play(
             for name, side in where[:1]
         ]
     return Plan(chosen.state, tuple(actions), chosen.paid)
+
+
+def by_others(
+    state: GameState, verb: Instruction, what: Selection, who: Pronouns, paid: tuple[int, ...]
+) -> Course[Plan]:
+    """A verb on objects that others than the effect's controller do, each for themselves."""
+    names = yield from doers(state, verb, who)
+    names = yield from willing(state, verb, names)
+    found: list[GameObject] = []
+    actions: list[Action] = []
+    for name in names:
+        theirs = replace(who, you=name, taken=tuple(thing.timestamp for thing in found))
+        chosen = yield from choose(state, what, theirs, name, paid=paid, in_turn=True)
+        state, paid = chosen.state, chosen.paid
+        more = tuple(thing for thing in chosen.things if thing not in found)
+        found += more
+        actions += [replace(a, by=name) for a in keyword_actions.on_objects(state, verb, more, who)]
+    return Plan(state, tuple(actions), paid, tuple(thing.timestamp for thing in found))

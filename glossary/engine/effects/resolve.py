@@ -6,22 +6,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from glossary.engine.conditions.amounts import counted
 from glossary.engine.conditions.condition import condition_cites, holds
 from glossary.engine.conditions.costs import REASONS, payable
 from glossary.engine.conditions.modes import Modes, choose_modes, in_order
-from glossary.engine.conditions.optional import agreed
-from glossary.engine.conditions.selection import Pronouns, selected
+from glossary.engine.conditions.selection import Pronouns, divisor, number_of, selected
 from glossary.engine.effects import plan_verb
 from glossary.engine.effects.deck_actions import Plan, roll
 from glossary.engine.effects.early_targets import aim
-from glossary.engine.effects.pay import about_to_pay
+from glossary.engine.effects.targets import about_to_pay
 from glossary.engine.model.actions import Action, Step
-from glossary.engine.model.cards import Cost, Instruction
+from glossary.engine.model.cards import Cost, Instruction, Quantity
 from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import chapter_7, chapters_1_to_3, chapters_5_6
+from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 from glossary.engine.steps.take_step import Taken, take
 from glossary.engine.steps.victory import won
 
@@ -289,3 +287,59 @@ def followed(before: GameState, after: GameState, who: Pronouns) -> Pronouns:
     return replace(
         who, me=follow(who.me), it=follow(who.it), that=tuple(follow(t) for t in who.that)
     )
+
+
+def counted(state: GameState, quantity: Quantity, who: Pronouns) -> Course[int | None]:
+    """What an amount comes to; nothing if it would be divided by 0, which is impossible."""
+    if divisor(state, quantity, who) == 0:
+        cites: tuple[Citation, ...] = (
+            chapters_1_to_3.NO_DIVISION_BY_ZERO,
+            chapters_5_6.THE_REST_HAPPENS,
+        )
+        yield happened(state, "divided-by-zero", cites, player=who.you)
+        return None
+    number = number_of(state, quantity, who)
+    cites = (chapters_5_6.DECISIONS_BEFORE_THE_STEP, chapters_5_6.RESOLVING)
+    if quantity.by != 1:
+        cites = (chapters_1_to_3.ROUNDING_IS_SAID, *cites)
+    if quantity.kind == "rolled":
+        cites = (chapter_7.THE_ROLL_IS_USED, *cites)
+    yield happened(state, "comes-to", cites, player=who.you, number=number)
+    return number
+
+
+_HAVE = ("gain", "lose", "gain-counters", "give", "double", "switch", "defect", "exhaust", "ready")
+"""What an object does itself, so that somebody can have it do it (7.3.17)."""
+
+
+def agreed(state: GameState, verb: Instruction, who: Pronouns) -> Course[bool]:
+    """Whether a step is gone on with: always if it is not optional, never if it is impossible.
+
+    Other players are asked once it is known who they are, and a play by what can be played.
+    """
+    if not verb.may or verb.who != "you" or verb.do == "play":
+        return True
+    if _impossible(state, verb, who):
+        lacking = (chapters_5_6.DECISIONS_BEFORE_THE_STEP, chapters_5_6.THE_REST_HAPPENS)
+        yield happened(state, "nothing-to-choose", lacking, player=who.you)
+        return False
+    have = verb.do in _HAVE and verb.what is not None and verb.what.pick == "target"
+    cites = state.rules.numbers(
+        (chapters_5_6.AN_OPTIONAL_STEP, *((chapter_7.HAVE_IT_DO,) if have else ()))
+    )
+    options = (Option("yes"), Option("no"))
+    pick = yield Outcome(state, choice=Choice("may", who.you, options, cites, (("verb", verb.do),)))
+    if pick == 1:
+        yield happened(state, "declined", (chapters_5_6.AN_OPTIONAL_STEP,), player=who.you)
+    return pick == 0
+
+
+def _impossible(state: GameState, verb: Instruction, who: Pronouns) -> bool:
+    """Whether it has nothing to act on: what cannot be is not offered (6.1.g)."""
+    what = verb.what
+    if what is None or what.pick not in ("me", "target", "choose"):
+        return False
+    found = selected(state, what, who)
+    if verb.do == "sacrifice":
+        found = tuple(thing for thing in found if thing.in_play and thing.controller == who.you)
+    return not found and (what.pick != "me" or verb.do == "sacrifice")

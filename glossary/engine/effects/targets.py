@@ -1,12 +1,13 @@
-"""Choosing what a step acts on: targets, places and players, right before it (6.1.g, 6.5.b)."""
+"""Choosing what a step acts on or a cost takes: objects, places, players (6.1.g, 6.4, 6.5.b)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from glossary.engine.conditions.costs import orbs_ready, pay_mana
+from glossary.engine.conditions.costs import Given, cost_step, given_for, orbs_ready, pay_mana
 from glossary.engine.conditions.selection import Pronouns, expeditions, fits, selected
-from glossary.engine.model.cards import Instruction, Selection
+from glossary.engine.model.actions import Step
+from glossary.engine.model.cards import Cost, Instruction, Selection
 from glossary.engine.model.events import Choice, Course, Option, Outcome, event, happened
 from glossary.engine.model.objects import Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
@@ -262,3 +263,15 @@ def player(state: GameState, offered: tuple[str, ...], chooser: str) -> Course[s
         choice = Choice("opponent", chooser, options, state.rules.numbers(cites))
         pick = yield Outcome(state, choice=choice)
     return offered[pick]
+
+
+def about_to_pay(
+    state: GameState, cost: Cost, who: Pronouns, bearer: GameObject | None
+) -> Course[tuple[Step, tuple[GameObject, ...]]]:
+    """The step of a cost that can be paid, and what was chosen to be given up in it."""
+    given: list[Given] = []
+    for verb, what in given_for(cost):
+        chosen = yield from choose(state, what, who, who.you)
+        given += [(verb, thing) for thing in chosen.things]
+    step = cost_step(state, cost, who.you, bearer, tuple(given))
+    return step, tuple(thing for _, thing in given)

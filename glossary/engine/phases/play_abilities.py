@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from glossary.engine.conditions.modes import declare_modes
 from glossary.engine.conditions.selection import Pronouns
-from glossary.engine.effects.pay import about_to_pay
 from glossary.engine.effects.resolve import resolve, take_whole
+from glossary.engine.effects.targets import about_to_pay
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER
 from glossary.engine.model.events import Course, happened

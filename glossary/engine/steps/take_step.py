@@ -23,10 +23,15 @@ from glossary.engine.steps.modifiers import (
     declined,
     order_matters,
 )
-from glossary.engine.steps.passive_modifiers import alters, borne, entries, left_alone
+from glossary.engine.steps.passive_modifiers import (
+    actions_instead,
+    alters,
+    borne,
+    entries,
+    left_alone,
+)
 from glossary.engine.steps.perform import perform
 from glossary.engine.steps.reactions import activate
-from glossary.engine.steps.replacements import actions_instead
 
 
 @dataclass(frozen=True, slots=True)
