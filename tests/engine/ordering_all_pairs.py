@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from glossary.engine.conditions.apply_passive import apply, does, exists, reach
+from glossary.engine.conditions.apply_passive import (
+    affected_objects,
+    apply_passive,
+    exists,
+    is_active,
+)
 from glossary.engine.conditions.passive_dependencies import CHARACTERISTIC
-from glossary.engine.conditions.passives_in_force import Statement, statements
+from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapters_1_to_3
 
@@ -13,24 +18,24 @@ Key = tuple[int, int, str]
 
 def in_order(state: GameState, why: list[Citation]) -> GameState:
     """Every statement applied once, the pairs tried anew before each (2.3.1 to 2.3.3)."""
-    pool = list(statements(state, *CHARACTERISTIC))
+    pool = list(passives_in_force(state, *CHARACTERISTIC))
     done: set[Key] = set()
     while pool:
         chosen = _next(state, pool, why)
         done.add(_key(chosen))
         if exists(state, chosen):
-            state = apply(state, chosen, dict(state.traits))
+            state = apply_passive(state, chosen, dict(state.traits))
         pool = [s for s in pool if s is not chosen]
         known = {_key(s) for s in pool} | done
-        pool += [s for s in statements(state, *CHARACTERISTIC) if _key(s) not in known]
+        pool += [s for s in passives_in_force(state, *CHARACTERISTIC) if _key(s) not in known]
     return state
 
 
-def _key(one: Statement) -> Key:
+def _key(one: PassiveInForce) -> Key:
     return (one.bearer.timestamp, one.place, one.passive.kind)
 
 
-def _next(state: GameState, pool: list[Statement], why: list[Citation]) -> Statement:
+def _next(state: GameState, pool: list[PassiveInForce], why: list[Citation]) -> PassiveInForce:
     if len(pool) == 1:
         return pool[0]
     order = sorted(pool, key=lambda s: (s.bearer.timestamp, s.place))
@@ -59,12 +64,12 @@ def _next(state: GameState, pool: list[Statement], why: list[Citation]) -> State
     return order[0]
 
 
-def _how(state: GameState, one: Statement, other: Statement) -> tuple[Citation, ...]:
-    after = apply(state, other, dict(state.traits))
+def _how(state: GameState, one: PassiveInForce, other: PassiveInForce) -> tuple[Citation, ...]:
+    after = apply_passive(state, other, dict(state.traits))
     if not exists(after, one):
         return (chapters_1_to_3.DEPENDS_FOR_ITS_EXISTENCE,)
-    if reach(state, one) != reach(after, one):
+    if affected_objects(state, one) != affected_objects(after, one):
         return (chapters_1_to_3.DEPENDS_FOR_ITS_REACH,)
-    if does(state, one) != does(after, one):
+    if is_active(state, one) != is_active(after, one):
         return (chapters_1_to_3.DEPENDS_FOR_ITS_ACTION,)
     return ()

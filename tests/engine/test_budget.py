@@ -15,8 +15,8 @@ from glossary.core.errors import TooMuchWork
 from glossary.engine.boards.board import read_board
 from glossary.engine.conditions.condition import holds
 from glossary.engine.conditions.passive_dependencies import CHARACTERISTIC
-from glossary.engine.conditions.passive_order import in_order
-from glossary.engine.conditions.passives_in_force import statements
+from glossary.engine.conditions.passive_order import apply_in_order
+from glossary.engine.conditions.passives_in_force import passives_in_force
 from glossary.engine.conditions.selection import Pronouns
 from glossary.engine.model.budget import Budget, budget
 from glossary.engine.model.cards import Condition, Selection
@@ -57,11 +57,11 @@ def _alike(seed: int, number: int) -> int:
     for board in islice(large_boards(seed, 4), number):
         with budget(10_000_000):
             state = replace(read_board(board, CARDS).state, phase="dusk", traits={})
-            if len(list(statements(state, *CHARACTERISTIC))) > MOST_STATEMENTS:
+            if len(list(passives_in_force(state, *CHARACTERISTIC))) > MOST_STATEMENTS:
                 continue
             ours: list[Citation] = []
             theirs: list[Citation] = []
-            one, other = in_order(state, ours), ordering_all_pairs.in_order(state, theirs)
+            one, other = apply_in_order(state, ours), ordering_all_pairs.in_order(state, theirs)
         assert one.traits == other.traits, board
         assert one.terrains == other.terrains, board
         assert list(dict.fromkeys(ours)) == list(dict.fromkeys(theirs)), board

@@ -10,7 +10,7 @@ from glossary.engine.boards.board_players import Seats
 from glossary.engine.boards.checker import Checker, Written, shown
 from glossary.engine.boards.parse_abilities import created_by
 from glossary.engine.boards.preset_decisions import Settled, read_settled
-from glossary.engine.conditions.characteristics import settle, terrains_printed
+from glossary.engine.conditions.characteristics import apply_passives, printed_terrains
 from glossary.engine.model.budget import budgeted
 from glossary.engine.model.cards import Card
 from glossary.engine.model.objects import SIDES
@@ -132,7 +132,7 @@ class _Reading(Seats):
             mode=mode,
             tokens=tokens,
         )
-        state = settle(replace(state, terrains=terrains_printed(state)))
+        state = apply_passives(replace(state, terrains=printed_terrains(state)))
         phases = tuple(name for name in run if name != "steps")
         return Board(state, phases or ("dusk", "night", "victory"), settled, final="steps" in run)
 

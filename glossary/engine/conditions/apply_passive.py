@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from glossary.engine.conditions.condition import holds
-from glossary.engine.conditions.passives_in_force import Statement
-from glossary.engine.conditions.selection import expeditions, fits, number_of
+from glossary.engine.conditions.passives_in_force import PassiveInForce
+from glossary.engine.conditions.selection import expeditions, matches_selection, quantity_value
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import EMBLEM, HERO, Passive
 from glossary.engine.model.objects import GameObject, Traits
 from glossary.engine.model.state import GameState
 
 
-def exists(state: GameState, one: Statement) -> bool:
+def exists(state: GameState, one: PassiveInForce) -> bool:
     if one.bearer.card.type == EMBLEM:
         return True
     passive = one.passive
@@ -23,39 +23,39 @@ def exists(state: GameState, one: Statement) -> bool:
     return any(a.passive is passive or a.passive == passive for a in abilities)
 
 
-def does(state: GameState, one: Statement) -> bool:
+def is_active(state: GameState, one: PassiveInForce) -> bool:
     condition = one.passive.condition
     return condition is None or holds(state, condition, one.who)
 
 
-def reach(state: GameState, one: Statement) -> tuple[int, ...]:
+def affected_objects(state: GameState, one: PassiveInForce) -> tuple[int, ...]:
     if one.passive.kind == "terrains":
         return _regions(state, one)
     of, who = one.passive.of, one.who
     things: Iterable[GameObject] = state.objects.values()
-    if of.pick in _NAMED:  # no need to look at any other
+    if of.pick in _PRONOUN_PICKS:  # no need to look at any other
         named = sorted({who.me, who.home, who.it, *who.that})
         things = [state.objects[stamp] for stamp in named if stamp in state.objects]
     else:
         spend("passives", len(state.objects) // 4)
     concerned = [thing for thing in things if thing.in_play or thing.card.type == HERO]
     spend("passives", 5 + len(concerned))
-    return tuple(thing.timestamp for thing in concerned if fits(state, of, thing, who))
+    return tuple(thing.timestamp for thing in concerned if matches_selection(state, of, thing, who))
 
 
-_NAMED = ("me", "it", "that")
+_PRONOUN_PICKS = ("me", "it", "that")
 
 
-def _regions(state: GameState, one: Statement) -> tuple[int, ...]:
+def _regions(state: GameState, one: PassiveInForce) -> tuple[int, ...]:
     if one.passive.of.where in ("play", "regions") or state.arena:
         return tuple(range(len(state.terrains)))
     places = expeditions(state, one.passive.of.where, one.who)
     return tuple(sorted({state.player(name).region(side) for name, side in places}))
 
 
-def apply(state: GameState, one: Statement, traits: dict[int, Traits]) -> GameState:
+def apply_passive(state: GameState, one: PassiveInForce, traits: dict[int, Traits]) -> GameState:
     """The position with *one* applied; *traits* are its own, a copy or this settling's."""
-    if not does(state, one):
+    if not is_active(state, one):
         return state
     passive = one.passive
     if passive.kind == "terrains":
@@ -65,11 +65,11 @@ def apply(state: GameState, one: Statement, traits: dict[int, Traits]) -> GameSt
             found[region] = "".join(t for t in "FMW" if t in kept + passive.value)
         return replace(state, terrains=tuple(found))
     if passive.quantity is not None:
-        passive = replace(passive, number=number_of(state, passive.quantity, one.who))
-    reached = reach(state, one)
+        passive = replace(passive, number=quantity_value(state, passive.quantity, one.who))
+    reached = affected_objects(state, one)
     spend("passives", 2 * len(reached))
     for stamp in reached:
-        traits[stamp] = _altered(state, state.objects[stamp], passive)
+        traits[stamp] = _changed_traits(state, state.objects[stamp], passive)
     return state if traits is state.traits else replace(state, traits=traits)
 
 
@@ -82,7 +82,7 @@ def traits_of(state: GameState, thing: GameObject) -> Traits:
     )
 
 
-def _altered(state: GameState, thing: GameObject, passive: Passive) -> Traits:
+def _changed_traits(state: GameState, thing: GameObject, passive: Passive) -> Traits:
     traits = traits_of(state, thing)
     match passive.kind:
         case "keyword" if passive.value in state.rules.off:

@@ -10,14 +10,14 @@ from dataclasses import replace
 
 from glossary.engine.conditions.apply_passive import traits_of
 from glossary.engine.conditions.passive_dependencies import CHARACTERISTIC
-from glossary.engine.conditions.passive_order import in_order
-from glossary.engine.conditions.passives_in_force import any_stated, hushed
+from glossary.engine.conditions.passive_order import apply_in_order
+from glossary.engine.conditions.passives_in_force import has_passive, objects_without_keywords
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 
 
-def terrains_printed(state: GameState) -> tuple[str, ...]:
+def printed_terrains(state: GameState) -> tuple[str, ...]:
     """The terrains of each region before passive abilities other than Terrain Markers (3.2.1.e)."""
     found = [region.terrains if region.revealed else "" for region in state.regions]
     for marker in sorted(state.markers, key=lambda m: m.timestamp):
@@ -26,7 +26,7 @@ def terrains_printed(state: GameState) -> tuple[str, ...]:
     return tuple(found)
 
 
-def settle(state: GameState, used: list[Citation] | None = None) -> GameState:
+def apply_passives(state: GameState, used: list[Citation] | None = None) -> GameState:
     """The same position, characteristics re-evaluated from none applied (2.3.1.l).
 
     What decided the order of application is added to *used*.
@@ -34,28 +34,28 @@ def settle(state: GameState, used: list[Citation] | None = None) -> GameState:
     :raises TooMuchWork: if the budget does not have it.
     """
     why: list[Citation] = []
-    terrains = terrains_printed(state)
+    terrains = printed_terrains(state)
     base = state
     if state.traits or terrains != state.terrains:
         base = replace(state, traits={}, terrains=terrains)
-    if not any_stated(base, *CHARACTERISTIC, "ignore"):
+    if not has_passive(base, *CHARACTERISTIC, "ignore"):
         return base
-    base = in_order(base, why)
+    base = apply_in_order(base, why)
     if used is not None:
         used += dict.fromkeys(why)
-    return _quietened(base)
+    return _without_ignored_keywords(base)
 
 
-def _quietened(state: GameState) -> GameState:
+def _without_ignored_keywords(state: GameState) -> GameState:
     """Keyword abilities that are ignored have no effect (7.3.18.b)."""
-    found = hushed(state)
+    found = objects_without_keywords(state)
     if not found:
         return state
     quiet = {t.timestamp: replace(traits_of(state, t), keywords=()) for t in found}
     return replace(state, traits={**state.traits, **quiet})
 
 
-def changes(before: GameState, after: GameState, used: list[Citation]) -> Iterator[Event]:
+def change_events(before: GameState, after: GameState, used: list[Citation]) -> Iterator[Event]:
     """The events of characteristics and terrains that are not what they were (2.3.1.k)."""
     if before.traits is after.traits and before.terrains == after.terrains:
         return

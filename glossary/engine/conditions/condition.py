@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from glossary.engine.conditions.selection import (
     Pronouns,
-    bears,
-    describes,
     expeditions,
+    has_word,
+    matches_description,
     my_expeditions,
-    number_of,
+    quantity_value,
     selected,
 )
 from glossary.engine.model.budget import spend
@@ -57,29 +57,29 @@ def _has(state: GameState, condition: Condition, who: Pronouns) -> bool:
     of = condition.of or Selection("me")
     if of.pick in ("me", "it"):
         stamp = (who.home or who.me) if of.pick == "me" else who.it
-        return bool(stamp) and bears(state, state[stamp], condition.value)
-    return any(bears(state, thing, condition.value) for thing in selected(state, of, who))
+        return bool(stamp) and has_word(state, state[stamp], condition.value)
+    return any(has_word(state, thing, condition.value) for thing in selected(state, of, who))
 
 
 def _is(state: GameState, condition: Condition, who: Pronouns) -> bool:
     of = condition.of or Selection("it")
     stamps = who.that if of.pick == "that" else (who.it,)
-    return any(describes(state, of, state[stamp], who) for stamp in stamps if stamp)
+    return any(matches_description(state, of, state[stamp], who) for stamp in stamps if stamp)
 
 
 def _there_are(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    return _within(condition, len(selected(state, condition.of or Selection(), who)))
+    return _in_range(condition, len(selected(state, condition.of or Selection(), who)))
 
 
-def _within(condition: Condition, number: int) -> bool:
+def _in_range(condition: Condition, number: int) -> bool:
     return number >= condition.number and (condition.most is None or number <= condition.most)
 
 
 def _amount(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    return _within(condition, number_of(state, condition.quantity or Quantity("count"), who))
+    return _in_range(condition, quantity_value(state, condition.quantity or Quantity("count"), who))
 
 
-def _one_each(state: GameState, condition: Condition, who: Pronouns) -> bool:
+def _distinct_objects(state: GameState, condition: Condition, who: Pronouns) -> bool:
     """As many different objects as there are selections, each meeting its own."""
     found = [[t.timestamp for t in selected(state, one, who)] for one in condition.each]
     holder: dict[int, int] = {}  # which selection an object stands for
@@ -110,16 +110,18 @@ def _played(state: GameState, condition: Condition, who: Pronouns) -> bool:
     """How many such cards the player has played in this phase."""
     of = condition.of or Selection()
     mine = [state[stamp] for name, stamp in state.played if name == who.you]
-    return _within(condition, sum(1 for thing in mine if describes(state, of, thing, who)))
+    return _in_range(
+        condition, sum(1 for thing in mine if matches_description(state, of, thing, who))
+    )
 
 
 def _compared(state: GameState, condition: Condition, who: Pronouns) -> bool:
     """Every Expedition of the bearer must be so (7.4.4.k)."""
     mine = my_expeditions(state, who)
-    return bool(mine) and all(standing(state, place) == condition.name for place in mine)
+    return bool(mine) and all(relative_position(state, place) == condition.name for place in mine)
 
 
-def standing(state: GameState, expedition: Expedition) -> str:
+def relative_position(state: GameState, expedition: Expedition) -> str:
     """``ahead``, ``behind`` or ``tied``, by distance from the start (7.5.2)."""
     if state.arena:
         return "tied"
@@ -137,7 +139,7 @@ def _in_terrain(state: GameState, condition: Condition, who: Pronouns) -> bool:
 
 
 def _rolled(_: GameState, condition: Condition, who: Pronouns) -> bool:
-    return _within(condition, who.number)
+    return _in_range(condition, who.number)
 
 
 _CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
@@ -146,7 +148,7 @@ _CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
     "is": _is,
     "there-are": _there_are,
     "amount": _amount,
-    "one-each": _one_each,
+    "one-each": _distinct_objects,
     "phase": _phase,
     "first-day": _first_day,
     "played": _played,

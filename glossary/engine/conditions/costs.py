@@ -5,8 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary.engine.conditions.condition import holds
-from glossary.engine.conditions.passives_in_force import Statement, statements
-from glossary.engine.conditions.selection import Pronouns, describes, number_of, selected
+from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
+from glossary.engine.conditions.selection import (
+    Pronouns,
+    matches_description,
+    quantity_value,
+    selected,
+)
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Cost, Selection
 from glossary.engine.model.events import Course, Outcome, event
@@ -15,7 +20,7 @@ from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 
 
-def orbs_ready(state: GameState, player: str) -> int:
+def count_ready_orbs(state: GameState, player: str) -> int:
     """How many Mana Orbs of that player are ready."""
     return sum(1 for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses)
 
@@ -42,7 +47,7 @@ def pay_mana(
 
 _BOUNDS = ("cost-at-least", "cost-at-most")
 
-Changed = tuple[Statement, int]
+CostChange = tuple[PassiveInForce, int]
 """A statement that changes a cost, and what the cost comes to once it is applied."""
 
 
@@ -53,7 +58,7 @@ def mana_cost(
     *,
     base: int | None = None,
     bargain: bool = False,
-) -> tuple[int, tuple[Changed, ...]]:
+) -> tuple[int, tuple[CostChange, ...]]:
     """What playing a card costs: up, then down, then bounded by timestamp (5.1.2.e).
 
     Increases are a sum. The player orders decreases: a limit that belongs to one of them binds
@@ -62,19 +67,23 @@ def mana_cost(
     of the card is paid too.
     """
     cost = base_cost(card) if base is None else base
-    found = [s for s in statements(state, "cost", *_BOUNDS) if bears_on(state, s, card, player)]
+    found = [
+        s
+        for s in passives_in_force(state, "cost", *_BOUNDS)
+        if applies_to_play(state, s, card, player)
+    ]
     mine = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     own = [
-        Statement(card, ability.passive, place)
+        PassiveInForce(card, ability.passive, place)
         for place, ability in enumerate(card.card.abilities)
         if ability.passive
         and ability.passive.kind == "own-cost"
         and (bargain or ability.passive.cost is None)
         and holds(state, ability.passive.condition, mine)
     ]
-    used: list[Changed] = []
+    used: list[CostChange] = []
     changes = [
-        replace(s, passive=replace(s.passive, number=_change(state, s)))
+        replace(s, passive=replace(s.passive, number=_change_of(state, s)))
         for s in (*own, *(s for s in found if s.passive.kind not in _BOUNDS))
     ]
     for statement in changes:
@@ -98,24 +107,28 @@ def mana_cost(
     return cost, tuple(used)
 
 
-def _change(state: GameState, statement: Statement) -> int:
+def _change_of(state: GameState, statement: PassiveInForce) -> int:
     """By how much it raises or lowers a cost: so much, or so much for each of something."""
     passive = statement.passive
     if passive.quantity is None:
         return passive.number
-    return passive.number * number_of(state, passive.quantity, statement.who)
+    return passive.number * quantity_value(state, passive.quantity, statement.who)
 
 
-def speaking_of_the_next(state: GameState, card: GameObject, player: str) -> tuple[Statement, ...]:
+def cost_passives_used_up(
+    state: GameState, card: GameObject, player: str
+) -> tuple[PassiveInForce, ...]:
     """The statements on the cost of "the next" card that are over once this card is played."""
     return tuple(
         s
-        for s in statements(state, "cost", *_BOUNDS, "free")
-        if s.passive.once and bears_on(state, s, card, player)
+        for s in passives_in_force(state, "cost", *_BOUNDS, "free")
+        if s.passive.once and applies_to_play(state, s, card, player)
     )
 
 
-def bears_on(state: GameState, statement: Statement, card: GameObject, player: str) -> bool:
+def applies_to_play(
+    state: GameState, statement: PassiveInForce, card: GameObject, player: str
+) -> bool:
     """Whether a statement about playing cards speaks now of this one, played by this player."""
     of = statement.passive.of
     if not holds(state, statement.passive.condition, statement.who):
@@ -126,12 +139,12 @@ def bears_on(state: GameState, statement: Statement, card: GameObject, player: s
         return False
     if of.where in ("reserve", "hand") and card.zone.value != of.where:
         return False
-    return describes(state, replace(of, whose="any"), card, statement.who)
+    return matches_description(state, replace(of, whose="any"), card, statement.who)
 
 
-def payable(state: GameState, cost: Cost, player: str, bearer: GameObject | None) -> str:
-    """Why a cost cannot be paid, as a key of `REASONS`, or an empty text."""
-    if orbs_ready(state, player) < cost.mana:
+def why_unpayable(state: GameState, cost: Cost, player: str, bearer: GameObject | None) -> str:
+    """Why a cost cannot be paid, as a key of `UNPAYABLE`, or an empty text."""
+    if count_ready_orbs(state, player) < cost.mana:
         return "mana"
     if cost.exhaust and (bearer is None or "exhausted" in bearer.statuses):
         return "exhausted"
@@ -141,13 +154,13 @@ def payable(state: GameState, cost: Cost, player: str, bearer: GameObject | None
         return "counters"
     me = bearer.timestamp if bearer else 0
     who = Pronouns(me=me, you=player, home=me)
-    for verb, what in given_for(cost):
+    for verb, what in choices_of_cost(cost):
         if len(selected(state, what, who)) < what.count:
             return "hand" if verb == "send" else verb
     return ""
 
 
-def given_for(cost: Cost) -> tuple[tuple[str, Selection], ...]:
+def choices_of_cost(cost: Cost) -> tuple[tuple[str, Selection], ...]:
     """What a cost has its payer give up: the word for it, and what it is chosen among."""
     found: list[tuple[str, Selection]] = []
     if cost.hand_to_reserve:
@@ -159,7 +172,7 @@ def given_for(cost: Cost) -> tuple[tuple[str, Selection], ...]:
     return tuple(found)
 
 
-REASONS: dict[str, tuple[Citation, ...]] = {
+UNPAYABLE: dict[str, tuple[Citation, ...]] = {
     "mana": (chapters_5_6.A_COST_IS_PAID_IN_FULL, chapters_1_to_3.MANA_IS_EXHAUSTED_ORBS),
     "exhausted": (chapters_1_to_3.EXHAUSTED_MEANS_NOT_READY, chapters_5_6.A_COST_IS_PAID_IN_FULL),
     "gone": (chapters_5_6.A_COST_IS_PAID_IN_FULL,),
@@ -173,9 +186,9 @@ REASONS: dict[str, tuple[Citation, ...]] = {
     "discard": (chapters_5_6.A_COST_IS_PAID_IN_FULL, chapter_7.DISCARD),
 }
 
-Given = tuple[str, GameObject]
+Payment = tuple[str, GameObject]
 """The word for what is done to it, and the object given up."""
-_GIVEN: dict[str, tuple[Zone, tuple[Citation, ...]]] = {
+_PAYMENTS: dict[str, tuple[Zone, tuple[Citation, ...]]] = {
     "send": (Zone.RESERVE, (chapter_7.SEND,)),
     "sacrifice": (Zone.DISCARD, (chapter_7.SACRIFICE, chapter_7.DISCARD, chapter_7.CONTROL)),
     "discard": (Zone.DISCARD, (chapter_7.DISCARD,)),
@@ -187,7 +200,7 @@ def cost_step(
     cost: Cost,
     player: str,
     bearer: GameObject | None,
-    given: tuple[Given, ...] = (),
+    given: tuple[Payment, ...] = (),
 ) -> Step:
     """A cost as its one step (6.4.a); *given* is what was chosen to be given up for it."""
     actions: list[Action] = []
@@ -218,7 +231,7 @@ def cost_step(
     actions += [
         Action("move", thing.timestamp, verb, to=to, player=player, cites=cites_)
         for verb, thing in given
-        for to, cites_ in (_GIVEN[verb],)
+        for to, cites_ in (_PAYMENTS[verb],)
     ]
     return Step(
         "cost",

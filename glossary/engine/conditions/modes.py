@@ -46,7 +46,7 @@ def choose_modes(
     return tuple(chosen)
 
 
-def in_order(state: GameState, chosen: Modes, player: str) -> Course[Modes]:
+def order_modes(state: GameState, chosen: Modes, player: str) -> Course[Modes]:
     """The order in which chosen modes resolve, asked if there is more than one."""
     left, order = list(chosen), []
     cites = (chapters_5_6.MODES,)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from glossary.engine.conditions.passives_in_force import Statement
+from glossary.engine.conditions.passives_in_force import PassiveInForce
 from glossary.engine.model.cards import EMBLEM, Condition, Passive, Quantity, Selection
 from glossary.engine.model.objects import Zone
 
@@ -31,7 +31,7 @@ Words = frozenset[str]
 _NOTHING: Words = frozenset()
 
 
-def changes(passive: Passive) -> Words:
+def words_changed(passive: Passive) -> Words:
     """What applying a passive ability can change of what any other looks at.
 
     Statistics are none of it: nothing looks at them, for conditions and selections speak of
@@ -53,7 +53,7 @@ def changes(passive: Passive) -> Words:
     return _NOTHING
 
 
-def looks_at(one: Statement) -> Words:
+def words_read(one: PassiveInForce) -> Words:
     """What decides whether a statement exists, what it reaches and whether it acts.
 
     How much it changes something by is not part of it: that makes no dependency.

@@ -5,54 +5,63 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from glossary.engine.conditions.apply_passive import apply, does, exists, reach
+from glossary.engine.conditions.apply_passive import (
+    affected_objects,
+    apply_passive,
+    exists,
+    is_active,
+)
 from glossary.engine.conditions.passive_dependencies import (
     ABILITIES,
     CHARACTERISTIC,
     Words,
-    looks_at,
+    words_read,
 )
-from glossary.engine.conditions.passive_dependencies import changes as changeable
-from glossary.engine.conditions.passives_in_force import Statement, all_stated, statements
+from glossary.engine.conditions.passive_dependencies import words_changed as changeable
+from glossary.engine.conditions.passives_in_force import (
+    PassiveInForce,
+    passives_ignored_or_not,
+    passives_in_force,
+)
 from glossary.engine.model.budget import spend
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapters_1_to_3
 
 
-def in_order(state: GameState, why: list[Citation]) -> GameState:
+def apply_in_order(state: GameState, why: list[Citation]) -> GameState:
     """Every statement applied once: free ones first, of these the oldest (2.3.3).
 
     While one could depend on another, they are applied one by one, and what is left is looked
     at again. As soon as none can, all that are left are applied in one pass.
     """
-    pool = sorted(map(_Link.of, statements(state, *CHARACTERISTIC)), key=_Link.age)
+    pool = sorted(map(_Node.of, passives_in_force(state, *CHARACTERISTIC)), key=_Node.age)
     known = {link.key for link in pool}
     hows: dict[_Pair, tuple[Citation, ...]] = {}
     ended = False
     while pool:
-        pairs = _pairs(state, pool, ended=ended)
-        watched = _watched(state)
+        pairs = _possible_dependencies(state, pool, ended=ended)
+        watched = _words_that_add_passives(state)
         if len(pool) > 1:
             why += [
                 chapters_1_to_3.TIMESTAMPS_AND_DEPENDENCY,
                 chapters_1_to_3.LOWEST_TIMESTAMP_FIRST,
             ]
-        if not pairs and watched.isdisjoint(_changed_by(pool)):
-            return _in_one_pass(state, pool)
-        chosen = _next(state, pool, pairs, hows, why)
+        if not pairs and watched.isdisjoint(_changed_words(pool)):
+            return _apply_all(state, pool)
+        chosen = _next_to_apply(state, pool, pairs, hows, why)
         pool.remove(chosen)
         if not exists(state, chosen.statement):
             continue
-        state = apply(state, chosen.statement, dict(state.traits))
+        state = apply_passive(state, chosen.statement, dict(state.traits))
         ended = ended or chosen.statement.passive.kind == "loses-abilities"
-        stale = {link.key for link in pool if link.looks_at & chosen.changes}
+        stale = {link.key for link in pool if link.reads & chosen.changes}
         hows = {pair: how for pair, how in hows.items() if stale.isdisjoint(pair)}
         if watched & chosen.changes:
             # an ability that another one gives is found once that one is applied
-            found = map(_Link.of, statements(state, *CHARACTERISTIC))
+            found = map(_Node.of, passives_in_force(state, *CHARACTERISTIC))
             pool += [link for link in found if link.key not in known]
             known |= {link.key for link in pool}
-            pool.sort(key=_Link.age)
+            pool.sort(key=_Node.age)
     return state
 
 
@@ -61,67 +70,69 @@ _Pair = tuple[_Key, _Key]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Link:
+class _Node:
     """A statement, what it looks at, and what it can change of what others look at."""
 
-    statement: Statement
+    statement: PassiveInForce
     key: _Key
-    looks_at: Words
+    reads: Words
     changes: Words
 
     @classmethod
-    def of(cls, statement: Statement) -> _Link:
+    def of(cls, statement: PassiveInForce) -> _Node:
         key = (statement.bearer.timestamp, statement.place, statement.passive.kind)
-        return cls(statement, key, looks_at(statement), changeable(statement.passive))
+        return cls(statement, key, words_read(statement), changeable(statement.passive))
 
     def age(self) -> tuple[int, int]:
         return self.key[:2]
 
 
-def _changed_by(pool: Iterable[_Link]) -> Words:
+def _changed_words(pool: Iterable[_Node]) -> Words:
     return frozenset().union(*(link.changes for link in pool))
 
 
-def _watched(state: GameState) -> Words:
+def _words_that_add_passives(state: GameState) -> Words:
     """What changes which statements there are: abilities, and what "ignore" looks at."""
-    return frozenset((ABILITIES,)).union(*map(looks_at, all_stated(state, "ignore")))
+    return frozenset((ABILITIES,)).union(*map(words_read, passives_ignored_or_not(state, "ignore")))
 
 
-def _in_one_pass(state: GameState, pool: list[_Link]) -> GameState:
+def _apply_all(state: GameState, pool: list[_Node]) -> GameState:
     """Statements of which none depends on another, applied in the order they have."""
     traits = dict(state.traits)
     state = replace(state, traits=traits)
     for link in pool:
         if exists(state, link.statement):
-            state = apply(state, link.statement, traits)
+            state = apply_passive(state, link.statement, traits)
     return state
 
 
-def _pairs(state: GameState, pool: list[_Link], *, ended: bool) -> list[tuple[_Link, _Link]]:
+def _possible_dependencies(
+    state: GameState, pool: list[_Node], *, ended: bool
+) -> list[tuple[_Node, _Node]]:
     """Those of which the first could depend on the second: it looks at what that can change.
 
     One that has lost its ability (*ended* is so if any may have) counts with every other one.
     """
-    changed = _changed_by(pool)
+    changed = _changed_words(pool)
     gone = {link.key for link in pool if ended and not exists(state, link.statement)}
-    depending = [link for link in pool if link.key in gone or link.looks_at & changed]
+    depending = [link for link in pool if link.key in gone or link.reads & changed]
     changing = [link for link in pool if link.changes]
     spend("passives", len(pool) + len(depending) * len(changing) // 4)
     return [
         (one, other)
         for one in depending
         for other in (pool if one.key in gone else changing)
-        if other is not one and (one.key in gone or one.looks_at & other.changes)
+        if other is not one and (one.key in gone or one.reads & other.changes)
     ]
 
 
-def _next(
+def _next_to_apply(
     state: GameState,
-    pool: list[_Link],
-    pairs: list[tuple[_Link, _Link]],
+    pool: list[_Node],
+    pairs: list[tuple[_Node, _Node]],
     hows: dict[_Pair, tuple[Citation, ...]],
     why: list[Citation],
-) -> _Link:
+) -> _Node:
     """The free statement with the lowest timestamp (2.3.3); *hows* keeps what was found out."""
     needs: dict[_Key, set[_Key]] = {}
     applied: dict[_Key, GameState] = {}
@@ -129,8 +140,8 @@ def _next(
         pair = (one.key, other.key)
         if pair not in hows:
             if other.key not in applied:
-                applied[other.key] = apply(state, other.statement, dict(state.traits))
-            hows[pair] = _how(state, applied[other.key], one.statement)
+                applied[other.key] = apply_passive(state, other.statement, dict(state.traits))
+            hows[pair] = _dependency(state, applied[other.key], one.statement)
         if hows[pair]:
             needs.setdefault(one.key, set()).add(other.key)
     if not needs:
@@ -166,12 +177,12 @@ def _closure(
     return closed[key]
 
 
-def _how(before: GameState, after: GameState, one: Statement) -> tuple[Citation, ...]:
+def _dependency(before: GameState, after: GameState, one: PassiveInForce) -> tuple[Citation, ...]:
     """How applying another touches *one*: ends it, alters its reach or action (2.3.2)."""
     if not exists(after, one):
         return (chapters_1_to_3.DEPENDS_FOR_ITS_EXISTENCE,)
-    if reach(before, one) != reach(after, one):
+    if affected_objects(before, one) != affected_objects(after, one):
         return (chapters_1_to_3.DEPENDS_FOR_ITS_REACH,)
-    if does(before, one) != does(after, one):
+    if is_active(before, one) != is_active(after, one):
         return (chapters_1_to_3.DEPENDS_FOR_ITS_ACTION,)
     return ()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from glossary.engine.conditions.condition import holds
-from glossary.engine.conditions.selection import Pronouns, fits
+from glossary.engine.conditions.selection import Pronouns, matches_selection
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import EMBLEM, HERO, Ability, Passive
 from glossary.engine.model.objects import GameObject, Zone
@@ -15,7 +15,7 @@ from glossary.engine.model.state import GameState
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class PassiveInForce:
     """A passive ability at work: the object that bears it and its place among its abilities."""
 
     bearer: GameObject
@@ -39,7 +39,7 @@ class Statement:
         )
 
 
-def works(thing: GameObject, ability: Ability) -> bool:
+def works_in_its_zone(thing: GameObject, ability: Ability) -> bool:
     """Whether an ability of *thing* works where it is (2.2.12.g to j, 1.2.4.d)."""
     if ability.support:
         return thing.zone is Zone.RESERVE and "exhausted" not in thing.statuses
@@ -48,54 +48,58 @@ def works(thing: GameObject, ability: Ability) -> bool:
     return thing.in_play or thing.card.type == EMBLEM
 
 
-def statements(state: GameState, *kinds: str) -> Iterator[Statement]:
+def passives_in_force(state: GameState, *kinds: str) -> Iterator[PassiveInForce]:
     """The passive abilities at work whose kind is one of *kinds*, oldest bearer first."""
-    silent: tuple[Statement, ...] | None = None
-    for one in all_stated(state, *kinds):
+    silent: tuple[PassiveInForce, ...] | None = None
+    for one in passives_ignored_or_not(state, *kinds):
         if silent is None:
-            silent = ignoring(state)
-        if not any(silences(state, other, one) for other in silent):
+            silent = ignoring_passives(state)
+        if not any(ignores_passive(state, other, one) for other in silent):
             yield one
 
 
-def in_force(state: GameState, *kinds: str) -> Iterator[Statement]:
-    """Those of :func:`statements` whose own condition is met now."""
-    for one in statements(state, *kinds):
+def passives_with_condition_met(state: GameState, *kinds: str) -> Iterator[PassiveInForce]:
+    """Those of :func:`passives_in_force` whose own condition is met now."""
+    for one in passives_in_force(state, *kinds):
         if holds(state, one.passive.condition, one.who):
             yield one
 
 
-def any_stated(state: GameState, *kinds: str) -> bool:
+def has_passive(state: GameState, *kinds: str) -> bool:
     """Whether there is any passive ability of these kinds, ignored or not."""
-    return any(True for _ in all_stated(state, *kinds))
+    return any(True for _ in passives_ignored_or_not(state, *kinds))
 
 
-def all_stated(state: GameState, *kinds: str) -> Iterator[Statement]:
+def passives_ignored_or_not(state: GameState, *kinds: str) -> Iterator[PassiveInForce]:
     """The passive abilities of these kinds where they work, ignored or not."""
     spend("passives", 1 + len(state.objects) // 8)
     for thing in state.objects.values():
         if thing.card.type == EMBLEM:
             pending = thing.pending
             if pending and pending.passive and not pending.spent and pending.passive.kind in kinds:
-                yield Statement(thing, pending.passive, 0)
+                yield PassiveInForce(thing, pending.passive, 0)
             continue
         if not (thing.card.abilities or thing.gained or state.traits):
             continue
         for place, ability in enumerate(state.abilities(thing)):
-            if ability.passive and ability.passive.kind in kinds and works(thing, ability):
-                yield Statement(thing, ability.passive, place)
+            if (
+                ability.passive
+                and ability.passive.kind in kinds
+                and works_in_its_zone(thing, ability)
+            ):
+                yield PassiveInForce(thing, ability.passive, place)
 
 
-def ignoring(state: GameState) -> tuple[Statement, ...]:
+def ignoring_passives(state: GameState) -> tuple[PassiveInForce, ...]:
     """The abilities by which others are ignored; of two that ignore each other, the older."""
-    left = list(all_stated(state, "ignore"))
+    left = list(passives_ignored_or_not(state, "ignore"))
     places = dict(enumerate(left))
     below = {
-        i: [j for j, other in places.items() if silences(state, one, other)]
+        i: [j for j, other in places.items() if ignores_passive(state, one, other)]
         for i, one in places.items()
     }
     above = Counter(j for silenced in below.values() for j in silenced)
-    found: list[Statement] = []
+    found: list[PassiveInForce] = []
     while places:
         first = next((j for j in places if not above[j]), next(iter(places)))
         found.append(left[first])
@@ -105,26 +109,28 @@ def ignoring(state: GameState) -> tuple[Statement, ...]:
     return tuple(found)
 
 
-def silences(state: GameState, one: Statement, other: Statement) -> bool:
+def ignores_passive(state: GameState, one: PassiveInForce, other: PassiveInForce) -> bool:
     """Whether *one* has *other* ignored; never itself (7.3.18.b)."""
     itself = (one.bearer.timestamp, one.place) == (other.bearer.timestamp, other.place)
-    return not itself and ignores(state, one, other.bearer)
+    return not itself and ignores_object(state, one, other.bearer)
 
 
-def ignores(state: GameState, one: Statement, thing: GameObject) -> bool:
+def ignores_object(state: GameState, one: PassiveInForce, thing: GameObject) -> bool:
     """Whether *one* has the abilities of *thing* ignored (7.3.18.a)."""
     spend("passives", 3)
     who = one.who
-    return fits(state, one.passive.of, thing, who) and holds(state, one.passive.condition, who)
+    return matches_selection(state, one.passive.of, thing, who) and holds(
+        state, one.passive.condition, who
+    )
 
 
-def hushed(state: GameState) -> tuple[GameObject, ...]:
+def objects_without_keywords(state: GameState) -> tuple[GameObject, ...]:
     """The objects whose keyword abilities are ignored: they exist without effect (7.3.18.b)."""
-    silent = ignoring(state)
+    silent = ignoring_passives(state)
     if not silent:
         return ()
     return tuple(
         thing
         for thing in state.objects.values()
-        if thing.card.keywords and any(ignores(state, one, thing) for one in silent)
+        if thing.card.keywords and any(ignores_object(state, one, thing) for one in silent)
     )

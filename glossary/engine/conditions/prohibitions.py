@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from glossary.engine.conditions.passives_in_force import in_force
+from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.conditions.selection import expeditions
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import Event, event
@@ -29,13 +29,13 @@ class Obstacle:
     source: str = ""
 
 
-def obstacle(state: GameState, step: Step, action: Action) -> Obstacle | None:
+def find_obstacle(state: GameState, step: Step, action: Action) -> Obstacle | None:
     """What makes an atomic action impossible, or nothing."""
     check = _CHECKS.get(action.kind)
     return check(state, step, action) if check else None
 
 
-def barred(state: GameState, step: Step, action: Action, found: Obstacle) -> Event:
+def impossible_event(state: GameState, step: Step, action: Action, found: Obstacle) -> Event:
     """The event of an atomic action that does not happen; the rest of an effect does (6.5.h)."""
     facts: dict[str, str] = {}
     if action.object:
@@ -77,12 +77,12 @@ def _gain(state: GameState, step: Step, action: Action) -> Obstacle | None:
         return Obstacle(
             "never-fleeting", (chapters_1_to_3.FLEETING_SPELLS, chapters_5_6.A_LANDMARK_RESOLVES)
         )
-    if action.word in thing.statuses and not _regains(state, action):
+    if action.word in thing.statuses and not _may_regain(state, action):
         return Obstacle("already", (chapters_1_to_3.NO_STATUS_TWICE, chapter_7.NOT_GAINED_AGAIN))
     return None
 
 
-def _regains(state: GameState, action: Action) -> bool:
+def _may_regain(state: GameState, action: Action) -> bool:
     """Whether it says that it can gain a status it already has (2.4.1.g)."""
     return any(
         ability.passive is not None
@@ -153,7 +153,7 @@ def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Ob
                     chapters_1_to_3.CANNOT_BEATS_CAN,
                 )
                 return Obstacle("defender", why, thing.item)
-    for statement in in_force(state, "cannot-advance", "advances-only-on"):
+    for statement in passives_with_condition_met(state, "cannot-advance", "advances-only-on"):
         if statement.passive.kind == "advances-only-on" and progress:
             continue
         if place in expeditions(state, statement.passive.of.where, statement.who):

@@ -62,7 +62,7 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
         case "my-expedition":
             return mine
         case "my-other-expedition":
-            return tuple((p, _other(side)) for p, side in mine) if len(mine) == 1 else ()
+            return tuple((p, _other_side(side)) for p, side in mine) if len(mine) == 1 else ()
         case "facing-my-other-expedition":
             return tuple(map(state.facing, expeditions(state, "my-other-expedition", who)))
         case "chosen":
@@ -94,7 +94,7 @@ PLACES = ("play", "those", "anywhere", "play-or-reserve", "regions", *_ZONES, *E
 """Where a selection looks."""
 
 
-def _other(side: str) -> str:
+def _other_side(side: str) -> str:
     return "companion" if side == "hero" else "hero"
 
 
@@ -109,10 +109,10 @@ def selected(state: GameState, what: Selection, who: Pronouns) -> tuple[GameObje
     if what.pick == "that":
         return tuple(t for t in map(state.now, who.that) if t is not None)
     spend("selections", 1 + len(state.objects))
-    return tuple(t for t in state.objects.values() if fits(state, what, t, who))
+    return tuple(t for t in state.objects.values() if matches_selection(state, what, t, who))
 
 
-def fits(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
+def matches_selection(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
     """Whether one object is what a selection describes; pronouns other than I aside."""
     if what.pick == "me":
         return thing.timestamp in (who.me, who.home)
@@ -122,10 +122,12 @@ def fits(state: GameState, what: Selection, thing: GameObject, who: Pronouns) ->
         return thing.timestamp in who.that
     if what.other and thing.timestamp in (who.me, who.home):
         return False
-    return _lies(state, what.where, thing, who) and describes(state, what, thing, who)
+    return _is_in(state, what.where, thing, who) and matches_description(state, what, thing, who)
 
 
-def describes(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
+def matches_description(
+    state: GameState, what: Selection, thing: GameObject, who: Pronouns
+) -> bool:
     """Whether an object is such a one, wherever it is (2.2.1.i)."""
     if what.types and thing.card.type not in what.types and _kind(thing) not in what.types:
         return False
@@ -139,24 +141,24 @@ def describes(state: GameState, what: Selection, thing: GameObject, who: Pronoun
         return False
     if what.printed_zero and 0 not in thing.card.statistics:
         return False
-    if not _costs(state, what, thing, who):
+    if not _matches_costs(state, what, thing, who):
         return False
-    if what.has_any and not any(bears(state, thing, word) for word in what.has_any):
+    if what.has_any and not any(has_word(state, thing, word) for word in what.has_any):
         return False
-    if what.has and not bears(state, thing, what.has):
+    if what.has and not has_word(state, thing, what.has):
         return False
-    return not (what.lacks and bears(state, thing, what.lacks))
+    return not (what.lacks and has_word(state, thing, what.lacks))
 
 
-def _costs(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
+def _matches_costs(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
     """Whether its Hand Cost lies between the limits (2.2.7)."""
     if what.most_base_cost is not None and base_cost(thing) > what.most_base_cost:
         return False
     low, high = what.least_hand_cost, what.most_hand_cost
     if isinstance(low, Quantity):
-        low = number_of(state, low, who)
+        low = quantity_value(state, low, who)
     if isinstance(high, Quantity):
-        high = number_of(state, high, who)
+        high = quantity_value(state, high, who)
     if low is not None and thing.card.hand_cost < low:
         return False
     return high is None or thing.card.hand_cost <= high
@@ -165,9 +167,9 @@ def _costs(state: GameState, what: Selection, thing: GameObject, who: Pronouns) 
 QUANTITIES = ("count", "counters", "zeros", "rolled", "regions-between")
 
 
-def number_of(state: GameState, quantity: Quantity, who: Pronouns) -> int:
+def quantity_value(state: GameState, quantity: Quantity, who: Pronouns) -> int:
     """What a quantity comes to in this position, 0 if it cannot be divided."""
-    number, by = _whole(state, quantity, who), divisor(state, quantity, who)
+    number, by = _undivided(state, quantity, who), divisor(state, quantity, who)
     if by == 0:
         return 0
     return -(-number // by) if quantity.up else number // by
@@ -175,10 +177,10 @@ def number_of(state: GameState, quantity: Quantity, who: Pronouns) -> int:
 
 def divisor(state: GameState, quantity: Quantity, who: Pronouns) -> int:
     """What a quantity is divided by; by 0 it cannot be (1.1.6.c)."""
-    return quantity.by if isinstance(quantity.by, int) else number_of(state, quantity.by, who)
+    return quantity.by if isinstance(quantity.by, int) else quantity_value(state, quantity.by, who)
 
 
-def _whole(state: GameState, quantity: Quantity, who: Pronouns) -> int:
+def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
     match quantity.kind:
         case "count":
             return len(selected(state, quantity.of or Selection(), who))
@@ -206,14 +208,14 @@ def _kind(thing: GameObject) -> str:
     return "landmark" if thing.card.landmark else "expedition-permanent"
 
 
-def bears(state: GameState, thing: GameObject, word: str) -> bool:
+def has_word(state: GameState, thing: GameObject, word: str) -> bool:
     """Whether it has that status, counter or keyword; ``boosted`` is one boost or more (2.4.5)."""
     if word == "boosted":
         return thing.count("boost") > 0
     return word in thing.statuses or thing.count(word) > 0 or state.has(thing, word)
 
 
-def _lies(state: GameState, where: str, thing: GameObject, who: Pronouns) -> bool:
+def _is_in(state: GameState, where: str, thing: GameObject, who: Pronouns) -> bool:
     if where == "play":
         return thing.zone in IN_PLAY
     if where == "those":

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from glossary.engine.conditions.passives_in_force import in_force
+from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.conditions.selection import Pronouns
-from glossary.engine.effects.targets import player
+from glossary.engine.effects.targets import choose_opponent
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import Choice, Course, Option, Outcome, event, happened
@@ -37,7 +37,11 @@ def roll(state: GameState, name: str) -> Course[tuple[GameState, int]]:
         chapter_7.THE_ROLL_IS_USED,
         chapters_5_6.RESOLVING,
     )
-    more = sum(s.passive.number for s in in_force(state, "more-dice") if s.who.you == name)
+    more = sum(
+        s.passive.number
+        for s in passives_with_condition_met(state, "more-dice")
+        if s.who.you == name
+    )
     if more:
         cites = (chapter_7.SEVERAL_DICE, *cites)
     faces: list[int] = []
@@ -58,13 +62,13 @@ def roll(state: GameState, name: str) -> Course[tuple[GameState, int]]:
         pick = yield Outcome(state, choice=Choice("die-kept", name, options, numbers))
     if more:
         yield happened(state, "die-kept", cites, player=name, number=faces[pick])
-    return state, (yield from _changed(state, name, faces[pick]))
+    return state, (yield from _change_result(state, name, faces[pick]))
 
 
-def _changed(state: GameState, name: str, number: int) -> Course[int]:
+def _change_result(state: GameState, name: str, number: int) -> Course[int]:
     """The result seen, each statement of the player's may change it (7.3.28.c)."""
     cites = (chapter_7.SEVERAL_DICE, chapters_5_6.RESOLVING)
-    for statement in in_force(state, "roll-change"):
+    for statement in passives_with_condition_met(state, "roll-change"):
         if statement.who.you != name:
             continue
         source = state[statement.who.me].item
@@ -80,7 +84,7 @@ def _changed(state: GameState, name: str, number: int) -> Course[int]:
     return number
 
 
-def doers(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[str, ...]]:
+def acting_players(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[str, ...]]:
     """Who does it, in initiative order."""
     match verb.who:
         case "each-player":
@@ -88,7 +92,7 @@ def doers(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[st
         case "each-opponent":
             return state.opponents(who.you)
         case "target-opponent":
-            return ((yield from player(state, state.opponents(who.you), who.you)),)
+            return ((yield from choose_opponent(state, state.opponents(who.you), who.you)),)
         case "its-controller":
             return (state[who.it].controller,) if who.it else ()
         case "its-owner":
@@ -97,7 +101,9 @@ def doers(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[st
             return (who.you,)
 
 
-def willing(state: GameState, verb: Instruction, names: tuple[str, ...]) -> Course[tuple[str, ...]]:
+def accepting_players(
+    state: GameState, verb: Instruction, names: tuple[str, ...]
+) -> Course[tuple[str, ...]]:
     """Those of *names* who do it: all, or if they may, those who say yes in their order (6.1.h)."""
     if not verb.may or verb.who == "you":
         return names
@@ -118,23 +124,23 @@ def willing(state: GameState, verb: Instruction, names: tuple[str, ...]) -> Cour
     return tuple(agreed)
 
 
-def from_decks(
+def plan_draw(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Course[Plan]:
-    names = yield from doers(state, verb, who)
+    names = yield from acting_players(state, verb, who)
     word = "draw" if verb.do == "draw" else "resupply"
     to = Zone.HAND if word == "draw" else Zone.RESERVE
-    agreed = yield from willing(state, verb, names)
+    agreed = yield from accepting_players(state, verb, names)
     actions: list[Action] = []
     for name in agreed:
-        state = yield from deck_of(state, name, verb.amount, word)
+        state = yield from refill_deck(state, name, verb.amount, word)
         told = name if verb.who != "you" else ""
         drawn = keyword_actions.drawn(state, name, verb.amount, word, to)
         actions += [replace(action, by=told) for action in drawn]
     return Plan(state, tuple(actions), paid)
 
 
-def deck_of(state: GameState, name: str, number: int, word: str) -> Course[GameState]:
+def refill_deck(state: GameState, name: str, number: int, word: str) -> Course[GameState]:
     """A Deck about to give *number* cards; the Discard pile goes under one too small (3.2.2.d)."""
     if len(state.player(name).deck) >= number:
         return state
@@ -157,11 +163,11 @@ def deck_of(state: GameState, name: str, number: int, word: str) -> Course[GameS
     return state
 
 
-def put_top(
+def plan_put_top(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Course[Plan]:
     """The top cards of Decks go to another zone; Orbs made by an effect arrive Exhausted."""
-    names = yield from doers(state, verb, who)
+    names = yield from acting_players(state, verb, who)
     to = Zone(verb.to)
     statuses = ("exhausted",) if to is Zone.MANA and not verb.statuses else verb.statuses
     cites: tuple[Citation, ...] = (chapter_7.PUT, chapters_1_to_3.A_DECK_IS_ORDERED)
@@ -169,7 +175,7 @@ def put_top(
         cites = (*cites, chapters_1_to_3.ORBS_ARRIVE_EXHAUSTED, chapters_1_to_3.ORBS_ARE_ORBS)
     actions: list[Action] = []
     for name in names:
-        state = yield from deck_of(state, name, verb.amount, "put")
+        state = yield from refill_deck(state, name, verb.amount, "put")
         actions += [
             Action("move", card, "put", to=to, player=name, statuses=statuses, cites=cites)
             for card in state.player(name).deck[: verb.amount]
@@ -177,11 +183,11 @@ def put_top(
     return Plan(state, tuple(actions), paid)
 
 
-def revealed(
+def plan_reveal(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Course[Plan]:
     """The top cards of a Deck are shown; they become "that" for the steps that follow."""
-    state = yield from deck_of(state, who.you, verb.amount, "reveal")
+    state = yield from refill_deck(state, who.you, verb.amount, "reveal")
     cards = state.player(who.you).deck[: verb.amount]
     cites = (chapters_1_to_3.A_DECK_IS_ORDERED, chapters_5_6.RESOLVING)
     events = tuple(

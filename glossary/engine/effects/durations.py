@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary.engine.conditions.condition import holds
-from glossary.engine.conditions.passives_in_force import Statement, statements
-from glossary.engine.conditions.selection import describes
+from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
+from glossary.engine.conditions.selection import matches_description
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Ability
 from glossary.engine.model.events import Course
@@ -16,13 +16,13 @@ from glossary.engine.rules.citations import chapters_5_6
 from glossary.engine.steps.take_step import take
 
 
-def source_of(state: GameState, statement: Statement) -> str:
+def source_item(state: GameState, statement: PassiveInForce) -> str:
     """The card a statement comes from: for an emblem, the one that made it."""
     pending = statement.bearer.pending
     return state[pending.source].item if pending and pending.source else statement.bearer.item
 
 
-def used_up(state: GameState, used: tuple[Statement, ...]) -> GameState:
+def expire_passives(state: GameState, used: tuple[PassiveInForce, ...]) -> GameState:
     """What speaks of the next card is over once that card was played."""
     for statement in used:
         emblem = state.now(statement.bearer.timestamp)
@@ -31,21 +31,23 @@ def used_up(state: GameState, used: tuple[Statement, ...]) -> GameState:
     return state
 
 
-def touching(state: GameState, player: str, thing: GameObject) -> tuple[Statement, ...]:
+def gains_when_played(
+    state: GameState, player: str, thing: GameObject
+) -> tuple[PassiveInForce, ...]:
     """The statements that the card being played gains or loses something (5.2.c)."""
     return tuple(
         s
-        for s in statements(state, "gains-when-played")
+        for s in passives_in_force(state, "gains-when-played")
         if s.bearer.controller == player
-        and describes(state, replace(s.passive.of, whose="any"), thing, s.who)
+        and matches_description(state, replace(s.passive.of, whose="any"), thing, s.who)
         and s.passive.of.where in ("play", "anywhere", thing.origin)
         and holds(state, s.passive.condition, s.who)
     )
 
 
-def touched(state: GameState, player: str, spell: GameObject) -> Course[GameState]:
+def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Course[GameState]:
     """A Spell gains or loses Fleeting in Limbo, after all else (5.2.4.a)."""
-    for statement in touching(state, player, spell):
+    for statement in gains_when_played(state, player, spell):
         for verb in statement.passive.instead:
             kind = "gain" if verb.do == "gain" else "lose"
             action = Action(
@@ -53,12 +55,12 @@ def touched(state: GameState, player: str, spell: GameObject) -> Course[GameStat
             )
             taken = yield from take(state, Step("play", (action,), controller=player))
             state = taken.state
-        state = used_up(state, (statement,))
+        state = expire_passives(state, (statement,))
     return state
 
 
-def gains_wait(
-    state: GameState, player: str, found: tuple[Statement, ...], became: int
+def queue_gains(
+    state: GameState, player: str, found: tuple[PassiveInForce, ...], became: int
 ) -> Course[GameState]:
     """What a card that is no Spell gains by being played waits in Limbo as a Reaction (5.2.c)."""
     for statement in found:
@@ -67,5 +69,5 @@ def gains_wait(
         cites = (chapters_5_6.A_GAIN_ON_PLAYING_WAITS_IN_LIMBO, chapters_5_6.RESOLVING)
         action = Action("emblem", player=player, pending=pending, cites=cites)
         state = (yield from take(state, Step("emblem", (action,), controller=player))).state
-        state = used_up(state, (statement,))
+        state = expire_passives(state, (statement,))
     return state

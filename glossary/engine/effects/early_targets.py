@@ -11,12 +11,12 @@ from glossary.engine.model.cards import Instruction, Selection
 from glossary.engine.model.events import Course
 from glossary.engine.model.state import GameState
 
-SABOTAGED = Selection("target", where="reserve", up_to=True)
+SABOTAGE_TARGET = Selection("target", where="reserve", up_to=True)
 Aimed = tuple[GameState, tuple[Instruction, ...], tuple[int, ...]]
 """The position, the steps with their targets in them, and what Tough was paid for."""
 
 
-def aim(
+def choose_declared_targets(
     state: GameState,
     steps: tuple[Instruction, ...],
     who: Pronouns,
@@ -35,12 +35,12 @@ def aim(
             chosen, modes = modes[0], modes[1:]
             lines = list(verb.modes)
             for index in dict.fromkeys(chosen):
-                state, lines[index], paid = yield from aim(
+                state, lines[index], paid = yield from choose_declared_targets(
                     state, lines[index], who, (), paid=paid, free=free
                 )
             verb = replace(verb, modes=tuple(lines))
         elif verb.cost is None and verb.who == "you":
-            what = SABOTAGED if verb.do == "sabotage" and verb.what is None else verb.what
+            what = SABOTAGE_TARGET if verb.do == "sabotage" and verb.what is None else verb.what
             for field, selection in (("what", what), ("with_", verb.with_)):
                 if selection is None or selection.pick != "target":
                     continue

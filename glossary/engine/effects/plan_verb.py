@@ -5,10 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary.engine.conditions.selection import Pronouns, selected
-from glossary.engine.effects.deck_actions import Plan, doers, from_decks, put_top, revealed, willing
-from glossary.engine.effects.early_targets import SABOTAGED
-from glossary.engine.effects.targets import Chosen, choose, places
-from glossary.engine.effects.terrain_markers import marked
+from glossary.engine.effects.deck_actions import (
+    Plan,
+    accepting_players,
+    acting_players,
+    plan_draw,
+    plan_put_top,
+    plan_reveal,
+)
+from glossary.engine.effects.early_targets import SABOTAGE_TARGET
+from glossary.engine.effects.targets import Chosen, choose, choose_expeditions
+from glossary.engine.effects.terrain_markers import plan_marker
 from glossary.engine.model.actions import Action
 from glossary.engine.model.cards import Instruction, Selection
 from glossary.engine.model.draft_state import gone_cites
@@ -19,57 +26,59 @@ from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3
 from glossary.engine.steps import keyword_actions
 
 
-def plan(
+def plan_verb(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
 ) -> Course[Plan]:
     """What a verb comes to, once everybody concerned has decided."""
     match verb.do:
         case "draw" | "resupply" | "exhausted-resupply":
-            return (yield from from_decks(state, verb, who, paid))
+            return (yield from plan_draw(state, verb, who, paid))
         case "sacrifice":
-            return (yield from _sacrificed(state, verb, who, paid))
+            return (yield from _plan_sacrifice(state, verb, who, paid))
         case "create":
-            where = yield from places(state, verb, who, who.you)
+            where = yield from choose_expeditions(state, verb, who, who.you)
             return Plan(state, keyword_actions.created(state, verb, where), paid)
         case "move-forward" | "move-backwards" | "ascend":
-            return (yield from _expedition_moves(state, verb, who, paid))
+            return (yield from _plan_expedition_moves(state, verb, who, paid))
         case "lasting":
-            where = (yield from places(state, verb, who, who.you)) if verb.to else ()
+            where = (yield from choose_expeditions(state, verb, who, who.you)) if verb.to else ()
             return Plan(state, (keyword_actions.lasting(verb, who, where),), paid)
         case "activate":
-            return (yield from _activations(state, verb, who, paid))
+            return (yield from _plan_activation(state, verb, who, paid))
         case "exchange" | "exchange-boosts":
-            return (yield from _exchange(state, verb, who, paid, free=free))
+            return (yield from _plan_exchange(state, verb, who, paid, free=free))
         case "put-in-play":
-            return (yield from _put_in_play(state, verb, who, paid))
+            return (yield from _plan_put_in_play(state, verb, who, paid))
         case "mark" | "move-marker":
-            return (yield from marked(state, verb, who, paid))
+            return (yield from plan_marker(state, verb, who, paid))
         case "sabotage":
-            reserve = verb.what or SABOTAGED
+            reserve = verb.what or SABOTAGE_TARGET
             return (
-                yield from _on_objects(state, replace(verb, what=reserve), who, paid, free=free)
+                yield from _plan_on_objects(
+                    state, replace(verb, what=reserve), who, paid, free=free
+                )
             )
         case "augment":
-            return (yield from _augmented(state, verb, who, paid, free=free))
+            return (yield from _plan_augment(state, verb, who, paid, free=free))
         case "reveal-top":
-            return (yield from revealed(state, verb, who, paid))
+            return (yield from plan_reveal(state, verb, who, paid))
         case "put-top":
-            return (yield from put_top(state, verb, who, paid))
+            return (yield from plan_put_top(state, verb, who, paid))
         case "target":
             what = verb.what or Selection("target")
             picked = yield from choose(state, what, who, who.you, paid=paid, free=free)
             stamps = tuple(thing.timestamp for thing in picked.things)
             return Plan(picked.state, (), picked.paid, stamps)
         case _:
-            return (yield from _on_objects(state, verb, who, paid, free=free))
+            return (yield from _plan_on_objects(state, verb, who, paid, free=free))
 
 
-def _sacrificed(
+def _plan_sacrifice(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Course[Plan]:
     """Each of them picks among what they control; the sacrifices are simultaneous (7.3.31)."""
-    names = yield from doers(state, verb, who)
-    names = yield from willing(state, verb, names)
+    names = yield from acting_players(state, verb, who)
+    names = yield from accepting_players(state, verb, names)
     what = verb.what or Selection("choose", types=("character",))
     actions: list[Action] = []
     for name in names:
@@ -99,13 +108,13 @@ def _sacrificed(
     return Plan(state, tuple(actions), paid)
 
 
-def _on_objects(
+def _plan_on_objects(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
 ) -> Course[Plan]:
     what = verb.what or Selection("me")
     yield from _found_again(state, what, who)
     if verb.who != "you":
-        return (yield from by_others(state, verb, what, who, paid))
+        return (yield from plan_by_others(state, verb, what, who, paid))
     chosen = yield from choose(state, what, who, who.you, paid=paid, free=free)
     things = chosen.things
     if not things and what.pick in ("me", "it", "that"):
@@ -143,7 +152,7 @@ _FOUND_AGAIN: tuple[Citation, ...] = (
 )
 
 
-def _augmented(
+def _plan_augment(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
 ) -> Course[Plan]:
     """One more counter of a kind it bears; which kind is its controller's choice (7.3.4)."""
@@ -171,10 +180,10 @@ def _augmented(
     return Plan(chosen.state, tuple(actions), chosen.paid)
 
 
-def _expedition_moves(
+def _plan_expedition_moves(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Course[Plan]:
-    where = yield from places(state, verb, who, who.you)
+    where = yield from choose_expeditions(state, verb, who, who.you)
     actions: list[Action] = []
     for place in where:
         if verb.do == "ascend":
@@ -186,7 +195,7 @@ def _expedition_moves(
     return Plan(state, tuple(actions), paid)
 
 
-def _activations(
+def _plan_activation(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Course[Plan]:
     """``Activate [Reaction]`` needs no trigger; the emblem is the bearer's (7.3.1)."""
@@ -216,7 +225,7 @@ def _activations(
     return Plan(after, done, chosen.paid)
 
 
-def _exchange(
+def _plan_exchange(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
 ) -> Course[Plan]:
     one = yield from choose(
@@ -249,14 +258,14 @@ def _exchange(
     return Plan(other.state, actions, other.paid)
 
 
-def _put_in_play(
+def _plan_put_in_play(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Course[Plan]:
     """Chosen cards go to Expeditions of their player without being played."""
     chosen = yield from choose(state, verb.what or Selection("that"), who, who.you, paid=paid)
     actions: list[Action] = []
     for thing in chosen.things:
-        where = yield from places(
+        where = yield from choose_expeditions(
             chosen.state, replace(verb, to=verb.to or "one-of-mine"), who, who.you
         )
         cites = (chapter_7.PUT, chapter_7.FROM_RESERVE_SYMBOL)
@@ -276,12 +285,12 @@ def _put_in_play(
     return Plan(chosen.state, tuple(actions), chosen.paid)
 
 
-def by_others(
+def plan_by_others(
     state: GameState, verb: Instruction, what: Selection, who: Pronouns, paid: tuple[int, ...]
 ) -> Course[Plan]:
     """A verb on objects that others than the effect's controller do, each for themselves."""
-    names = yield from doers(state, verb, who)
-    names = yield from willing(state, verb, names)
+    names = yield from acting_players(state, verb, who)
+    names = yield from accepting_players(state, verb, names)
     found: list[GameObject] = []
     actions: list[Action] = []
     for name in names:

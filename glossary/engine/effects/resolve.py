@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from glossary.engine.conditions.condition import condition_cites, holds
-from glossary.engine.conditions.costs import REASONS, payable
-from glossary.engine.conditions.modes import Modes, choose_modes, in_order
-from glossary.engine.conditions.selection import Pronouns, divisor, number_of, selected
+from glossary.engine.conditions.costs import UNPAYABLE, why_unpayable
+from glossary.engine.conditions.modes import Modes, choose_modes, order_modes
+from glossary.engine.conditions.selection import Pronouns, divisor, quantity_value, selected
 from glossary.engine.effects import plan_verb
 from glossary.engine.effects.deck_actions import Plan, roll
-from glossary.engine.effects.early_targets import aim
-from glossary.engine.effects.targets import about_to_pay
+from glossary.engine.effects.early_targets import choose_declared_targets
+from glossary.engine.effects.targets import choose_payment
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Cost, Instruction, Quantity
 from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
@@ -23,7 +23,7 @@ from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3
 from glossary.engine.steps.take_step import Taken, take
 from glossary.engine.steps.victory import won
 
-Playing = Callable[[GameState, Instruction, Pronouns], Course[tuple[GameState, int]]]
+PlayByEffect = Callable[[GameState, Instruction, Pronouns], Course[tuple[GameState, int]]]
 """How an effect has a card played: the position after it, and the object it became, 0 if none."""
 
 
@@ -44,7 +44,7 @@ def resolve(
     state: GameState,
     steps: tuple[Instruction, ...],
     who: Pronouns,
-    playing: Playing,
+    playing: PlayByEffect,
     *,
     free: bool = False,
     declared: tuple[Modes, ...] | None = None,
@@ -55,18 +55,24 @@ def resolve(
     """
     paid: tuple[int, ...] = ()
     if declared is not None and not state.rules.targets_before_each_step:
-        state, steps, paid = yield from aim(state, steps, who, declared, free=free)
+        state, steps, paid = yield from choose_declared_targets(
+            state, steps, who, declared, free=free
+        )
     now = Resolution(state, who, paid=paid, free=free, declared=declared or ())
-    return (yield from _sequence(now, steps, playing)).state
+    return (yield from _resolve_verbs(now, steps, playing)).state
 
 
-def take_whole(state: GameState, step: Step, playing: Playing) -> Course[GameState]:
+def take_step_and_inserted(
+    state: GameState, step: Step, playing: PlayByEffect
+) -> Course[GameState]:
     """A step that is no effect's, and what refusing a modifier puts after it (6.2.e)."""
     taken = yield from take(state, step)
-    return (yield from _inserted(taken, step.actions, playing))
+    return (yield from _resolve_inserted(taken, step.actions, playing))
 
 
-def _inserted(taken: Taken, actions: tuple[Action, ...], playing: Playing) -> Course[GameState]:
+def _resolve_inserted(
+    taken: Taken, actions: tuple[Action, ...], playing: PlayByEffect
+) -> Course[GameState]:
     state = taken.state
     it = actions[0].object if actions else 0
     for source, steps in taken.inserted:
@@ -77,8 +83,8 @@ def _inserted(taken: Taken, actions: tuple[Action, ...], playing: Playing) -> Co
     return state
 
 
-def _sequence(
-    now: Resolution, steps: tuple[Instruction, ...], playing: Playing
+def _resolve_verbs(
+    now: Resolution, steps: tuple[Instruction, ...], playing: PlayByEffect
 ) -> Course[Resolution]:
     """Verb by verb; those that are "at once" with the one before share its step (6.1.c)."""
     left = steps
@@ -86,12 +92,12 @@ def _sequence(
         verb, left = left[0], left[1:]
         joined = tuple(takewhile(lambda other: other.link == "at-once", left))
         left = left[len(joined) :]
-        now = yield from _one(now, verb, joined, playing)
+        now = yield from _resolve_verb(now, verb, joined, playing)
     return now
 
 
-def _one(
-    now: Resolution, verb: Instruction, joined: tuple[Instruction, ...], playing: Playing
+def _resolve_verb(
+    now: Resolution, verb: Instruction, joined: tuple[Instruction, ...], playing: PlayByEffect
 ) -> Course[Resolution]:
     if verb.link == "if-you-did" and not now.did:
         yield happened(
@@ -129,29 +135,33 @@ def _one(
         )
     did = False
     for _ in range(times):
-        agreed = yield from _agreed(now, verb, playing)
+        agreed = yield from _accept_or_pay(now, verb, playing)
         if agreed is not None:
-            now = yield from _done(agreed, verb, joined, playing)
+            now = yield from _do_verb(agreed, verb, joined, playing)
             did = did or now.did
     return replace(now, did=did)
 
 
-def _agreed(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolution | None]:
+def _accept_or_pay(
+    now: Resolution, verb: Instruction, playing: PlayByEffect
+) -> Course[Resolution | None]:
     """Whether an optional or a priced step is gone on with (6.5.c, 6.4.b)."""
     if verb.cost is not None:
-        return (yield from _paid(now, verb, playing))
-    return now if (yield from agreed(now.state, verb, now.who)) else None
+        return (yield from _offer_payment(now, verb, playing))
+    return now if (yield from accepts_optional(now.state, verb, now.who)) else None
 
 
-def _paid(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolution | None]:
+def _offer_payment(
+    now: Resolution, verb: Instruction, playing: PlayByEffect
+) -> Course[Resolution | None]:
     state, who, cost = now.state, now.who, verb.cost or Cost()
     bearer = state.now(who.me)
-    why = payable(state, cost, who.you, bearer)
+    why = why_unpayable(state, cost, who.you, bearer)
     if why:
         yield happened(
             state,
             f"unpayable.{why}",
-            (*REASONS[why], chapters_1_to_3.AN_IMPOSSIBLE_COST, chapters_5_6.AN_OPTIONAL_STEP),
+            (*UNPAYABLE[why], chapters_1_to_3.AN_IMPOSSIBLE_COST, chapters_5_6.AN_OPTIONAL_STEP),
             player=who.you,
         )
         return None
@@ -163,29 +173,29 @@ def _paid(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolu
     if pick == 1:
         yield happened(state, "declined", (chapters_5_6.A_COST_CAN_BE_DECLINED,), player=who.you)
         return None
-    step, given = yield from about_to_pay(state, cost, who, bearer)
+    step, given = yield from choose_payment(state, cost, who, bearer)
     taken = yield from take(state, step)
     moved = tuple(taken.state.later(thing.timestamp) for thing in given)
-    who = followed(state, taken.state, replace(who, that=moved))
-    after = yield from _inserted(taken, (), playing)
+    who = follow_pronouns(state, taken.state, replace(who, that=moved))
+    after = yield from _resolve_inserted(taken, (), playing)
     return replace(now, state=after, who=who, did=True)
 
 
-def _done(
-    now: Resolution, verb: Instruction, joined: tuple[Instruction, ...], playing: Playing
+def _do_verb(
+    now: Resolution, verb: Instruction, joined: tuple[Instruction, ...], playing: PlayByEffect
 ) -> Course[Resolution]:
     """One verb, and those at once with it: their decisions, then their step."""
     if verb.do == "choose":
-        return (yield from _modal(now, verb, playing))
+        return (yield from _resolve_modes(now, verb, playing))
     if verb.do == "play":
         state, became = yield from playing(now.state, verb, now.who)
-        who = replace(followed(now.state, state, now.who), that=(became,) if became else ())
+        who = replace(follow_pronouns(now.state, state, now.who), that=(became,) if became else ())
         return replace(now, state=state, who=who, did=bool(became))
     if verb.do == "roll":
         state, number = yield from roll(now.state, now.who.you)
         return replace(now, state=state, who=replace(now.who, number=number), did=True)
     if verb.do == "steps":
-        return replace((yield from _sequence(now, verb.modes[0], playing)), did=True)
+        return replace((yield from _resolve_verbs(now, verb.modes[0], playing)), did=True)
     if verb.do == "win":
         cites = (chapters_1_to_3.SPECIFIC_BEATS_GENERAL, chapters_5_6.RESOLVING)
         return replace(now, state=(yield from won(now.state, now.who.you, cites)), did=True)
@@ -197,7 +207,7 @@ def _done(
             player=now.who.you,
         )
         return replace(now, state=replace(now.state, end_turn=True), did=True)
-    planned = yield from _planned(now, (verb, *joined))
+    planned = yield from _plan_step(now, (verb, *joined))
     before = planned.state
     if verb.do == "reveal-top":
         return replace(now, state=before, who=replace(now.who, those=planned.that), did=True)
@@ -217,7 +227,7 @@ def _done(
     taken = yield from take(before, step)
     after = taken.state
     that = _acted_on(planned.actions, taken) or planned.that
-    who = followed(before, after, now.who)
+    who = follow_pronouns(before, after, now.who)
     now = replace(
         now, state=after, who=replace(who, that=that), paid=planned.paid, did=taken.started
     )
@@ -234,7 +244,7 @@ def _done(
         )
         now = replace(now, state=taken2.state)
     rest = replace(taken, state=now.state)
-    return replace(now, state=(yield from _inserted(rest, planned.actions, playing)))
+    return replace(now, state=(yield from _resolve_inserted(rest, planned.actions, playing)))
 
 
 def _acted_on(actions: tuple[Action, ...], taken: Taken) -> tuple[int, ...]:
@@ -244,36 +254,36 @@ def _acted_on(actions: tuple[Action, ...], taken: Taken) -> tuple[int, ...]:
     return tuple(dict.fromkeys(stamp for stamp in found if stamp in taken.state.objects))
 
 
-def _planned(now: Resolution, verbs: tuple[Instruction, ...]) -> Course[Plan]:
+def _plan_step(now: Resolution, verbs: tuple[Instruction, ...]) -> Course[Plan]:
     """What the verbs of one step come to together; no target serves twice in it (6.5.b)."""
     plan, who = Plan(now.state, (), now.paid), now.who
     for verb in verbs:
         if verb.quantity is not None:
-            amount = yield from counted(plan.state, verb.quantity, who)
+            amount = yield from evaluate_amount(plan.state, verb.quantity, who)
             if amount is None:
                 continue
             verb = replace(verb, amount=amount)
-        one = yield from plan_verb.plan(plan.state, verb, who, plan.paid, free=now.free)
+        one = yield from plan_verb.plan_verb(plan.state, verb, who, plan.paid, free=now.free)
         that = tuple(dict.fromkeys((*plan.that, *one.that)))
         plan = Plan(one.state, (*plan.actions, *one.actions), one.paid, that)
         who = replace(who, taken=that)
     return plan
 
 
-def _modal(now: Resolution, verb: Instruction, playing: Playing) -> Course[Resolution]:
+def _resolve_modes(now: Resolution, verb: Instruction, playing: PlayByEffect) -> Course[Resolution]:
     """``Choose X``: the modes, declared before or chosen now, one after the other (6.5.g)."""
     if now.declared:
-        chosen = yield from in_order(now.state, now.declared[0], now.who.you)
+        chosen = yield from order_modes(now.state, now.declared[0], now.who.you)
         now = replace(now, declared=now.declared[1:])
     else:
         chosen = yield from choose_modes(now.state, verb, now.who.you, (chapters_5_6.MODES,))
-        chosen = yield from in_order(now.state, chosen, now.who.you)
+        chosen = yield from order_modes(now.state, chosen, now.who.you)
     for index in chosen:
-        now = yield from _sequence(now, verb.modes[index], playing)
+        now = yield from _resolve_verbs(now, verb.modes[index], playing)
     return now
 
 
-def followed(before: GameState, after: GameState, who: Pronouns) -> Pronouns:
+def follow_pronouns(before: GameState, after: GameState, who: Pronouns) -> Pronouns:
     """The pronouns after a step of their effect: what it moved is found again (2.1.f, 2.1.g)."""
 
     def follow(stamp: int) -> int:
@@ -289,7 +299,7 @@ def followed(before: GameState, after: GameState, who: Pronouns) -> Pronouns:
     )
 
 
-def counted(state: GameState, quantity: Quantity, who: Pronouns) -> Course[int | None]:
+def evaluate_amount(state: GameState, quantity: Quantity, who: Pronouns) -> Course[int | None]:
     """What an amount comes to; nothing if it would be divided by 0, which is impossible."""
     if divisor(state, quantity, who) == 0:
         cites: tuple[Citation, ...] = (
@@ -298,7 +308,7 @@ def counted(state: GameState, quantity: Quantity, who: Pronouns) -> Course[int |
         )
         yield happened(state, "divided-by-zero", cites, player=who.you)
         return None
-    number = number_of(state, quantity, who)
+    number = quantity_value(state, quantity, who)
     cites = (chapters_5_6.DECISIONS_BEFORE_THE_STEP, chapters_5_6.RESOLVING)
     if quantity.by != 1:
         cites = (chapters_1_to_3.ROUNDING_IS_SAID, *cites)
@@ -308,11 +318,21 @@ def counted(state: GameState, quantity: Quantity, who: Pronouns) -> Course[int |
     return number
 
 
-_HAVE = ("gain", "lose", "gain-counters", "give", "double", "switch", "defect", "exhaust", "ready")
+_DONE_BY_OBJECTS = (
+    "gain",
+    "lose",
+    "gain-counters",
+    "give",
+    "double",
+    "switch",
+    "defect",
+    "exhaust",
+    "ready",
+)
 """What an object does itself, so that somebody can have it do it (7.3.17)."""
 
 
-def agreed(state: GameState, verb: Instruction, who: Pronouns) -> Course[bool]:
+def accepts_optional(state: GameState, verb: Instruction, who: Pronouns) -> Course[bool]:
     """Whether a step is gone on with: always if it is not optional, never if it is impossible.
 
     Other players are asked once it is known who they are, and a play by what can be played.
@@ -323,7 +343,7 @@ def agreed(state: GameState, verb: Instruction, who: Pronouns) -> Course[bool]:
         lacking = (chapters_5_6.DECISIONS_BEFORE_THE_STEP, chapters_5_6.THE_REST_HAPPENS)
         yield happened(state, "nothing-to-choose", lacking, player=who.you)
         return False
-    have = verb.do in _HAVE and verb.what is not None and verb.what.pick == "target"
+    have = verb.do in _DONE_BY_OBJECTS and verb.what is not None and verb.what.pick == "target"
     cites = state.rules.numbers(
         (chapters_5_6.AN_OPTIONAL_STEP, *((chapter_7.HAVE_IT_DO,) if have else ()))
     )

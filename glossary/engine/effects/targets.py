@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from glossary.engine.conditions.costs import Given, cost_step, given_for, orbs_ready, pay_mana
-from glossary.engine.conditions.selection import Pronouns, expeditions, fits, selected
+from glossary.engine.conditions.costs import (
+    Payment,
+    choices_of_cost,
+    cost_step,
+    count_ready_orbs,
+    pay_mana,
+)
+from glossary.engine.conditions.selection import Pronouns, expeditions, matches_selection, selected
 from glossary.engine.model.actions import Step
 from glossary.engine.model.cards import Cost, Instruction, Selection
 from glossary.engine.model.events import Choice, Course, Option, Outcome, event, happened
@@ -23,7 +29,7 @@ class Chosen:
     paid: tuple[int, ...] = ()
 
 
-def tough(state: GameState, thing: GameObject, who: Pronouns, paid: tuple[int, ...]) -> int:
+def tough_cost(state: GameState, thing: GameObject, who: Pronouns, paid: tuple[int, ...]) -> int:
     """What an opponent pays on top to choose it as a target, 0 if nothing (7.4.7)."""
     if thing.timestamp in paid or who.you not in state.opponents(thing.controller):
         return 0
@@ -48,14 +54,16 @@ def choose(
     """
     if what.given is not None:
         left = (thing for thing in map(state.now, what.given) if thing is not None)
-        return Chosen(state, tuple(t for t in left if fits(state, what, t, who)), paid)
+        return Chosen(state, tuple(t for t in left if matches_selection(state, what, t, who)), paid)
     if what.where == "mana" and what.pick in ("target", "choose"):
-        state = yield from _swapped(state, chooser)
+        state = yield from _swap_orbs(state, chooser)
     if what.pick not in ("target", "choose"):
         return Chosen(state, selected(state, what, who), paid)
     found: list[GameObject] = []
     for _ in range(what.count):
-        picked = yield from _one(state, what, who, chooser, found, paid, free=free, in_turn=in_turn)
+        picked = yield from _choose_one(
+            state, what, who, chooser, found, paid, free=free, in_turn=in_turn
+        )
         state, thing, paid = picked.state, picked.things, picked.paid
         if not thing:
             break
@@ -63,7 +71,7 @@ def choose(
     return Chosen(state, tuple(found), paid)
 
 
-def _swapped(state: GameState, name: str) -> Course[GameState]:
+def _swap_orbs(state: GameState, name: str) -> Course[GameState]:
     """Before choosing among one's Orbs, one of them may be exhausted to ready another (3.2.9.e)."""
     ready = [orb for orb in state.of(Zone.MANA, name) if "exhausted" not in orb.statuses]
     tired = [orb for orb in state.of(Zone.MANA, name) if "exhausted" in orb.statuses]
@@ -85,7 +93,7 @@ def _swapped(state: GameState, name: str) -> Course[GameState]:
     return after
 
 
-def _one(
+def _choose_one(
     state: GameState,
     what: Selection,
     who: Pronouns,
@@ -106,9 +114,10 @@ def _one(
     waived = free and not state.rules.tough_is_paid_even_for_free
     targets = what.pick == "target"
     price = {
-        t.timestamp: tough(state, t, who, paid) if targets and not waived else 0 for t in suitable
+        t.timestamp: tough_cost(state, t, who, paid) if targets and not waived else 0
+        for t in suitable
     }
-    ready = orbs_ready(state, who.you)
+    ready = count_ready_orbs(state, who.you)
     offered = [t for t in suitable if price[t.timestamp] <= ready]
     for thing in suitable:
         if thing not in offered:
@@ -145,16 +154,19 @@ def _one(
     pick = 0
     if len(options) > 1:
         kind = "target" if targets else "choose"
-        cited = state.rules.numbers((*_asks(what), *turns))
+        cited = state.rules.numbers((*_cites_of_choice(what), *turns))
         facts = (("number", what.count - len(found)),)
         pick = yield Outcome(state, choice=Choice(kind, chooser, tuple(options), cited, facts))
     if pick >= len(offered):
         yield happened(
-            state, "chose-none", (*_asks(what), chapter_7.TOUGH_IS_NEVER_FORCED), player=chooser
+            state,
+            "chose-none",
+            (*_cites_of_choice(what), chapter_7.TOUGH_IS_NEVER_FORCED),
+            player=chooser,
         )
         return Chosen(state, (), paid)
     thing = offered[pick]
-    asks = (*_asks(what), *turns)
+    asks = (*_cites_of_choice(what), *turns)
     if in_turn and thing.zone is Zone.HAND:
         yield happened(state, "chose-hidden", asks, player=chooser)
     else:
@@ -172,7 +184,7 @@ def _one(
     return Chosen(state, (thing,), paid)
 
 
-def _asks(what: Selection) -> tuple[Citation, ...]:
+def _cites_of_choice(what: Selection) -> tuple[Citation, ...]:
     asks: tuple[Citation, ...] = (
         chapters_5_6.DECISIONS_BEFORE_THE_STEP,
         chapters_5_6.EFFECTS_ARE_MANDATORY,
@@ -198,11 +210,11 @@ def _asks(what: Selection) -> tuple[Citation, ...]:
     return asks
 
 
-_PLACING = ("create", "put-in-play")
+_VERBS_THAT_PLACE = ("create", "put-in-play")
 _ONE_EXPEDITION = ("my-expedition", "its-expedition", "facing")
 
 
-def places(
+def choose_expeditions(
     state: GameState, verb: Instruction, who: Pronouns, chooser: str
 ) -> Course[tuple[Expedition, ...]]:
     """Where a verb acts: the Expeditions its phrase means, or the one a player picks for each."""
@@ -219,7 +231,7 @@ def places(
         cites = (chapter_7.GIGANTIC_OTHER_EXPEDITION, chapters_5_6.THE_REST_HAPPENS)
         yield happened(state, "no-other-expedition", cites, player=who.you)
         return ()
-    plural = verb.do in _PLACING and word in _ONE_EXPEDITION and len(found) > 1
+    plural = verb.do in _VERBS_THAT_PLACE and word in _ONE_EXPEDITION and len(found) > 1
     if word in ("target", "one-of-mine") or (plural and state.rules.gigantic_picks_a_place):
         offered = tuple(state.expeditions()) if word == "target" else found
         if word == "one-of-mine":
@@ -231,14 +243,14 @@ def places(
                 if plural
                 else (chapters_5_6.TARGETS_BEFORE_THE_STEP, chapters_5_6.DECISIONS_BEFORE_THE_STEP)
             )
-            chosen.append((yield from one_expedition(state, offered, chooser, why)))
+            chosen.append((yield from choose_expedition(state, offered, chooser, why)))
         return tuple(chosen)
     if verb.do != "create":
         return found
     return tuple(place for place in found for _ in range(verb.amount))
 
 
-def one_expedition(
+def choose_expedition(
     state: GameState, offered: tuple[Expedition, ...], chooser: str, cites: tuple[Citation, ...]
 ) -> Course[Expedition]:
     """One Expedition among those offered."""
@@ -254,7 +266,7 @@ def one_expedition(
     return offered[pick]
 
 
-def player(state: GameState, offered: tuple[str, ...], chooser: str) -> Course[str]:
+def choose_opponent(state: GameState, offered: tuple[str, ...], chooser: str) -> Course[str]:
     """One opponent among those offered, as the target of an effect."""
     pick = 0
     cites: tuple[Citation, ...] = (chapters_5_6.TARGETS_BEFORE_THE_STEP, chapters_5_6.RESOLVING)
@@ -265,12 +277,12 @@ def player(state: GameState, offered: tuple[str, ...], chooser: str) -> Course[s
     return offered[pick]
 
 
-def about_to_pay(
+def choose_payment(
     state: GameState, cost: Cost, who: Pronouns, bearer: GameObject | None
 ) -> Course[tuple[Step, tuple[GameObject, ...]]]:
     """The step of a cost that can be paid, and what was chosen to be given up in it."""
-    given: list[Given] = []
-    for verb, what in given_for(cost):
+    given: list[Payment] = []
+    for verb, what in choices_of_cost(cost):
         chosen = yield from choose(state, what, who, who.you)
         given += [(verb, thing) for thing in chosen.things]
     step = cost_step(state, cost, who.you, bearer, tuple(given))

@@ -11,7 +11,7 @@ from glossary.engine.model.state import GameState, Marker
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 
 
-def marked(
+def plan_marker(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Course[Plan]:
     """A marker goes on a face-up region, or moves to one, its own included unless ruled out."""
@@ -23,8 +23,8 @@ def marked(
             none = (chapters_1_to_3.TERRAIN_MARKERS, chapters_5_6.THE_REST_HAPPENS)
             yield happened(state, "nothing-to-choose", none, player=who.you)
             return Plan(state, (), paid)
-        marker = yield from _which(state, who)
-    regions = _regions(state, verb, who, marker)
+        marker = yield from _choose_marker(state, who)
+    regions = _regions_offered(state, verb, who, marker)
     pick = 0
     if len(regions) > 1:
         options = tuple(Option(f"region {index}", "number") for index in regions)
@@ -39,7 +39,7 @@ def marked(
     return Plan(state, (move,), paid)
 
 
-def _which(state: GameState, who: Pronouns) -> Course[Marker]:
+def _choose_marker(state: GameState, who: Pronouns) -> Course[Marker]:
     """The marker to move, the oldest first; one alone is not asked for."""
     markers = tuple(sorted(state.markers, key=lambda m: m.timestamp))
     pick = 0
@@ -55,7 +55,7 @@ def _which(state: GameState, who: Pronouns) -> Course[Marker]:
     return markers[pick]
 
 
-def _regions(
+def _regions_offered(
     state: GameState, verb: Instruction, who: Pronouns, marker: Marker | None
 ) -> tuple[int, ...]:
     if verb.to == "my-region" and not state.arena:

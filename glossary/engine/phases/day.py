@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from glossary.engine.conditions.costs import orbs_ready
+from glossary.engine.conditions.costs import count_ready_orbs
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import (
     Choice,
@@ -194,7 +194,7 @@ def turn(state: GameState, name: str) -> Course[GameState]:
             name,
             options,
             cites,
-            (("number", orbs_ready(state, name)),),
+            (("number", count_ready_orbs(state, name)),),
             (*refused, *others),
         )
         pick = yield Outcome(state, choice=choice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from glossary.engine.conditions.passives_in_force import in_force
+from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.conditions.prohibitions import cannot_advance
 from glossary.engine.conditions.selection import expeditions
 from glossary.engine.model.actions import Action, Step
@@ -213,7 +213,7 @@ def _said(
 def _open(state: GameState, place: Expedition, notes: list[Event]) -> str:
     """The terrains of the test: the region's, without those barred; or the only one allowed."""
     here = state.terrains_at(place)
-    for statement in in_force(state, "cannot-advance-on", "advances-only-on"):
+    for statement in passives_with_condition_met(state, "cannot-advance-on", "advances-only-on"):
         passive = statement.passive
         if place not in expeditions(state, passive.of.where, statement.who):
             continue

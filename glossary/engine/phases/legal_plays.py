@@ -6,16 +6,21 @@ from dataclasses import dataclass
 
 from glossary.engine.conditions.condition import holds
 from glossary.engine.conditions.costs import (
-    REASONS,
-    Changed,
-    bears_on,
+    UNPAYABLE,
+    CostChange,
+    applies_to_play,
+    count_ready_orbs,
     mana_cost,
-    orbs_ready,
-    payable,
+    why_unpayable,
 )
-from glossary.engine.conditions.passives_in_force import ignores, in_force, statements, works
-from glossary.engine.conditions.selection import Pronouns, describes, selected
-from glossary.engine.effects.targets import tough
+from glossary.engine.conditions.passives_in_force import (
+    ignores_object,
+    passives_in_force,
+    passives_with_condition_met,
+    works_in_its_zone,
+)
+from glossary.engine.conditions.selection import Pronouns, matches_description, selected
+from glossary.engine.effects.targets import tough_cost
 from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Ability
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import GameObject, Zone
@@ -35,7 +40,7 @@ class Offer:
     card: GameObject
     cost: int | None
     scout: int | None = None
-    changed_by: tuple[Changed, ...] = ()
+    changed_by: tuple[CostChange, ...] = ()
     free: bool = False
     bargain: int | None = None
 
@@ -44,7 +49,7 @@ def offers(
     state: GameState, player: str, cards: tuple[GameObject, ...], *, free: bool = False
 ) -> tuple[tuple[Offer, ...], tuple[Event, ...]]:
     """Which of *cards* the player can play, and why not the others."""
-    ready = orbs_ready(state, player)
+    ready = count_ready_orbs(state, player)
     found: list[Offer] = []
     withheld: list[Event] = []
     for card in cards:
@@ -96,8 +101,8 @@ def offers(
 
 def _is_free(state: GameState, player: str, card: GameObject) -> bool:
     return any(
-        s.bearer.controller == player and bears_on(state, s, card, player)
-        for s in statements(state, "free")
+        s.bearer.controller == player and applies_to_play(state, s, card, player)
+        for s in passives_in_force(state, "free")
     )
 
 
@@ -111,8 +116,8 @@ def _forbidden(state: GameState, player: str, card: GameObject) -> Event | None:
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses and unplayable:
         allowed = any(
             s.bearer.controller == player
-            and (s.passive.of.pick == "me" or describes(state, s.passive.of, card, s.who))
-            for s in in_force(state, "plays-exhausted")
+            and (s.passive.of.pick == "me" or matches_description(state, s.passive.of, card, s.who))
+            for s in passives_with_condition_met(state, "plays-exhausted")
         )
         if not allowed:
             cites: tuple[Citation, ...] = (chapters_1_to_3.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
@@ -123,8 +128,8 @@ def _forbidden(state: GameState, player: str, card: GameObject) -> Event | None:
         if passive and passive.kind == "cannot-play" and holds(state, passive.condition, who):
             cites = (chapters_1_to_3.CANNOT_BEATS_CAN, chapters_5_6.A_DECLARATION_MUST_BE_LEGAL)
             return event(state, "refused.cannot", cites, object=card.item)
-    for statement in statements(state, "cannot-play"):
-        if statement.passive.of.pick != "me" and bears_on(state, statement, card, player):
+    for statement in passives_in_force(state, "cannot-play"):
+        if statement.passive.of.pick != "me" and applies_to_play(state, statement, card, player):
             cites = (chapters_1_to_3.CANNOT_BEATS_CAN, chapters_5_6.A_DECLARATION_MUST_BE_LEGAL)
             return event(state, "refused.cannot", cites, object=card.item)
     return _without_target(state, player, card) if _aims(state, card) else None
@@ -147,7 +152,7 @@ def _without_target(
         if what is None or what.pick != "target" or what.up_to:
             continue
         found = selected(state, what, who)
-        if not any(left is None or tough(state, t, who, ()) <= left for t in found):
+        if not any(left is None or tough_cost(state, t, who, ()) <= left for t in found):
             cites: tuple[Citation, ...] = (chapters_5_6.TARGETS_AT_DECLARATION,)
             if found:
                 cites = (*cites, chapter_7.TOUGH, chapters_5_6.A_COST_IS_PAID_IN_FULL)
@@ -176,7 +181,7 @@ def quick_actions(
         for place, ability in enumerate(state.abilities(thing)):
             if ability.kind != "quick":
                 continue
-            if not works(thing, ability):
+            if not works_in_its_zone(thing, ability):
                 exhausted = ability.support and thing.zone is Zone.RESERVE
                 if exhausted:
                     cites = (
@@ -209,8 +214,8 @@ def _action_refused(
         return event(
             state, "refused.condition", (chapters_1_to_3.CANNOT_BEATS_CAN,), object=thing.item
         )
-    for statement in statements(state, "ignore"):
-        if ignores(state, statement, thing):
+    for statement in passives_in_force(state, "ignore"):
+        if ignores_object(state, statement, thing):
             return event(
                 state,
                 "refused.ignored",
@@ -222,14 +227,14 @@ def _action_refused(
                 object=thing.item,
             )
     if ability.cost is not None:
-        reason = payable(state, ability.cost, player, thing)
+        reason = why_unpayable(state, ability.cost, player, thing)
         if reason:
             return event(
                 state,
                 f"refused.{reason}",
-                (*REASONS[reason], chapters_1_to_3.AN_IMPOSSIBLE_COST),
+                (*UNPAYABLE[reason], chapters_1_to_3.AN_IMPOSSIBLE_COST),
                 object=thing.item,
                 number=ability.cost.mana,
-                against=orbs_ready(state, player),
+                against=count_ready_orbs(state, player),
             )
     return None

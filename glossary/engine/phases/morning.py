@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary.engine.conditions.condition import holds
-from glossary.engine.conditions.passives_in_force import Statement, statements
-from glossary.engine.effects.deck_actions import deck_of
+from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
+from glossary.engine.effects.deck_actions import refill_deck
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import PERMANENT
 from glossary.engine.model.events import Choice, Course, Option, Outcome, event, happened
@@ -19,11 +19,11 @@ from glossary.engine.steps.take_step import take
 DRAWN = 2
 
 
-def _said(state: GameState, kind: str, name: str) -> tuple[Statement, ...]:
+def _said(state: GameState, kind: str, name: str) -> tuple[PassiveInForce, ...]:
     """The statements of that kind which speak to this player and hold now."""
     return tuple(
         s
-        for s in statements(state, kind)
+        for s in passives_in_force(state, kind)
         if s.who.you == name and holds(state, s.passive.condition, s.who)
     )
 
@@ -70,7 +70,7 @@ def draw(state: GameState) -> Course[GameState]:
             cites = (chapter_4.DRAW_TWO, chapters_5_6.A_REPLACING_MODIFIER)
             source = statement.bearer.item
             yield happened(state, "draws-instead", cites, player=name, source=source, number=number)
-        state = yield from deck_of(state, name, number, "draw")
+        state = yield from refill_deck(state, name, number, "draw")
         actions += [
             replace(action, cites=(chapter_4.DRAW_TWO, *action.cites))
             for action in drawn(state, name, number, "draw", Zone.HAND)
@@ -88,7 +88,7 @@ def expand(state: GameState) -> Course[GameState]:
             why = (chapter_4.EXPAND, chapters_5_6.A_REPLACING_MODIFIER)
             source = statement.bearer.item
             yield happened(state, "expands-instead", why, player=name, source=source)
-            state = yield from deck_of(state, name, 1, "put")
+            state = yield from refill_deck(state, name, 1, "put")
             hand, about = tuple(map(state.__getitem__, state.player(name).deck[:1])), "top-card"
         if not hand:
             yield happened(state, "nothing-to-expand", (chapter_4.EXPAND,), player=name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from glossary.engine.conditions.condition import holds
-from glossary.engine.conditions.passives_in_force import Statement, statements
-from glossary.engine.effects.resolve import take_whole
+from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
+from glossary.engine.effects.resolve import take_step_and_inserted
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER, PERMANENT
 from glossary.engine.model.events import Choice, Course, Event, Option, Outcome, event, happened
@@ -37,7 +37,7 @@ def rest(state: GameState) -> Course[GameState]:
         if _is_gear(state, thing) and not _tired(state, thing)
     )
     step = Step("rest", tuple(actions), cites=cites, notes=notes)
-    return (yield from take_whole(state, step, rush))
+    return (yield from take_step_and_inserted(state, step, rush))
 
 
 def _is_gear(state: GameState, thing: GameObject) -> bool:
@@ -70,7 +70,7 @@ def clean_up(state: GameState) -> Course[GameState]:
     if not actions:
         yield happened(state, "within-limits", (chapter_4.CLEAN_UP,))
     step = Step("clean-up", tuple(actions), cites=(chapter_4.CLEAN_UP,))
-    return (yield from take_whole(state, step, rush))
+    return (yield from take_step_and_inserted(state, step, rush))
 
 
 def limit(state: GameState, name: str, zone: Zone) -> int:
@@ -81,8 +81,8 @@ def limit(state: GameState, name: str, zone: Zone) -> int:
     return max(0, printed + changes)
 
 
-def _changing(state: GameState, name: str, zone: Zone) -> Iterator[Statement]:
-    for statement in statements(state, f"{zone}-limit"):
+def _changing(state: GameState, name: str, zone: Zone) -> Iterator[PassiveInForce]:
+    for statement in passives_in_force(state, f"{zone}-limit"):
         of, you = statement.passive.of, statement.bearer.controller
         theirs = of.whose == "opponent" and name in state.opponents(you)
         everyone = of.pick != "me" and of.whose == "any"

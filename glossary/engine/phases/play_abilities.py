@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from glossary.engine.conditions.modes import declare_modes
 from glossary.engine.conditions.selection import Pronouns
-from glossary.engine.effects.resolve import resolve, take_whole
-from glossary.engine.effects.targets import about_to_pay
+from glossary.engine.effects.resolve import resolve, take_step_and_inserted
+from glossary.engine.effects.targets import choose_payment
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER
 from glossary.engine.model.events import Course, happened
@@ -48,8 +48,8 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Cou
     given: tuple[GameObject, ...] = ()
     if ability.cost is not None:
         who = Pronouns(me=bearer.timestamp, you=player, home=bearer.timestamp)
-        step, given = yield from about_to_pay(state, ability.cost, who, bearer)
-        state = yield from take_whole(state, step, rush)
+        step, given = yield from choose_payment(state, ability.cost, who, bearer)
+        state = yield from take_step_and_inserted(state, step, rush)
     me = state.later(bearer.timestamp)
     that = tuple(state.later(thing.timestamp) for thing in given)
     who = Pronouns(me=me, you=player, home=bearer.timestamp, that=that)

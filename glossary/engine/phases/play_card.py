@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from glossary.engine.conditions.costs import mana_cost, pay_mana, speaking_of_the_next
+from glossary.engine.conditions.costs import cost_passives_used_up, mana_cost, pay_mana
 from glossary.engine.conditions.modes import Modes, declare_modes
 from glossary.engine.conditions.selection import Pronouns, selected
-from glossary.engine.effects.durations import gains_wait, source_of, touched, touching, used_up
+from glossary.engine.effects.durations import (
+    apply_gains_to_spell,
+    expire_passives,
+    gains_when_played,
+    queue_gains,
+    source_item,
+)
 from glossary.engine.effects.resolve import resolve
-from glossary.engine.effects.targets import one_expedition
+from glossary.engine.effects.targets import choose_expedition
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import (
     CHARACTER,
@@ -76,11 +82,11 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
             "cost-changed",
             cites,
             object=card.item,
-            source=source_of(state, statement),
+            source=source_item(state, statement),
             number=comes_to,
         )
     origin = card.zone
-    spent = speaking_of_the_next(state, card, player)
+    spent = cost_passives_used_up(state, card, player)
     state = yield from _into_limbo(state, player, card, scouted=scouted)
     limbo = state.objects[state.later(card.timestamp)]
     if offer.free:
@@ -96,7 +102,7 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
         state = yield from pay_mana(state, player, cost, "paid", base, card.item)
     if given is not None:
         state = yield from paid_for(state, player, given)
-    state = used_up(state, spent)
+    state = expire_passives(state, spent)
     state, became = yield from _resolve_card(state, player, limbo, place, modes, free=offer.free)
     return replace(state, played=(*state.played, (player, became))), became
 
@@ -110,7 +116,7 @@ def _destination(state: GameState, player: str, card: GameObject) -> Course[str]
             else chapters_5_6.A_PERMANENT_PICKS_AN_EXPEDITION,
         )
         offered = ((player, "hero"), (player, "companion"))
-        return (yield from one_expedition(state, offered, player, cites))[1]
+        return (yield from choose_expedition(state, offered, player, cites))[1]
     return ""
 
 
@@ -157,7 +163,9 @@ def _into_limbo(
     taken = yield from take(state, Step("play", (move,), controller=player))
     state = taken.state
     if card.card.type == SPELL:
-        state = yield from touched(state, player, state.objects[state.later(card.timestamp)])
+        state = yield from apply_gains_to_spell(
+            state, player, state.objects[state.later(card.timestamp)]
+        )
     return state
 
 
@@ -205,7 +213,7 @@ def _resolve_card(
         )
     fleeting = "fleeting" in card.statuses
     follows = state.rules.fleeting_follows_entry
-    emblems = touching(state, player, card)
+    emblems = gains_when_played(state, player, card)
     statuses = ("fleeting",) if fleeting and not follows else ()
     if statuses:
         cites = (*cites, chapters_1_to_3.FLEETING_CARRIES_OVER)
@@ -225,7 +233,7 @@ def _resolve_card(
     taken = yield from take(state, Step("resolve", (move,), controller=player))
     state = taken.state
     became = state.later(card.timestamp)
-    state = yield from gains_wait(state, player, emblems, became)
+    state = yield from queue_gains(state, player, emblems, became)
     if fleeting and follows:
         gain = Action(
             "gain",

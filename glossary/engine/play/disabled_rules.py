@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from glossary.engine.boards.board import Board
-from glossary.engine.conditions.characteristics import settle, terrains_printed
+from glossary.engine.conditions.characteristics import apply_passives, printed_terrains
 from glossary.engine.model.cards import KEYWORDS, Card
 from glossary.engine.model.objects import GameObject
 from glossary.engine.play.replay import Transcript
@@ -52,7 +52,7 @@ def without(board: Board, names: Iterable[str]) -> Board:
         tokens={key: _plainer(card, off) for key, card in state.tokens.items()},
         traits={},
     )
-    return replace(board, state=settle(replace(bare, terrains=terrains_printed(bare))))
+    return replace(board, state=apply_passives(replace(bare, terrains=printed_terrains(bare))))
 
 
 def _plainer(card: Card, off: tuple[str, ...]) -> Card:

@@ -6,8 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from glossary.engine.conditions.condition import holds
-from glossary.engine.conditions.passives_in_force import Statement, statements
-from glossary.engine.conditions.selection import EXPEDITIONS, Pronouns, expeditions, fits, selected
+from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
+from glossary.engine.conditions.selection import (
+    EXPEDITIONS,
+    Pronouns,
+    expeditions,
+    matches_selection,
+    selected,
+)
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Instruction
@@ -22,9 +28,9 @@ _ACTIONS = {"attempts": "attempt"}
 
 
 def borne(
-    statement: Statement,
+    statement: PassiveInForce,
     actions_of: Callable[[GameState, Pronouns, Instruction, Action, Step], tuple[Action, ...]],
-    concerns: Callable[[GameState, Statement, Action], bool],
+    concerns: Callable[[GameState, PassiveInForce, Action], bool],
 ) -> Modifier:
     """The modifier that a passive ability is: ``replace`` is "instead", ``also`` is "also"."""
     passive, who = statement.passive, statement.who
@@ -70,7 +76,7 @@ def left_alone(state: GameState, action: Action) -> Iterator[Event]:
     """The abilities that speak of an atomic action that cannot be: they alter nothing (1.4.1.d)."""
     if action.object and action.object not in state.objects:
         return
-    for statement in statements(state, "replace", "also"):
+    for statement in passives_in_force(state, "replace", "also"):
         if alters(state, statement, action) and holds(
             state, statement.passive.condition, statement.who
         ):
@@ -78,7 +84,7 @@ def left_alone(state: GameState, action: Action) -> Iterator[Event]:
             yield event(state, "not-modified", cites, source=statement.bearer.item)
 
 
-def entries(state: GameState, step: Step) -> Iterator[Statement]:
+def entries(state: GameState, step: Step) -> Iterator[PassiveInForce]:
     """The abilities that say how their own bearer enters a zone: none works yet (6.2.l)."""
     for action in step.actions:
         thing = state.objects.get(action.object) if action.kind == "move" else None
@@ -86,12 +92,12 @@ def entries(state: GameState, step: Step) -> Iterator[Statement]:
             continue
         for place, ability in enumerate(thing.card.abilities):
             if ability.passive and ability.passive.kind in ("replace", "also"):
-                statement = Statement(thing, ability.passive, place)
+                statement = PassiveInForce(thing, ability.passive, place)
                 if _is_own_entry(statement):
                     yield statement
 
 
-def _is_own_entry(statement: Statement) -> bool:
+def _is_own_entry(statement: PassiveInForce) -> bool:
     when = statement.passive.when
     return when is not None and when.on == "move" and when.subject.pick == "me" and bool(when.to)
 
@@ -111,7 +117,7 @@ def _as_it_enters(action: Action, instead: tuple[Instruction, ...]) -> Action:
 _DONE = {"draws": "draw", "resupplies": "resupply"}  # what a player would do, card by card
 
 
-def alters(state: GameState, statement: Statement, action: Action) -> bool:
+def alters(state: GameState, statement: PassiveInForce, action: Action) -> bool:
     """Whether an atomic action is what an ability's "would" speaks of."""
     when = statement.passive.when
     if when is None:
@@ -129,7 +135,7 @@ def alters(state: GameState, statement: Statement, action: Action) -> bool:
             return False
         return when.subject.whose != "you" or action.player == statement.bearer.controller
     thing = state.objects.get(action.object)
-    if thing is None or not fits(state, when.subject, thing, statement.who):
+    if thing is None or not matches_selection(state, when.subject, thing, statement.who):
         return False
     if when.origin and thing.zone.value != when.origin:
         return False

@@ -7,7 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from glossary.engine.conditions.condition import condition_cites, holds
-from glossary.engine.conditions.passives_in_force import Statement, ignores, statements, works
+from glossary.engine.conditions.passives_in_force import (
+    PassiveInForce,
+    ignores_object,
+    passives_in_force,
+    works_in_its_zone,
+)
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Ability, Trigger
@@ -87,7 +92,7 @@ def at_phase(state: GameState, phase: str) -> Course[GameState]:
         if ability.trigger
         and ability.trigger.on == "phase"
         and ability.trigger.phase == phase
-        and works(thing, ability)
+        and works_in_its_zone(thing, ability)
         and holds(state, ability.condition, pronouns(thing, thing.timestamp, 0))
     ]
     return (yield from to_limbo(state, found))
@@ -103,7 +108,7 @@ def to_limbo(state: GameState, found: list[Activation]) -> Course[GameState]:
     notes: list[Event] = []
     uses = dict(state.uses)
     several = Counter((one.bearer.timestamp, one.place) for one in found)
-    keeping = tuple(statements(state, "cannot-activate", "ignore")) if found else ()
+    keeping = tuple(passives_in_force(state, "cannot-activate", "ignore")) if found else ()
     for one in found:
         if (why := _kept_from(state, keeping, one)) is not None:
             notes.append(why)
@@ -152,7 +157,11 @@ def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Acti
             continue
         for place, ability in enumerate(before.abilities(thing)):
             trigger = ability.trigger
-            if trigger is None or is_self_move(after, trigger) or not works(thing, ability):
+            if (
+                trigger is None
+                or is_self_move(after, trigger)
+                or not works_in_its_zone(thing, ability)
+            ):
                 continue
             spend("reactions", 2)
             if matches(before, after, deed, thing, trigger) and _so(
@@ -215,7 +224,7 @@ def _by_neither(before: GameState, after: GameState, deed: Deed) -> Iterator[Eve
     )
     for thing in before.objects.values() if not deed.doer.name else ():
         for ability in before.abilities(thing):
-            if works(thing, ability) and done_by_neither(deed, ability.trigger):
+            if works_in_its_zone(thing, ability) and done_by_neither(deed, ability.trigger):
                 moved = before[deed.before].item
                 yield event(after, "not-by-a-player", cites, object=moved, source=thing.item)
 
@@ -309,14 +318,16 @@ def _so(
     return holds(before if past else after, ability.condition, who)
 
 
-def _kept_from(state: GameState, keeping: tuple[Statement, ...], one: Activation) -> Event | None:
+def _kept_from(
+    state: GameState, keeping: tuple[PassiveInForce, ...], one: Activation
+) -> Event | None:
     """What keeps a Reaction from activating: "cannot activate", "ignore" (7.3.1.e, 7.3.18)."""
     for statement in keeping:
         passive = statement.passive
         if passive.kind == "cannot-activate" and one.ability.symbol not in passive.value.split():
             continue
         bearer = state.objects.get(one.bearer.timestamp)
-        if bearer is None or not ignores(state, statement, bearer):
+        if bearer is None or not ignores_object(state, statement, bearer):
             continue
         cites = (
             (chapter_7.CANNOT_ACTIVATE,)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from glossary.engine.conditions.characteristics import changes, settle
-from glossary.engine.conditions.passives_in_force import statements
-from glossary.engine.conditions.prohibitions import barred, obstacle
+from glossary.engine.conditions.characteristics import apply_passives, change_events
+from glossary.engine.conditions.passives_in_force import passives_in_force
+from glossary.engine.conditions.prohibitions import find_obstacle, impossible_event
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import Choice, Course, Deed, Event, Option, Outcome, numbered
@@ -62,9 +62,9 @@ def take(state: GameState, step: Step) -> Course[Taken]:
         return Taken(state, (), inserted, started)
     after, events, done = perform(state, step)
     used: list[Citation] = []
-    after = settle(after, used)
+    after = apply_passives(after, used)
     deeds = (*done, *_presences(state, after))
-    yield Outcome(after, (*step.notes, *events, *changes(state, after, used)))
+    yield Outcome(after, (*step.notes, *events, *change_events(state, after, used)))
     after = yield from activate(state, after, deeds)
     if after.rules.victory_is_continuous and not after.winner:
         after = yield from victory.at_once(after)
@@ -80,11 +80,11 @@ def _possible(state: GameState, step: Step, *, modified: bool = False) -> Step:
     kept: list[Action] = []
     notes: list[Event] = []
     for action in step.actions:
-        found = None if modified and not action.done else obstacle(state, step, action)
+        found = None if modified and not action.done else find_obstacle(state, step, action)
         if found is None:
             kept.append(action)
             continue
-        notes += [barred(state, step, action, found), *left_alone(state, action)]
+        notes += [impossible_event(state, step, action, found), *left_alone(state, action)]
         if step.of_effect and state.rules.attempts_count:
             word = action.word or action.kind
             kept.append(replace(action, kind="attempt", word=word, cites=(), done=action.done))
@@ -102,7 +102,7 @@ def _modified(
     """The step once no modifier is left to apply (6.2.g to k)."""
     abilities = tuple(
         borne(s, actions_instead, alters)
-        for s in (*statements(state, "replace", "also"), *entries(state, step))
+        for s in (*passives_in_force(state, "replace", "also"), *entries(state, step))
     )
     off = state.rules.off
     modifiers = (*(rule for rule in RULES if rule.name not in off), *abilities)

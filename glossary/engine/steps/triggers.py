@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from glossary.engine.conditions.selection import Pronouns, expeditions, fits
+from glossary.engine.conditions.selection import Pronouns, expeditions, matches_selection
 from glossary.engine.model.cards import Trigger
 from glossary.engine.model.events import Deed
 from glossary.engine.model.objects import IN_PLAY, GameObject, Zone
@@ -113,7 +113,7 @@ def _subject(state: GameState, stamp: int, thing: GameObject, trigger: Trigger) 
     if trigger.subject.pick == "me":
         return stamp == thing.timestamp
     found = state.objects.get(stamp)
-    return found is not None and fits(
+    return found is not None and matches_selection(
         state, trigger.subject, found, pronouns(thing, thing.timestamp, 0)
     )
 
@@ -224,4 +224,6 @@ def _played(
         return deed.after == thing.timestamp
     who = pronouns(thing, thing.timestamp, 0)
     described = replace(trigger.subject, where="anywhere", whose="any")
-    return fits(after, described, now, who) and _by(after, deed.doer.name, thing, trigger)
+    return matches_selection(after, described, now, who) and _by(
+        after, deed.doer.name, thing, trigger
+    )

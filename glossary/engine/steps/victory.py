@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from glossary.engine.conditions.characteristics import settle
+from glossary.engine.conditions.characteristics import apply_passives
 from glossary.engine.model.events import Course, Event, Outcome, event, happened
 from glossary.engine.model.state import GameState, Region
 from glossary.engine.rules.citations import Citation, chapter_4, chapter_7, chapters_1_to_3
@@ -125,7 +125,7 @@ def to_the_arena(state: GameState, leaders: tuple[str, ...]) -> Course[GameState
     """Tiebreakers begin: one region, and at a larger table only the leaders go on."""
     stays = leaders if state.mode == "free-for-all" else tuple(p.name for p in state.players)
     state = yield from leave(state, stays, (chapter_4.CHECK_VICTORY, chapter_4.BOTH_AT_ONCE))
-    after = settle(
+    after = apply_passives(
         replace(state, arena=True, regions=(Region("FMW"),), terrains=("FMW",), markers=())
     )
     cites = (
@@ -171,6 +171,6 @@ def leave(
         gone={**state.gone, **away},
         first=first,
     )
-    after = settle(after)
+    after = apply_passives(after)
     yield Outcome(after, tuple(event(after, "left", cites, player=name) for name in left))
     return after

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from glossary.engine.conditions.costs import orbs_ready
+from glossary.engine.conditions.costs import count_ready_orbs
 from glossary.engine.model.objects import SIDES, GameObject, Zone, is_character
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import all_totals
@@ -208,7 +208,7 @@ def _zones(state: GameState, player: str, highlighted: Collection[str]) -> Itera
     _ = speech().gettext
     if orbs:
         ready = _(
-            "%(ready)s ready of %(number)s", ready=orbs_ready(state, player), number=len(orbs)
+            "%(ready)s ready of %(number)s", ready=count_ready_orbs(state, player), number=len(orbs)
         )
         yield ZoneView(zone_word(Zone.MANA), (), ready)
     for zone in _LISTED:
