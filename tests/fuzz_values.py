@@ -11,7 +11,7 @@ from urllib.parse import quote, quote_plus
 from flask import Flask
 from hypothesis import strategies as st
 
-from glossary.engine.play.disabled_rules import OFF
+from glossary.engine.play.disabled_rules import CAN_BE_DISABLED
 from glossary.web.base.store import SnapshotStore
 from glossary.web.position.url_code import encode
 from tests.fuzz_boards import MARKUP, Boards, drawn
@@ -284,7 +284,7 @@ def _known(app: Flask) -> Mapping[str, Sequence[str]]:
         "number": numbers, "slug": slugs + terms + pages, "filename": files, "anything": numbers,
         "language": LANGUAGES, "edition": snapshot.editions, "older": snapshot.editions,
         "newer": snapshot.editions, "q": words, "lang": LANGUAGES, "v": snapshot.editions,
-        "b": boards, "d": decisions, "step": [str(n) for n in range(30)], "off": OFF,
+        "b": boards, "d": decisions, "step": [str(n) for n in range(30)], "off": CAN_BE_DISABLED,
         "guess": ["hero", "A", "yes", "none", "1"], "booth": ["1"], "limit": ["1", "20", "100"],
         "rule": numbers, "level": ["regular", "judge"], "tag": ["phase", "cost"],
         "kind": ["changed", "added"], "chapter": ["1", "2"], "was": ["3.0:2.1"], "n": ["1"],

@@ -16,7 +16,7 @@ from glossary.commands.options import LANGUAGE
 from glossary.core.errors import BoardRefused, IllegalDecision, TooMuchWork
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.core.languages import read_languages
-from glossary.engine.model.budget import LARGE, budget
+from glossary.engine.model.budget import DEFAULT_UNITS, budget
 from glossary.engine.play.replay import Transcript, play
 from glossary.engine.rules.citations import EDITIONS
 from glossary.narration.sentences_mistakes import mistake_line
@@ -42,7 +42,7 @@ from glossary.snapshot import TIMELINE
     "--budget",
     "units",
     type=click.IntRange(1),
-    default=LARGE,
+    default=DEFAULT_UNITS,
     show_default=True,
     help="The work a play may take, in units of about a microsecond.",
 )

@@ -9,7 +9,7 @@ from functools import cache
 from glossary.core.errors import GlossaryError, IllegalDecision, SourceError
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice
-from glossary.engine.play.disabled_rules import OFF, met
+from glossary.engine.play.disabled_rules import CAN_BE_DISABLED, rules_met
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.citations import BIBLIOGRAPHY, NEWEST, NUMBERED
 from glossary.examples.corpus import MOST
@@ -36,8 +36,8 @@ def _trace(example: Example, edition: str) -> Trace:
         events = max(events, len(transcript.events))
         questions = max(questions, len(transcript.choices))
         path.update(dict.fromkeys(reading_path(transcript)))
-        off.update(met(transcript))
-    able = tuple(name for name in OFF if name in off)
+        off.update(rules_met(transcript))
+    able = tuple(name for name in CAN_BE_DISABLED if name in off)
     asked, steps = _asked(example, edition)
     return Trace(tuple(path), plays, events, questions, plays <= MOST, able, asked, steps)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from glossary.engine.model.cards import Card
-from glossary.engine.phases.deck_building import constructed
+from glossary.engine.phases.deck_building import check_constructed
 from glossary.engine.rules.ruleset import Ruleset
 from tests.engine.statements import walked
 from tests.engine.tables import (
@@ -237,6 +237,6 @@ def test_e8_a_character_defects_since_4_0(edition: str) -> None:
 def test_e9_a_deck_has_at_most_sixty_cards_since_4_0(edition: str, others: int, legal: str) -> None:
     hero = Card("hero", type="hero")
     deck = [hero, *(Card(f"c{n}", type="character", name=f"c{n}") for n in range(others))]
-    found = [e.kind for e in constructed(Ruleset.of(edition), tuple(deck))]
+    found = [e.kind for e in check_constructed(Ruleset.of(edition), tuple(deck))]
 
     assert (found == ["deck.legal"]) is (edition[0] in legal), found

@@ -10,7 +10,7 @@ import pytest
 
 from glossary.core.errors import BoardRefused
 from glossary.engine.model.cards import Card
-from glossary.engine.phases.deck_building import constructed, limited
+from glossary.engine.phases.deck_building import check_constructed, check_limited
 from glossary.engine.rules.ruleset import Ruleset
 from tests.engine.around import days, two
 from tests.engine.conftest import CARDS
@@ -44,7 +44,7 @@ def _cards(count: int, rarity: str = "common", faction: str = "muna", each: int 
 
 
 def _wrong(edition: str, *cards: Card) -> list[tuple[str, str]]:
-    found = constructed(Ruleset.of(edition), tuple(cards))
+    found = check_constructed(Ruleset.of(edition), tuple(cards))
     return [(event.kind, str(event.cites[0])) for event in found]
 
 
@@ -92,7 +92,7 @@ def test_a_limited_deck_is_made_of_a_pool() -> None:
     mana = Card("mana", name="Mana Convergence", faction="")
 
     def wrong(edition: str, *deck: Card) -> list[tuple[str, str]]:
-        found = limited(Ruleset.of(edition), tuple(deck), pool)
+        found = check_limited(Ruleset.of(edition), tuple(deck), pool)
         return [(event.kind, str(event.cites[-1])) for event in found]
 
     assert wrong("4.0", *pool[:30]) == [("deck.legal", "1.1.5.b")]
@@ -103,10 +103,10 @@ def test_a_limited_deck_is_made_of_a_pool() -> None:
         ("deck.not-in-pool", "1.1.5.a")
     ]
     fourth = (*pool, *_cards(1, "unique", "axiom"))
-    found = limited(Ruleset.of("4.0"), fourth, fourth)
+    found = check_limited(Ruleset.of("4.0"), fourth, fourth)
     assert [(e.kind, str(e.cites[0])) for e in found] == [("deck.factions", "1.1.5.c")]
     twice = (HERO, *pool)
-    found = limited(Ruleset.of("4.0"), twice, twice)
+    found = check_limited(Ruleset.of("4.0"), twice, twice)
     assert [(e.kind, str(e.cites[0])) for e in found] == [("deck.heroes", "1.1.5.b")]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from glossary.core.errors import IllegalDecision
 from glossary.engine.boards.board import Board, read_board
-from glossary.engine.play.disabled_rules import OFF, met, without
+from glossary.engine.play.disabled_rules import CAN_BE_DISABLED, disable, rules_met
 from glossary.examples import play as examples_play
 from glossary.examples.cards import card_list
 from glossary.examples.model import PREDICTED, SEVERAL, Predict
@@ -45,12 +45,12 @@ def test_a_rule_taken_away_does_nothing(
 ) -> None:
     board = _night(**character)
     assert _end(board) == usually
-    assert off in met(play_with_decisions(board, ()).transcript)
-    assert _end(without(board, [off])) == instead
+    assert off in rules_met(play_with_decisions(board, ()).transcript)
+    assert _end(disable(board, [off])) == instead
 
 
 def test_a_status_that_is_not_taken_away_stays() -> None:
-    board = without(_night(status=["anchored"]), ["fades.anchored"])
+    board = disable(_night(status=["anchored"]), ["fades.anchored"])
     status = Predict("status", "jinn", "anchored")
     assert answer_of(status, play_with_decisions(board, ()).transcript) == ("yes",)
     assert answer_of(status, play_with_decisions(_night(status=["anchored"]), ()).transcript) == (
@@ -59,17 +59,17 @@ def test_a_status_that_is_not_taken_away_stays() -> None:
 
 
 def test_a_keyword_is_taken_off_tokens_and_grants_too() -> None:
-    board = without(_night(), OFF)
+    board = disable(_night(), CAN_BE_DISABLED)
     for card in board.state.tokens.values():
         assert card.keywords == ()
-    assert board.state.rules.off == OFF
+    assert board.state.rules.off == CAN_BE_DISABLED
 
 
 def test_only_what_is_known_can_be_taken_away() -> None:
     with pytest.raises(KeyError):
-        without(_night(), ["gravity"])
+        disable(_night(), ["gravity"])
     board = _night()
-    assert without(board, ()) is board
+    assert disable(board, ()) is board
 
 
 def test_every_example_plays_to_its_end_under_each_edition(

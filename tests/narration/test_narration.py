@@ -65,7 +65,9 @@ def test_an_event_carries_the_facts_of_its_kind() -> None:
 
 
 def test_what_the_engine_says_is_among_the_kinds() -> None:
-    said = re.compile(r"(?:event|happened|Obstacle|Modifier)\(\s*(?:[a-z_.]+,\s*)?f?\"([\w.{}-]+)")
+    said = re.compile(
+        r"\b(?:event|outcome_of|Obstacle|Modifier)\(\s*(?:[a-z_.]+,\s*)?f?\"([\w.{}-]+)"
+    )
     for path in sorted((ROOT / "glossary/engine").rglob("*.py")):
         for kind in said.findall(path.read_text("utf-8")):
             stem = kind.split("{")[0]

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from glossary.core.errors import BoardRefused
-from glossary.engine.boards.board_players import Seats
-from glossary.engine.boards.checker import Checker, Written, shown
-from glossary.engine.boards.parse_abilities import created_by
-from glossary.engine.boards.preset_decisions import Settled, read_settled
+from glossary.engine.boards.board_players import PlayerReader
+from glossary.engine.boards.checker import Checker, Written, shorten
+from glossary.engine.boards.parse_abilities import tokens_created_by
+from glossary.engine.boards.preset_decisions import PresetDecisions, read_preset_decisions
 from glossary.engine.conditions.characteristics import apply_passives, printed_terrains
 from glossary.engine.model.budget import budgeted
 from glossary.engine.model.cards import Card
@@ -50,7 +50,7 @@ class Board:
 
     state: GameState
     run: tuple[str, ...] = ("dusk", "night", "victory")
-    settled: Settled = field(default_factory=Settled)
+    settled: PresetDecisions = field(default_factory=PresetDecisions)
     final: bool = False
 
 
@@ -72,7 +72,7 @@ def read_board(written: object, cards: Mapping[str, Card], edition: str | None =
     return board
 
 
-class _Reading(Seats):
+class _Reading(PlayerReader):
     def __init__(self, checker: Checker, cards: Mapping[str, Card], edition: str | None) -> None:
         super().__init__(checker, cards)
         self.edition = edition
@@ -112,7 +112,7 @@ class _Reading(Seats):
             for index, value in enumerate(check.sequence(top.get("run"), "run", 30))
         )
         items = tuple(thing.item for thing in self.objects.values())
-        settled = read_settled(check, top, names, items)
+        settled = read_preset_decisions(check, top, names, items)
         tokens = {key: card for key, card in self.known_cards.items() if card.token}
         self._tokens(tokens)
         if check.mistakes:
@@ -155,7 +155,7 @@ class _Reading(Seats):
     def _tokens(self, known: Mapping[str, Card]) -> None:
         """The tokens that abilities create are in the card list."""
         for thing in self.objects.values():
-            for word in dict.fromkeys(created_by(thing.card.abilities)):
+            for word in dict.fromkeys(tokens_created_by(thing.card.abilities)):
                 if word not in known:
                     path = f"{self.items.get(thing.item, thing.item)}.abilities"
                     near = self.check.near(word, known)
@@ -186,7 +186,7 @@ class _Reading(Seats):
             or set(value) - set("FMW")
             or len(set(value)) < len(value)
         ):
-            self.check.wrong(path, "not-terrains", value=shown(value))
+            self.check.wrong(path, "not-terrains", value=shorten(value))
             return "F"
         return "".join(letter for letter in "FMW" if letter in value)
 

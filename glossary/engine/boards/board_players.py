@@ -32,7 +32,7 @@ _ANSWERS = ("yes", "no", "none", "pass")
 MOST = 60
 
 
-class Seats:
+class PlayerReader:
     """Reads the players, and numbers the objects in the order they are written."""
 
     def __init__(self, checker: Checker, cards: Mapping[str, Card]) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from glossary.engine.boards.checker import Checker, Written, shown
+from glossary.engine.boards.checker import Checker, Written, shorten
 from glossary.engine.boards.parse_abilities import read_abilities
 from glossary.engine.boards.parse_selection import texts
 from glossary.engine.model.cards import FACTIONS, KEYWORDS, RARITIES, TYPES, Card
@@ -59,7 +59,7 @@ def _rarity(check: Checker, version: object, path: str) -> str:
     try:
         return Version.parse(str(version)).rarity
     except ValueError:
-        check.wrong(path, "bad-version", value=shown(version))
+        check.wrong(path, "bad-version", value=shorten(version))
         return ""
 
 

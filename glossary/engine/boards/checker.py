@@ -57,7 +57,7 @@ class Checker:
     def table(self, value: object, path: str, allowed: Iterable[str]) -> Written:
         """An object with known keys only; an empty one if it is something else."""
         if not isinstance(value, dict):
-            self.wrong(path, "not-an-object", value=shown(value))
+            self.wrong(path, "not-an-object", value=shorten(value))
             return {}
         spend("reading", 10)
         names = tuple(allowed)
@@ -76,10 +76,10 @@ class Checker:
         if value is None:
             return default
         if isinstance(value, bool) or not isinstance(value, int):
-            self.wrong(path, "not-a-whole-number", value=shown(value))
+            self.wrong(path, "not-a-whole-number", value=shorten(value))
             return default
         if not low <= value <= high:
-            self.wrong(path, "out-of-range", value=shown(value), low=low, high=high)
+            self.wrong(path, "out-of-range", value=shorten(value), low=low, high=high)
             return default
         return value
 
@@ -88,7 +88,7 @@ class Checker:
         if value is None:
             return default
         if not isinstance(value, bool):
-            self.wrong(path, "not-true-or-false", value=shown(value))
+            self.wrong(path, "not-true-or-false", value=shorten(value))
             return default
         return value
 
@@ -99,9 +99,9 @@ class Checker:
         if not isinstance(value, str) or value not in among:
             near = self.near(value, among) if isinstance(value, str) else ()
             if len(among) <= _LISTED:
-                self.wrong(path, "not-one-of", near, value=shown(value), known=tuple(among))
+                self.wrong(path, "not-one-of", near, value=shorten(value), known=tuple(among))
             else:
-                self.wrong(path, "not-known", near, value=shown(value), number=len(among))
+                self.wrong(path, "not-known", near, value=shorten(value), number=len(among))
             return default
         return value
 
@@ -113,7 +113,7 @@ class Checker:
             or len(value) > longest
             or not value.isprintable()
         ):
-            self.wrong(path, "not-a-text", value=shown(value), most=longest)
+            self.wrong(path, "not-a-text", value=shorten(value), most=longest)
             return ""
         return value
 
@@ -122,7 +122,7 @@ class Checker:
         if value is None:
             return ()
         if not isinstance(value, list):
-            self.wrong(path, "not-a-list", value=shown(value))
+            self.wrong(path, "not-a-list", value=shorten(value))
             return ()
         if len(value) > most:
             self.wrong(path, "too-many", number=len(value), most=most)
@@ -134,7 +134,7 @@ def _join(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
-def shown(value: object) -> str:
+def shorten(value: object) -> str:
     """A value as JSON writes it, its beginning only; what is inside of it is left out."""
     if isinstance(value, list):
         return "[…]" if value else "[]"

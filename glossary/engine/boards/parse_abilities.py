@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from glossary.engine.boards.checker import Checker, Written, shown
+from glossary.engine.boards.checker import Checker, Written, shorten
 from glossary.engine.boards.parse_selection import (
     PHASES,
     read_condition,
@@ -150,18 +150,18 @@ def _instruction(check: Checker, value: object, path: str, depth: int) -> Instru
     if table.get("do") == "create" and "token" not in table:
         check.text(None, f"{path}.token")
     if table.get("do") == "steps" and "steps" not in table:
-        check.wrong(f"{path}.steps", "not-a-list", value=shown(None))
+        check.wrong(f"{path}.steps", "not-a-list", value=shorten(None))
     if table.get("do") == "lasting" and lasting is None:
-        check.wrong(f"{path}.lasting", "not-an-object", value=shown(None))
+        check.wrong(f"{path}.lasting", "not-an-object", value=shorten(None))
     return Instruction(
         check.word(table.get("do"), f"{path}.do", VERBS, "nothing"),
         who=check.word(table.get("who"), f"{path}.who", known["who"], "you"),
         what=read_selection(check, table["what"], f"{path}.what") if "what" in table else None,
         amount=amount,
         quantity=quantity,
-        status=_said(check, table, "status", path),
+        status=_read_word(check, table, "status", path),
         counter=text_at(check, table, "counter", path) or "boost",
-        to=_said(check, table, "to", path),
+        to=_read_word(check, table, "to", path),
         token=token,
         position=check.number(table.get("position"), f"{path}.position", -99, 99, 0),
         may=check.flag(table.get("may"), f"{path}.may"),
@@ -187,14 +187,14 @@ def _instruction(check: Checker, value: object, path: str, depth: int) -> Instru
     )
 
 
-def _said(check: Checker, table: Written, key: str, path: str) -> str:
+def _read_word(check: Checker, table: Written, key: str, path: str) -> str:
     """The word under *key*, one of those that its verb knows; some verbs cannot do without."""
     about = (str(table.get("do")), key)
     if about not in _WORDS:
         return text_at(check, table, key, path)
     known = _WORDS[about]
     if table.get(key) is None and about in _NEEDED:
-        check.wrong(f"{path}.{key}", "not-one-of", value=shown(None), known=known)
+        check.wrong(f"{path}.{key}", "not-one-of", value=shorten(None), known=known)
     return check.word(table.get(key), f"{path}.{key}", known)
 
 
@@ -235,25 +235,25 @@ def _passive(check: Checker, value: object, path: str, depth: int) -> Passive:
     )
 
 
-def created_by(abilities: tuple[Ability, ...]) -> Iterator[str]:
+def tokens_created_by(abilities: tuple[Ability, ...]) -> Iterator[str]:
     """The tokens that these abilities name."""
     for ability in abilities:
-        yield from _created(ability.steps)
+        yield from _tokens_of_steps(ability.steps)
         if ability.passive is not None:
-            yield from _stated(ability.passive)
+            yield from _tokens_of_passive(ability.passive)
 
 
-def _created(steps: tuple[Instruction, ...]) -> Iterator[str]:
+def _tokens_of_steps(steps: tuple[Instruction, ...]) -> Iterator[str]:
     for step in steps:
         if step.token:
             yield step.token
         for mode in step.modes:
-            yield from _created(mode)
+            yield from _tokens_of_steps(mode)
         if step.lasting is not None:
-            yield from _stated(step.lasting)
+            yield from _tokens_of_passive(step.lasting)
 
 
-def _stated(passive: Passive) -> Iterator[str]:
-    yield from _created((*passive.instead, *passive.if_not))
+def _tokens_of_passive(passive: Passive) -> Iterator[str]:
+    yield from _tokens_of_steps((*passive.instead, *passive.if_not))
     if passive.ability is not None:
-        yield from created_by((passive.ability,))
+        yield from tokens_created_by((passive.ability,))

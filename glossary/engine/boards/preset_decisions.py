@@ -19,7 +19,7 @@ _MOST = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class PresetDecisions:
     """Answers that a board gives before the questions are put.
 
     ``cleanup`` names per player what to give up; ``expand`` per player a Hand card or nothing;
@@ -32,9 +32,9 @@ class Settled:
     picks: tuple[int, ...] | None = None
 
 
-def read_settled(
+def read_preset_decisions(
     check: Checker, top: Written, players: tuple[str, ...], items: tuple[str, ...]
-) -> Settled:
+) -> PresetDecisions:
     """The answers among the keys of a board; *items* are the ids on it."""
     written = {key: top[key] for key in ("cleanup", "expand") if key in top}
     decisions = check.table(top.get("decisions", {}), "decisions", ("cleanup", "expand", "picks"))
@@ -42,7 +42,7 @@ def read_settled(
         if key in decisions:
             check.wrong(key, "written-twice", key=key)
     found = {**written, **decisions}
-    return Settled(
+    return PresetDecisions(
         _cleanup(check, found.get("cleanup", {}), players, items),
         _expand(check, found.get("expand", {}), players, items),
         _script(check, top, players, items),

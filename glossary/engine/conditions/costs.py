@@ -14,7 +14,7 @@ from glossary.engine.conditions.selection import (
 )
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Cost, Selection
-from glossary.engine.model.events import Course, Outcome, event
+from glossary.engine.model.events import Outcome, Outcomes, event
 from glossary.engine.model.objects import GameObject, Zone, base_cost
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
@@ -32,7 +32,7 @@ def pay_mana(
     kind: str,
     cites: tuple[Citation, ...],
     thing: str = "",
-) -> Course[GameState]:
+) -> Outcomes[GameState]:
     """Exhaust that many ready Orbs, the oldest first; the caller has seen that there are enough."""
     ready = [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
     paid = tuple(replace(orb, statuses=("exhausted",)) for orb in ready[:number])

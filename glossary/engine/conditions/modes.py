@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from glossary.engine.model.cards import Instruction
-from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
+from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, outcome_of
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapters_5_6
 
@@ -13,7 +13,7 @@ Modes = tuple[int, ...]
 
 def declare_modes(
     state: GameState, player: str, steps: tuple[Instruction, ...]
-) -> Course[tuple[Modes, ...]]:
+) -> Outcomes[tuple[Modes, ...]]:
     """The modes of every "Choose X" of an effect, while intent is declared (5.1.2.c)."""
     cites = (chapters_5_6.DECLARE_INTENT, chapters_5_6.MODES, chapters_5_6.MODES_AT_DECLARATION)
     found: tuple[Modes, ...] = ()
@@ -25,7 +25,7 @@ def declare_modes(
 
 def choose_modes(
     state: GameState, verb: Instruction, player: str, cites: tuple[Citation, ...]
-) -> Course[Modes]:
+) -> Outcomes[Modes]:
     """As many modes as the effect says: a set, so what comes earlier is not offered again."""
     number = verb.amount if verb.repeat else min(verb.amount, len(verb.modes))
     chosen: list[int] = []
@@ -42,11 +42,11 @@ def choose_modes(
         chosen.append(offered[pick])
         first = offered[pick] + (0 if verb.repeat else 1)
     for index in chosen:
-        yield happened(state, "chose-mode", cites, player=player, number=index + 1)
+        yield outcome_of(state, "chose-mode", cites, player=player, number=index + 1)
     return tuple(chosen)
 
 
-def order_modes(state: GameState, chosen: Modes, player: str) -> Course[Modes]:
+def order_modes(state: GameState, chosen: Modes, player: str) -> Outcomes[Modes]:
     """The order in which chosen modes resolve, asked if there is more than one."""
     left, order = list(chosen), []
     cites = (chapters_5_6.MODES,)
@@ -58,7 +58,7 @@ def order_modes(state: GameState, chosen: Modes, player: str) -> Course[Modes]:
             choice = Choice("mode-order", player, options, state.rules.numbers(cites))
             pick = yield Outcome(state, choice=choice)
             number = distinct[pick] + 1
-            yield happened(state, "mode-first", cites, player=player, number=number)
+            yield outcome_of(state, "mode-first", cites, player=player, number=number)
         order.append(distinct[pick])
         left.remove(distinct[pick])
     return tuple(order)

@@ -9,7 +9,7 @@ from glossary.engine.conditions.selection import Pronouns
 from glossary.engine.effects.targets import choose_opponent
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Instruction
-from glossary.engine.model.events import Choice, Course, Option, Outcome, event, happened
+from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, event, outcome_of
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
@@ -27,7 +27,7 @@ class Plan:
     that: tuple[int, ...] = ()
 
 
-def roll(state: GameState, name: str) -> Course[tuple[GameState, int]]:
+def roll(state: GameState, name: str) -> Outcomes[tuple[GameState, int]]:
     """A die: the next of the scenario's, or a choice that nobody makes (7.3.28).
 
     Statements of the player's add dice; all are thrown, then the player picks the one to keep.
@@ -53,7 +53,7 @@ def roll(state: GameState, name: str) -> Course[tuple[GameState, int]]:
             options = tuple(Option(str(face), "number") for face in range(1, 7))
             numbers = state.rules.numbers(cites)
             number = 1 + (yield Outcome(state, choice=Choice("die", name, options, numbers)))
-        yield happened(state, "rolled", cites, player=name, number=number)
+        yield outcome_of(state, "rolled", cites, player=name, number=number)
         faces.append(number)
     pick = 0
     if len(set(faces)) > 1:
@@ -61,11 +61,11 @@ def roll(state: GameState, name: str) -> Course[tuple[GameState, int]]:
         numbers = state.rules.numbers(cites)
         pick = yield Outcome(state, choice=Choice("die-kept", name, options, numbers))
     if more:
-        yield happened(state, "die-kept", cites, player=name, number=faces[pick])
+        yield outcome_of(state, "die-kept", cites, player=name, number=faces[pick])
     return state, (yield from _change_result(state, name, faces[pick]))
 
 
-def _change_result(state: GameState, name: str, number: int) -> Course[int]:
+def _change_result(state: GameState, name: str, number: int) -> Outcomes[int]:
     """The result seen, each statement of the player's may change it (7.3.28.c)."""
     cites = (chapter_7.SEVERAL_DICE, chapters_5_6.RESOLVING)
     for statement in passives_with_condition_met(state, "roll-change"):
@@ -77,14 +77,14 @@ def _change_result(state: GameState, name: str, number: int) -> Course[int]:
             numbers = state.rules.numbers(cites)
             asked = Choice("roll-change", name, (Option("yes"), Option("no")), numbers, facts)
             if (yield Outcome(state, choice=asked)) == 1:
-                yield happened(state, "declined", cites, player=name)
+                yield outcome_of(state, "declined", cites, player=name)
                 continue
         number += statement.passive.number
-        yield happened(state, "roll-changed", cites, player=name, source=source, number=number)
+        yield outcome_of(state, "roll-changed", cites, player=name, source=source, number=number)
     return number
 
 
-def acting_players(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[str, ...]]:
+def acting_players(state: GameState, verb: Instruction, who: Pronouns) -> Outcomes[tuple[str, ...]]:
     """Who does it, in initiative order."""
     match verb.who:
         case "each-player":
@@ -103,7 +103,7 @@ def acting_players(state: GameState, verb: Instruction, who: Pronouns) -> Course
 
 def accepting_players(
     state: GameState, verb: Instruction, names: tuple[str, ...]
-) -> Course[tuple[str, ...]]:
+) -> Outcomes[tuple[str, ...]]:
     """Those of *names* who do it: all, or if they may, those who say yes in their order (6.1.h)."""
     if not verb.may or verb.who == "you":
         return names
@@ -118,7 +118,7 @@ def accepting_players(
         numbers = state.rules.numbers(cites)
         choice = Choice("may", name, options, numbers, (("verb", verb.do),))
         if (yield Outcome(state, choice=choice)) == 1:
-            yield happened(state, "declined", (chapters_5_6.AN_OPTIONAL_STEP,), player=name)
+            yield outcome_of(state, "declined", (chapters_5_6.AN_OPTIONAL_STEP,), player=name)
         else:
             agreed.append(name)
     return tuple(agreed)
@@ -126,7 +126,7 @@ def accepting_players(
 
 def plan_draw(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Course[Plan]:
+) -> Outcomes[Plan]:
     names = yield from acting_players(state, verb, who)
     word = "draw" if verb.do == "draw" else "resupply"
     to = Zone.HAND if word == "draw" else Zone.RESERVE
@@ -135,12 +135,12 @@ def plan_draw(
     for name in agreed:
         state = yield from refill_deck(state, name, verb.amount, word)
         told = name if verb.who != "you" else ""
-        drawn = keyword_actions.drawn(state, name, verb.amount, word, to)
+        drawn = keyword_actions.draw_cards(state, name, verb.amount, word, to)
         actions += [replace(action, by=told) for action in drawn]
     return Plan(state, tuple(actions), paid)
 
 
-def refill_deck(state: GameState, name: str, number: int, word: str) -> Course[GameState]:
+def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes[GameState]:
     """A Deck about to give *number* cards; the Discard pile goes under one too small (3.2.2.d)."""
     if len(state.player(name).deck) >= number:
         return state
@@ -157,7 +157,7 @@ def refill_deck(state: GameState, name: str, number: int, word: str) -> Course[G
         yield Outcome(state, events)
     missing = number - len(state.player(name).deck)
     if missing > 0:
-        yield happened(
+        yield outcome_of(
             state, "no-such-card", (chapters_1_to_3.NO_SUCH_POSITION,), player=name, number=missing
         )
     return state
@@ -165,7 +165,7 @@ def refill_deck(state: GameState, name: str, number: int, word: str) -> Course[G
 
 def plan_put_top(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Course[Plan]:
+) -> Outcomes[Plan]:
     """The top cards of Decks go to another zone; Orbs made by an effect arrive Exhausted."""
     names = yield from acting_players(state, verb, who)
     to = Zone(verb.to)
@@ -185,7 +185,7 @@ def plan_put_top(
 
 def plan_reveal(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Course[Plan]:
+) -> Outcomes[Plan]:
     """The top cards of a Deck are shown; they become "that" for the steps that follow."""
     state = yield from refill_deck(state, who.you, verb.amount, "reveal")
     cards = state.player(who.you).deck[: verb.amount]

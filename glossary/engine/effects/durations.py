@@ -9,11 +9,11 @@ from glossary.engine.conditions.passives_in_force import PassiveInForce, passive
 from glossary.engine.conditions.selection import matches_description
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Ability
-from glossary.engine.model.events import Course
+from glossary.engine.model.events import Outcomes
 from glossary.engine.model.objects import GameObject, Pending
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import chapters_5_6
-from glossary.engine.steps.take_step import take
+from glossary.engine.steps.take_step import take_step
 
 
 def source_item(state: GameState, statement: PassiveInForce) -> str:
@@ -45,7 +45,7 @@ def gains_when_played(
     )
 
 
-def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Course[GameState]:
+def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Outcomes[GameState]:
     """A Spell gains or loses Fleeting in Limbo, after all else (5.2.4.a)."""
     for statement in gains_when_played(state, player, spell):
         for verb in statement.passive.instead:
@@ -53,7 +53,7 @@ def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Co
             action = Action(
                 kind, spell.timestamp, word=verb.status, cites=(chapters_5_6.A_SPELL_GOES_TO_LIMBO,)
             )
-            taken = yield from take(state, Step("play", (action,), controller=player))
+            taken = yield from take_step(state, Step("play", (action,), controller=player))
             state = taken.state
         state = expire_passives(state, (statement,))
     return state
@@ -61,13 +61,13 @@ def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Co
 
 def queue_gains(
     state: GameState, player: str, found: tuple[PassiveInForce, ...], became: int
-) -> Course[GameState]:
+) -> Outcomes[GameState]:
     """What a card that is no Spell gains by being played waits in Limbo as a Reaction (5.2.c)."""
     for statement in found:
         ability = Ability("reaction", steps=statement.passive.instead)
         pending = Pending(ability, source=became, it=became, home=became)
         cites = (chapters_5_6.A_GAIN_ON_PLAYING_WAITS_IN_LIMBO, chapters_5_6.RESOLVING)
         action = Action("emblem", player=player, pending=pending, cites=cites)
-        state = (yield from take(state, Step("emblem", (action,), controller=player))).state
+        state = (yield from take_step(state, Step("emblem", (action,), controller=player))).state
         state = expire_passives(state, (statement,))
     return state

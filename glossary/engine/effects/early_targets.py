@@ -8,7 +8,7 @@ from glossary.engine.conditions.modes import Modes
 from glossary.engine.conditions.selection import Pronouns
 from glossary.engine.effects.targets import choose
 from glossary.engine.model.cards import Instruction, Selection
-from glossary.engine.model.events import Course
+from glossary.engine.model.events import Outcomes
 from glossary.engine.model.state import GameState
 
 SABOTAGE_TARGET = Selection("target", where="reserve", up_to=True)
@@ -24,7 +24,7 @@ def choose_declared_targets(
     *,
     paid: tuple[int, ...] = (),
     free: bool = False,
-) -> Course[Aimed]:
+) -> Outcomes[Aimed]:
     """The steps of a declared play with a target for each time they say "target".
 
     Only modes that were chosen have targets; what is paid for within the effect finds its own.

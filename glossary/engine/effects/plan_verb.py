@@ -19,16 +19,17 @@ from glossary.engine.effects.terrain_markers import plan_marker
 from glossary.engine.model.actions import Action
 from glossary.engine.model.cards import Instruction, Selection
 from glossary.engine.model.draft_state import gone_cites
-from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
+from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, outcome_of
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 from glossary.engine.steps import keyword_actions
+from glossary.engine.steps.reactions import Activation, put_in_limbo
 
 
 def plan_verb(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
-) -> Course[Plan]:
+) -> Outcomes[Plan]:
     """What a verb comes to, once everybody concerned has decided."""
     match verb.do:
         case "draw" | "resupply" | "exhausted-resupply":
@@ -37,12 +38,12 @@ def plan_verb(
             return (yield from _plan_sacrifice(state, verb, who, paid))
         case "create":
             where = yield from choose_expeditions(state, verb, who, who.you)
-            return Plan(state, keyword_actions.created(state, verb, where), paid)
+            return Plan(state, keyword_actions.create_tokens(state, verb, where), paid)
         case "move-forward" | "move-backwards" | "ascend":
             return (yield from _plan_expedition_moves(state, verb, who, paid))
         case "lasting":
             where = (yield from choose_expeditions(state, verb, who, who.you)) if verb.to else ()
-            return Plan(state, (keyword_actions.lasting(verb, who, where),), paid)
+            return Plan(state, (keyword_actions.make_ongoing_emblem(verb, who, where),), paid)
         case "activate":
             return (yield from _plan_activation(state, verb, who, paid))
         case "exchange" | "exchange-boosts":
@@ -75,7 +76,7 @@ def plan_verb(
 
 def _plan_sacrifice(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Course[Plan]:
+) -> Outcomes[Plan]:
     """Each of them picks among what they control; the sacrifices are simultaneous (7.3.31)."""
     names = yield from acting_players(state, verb, who)
     names = yield from accepting_players(state, verb, names)
@@ -87,7 +88,7 @@ def _plan_sacrifice(
             things = tuple(t for t in meant if t.in_play and t.controller == name)
             if meant and not things and verb.who == "you":
                 cites = (chapter_7.SACRIFICE, chapter_7.CONTROL, chapters_5_6.THE_REST_HAPPENS)
-                yield happened(state, "nothing-to-choose", cites, player=name)
+                yield outcome_of(state, "nothing-to-choose", cites, player=name)
         else:
             own = replace(what, whose="you")
             chosen: Chosen = yield from choose(
@@ -95,7 +96,7 @@ def _plan_sacrifice(
             )
             things = chosen.things
         told = name if verb.who != "you" else ""
-        made = keyword_actions.on_objects(state, replace(verb, to=""), things, who)
+        made = keyword_actions.actions_on_objects(state, replace(verb, to=""), things, who)
         actions += [replace(action, by=told) for action in made]
     actions = [
         replace(
@@ -110,7 +111,7 @@ def _plan_sacrifice(
 
 def _plan_on_objects(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
-) -> Course[Plan]:
+) -> Outcomes[Plan]:
     what = verb.what or Selection("me")
     yield from _found_again(state, what, who)
     if verb.who != "you":
@@ -121,17 +122,17 @@ def _plan_on_objects(
         stamp = {"me": who.me, "it": who.it}.get(what.pick, 0) or next(iter(who.that), 0)
         if stamp:
             why = gone_cites(chosen.state, stamp)
-            yield happened(chosen.state, "gone", why, object=chosen.state[stamp].item)
+            yield outcome_of(chosen.state, "gone", why, object=chosen.state[stamp].item)
     if verb.do == "double":
         for thing in things:
             if not thing.count(verb.counter):
                 none = (chapter_7.NOTHING_TO_DOUBLE, chapters_5_6.THE_REST_HAPPENS)
-                yield happened(chosen.state, "nothing-to-double", none, object=thing.item)
-    actions = keyword_actions.on_objects(chosen.state, verb, things, who)
+                yield outcome_of(chosen.state, "nothing-to-double", none, object=thing.item)
+    actions = keyword_actions.actions_on_objects(chosen.state, verb, things, who)
     return Plan(chosen.state, actions, chosen.paid, tuple(t.timestamp for t in things))
 
 
-def _found_again(state: GameState, what: Selection, who: Pronouns) -> Course[None]:
+def _found_again(state: GameState, what: Selection, who: Pronouns) -> Outcomes[None]:
     """Says that "I" is by now another object than the one that had the ability (7.2.1.c)."""
     if what.pick != "me" or not who.home or who.me == who.home or who.me not in state.objects:
         return
@@ -142,7 +143,7 @@ def _found_again(state: GameState, what: Selection, who: Pronouns) -> Course[Non
             chapter_7.SCOUT_IS_FOUND_IN_RESERVE,
             chapters_1_to_3.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES,
         )
-    yield happened(state, kind, cites, object=state[who.me].item)
+    yield outcome_of(state, kind, cites, object=state[who.me].item)
 
 
 _FOUND_AGAIN: tuple[Citation, ...] = (
@@ -154,7 +155,7 @@ _FOUND_AGAIN: tuple[Citation, ...] = (
 
 def _plan_augment(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
-) -> Course[Plan]:
+) -> Outcomes[Plan]:
     """One more counter of a kind it bears; which kind is its controller's choice (7.3.4)."""
     what = verb.what or Selection("me")
     yield from _found_again(state, what, who)
@@ -164,8 +165,8 @@ def _plan_augment(
         kinds = tuple(name for name, _ in thing.counters)
         if not kinds:
             cites = (chapter_7.AUGMENT, chapters_5_6.THE_REST_HAPPENS)
-            yield happened(chosen.state, "nothing-to-augment", cites, object=thing.item)
-            actions += keyword_actions.attempted(state, verb, thing)
+            yield outcome_of(chosen.state, "nothing-to-augment", cites, object=thing.item)
+            actions += keyword_actions.attempt(state, verb, thing)
             continue
         pick = 0
         if len(kinds) > 1:
@@ -174,7 +175,7 @@ def _plan_augment(
                 (chapter_7.AUGMENT, chapters_5_6.DECISIONS_BEFORE_THE_STEP, chapters_5_6.RESOLVING)
             )
             pick = yield Outcome(chosen.state, choice=Choice("counter", who.you, options, cited))
-        actions += keyword_actions.on_objects(
+        actions += keyword_actions.actions_on_objects(
             state, replace(verb, counter=kinds[pick]), (thing,), who
         )
     return Plan(chosen.state, tuple(actions), chosen.paid)
@@ -182,14 +183,14 @@ def _plan_augment(
 
 def _plan_expedition_moves(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Course[Plan]:
+) -> Outcomes[Plan]:
     where = yield from choose_expeditions(state, verb, who, who.you)
     actions: list[Action] = []
     for place in where:
         if verb.do == "ascend":
             actions.append(Action("ascend", player=place[0], side=place[1], verb="ascend"))
         else:
-            actions += keyword_actions.moved(state, verb, place)
+            actions += keyword_actions.move_expedition(state, verb, place)
     if verb.to in ("", "my-expedition") and len(where) > 1:
         actions = [replace(a, cites=(*a.cites, chapter_7.GIGANTIC_MY_EXPEDITION)) for a in actions]
     return Plan(state, tuple(actions), paid)
@@ -197,10 +198,8 @@ def _plan_expedition_moves(
 
 def _plan_activation(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Course[Plan]:
+) -> Outcomes[Plan]:
     """``Activate [Reaction]`` needs no trigger; the emblem is the bearer's (7.3.1)."""
-    from glossary.engine.steps.reactions import Activation, to_limbo
-
     chosen = yield from choose(state, verb.what or Selection("target"), who, who.you, paid=paid)
     found = [
         Activation(
@@ -219,15 +218,15 @@ def _plan_activation(
     for thing in chosen.things:
         if thing.timestamp not in bearers:
             cites = (chapter_7.ACTIVATE_OUTRIGHT, chapters_5_6.THE_REST_HAPPENS)
-            yield happened(chosen.state, "nothing-to-activate", cites, object=thing.item)
-    after = yield from to_limbo(chosen.state, found)
+            yield outcome_of(chosen.state, "nothing-to-activate", cites, object=thing.item)
+    after = yield from put_in_limbo(chosen.state, found)
     done = tuple(Action("nothing", stamp, verb.do) for stamp in bearers)
     return Plan(after, done, chosen.paid)
 
 
 def _plan_exchange(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
-) -> Course[Plan]:
+) -> Outcomes[Plan]:
     one = yield from choose(
         state, verb.what or Selection("target"), who, who.you, paid=paid, free=free
     )
@@ -236,7 +235,7 @@ def _plan_exchange(
         one.state, verb.with_ or Selection("target"), both, who.you, paid=one.paid, free=free
     )
     if not one.things or not other.things:
-        yield happened(
+        yield outcome_of(
             other.state,
             "nothing-to-exchange",
             (chapter_7.NOTHING_TO_EXCHANGE, chapters_5_6.THE_REST_HAPPENS),
@@ -245,10 +244,10 @@ def _plan_exchange(
         return Plan(other.state, (), other.paid)
     first, second = one.things[0], other.things[0]
     if verb.do == "exchange":
-        return Plan(other.state, keyword_actions.exchanged(first, second), other.paid)
-    actions = keyword_actions.exchanged_boosts(first, second)
+        return Plan(other.state, keyword_actions.exchange(first, second), other.paid)
+    actions = keyword_actions.exchange_boosts(first, second)
     if not actions:
-        yield happened(
+        yield outcome_of(
             other.state,
             "equal-boosts",
             (chapter_7.EQUAL_BOOSTS, chapter_7.EXCHANGE_BOOSTS, chapters_5_6.THE_REST_HAPPENS),
@@ -260,7 +259,7 @@ def _plan_exchange(
 
 def _plan_put_in_play(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Course[Plan]:
+) -> Outcomes[Plan]:
     """Chosen cards go to Expeditions of their player without being played."""
     chosen = yield from choose(state, verb.what or Selection("that"), who, who.you, paid=paid)
     actions: list[Action] = []
@@ -287,7 +286,7 @@ def _plan_put_in_play(
 
 def plan_by_others(
     state: GameState, verb: Instruction, what: Selection, who: Pronouns, paid: tuple[int, ...]
-) -> Course[Plan]:
+) -> Outcomes[Plan]:
     """A verb on objects that others than the effect's controller do, each for themselves."""
     names = yield from acting_players(state, verb, who)
     names = yield from accepting_players(state, verb, names)
@@ -299,5 +298,7 @@ def plan_by_others(
         state, paid = chosen.state, chosen.paid
         more = tuple(thing for thing in chosen.things if thing not in found)
         found += more
-        actions += [replace(a, by=name) for a in keyword_actions.on_objects(state, verb, more, who)]
+        actions += [
+            replace(a, by=name) for a in keyword_actions.actions_on_objects(state, verb, more, who)
+        ]
     return Plan(state, tuple(actions), paid, tuple(thing.timestamp for thing in found))

@@ -16,14 +16,14 @@ from glossary.engine.effects.early_targets import choose_declared_targets
 from glossary.engine.effects.targets import choose_payment
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Cost, Instruction, Quantity
-from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
+from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, outcome_of
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
-from glossary.engine.steps.take_step import Taken, take
-from glossary.engine.steps.victory import won
+from glossary.engine.steps.take_step import Taken, take_step
+from glossary.engine.steps.victory import win
 
-PlayByEffect = Callable[[GameState, Instruction, Pronouns], Course[tuple[GameState, int]]]
+PlayByEffect = Callable[[GameState, Instruction, Pronouns], Outcomes[tuple[GameState, int]]]
 """How an effect has a card played: the position after it, and the object it became, 0 if none."""
 
 
@@ -48,7 +48,7 @@ def resolve(
     *,
     free: bool = False,
     declared: tuple[Modes, ...] | None = None,
-) -> Course[GameState]:
+) -> Outcomes[GameState]:
     """The position once every step of an effect was done, skipped or found impossible.
 
     :param declared: the modes that its declaration of intent settled, if it had one.
@@ -64,20 +64,20 @@ def resolve(
 
 def take_step_and_inserted(
     state: GameState, step: Step, playing: PlayByEffect
-) -> Course[GameState]:
+) -> Outcomes[GameState]:
     """A step that is no effect's, and what refusing a modifier puts after it (6.2.e)."""
-    taken = yield from take(state, step)
+    taken = yield from take_step(state, step)
     return (yield from _resolve_inserted(taken, step.actions, playing))
 
 
 def _resolve_inserted(
     taken: Taken, actions: tuple[Action, ...], playing: PlayByEffect
-) -> Course[GameState]:
+) -> Outcomes[GameState]:
     state = taken.state
     it = actions[0].object if actions else 0
     for source, steps in taken.inserted:
         cites = (chapters_5_6.IF_YOU_DO_NOT, chapters_5_6.RESOLVING)
-        yield happened(state, "inserted", cites, object=state[source].item)
+        yield outcome_of(state, "inserted", cites, object=state[source].item)
         you = Pronouns(me=source, you=state[source].controller, home=source, it=it)
         state = yield from resolve(state, steps, you, playing)
     return state
@@ -85,7 +85,7 @@ def _resolve_inserted(
 
 def _resolve_verbs(
     now: Resolution, steps: tuple[Instruction, ...], playing: PlayByEffect
-) -> Course[Resolution]:
+) -> Outcomes[Resolution]:
     """Verb by verb; those that are "at once" with the one before share its step (6.1.c)."""
     left = steps
     while left and not now.state.winner:
@@ -98,9 +98,9 @@ def _resolve_verbs(
 
 def _resolve_verb(
     now: Resolution, verb: Instruction, joined: tuple[Instruction, ...], playing: PlayByEffect
-) -> Course[Resolution]:
+) -> Outcomes[Resolution]:
     if verb.link == "if-you-did" and not now.did:
-        yield happened(
+        yield outcome_of(
             now.state,
             "not-done-before",
             (chapters_5_6.IF_YOU_DID, chapters_5_6.THE_REST_HAPPENS),
@@ -109,11 +109,11 @@ def _resolve_verb(
         return now
     if verb.link == "if-you-did-not":
         kind = "skipped-as-done" if now.did else "follows-as-not-done"
-        yield happened(now.state, kind, (chapters_5_6.IF_YOU_DID,), player=now.who.you)
+        yield outcome_of(now.state, kind, (chapters_5_6.IF_YOU_DID,), player=now.who.you)
         if now.did:
             return now
     if verb.link == "if-you-did":
-        yield happened(now.state, "done-before", (chapters_5_6.IF_YOU_DID,), player=now.who.you)
+        yield outcome_of(now.state, "done-before", (chapters_5_6.IF_YOU_DID,), player=now.who.you)
     if verb.link in ("otherwise", "and"):
         if now.was is (verb.link == "otherwise"):
             return now
@@ -123,14 +123,14 @@ def _resolve_verb(
         means = condition_cites(verb.condition, now.state)
         cites = (chapters_5_6.A_CONDITIONAL_STEP, chapters_5_6.OTHERWISE, *means)
         kind = "condition-met" if met else "condition-unmet"
-        yield happened(now.state, kind, cites, player=now.who.you)
+        yield outcome_of(now.state, kind, cites, player=now.who.you)
         if not met:
             return replace(now, did=False)
     times = verb.times
     if verb.times_each is not None:
         times = len(selected(now.state, verb.times_each, now.who))
     if times != 1:
-        yield happened(
+        yield outcome_of(
             now.state, "repeated", (chapters_5_6.ONE_BY_ONE, chapters_5_6.RESOLVING), number=times
         )
     did = False
@@ -144,7 +144,7 @@ def _resolve_verb(
 
 def _accept_or_pay(
     now: Resolution, verb: Instruction, playing: PlayByEffect
-) -> Course[Resolution | None]:
+) -> Outcomes[Resolution | None]:
     """Whether an optional or a priced step is gone on with (6.5.c, 6.4.b)."""
     if verb.cost is not None:
         return (yield from _offer_payment(now, verb, playing))
@@ -153,12 +153,12 @@ def _accept_or_pay(
 
 def _offer_payment(
     now: Resolution, verb: Instruction, playing: PlayByEffect
-) -> Course[Resolution | None]:
+) -> Outcomes[Resolution | None]:
     state, who, cost = now.state, now.who, verb.cost or Cost()
     bearer = state.now(who.me)
     why = why_unpayable(state, cost, who.you, bearer)
     if why:
-        yield happened(
+        yield outcome_of(
             state,
             f"unpayable.{why}",
             (*UNPAYABLE[why], chapters_1_to_3.AN_IMPOSSIBLE_COST, chapters_5_6.AN_OPTIONAL_STEP),
@@ -171,10 +171,10 @@ def _offer_payment(
     choice = Choice("pay", who.you, (Option("yes"), Option("no")), cites, (("number", cost.mana),))
     pick = yield Outcome(state, choice=choice)
     if pick == 1:
-        yield happened(state, "declined", (chapters_5_6.A_COST_CAN_BE_DECLINED,), player=who.you)
+        yield outcome_of(state, "declined", (chapters_5_6.A_COST_CAN_BE_DECLINED,), player=who.you)
         return None
     step, given = yield from choose_payment(state, cost, who, bearer)
-    taken = yield from take(state, step)
+    taken = yield from take_step(state, step)
     moved = tuple(taken.state.later(thing.timestamp) for thing in given)
     who = follow_pronouns(state, taken.state, replace(who, that=moved))
     after = yield from _resolve_inserted(taken, (), playing)
@@ -183,7 +183,7 @@ def _offer_payment(
 
 def _do_verb(
     now: Resolution, verb: Instruction, joined: tuple[Instruction, ...], playing: PlayByEffect
-) -> Course[Resolution]:
+) -> Outcomes[Resolution]:
     """One verb, and those at once with it: their decisions, then their step."""
     if verb.do == "choose":
         return (yield from _resolve_modes(now, verb, playing))
@@ -198,9 +198,9 @@ def _do_verb(
         return replace((yield from _resolve_verbs(now, verb.modes[0], playing)), did=True)
     if verb.do == "win":
         cites = (chapters_1_to_3.SPECIFIC_BEATS_GENERAL, chapters_5_6.RESOLVING)
-        return replace(now, state=(yield from won(now.state, now.who.you, cites)), did=True)
+        return replace(now, state=(yield from win(now.state, now.who.you, cites)), did=True)
     if verb.do == "after-you":
-        yield happened(
+        yield outcome_of(
             now.state,
             "after-you",
             (chapter_7.AFTER_YOU, chapter_7.AFTER_YOU_IS_NO_PASS, chapters_5_6.RESOLVING),
@@ -224,7 +224,7 @@ def _do_verb(
         cites=(chapters_5_6.A_STEP_A_VERB, chapters_5_6.A_STEP_HAPPENS),
         of_effect=True,
     )
-    taken = yield from take(before, step)
+    taken = yield from take_step(before, step)
     after = taken.state
     that = _acted_on(planned.actions, taken) or planned.that
     who = follow_pronouns(before, after, now.who)
@@ -239,7 +239,7 @@ def _do_verb(
             for stamp in that
             if after.objects[stamp].zone is Zone.RESERVE
         )
-        taken2 = yield from take(
+        taken2 = yield from take_step(
             after, Step("exhaust", exhausted, controller=now.who.you, of_effect=True)
         )
         now = replace(now, state=taken2.state)
@@ -254,7 +254,7 @@ def _acted_on(actions: tuple[Action, ...], taken: Taken) -> tuple[int, ...]:
     return tuple(dict.fromkeys(stamp for stamp in found if stamp in taken.state.objects))
 
 
-def _plan_step(now: Resolution, verbs: tuple[Instruction, ...]) -> Course[Plan]:
+def _plan_step(now: Resolution, verbs: tuple[Instruction, ...]) -> Outcomes[Plan]:
     """What the verbs of one step come to together; no target serves twice in it (6.5.b)."""
     plan, who = Plan(now.state, (), now.paid), now.who
     for verb in verbs:
@@ -270,7 +270,9 @@ def _plan_step(now: Resolution, verbs: tuple[Instruction, ...]) -> Course[Plan]:
     return plan
 
 
-def _resolve_modes(now: Resolution, verb: Instruction, playing: PlayByEffect) -> Course[Resolution]:
+def _resolve_modes(
+    now: Resolution, verb: Instruction, playing: PlayByEffect
+) -> Outcomes[Resolution]:
     """``Choose X``: the modes, declared before or chosen now, one after the other (6.5.g)."""
     if now.declared:
         chosen = yield from order_modes(now.state, now.declared[0], now.who.you)
@@ -299,14 +301,14 @@ def follow_pronouns(before: GameState, after: GameState, who: Pronouns) -> Prono
     )
 
 
-def evaluate_amount(state: GameState, quantity: Quantity, who: Pronouns) -> Course[int | None]:
+def evaluate_amount(state: GameState, quantity: Quantity, who: Pronouns) -> Outcomes[int | None]:
     """What an amount comes to; nothing if it would be divided by 0, which is impossible."""
     if divisor(state, quantity, who) == 0:
         cites: tuple[Citation, ...] = (
             chapters_1_to_3.NO_DIVISION_BY_ZERO,
             chapters_5_6.THE_REST_HAPPENS,
         )
-        yield happened(state, "divided-by-zero", cites, player=who.you)
+        yield outcome_of(state, "divided-by-zero", cites, player=who.you)
         return None
     number = quantity_value(state, quantity, who)
     cites = (chapters_5_6.DECISIONS_BEFORE_THE_STEP, chapters_5_6.RESOLVING)
@@ -314,7 +316,7 @@ def evaluate_amount(state: GameState, quantity: Quantity, who: Pronouns) -> Cour
         cites = (chapters_1_to_3.ROUNDING_IS_SAID, *cites)
     if quantity.kind == "rolled":
         cites = (chapter_7.THE_ROLL_IS_USED, *cites)
-    yield happened(state, "comes-to", cites, player=who.you, number=number)
+    yield outcome_of(state, "comes-to", cites, player=who.you, number=number)
     return number
 
 
@@ -332,7 +334,7 @@ _DONE_BY_OBJECTS = (
 """What an object does itself, so that somebody can have it do it (7.3.17)."""
 
 
-def accepts_optional(state: GameState, verb: Instruction, who: Pronouns) -> Course[bool]:
+def accepts_optional(state: GameState, verb: Instruction, who: Pronouns) -> Outcomes[bool]:
     """Whether a step is gone on with: always if it is not optional, never if it is impossible.
 
     Other players are asked once it is known who they are, and a play by what can be played.
@@ -341,7 +343,7 @@ def accepts_optional(state: GameState, verb: Instruction, who: Pronouns) -> Cour
         return True
     if _impossible(state, verb, who):
         lacking = (chapters_5_6.DECISIONS_BEFORE_THE_STEP, chapters_5_6.THE_REST_HAPPENS)
-        yield happened(state, "nothing-to-choose", lacking, player=who.you)
+        yield outcome_of(state, "nothing-to-choose", lacking, player=who.you)
         return False
     have = verb.do in _DONE_BY_OBJECTS and verb.what is not None and verb.what.pick == "target"
     cites = state.rules.numbers(
@@ -350,7 +352,7 @@ def accepts_optional(state: GameState, verb: Instruction, who: Pronouns) -> Cour
     options = (Option("yes"), Option("no"))
     pick = yield Outcome(state, choice=Choice("may", who.you, options, cites, (("verb", verb.do),)))
     if pick == 1:
-        yield happened(state, "declined", (chapters_5_6.AN_OPTIONAL_STEP,), player=who.you)
+        yield outcome_of(state, "declined", (chapters_5_6.AN_OPTIONAL_STEP,), player=who.you)
     return pick == 0
 
 

@@ -14,7 +14,7 @@ from glossary.engine.conditions.costs import (
 from glossary.engine.conditions.selection import Pronouns, expeditions, matches_selection, selected
 from glossary.engine.model.actions import Step
 from glossary.engine.model.cards import Cost, Instruction, Selection
-from glossary.engine.model.events import Choice, Course, Option, Outcome, event, happened
+from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, event, outcome_of
 from glossary.engine.model.objects import Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
@@ -47,7 +47,7 @@ def choose(
     paid: tuple[int, ...] = (),
     free: bool = False,
     in_turn: bool = False,
-) -> Course[Chosen]:
+) -> Outcomes[Chosen]:
     """The objects a selection means; a choice among several is asked of *chooser*.
 
     *in_turn* is so where several players decide: a card of a Hand then stays hidden (6.1.h).
@@ -71,7 +71,7 @@ def choose(
     return Chosen(state, tuple(found), paid)
 
 
-def _swap_orbs(state: GameState, name: str) -> Course[GameState]:
+def _swap_orbs(state: GameState, name: str) -> Outcomes[GameState]:
     """Before choosing among one's Orbs, one of them may be exhausted to ready another (3.2.9.e)."""
     ready = [orb for orb in state.of(Zone.MANA, name) if "exhausted" not in orb.statuses]
     tired = [orb for orb in state.of(Zone.MANA, name) if "exhausted" in orb.statuses]
@@ -103,7 +103,7 @@ def _choose_one(
     *,
     free: bool,
     in_turn: bool,
-) -> Course[Chosen]:
+) -> Outcomes[Chosen]:
     taken = {thing.timestamp for thing in found}
     if what.pick == "target":
         taken |= set(who.taken)
@@ -126,7 +126,7 @@ def _choose_one(
                 chapter_7.TOUGH_BEFORE_THE_STEP,
                 chapters_5_6.A_COST_IS_PAID_IN_FULL,
             )
-            yield happened(
+            yield outcome_of(
                 state,
                 "tough.unpayable",
                 tough_cites,
@@ -143,7 +143,7 @@ def _choose_one(
             chapters_5_6.THE_REST_HAPPENS,
         )
         if not (what.up_to and found):
-            yield happened(state, "nothing-to-choose", cites, player=chooser)
+            yield outcome_of(state, "nothing-to-choose", cites, player=chooser)
         return Chosen(state, (), paid)
     turns: tuple[Citation, ...] = ()
     if in_turn:
@@ -158,7 +158,7 @@ def _choose_one(
         facts = (("number", what.count - len(found)),)
         pick = yield Outcome(state, choice=Choice(kind, chooser, tuple(options), cited, facts))
     if pick >= len(offered):
-        yield happened(
+        yield outcome_of(
             state,
             "chose-none",
             (*_cites_of_choice(what), chapter_7.TOUGH_IS_NEVER_FORCED),
@@ -168,9 +168,9 @@ def _choose_one(
     thing = offered[pick]
     asks = (*_cites_of_choice(what), *turns)
     if in_turn and thing.zone is Zone.HAND:
-        yield happened(state, "chose-hidden", asks, player=chooser)
+        yield outcome_of(state, "chose-hidden", asks, player=chooser)
     else:
-        yield happened(state, "chose", asks, player=chooser, object=thing.item)
+        yield outcome_of(state, "chose", asks, player=chooser, object=thing.item)
     if price[thing.timestamp]:
         state = yield from pay_mana(
             state,
@@ -216,7 +216,7 @@ _ONE_EXPEDITION = ("my-expedition", "its-expedition", "facing")
 
 def choose_expeditions(
     state: GameState, verb: Instruction, who: Pronouns, chooser: str
-) -> Course[tuple[Expedition, ...]]:
+) -> Outcomes[tuple[Expedition, ...]]:
     """Where a verb acts: the Expeditions its phrase means, or the one a player picks for each."""
     word = verb.to or "my-expedition"
     if word == "my-expedition" and who.home and who.home not in state.objects:
@@ -225,11 +225,11 @@ def choose_expeditions(
             chapters_5_6.THE_BOUND_MAY_BE_GONE,
             chapters_5_6.RESOLVING,
         )
-        yield happened(state, "last-known", gone, object=state[who.home].item)
+        yield outcome_of(state, "last-known", gone, object=state[who.home].item)
     found = expeditions(state, word, who)
     if word in ("my-other-expedition", "facing-my-other-expedition") and not found:
         cites = (chapter_7.GIGANTIC_OTHER_EXPEDITION, chapters_5_6.THE_REST_HAPPENS)
-        yield happened(state, "no-other-expedition", cites, player=who.you)
+        yield outcome_of(state, "no-other-expedition", cites, player=who.you)
         return ()
     plural = verb.do in _VERBS_THAT_PLACE and word in _ONE_EXPEDITION and len(found) > 1
     if word in ("target", "one-of-mine") or (plural and state.rules.gigantic_picks_a_place):
@@ -252,7 +252,7 @@ def choose_expeditions(
 
 def choose_expedition(
     state: GameState, offered: tuple[Expedition, ...], chooser: str, cites: tuple[Citation, ...]
-) -> Course[Expedition]:
+) -> Outcomes[Expedition]:
     """One Expedition among those offered."""
     cites = (*cites, chapters_5_6.TARGETS_AT_DECLARATION, chapters_5_6.RESOLVING)
     pick = 0
@@ -260,13 +260,13 @@ def choose_expedition(
         options = tuple(Option(".".join(place), "expedition") for place in offered)
         choice = Choice("expedition", chooser, options, state.rules.numbers(cites))
         pick = yield Outcome(state, choice=choice)
-    yield happened(
+    yield outcome_of(
         state, "chose-expedition", cites, player=chooser, expedition=".".join(offered[pick])
     )
     return offered[pick]
 
 
-def choose_opponent(state: GameState, offered: tuple[str, ...], chooser: str) -> Course[str]:
+def choose_opponent(state: GameState, offered: tuple[str, ...], chooser: str) -> Outcomes[str]:
     """One opponent among those offered, as the target of an effect."""
     pick = 0
     cites: tuple[Citation, ...] = (chapters_5_6.TARGETS_BEFORE_THE_STEP, chapters_5_6.RESOLVING)
@@ -279,7 +279,7 @@ def choose_opponent(state: GameState, offered: tuple[str, ...], chooser: str) ->
 
 def choose_payment(
     state: GameState, cost: Cost, who: Pronouns, bearer: GameObject | None
-) -> Course[tuple[Step, tuple[GameObject, ...]]]:
+) -> Outcomes[tuple[Step, tuple[GameObject, ...]]]:
     """The step of a cost that can be paid, and what was chosen to be given up in it."""
     given: list[Payment] = []
     for verb, what in choices_of_cost(cost):

@@ -6,14 +6,14 @@ from glossary.engine.conditions.selection import Pronouns, my_expeditions
 from glossary.engine.effects.deck_actions import Plan
 from glossary.engine.model.actions import Action
 from glossary.engine.model.cards import Instruction
-from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
+from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, outcome_of
 from glossary.engine.model.state import GameState, Marker
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 
 
 def plan_marker(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Course[Plan]:
+) -> Outcomes[Plan]:
     """A marker goes on a face-up region, or moves to one, its own included unless ruled out."""
     if not state.rules.regions_bear_markers:  # nothing to decide: the step is impossible
         return Plan(state, (Action("mark", verb=verb.do),), paid)
@@ -21,7 +21,7 @@ def plan_marker(
     if verb.do == "move-marker":
         if not state.markers:
             none = (chapters_1_to_3.TERRAIN_MARKERS, chapters_5_6.THE_REST_HAPPENS)
-            yield happened(state, "nothing-to-choose", none, player=who.you)
+            yield outcome_of(state, "nothing-to-choose", none, player=who.you)
             return Plan(state, (), paid)
         marker = yield from _choose_marker(state, who)
     regions = _regions_offered(state, verb, who, marker)
@@ -39,7 +39,7 @@ def plan_marker(
     return Plan(state, (move,), paid)
 
 
-def _choose_marker(state: GameState, who: Pronouns) -> Course[Marker]:
+def _choose_marker(state: GameState, who: Pronouns) -> Outcomes[Marker]:
     """The marker to move, the oldest first; one alone is not asked for."""
     markers = tuple(sorted(state.markers, key=lambda m: m.timestamp))
     pick = 0

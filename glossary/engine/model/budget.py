@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 
 from glossary.core.errors import TooMuchWork
 
-LARGE = 20_000_000
+DEFAULT_UNITS = 20_000_000
 """The units of a play that nobody gave a budget: about twenty seconds of one processor."""
 
 
@@ -53,7 +53,7 @@ def budget(units: int) -> Iterator[Budget]:
 
 @contextmanager
 def budgeted() -> Iterator[Budget]:
-    """The budget that stands around, or one of `LARGE` units.
+    """The budget that stands around, or one of `DEFAULT_UNITS` units.
 
     :raises TooMuchWork: when more is needed.
     """
@@ -61,7 +61,7 @@ def budgeted() -> Iterator[Budget]:
     if found is not None:
         yield found
         return
-    with budget(LARGE) as found:
+    with budget(DEFAULT_UNITS) as found:
         yield found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from glossary.engine.model.actions import Action
-from glossary.engine.model.events import Deed, Event, event
+from glossary.engine.model.events import Event, PerformedAction, event
 from glossary.engine.model.objects import HIDDEN, GameObject
 from glossary.engine.model.state import GameState, Marker, Player, Region
 from glossary.engine.rules.citations import Citation, chapters_1_to_3, chapters_5_6
@@ -23,14 +23,14 @@ class Draft:
     markers: list[Marker]
     clock: int
     events: list[Event]
-    deeds: list[Deed]
+    deeds: list[PerformedAction]
 
     def stamp(self) -> int:
         self.clock += 1
         return self.clock
 
 
-def gone(state: GameState, action: Action) -> Event:
+def gone_event(state: GameState, action: Action) -> Event:
     cites = gone_cites(state, action.object)
     return event(state, "gone", cites, object=state[action.object].item)
 

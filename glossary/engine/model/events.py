@@ -88,7 +88,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Doer:
+class ActionDoer:
     """Who did an action, nobody if it has no name, and what says so (7.5.6).
 
     ``why``: ``named`` by the effect, else the controller of the ``effect``, else of the ``object``.
@@ -99,7 +99,7 @@ class Doer:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class PerformedAction:
     """What one atomic action did, as triggers look at it.
 
     ``before`` and ``after`` are the timestamps of the object on either side of the event,
@@ -110,7 +110,7 @@ class Deed:
     before: int = 0
     after: int = 0
     verb: str = ""
-    doer: Doer = Doer()
+    doer: ActionDoer = ActionDoer()
     player: str = ""
     expedition: str = ""
     word: str = ""
@@ -119,17 +119,17 @@ class Deed:
     to: str = ""
 
 
-TOLD = 80
+EVENT_UNITS = 80
 """The units of work of an event: most of them are for telling it on a page."""
-OFFERED = 10
+OPTION_UNITS = 10
 """The units of work of an option of a question that was answered."""
 
 T = TypeVar("T")
-Course = Generator[Outcome, int, T]
+Outcomes = Generator[Outcome, int, T]
 """What unfolds from a state: outcomes one by one, a pick sent back for each question."""
 
 
-def numbered(words: Iterable[str]) -> Iterator[str]:
+def number_repeated_words(words: Iterable[str]) -> Iterator[str]:
     """The words of options: one that stands there already has its number behind it."""
     stood: Counter[str] = Counter()
     for word in words:
@@ -143,10 +143,10 @@ def event(state: GameState, kind: str, cites: tuple[Citation, ...], **facts: Fac
 
     :raises UncitedEvent: if the edition has none of them.
     """
-    spend("events", TOLD)
+    spend("events", EVENT_UNITS)
     return Event(kind, state.rules.numbers(cites), tuple(facts.items()))
 
 
-def happened(state: GameState, kind: str, cites: tuple[Citation, ...], **facts: Fact) -> Outcome:
+def outcome_of(state: GameState, kind: str, cites: tuple[Citation, ...], **facts: Fact) -> Outcome:
     """An outcome of one event that leaves *state* as it is."""
     return Outcome(state, (event(state, kind, cites, **facts),))

@@ -133,9 +133,11 @@ class GameState:
             return (second.name if name == first.name else first.name, side)
         present = {player.name for player in self.players}
         seats = self.seats or tuple(player.name for player in self.players)
-        name, side = _across(seats, name, side)
+        name, side = _facing_around_the_table(seats, name, side)
         while name not in present:
-            name, side = _across(seats, name, "companion" if side == "hero" else "hero")
+            name, side = _facing_around_the_table(
+                seats, name, "companion" if side == "hero" else "hero"
+            )
         return (name, side)
 
     def expeditions(self) -> Iterator[Expedition]:
@@ -231,7 +233,7 @@ class GameState:
         return replace(self, objects={**self.objects, **{t.timestamp: t for t in things}})
 
 
-def _across(seats: tuple[str, ...], name: str, side: str) -> Expedition:
+def _facing_around_the_table(seats: tuple[str, ...], name: str, side: str) -> Expedition:
     """Who sits across from that Expedition; at an odd table a hero once faces a companion."""
     seat, around = seats.index(name), len(seats)
     ahead = (seat % 2 == 0) == (side == "hero")

@@ -9,18 +9,18 @@ from glossary.engine.conditions.costs import count_ready_orbs
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import (
     Choice,
-    Course,
-    Deed,
     Event,
     Option,
     Outcome,
-    happened,
-    numbered,
+    Outcomes,
+    PerformedAction,
+    number_repeated_words,
+    outcome_of,
 )
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import progress
-from glossary.engine.phases.legal_plays import QuickAction, offers, quick_actions
+from glossary.engine.phases.legal_plays import QuickAction, playable_cards, playable_quick_actions
 from glossary.engine.phases.morning import draw, expand, prepare, succeed
 from glossary.engine.phases.night import clean_up, rest
 from glossary.engine.phases.play_abilities import play_quick_action, play_reaction
@@ -33,37 +33,37 @@ from glossary.engine.rules.citations import (
     chapters_5_6,
 )
 from glossary.engine.steps import victory
-from glossary.engine.steps.reactions import activate, at_phase
-from glossary.engine.steps.take_step import take
+from glossary.engine.steps.reactions import activate_at_phase, activate_reactions
+from glossary.engine.steps.take_step import take_step
 
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")
-_OPENS = {
+_OPENING_CITES = {
     "morning": (chapter_4.MORNING, chapter_4.DAILY_EFFECTS),
     "afternoon": (chapter_4.AFTERNOON_HAS_NO_DAILY_EFFECT,),
     "dusk": (chapter_4.DUSK, chapter_4.DAILY_EFFECTS),
     "night": (chapter_4.NIGHT, chapter_4.DAILY_EFFECTS),
 }
 _ONE_TURN_EFFECT = (chapter_4.A_TURN_EFFECT, chapters_5_6.ONE_CARD_OR_QUICK_ACTION)
-DailyEffect = Callable[[GameState], Course[GameState]]
+DailyEffect = Callable[[GameState], Outcomes[GameState]]
 
 
-def phase(state: GameState, name: str) -> Course[GameState]:
+def run_phase(state: GameState, name: str) -> Outcomes[GameState]:
     """One phase from its opening to its end."""
     state = replace(state, phase=name, active="", played=())
     if name == "morning":
-        state = yield from day_ends(_new_day(state))
-    cites = (chapter_4.A_PHASE_OPENS, chapter_4.FIVE_PHASES, *_OPENS.get(name, ()))
-    yield happened(state, f"phase.{name}", cites)
-    state = yield from at_phase(state, name)
+        state = yield from end_day(_new_day(state))
+    cites = (chapter_4.A_PHASE_OPENS, chapter_4.FIVE_PHASES, *_OPENING_CITES.get(name, ()))
+    yield outcome_of(state, f"phase.{name}", cites)
+    state = yield from activate_at_phase(state, name)
     state = yield from check_reactions(state)
     if name == "afternoon":
-        return (yield from afternoon(state))
+        return (yield from run_afternoon(state))
     if name == "noon":
-        yield happened(state, "noon", (chapter_4.NOON_IS_EMPTY,))
+        yield outcome_of(state, "noon", (chapter_4.NOON_IS_EMPTY,))
     for effect in _EFFECTS.get(name, ()):
         if state.winner:
             return state
-        state = yield from _daily(state, effect)
+        state = yield from _run_daily_effect(state, effect)
     return state
 
 
@@ -72,18 +72,18 @@ def _new_day(state: GameState) -> GameState:
     return replace(state, players=players, uses={}, end_turn=False, day=state.day + 1)
 
 
-def _daily(state: GameState, effect: tuple[str, DailyEffect]) -> Course[GameState]:
+def _run_daily_effect(state: GameState, effect: tuple[str, DailyEffect]) -> Outcomes[GameState]:
     """A daily effect, what reacts to it, and the check that follows (4.2.d)."""
     name, run = effect
     before = state
-    state = yield from _looked((yield from run(state)))
+    state = yield from _check_leaving((yield from run(state)))
     if state.winner:
         return state
-    state = yield from activate(before, state, (Deed("daily", word=name),))
+    state = yield from activate_reactions(before, state, (PerformedAction("daily", word=name),))
     return (yield from check_reactions(state))
 
 
-def check_reactions(state: GameState) -> Course[GameState]:
+def check_reactions(state: GameState) -> Outcomes[GameState]:
     """Play the Reactions in Limbo, those of the player with initiative first (4.4)."""
     played = False
     while not state.winner:
@@ -98,7 +98,7 @@ def check_reactions(state: GameState) -> Course[GameState]:
                 break
         if not waiting:
             if played:
-                yield happened(
+                yield outcome_of(
                     state,
                     "limbo-clear",
                     (
@@ -111,12 +111,12 @@ def check_reactions(state: GameState) -> Course[GameState]:
         played = True
         pick = 0
         if len(waiting) > 1:
-            pick = yield Outcome(state, choice=_which(state, waiting))
+            pick = yield Outcome(state, choice=_reaction_choice(state, waiting))
         state = yield from play_reaction(state, waiting[pick])
     return state
 
 
-def _which(state: GameState, waiting: tuple[GameObject, ...]) -> Choice:
+def _reaction_choice(state: GameState, waiting: tuple[GameObject, ...]) -> Choice:
     words: list[str] = []
     abouts: list[str] = []
     for emblem in waiting:
@@ -125,7 +125,7 @@ def _which(state: GameState, waiting: tuple[GameObject, ...]) -> Choice:
         symbol = ability.symbol if ability else ""
         words.append(state[source].item if source else emblem.item)
         abouts.append(f"reaction.{symbol}" if symbol else "reaction")
-    options = tuple(map(Option, numbered(words), abouts))
+    options = tuple(map(Option, number_repeated_words(words), abouts))
     cites = (
         chapter_4.INITIATIVE_PICKS_A_REACTION,
         chapters_5_6.A_REACTION_MUST_BE_PLAYED,
@@ -138,27 +138,27 @@ def _which(state: GameState, waiting: tuple[GameObject, ...]) -> Choice:
 # -- Afternoon
 
 
-def afternoon(state: GameState) -> Course[GameState]:
+def run_afternoon(state: GameState) -> Outcomes[GameState]:
     """Turns, until everybody has passed (4.2.3)."""
     why, name = chapter_4.THE_FIRST_PLAYER_BEGINS, state.first
     while not all(player.passed for player in state.players):
         if not state.player(name).passed:
             state = replace(state, active=name, end_turn=False)
             cites = (chapter_4.TURNS_ALTERNATE, why, chapter_4.TURNS_UNTIL_ALL_PASSED)
-            yield happened(state, "turn", cites, player=name)
+            yield outcome_of(state, "turn", cites, player=name)
             why = chapter_4.AFTER_A_TURN_EFFECT
-            state = yield from turn(state, name)
-            state = yield from _looked(state)
+            state = yield from take_turn(state, name)
+            state = yield from _check_leaving(state)
             if state.winner:
                 return state
-            state = yield from _ends(state, "turn")
-        name = _after(state, name)
+            state = yield from _end_emblems(state, "turn")
+        name = _next_player(state, name)
     state = replace(state, active="")
-    yield happened(state, "all-passed", (chapter_4.AFTER_A_TURN_EFFECT,))
-    return (yield from _ends(state, "afternoon"))
+    yield outcome_of(state, "all-passed", (chapter_4.AFTER_A_TURN_EFFECT,))
+    return (yield from _end_emblems(state, "afternoon"))
 
 
-def _after(state: GameState, name: str) -> str:
+def _next_player(state: GameState, name: str) -> str:
     """The next player around the table, whoever has left it."""
     names = tuple(player.name for player in state.players)
     seats = state.seats or names
@@ -166,24 +166,24 @@ def _after(state: GameState, name: str) -> str:
     return next(seat for seat in seats[place:] + seats[:place] if seat in names)
 
 
-def _looked(state: GameState) -> Course[GameState]:
+def _check_leaving(state: GameState) -> Outcomes[GameState]:
     """Tiebreakers of edition 1.0 that some players leave at: they leave between effects only."""
     if not state.rules.victory_is_continuous or state.mode != "free-for-all" or state.winner:
         return state
-    return (yield from victory.at_once(state, between=True))
+    return (yield from victory.check_at_once(state, between=True))
 
 
-def turn(state: GameState, name: str) -> Course[GameState]:
+def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
     """One turn: quick actions, then a card or a pass (4.2.3.d, e)."""
     why: tuple[Citation, ...] = _ONE_TURN_EFFECT
     while not state.winner:
         cards = (*state.of(Zone.HAND, name), *state.of(Zone.RESERVE, name))
-        playable, refused = offers(state, name, cards)
-        actions, others = quick_actions(state, name)
+        playable, refused = playable_cards(state, name, cards)
+        actions, others = playable_quick_actions(state, name)
         options = (
             *(Option(f"play {offer.card.item}", "play") for offer in playable),
             *(
-                Option(f"use {_word(action.bearer.item, index, actions)}", "quick-action")
+                Option(f"use {_action_word(action.bearer.item, index, actions)}", "quick-action")
                 for index, action in enumerate(actions)
             ),
             Option("pass", "pass"),
@@ -200,7 +200,7 @@ def turn(state: GameState, name: str) -> Course[GameState]:
         pick = yield Outcome(state, choice=choice)
         if pick == len(options) - 1:
             state = state.with_player(name, passed=True)
-            yield happened(
+            yield outcome_of(
                 state,
                 "passed",
                 (chapter_4.A_TURN_EFFECT, chapter_4.AFTER_A_TURN_EFFECT),
@@ -212,12 +212,12 @@ def turn(state: GameState, name: str) -> Course[GameState]:
             state, _ = yield from play_card(state, name, offer)
             return (yield from check_reactions(state))
         state = yield from play_quick_action(state, name, actions[pick - len(playable)])
-        state = yield from _looked((yield from check_reactions(state)))
+        state = yield from _check_leaving((yield from check_reactions(state)))
         if all(player.name != name for player in state.players):  # left, as losers do
             return state
         why = (chapter_4.AFTER_A_TURN_EFFECT, *_ONE_TURN_EFFECT)
         if state.end_turn:
-            yield happened(
+            yield outcome_of(
                 state,
                 "turn-ended",
                 (
@@ -231,12 +231,12 @@ def turn(state: GameState, name: str) -> Course[GameState]:
     return state
 
 
-def _word(item: str, index: int, actions: tuple[QuickAction, ...]) -> str:
+def _action_word(item: str, index: int, actions: tuple[QuickAction, ...]) -> str:
     before = sum(1 for a in actions[:index] if a.bearer.item == item)
     return item if not before else f"{item} #{before + 1}"
 
 
-def _ends(state: GameState, duration: str) -> Course[GameState]:
+def _end_emblems(state: GameState, duration: str) -> Outcomes[GameState]:
     """Ongoing emblems whose time is over cease, used or not (2.2.15)."""
     over = [
         thing
@@ -253,19 +253,19 @@ def _ends(state: GameState, duration: str) -> Course[GameState]:
         else (chapters_1_to_3.DURATION,)
     )
     actions = tuple(Action("cease", thing.timestamp, cites=cites) for thing in over)
-    return (yield from take(state, Step("end", actions))).state
+    return (yield from take_step(state, Step("end", actions))).state
 
 
 # -- Night
 
 
-def _rest(state: GameState) -> Course[GameState]:
+def _rest(state: GameState) -> Outcomes[GameState]:
     return (yield from rest(state))
 
 
-def day_ends(state: GameState) -> Course[GameState]:
+def end_day(state: GameState) -> Outcomes[GameState]:
     """What lasts "this Day" is over."""
-    return (yield from _ends(state, "day"))
+    return (yield from _end_emblems(state, "day"))
 
 
 _EFFECTS: Mapping[str, tuple[tuple[str, DailyEffect], ...]] = {
@@ -275,16 +275,16 @@ _EFFECTS: Mapping[str, tuple[tuple[str, DailyEffect], ...]] = {
 }
 
 
-def check_victory(state: GameState) -> Course[GameState]:
+def end_night(state: GameState) -> Outcomes[GameState]:
     """The last daily effect of Night (4.2.5.d)."""
     if state.winner:
         return state
-    state = yield from victory.check(state)
+    state = yield from victory.check_victory(state)
     if state.winner:
         return state
-    return (yield from day_ends(state))
+    return (yield from end_day(state))
 
 
-def why_not(choice: Choice, item: str) -> Event | None:
+def why_withheld(choice: Choice, item: str) -> Event | None:
     """Why something was not offered: the withheld event that speaks of *item*."""
     return next((event for event in choice.withheld if event.fact("object") == item), None)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from glossary.engine.model.cards import HERO, Card
-from glossary.engine.model.events import Course, Event, Fact, Outcome, event
+from glossary.engine.model.events import Event, Fact, Outcome, Outcomes, event
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapter_4, chapters_1_to_3
 from glossary.engine.rules.ruleset import Ruleset
@@ -14,11 +14,11 @@ from glossary.engine.rules.ruleset import Ruleset
 FEWEST, MOST = 39, 59
 """Cards besides the Hero of a constructed deck; the most since edition 4.0."""
 FEWEST_LIMITED = 29
-OF_A_NAME, RARES, UNIQUES, FACTIONS = 3, 15, 3, 3
+MOST_OF_A_NAME, MOST_RARES, MOST_UNIQUES, MOST_FACTIONS = 3, 15, 3, 3
 ALWAYS_IN_THE_POOL = "Mana Convergence"
 
 
-def constructed(rules: Ruleset, deck: tuple[Card, ...]) -> tuple[Event, ...]:
+def check_constructed(rules: Ruleset, deck: tuple[Card, ...]) -> tuple[Event, ...]:
     """What is wrong with a constructed deck, its Hero included (1.1.4); or that it is legal."""
     heroes = [card for card in deck if card.type == HERO]
     others = [card for card in deck if card.type != HERO]
@@ -27,21 +27,21 @@ def constructed(rules: Ruleset, deck: tuple[Card, ...]) -> tuple[Event, ...]:
     own = 1 if rules.decks_count_the_hero else 0
     if len(heroes) != 1:
         cite = chapters_1_to_3.DECK_SIZE if own else chapters_1_to_3.ONE_HERO_IN_A_DECK
-        wrong.append(_said(rules, "heroes", cite, number=len(heroes)))
+        wrong.append(_deck_event(rules, "heroes", cite, number=len(heroes)))
     size = len(deck) if own else len(others)
     if size < FEWEST + own:
         facts = {"number": size, "against": FEWEST + own}
-        wrong.append(_said(rules, "too-small", chapters_1_to_3.DECK_SIZE, **facts))
+        wrong.append(_deck_event(rules, "too-small", chapters_1_to_3.DECK_SIZE, **facts))
     if own and size > MOST + own:
         facts = {"number": size, "against": MOST + own}
-        wrong.append(_said(rules, "too-large", chapters_1_to_3.DECK_SIZE, **facts))
+        wrong.append(_deck_event(rules, "too-large", chapters_1_to_3.DECK_SIZE, **facts))
     if heroes:
         wrong += [
-            _said(rules, "faction", chapters_1_to_3.ONE_FACTION, object=name)
+            _deck_event(rules, "faction", chapters_1_to_3.ONE_FACTION, object=name)
             for name in dict.fromkeys(c.name for c in known if c.faction != heroes[0].faction)
         ]
     wrong += [
-        _said(
+        _deck_event(
             rules,
             "same-name",
             chapters_1_to_3.THREE_OF_A_NAME,
@@ -50,25 +50,27 @@ def constructed(rules: Ruleset, deck: tuple[Card, ...]) -> tuple[Event, ...]:
             against=3,
         )
         for name, number in Counter(card.name for card in known).items()
-        if number > OF_A_NAME
+        if number > MOST_OF_A_NAME
     ]
-    wrong += _too_many(rules, deck, "rare", RARES, chapters_1_to_3.FIFTEEN_RARES)
-    wrong += _too_many(rules, deck, "unique", UNIQUES, chapters_1_to_3.THREE_UNIQUES)
+    wrong += _too_many(rules, deck, "rare", MOST_RARES, chapters_1_to_3.FIFTEEN_RARES)
+    wrong += _too_many(rules, deck, "unique", MOST_UNIQUES, chapters_1_to_3.THREE_UNIQUES)
     return tuple(wrong) or (
-        _said(rules, "legal", chapters_1_to_3.DECK_SIZE, chapters_1_to_3.ONE_HERO_IN_A_DECK),
+        _deck_event(rules, "legal", chapters_1_to_3.DECK_SIZE, chapters_1_to_3.ONE_HERO_IN_A_DECK),
     )
 
 
-def presented(state: GameState) -> Course[GameState]:
+def present_decks(state: GameState) -> Outcomes[GameState]:
     """Each player's cards and Hero as a constructed deck, before the game begins."""
     for name in state.initiative:
         deck = tuple(t.card for t in state.objects.values() if t.owner == name and not t.card.token)
         shown = event(state, "setup.deck", (chapter_4.DECKS_ARE_PRESENTED,), player=name)
-        yield Outcome(state, (shown, *constructed(state.rules, deck)))
+        yield Outcome(state, (shown, *check_constructed(state.rules, deck)))
     return state
 
 
-def limited(rules: Ruleset, deck: tuple[Card, ...], pool: tuple[Card, ...]) -> tuple[Event, ...]:
+def check_limited(
+    rules: Ruleset, deck: tuple[Card, ...], pool: tuple[Card, ...]
+) -> tuple[Event, ...]:
     """What is wrong with a deck out of *pool* (1.1.5); or that it is legal."""
     heroes = [card for card in deck if card.type == HERO]
     wrong: list[Event] = []
@@ -76,24 +78,24 @@ def limited(rules: Ruleset, deck: tuple[Card, ...], pool: tuple[Card, ...]) -> t
     used = Counter(card.key for card in deck if card.name != ALWAYS_IN_THE_POOL)
     names = {card.key: card.name for card in deck}
     wrong += [
-        _said(rules, "not-in-pool", chapters_1_to_3.OUT_OF_A_POOL, object=names[key])
+        _deck_event(rules, "not-in-pool", chapters_1_to_3.OUT_OF_A_POOL, object=names[key])
         for key, number in used.items()
         if number > had[key]
     ]
     own = 1 if rules.decks_count_the_hero else 0
     if len(heroes) > 1:
         cite = chapters_1_to_3.LIMITED_SIZE if own else chapters_1_to_3.LIMITED_HEROES
-        wrong.append(_said(rules, "heroes", cite, number=len(heroes)))
+        wrong.append(_deck_event(rules, "heroes", cite, number=len(heroes)))
     size = len(deck) if own else len(deck) - len(heroes)
     if size < FEWEST_LIMITED + own:
         facts = {"number": size, "against": FEWEST_LIMITED + own}
-        wrong.append(_said(rules, "too-small", chapters_1_to_3.LIMITED_SIZE, **facts))
+        wrong.append(_deck_event(rules, "too-small", chapters_1_to_3.LIMITED_SIZE, **facts))
     factions = {card.faction for card in deck if card.faction}
-    if len(factions) > FACTIONS:
-        facts = {"number": len(factions), "against": FACTIONS}
-        wrong.append(_said(rules, "factions", chapters_1_to_3.THREE_FACTIONS, **facts))
+    if len(factions) > MOST_FACTIONS:
+        facts = {"number": len(factions), "against": MOST_FACTIONS}
+        wrong.append(_deck_event(rules, "factions", chapters_1_to_3.THREE_FACTIONS, **facts))
     return tuple(wrong) or (
-        _said(rules, "legal", chapters_1_to_3.OUT_OF_A_POOL, chapters_1_to_3.LIMITED_SIZE),
+        _deck_event(rules, "legal", chapters_1_to_3.OUT_OF_A_POOL, chapters_1_to_3.LIMITED_SIZE),
     )
 
 
@@ -102,8 +104,8 @@ def _too_many(
 ) -> Iterator[Event]:
     number = sum(1 for card in deck if card.rarity == rarity and card.type != HERO)
     if number > most:
-        yield _said(rules, rarity, cite, number=number, against=most)
+        yield _deck_event(rules, rarity, cite, number=number, against=most)
 
 
-def _said(rules: Ruleset, kind: str, *cites: Citation, **facts: Fact) -> Event:
+def _deck_event(rules: Ruleset, kind: str, *cites: Citation, **facts: Fact) -> Event:
     return Event(f"deck.{kind}", rules.numbers(cites), tuple(facts.items()))

@@ -8,21 +8,21 @@ from glossary.engine.conditions.passives_in_force import passives_with_condition
 from glossary.engine.conditions.prohibitions import cannot_advance
 from glossary.engine.conditions.selection import expeditions
 from glossary.engine.model.actions import Action, Step
-from glossary.engine.model.events import Course, Deed, Event, Outcome, event
+from glossary.engine.model.events import Event, Outcome, Outcomes, PerformedAction, event
 from glossary.engine.model.objects import TERRAINS, Expedition, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.rules.citations import Citation, chapter_4, chapter_7, chapters_1_to_3
-from glossary.engine.steps.keyword_actions import revealed
-from glossary.engine.steps.passive_modifiers import left_alone
-from glossary.engine.steps.reactions import activate
-from glossary.engine.steps.take_step import take
-from glossary.engine.steps.victory import leave, won
+from glossary.engine.steps.keyword_actions import reveal_entered
+from glossary.engine.steps.passive_modifiers import unmodified_events
+from glossary.engine.steps.reactions import activate_reactions
+from glossary.engine.steps.take_step import take_step
+from glossary.engine.steps.victory import leave_game, win
 
 Totals = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ExpeditionProgress:
     """One Expedition at Progress: its statistics, and the terrains it moves forward due to.
 
     ``due`` is for triggers: the letters of the terrains it is ahead in, ``ascend`` if tied.
@@ -48,16 +48,16 @@ def all_totals(state: GameState) -> dict[Expedition, Totals]:
     return sums
 
 
-def progress(state: GameState) -> Course[GameState]:
+def progress(state: GameState) -> Outcomes[GameState]:
     """The daily effect Progress."""
     if state.arena:
         return (yield from _tiebreak(state))
     sums = all_totals(state)
-    notes: list[Event] = [*_marked(state), *_asleep(state), *_gigantic(state)]
+    notes: list[Event] = [*_marker_events(state), *_asleep_events(state), *_gigantic_events(state)]
     actions: list[Action] = []
-    standings: list[Standing] = []
+    standings: list[ExpeditionProgress] = []
     for place in sums:
-        standing = _compared(state, place, sums, notes)
+        standing = _compare(state, place, sums, notes)
         standings.append(standing)
         if standing.moves:
             name, side = place
@@ -72,13 +72,16 @@ def progress(state: GameState) -> Course[GameState]:
         yield Outcome(state, tuple(notes))
     before = state
     moves = tuple(actions)
-    done = yield from take(
-        state, Step("progress", (*revealed(state, moves), *moves), cites=(chapter_4.PROGRESS,))
+    done = yield from take_step(
+        state,
+        Step("progress", (*reveal_entered(state, moves), *moves), cites=(chapter_4.PROGRESS,)),
     )
-    return (yield from _told(before, done.state, standings, {d.expedition for d in done.deeds}))
+    return (
+        yield from _report_moves(before, done.state, standings, {d.expedition for d in done.deeds})
+    )
 
 
-def _marked(state: GameState) -> list[Event]:
+def _marker_events(state: GameState) -> list[Event]:
     here = {state.player(name).region(side) for name, side in state.expeditions()}
     cites = (chapters_1_to_3.TERRAIN_MARKERS, chapters_1_to_3.TERRAIN_MARKERS_COME_FIRST)
     return [
@@ -90,7 +93,7 @@ def _marked(state: GameState) -> list[Event]:
     ]
 
 
-def _asleep(state: GameState) -> list[Event]:
+def _asleep_events(state: GameState) -> list[Event]:
     return [
         event(
             state,
@@ -103,7 +106,7 @@ def _asleep(state: GameState) -> list[Event]:
     ]
 
 
-def _gigantic(state: GameState) -> list[Event]:
+def _gigantic_events(state: GameState) -> list[Event]:
     cites = (chapter_7.GIGANTIC_STATISTICS, chapter_7.GIGANTIC)
     return [
         event(state, "progress.gigantic", cites, object=thing.item, player=thing.controller)
@@ -115,13 +118,13 @@ def _gigantic(state: GameState) -> list[Event]:
     ]
 
 
-def _compared(
+def _compare(
     state: GameState, place: Expedition, sums: dict[Expedition, Totals], notes: list[Event]
-) -> Standing:
+) -> ExpeditionProgress:
     """How one Expedition fares against the facing one, terrain by terrain."""
     name, side = place
     own, theirs = sums[place], sums[state.facing(place)]
-    here = _open(state, place, notes)
+    here = _terrains_compared(state, place, notes)
     ascended = side in state.player(name).ascended
     reasons: list[str] = []
     due: list[str] = []
@@ -135,14 +138,18 @@ def _compared(
                     chapter_7.EXPEDITION_IN_A_TERRAIN,
                 )
                 notes.append(
-                    _said(state, "progress.wrong-terrain", cites, label, terrain, mine, other)
+                    _comparison_event(
+                        state, "progress.wrong-terrain", cites, label, terrain, mine, other
+                    )
                 )
             continue
         if mine > other and mine > 0:
             reasons.append(terrain)
             due.append(terrain)
             cites = (chapter_4.PROGRESS, chapter_7.A_STATISTIC_IS_OF_A_TERRAIN)
-            notes.append(_said(state, "progress.ahead", cites, label, terrain, mine, other))
+            notes.append(
+                _comparison_event(state, "progress.ahead", cites, label, terrain, mine, other)
+            )
         elif mine == other and mine > 0 and ascended:
             reasons.append(terrain)
             due += ["ascend"] if "ascend" not in due else []
@@ -151,10 +158,14 @@ def _compared(
                 chapter_4.A_TIE_IS_NOT_ENOUGH,
                 chapter_4.MOVES_DUE_TO_ASCEND,
             )
-            notes.append(_said(state, "progress.tied-ascended", cites, label, terrain, mine, other))
+            notes.append(
+                _comparison_event(
+                    state, "progress.tied-ascended", cites, label, terrain, mine, other
+                )
+            )
         elif mine == other and mine > 0:
             notes.append(
-                _said(
+                _comparison_event(
                     state,
                     "progress.tied",
                     (chapter_4.A_TIE_IS_NOT_ENOUGH,),
@@ -170,10 +181,14 @@ def _compared(
                 if mine > other
                 else (chapter_4.ZERO_IS_NOT_ENOUGH, chapter_4.A_TIE_IS_NOT_ENOUGH)
             )
-            notes.append(_said(state, "progress.zero", cites, label, terrain, mine, other))
+            notes.append(
+                _comparison_event(state, "progress.zero", cites, label, terrain, mine, other)
+            )
         else:
             notes.append(
-                _said(state, "progress.behind", (chapter_4.PROGRESS,), label, terrain, mine, other)
+                _comparison_event(
+                    state, "progress.behind", (chapter_4.PROGRESS,), label, terrain, mine, other
+                )
             )
     moves = bool(reasons)
     if moves:
@@ -190,15 +205,15 @@ def _compared(
                     source=found.source,
                 )
             )
-            notes += left_alone(state, barred)
+            notes += unmodified_events(state, barred)
         elif state.player(name).distance(side) >= LAST_REGION:
             moves = False
             cites = (chapter_7.NOT_BEYOND_THE_END, chapters_1_to_3.EIGHT_REGIONS)
             notes.append(event(state, "progress.far-end", cites, expedition=label))
-    return Standing(place, own, tuple(reasons), moves, "".join(due))
+    return ExpeditionProgress(place, own, tuple(reasons), moves, "".join(due))
 
 
-def _said(
+def _comparison_event(
     state: GameState,
     kind: str,
     cites: tuple[Citation, ...],
@@ -210,7 +225,7 @@ def _said(
     return event(state, kind, cites, expedition=place, terrain=terrain, number=mine, against=other)
 
 
-def _open(state: GameState, place: Expedition, notes: list[Event]) -> str:
+def _terrains_compared(state: GameState, place: Expedition, notes: list[Event]) -> str:
     """The terrains of the test: the region's, without those barred; or the only one allowed."""
     here = state.terrains_at(place)
     for statement in passives_with_condition_met(state, "cannot-advance-on", "advances-only-on"):
@@ -242,25 +257,25 @@ def _open(state: GameState, place: Expedition, notes: list[Event]) -> str:
     return here
 
 
-def _told(
-    before: GameState, after: GameState, standings: list[Standing], moved: set[str]
-) -> Course[GameState]:
+def _report_moves(
+    before: GameState, after: GameState, standings: list[ExpeditionProgress], moved: set[str]
+) -> Outcomes[GameState]:
     """What each Expedition moved due to, or that it failed to move (4.2.4.i to k)."""
     events: list[Event] = []
-    deeds: list[Deed] = []
+    deeds: list[PerformedAction] = []
     for standing in standings:
         label = ".".join(standing.expedition)
         if label in moved:
-            events += _due_to(after, standing, label)
+            events += _due_to_events(after, standing, label)
         else:
             failed = (chapter_4.FAILS_TO_MOVE, chapter_7.FAILS_TO_MOVE_FORWARD)
             events.append(event(after, "progress.failed", failed, expedition=label))
-            deeds.append(Deed("fails", expedition=label, player=standing.expedition[0]))
+            deeds.append(PerformedAction("fails", expedition=label, player=standing.expedition[0]))
     yield Outcome(after, tuple(events))
-    return (yield from activate(before, after, tuple(deeds)))
+    return (yield from activate_reactions(before, after, tuple(deeds)))
 
 
-def _due_to(after: GameState, standing: Standing, label: str) -> tuple[Event, ...]:
+def _due_to_events(after: GameState, standing: ExpeditionProgress, label: str) -> tuple[Event, ...]:
     """What it moved due to: terrains it was ahead in, or Ascend where it was tied (4.2.4.j, k)."""
     tied = tuple(t for t in standing.reasons if t not in standing.due)
     cites: tuple[Citation, ...] = (chapter_4.PROGRESS,)
@@ -276,10 +291,10 @@ def _due_to(after: GameState, standing: Standing, label: str) -> tuple[Event, ..
     return (found, ascend)
 
 
-def _tiebreak(state: GameState) -> Course[GameState]:
+def _tiebreak(state: GameState) -> Outcomes[GameState]:
     """Progress in the Arena: each side's statistics as one set, most terrains win (4.3.e)."""
     sums = all_totals(state)
-    notes = _asleep(state)
+    notes = _asleep_events(state)
     sides: dict[str, list[int]] = {}
     for (name, _), more in sums.items():
         total = sides.setdefault(state.player(name).team, [0, 0, 0])
@@ -311,10 +326,10 @@ def _tiebreak(state: GameState) -> Course[GameState]:
     leaders = [team for team, number in taken.items() if number == most]
     if len(leaders) == 1:
         name = next(p.name for p in state.players if p.team == leaders[0])
-        return (yield from won(state, name, (chapter_4.TIEBREAK_PROGRESS,)))
+        return (yield from win(state, name, (chapter_4.TIEBREAK_PROGRESS,)))
     after = state
     if state.mode == "free-for-all":
-        after = yield from leave(state, tuple(leaders), (chapter_4.TIEBREAK_PROGRESS,))
+        after = yield from leave_game(state, tuple(leaders), (chapter_4.TIEBREAK_PROGRESS,))
     cites = (chapter_4.TIEBREAK_PROGRESS, chapter_4.NO_CHECK_IN_TIEBREAKERS)
     yield Outcome(after, (event(after, "arena.undecided", cites, number=most),))
     return after

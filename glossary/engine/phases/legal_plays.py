@@ -25,9 +25,9 @@ from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Ability
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.phases.optional_costs import bargain_of
+from glossary.engine.phases.optional_costs import reduced_cost_of
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
-from glossary.engine.steps.reactions import A_DAY
+from glossary.engine.steps.reactions import MOST_USES_A_DAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Offer:
     bargain: int | None = None
 
 
-def offers(
+def playable_cards(
     state: GameState, player: str, cards: tuple[GameObject, ...], *, free: bool = False
 ) -> tuple[tuple[Offer, ...], tuple[Event, ...]]:
     """Which of *cards* the player can play, and why not the others."""
@@ -53,7 +53,7 @@ def offers(
     found: list[Offer] = []
     withheld: list[Event] = []
     for card in cards:
-        why = _forbidden(state, player, card)
+        why = _why_forbidden(state, player, card)
         if why is not None:
             withheld.append(why)
             continue
@@ -65,7 +65,7 @@ def offers(
             else None
         )
         free_now = free or _is_free(state, player, card)
-        bargain = None if free_now else bargain_of(state, player, card)
+        bargain = None if free_now else reduced_cost_of(state, player, card)
         offer = Offer(
             card,
             (0 if free_now else cost) if free_now or cost <= ready else None,
@@ -87,9 +87,9 @@ def offers(
             withheld.append(
                 event(state, "refused.mana", cites, object=card.item, number=cost, against=ready)
             )
-        elif _aims(state, card) and not free_now:
+        elif _declares_targets(state, card) and not free_now:
             least = min(c for c in (offer.cost, offer.scout, offer.bargain) if c is not None)
-            why = _without_target(state, player, card, ready - least)
+            why = _why_without_target(state, player, card, ready - least)
             if why is None:
                 found.append(offer)
             else:
@@ -106,7 +106,7 @@ def _is_free(state: GameState, player: str, card: GameObject) -> bool:
     )
 
 
-def _forbidden(state: GameState, player: str, card: GameObject) -> Event | None:
+def _why_forbidden(state: GameState, player: str, card: GameObject) -> Event | None:
     """What keeps a card from being declared, mana aside."""
     if card.card.type not in (CHARACTER, PERMANENT, SPELL):
         return event(
@@ -132,14 +132,14 @@ def _forbidden(state: GameState, player: str, card: GameObject) -> Event | None:
         if statement.passive.of.pick != "me" and applies_to_play(state, statement, card, player):
             cites = (chapters_1_to_3.CANNOT_BEATS_CAN, chapters_5_6.A_DECLARATION_MUST_BE_LEGAL)
             return event(state, "refused.cannot", cites, object=card.item)
-    return _without_target(state, player, card) if _aims(state, card) else None
+    return _why_without_target(state, player, card) if _declares_targets(state, card) else None
 
 
-def _aims(state: GameState, card: GameObject) -> bool:
+def _declares_targets(state: GameState, card: GameObject) -> bool:
     return card.card.type == SPELL and not state.rules.targets_before_each_step
 
 
-def _without_target(
+def _why_without_target(
     state: GameState, player: str, card: GameObject, left: int | None = None
 ) -> Event | None:
     """Edition 1.0 chooses targets at declaration: none, and the Spell cannot be declared.
@@ -169,7 +169,7 @@ class QuickAction:
     place: int
 
 
-def quick_actions(
+def playable_quick_actions(
     state: GameState, player: str
 ) -> tuple[tuple[QuickAction, ...], tuple[Event, ...]]:
     """The quick actions the player can play, and why not the others (5.3.b)."""
@@ -191,7 +191,7 @@ def quick_actions(
                     )
                     withheld.append(event(state, "refused.support", cites, object=thing.item))
                 continue
-            why = _action_refused(state, player, thing, ability, place)
+            why = _why_refused(state, player, thing, ability, place)
             if why is None:
                 found.append(QuickAction(thing, ability, place))
             else:
@@ -199,10 +199,10 @@ def quick_actions(
     return tuple(found), tuple(withheld)
 
 
-def _action_refused(
+def _why_refused(
     state: GameState, player: str, thing: GameObject, ability: Ability, place: int
 ) -> Event | None:
-    if state.uses.get((str(thing.timestamp), f"action {place}"), 0) >= A_DAY:
+    if state.uses.get((str(thing.timestamp), f"action {place}"), 0) >= MOST_USES_A_DAY:
         return event(
             state,
             "refused.capped",

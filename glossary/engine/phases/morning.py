@@ -9,17 +9,17 @@ from glossary.engine.conditions.passives_in_force import PassiveInForce, passive
 from glossary.engine.effects.deck_actions import refill_deck
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import PERMANENT
-from glossary.engine.model.events import Choice, Course, Option, Outcome, event, happened
+from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, event, outcome_of
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import chapter_4, chapter_7, chapters_1_to_3, chapters_5_6
-from glossary.engine.steps.keyword_actions import drawn
-from glossary.engine.steps.take_step import take
+from glossary.engine.steps.keyword_actions import draw_cards
+from glossary.engine.steps.take_step import take_step
 
-DRAWN = 2
+CARDS_DRAWN = 2
 
 
-def _said(state: GameState, kind: str, name: str) -> tuple[PassiveInForce, ...]:
+def _passives_for(state: GameState, kind: str, name: str) -> tuple[PassiveInForce, ...]:
     """The statements of that kind which speak to this player and hold now."""
     return tuple(
         s
@@ -28,7 +28,7 @@ def _said(state: GameState, kind: str, name: str) -> tuple[PassiveInForce, ...]:
     )
 
 
-def succeed(state: GameState) -> Course[GameState]:
+def succeed(state: GameState) -> Outcomes[GameState]:
     """The next player becomes the first player (4.2.1.b)."""
     names = [player.name for player in state.players]
     following = names[(names.index(state.first) + 1) % len(names)]
@@ -40,18 +40,18 @@ def succeed(state: GameState) -> Course[GameState]:
     return after
 
 
-def prepare(state: GameState) -> Course[GameState]:
+def prepare(state: GameState) -> Outcomes[GameState]:
     """What is Exhausted becomes ready (4.2.1.c)."""
     cites = (chapter_4.PREPARE, chapter_7.READY)
     actions = tuple(
         Action("lose", thing.timestamp, "prepare", word="exhausted", cites=cites)
         for thing in state.objects.values()
-        if "exhausted" in thing.statuses and _readied(state, thing)
+        if "exhausted" in thing.statuses and _is_readied(state, thing)
     )
-    return (yield from take(state, Step("prepare", actions, cites=cites))).state
+    return (yield from take_step(state, Step("prepare", actions, cites=cites))).state
 
 
-def _readied(state: GameState, thing: GameObject) -> bool:
+def _is_readied(state: GameState, thing: GameObject) -> bool:
     """Everything exhausted; edition 1.0 names Characters, Permanents and Orbs only (E16)."""
     if state.rules.prepare_reaches_everything:
         return True
@@ -60,43 +60,45 @@ def _readied(state: GameState, thing: GameObject) -> bool:
     )
 
 
-def draw(state: GameState) -> Course[GameState]:
+def draw(state: GameState) -> Outcomes[GameState]:
     """Every player draws two cards, unless a statement says how many (4.2.1.d)."""
     actions: list[Action] = []
     for name in state.initiative:
-        number = DRAWN
-        for statement in _said(state, "morning-draw", name):
+        number = CARDS_DRAWN
+        for statement in _passives_for(state, "morning-draw", name):
             number = statement.passive.number
             cites = (chapter_4.DRAW_TWO, chapters_5_6.A_REPLACING_MODIFIER)
             source = statement.bearer.item
-            yield happened(state, "draws-instead", cites, player=name, source=source, number=number)
+            yield outcome_of(
+                state, "draws-instead", cites, player=name, source=source, number=number
+            )
         state = yield from refill_deck(state, name, number, "draw")
         actions += [
             replace(action, cites=(chapter_4.DRAW_TWO, *action.cites))
-            for action in drawn(state, name, number, "draw", Zone.HAND)
+            for action in draw_cards(state, name, number, "draw", Zone.HAND)
         ]
-    return (yield from take(state, Step("draw", tuple(actions)))).state
+    return (yield from take_step(state, Step("draw", tuple(actions)))).state
 
 
-def expand(state: GameState) -> Course[GameState]:
+def expand(state: GameState) -> Outcomes[GameState]:
     """Each player may put a Hand card face-down and ready in the Mana zone (4.2.1.e)."""
     actions: list[Action] = []
     cites = state.rules.numbers((chapter_4.EXPAND, chapters_1_to_3.INITIATIVE_ORDER))
     for name in state.initiative:
         hand, about = state.of(Zone.HAND, name), "object"
-        for statement in _said(state, "expands-from-deck", name):
+        for statement in _passives_for(state, "expands-from-deck", name):
             why = (chapter_4.EXPAND, chapters_5_6.A_REPLACING_MODIFIER)
             source = statement.bearer.item
-            yield happened(state, "expands-instead", why, player=name, source=source)
+            yield outcome_of(state, "expands-instead", why, player=name, source=source)
             state = yield from refill_deck(state, name, 1, "put")
             hand, about = tuple(map(state.__getitem__, state.player(name).deck[:1])), "top-card"
         if not hand:
-            yield happened(state, "nothing-to-expand", (chapter_4.EXPAND,), player=name)
+            yield outcome_of(state, "nothing-to-expand", (chapter_4.EXPAND,), player=name)
             continue
         options = (*(Option(card.item, about) for card in hand), Option("none"))
         pick = yield Outcome(state, choice=Choice("expand", name, options, cites))
         if pick == len(hand):
-            yield happened(state, "not-expanded", (chapter_4.EXPAND,), player=name)
+            yield outcome_of(state, "not-expanded", (chapter_4.EXPAND,), player=name)
             continue
         made = (
             chapter_4.EXPAND,
@@ -106,4 +108,4 @@ def expand(state: GameState) -> Course[GameState]:
         actions.append(
             Action("move", hand[pick].timestamp, "expand", to=Zone.MANA, player=name, cites=made)
         )
-    return (yield from take(state, Step("expand", tuple(actions)))).state
+    return (yield from take_step(state, Step("expand", tuple(actions)))).state

@@ -9,14 +9,14 @@ from glossary.engine.conditions.passives_in_force import PassiveInForce, passive
 from glossary.engine.effects.resolve import take_step_and_inserted
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER, PERMANENT
-from glossary.engine.model.events import Choice, Course, Event, Option, Outcome, event, happened
+from glossary.engine.model.events import Choice, Event, Option, Outcome, Outcomes, event, outcome_of
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.phases.play_card import rush
+from glossary.engine.phases.play_card import play_by_effect
 from glossary.engine.rules.citations import chapter_4, chapter_7, chapters_1_to_3, chapters_5_6
 
 
-def rest(state: GameState) -> Course[GameState]:
+def rest(state: GameState) -> Outcomes[GameState]:
     """Characters go to Reserve, and Gears whose Expedition moved today (4.2.5.b)."""
     cites = (chapter_4.REST,)
     actions = [
@@ -24,7 +24,8 @@ def rest(state: GameState) -> Course[GameState]:
             "move", thing.timestamp, "rest", to=Zone.RESERVE, player=thing.controller, cites=cites
         )
         for thing in state.objects.values()
-        if thing.zone is Zone.EXPEDITION and (thing.card.type == CHARACTER or _tired(state, thing))
+        if thing.zone is Zone.EXPEDITION
+        and (thing.card.type == CHARACTER or _is_resting_gear(state, thing))
     ]
     actions += [
         Action("descend", player=player.name, side=side)
@@ -34,10 +35,10 @@ def rest(state: GameState) -> Course[GameState]:
     notes = tuple(
         event(state, "gear.stays", (chapter_4.REST,), object=thing.item)
         for thing in state.objects.values()
-        if _is_gear(state, thing) and not _tired(state, thing)
+        if _is_gear(state, thing) and not _is_resting_gear(state, thing)
     )
     step = Step("rest", tuple(actions), cites=cites, notes=notes)
-    return (yield from take_step_and_inserted(state, step, rush))
+    return (yield from take_step_and_inserted(state, step, play_by_effect))
 
 
 def _is_gear(state: GameState, thing: GameObject) -> bool:
@@ -48,13 +49,13 @@ def _is_gear(state: GameState, thing: GameObject) -> bool:
     )
 
 
-def _tired(state: GameState, thing: GameObject) -> bool:
+def _is_resting_gear(state: GameState, thing: GameObject) -> bool:
     if not _is_gear(state, thing) or not state.rules.gears_rest_after_a_move:
         return False
     return any(side in state.player(name).moved for name, side in state.places(thing))
 
 
-def clean_up(state: GameState) -> Course[GameState]:
+def clean_up(state: GameState) -> Outcomes[GameState]:
     """Each player picks what to keep, the rest leaves together (4.2.5.c)."""
     actions: list[Action] = []
     for name in state.initiative:
@@ -63,25 +64,28 @@ def clean_up(state: GameState) -> Course[GameState]:
             surplus = _surplus(state, name, zone)
             if surplus <= 0:
                 continue
-            over = (*_changed(state, name, zone), _over(state, name, zone, surplus))
+            over = (
+                *_limit_events(state, name, zone),
+                _over_limit_event(state, name, zone, surplus),
+            )
             yield Outcome(state, over)
-            chosen = yield from _given_up(state, name, zone, held, surplus)
-            actions += [_leaves(state, zone, thing) for thing in chosen]
+            chosen = yield from _choose_surplus(state, name, zone, held, surplus)
+            actions += [_surplus_action(state, zone, thing) for thing in chosen]
     if not actions:
-        yield happened(state, "within-limits", (chapter_4.CLEAN_UP,))
+        yield outcome_of(state, "within-limits", (chapter_4.CLEAN_UP,))
     step = Step("clean-up", tuple(actions), cites=(chapter_4.CLEAN_UP,))
-    return (yield from take_step_and_inserted(state, step, rush))
+    return (yield from take_step_and_inserted(state, step, play_by_effect))
 
 
-def limit(state: GameState, name: str, zone: Zone) -> int:
+def zone_limit(state: GameState, name: str, zone: Zone) -> int:
     """How many objects the player keeps there: the Hero's limit as passive abilities change it."""
     player = state.player(name)
     printed = player.reserve_limit if zone is Zone.RESERVE else player.landmark_limit
-    changes = sum(statement.passive.number for statement in _changing(state, name, zone))
+    changes = sum(statement.passive.number for statement in _limit_passives(state, name, zone))
     return max(0, printed + changes)
 
 
-def _changing(state: GameState, name: str, zone: Zone) -> Iterator[PassiveInForce]:
+def _limit_passives(state: GameState, name: str, zone: Zone) -> Iterator[PassiveInForce]:
     for statement in passives_in_force(state, f"{zone}-limit"):
         of, you = statement.passive.of, statement.bearer.controller
         theirs = of.whose == "opponent" and name in state.opponents(you)
@@ -93,26 +97,26 @@ def _changing(state: GameState, name: str, zone: Zone) -> Iterator[PassiveInForc
             yield statement
 
 
-def _changed(state: GameState, name: str, zone: Zone) -> Iterator[Event]:
+def _limit_events(state: GameState, name: str, zone: Zone) -> Iterator[Event]:
     cites = (
         chapters_1_to_3.RESERVE_LIMIT if zone is Zone.RESERVE else chapters_1_to_3.LANDMARK_LIMIT
     )
-    for statement in _changing(state, name, zone):
+    for statement in _limit_passives(state, name, zone):
         yield event(
             state,
             f"limit.{zone}",
             (chapter_4.CLEAN_UP, cites),
             player=name,
-            number=limit(state, name, zone),
+            number=zone_limit(state, name, zone),
             source=statement.bearer.item,
         )
 
 
 def _surplus(state: GameState, name: str, zone: Zone) -> int:
-    return len(state.of(zone, name)) - limit(state, name, zone)
+    return len(state.of(zone, name)) - zone_limit(state, name, zone)
 
 
-def surpluses(state: GameState) -> tuple[tuple[str, int, int], ...]:
+def all_surpluses(state: GameState) -> tuple[tuple[str, int, int], ...]:
     """How many cards of Reserve and how many Landmarks each player is over the limit."""
     found = []
     for name in state.initiative:
@@ -123,7 +127,7 @@ def surpluses(state: GameState) -> tuple[tuple[str, int, int], ...]:
     return tuple(found)
 
 
-def _over(state: GameState, name: str, zone: Zone, surplus: int) -> Event:
+def _over_limit_event(state: GameState, name: str, zone: Zone, surplus: int) -> Event:
     limit = (
         (chapters_1_to_3.RESERVE_LIMIT, chapters_1_to_3.RESERVE_LIMIT_IS_THE_HERO_S)
         if zone is Zone.RESERVE
@@ -134,9 +138,9 @@ def _over(state: GameState, name: str, zone: Zone, surplus: int) -> Event:
     )
 
 
-def _given_up(
+def _choose_surplus(
     state: GameState, name: str, zone: Zone, held: tuple[GameObject, ...], surplus: int
-) -> Course[tuple[GameObject, ...]]:
+) -> Outcomes[tuple[GameObject, ...]]:
     left = held
     chosen: list[GameObject] = []
     cites = state.rules.numbers((chapter_4.CLEAN_UP, chapters_5_6.DECISIONS_IN_INITIATIVE_ORDER))
@@ -154,7 +158,7 @@ def _given_up(
     return tuple(chosen)
 
 
-def _leaves(state: GameState, zone: Zone, thing: GameObject) -> Action:
+def _surplus_action(state: GameState, zone: Zone, thing: GameObject) -> Action:
     """Beyond the limit: discarded from Reserve; a Landmark is sacrificed since edition 3.0."""
     sacrificed = zone is Zone.LANDMARK and state.rules.excess_landmarks_are_sacrificed
     verb = "sacrifice" if sacrificed else "clean-up"

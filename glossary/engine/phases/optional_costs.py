@@ -8,14 +8,14 @@ from glossary.engine.conditions.costs import mana_cost
 from glossary.engine.conditions.selection import Pronouns, selected
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Selection
-from glossary.engine.model.events import Choice, Course, Option, Outcome, happened
+from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, outcome_of
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import chapter_7, chapters_5_6
-from glossary.engine.steps.take_step import take
+from glossary.engine.steps.take_step import take_step
 
 
-def givable(state: GameState, player: str, card: GameObject) -> tuple[GameObject, ...]:
+def discards_offered(state: GameState, player: str, card: GameObject) -> tuple[GameObject, ...]:
     """What the player can discard as the optional cost of *card*; nothing if it has none."""
     for ability in card.card.abilities:
         passive = ability.passive
@@ -26,19 +26,19 @@ def givable(state: GameState, player: str, card: GameObject) -> tuple[GameObject
     return ()
 
 
-def bargain_of(state: GameState, player: str, card: GameObject) -> int | None:
+def reduced_cost_of(state: GameState, player: str, card: GameObject) -> int | None:
     """What the card costs with its optional cost, or nothing if that cannot be paid."""
-    if not givable(state, player, card):
+    if not discards_offered(state, player, card):
         return None
     return mana_cost(state, card, player, bargain=True)[0]
 
 
-def bargained(
+def choose_optional_cost(
     state: GameState, player: str, card: GameObject, *, bargain: int, forced: bool
-) -> Course[GameObject | None]:
+) -> Outcomes[GameObject | None]:
     """What the player gives up, while declaring intent, for the card to cost *bargain*."""
     cites = (chapters_5_6.DECLARE_INTENT, chapters_5_6.A_COST_CAN_BE_DECLINED)
-    options = [Option(thing.item, "object") for thing in givable(state, player, card)]
+    options = [Option(thing.item, "object") for thing in discards_offered(state, player, card)]
     if not forced:
         options.append(Option("none"))
     pick = 0
@@ -48,16 +48,18 @@ def bargained(
         choice = Choice("bargain", player, tuple(options), numbers, facts)
         pick = yield Outcome(state, choice=choice)
     if options[pick].word == "none":
-        yield happened(state, "declined", cites, player=player)
+        yield outcome_of(state, "declined", cites, player=player)
         return None
     given = state.items(options[pick].word)
-    yield happened(state, "bargained", cites, player=player, object=options[pick].word)
+    yield outcome_of(state, "bargained", cites, player=player, object=options[pick].word)
     return given
 
 
-def paid_for(state: GameState, player: str, given: GameObject) -> Course[GameState]:
+def pay_optional_cost(state: GameState, player: str, given: GameObject) -> Outcomes[GameState]:
     """The optional cost is paid, beside the mana (5.1.2.h)."""
     cites = (chapter_7.DISCARD, chapters_5_6.COSTS_ALL_AT_ONCE)
     move = Action("move", given.timestamp, "discard", to=Zone.DISCARD, player=player, cites=cites)
     cited = (chapters_5_6.A_COST_HAS_ONE_STEP,)
-    return (yield from take(state, Step("cost", (move,), controller=player, cites=cited))).state
+    return (
+        yield from take_step(state, Step("cost", (move,), controller=player, cites=cited))
+    ).state

@@ -10,11 +10,11 @@ from glossary.engine.effects.resolve import resolve, take_step_and_inserted
 from glossary.engine.effects.targets import choose_payment
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER
-from glossary.engine.model.events import Course, happened
+from glossary.engine.model.events import Outcomes, outcome_of
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.legal_plays import QuickAction
-from glossary.engine.phases.play_card import rush
+from glossary.engine.phases.play_card import play_by_effect
 from glossary.engine.rules.citations import (
     Citation,
     chapter_4,
@@ -22,10 +22,10 @@ from glossary.engine.rules.citations import (
     chapters_1_to_3,
     chapters_5_6,
 )
-from glossary.engine.steps.take_step import take
+from glossary.engine.steps.take_step import take_step
 
 
-def play_quick_action(state: GameState, player: str, action: QuickAction) -> Course[GameState]:
+def play_quick_action(state: GameState, player: str, action: QuickAction) -> Outcomes[GameState]:
     """The three parts of a quick action (5.1.2.b)."""
     bearer, ability = action.bearer, action.ability
     key = (str(bearer.timestamp), f"action {action.place}")
@@ -43,20 +43,20 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Cou
         cites = (*cites, chapters_1_to_3.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE)
     else:
         cites = (*cites, chapters_1_to_3.ABILITIES_WORK_IN_PLAY)
-    yield happened(state, "quick-action", cites, player=player, object=bearer.item)
+    yield outcome_of(state, "quick-action", cites, player=player, object=bearer.item)
     modes = yield from declare_modes(state, player, ability.steps)
     given: tuple[GameObject, ...] = ()
     if ability.cost is not None:
         who = Pronouns(me=bearer.timestamp, you=player, home=bearer.timestamp)
         step, given = yield from choose_payment(state, ability.cost, who, bearer)
-        state = yield from take_step_and_inserted(state, step, rush)
+        state = yield from take_step_and_inserted(state, step, play_by_effect)
     me = state.later(bearer.timestamp)
     that = tuple(state.later(thing.timestamp) for thing in given)
     who = Pronouns(me=me, you=player, home=bearer.timestamp, that=that)
-    return (yield from resolve(state, ability.steps, who, rush, declared=modes))
+    return (yield from resolve(state, ability.steps, who, play_by_effect, declared=modes))
 
 
-def play_reaction(state: GameState, emblem: GameObject) -> Course[GameState]:
+def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     """A Reaction out of Limbo: no move, no cost, and it ceases once resolved (5.4)."""
     pending = emblem.pending
     if pending is None or pending.ability is None:
@@ -76,20 +76,20 @@ def play_reaction(state: GameState, emblem: GameObject) -> Course[GameState]:
         else chapter_4.CHECK_AFTER_A_DAILY_EFFECT
     )
     cites = (*cites, chapter_4.WHEN_REACTIONS_ARE_CHECKED, check)
-    yield happened(state, "reaction", cites, player=player, object=source)
-    me = _scouted(state, pending.source)
+    yield outcome_of(state, "reaction", cites, player=player, object=source)
+    me = _is_scouted(state, pending.source)
     who = Pronouns(me=me, you=player, it=pending.it, home=pending.home)
     modes = yield from declare_modes(state, player, pending.ability.steps)
-    state = yield from resolve(state, pending.ability.steps, who, rush, declared=modes)
+    state = yield from resolve(state, pending.ability.steps, who, play_by_effect, declared=modes)
     if emblem.timestamp in state.objects:
         end = Action(
             "cease", emblem.timestamp, cites=(chapters_5_6.A_REACTION_CEASES, chapter_4.CHECK_AGAIN)
         )
-        state = (yield from take(state, Step("end", (end,)))).state
+        state = (yield from take_step(state, Step("end", (end,)))).state
     return state
 
 
-def _scouted(state: GameState, source: int) -> int:
+def _is_scouted(state: GameState, source: int) -> int:
     """A Character played with Scout is found in Reserve by Reactions to that play (7.4.5.e)."""
     old = state.gone.get(source)
     if old is None or not old.scouted or old.card.type != CHARACTER:

@@ -26,13 +26,13 @@ from glossary.engine.model.cards import (
     Selection,
     Trigger,
 )
-from glossary.engine.model.events import Choice, Course, Option, Outcome, event, happened
+from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, event, outcome_of
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.phases.legal_plays import Offer, offers
-from glossary.engine.phases.optional_costs import bargained, paid_for
+from glossary.engine.phases.legal_plays import Offer, playable_cards
+from glossary.engine.phases.optional_costs import choose_optional_cost, pay_optional_cost
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
-from glossary.engine.steps.take_step import take
+from glossary.engine.steps.take_step import take_step
 
 _TO_RESERVE = Ability(
     "reaction",
@@ -42,7 +42,7 @@ _TO_RESERVE = Ability(
 )
 
 
-def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameState, int]]:
+def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[GameState, int]]:
     """The four parts of a card (5.1.2.a): the position after it, and the object it became."""
     card = offer.card
     declared: tuple[Citation, ...] = (
@@ -56,15 +56,17 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
             chapters_1_to_3.SPECIFIC_BEATS_GENERAL,
         )
         declared = (*declared, *leave)
-    yield happened(state, "declared", declared, player=player, object=card.item)
-    place = yield from _destination(state, player, card)
+    yield outcome_of(state, "declared", declared, player=player, object=card.item)
+    place = yield from _choose_destination(state, player, card)
     modes = yield from declare_modes(state, player, _effect_of(card))
-    scouted = yield from _scouts(state, player, offer)
+    scouted = yield from _choose_scout(state, player, offer)
     cost, changed_by = (offer.scout if scouted else offer.cost) or 0, offer.changed_by
     given = None
     if offer.bargain is not None and not scouted:
         forced = offer.cost is None
-        given = yield from bargained(state, player, card, bargain=offer.bargain, forced=forced)
+        given = yield from choose_optional_cost(
+            state, player, card, bargain=offer.bargain, forced=forced
+        )
         if given is not None:
             cost, changed_by = mana_cost(state, card, player, bargain=True)
     if scouted and not offer.free:
@@ -77,7 +79,7 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
         )
         if scouted:
             cites = (chapter_7.SCOUT_AND_COST_CHANGES, *cites)
-        yield happened(
+        yield outcome_of(
             state,
             "cost-changed",
             cites,
@@ -87,10 +89,10 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
         )
     origin = card.zone
     spent = cost_passives_used_up(state, card, player)
-    state = yield from _into_limbo(state, player, card, scouted=scouted)
+    state = yield from _move_to_limbo(state, player, card, scouted=scouted)
     limbo = state.objects[state.later(card.timestamp)]
     if offer.free:
-        yield happened(
+        yield outcome_of(
             state, "for-free", (chapter_7.PLAY_FOR_FREE, chapters_5_6.RESOLVING), object=card.item
         )
     else:
@@ -101,13 +103,13 @@ def play_card(state: GameState, player: str, offer: Offer) -> Course[tuple[GameS
             base = (chapter_7.SCOUT, chapter_7.SCOUT_IN_HAND, *base)
         state = yield from pay_mana(state, player, cost, "paid", base, card.item)
     if given is not None:
-        state = yield from paid_for(state, player, given)
+        state = yield from pay_optional_cost(state, player, given)
     state = expire_passives(state, spent)
     state, became = yield from _resolve_card(state, player, limbo, place, modes, free=offer.free)
     return replace(state, played=(*state.played, (player, became))), became
 
 
-def _destination(state: GameState, player: str, card: GameObject) -> Course[str]:
+def _choose_destination(state: GameState, player: str, card: GameObject) -> Outcomes[str]:
     """The Expedition picked while declaring intent, for a card that goes to one (5.2.1.a)."""
     if card.card.type == CHARACTER or (card.card.type == PERMANENT and not card.card.landmark):
         cites = (
@@ -120,7 +122,7 @@ def _destination(state: GameState, player: str, card: GameObject) -> Course[str]
     return ""
 
 
-def _scouts(state: GameState, player: str, offer: Offer) -> Course[bool]:
+def _choose_scout(state: GameState, player: str, offer: Offer) -> Outcomes[bool]:
     if offer.scout is None:
         return False
     if offer.cost is None and offer.bargain is None:
@@ -135,9 +137,9 @@ def _scouts(state: GameState, player: str, offer: Offer) -> Course[bool]:
     return (yield Outcome(state, choice=choice)) == 1
 
 
-def _into_limbo(
+def _move_to_limbo(
     state: GameState, player: str, card: GameObject, *, scouted: bool
-) -> Course[GameState]:
+) -> Outcomes[GameState]:
     """Into Limbo: Fleeting out of Reserve, or by its own text for a Spell (2.4.7, 5.2.4.a)."""
     cites: tuple[Citation, ...] = (chapters_5_6.INTO_LIMBO,)
     statuses: tuple[str, ...] = ()
@@ -160,7 +162,7 @@ def _into_limbo(
         word="scout" if scouted else "",
         cites=cites,
     )
-    taken = yield from take(state, Step("play", (move,), controller=player))
+    taken = yield from take_step(state, Step("play", (move,), controller=player))
     state = taken.state
     if card.card.type == SPELL:
         state = yield from apply_gains_to_spell(
@@ -184,7 +186,7 @@ def _resolve_card(
     modes: tuple[Modes, ...],
     *,
     free: bool,
-) -> Course[tuple[GameState, int]]:
+) -> Outcomes[tuple[GameState, int]]:
     if card.card.type == SPELL:
         return (yield from _resolve_spell(state, player, card, modes, free=free))
     to = Zone.LANDMARK if card.card.landmark else Zone.EXPEDITION
@@ -230,7 +232,7 @@ def _resolve_card(
         gained=gained,
         cites=(*cites, chapters_5_6.PLAYED_ON_LEAVING_LIMBO, chapter_7.PLAYED),
     )
-    taken = yield from take(state, Step("resolve", (move,), controller=player))
+    taken = yield from take_step(state, Step("resolve", (move,), controller=player))
     state = taken.state
     became = state.later(card.timestamp)
     state = yield from queue_gains(state, player, emblems, became)
@@ -246,7 +248,7 @@ def _resolve_card(
                 chapters_1_to_3.FLEETING_CARRIES_OVER,
             ),
         )
-        state = (yield from take(state, Step("fleeting", (gain,), controller=player))).state
+        state = (yield from take_step(state, Step("fleeting", (gain,), controller=player))).state
     return state, became
 
 
@@ -259,7 +261,7 @@ def _effect_of(card: GameObject) -> tuple[Instruction, ...]:
 
 def _resolve_spell(
     state: GameState, player: str, card: GameObject, modes: tuple[Modes, ...], *, free: bool
-) -> Course[tuple[GameState, int]]:
+) -> Outcomes[tuple[GameState, int]]:
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     steps = _effect_of(card)
     cites: tuple[Citation, ...] = (
@@ -269,8 +271,8 @@ def _resolve_spell(
     )
     if any(step.what is not None and step.what.whose == "you" for step in steps):
         cites = (*cites, chapter_7.YOU_ARE_THE_CONTROLLER)
-    yield happened(state, "resolves", cites, object=card.item, player=player)
-    state = yield from resolve(state, steps, who, rush, free=free, declared=modes)
+    yield outcome_of(state, "resolves", cites, object=card.item, player=player)
+    state = yield from resolve(state, steps, who, play_by_effect, free=free, declared=modes)
     here = state.now(card.timestamp)
     if here is not None and not state.winner:
         move = Action(
@@ -286,20 +288,22 @@ def _resolve_spell(
                 chapter_7.PLAYED,
             ),
         )
-        state = (yield from take(state, Step("resolve", (move,), controller=player))).state
+        state = (yield from take_step(state, Step("resolve", (move,), controller=player))).state
     return state, state.later(card.timestamp)
 
 
-def rush(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[GameState, int]]:
+def play_by_effect(
+    state: GameState, verb: Instruction, who: Pronouns
+) -> Outcomes[tuple[GameState, int]]:
     """A card played because an effect says so, as part of that effect (5.2.b, 7.3.29)."""
     if verb.status == "rush" and not state.rules.cards_can_rush:
-        yield happened(state, "unknown-keyword", (chapters_5_6.THE_REST_HAPPENS,), player=who.you)
+        yield outcome_of(state, "unknown-keyword", (chapters_5_6.THE_REST_HAPPENS,), player=who.you)
         return state, 0
     if verb.what is not None:
         cards = tuple(selected(state, verb.what, who))
     else:
         cards = (*state.of(Zone.HAND, who.you), *state.of(Zone.RESERVE, who.you))
-    found, withheld = offers(state, who.you, cards, free=verb.free)
+    found, withheld = playable_cards(state, who.you, cards, free=verb.free)
     cites: tuple[Citation, ...] = (
         chapters_5_6.AN_EFFECT_LETS_PLAY,
         chapters_5_6.AN_EFFECT_S_PLAY_IS_PART_OF_IT,
@@ -321,7 +325,7 @@ def rush(state: GameState, verb: Instruction, who: Pronouns) -> Course[tuple[Gam
             state, choice=Choice("rush", who.you, tuple(options), numbers, withheld=withheld)
         )
     if pick >= len(found):
-        yield happened(state, "declined", (chapters_5_6.A_CARD_DECLINED, *cites), player=who.you)
+        yield outcome_of(state, "declined", (chapters_5_6.A_CARD_DECLINED, *cites), player=who.you)
         return state, 0
-    yield happened(state, "rushes", cites, player=who.you, object=found[pick].card.item)
+    yield outcome_of(state, "rushes", cites, player=who.you, object=found[pick].card.item)
     return (yield from play_card(state, who.you, found[pick]))

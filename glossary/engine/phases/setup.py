@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary.engine.model.actions import Action, Step
-from glossary.engine.model.events import Choice, Course, Event, Option, Outcome, event
+from glossary.engine.model.events import Choice, Event, Option, Outcome, Outcomes, event
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.rules.citations import chapter_4, chapters_1_to_3
-from glossary.engine.steps.keyword_actions import drawn
-from glossary.engine.steps.take_step import take
+from glossary.engine.steps.keyword_actions import draw_cards
+from glossary.engine.steps.take_step import take_step
 
 OPENING_HAND = 6
 OPENING_MANA = 3
 
 
-def set_up(state: GameState) -> Course[GameState]:
+def set_up(state: GameState) -> Outcomes[GameState]:
     """From empty zones to the first Noon; what is random is as the board gives it."""
     regions = tuple(
         replace(region, revealed=index in (0, LAST_REGION))
@@ -62,35 +62,35 @@ def set_up(state: GameState) -> Course[GameState]:
             if not state.of(Zone.HERO, name)
         ]
     else:
-        events += _heroes(state)
+        events += _hero_events(state)
     first = (chapter_4.THE_FIRST_PLAYER_IS_RANDOM, chapter_4.DECKS_ARE_PRESENTED)
     events.append(event(state, "setup.first", first, player=state.first))
     if hidden:
-        events += _heroes(state)
+        events += _hero_events(state)
     state, counters = _starting_counters(state)
     events += counters
     yield Outcome(state, tuple(events))
     actions: list[Action] = []
     for name in state.initiative:
-        actions += drawn(state, name, OPENING_HAND, "draw", Zone.HAND)
+        actions += draw_cards(state, name, OPENING_HAND, "draw", Zone.HAND)
     cites = (
         chapter_4.OPENING_HAND,
         chapter_4.DECKS_ARE_SHUFFLED,
         chapters_1_to_3.A_DECK_IS_ORDERED,
     )
     actions = [replace(action, cites=(*cites, *action.cites)) for action in actions]
-    state = (yield from take(state, Step("draw", tuple(actions)))).state
+    state = (yield from take_step(state, Step("draw", tuple(actions)))).state
     actions = []
     for name in state.initiative:
-        actions += yield from _opening_mana(state, name)
-    state = (yield from take(state, Step("opening-mana", tuple(actions)))).state
+        actions += yield from _choose_opening_mana(state, name)
+    state = (yield from take_step(state, Step("opening-mana", tuple(actions)))).state
     state = replace(state, day=1)
     cites_ = (chapter_4.THE_FIRST_MORNING_IS_SKIPPED, chapter_4.ZONES_START_EMPTY)
     yield Outcome(state, (event(state, "setup.day", cites_),))
     return state
 
 
-def _heroes(state: GameState) -> list[Event]:
+def _hero_events(state: GameState) -> list[Event]:
     """Each Hero in its Hero zone: shown with the Deck, or once the first player is known."""
     cites = (chapter_4.HEROES_ARE_REVEALED, chapter_4.DECKS_ARE_PRESENTED, chapters_1_to_3.ONE_HERO)
     return [
@@ -120,7 +120,7 @@ def _starting_counters(state: GameState) -> tuple[GameState, list[Event]]:
     ), events
 
 
-def _opening_mana(state: GameState, name: str) -> Course[list[Action]]:
+def _choose_opening_mana(state: GameState, name: str) -> Outcomes[list[Action]]:
     """Three cards of the Hand go to the Mana zone, ready (4.1.i)."""
     left = state.of(Zone.HAND, name)
     chosen: list[Action] = []

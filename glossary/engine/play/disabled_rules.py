@@ -25,54 +25,54 @@ MODIFIERS: dict[str, Citation] = {
 }
 """Each modifier of the rules by the name of its event, and the rule that it is; keywords aside."""
 
-OFF = (*MODIFIERS, *KEYWORDS)
+CAN_BE_DISABLED = (*MODIFIERS, *KEYWORDS)
 """Everything that can be off."""
 
 
-def without(board: Board, names: Iterable[str]) -> Board:
+def disable(board: Board, names: Iterable[str]) -> Board:
     """The same board, played as if these modifiers and keywords were not in the rules.
 
     :raises KeyError: if one is not of `OFF`.
     """
     off = tuple(dict.fromkeys(names))
     for name in off:
-        if name not in OFF:
+        if name not in CAN_BE_DISABLED:
             raise KeyError(name)
     if not off:
         return board
     state = board.state
     objects = {
-        stamp: replace(thing, card=_plainer(thing.card, off))
+        stamp: replace(thing, card=_without_keywords(thing.card, off))
         for stamp, thing in state.objects.items()
     }
     bare = replace(
         state,
         rules=replace(state.rules, off=off),
         objects=objects,
-        tokens={key: _plainer(card, off) for key, card in state.tokens.items()},
+        tokens={key: _without_keywords(card, off) for key, card in state.tokens.items()},
         traits={},
     )
     return replace(board, state=apply_passives(replace(bare, terrains=printed_terrains(bare))))
 
 
-def _plainer(card: Card, off: tuple[str, ...]) -> Card:
+def _without_keywords(card: Card, off: tuple[str, ...]) -> Card:
     kept = tuple(pair for pair in card.keywords if pair[0] not in off)
     return card if kept == card.keywords else replace(card, keywords=kept)
 
 
-def met(transcript: Transcript) -> tuple[str, ...]:
+def rules_met(transcript: Transcript) -> tuple[str, ...]:
     """What a play meets of `OFF`: modifiers that were applied, keywords that an object had."""
     found = {event.kind for event in transcript.events}
     for stage in transcript.stages:
         for state in (stage.before, stage.after):
             for thing in state.objects.values():
-                found.update(_keywords(state.keywords(thing), thing))
+                found.update(_keyword_names(state.keywords(thing), thing))
     for status in ("anchored", "asleep"):
         if f"lost.{status}" in found:
             found.add(f"fades.{status}")
-    return tuple(name for name in OFF if name in found)
+    return tuple(name for name in CAN_BE_DISABLED if name in found)
 
 
-def _keywords(of_it: tuple[tuple[str, int], ...], thing: GameObject) -> Iterable[str]:
+def _keyword_names(of_it: tuple[tuple[str, int], ...], thing: GameObject) -> Iterable[str]:
     yield from (name for name, _ in of_it)
     yield from (name for name, _ in thing.card.keywords)

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from glossary.core.errors import IllegalDecision, TooMuchWork
 from glossary.engine.boards.board import Board
 from glossary.engine.model.budget import budgeted, spend
-from glossary.engine.model.events import OFFERED, TOLD, Choice, Course, Event, Outcome
+from glossary.engine.model.events import EVENT_UNITS, OPTION_UNITS, Choice, Event, Outcome, Outcomes
 from glossary.engine.model.state import GameState
-from glossary.engine.phases.day import check_victory, phase
-from glossary.engine.phases.deck_building import presented
-from glossary.engine.phases.night import surpluses
+from glossary.engine.phases.day import end_night, run_phase
+from glossary.engine.phases.deck_building import present_decks
+from glossary.engine.phases.night import all_surpluses
 from glossary.engine.phases.setup import set_up
 from glossary.engine.play.script import Act, Answers
 
@@ -132,7 +132,7 @@ def run(board: Board, answer: Answer) -> Transcript:
             if state.winner and name != "victory":
                 continue
             budget.phase = name
-            stage, stopped = _stage(state, name, answer, picks, choices)
+            stage, stopped = _run_stage(state, name, answer, picks, choices)
             stages.append(stage)
             if stopped is not None:
                 return Transcript(tuple(stages), tuple(picks), tuple(choices), stopped)
@@ -140,22 +140,22 @@ def run(board: Board, answer: Answer) -> Transcript:
     return Transcript(tuple(stages), tuple(picks), tuple(choices))
 
 
-def _course(state: GameState, name: str) -> Course[GameState]:
+def _begin(state: GameState, name: str) -> Outcomes[GameState]:
     if name == "decks":
-        return presented(state)
+        return present_decks(state)
     if name == "setup":
         return set_up(state)
-    return check_victory(state) if name == "victory" else phase(state, name)
+    return end_night(state) if name == "victory" else run_phase(state, name)
 
 
-def _stage(
+def _run_stage(
     state: GameState,
     name: str,
     answer: Answer,
     picks: list[int],
     choices: list[Choice],
 ) -> tuple[Stage, Choice | None]:
-    course = _course(state, name)
+    course = _begin(state, name)
     outcomes: list[Outcome] = []
     asked: list[Choice] = []
     over: tuple[tuple[str, int, int], ...] = ()
@@ -173,18 +173,20 @@ def _stage(
         now = outcome.state
         if outcome.choice is None:
             if any(event.kind.startswith("over-limit") for event in outcome.events):
-                over = surpluses(now)
+                over = all_surpluses(now)
             outcomes.append(outcome)
             continue
         choice = outcome.choice
-        spend("events", OFFERED * len(choice.options))
+        spend("events", OPTION_UNITS * len(choice.options))
         asked.append(choice)
         outcomes.append(outcome)
         if choice.kind.startswith("clean-up") and not over:
-            over = surpluses(now)
+            over = all_surpluses(now)
         pick = answer(choice, now)
         if pick is None:
-            spend("events", TOLD * len(choice.options))  # each is told with an address of its own
+            spend(
+                "events", EVENT_UNITS * len(choice.options)
+            )  # each is told with an address of its own
             return Stage(name, state, now, tuple(outcomes), over, tuple(asked)), choice
         picks.append(pick)
         choices.append(choice)

@@ -19,11 +19,11 @@ def result_of(transcript: Transcript) -> Plain:
         name, number = stage.name, 2
         while name in found:
             name, number = f"{stage.name}{number}", number + 1
-        found[name] = _STAGES.get(stage.name, _any)(stage)
+        found[name] = _STAGES.get(stage.name, _general)(stage)
         if stage.name in ("noon", "afternoon"):
-            found[name] = {**_any(stage), **_acts(stage, transcript)}
+            found[name] = {**_general(stage), **_script_acts(stage, transcript)}
     if transcript.final:
-        found["steps"] = _any(transcript.stages[-1])
+        found["steps"] = _general(transcript.stages[-1])
     found["events"] = [event_of(event) for event in transcript.events]
     if transcript.choice is not None:
         found["choice"] = choice_of(transcript.choice)
@@ -88,7 +88,7 @@ def object_of(thing: GameObject) -> Plain:
     return found
 
 
-def _any(stage: Stage) -> Plain:
+def _general(stage: Stage) -> Plain:
     state = stage.after
     return {
         "board": board_of(state),
@@ -105,7 +105,7 @@ def _any(stage: Stage) -> Plain:
     }
 
 
-def _acts(stage: Stage, transcript: Transcript) -> Plain:
+def _script_acts(stage: Stage, transcript: Transcript) -> Plain:
     return {
         "active": stage.after.active or None,
         "steps": [
@@ -124,7 +124,7 @@ def _acts(stage: Stage, transcript: Transcript) -> Plain:
 def _dusk(stage: Stage) -> Plain:
     events = [event for outcome in stage.outcomes for event in outcome.events]
     progress = next(
-        (o.state for o in stage.outcomes for e in o.events if _compares(e)), stage.before
+        (o.state for o in stage.outcomes for e in o.events if _is_comparison(e)), stage.before
     )
     moved = {
         str(e.fact("expedition")): e.fact("terrains") for e in events if e.kind == "progress.due-to"
@@ -143,7 +143,7 @@ def _dusk(stage: Stage) -> Plain:
     }
 
 
-def _compares(event: Event) -> bool:
+def _is_comparison(event: Event) -> bool:
     return event.kind.startswith(("progress.", "arena."))
 
 

@@ -10,13 +10,13 @@ from glossary.engine.boards.preset_decisions import ANSWERS, PLAYS
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.phases.day import why_not
+from glossary.engine.phases.day import why_withheld
 
-_LOOSE = ("choose", "skip", "playCard")  # dropped if the play asks no such thing
+_OPTIONAL_ACTS = ("choose", "skip", "playCard")  # dropped if the play asks no such thing
 _PICKED = ("target", "choose")
-_GOING_ON = ("target", "invoke", "move", "playCard", "discard")  # says yes to "do it?"
-_SINGLE = ("target", "invoke", "move")  # not asked when only one answer was left
-_CLEANED = (Zone.RESERVE, Zone.LANDMARK)
+_ACCEPTING_ACTS = ("target", "invoke", "move", "playCard", "discard")  # says yes to "do it?"
+_SINGLE_ANSWER_ACTS = ("target", "invoke", "move")  # not asked when only one answer was left
+_CLEANED_ZONES = (Zone.RESERVE, Zone.LANDMARK)
 
 
 @dataclass(slots=True)
@@ -67,12 +67,12 @@ class Answers:
             silent = self._unsaid(choice, state)
             if silent is not None:
                 return silent
-            if choice.kind in ("may", "pay") and words[0] in _GOING_ON:
+            if choice.kind in ("may", "pay") and words[0] in _ACCEPTING_ACTS:
                 return choice.words.index("yes")
             if choice.kind == "turn" and words[0] in PLAYS and len(words) > 1:
-                refused = why_not(choice, words[1])
+                refused = why_withheld(choice, words[1])
                 self.acts.append(Act(words, choice.player, state.active, refused))
-            elif words[0] not in _LOOSE and not self._superfluous(words, choice):
+            elif words[0] not in _OPTIONAL_ACTS and not self._superfluous(words, choice):
                 return None
             self._pending.pop(0)
         said = self.board.settled.script
@@ -87,7 +87,7 @@ class Answers:
         if choice.kind.startswith("clean-up") and player in self.board.settled.cleanup:
             for item in self.board.settled.cleanup[player]:
                 thing = state.items(item)
-                if thing is None or thing.controller != player or thing.zone not in _CLEANED:
+                if thing is None or thing.controller != player or thing.zone not in _CLEANED_ZONES:
                     raise IllegalDecision(f"decisions.cleanup.{player}", item, words)
             wanted = [word for word in self.board.settled.cleanup[player] if word in words]
             return min(words.index(word) for word in wanted) if wanted else None
@@ -121,7 +121,7 @@ class Answers:
 
     def _no_more(self, choice: Choice) -> int | None:
         """None, once an act has named fewer targets than it could."""
-        follows = (choice.kind, choice.player, _how_many(choice)) == self._left
+        follows = (choice.kind, choice.player, _number_to_choose(choice)) == self._left
         self._left = ("", "", 0)
         if not follows or "none" not in choice.words:
             return None
@@ -142,7 +142,7 @@ class Answers:
 
     def _superfluous(self, words: tuple[str, ...], choice: Choice) -> bool:
         """Whether an act answers what was not asked: the act after it answers this question."""
-        if words[0] not in (*_SINGLE, "discard"):
+        if words[0] not in (*_SINGLE_ANSWER_ACTS, "discard"):
             return False
         if choice.kind == "turn":
             return True
@@ -191,7 +191,7 @@ class Answers:
 
     def _done(self, words: tuple[str, ...], word: str, choice: Choice) -> None:
         if choice.kind in _PICKED and word != "none":
-            self._left = (choice.kind, choice.player, _how_many(choice) - 1)
+            self._left = (choice.kind, choice.player, _number_to_choose(choice) - 1)
         if words[0] == "target" and len(words) > 2:
             left = tuple(other for other in words if other != word)
             self._pending[0] = left
@@ -217,7 +217,7 @@ class Answers:
             act.active = act.active or state.active
 
 
-def _how_many(choice: Choice) -> int:
+def _number_to_choose(choice: Choice) -> int:
     """How many are still to be chosen, this one included."""
     number = dict(choice.facts).get("number", 0)
     return number if isinstance(number, int) else 0

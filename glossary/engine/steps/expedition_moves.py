@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.draft_state import Draft
-from glossary.engine.model.events import Deed, event
+from glossary.engine.model.events import PerformedAction, event
 from glossary.engine.model.state import HALVES, GameState, Marker
 from glossary.engine.rules.citations import (
     Citation,
@@ -43,7 +43,7 @@ def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
             (*action.cites, chapter_7.MOVE_BACKWARDS, chapters_5_6.RESOLVING),
         )
     draft.events.append(event(state, kind, cites, expedition=place, number=region))
-    deed = Deed(action.kind, player=action.player, expedition=place, verb=action.verb)
+    deed = PerformedAction(action.kind, player=action.player, expedition=place, verb=action.verb)
     draft.deeds.append(replace(deed, word=action.word))
 
 
@@ -58,7 +58,7 @@ def ascend(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
         kind, cites = "descended", (chapter_4.REST, chapters_1_to_3.ASCENDED)
     draft.players[action.player] = replace(player, ascended=ascended)
     draft.events.append(event(state, kind, cites, expedition=place))
-    draft.deeds.append(Deed(action.kind, player=action.player, expedition=place))
+    draft.deeds.append(PerformedAction(action.kind, player=action.player, expedition=place))
 
 
 def reveal(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
@@ -71,7 +71,7 @@ def reveal(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     )
     terrains = tuple(draft.regions[half].terrains for half in HALVES[action.number])
     draft.events.append(event(state, "revealed", cites, terrains=terrains))
-    draft.deeds.append(Deed("reveal"))
+    draft.deeds.append(PerformedAction("reveal"))
 
 
 def mark(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
@@ -87,4 +87,4 @@ def mark(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     draft.events.append(
         event(state, "marked", cites, number=action.number, terrains=(action.word,))
     )
-    draft.deeds.append(Deed("mark"))
+    draft.deeds.append(PerformedAction("mark"))

@@ -32,7 +32,7 @@ _CITES: Mapping[str, tuple[Citation, ...]] = {
 }
 
 
-def on_objects(
+def actions_on_objects(
     state: GameState, verb: Instruction, things: tuple[GameObject, ...], who: Pronouns
 ) -> tuple[Action, ...]:
     """The atomic actions of a verb on these objects, one each."""
@@ -44,7 +44,7 @@ def on_objects(
     return actions
 
 
-def sent(
+def send(
     state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
 ) -> tuple[Action, ...]:
     to = Zone(verb.to) if verb.do == "send" else Zone.DISCARD
@@ -96,7 +96,7 @@ def _counters(
     if verb.do == "double":
         number = thing.count(counter)
         if not number:
-            return attempted(state, verb, thing)
+            return attempt(state, verb, thing)
     if verb.do == "augment":
         number = 1
     if not number:
@@ -151,10 +151,10 @@ def _defect(
 _ON_OBJECTS: Mapping[
     str, Callable[[GameState, Instruction, GameObject, Pronouns], tuple[Action, ...]]
 ] = {
-    "discard": sent,
-    "sabotage": sent,
-    "sacrifice": sent,
-    "send": sent,
+    "discard": send,
+    "sabotage": send,
+    "sacrifice": send,
+    "send": send,
     "gain": _gain,
     "exhaust": _gain,
     "lose": _lose,
@@ -172,14 +172,14 @@ _ON_OBJECTS: Mapping[
 OBJECT_VERBS = tuple(_ON_OBJECTS)
 
 
-def attempted(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+def attempt(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
     """What *thing* should do and cannot: from edition 4.0 on it is an attempt (7.5.3)."""
     if not state.rules.attempts_count:
         return ()
     return (Action("attempt", thing.timestamp, verb.do, word=verb.do),)
 
 
-def exchanged_boosts(one: GameObject, other: GameObject) -> tuple[Action, ...]:
+def exchange_boosts(one: GameObject, other: GameObject) -> tuple[Action, ...]:
     """Both change by the difference: the higher loses it, the lower gains it (7.3.10)."""
     gap = one.count("boost") - other.count("boost")
     if gap == 0:
@@ -196,7 +196,7 @@ def exchanged_boosts(one: GameObject, other: GameObject) -> tuple[Action, ...]:
     )
 
 
-def exchanged(one: GameObject, other: GameObject) -> tuple[Action, ...]:
+def exchange(one: GameObject, other: GameObject) -> tuple[Action, ...]:
     """Each goes to the zone where the other was (7.3.11)."""
     return tuple(
         Action(
@@ -212,7 +212,7 @@ def exchanged(one: GameObject, other: GameObject) -> tuple[Action, ...]:
     )
 
 
-def created(
+def create_tokens(
     state: GameState, verb: Instruction, places: tuple[Expedition, ...]
 ) -> tuple[Action, ...]:
     """One atomic action a token (6.1.e)."""
@@ -223,7 +223,7 @@ def created(
     )
 
 
-def moved(state: GameState, verb: Instruction, place: Expedition) -> tuple[Action, ...]:
+def move_expedition(state: GameState, verb: Instruction, place: Expedition) -> tuple[Action, ...]:
     """An Expedition moves *amount* regions; face-down Tumult cards it enters are revealed."""
     name, side = place
     forward = verb.do == "move-forward"
@@ -241,10 +241,10 @@ def moved(state: GameState, verb: Instruction, place: Expedition) -> tuple[Actio
         verb=verb.do,
         cites=cites,
     )
-    return (*revealed(state, (move,)), move)
+    return (*reveal_entered(state, (move,)), move)
 
 
-def revealed(state: GameState, moves: tuple[Action, ...]) -> tuple[Action, ...]:
+def reveal_entered(state: GameState, moves: tuple[Action, ...]) -> tuple[Action, ...]:
     """The face-down Tumult cards that these moves forward enter (7.3.22.b)."""
     if state.arena:
         return ()
@@ -263,7 +263,7 @@ def revealed(state: GameState, moves: tuple[Action, ...]) -> tuple[Action, ...]:
     return tuple(Action("reveal", number=card) for card in cards)
 
 
-def drawn(
+def draw_cards(
     state: GameState, player: str, number: int, verb: str, to: Zone, *, below: tuple[int, ...] = ()
 ) -> tuple[Action, ...]:
     """Cards off the top of a Deck, in order; *below* are those that go somewhere already."""
@@ -274,7 +274,7 @@ def drawn(
     return tuple(Action("move", card, verb, to=to, player=player, cites=cites) for card in deck)
 
 
-def lasting(verb: Instruction, who: Pronouns, where: tuple[Expedition, ...]) -> Action:
+def make_ongoing_emblem(verb: Instruction, who: Pronouns, where: tuple[Expedition, ...]) -> Action:
     """An Ongoing emblem: a passive ability that outlasts its effect (2.2.2.m)."""
     pending = Pending(None, verb.lasting, who.me, who.it, verb.duration, home=who.home)
     pending = replace(pending, places=where, that=who.that)

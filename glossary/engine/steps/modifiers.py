@@ -55,7 +55,7 @@ class Modifier:
         return f"{self.name}@{self.source}" if self.source else self.name
 
 
-def _stays(status: str) -> Callable[[GameState, Step, Action], bool]:
+def _stays_with(status: str) -> Callable[[GameState, Step, Action], bool]:
     def applies(state: GameState, step: Step, action: Action) -> bool:
         if step.name != "rest" or action.kind != "move":
             return False
@@ -65,7 +65,7 @@ def _stays(status: str) -> Callable[[GameState, Step, Action], bool]:
     return applies
 
 
-def _eternal(state: GameState, step: Step, action: Action) -> bool:
+def _is_eternal(state: GameState, step: Step, action: Action) -> bool:
     return (
         step.name == "rest"
         and action.kind == "move"
@@ -73,7 +73,7 @@ def _eternal(state: GameState, step: Step, action: Action) -> bool:
     )
 
 
-def _not_done(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+def _do_nothing(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
     return ()
 
 
@@ -84,16 +84,16 @@ def _leaves_expedition(state: GameState, action: Action) -> GameObject | None:
     return thing if thing is not None and thing.zone is Zone.EXPEDITION else None
 
 
-def _a_token_leaves(state: GameState, step: Step, action: Action) -> bool:
+def _is_leaving_token(state: GameState, step: Step, action: Action) -> bool:
     thing = _leaves_expedition(state, action)
     return thing is not None and thing.card.token
 
 
-def _ceases(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+def _cease(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
     return (replace(action, kind="cease"),)
 
 
-def _fleeting_rests(state: GameState, step: Step, action: Action) -> bool:
+def _is_fleeting_to_reserve(state: GameState, step: Step, action: Action) -> bool:
     thing = _leaves_expedition(state, action)
     return (
         thing is not None
@@ -103,64 +103,72 @@ def _fleeting_rests(state: GameState, step: Step, action: Action) -> bool:
     )
 
 
-def _to_discard(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+def _go_to_discard(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
     return (replace(action, to=Zone.DISCARD),)
 
 
-def _seasoned(state: GameState, step: Step, action: Action) -> bool:
+def _is_seasoned_to_reserve(state: GameState, step: Step, action: Action) -> bool:
     thing = _leaves_expedition(state, action)
     if thing is None or action.to is not Zone.RESERVE:
         return False
     return thing.count("boost") > 0 and state.has(thing, "seasoned")
 
 
-def _keeps_boosts(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+def _keep_boosts(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
     return (replace(action, keep=(*action.keep, "boost")),)
 
 
-def _a_spell_ends(state: GameState, action: Action) -> GameObject | None:
+def _resolved_spell(state: GameState, action: Action) -> GameObject | None:
     if action.kind != "move" or not action.played or action.to is not Zone.RESERVE:
         return None
     thing = state.objects.get(action.object)
     return thing if thing is not None and thing.card.type == SPELL else None
 
 
-def _fleeting_spell(state: GameState, step: Step, action: Action) -> bool:
-    thing = _a_spell_ends(state, action)
+def _is_fleeting_spell(state: GameState, step: Step, action: Action) -> bool:
+    thing = _resolved_spell(state, action)
     return thing is not None and "fleeting" in thing.statuses
 
 
-def _cooldown(state: GameState, step: Step, action: Action) -> bool:
-    thing = _a_spell_ends(state, action)
+def _has_cooldown(state: GameState, step: Step, action: Action) -> bool:
+    thing = _resolved_spell(state, action)
     return thing is not None and thing.card.has("cooldown") and "fleeting" not in thing.statuses
 
 
-def _arrives_exhausted(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+def _arrive_exhausted(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
     return (replace(action, statuses=(*action.statuses, "exhausted")),)
 
 
-_REPLACES = (chapters_5_6.A_REPLACING_MODIFIER,)
+_REPLACEMENT_CITES = (chapters_5_6.A_REPLACING_MODIFIER,)
 RULES: tuple[Modifier, ...] = (
     Modifier(
         "stays.anchored",
         (chapters_1_to_3.ANCHORED, chapter_4.REST),
         STEP,
-        _stays("anchored"),
-        _not_done,
+        _stays_with("anchored"),
+        _do_nothing,
     ),
     Modifier(
-        "stays.asleep", (chapters_1_to_3.ASLEEP, chapter_4.REST), STEP, _stays("asleep"), _not_done
+        "stays.asleep",
+        (chapters_1_to_3.ASLEEP, chapter_4.REST),
+        STEP,
+        _stays_with("asleep"),
+        _do_nothing,
     ),
-    Modifier("stays.eternal", (chapter_7.ETERNAL,), STEP, _eternal, _not_done),
+    Modifier("stays.eternal", (chapter_7.ETERNAL,), STEP, _is_eternal, _do_nothing),
     Modifier(
-        "token.leaves", (chapters_1_to_3.TOKENS_CEASE, *_REPLACES), ACTION, _a_token_leaves, _ceases
+        "token.leaves",
+        (chapters_1_to_3.TOKENS_CEASE, *_REPLACEMENT_CITES),
+        ACTION,
+        _is_leaving_token,
+        _cease,
     ),
     Modifier(
         "fleeting.discarded",
-        (chapters_1_to_3.FLEETING_IS_DISCARDED, *_REPLACES),
+        (chapters_1_to_3.FLEETING_IS_DISCARDED, *_REPLACEMENT_CITES),
         ACTION,
-        _fleeting_rests,
-        _to_discard,
+        _is_fleeting_to_reserve,
+        _go_to_discard,
     ),
     Modifier(
         "seasoned.keeps",
@@ -171,22 +179,22 @@ RULES: tuple[Modifier, ...] = (
             chapters_1_to_3.SPECIFIC_BEATS_GENERAL,
         ),
         ACTION,
-        _seasoned,
-        _keeps_boosts,
+        _is_seasoned_to_reserve,
+        _keep_boosts,
     ),
     Modifier(
         "fleeting.spell",
         (chapters_5_6.A_SPELL_RESOLVED, chapters_1_to_3.A_FLEETING_SPELL_IS_DISCARDED),
         ACTION,
-        _fleeting_spell,
-        _to_discard,
+        _is_fleeting_spell,
+        _go_to_discard,
     ),
     Modifier(
         "cooldown",
         (chapter_7.COOLDOWN, chapters_5_6.A_SPELL_RESOLVED),
         ADDITION,
-        _cooldown,
-        _arrives_exhausted,
+        _has_cooldown,
+        _arrive_exhausted,
     ),
 )
 
@@ -200,7 +208,7 @@ class StepAddition:
     add: Callable[[GameState, Step], tuple[Action, ...]]
 
 
-def _fade(status: str) -> Callable[[GameState, Step], tuple[Action, ...]]:
+def _lose_at_rest(status: str) -> Callable[[GameState, Step], tuple[Action, ...]]:
     def add(state: GameState, step: Step) -> tuple[Action, ...]:
         if step.name != "rest":
             return ()
@@ -219,12 +227,14 @@ def _fade(status: str) -> Callable[[GameState, Step], tuple[Action, ...]]:
 
 
 ADDITIONS: tuple[StepAddition, ...] = (
-    StepAddition("fades.anchored", (chapters_1_to_3.ANCHORED, chapter_4.REST), _fade("anchored")),
-    StepAddition("fades.asleep", (chapters_1_to_3.ASLEEP, chapter_4.REST), _fade("asleep")),
+    StepAddition(
+        "fades.anchored", (chapters_1_to_3.ANCHORED, chapter_4.REST), _lose_at_rest("anchored")
+    ),
+    StepAddition("fades.asleep", (chapters_1_to_3.ASLEEP, chapter_4.REST), _lose_at_rest("asleep")),
 )
 
 
-def applicable(
+def applicable_modifiers(
     state: GameState, step: Step, modifiers: tuple[Modifier, ...]
 ) -> list[tuple[Modifier, int]]:
     """The modifiers of the first priority that has any, each with the place of its action."""
@@ -246,7 +256,7 @@ def applicable(
     return found
 
 
-def altered(state: GameState, step: Step, modifier: Modifier, place: int) -> Step:
+def apply_modifier(state: GameState, step: Step, modifier: Modifier, place: int) -> Step:
     """The step once that modifier was applied to that action; the event is among its notes."""
     action = step.actions[place]
     changed = tuple(
@@ -259,16 +269,18 @@ def altered(state: GameState, step: Step, modifier: Modifier, place: int) -> Ste
             *(replace(other, done=(*other.done, _ADDED)) for other in changed[1:]),
         )
     actions = (*step.actions[:place], *changed, *step.actions[place + 1 :])
-    return replace(step, actions=actions, notes=(*step.notes, note(state, modifier, action)))
+    return replace(
+        step, actions=actions, notes=(*step.notes, modifier_event(state, modifier, action))
+    )
 
 
-def declined(step: Step, modifier: Modifier, place: int) -> Step:
+def decline_modifier(step: Step, modifier: Modifier, place: int) -> Step:
     """The step with an optional modifier refused: not asked again for that action."""
     action = replace(step.actions[place], done=(*step.actions[place].done, modifier.key))
     return replace(step, actions=(*step.actions[:place], action, *step.actions[place + 1 :]))
 
 
-def note(state: GameState, modifier: Modifier, action: Action) -> Event:
+def modifier_event(state: GameState, modifier: Modifier, action: Action) -> Event:
     """The event of a modifier being applied, to an object or to an Expedition."""
     facts = {"object": state[action.object].item} if action.object else {}
     if action.side and not action.object:
@@ -295,22 +307,22 @@ def order_matters(
     keys = tuple(modifier.key for modifier, _ in rivals)
     orders = list(permutations(keys)) if len(keys) < 5 else []  # of more, each one first will do
     orders = orders or [(key, *(other for other in keys if other != key)) for key in keys]
-    ends = [_in_order(state, alone, modifiers, order).actions for order in orders]
-    return any(Counter(map(_gist, end)) != Counter(map(_gist, ends[0])) for end in ends)
+    ends = [_apply_in_order(state, alone, modifiers, order).actions for order in orders]
+    return any(Counter(map(_comparable, end)) != Counter(map(_comparable, ends[0])) for end in ends)
 
 
-def _in_order(
+def _apply_in_order(
     state: GameState, step: Step, modifiers: tuple[Modifier, ...], order: tuple[str, ...]
 ) -> Step:
     for key in order:
-        for modifier, place in applicable(state, step, modifiers):
+        for modifier, place in applicable_modifiers(state, step, modifiers):
             if modifier.key == key:
-                step = altered(state, step, modifier, place)
+                step = apply_modifier(state, step, modifier, place)
                 break
     return step
 
 
-def _gist(action: Action) -> Action:
+def _comparable(action: Action) -> Action:
     """An action without what makes no difference: marks, and what a zone takes off anyway."""
     if action.kind == "cease":
         return Action("cease", action.object)

@@ -27,7 +27,7 @@ from glossary.engine.steps.modifiers import ACTION, ADDITION, Modifier
 _ACTIONS = {"attempts": "attempt"}
 
 
-def borne(
+def modifier_of(
     statement: PassiveInForce,
     actions_of: Callable[[GameState, Pronouns, Instruction, Action, Step], tuple[Action, ...]],
     concerns: Callable[[GameState, PassiveInForce, Action], bool],
@@ -52,7 +52,7 @@ def borne(
         return made if replaces else (action, *made)
 
     def arriving(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
-        return (_as_it_enters(action, passive.instead),)
+        return (_enter_with(action, passive.instead),)
 
     return Modifier(
         "replaced" if replaces else "added",
@@ -72,19 +72,19 @@ def borne(
     )
 
 
-def left_alone(state: GameState, action: Action) -> Iterator[Event]:
+def unmodified_events(state: GameState, action: Action) -> Iterator[Event]:
     """The abilities that speak of an atomic action that cannot be: they alter nothing (1.4.1.d)."""
     if action.object and action.object not in state.objects:
         return
     for statement in passives_in_force(state, "replace", "also"):
-        if alters(state, statement, action) and holds(
+        if would_modify(state, statement, action) and holds(
             state, statement.passive.condition, statement.who
         ):
             cites = (chapters_1_to_3.AN_IMPOSSIBLE_EVENT_IS_NOT_MODIFIED,)
             yield event(state, "not-modified", cites, source=statement.bearer.item)
 
 
-def entries(state: GameState, step: Step) -> Iterator[PassiveInForce]:
+def entry_modifiers(state: GameState, step: Step) -> Iterator[PassiveInForce]:
     """The abilities that say how their own bearer enters a zone: none works yet (6.2.l)."""
     for action in step.actions:
         thing = state.objects.get(action.object) if action.kind == "move" else None
@@ -102,7 +102,7 @@ def _is_own_entry(statement: PassiveInForce) -> bool:
     return when is not None and when.on == "move" and when.subject.pick == "me" and bool(when.to)
 
 
-def _as_it_enters(action: Action, instead: tuple[Instruction, ...]) -> Action:
+def _enter_with(action: Action, instead: tuple[Instruction, ...]) -> Action:
     """The move with what the object has from the moment it is there."""
     for verb in instead:
         if verb.do in ("gain", "exhaust"):
@@ -114,17 +114,17 @@ def _as_it_enters(action: Action, instead: tuple[Instruction, ...]) -> Action:
     return action
 
 
-_DONE = {"draws": "draw", "resupplies": "resupply"}  # what a player would do, card by card
+_PLAYER_VERBS = {"draws": "draw", "resupplies": "resupply"}  # what a player would do, card by card
 
 
-def alters(state: GameState, statement: PassiveInForce, action: Action) -> bool:
+def would_modify(state: GameState, statement: PassiveInForce, action: Action) -> bool:
     """Whether an atomic action is what an ability's "would" speaks of."""
     when = statement.passive.when
     if when is None:
         return False
-    if when.on in _DONE:
+    if when.on in _PLAYER_VERBS:
         mine = action.player == statement.bearer.controller
-        return action.verb == _DONE[when.on] and (when.subject.whose == "any" or mine)
+        return action.verb == _PLAYER_VERBS[when.on] and (when.subject.whose == "any" or mine)
     if _ACTIONS.get(when.on, when.on) != action.kind:
         return False
     if when.what and when.what != action.word:
@@ -142,7 +142,7 @@ def alters(state: GameState, statement: PassiveInForce, action: Action) -> bool:
     return not when.to or (action.to is not None and action.to.value == when.to)
 
 
-def actions_instead(
+def actions_of_verb(
     state: GameState, who: Pronouns, verb: Instruction, action: Action, step: Step
 ) -> tuple[Action, ...]:
     """The atomic actions that a verb of a modifier comes to in *step*; it asks for no decision."""
@@ -150,20 +150,22 @@ def actions_instead(
         case "draw" | "resupply":
             to = Zone.HAND if verb.do == "draw" else Zone.RESERVE
             taken = tuple(other.object for other in step.actions if other.object)
-            return keyword_actions.drawn(state, who.you, verb.amount, verb.do, to, below=taken)
+            return keyword_actions.draw_cards(state, who.you, verb.amount, verb.do, to, below=taken)
         case "nothing":
             return (replace(action, kind="nothing"),)
         case "send" if verb.what is not None and verb.what.pick == "it":
-            made = keyword_actions.sent(state, verb, state[action.object], who)
+            made = keyword_actions.send(state, verb, state[action.object], who)
             return tuple(replace(one, verb=action.verb, done=action.done) for one in made)
         case "create":
             places = _places(state, verb, who)
             where = tuple(place for place in places for _ in range(verb.amount))
-            return keyword_actions.created(state, verb, where)
+            return keyword_actions.create_tokens(state, verb, where)
         case "move-forward" | "move-backwards":
             places = _places(state, verb, who)
             return tuple(
-                made for place in places for made in keyword_actions.moved(state, verb, place)
+                made
+                for place in places
+                for made in keyword_actions.move_expedition(state, verb, place)
             )
         case "ascend":
             return tuple(
@@ -173,7 +175,7 @@ def actions_instead(
     if verb.do not in keyword_actions.OBJECT_VERBS:
         return ()
     things = selected(state, verb.what, who) if verb.what is not None else ()
-    return keyword_actions.on_objects(state, verb, things, who)
+    return keyword_actions.actions_on_objects(state, verb, things, who)
 
 
 def _places(state: GameState, verb: Instruction, who: Pronouns) -> tuple[Expedition, ...]:

@@ -8,18 +8,20 @@ from dataclasses import replace
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import EMBLEM, Card
-from glossary.engine.model.draft_state import Draft, gone
-from glossary.engine.model.events import Deed, Event, event
+from glossary.engine.model.draft_state import Draft, gone_event
+from glossary.engine.model.events import Event, PerformedAction, event
 from glossary.engine.model.objects import STATUSES, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 from glossary.engine.steps.expedition_moves import ascend, forward, mark, reveal
-from glossary.engine.steps.zone_changes import create, doer, move, relocate
+from glossary.engine.steps.zone_changes import create, doer_of, move, relocate
 
 _EMBLEM = Card("emblem", type=EMBLEM)
 
 
-def perform(state: GameState, step: Step) -> tuple[GameState, tuple[Event, ...], tuple[Deed, ...]]:
+def perform(
+    state: GameState, step: Step
+) -> tuple[GameState, tuple[Event, ...], tuple[PerformedAction, ...]]:
     """The position after *step*, what happened in it, and the deeds triggers look at."""
     spend("events", 20 + (len(state.objects) + len(state.gone)) // 16 + 10 * len(step.actions))
     draft = Draft(
@@ -45,10 +47,10 @@ def perform(state: GameState, step: Step) -> tuple[GameState, tuple[Event, ...],
         markers=tuple(draft.markers),
         clock=draft.clock,
     )
-    return after, tuple(_because(state, step, draft.events)), tuple(draft.deeds)
+    return after, tuple(_with_cites_of_step(state, step, draft.events)), tuple(draft.deeds)
 
 
-def _because(state: GameState, step: Step, events: list[Event]) -> list[Event]:
+def _with_cites_of_step(state: GameState, step: Step, events: list[Event]) -> list[Event]:
     """The events of a step, each with the rules that the whole step follows."""
     if not step.cites or not step.controller:  # the actions of a daily effect cite it
         return events
@@ -83,7 +85,7 @@ def _in_timestamp_order(state: GameState, actions: tuple[Action, ...]) -> tuple[
 def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     thing = draft.objects.pop(action.object, None)
     if thing is None:
-        draft.events.append(gone(state, action))
+        draft.events.append(gone_event(state, action))
         return
     draft.gone[thing.timestamp] = thing
     if thing.card.type == EMBLEM:
@@ -101,7 +103,9 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     )
     draft.events.append(event(state, kind, cites, object=source))
     arrived = "" if state.rules.tokens_never_arrive or action.to is None else action.to.value
-    deed = Deed("cease", thing.timestamp, 0, verb=action.verb, doer=doer(state, step, action))
+    deed = PerformedAction(
+        "cease", thing.timestamp, 0, verb=action.verb, doer=doer_of(state, step, action)
+    )
     deed = replace(deed, to=arrived)
     draft.deeds.append(replace(deed, player=thing.controller))
 
@@ -109,7 +113,7 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
 def _gain(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     thing = draft.objects.get(action.object)
     if thing is None:
-        draft.events.append(gone(state, action))
+        draft.events.append(gone_event(state, action))
         return
     statuses = tuple(s for s in STATUSES if s == action.word or s in thing.statuses)
     draft.objects[thing.timestamp] = replace(thing, statuses=statuses)
@@ -119,14 +123,16 @@ def _gain(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if action.word == "exhausted":
         cites = (*action.cites, chapter_7.EXHAUST)
     draft.events.append(event(state, f"gained.{action.word}", cites, object=thing.item))
-    deed = Deed("gain", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word)
-    draft.deeds.append(replace(deed, doer=doer(state, step, action)))
+    deed = PerformedAction(
+        "gain", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word
+    )
+    draft.deeds.append(replace(deed, doer=doer_of(state, step, action)))
 
 
 def _lose(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     thing = draft.objects.get(action.object)
     if thing is None:
-        draft.events.append(gone(state, action))
+        draft.events.append(gone_event(state, action))
         return
     statuses = tuple(s for s in thing.statuses if s != action.word)
     draft.objects[thing.timestamp] = replace(thing, statuses=statuses)
@@ -134,16 +140,18 @@ def _lose(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if action.word == "exhausted":
         cites = (*action.cites, chapter_7.READY)
     draft.events.append(event(state, f"lost.{action.word}", cites, object=thing.item))
-    deed = Deed("lose", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word)
-    draft.deeds.append(replace(deed, doer=doer(state, step, action)))
+    deed = PerformedAction(
+        "lose", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word
+    )
+    draft.deeds.append(replace(deed, doer=doer_of(state, step, action)))
 
 
 def _put(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     thing = draft.objects.get(action.object)
     if thing is None:
-        draft.events.append(gone(state, action))
+        draft.events.append(gone_event(state, action))
         return
-    _recount(draft, thing, action.word, thing.count(action.word) + action.number)
+    _with_counters(draft, thing, action.word, thing.count(action.word) + action.number)
     cites = (*action.cites, chapter_7.GAIN_COUNTERS, chapters_1_to_3.COUNTERS_GAINED)
     kind = "gained.counters"
     if action.word == "boost":
@@ -158,17 +166,19 @@ def _put(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     draft.events.append(
         event(state, kind, cites, object=thing.item, counter=action.word, number=action.number)
     )
-    deed = Deed("put", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word)
-    draft.deeds.append(replace(deed, doer=doer(state, step, action), number=action.number))
+    deed = PerformedAction(
+        "put", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word
+    )
+    draft.deeds.append(replace(deed, doer=doer_of(state, step, action), number=action.number))
 
 
 def _take(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     thing = draft.objects.get(action.object)
     if thing is None:
-        draft.events.append(gone(state, action))
+        draft.events.append(gone_event(state, action))
         return
     left = max(0, thing.count(action.word) - action.number)
-    _recount(draft, thing, action.word, left)
+    _with_counters(draft, thing, action.word, left)
     spent = action.verb == "spend"
     cites = (
         (chapter_7.SPEND, chapters_1_to_3.COUNTERS_SPENT)
@@ -186,11 +196,13 @@ def _take(state: GameState, draft: Draft, step: Step, action: Action) -> None:
             number=action.number,
         )
     )
-    deed = Deed("take", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word)
-    draft.deeds.append(replace(deed, doer=doer(state, step, action), number=action.number))
+    deed = PerformedAction(
+        "take", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word
+    )
+    draft.deeds.append(replace(deed, doer=doer_of(state, step, action), number=action.number))
 
 
-def _recount(draft: Draft, thing: GameObject, counter: str, number: int) -> None:
+def _with_counters(draft: Draft, thing: GameObject, counter: str, number: int) -> None:
     # what is doubled on and on never gets as many digits as Python refuses to write
     spend("events", 1 << number.bit_length() // 500)
     others = [pair for pair in thing.counters if pair[0] != counter]
@@ -245,7 +257,7 @@ def _shuffle(state: GameState, draft: Draft, _step: Step, action: Action) -> Non
     draft.events.append(
         event(state, "reshuffled", action.cites, player=player.name, number=len(pile))
     )
-    draft.deeds.append(Deed("shuffle", player=player.name))
+    draft.deeds.append(PerformedAction("shuffle", player=player.name))
 
 
 def _attempt(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -253,8 +265,10 @@ def _attempt(state: GameState, draft: Draft, step: Step, action: Action) -> None
     place = f"{action.player}.{action.side}" if action.side else ""
     facts = {"object": state[action.object].item} if action.object else {"expedition": place}
     draft.events.append(event(state, "attempted", (*action.cites, chapter_7.ATTEMPT), **facts))
-    deed = Deed("attempt", action.object, action.object, verb=action.verb, word=action.word)
-    draft.deeds.append(replace(deed, expedition=place, doer=doer(state, step, action)))
+    deed = PerformedAction(
+        "attempt", action.object, action.object, verb=action.verb, word=action.word
+    )
+    draft.deeds.append(replace(deed, expedition=place, doer=doer_of(state, step, action)))
 
 
 def _nothing(state: GameState, draft: Draft, _step: Step, action: Action) -> None:

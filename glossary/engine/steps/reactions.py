@@ -16,7 +16,7 @@ from glossary.engine.conditions.passives_in_force import (
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Ability, Trigger
-from glossary.engine.model.events import Course, Deed, Event, Outcome, event
+from glossary.engine.model.events import Event, Outcome, Outcomes, PerformedAction, event
 from glossary.engine.model.objects import HIDDEN, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import (
@@ -27,9 +27,14 @@ from glossary.engine.rules.citations import (
     chapters_5_6,
 )
 from glossary.engine.steps.perform import perform
-from glossary.engine.steps.triggers import done_by_neither, matches, pronouns, stays_within
+from glossary.engine.steps.triggers import (
+    done_by_nobody,
+    matches_trigger,
+    pronouns_of,
+    stays_within,
+)
 
-A_DAY = 100
+MOST_USES_A_DAY = 100
 _ARRIVALS = ("move", "create", "relocate")  # into a zone, or into part of one (6.3.c)
 _SYMBOLS = {
     "join": chapter_7.JOINS_SYMBOL,
@@ -64,18 +69,20 @@ def is_self_move(state: GameState, trigger: Trigger) -> bool:
     return trigger.on in ("joins", "played")
 
 
-def activate(before: GameState, after: GameState, deeds: tuple[Deed, ...]) -> Course[GameState]:
+def activate_reactions(
+    before: GameState, after: GameState, deeds: tuple[PerformedAction, ...]
+) -> Outcomes[GameState]:
     """Put into Limbo an emblem for each Reaction that *deeds* activate (6.3.h)."""
     spend("reactions", len(deeds) * (1 + len(before.objects) // 4))
-    told = (_within, _by_neither)
+    told = (_stays_within_events, _done_by_nobody_events)
     notes = tuple(note for deed in deeds for tell in told for note in tell(before, after, deed))
     if notes:
         yield Outcome(after, notes)
-    found = [activation for deed in deeds for activation in _activated(before, after, deed)]
-    return (yield from to_limbo(after, found))
+    found = [activation for deed in deeds for activation in _activations(before, after, deed)]
+    return (yield from put_in_limbo(after, found))
 
 
-def at_phase(state: GameState, phase: str) -> Course[GameState]:
+def activate_at_phase(state: GameState, phase: str) -> Outcomes[GameState]:
     """Activate the "at [this phase]" Reactions that exist as it opens (4.2.b)."""
     found = [
         Activation(
@@ -93,12 +100,12 @@ def at_phase(state: GameState, phase: str) -> Course[GameState]:
         and ability.trigger.on == "phase"
         and ability.trigger.phase == phase
         and works_in_its_zone(thing, ability)
-        and holds(state, ability.condition, pronouns(thing, thing.timestamp, 0))
+        and holds(state, ability.condition, pronouns_of(thing, thing.timestamp, 0))
     ]
-    return (yield from to_limbo(state, found))
+    return (yield from put_in_limbo(state, found))
 
 
-def to_limbo(state: GameState, found: list[Activation]) -> Course[GameState]:
+def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameState]:
     """One emblem an activation, as one step, but for what is kept from activating.
 
     The hundred-and-first of a day does not activate. One that an event activates several times
@@ -110,11 +117,11 @@ def to_limbo(state: GameState, found: list[Activation]) -> Course[GameState]:
     several = Counter((one.bearer.timestamp, one.place) for one in found)
     keeping = tuple(passives_in_force(state, "cannot-activate", "ignore")) if found else ()
     for one in found:
-        if (why := _kept_from(state, keeping, one)) is not None:
+        if (why := _prevention_event(state, keeping, one)) is not None:
             notes.append(why)
             continue
         key = (str(one.bearer.timestamp), f"reaction {one.place}")
-        if uses.get(key, 0) >= A_DAY:
+        if uses.get(key, 0) >= MOST_USES_A_DAY:
             notes.append(
                 event(
                     state,
@@ -141,7 +148,7 @@ def to_limbo(state: GameState, found: list[Activation]) -> Course[GameState]:
                 "emblem",
                 player=one.bearer.controller,
                 pending=pending,
-                cites=(*one.cites, *_of_a_hero(one), *again),
+                cites=(*one.cites, *_hero_cites(one), *again),
             )
         )
     if not actions and not notes:
@@ -151,7 +158,9 @@ def to_limbo(state: GameState, found: list[Activation]) -> Course[GameState]:
     return done
 
 
-def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Activation]:
+def _activations(
+    before: GameState, after: GameState, deed: PerformedAction
+) -> Iterator[Activation]:
     for thing in before.objects.values():
         if not (thing.card.abilities or thing.gained or thing.timestamp in before.traits):
             continue
@@ -164,13 +173,13 @@ def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Acti
             ):
                 continue
             spend("reactions", 2)
-            if matches(before, after, deed, thing, trigger) and _so(
+            if matches_trigger(before, after, deed, thing, trigger) and _condition_holds(
                 before, after, deed, thing, ability
             ):
                 me = (
                     deed.after
-                    if deed.before == thing.timestamp and _seen(after, deed)
-                    else _i(thing)
+                    if deed.before == thing.timestamp and _is_visible(after, deed)
+                    else _source_of(thing)
                 )
                 yield Activation(
                     thing,
@@ -178,7 +187,7 @@ def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Acti
                     place,
                     me,
                     deed.after or deed.before,
-                    _why(ability, deed, chapters_5_6.OTHERS_EXIST_BEFORE),
+                    _cites_of(ability, deed, chapters_5_6.OTHERS_EXIST_BEFORE),
                 )
     if not deed.after or deed.kind not in _ARRIVALS:
         return
@@ -189,7 +198,7 @@ def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Acti
         trigger = ability.trigger
         if trigger is None or not is_self_move(after, trigger):
             continue
-        if matches(before, after, deed, arrived, trigger) and _so(
+        if matches_trigger(before, after, deed, arrived, trigger) and _condition_holds(
             before, after, deed, arrived, ability
         ):
             yield Activation(
@@ -198,13 +207,15 @@ def _activated(before: GameState, after: GameState, deed: Deed) -> Iterator[Acti
                 place,
                 arrived.timestamp,
                 arrived.timestamp,
-                _why(ability, deed, chapters_5_6.SELF_MOVE_EXISTS_AFTER),
+                _cites_of(ability, deed, chapters_5_6.SELF_MOVE_EXISTS_AFTER),
                 # "my Expedition" of what went to Reserve is where it was (6.3.k)
                 home=deed.before if trigger.origin == Zone.EXPEDITION else 0,
             )
 
 
-def _within(before: GameState, after: GameState, deed: Deed) -> Iterator[Event]:
+def _stays_within_events(
+    before: GameState, after: GameState, deed: PerformedAction
+) -> Iterator[Event]:
     """What neither joined nor left the Expeditions of a Gigantic bearer (7.4.4.j)."""
     if deed.kind != "relocate":
         return
@@ -215,7 +226,9 @@ def _within(before: GameState, after: GameState, deed: Deed) -> Iterator[Event]:
                 yield event(after, "stays-within", cites, object=moved, source=thing.item)
 
 
-def _by_neither(before: GameState, after: GameState, deed: Deed) -> Iterator[Event]:
+def _done_by_nobody_events(
+    before: GameState, after: GameState, deed: PerformedAction
+) -> Iterator[Event]:
     """What would activate a Reaction if a player had done it (7.5.6.e)."""
     cites = (
         chapter_7.WHO_DID_IT,
@@ -224,27 +237,27 @@ def _by_neither(before: GameState, after: GameState, deed: Deed) -> Iterator[Eve
     )
     for thing in before.objects.values() if not deed.doer.name else ():
         for ability in before.abilities(thing):
-            if works_in_its_zone(thing, ability) and done_by_neither(deed, ability.trigger):
+            if works_in_its_zone(thing, ability) and done_by_nobody(deed, ability.trigger):
                 moved = before[deed.before].item
                 yield event(after, "not-by-a-player", cites, object=moved, source=thing.item)
 
 
-def _i(bearer: GameObject) -> int:
+def _source_of(bearer: GameObject) -> int:
     """Who "I" is: the bearer, or for an Ongoing emblem the object that made it (7.2.1.d)."""
     return bearer.pending.source if bearer.pending else bearer.timestamp
 
 
-def _of_a_hero(one: Activation) -> tuple[Citation, ...]:
+def _hero_cites(one: Activation) -> tuple[Citation, ...]:
     at_home = one.bearer.zone is Zone.HERO
     return (chapters_1_to_3.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE,) if at_home else ()
 
 
-def _seen(after: GameState, deed: Deed) -> bool:
+def _is_visible(after: GameState, deed: PerformedAction) -> bool:
     thing = after.objects.get(deed.after)
     return thing is not None and thing.zone not in HIDDEN
 
 
-_MEANS: dict[str, tuple[Citation, ...]] = {
+_TRIGGER_CITES: dict[str, tuple[Citation, ...]] = {
     "joins": (chapter_7.JOIN,),
     "leaves": (chapter_7.LEAVE,),
     "gains": (chapter_7.BECOME,),
@@ -257,7 +270,7 @@ _MEANS: dict[str, tuple[Citation, ...]] = {
 }
 
 
-_DID: dict[str, tuple[Citation, ...]] = {
+_DOER_CITES: dict[str, tuple[Citation, ...]] = {
     "named": (chapter_7.DONE_BY_THE_NAMED, chapters_1_to_3.WHO_IS_NAMED_DID_IT),
     "effect": (chapter_7.DONE_BY_THE_CONTROLLER, chapters_1_to_3.WHO_CONTROLS_THE_EFFECT_DID_IT),
     "object": (
@@ -268,12 +281,12 @@ _DID: dict[str, tuple[Citation, ...]] = {
 _DONE_BY_PLAYERS = ("draws", "resupplies", "discards", "readies", "creates")
 
 
-def _why(ability: Ability, deed: Deed, kind: Citation) -> tuple[Citation, ...]:
+def _cites_of(ability: Ability, deed: PerformedAction, kind: Citation) -> tuple[Citation, ...]:
     symbol = (_SYMBOLS[ability.symbol],) if ability.symbol in _SYMBOLS else ()
     trigger = ability.trigger or Trigger("")
-    means = () if ability.symbol else _MEANS.get(trigger.on, ())
+    means = () if ability.symbol else _TRIGGER_CITES.get(trigger.on, ())
     if trigger.on in _DONE_BY_PLAYERS:
-        means = (chapter_7.WHO_DID_IT, *_DID.get(deed.doer.why, ()))
+        means = (chapter_7.WHO_DID_IT, *_DOER_CITES.get(deed.doer.why, ()))
     if kind is chapters_5_6.SELF_MOVE_EXISTS_AFTER and not ability.symbol:
         means = (*means, chapters_5_6.SELF_MOVE)
     if trigger.on == "advances" and trigger.what == "ascend":
@@ -305,8 +318,8 @@ def _why(ability: Ability, deed: Deed, kind: Citation) -> tuple[Citation, ...]:
     )
 
 
-def _so(
-    before: GameState, after: GameState, deed: Deed, thing: GameObject, ability: Ability
+def _condition_holds(
+    before: GameState, after: GameState, deed: PerformedAction, thing: GameObject, ability: Ability
 ) -> bool:
     """The extra condition: in the past tense before the event, in the present after it (6.3.l)."""
     if ability.condition is None:
@@ -314,11 +327,11 @@ def _so(
     past = ability.condition.past
     it = deed.before if past else deed.after or deed.before
     me = deed.before if past and thing.timestamp == deed.after else thing.timestamp
-    who = replace(pronouns(thing, me, it), home=me)  # before it arrived, "I" was what moved
+    who = replace(pronouns_of(thing, me, it), home=me)  # before it arrived, "I" was what moved
     return holds(before if past else after, ability.condition, who)
 
 
-def _kept_from(
+def _prevention_event(
     state: GameState, keeping: tuple[PassiveInForce, ...], one: Activation
 ) -> Event | None:
     """What keeps a Reaction from activating: "cannot activate", "ignore" (7.3.1.e, 7.3.18)."""

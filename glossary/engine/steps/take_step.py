@@ -9,29 +9,37 @@ from glossary.engine.conditions.passives_in_force import passives_in_force
 from glossary.engine.conditions.prohibitions import find_obstacle, impossible_event
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Instruction
-from glossary.engine.model.events import Choice, Course, Deed, Event, Option, Outcome, numbered
+from glossary.engine.model.events import (
+    Choice,
+    Event,
+    Option,
+    Outcome,
+    Outcomes,
+    PerformedAction,
+    number_repeated_words,
+)
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapters_5_6
 from glossary.engine.steps import victory
-from glossary.engine.steps.keyword_actions import revealed
+from glossary.engine.steps.keyword_actions import reveal_entered
 from glossary.engine.steps.modifiers import (
     ADDITIONS,
     RULES,
     Modifier,
-    altered,
-    applicable,
-    declined,
+    applicable_modifiers,
+    apply_modifier,
+    decline_modifier,
     order_matters,
 )
 from glossary.engine.steps.passive_modifiers import (
-    actions_instead,
-    alters,
-    borne,
-    entries,
-    left_alone,
+    actions_of_verb,
+    entry_modifiers,
+    modifier_of,
+    unmodified_events,
+    would_modify,
 )
 from glossary.engine.steps.perform import perform
-from glossary.engine.steps.reactions import activate
+from glossary.engine.steps.reactions import activate_reactions
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +51,17 @@ class Taken:
     """
 
     state: GameState
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[PerformedAction, ...] = ()
     inserted: tuple[tuple[int, tuple[Instruction, ...]], ...] = ()
     started: bool = False
 
 
-def take(state: GameState, step: Step) -> Course[Taken]:
+def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
     """Everything that happens to one step, in the order of 6.2.g to 6.2.m."""
-    step = _possible(state, step)
+    step = _without_impossible(state, step)
     started = any(action.kind != "attempt" for action in step.actions)
-    step, inserted = yield from _modified(state, step)
-    step = _possible(state, step, modified=True)
+    step, inserted = yield from _apply_modifiers(state, step)
+    step = _without_impossible(state, step, modified=True)
     for addition in ADDITIONS:
         if addition.name in state.rules.off:
             continue
@@ -63,15 +71,15 @@ def take(state: GameState, step: Step) -> Course[Taken]:
     after, events, done = perform(state, step)
     used: list[Citation] = []
     after = apply_passives(after, used)
-    deeds = (*done, *_presences(state, after))
+    deeds = (*done, *_changed_presences(state, after))
     yield Outcome(after, (*step.notes, *events, *change_events(state, after, used)))
-    after = yield from activate(state, after, deeds)
+    after = yield from activate_reactions(state, after, deeds)
     if after.rules.victory_is_continuous and not after.winner:
-        after = yield from victory.at_once(after)
+        after = yield from victory.check_at_once(after)
     return Taken(after, deeds, inserted, started)
 
 
-def _possible(state: GameState, step: Step, *, modified: bool = False) -> Step:
+def _without_impossible(state: GameState, step: Step, *, modified: bool = False) -> Step:
     """The step without what is impossible; in an effect that is an attempt instead (7.5.3).
 
     Looked at before modifiers, for what cannot be is not modified (1.4.1.d), and again for
@@ -84,48 +92,50 @@ def _possible(state: GameState, step: Step, *, modified: bool = False) -> Step:
         if found is None:
             kept.append(action)
             continue
-        notes += [impossible_event(state, step, action, found), *left_alone(state, action)]
+        notes += [impossible_event(state, step, action, found), *unmodified_events(state, action)]
         if step.of_effect and state.rules.attempts_count:
             word = action.word or action.kind
             kept.append(replace(action, kind="attempt", word=word, cites=(), done=action.done))
     if not notes:
         return step
-    entered = revealed(state, tuple(kept))  # a move that cannot be reveals nothing
+    entered = reveal_entered(state, tuple(kept))  # a move that cannot be reveals nothing
     numbers = {action.number for action in entered}
     kept = [one for one in kept if one.kind != "reveal" or one.number in numbers]
     return replace(step, actions=tuple(kept), notes=(*step.notes, *notes))
 
 
-def _modified(
+def _apply_modifiers(
     state: GameState, step: Step
-) -> Course[tuple[Step, tuple[tuple[int, tuple[Instruction, ...]], ...]]]:
+) -> Outcomes[tuple[Step, tuple[tuple[int, tuple[Instruction, ...]], ...]]]:
     """The step once no modifier is left to apply (6.2.g to k)."""
     abilities = tuple(
-        borne(s, actions_instead, alters)
-        for s in (*passives_in_force(state, "replace", "also"), *entries(state, step))
+        modifier_of(s, actions_of_verb, would_modify)
+        for s in (*passives_in_force(state, "replace", "also"), *entry_modifiers(state, step))
     )
     off = state.rules.off
     modifiers = (*(rule for rule in RULES if rule.name not in off), *abilities)
     inserted: list[tuple[int, tuple[Instruction, ...]]] = []
-    while found := applicable(state, step, modifiers):
+    while found := applicable_modifiers(state, step, modifiers):
         place = found[0][1]
         rivals = [pair for pair in found if pair[1] == place]
         modifier = rivals[0][0]
         if len(rivals) > 1 and order_matters(state, step, modifiers, rivals):
-            modifier = yield from _picked(state, step, rivals)
-        if modifier.optional and not (yield from _agreed(state, step, modifier, place)):
-            step = declined(step, modifier, place)
+            modifier = yield from _pick_modifier(state, step, rivals)
+        if modifier.optional and not (yield from _accepts_modifier(state, step, modifier, place)):
+            step = decline_modifier(step, modifier, place)
             if modifier.if_not:
                 inserted.append((modifier.source, modifier.if_not))
             continue
-        step = altered(state, step, modifier, place)
+        step = apply_modifier(state, step, modifier, place)
     return step, tuple(inserted)
 
 
-def _picked(state: GameState, step: Step, rivals: list[tuple[Modifier, int]]) -> Course[Modifier]:
+def _pick_modifier(
+    state: GameState, step: Step, rivals: list[tuple[Modifier, int]]
+) -> Outcomes[Modifier]:
     chooser = step.controller or state.initiative[0]
     words = (state[m.source].item if m.source else m.name for m, _ in rivals)
-    options = tuple(Option(word, "modifier") for word in numbered(words))
+    options = tuple(Option(word, "modifier") for word in number_repeated_words(words))
     cites = state.rules.numbers(
         (
             chapters_5_6.A_MODIFIER_IS_PICKED,
@@ -140,7 +150,9 @@ def _picked(state: GameState, step: Step, rivals: list[tuple[Modifier, int]]) ->
     return rivals[pick][0]
 
 
-def _agreed(state: GameState, step: Step, modifier: Modifier, place: int) -> Course[bool]:
+def _accepts_modifier(
+    state: GameState, step: Step, modifier: Modifier, place: int
+) -> Outcomes[bool]:
     action = step.actions[place]
     thing = state[modifier.source].item
     cites = state.rules.numbers(
@@ -162,12 +174,12 @@ def _agreed(state: GameState, step: Step, modifier: Modifier, place: int) -> Cou
     return pick == 0
 
 
-def _presences(before: GameState, after: GameState) -> tuple[Deed, ...]:
+def _changed_presences(before: GameState, after: GameState) -> tuple[PerformedAction, ...]:
     """Objects that are in other Expeditions than before without having been moved (7.4.4.o, p)."""
     if before.traits is after.traits or (not before.traits and not after.traits):
         return ()
     return tuple(
-        Deed("presence", stamp, stamp)
+        PerformedAction("presence", stamp, stamp)
         for stamp, thing in after.objects.items()
         if stamp in before.objects
         and thing.side == before.objects[stamp].side

@@ -6,17 +6,17 @@ from dataclasses import replace
 
 from glossary.engine.conditions.selection import Pronouns, expeditions, matches_selection
 from glossary.engine.model.cards import Trigger
-from glossary.engine.model.events import Deed
+from glossary.engine.model.events import PerformedAction
 from glossary.engine.model.objects import IN_PLAY, GameObject, Zone
 from glossary.engine.model.state import GameState
 
 
-def pronouns(bearer: GameObject, me: int, it: int) -> Pronouns:
+def pronouns_of(bearer: GameObject, me: int, it: int) -> Pronouns:
     return Pronouns(me=me, you=bearer.controller, it=it, home=bearer.timestamp)
 
 
-def matches(
-    before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
+def matches_trigger(
+    before: GameState, after: GameState, deed: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
     if trigger.phase and trigger.phase != before.phase:
         return False
@@ -30,19 +30,19 @@ def matches(
         case "played":
             return _played(before, after, deed, thing, trigger)
         case "sacrificed":
-            return deed.verb == "sacrifice" and _subject(before, deed.before, thing, trigger)
+            return deed.verb == "sacrifice" and _is_subject(before, deed.before, thing, trigger)
         case "creates":
             made = replace(trigger.subject, whose="any")
             return (
                 deed.kind == "create"
-                and _subject(after, deed.after, thing, replace(trigger, subject=made))
-                and _by(after, deed.doer.name, thing, trigger)
+                and _is_subject(after, deed.after, thing, replace(trigger, subject=made))
+                and _is_doer(after, deed.doer.name, thing, trigger)
             )
         case "gains":
             return (
                 deed.kind in ("gain", "put")
                 and deed.word == trigger.what
-                and _subject(after, deed.after, thing, trigger)
+                and _is_subject(after, deed.after, thing, trigger)
             )
         case "becomes":
             return _becomes(before, after, deed, thing, trigger)
@@ -50,13 +50,13 @@ def matches(
             return (
                 deed.kind in ("lose", "take")
                 and deed.word == trigger.what
-                and _subject(before, deed.before, thing, trigger)
+                and _is_subject(before, deed.before, thing, trigger)
             )
         case "draws" | "resupplies" | "discards":
-            return _done(deed, trigger) and _by(after, deed.doer.name, thing, trigger)
+            return _is_verb_of(deed, trigger) and _is_doer(after, deed.doer.name, thing, trigger)
         case "readies":
             done = deed.kind == "lose" and deed.word == "exhausted"
-            return done and _by(after, deed.doer.name, thing, trigger)
+            return done and _is_doer(after, deed.doer.name, thing, trigger)
         case "advances" | "retreats" | "fails" | "ascends":
             kind = {
                 "advances": "forward",
@@ -64,7 +64,7 @@ def matches(
                 "fails": "fails",
                 "ascends": "ascend",
             }[trigger.on]
-            who = pronouns(thing, thing.timestamp, 0)
+            who = pronouns_of(thing, thing.timestamp, 0)
             places = expeditions(before, trigger.to or "my-expedition", who)
             terrain = not trigger.what or trigger.what in deed.word
             return deed.kind == kind and terrain and tuple(deed.expedition.split(".")) in places
@@ -76,87 +76,93 @@ def matches(
             return False
 
 
-_DOES = {
+_VERBS = {
     "draws": ("draw",),
     "resupplies": ("resupply",),
     "discards": ("discard", "sabotage", "sacrifice", "clean-up"),  # 7.3.30, 7.3.31, 4.2.5.c
 }
 
 
-def _done(deed: Deed, trigger: Trigger) -> bool:
-    return deed.kind == "move" and deed.verb in _DOES.get(trigger.on, ())
+def _is_verb_of(deed: PerformedAction, trigger: Trigger) -> bool:
+    return deed.kind == "move" and deed.verb in _VERBS.get(trigger.on, ())
 
 
-def done_by_neither(deed: Deed, trigger: Trigger | None) -> bool:
+def done_by_nobody(deed: PerformedAction, trigger: Trigger | None) -> bool:
     """Whether it is what the trigger speaks of, but done by no player (7.5.6.e)."""
-    return trigger is not None and not deed.doer.name and _done(deed, trigger)
+    return trigger is not None and not deed.doer.name and _is_verb_of(deed, trigger)
 
 
-def _attempts(before: GameState, deed: Deed, thing: GameObject, trigger: Trigger) -> bool:
+def _attempts(
+    before: GameState, deed: PerformedAction, thing: GameObject, trigger: Trigger
+) -> bool:
     """An object, or an Expedition, that should have done that (7.5.3)."""
     if deed.word != trigger.what:
         return False
     if deed.before:
-        return _subject(before, deed.before, thing, trigger)
-    return _by(before, deed.expedition.partition(".")[0], thing, trigger)
+        return _is_subject(before, deed.before, thing, trigger)
+    return _is_doer(before, deed.expedition.partition(".")[0], thing, trigger)
 
 
-def _by(state: GameState, doer: str, thing: GameObject, trigger: Trigger) -> bool:
+def _is_doer(state: GameState, doer: str, thing: GameObject, trigger: Trigger) -> bool:
     if trigger.subject.whose == "opponent":
         return doer in state.opponents(thing.controller)
     return doer == thing.controller if trigger.subject.whose == "you" else bool(doer)
 
 
-def _subject(state: GameState, stamp: int, thing: GameObject, trigger: Trigger) -> bool:
+def _is_subject(state: GameState, stamp: int, thing: GameObject, trigger: Trigger) -> bool:
     if not stamp:
         return False
     if trigger.subject.pick == "me":
         return stamp == thing.timestamp
     found = state.objects.get(stamp)
     return found is not None and matches_selection(
-        state, trigger.subject, found, pronouns(thing, thing.timestamp, 0)
+        state, trigger.subject, found, pronouns_of(thing, thing.timestamp, 0)
     )
 
 
-_MAKES = ("gain", "put", "move", "create")
+_STATUS_CHANGES = ("gain", "put", "move", "create")
 
 
 def _becomes(
-    before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
+    before: GameState, after: GameState, deed: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
     """Without the status before the event, with it after; so is what arrives with it (7.5.4)."""
     now = after.objects.get(deed.after)
-    if deed.kind not in _MAKES or now is None or not _is_so(now, trigger.what):
+    if deed.kind not in _STATUS_CHANGES or now is None or not _has_status(now, trigger.what):
         return False
     if deed.kind == "gain" and deed.word != trigger.what:
         return False
     if deed.kind == "put" and (deed.word, trigger.what) != ("boost", "boosted"):
         return False
     old = before.objects.get(deed.after)
-    if old is not None and _is_so(old, trigger.what):
+    if old is not None and _has_status(old, trigger.what):
         return False
-    return _subject(after, deed.after, thing, trigger)
+    return _is_subject(after, deed.after, thing, trigger)
 
 
-def _is_so(thing: GameObject, status: str) -> bool:
+def _has_status(thing: GameObject, status: str) -> bool:
     return thing.count("boost") > 0 if status == "boosted" else status in thing.statuses
 
 
-_ARRIVES = ("move", "create", "relocate", "presence")
+_ARRIVALS = ("move", "create", "relocate", "presence")
 
 
 def _joins(
-    before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
+    before: GameState, after: GameState, deed: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
     """Outside before the event, inside after it; Expeditions of a Gigantic are one (7.4.4.j)."""
     now = after.objects.get(deed.after)
-    if deed.kind not in _ARRIVES or now is None or not _subject(after, deed.after, thing, trigger):
+    if (
+        deed.kind not in _ARRIVALS
+        or now is None
+        or not _is_subject(after, deed.after, thing, trigger)
+    ):
         return False
     old = before.objects.get(deed.before)
     if trigger.to in ("", "play"):
         zones = IN_PLAY if after.rules.the_arena_takes_landmarks_too else (Zone.EXPEDITION,)
         return now.zone in zones and (old is None or old.zone is not now.zone)
-    who = pronouns(thing, thing.timestamp, 0)
+    who = pronouns_of(thing, thing.timestamp, 0)
     mine = set(expeditions(before if thing.timestamp in before.objects else after, trigger.to, who))
     mine |= set(expeditions(after, trigger.to, who)) if thing.timestamp in after.objects else set()
     inside = bool(mine & set(after.places(now)))
@@ -165,37 +171,37 @@ def _joins(
 
 
 def stays_within(
-    before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
+    before: GameState, after: GameState, deed: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
     """Whether it only went from one Expedition of a Gigantic bearer to the other (7.4.4.j)."""
     word = {"joins": trigger.to, "leaves": trigger.origin}.get(trigger.on, "")
     old, now = before.objects.get(deed.before), after.objects.get(deed.after)
     if deed.kind != "relocate" or word != "my-expedition" or old is None or now is None:
         return False
-    mine = set(expeditions(before, word, pronouns(thing, thing.timestamp, 0)))
+    mine = set(expeditions(before, word, pronouns_of(thing, thing.timestamp, 0)))
     moved = set(before.places(old)) != set(after.places(now))
     inside = mine >= {*before.places(old), *after.places(now)}
-    return moved and inside and _subject(before, deed.before, thing, trigger)
+    return moved and inside and _is_subject(before, deed.before, thing, trigger)
 
 
 def _leaves(
-    before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
+    before: GameState, after: GameState, deed: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
     old = before.objects.get(deed.before)
     if old is None or deed.kind not in ("move", "cease", "relocate", "presence"):
         return False
-    if not _subject(before, deed.before, thing, trigger):
+    if not _is_subject(before, deed.before, thing, trigger):
         return False
     now = after.objects.get(deed.after)
     if trigger.origin in (Zone.EXPEDITION, Zone.LANDMARK, Zone.RESERVE):
         return old.zone.value == trigger.origin and (now is None or now.zone is not old.zone)
-    who = pronouns(thing, thing.timestamp, 0)
+    who = pronouns_of(thing, thing.timestamp, 0)
     mine = set(expeditions(before, trigger.origin, who))
     return bool(mine & set(before.places(old))) and not (now and mine & set(after.places(now)))
 
 
 def _moves(
-    before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
+    before: GameState, after: GameState, deed: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
     if deed.kind not in ("move", "cease"):
         return False
@@ -208,11 +214,11 @@ def _moves(
         return False
     if trigger.subject.pick == "me":
         return thing.timestamp in (deed.before, deed.after)
-    return _subject(before, deed.before, thing, trigger)
+    return _is_subject(before, deed.before, thing, trigger)
 
 
 def _played(
-    before: GameState, after: GameState, deed: Deed, thing: GameObject, trigger: Trigger
+    before: GameState, after: GameState, deed: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
     """Leaving Limbo as it resolves is being played (5.1.2.j, 7.5.11)."""
     if not deed.played or deed.kind != "move":
@@ -222,8 +228,8 @@ def _played(
         return False
     if trigger.subject.pick == "me":
         return deed.after == thing.timestamp
-    who = pronouns(thing, thing.timestamp, 0)
+    who = pronouns_of(thing, thing.timestamp, 0)
     described = replace(trigger.subject, where="anywhere", whose="any")
-    return matches_selection(after, described, now, who) and _by(
+    return matches_selection(after, described, now, who) and _is_doer(
         after, deed.doer.name, thing, trigger
     )

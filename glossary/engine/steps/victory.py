@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary.engine.conditions.characteristics import apply_passives
-from glossary.engine.model.events import Course, Event, Outcome, event, happened
+from glossary.engine.model.events import Event, Outcome, Outcomes, event, outcome_of
 from glossary.engine.model.state import GameState, Region
 from glossary.engine.rules.citations import Citation, chapter_4, chapter_7, chapters_1_to_3
 
@@ -17,39 +17,41 @@ def distances(state: GameState) -> tuple[tuple[str, int], ...]:
     return tuple((p.name, p.distance("hero") + p.distance("companion")) for p in state.players)
 
 
-def check(state: GameState) -> Course[GameState]:
+def check_victory(state: GameState) -> Outcomes[GameState]:
     """The daily effect Check Victory (4.2.5.d)."""
     if state.rules.victory_is_continuous:
         return state
     if state.arena:
-        yield happened(state, "victory.tiebreakers-go-on", (chapter_4.NO_CHECK_IN_TIEBREAKERS,))
+        yield outcome_of(state, "victory.tiebreakers-go-on", (chapter_4.NO_CHECK_IN_TIEBREAKERS,))
         return state
-    events = tuple(_distance(state, name, total) for name, total in distances(state))
+    events = tuple(_distance_event(state, name, total) for name, total in distances(state))
     yield Outcome(state, events)
     there = tuple((name, total) for name, total in distances(state) if total >= MEETING)
     if not there:
         best = max(total for _, total in distances(state))
-        yield happened(state, "victory.nobody", (chapter_4.CHECK_VICTORY,), number=best)
+        yield outcome_of(state, "victory.nobody", (chapter_4.CHECK_VICTORY,), number=best)
         return state
-    return (yield from _decided(state, there, (chapter_4.CHECK_VICTORY,)))
+    return (yield from _decide(state, there, (chapter_4.CHECK_VICTORY,)))
 
 
 Reached = tuple[tuple[str, int], ...]
 """The players whose two Expeditions met or crossed, each with the sum of their distances."""
 
 
-def _decided(state: GameState, there: Reached, cites: tuple[Citation, ...]) -> Course[GameState]:
+def _decide(state: GameState, there: Reached, cites: tuple[Citation, ...]) -> Outcomes[GameState]:
     """Who wins among those who got there at the same time, or tiebreakers between them."""
     if state.mode == "2v2":
-        return (yield from _teams(state, there, cites))
+        return (yield from _decide_teams(state, there, cites))
     best = max(total for _, total in there)
     leaders = tuple(name for name, total in there if total == best)
     if len(leaders) == 1:
-        return (yield from won(state, leaders[0], cites))
-    return (yield from to_the_arena(state, leaders))
+        return (yield from win(state, leaders[0], cites))
+    return (yield from begin_tiebreakers(state, leaders))
 
 
-def _teams(state: GameState, there: Reached, cites: tuple[Citation, ...]) -> Course[GameState]:
+def _decide_teams(
+    state: GameState, there: Reached, cites: tuple[Citation, ...]
+) -> Outcomes[GameState]:
     """Two teams: both teammates beat one opponent; level in number, farther in all wins."""
     totals: dict[str, list[int]] = {}
     for name, total in there:
@@ -57,20 +59,20 @@ def _teams(state: GameState, there: Reached, cites: tuple[Citation, ...]) -> Cou
     ranks = sorted(((len(found), sum(found), team) for team, found in totals.items()), reverse=True)
     best = ranks[0]
     if len(ranks) > 1 and best[:2] == ranks[1][:2]:
-        return (yield from to_the_arena(state, tuple(name for name, _ in there)))
+        return (yield from begin_tiebreakers(state, tuple(name for name, _ in there)))
     name = max(
         (pair for pair in there if state.player(pair[0]).team == best[2]), key=lambda pair: pair[1]
     )[0]
     if len(ranks) > 1:
         if best[0] > ranks[1][0]:
-            yield happened(state, "team.both", cites, player=name)
+            yield outcome_of(state, "team.both", cites, player=name)
         else:
             facts = {"number": best[1], "against": ranks[1][1]}
-            yield happened(state, "team.farther", cites, player=name, **facts)
-    return (yield from won(state, name, cites))
+            yield outcome_of(state, "team.farther", cites, player=name, **facts)
+    return (yield from win(state, name, cites))
 
 
-def _distance(state: GameState, name: str, total: int) -> Event:
+def _distance_event(state: GameState, name: str, total: int) -> Event:
     kind = (
         "distance.apart"
         if total < MEETING
@@ -83,7 +85,7 @@ def _distance(state: GameState, name: str, total: int) -> Event:
     )
 
 
-def at_once(state: GameState, *, between: bool = False) -> Course[GameState]:
+def check_at_once(state: GameState, *, between: bool = False) -> Outcomes[GameState]:
     """Edition 1.0 looks after every event; who crossed beats who met.
 
     Tiebreakers that players leave the table at wait until no effect is under way (*between*).
@@ -96,35 +98,31 @@ def at_once(state: GameState, *, between: bool = False) -> Course[GameState]:
     if len(there) == 1:
         name, total = there[0]
         cites = (chapter_4.MEETING_WINS,) if total == MEETING else (chapter_4.CROSSING_WINS,)
-        return (yield from won(state, name, cites))
+        return (yield from win(state, name, cites))
     totals = sorted(total for _, total in there)
     if state.mode == "free-for-all" and totals[-1] == totals[-2] and not between:
         return state
     if state.mode != "standard":
-        return (
-            yield from _decided(state, there, (chapter_4.MEETING_WINS, chapter_4.CROSSING_WINS))
-        )
+        return (yield from _decide(state, there, (chapter_4.MEETING_WINS, chapter_4.CROSSING_WINS)))
     alike = all(total == MEETING for _, total in there) or all(
         total > MEETING for _, total in there
     )
     if not alike:
-        return (
-            yield from _decided(state, there, (chapter_4.FARTHER_WINS, chapter_4.CROSSING_WINS))
-        )
-    return (yield from to_the_arena(state, tuple(name for name, _ in there)))
+        return (yield from _decide(state, there, (chapter_4.FARTHER_WINS, chapter_4.CROSSING_WINS)))
+    return (yield from begin_tiebreakers(state, tuple(name for name, _ in there)))
 
 
-def won(state: GameState, name: str, cites: tuple[Citation, ...]) -> Course[GameState]:
+def win(state: GameState, name: str, cites: tuple[Citation, ...]) -> Outcomes[GameState]:
     """The game is over: *name* and the team have won."""
     after = replace(state, winner=name)
     yield Outcome(after, (event(after, "won", cites, player=name),))
     return after
 
 
-def to_the_arena(state: GameState, leaders: tuple[str, ...]) -> Course[GameState]:
+def begin_tiebreakers(state: GameState, leaders: tuple[str, ...]) -> Outcomes[GameState]:
     """Tiebreakers begin: one region, and at a larger table only the leaders go on."""
     stays = leaders if state.mode == "free-for-all" else tuple(p.name for p in state.players)
-    state = yield from leave(state, stays, (chapter_4.CHECK_VICTORY, chapter_4.BOTH_AT_ONCE))
+    state = yield from leave_game(state, stays, (chapter_4.CHECK_VICTORY, chapter_4.BOTH_AT_ONCE))
     after = apply_passives(
         replace(state, arena=True, regions=(Region("FMW"),), terrains=("FMW",), markers=())
     )
@@ -149,9 +147,9 @@ def to_the_arena(state: GameState, leaders: tuple[str, ...]) -> Course[GameState
     return after
 
 
-def leave(
+def leave_game(
     state: GameState, stays: tuple[str, ...], cites: tuple[Citation, ...]
-) -> Course[GameState]:
+) -> Outcomes[GameState]:
     """Only *stays* play on; the others leave the game, with what they own and control.
 
     Seats are kept: Expeditions that faced a player who left face each other (`GameState.facing`).

@@ -7,13 +7,13 @@ from dataclasses import replace
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Card
-from glossary.engine.model.draft_state import Draft, gone
-from glossary.engine.model.events import Deed, Doer, event
+from glossary.engine.model.draft_state import Draft, gone_event
+from glossary.engine.model.events import ActionDoer, PerformedAction, event
 from glossary.engine.model.objects import HIDDEN, STATUSES, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import chapter_7, chapters_1_to_3
 
-_SAID = {
+_EVENT_KINDS = {
     ("rest", Zone.RESERVE): "rested",
     ("draw", Zone.HAND): "drew",
     ("resupply", Zone.RESERVE): "resupplied",
@@ -30,24 +30,24 @@ _CONTROLLED = (Zone.LANDMARK, Zone.HERO, Zone.EXPEDITION)
 """Where objects have a controller (7.5.5)."""
 
 
-def doer(state: GameState, step: Step, action: Action) -> Doer:
+def doer_of(state: GameState, step: Step, action: Action) -> ActionDoer:
     """Who did it: the player named, else the effect's controller, else the object's (7.5.6).
 
     Nobody did what Clean-up does to a card in Reserve, which nobody controls.
     """
     if action.by:
-        return Doer(action.by, "named")
+        return ActionDoer(action.by, "named")
     if action.verb in ("draw", "resupply", "sacrifice", "expand") and action.player:
-        return Doer(action.player, "effect" if action.player == step.controller else "named")
+        return ActionDoer(action.player, "effect" if action.player == step.controller else "named")
     if step.controller:
-        return Doer(step.controller, "effect")
+        return ActionDoer(step.controller, "effect")
     thing = state.now(action.object) if action.object else None
-    if thing is None or (action.verb == "clean-up" and _is_nobody_s(state, thing)):
-        return Doer()
-    return Doer(thing.controller, "object")
+    if thing is None or (action.verb == "clean-up" and _is_uncontrolled(state, thing)):
+        return ActionDoer()
+    return ActionDoer(thing.controller, "object")
 
 
-def _is_nobody_s(state: GameState, thing: GameObject) -> bool:
+def _is_uncontrolled(state: GameState, thing: GameObject) -> bool:
     said = state.rules.numbers((chapter_7.DONE_BY_NEITHER_PLAYER,))
     return bool(said) and thing.zone not in _CONTROLLED
 
@@ -56,7 +56,7 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     thing = draft.objects.get(action.object)
     zone = action.to
     if thing is None or zone is None:
-        draft.events.append(gone(state, action))
+        draft.events.append(gone_event(state, action))
         return
     holder = action.player or thing.controller
     cites = (*action.cites, chapters_1_to_3.A_NEW_ZONE_IS_A_NEW_OBJECT)
@@ -64,7 +64,7 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         if holder != thing.owner:
             cites = (*cites, chapters_1_to_3.TO_THE_OWNER_S_ZONE, chapters_1_to_3.MY_CARDS_MY_ZONES)
         holder = thing.owner
-    kept = _counters(thing, zone, action)
+    kept = _counters_kept(thing, zone, action)
     if thing.counters and kept != thing.counters:
         cites = (
             *cites,
@@ -104,25 +104,25 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     draft.gone[thing.timestamp] = thing
     draft.became[thing.timestamp] = new.timestamp
     _reorder_deck(draft, thing, new, action)
-    kind = _SAID.get((action.verb, zone), f"moved.{zone}")
+    kind = _EVENT_KINDS.get((action.verb, zone), f"moved.{zone}")
     facts: dict[str, str] = {"object": thing.item, "player": holder}
     if zone is Zone.EXPEDITION:
         facts["expedition"] = f"{holder}.{new.side}"
     draft.events.append(event(state, kind, cites, **facts))
     draft.deeds.append(
-        Deed(
+        PerformedAction(
             "move",
             thing.timestamp,
             new.timestamp,
             verb=action.verb,
-            doer=doer(state, step, action),
+            doer=doer_of(state, step, action),
             player=holder,
             played=action.played,
         )
     )
 
 
-def _counters(thing: GameObject, zone: Zone, action: Action) -> tuple[tuple[str, int], ...]:
+def _counters_kept(thing: GameObject, zone: Zone, action: Action) -> tuple[tuple[str, int], ...]:
     """What it keeps: all from Reserve or Limbo to a zone of objects, else what a modifier keeps."""
     if zone in STATUSLESS:
         return ()
@@ -185,12 +185,12 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         event(state, "created", cites, object=new.item, expedition=f"{action.player}.{action.side}")
     )
     draft.deeds.append(
-        Deed(
+        PerformedAction(
             "create",
             0,
             new.timestamp,
             verb="create",
-            doer=doer(state, step, action),
+            doer=doer_of(state, step, action),
             player=action.player,
         )
     )
@@ -199,7 +199,7 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
 def relocate(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     thing = draft.objects.get(action.object)
     if thing is None:
-        draft.events.append(gone(state, action))
+        draft.events.append(gone_event(state, action))
         return
     moved = replace(thing, controller=action.player, side=action.side)
     draft.objects[thing.timestamp] = moved
@@ -215,5 +215,5 @@ def relocate(state: GameState, draft: Draft, step: Step, action: Action) -> None
     draft.events.append(
         event(state, kind, cites, object=thing.item, expedition=f"{action.player}.{action.side}")
     )
-    deed = Deed("relocate", thing.timestamp, thing.timestamp, verb=action.verb)
-    draft.deeds.append(replace(deed, doer=doer(state, step, action), player=action.player))
+    deed = PerformedAction("relocate", thing.timestamp, thing.timestamp, verb=action.verb)
+    draft.deeds.append(replace(deed, doer=doer_of(state, step, action), player=action.player))

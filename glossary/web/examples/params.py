@@ -12,7 +12,7 @@ from flask import request
 
 from glossary.core.errors import near_misses
 from glossary.engine.model.objects import TERRAINS
-from glossary.engine.play.disabled_rules import OFF
+from glossary.engine.play.disabled_rules import CAN_BE_DISABLED
 from glossary.examples.model import Example
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link
@@ -170,9 +170,9 @@ def _step(written: str) -> int:
 
 def _off(names: Sequence[str]) -> tuple[str, ...]:
     for name in names:
-        if name not in OFF:
+        if name not in CAN_BE_DISABLED:
             _ = speech().gettext
-            near = near_misses(name[:40], OFF) or OFF
+            near = near_misses(name[:40], CAN_BE_DISABLED) or CAN_BE_DISABLED
             raise AddressRefused(
                 _("What can be off (off=): %(names)s.", names=speech().either(near))
             )

@@ -10,7 +10,7 @@ from glossary.core.errors import IllegalDecision
 from glossary.engine.boards.board import Board
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.model.state import GameState
-from glossary.engine.play.disabled_rules import without
+from glossary.engine.play.disabled_rules import disable
 from glossary.engine.play.replay import Stage, Transcript
 from glossary.examples.corpus import MOST
 from glossary.examples.model import Example
@@ -129,7 +129,7 @@ def every_play(example: Example, edition: str, off: tuple[str, ...]) -> tuple[Pl
 @lru_cache(maxsize=_BOARDS)
 def board_without(example: Example, edition: str, off: tuple[str, ...]) -> Board:
     """Return the board of an example under *edition* without the rules *off*."""
-    return without(board_of(example, edition), off)
+    return disable(board_of(example, edition), off)
 
 
 def steps_in(play: Play) -> int:
