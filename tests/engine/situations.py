@@ -32,7 +32,7 @@ class Situation:
 def played(situation: Situation, edition: str) -> Iterator[Transcript]:
     """The play of the situation's own script, or every play if it has none."""
     board = read_board(situation.board, CARDS, edition)
-    if board.settled.script or board.settled.picks is not None:
+    if board.preset.script or board.preset.picks is not None:
         yield play(board)
     else:
         yield from every_play(board, 50)

@@ -50,7 +50,7 @@ class Board:
 
     state: GameState
     run: tuple[str, ...] = ("dusk", "night", "victory")
-    settled: PresetDecisions = field(default_factory=PresetDecisions)
+    preset: PresetDecisions = field(default_factory=PresetDecisions)
     final: bool = False
 
 
@@ -112,7 +112,7 @@ class _Reading(PlayerReader):
             for index, value in enumerate(check.sequence(top.get("run"), "run", 30))
         )
         items = tuple(thing.item for thing in self.objects.values())
-        settled = read_preset_decisions(check, top, names, items)
+        preset = read_preset_decisions(check, top, names, items)
         tokens = {key: card for key, card in self.known_cards.items() if card.token}
         self._tokens(tokens)
         if check.mistakes:
@@ -134,7 +134,7 @@ class _Reading(PlayerReader):
         )
         state = apply_passives(replace(state, terrains=printed_terrains(state)))
         phases = tuple(name for name in run if name != "steps")
-        return Board(state, phases or ("dusk", "night", "victory"), settled, final="steps" in run)
+        return Board(state, phases or ("dusk", "night", "victory"), preset, final="steps" in run)
 
     def _names(self, top: Written) -> tuple[Written, tuple[str, ...]]:
         """Who plays; two players without anything if that cannot be read."""

@@ -1,10 +1,9 @@
-"""Card lists: the cards of a table in the declarative form, and the version printed on one."""
+"""Reads a card list: a table of cards in the declarative form, to values."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from glossary.engine.boards.checker import Checker, Written, shorten
 from glossary.engine.boards.parse_abilities import read_abilities
@@ -52,15 +51,20 @@ def _official(names: object) -> str:
     return str(next(iter(names.values()), "")) if isinstance(names, dict) else ""
 
 
+_VERSION = re.compile(r"[A-Z]{3}-\d{3}-(?:([CRF])|U-\d+)")
+_RARITIES = {"C": "common", "R": "rare", "F": "rare", None: "unique"}
+"""The rarity by the letter of a version: BTG-014-F is rare, BTG-014-U-12345 unique (2.2.6)."""
+
+
 def _rarity(check: Checker, version: object, path: str) -> str:
-    """The rarity that the version of a card says, if it is written (2.2.6.d)."""
+    """Read the rarity from the version printed on a card; empty if none is written (2.2.6.d)."""
     if version is None:
         return ""
-    try:
-        return Version.parse(str(version)).rarity
-    except ValueError:
+    found = _VERSION.fullmatch(str(version))
+    if found is None:
         check.wrong(path, "bad-version", value=shorten(version))
         return ""
+    return _RARITIES[found[1]]
 
 
 def _card(check: Checker, key: str, table: Written) -> Card:
@@ -96,35 +100,3 @@ def _card(check: Checker, key: str, table: Written) -> Card:
         rarity=check.word(table.get("rarity"), f"{key}.rarity", RARITIES)
         or _rarity(check, table.get("version"), f"{key}.version"),
     )
-
-
-_RARITIES = {"C": "common", "R": "rare", "F": "rare", "U": "unique"}
-_CODE = re.compile(r"([A-Z]{3})-(\d{3})-(?:([CRF])|(U)-(\d+))")
-
-
-@dataclass(frozen=True, slots=True)
-class Version:
-    """What a version code says; ``copy`` is the last number, which a unique card alone has.
-
-    >>> Version.parse("BTG-014-F").rarity
-    'rare'
-    """
-
-    set: str
-    number: int
-    rarity: str
-    out_of_faction: bool = False
-    copy: int | None = None
-
-    @classmethod
-    def parse(cls, code: str) -> Version:
-        """The version that *code* writes; the last number has as many digits as it likes.
-
-        :raises ValueError: if it is not a version code.
-        """
-        found = _CODE.fullmatch(code)
-        if found is None:
-            raise ValueError(f"{code!r} is not a version like BTG-014-R or BTG-014-U-12345")
-        name, number, letter, unique, copy = found.groups()
-        rarity = _RARITIES[letter or unique]
-        return cls(name, int(number), rarity, letter == "F", int(copy) if copy else None)

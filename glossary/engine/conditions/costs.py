@@ -57,14 +57,14 @@ def mana_cost(
     player: str,
     *,
     base: int | None = None,
-    bargain: bool = False,
+    with_optional_cost: bool = False,
 ) -> tuple[int, tuple[CostChange, ...]]:
-    """What playing a card costs: up, then down, then bounded by timestamp (5.1.2.e).
+    """Compute what playing a card costs: raised, then lowered, then bounded by timestamp (5.1.2.e).
 
-    Increases are a sum. The player orders decreases: a limit that belongs to one of them binds
-    it alone, so the highest limit first is what costs least. The statements that changed
-    the cost come with it, in the order they are applied. *bargain* is so if the optional cost
-    of the card is paid too.
+    Increases add up. The player orders decreases: a limit that belongs to one of them binds
+    it alone, so the highest limit first costs least. The second value lists the passive abilities
+    that changed the cost, in the order they apply. *with_optional_cost* says that the optional
+    cost of the card is paid too.
     """
     cost = base_cost(card) if base is None else base
     found = [
@@ -78,7 +78,7 @@ def mana_cost(
         for place, ability in enumerate(card.card.abilities)
         if ability.passive
         and ability.passive.kind == "own-cost"
-        and (bargain or ability.passive.cost is None)
+        and (with_optional_cost or ability.passive.cost is None)
         and holds(state, ability.passive.condition, mine)
     ]
     used: list[CostChange] = []
@@ -86,33 +86,33 @@ def mana_cost(
         replace(s, passive=replace(s.passive, number=_change_of(state, s)))
         for s in (*own, *(s for s in found if s.passive.kind not in _BOUNDS))
     ]
-    for statement in changes:
-        if statement.passive.number > 0:
-            cost += statement.passive.number
-            used.append((statement, cost))
+    for in_force in changes:
+        if in_force.passive.number > 0:
+            cost += in_force.passive.number
+            used.append((in_force, cost))
     downs = [s for s in changes if s.passive.number < 0]
-    for statement in sorted(downs, key=lambda s: -s.passive.at_least):
-        lower = max(cost + statement.passive.number, min(cost, statement.passive.at_least))
+    for in_force in sorted(downs, key=lambda s: -s.passive.at_least):
+        lower = max(cost + in_force.passive.number, min(cost, in_force.passive.at_least))
         if lower != cost:
-            used.append((statement, lower))
+            used.append((in_force, lower))
         cost = lower
     cost = max(0, cost)
-    for statement in found:
-        if statement.passive.kind not in _BOUNDS:
+    for in_force in found:
+        if in_force.passive.kind not in _BOUNDS:
             continue
-        bound = max if statement.passive.kind == "cost-at-least" else min
-        if bound(cost, statement.passive.number) != cost:
-            cost = statement.passive.number
-            used.append((statement, cost))
+        bound = max if in_force.passive.kind == "cost-at-least" else min
+        if bound(cost, in_force.passive.number) != cost:
+            cost = in_force.passive.number
+            used.append((in_force, cost))
     return cost, tuple(used)
 
 
-def _change_of(state: GameState, statement: PassiveInForce) -> int:
+def _change_of(state: GameState, in_force: PassiveInForce) -> int:
     """By how much it raises or lowers a cost: so much, or so much for each of something."""
-    passive = statement.passive
+    passive = in_force.passive
     if passive.quantity is None:
         return passive.number
-    return passive.number * quantity_value(state, passive.quantity, statement.who)
+    return passive.number * quantity_value(state, passive.quantity, in_force.who)
 
 
 def cost_passives_used_up(
@@ -127,19 +127,19 @@ def cost_passives_used_up(
 
 
 def applies_to_play(
-    state: GameState, statement: PassiveInForce, card: GameObject, player: str
+    state: GameState, in_force: PassiveInForce, card: GameObject, player: str
 ) -> bool:
     """Whether a statement about playing cards speaks now of this one, played by this player."""
-    of = statement.passive.of
-    if not holds(state, statement.passive.condition, statement.who):
+    of = in_force.passive.of
+    if not holds(state, in_force.passive.condition, in_force.who):
         return False
-    if of.whose == "opponent" and player not in state.opponents(statement.bearer.controller):
+    if of.whose == "opponent" and player not in state.opponents(in_force.bearer.controller):
         return False
-    if of.whose == "you" and player != statement.bearer.controller:
+    if of.whose == "you" and player != in_force.bearer.controller:
         return False
     if of.where in ("reserve", "hand") and card.zone.value != of.where:
         return False
-    return matches_description(state, replace(of, whose="any"), card, statement.who)
+    return matches_description(state, replace(of, whose="any"), card, in_force.who)
 
 
 def why_unpayable(state: GameState, cost: Cost, player: str, bearer: GameObject | None) -> str:

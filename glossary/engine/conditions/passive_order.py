@@ -36,7 +36,7 @@ def apply_in_order(state: GameState, why: list[Citation]) -> GameState:
     """
     pool = sorted(map(_Node.of, passives_in_force(state, *CHARACTERISTIC)), key=_Node.age)
     known = {link.key for link in pool}
-    hows: dict[_Pair, tuple[Citation, ...]] = {}
+    dependencies: dict[_Pair, tuple[Citation, ...]] = {}
     ended = False
     while pool:
         pairs = _possible_dependencies(state, pool, ended=ended)
@@ -48,14 +48,14 @@ def apply_in_order(state: GameState, why: list[Citation]) -> GameState:
             ]
         if not pairs and watched.isdisjoint(_changed_words(pool)):
             return _apply_all(state, pool)
-        chosen = _next_to_apply(state, pool, pairs, hows, why)
+        chosen = _next_to_apply(state, pool, pairs, dependencies, why)
         pool.remove(chosen)
-        if not exists(state, chosen.statement):
+        if not exists(state, chosen.in_force):
             continue
-        state = apply_passive(state, chosen.statement, dict(state.traits))
-        ended = ended or chosen.statement.passive.kind == "loses-abilities"
+        state = apply_passive(state, chosen.in_force, dict(state.traits))
+        ended = ended or chosen.in_force.passive.kind == "loses-abilities"
         stale = {link.key for link in pool if link.reads & chosen.changes}
-        hows = {pair: how for pair, how in hows.items() if stale.isdisjoint(pair)}
+        dependencies = {pair: how for pair, how in dependencies.items() if stale.isdisjoint(pair)}
         if watched & chosen.changes:
             # an ability that another one gives is found once that one is applied
             found = map(_Node.of, passives_in_force(state, *CHARACTERISTIC))
@@ -73,15 +73,15 @@ _Pair = tuple[_Key, _Key]
 class _Node:
     """A statement, what it looks at, and what it can change of what others look at."""
 
-    statement: PassiveInForce
+    in_force: PassiveInForce
     key: _Key
     reads: Words
     changes: Words
 
     @classmethod
-    def of(cls, statement: PassiveInForce) -> _Node:
-        key = (statement.bearer.timestamp, statement.place, statement.passive.kind)
-        return cls(statement, key, words_read(statement), changeable(statement.passive))
+    def of(cls, in_force: PassiveInForce) -> _Node:
+        key = (in_force.bearer.timestamp, in_force.place, in_force.passive.kind)
+        return cls(in_force, key, words_read(in_force), changeable(in_force.passive))
 
     def age(self) -> tuple[int, int]:
         return self.key[:2]
@@ -101,8 +101,8 @@ def _apply_all(state: GameState, pool: list[_Node]) -> GameState:
     traits = dict(state.traits)
     state = replace(state, traits=traits)
     for link in pool:
-        if exists(state, link.statement):
-            state = apply_passive(state, link.statement, traits)
+        if exists(state, link.in_force):
+            state = apply_passive(state, link.in_force, traits)
     return state
 
 
@@ -114,7 +114,7 @@ def _possible_dependencies(
     One that has lost its ability (*ended* is so if any may have) counts with every other one.
     """
     changed = _changed_words(pool)
-    gone = {link.key for link in pool if ended and not exists(state, link.statement)}
+    gone = {link.key for link in pool if ended and not exists(state, link.in_force)}
     depending = [link for link in pool if link.key in gone or link.reads & changed]
     changing = [link for link in pool if link.changes]
     spend("passives", len(pool) + len(depending) * len(changing) // 4)
@@ -130,7 +130,7 @@ def _next_to_apply(
     state: GameState,
     pool: list[_Node],
     pairs: list[tuple[_Node, _Node]],
-    hows: dict[_Pair, tuple[Citation, ...]],
+    dependencies: dict[_Pair, tuple[Citation, ...]],
     why: list[Citation],
 ) -> _Node:
     """The free statement with the lowest timestamp (2.3.3); *hows* keeps what was found out."""
@@ -138,11 +138,11 @@ def _next_to_apply(
     applied: dict[_Key, GameState] = {}
     for one, other in pairs:
         pair = (one.key, other.key)
-        if pair not in hows:
+        if pair not in dependencies:
             if other.key not in applied:
-                applied[other.key] = apply_passive(state, other.statement, dict(state.traits))
-            hows[pair] = _dependency(state, applied[other.key], one.statement)
-        if hows[pair]:
+                applied[other.key] = apply_passive(state, other.in_force, dict(state.traits))
+            dependencies[pair] = _dependency(state, applied[other.key], one.in_force)
+        if dependencies[pair]:
             needs.setdefault(one.key, set()).add(other.key)
     if not needs:
         return pool[0]
@@ -151,7 +151,7 @@ def _next_to_apply(
         chapters_1_to_3.FREE_FROM_DEPENDENCY,
         chapters_1_to_3.DEPENDENCIES_ARE_RECOMPUTED,
     ]
-    why += [cite for one, other in pairs for cite in hows[one.key, other.key]]
+    why += [cite for one, other in pairs for cite in dependencies[one.key, other.key]]
     closed: dict[_Key, set[_Key]] = {}
     for link in pool:
         below = _closure(needs, link.key, closed)

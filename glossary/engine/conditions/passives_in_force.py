@@ -50,11 +50,11 @@ def works_in_its_zone(thing: GameObject, ability: Ability) -> bool:
 
 def passives_in_force(state: GameState, *kinds: str) -> Iterator[PassiveInForce]:
     """The passive abilities at work whose kind is one of *kinds*, oldest bearer first."""
-    silent: tuple[PassiveInForce, ...] | None = None
+    ignoring: tuple[PassiveInForce, ...] | None = None
     for one in passives_ignored_or_not(state, *kinds):
-        if silent is None:
-            silent = ignoring_passives(state)
-        if not any(ignores_passive(state, other, one) for other in silent):
+        if ignoring is None:
+            ignoring = ignoring_passives(state)
+        if not any(ignores_passive(state, other, one) for other in ignoring):
             yield one
 
 
@@ -126,11 +126,11 @@ def ignores_object(state: GameState, one: PassiveInForce, thing: GameObject) -> 
 
 def objects_without_keywords(state: GameState) -> tuple[GameObject, ...]:
     """The objects whose keyword abilities are ignored: they exist without effect (7.3.18.b)."""
-    silent = ignoring_passives(state)
-    if not silent:
+    ignoring = ignoring_passives(state)
+    if not ignoring:
         return ()
     return tuple(
         thing
         for thing in state.objects.values()
-        if thing.card.keywords and any(ignores_object(state, one, thing) for one in silent)
+        if thing.card.keywords and any(ignores_object(state, one, thing) for one in ignoring)
     )

@@ -153,16 +153,16 @@ def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Ob
                     chapters_1_to_3.CANNOT_BEATS_CAN,
                 )
                 return Obstacle("defender", why, thing.item)
-    for statement in passives_with_condition_met(state, "cannot-advance", "advances-only-on"):
-        if statement.passive.kind == "advances-only-on" and progress:
+    for in_force in passives_with_condition_met(state, "cannot-advance", "advances-only-on"):
+        if in_force.passive.kind == "advances-only-on" and progress:
             continue
-        if place in expeditions(state, statement.passive.of.where, statement.who):
+        if place in expeditions(state, in_force.passive.of.where, in_force.who):
             cites: tuple[Citation, ...] = (chapters_1_to_3.CANNOT_BEATS_CAN,)
-            if statement.passive.kind == "advances-only-on":
+            if in_force.passive.kind == "advances-only-on":
                 cites = (chapter_4.THE_ONLY_TERRAIN_COUNTS, chapters_1_to_3.CANNOT_BEATS_CAN)
-            pending = statement.bearer.pending
+            pending = in_force.bearer.pending
             source = (
-                state[pending.source].item if pending and pending.source else statement.bearer.item
+                state[pending.source].item if pending and pending.source else in_force.bearer.item
             )
             return Obstacle("cannot-advance", cites, source)
     return None

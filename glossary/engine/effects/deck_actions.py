@@ -68,18 +68,18 @@ def roll(state: GameState, name: str) -> Outcomes[tuple[GameState, int]]:
 def _change_result(state: GameState, name: str, number: int) -> Outcomes[int]:
     """The result seen, each statement of the player's may change it (7.3.28.c)."""
     cites = (chapter_7.SEVERAL_DICE, chapters_5_6.RESOLVING)
-    for statement in passives_with_condition_met(state, "roll-change"):
-        if statement.who.you != name:
+    for in_force in passives_with_condition_met(state, "roll-change"):
+        if in_force.who.you != name:
             continue
-        source = state[statement.who.me].item
-        if statement.passive.may:
-            facts = (("object", source), ("number", statement.passive.number))
+        source = state[in_force.who.me].item
+        if in_force.passive.may:
+            facts = (("object", source), ("number", in_force.passive.number))
             numbers = state.rules.numbers(cites)
             asked = Choice("roll-change", name, (Option("yes"), Option("no")), numbers, facts)
             if (yield Outcome(state, choice=asked)) == 1:
                 yield outcome_of(state, "declined", cites, player=name)
                 continue
-        number += statement.passive.number
+        number += in_force.passive.number
         yield outcome_of(state, "roll-changed", cites, player=name, source=source, number=number)
     return number
 
@@ -134,9 +134,9 @@ def plan_draw(
     actions: list[Action] = []
     for name in agreed:
         state = yield from refill_deck(state, name, verb.amount, word)
-        told = name if verb.who != "you" else ""
+        doer = name if verb.who != "you" else ""
         drawn = keyword_actions.draw_cards(state, name, verb.amount, word, to)
-        actions += [replace(action, by=told) for action in drawn]
+        actions += [replace(action, by=doer) for action in drawn]
     return Plan(state, tuple(actions), paid)
 
 

@@ -16,17 +16,17 @@ from glossary.engine.rules.citations import chapters_5_6
 from glossary.engine.steps.take_step import take_step
 
 
-def source_item(state: GameState, statement: PassiveInForce) -> str:
+def source_item(state: GameState, in_force: PassiveInForce) -> str:
     """The card a statement comes from: for an emblem, the one that made it."""
-    pending = statement.bearer.pending
-    return state[pending.source].item if pending and pending.source else statement.bearer.item
+    pending = in_force.bearer.pending
+    return state[pending.source].item if pending and pending.source else in_force.bearer.item
 
 
 def expire_passives(state: GameState, used: tuple[PassiveInForce, ...]) -> GameState:
     """What speaks of the next card is over once that card was played."""
-    for statement in used:
-        emblem = state.now(statement.bearer.timestamp)
-        if emblem is not None and emblem.pending and statement.passive.once:
+    for in_force in used:
+        emblem = state.now(in_force.bearer.timestamp)
+        if emblem is not None and emblem.pending and in_force.passive.once:
             state = state.changed(replace(emblem, pending=replace(emblem.pending, spent=True)))
     return state
 
@@ -47,15 +47,15 @@ def gains_when_played(
 
 def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Outcomes[GameState]:
     """A Spell gains or loses Fleeting in Limbo, after all else (5.2.4.a)."""
-    for statement in gains_when_played(state, player, spell):
-        for verb in statement.passive.instead:
+    for in_force in gains_when_played(state, player, spell):
+        for verb in in_force.passive.instead:
             kind = "gain" if verb.do == "gain" else "lose"
             action = Action(
                 kind, spell.timestamp, word=verb.status, cites=(chapters_5_6.A_SPELL_GOES_TO_LIMBO,)
             )
             taken = yield from take_step(state, Step("play", (action,), controller=player))
             state = taken.state
-        state = expire_passives(state, (statement,))
+        state = expire_passives(state, (in_force,))
     return state
 
 
@@ -63,11 +63,11 @@ def queue_gains(
     state: GameState, player: str, found: tuple[PassiveInForce, ...], became: int
 ) -> Outcomes[GameState]:
     """What a card that is no Spell gains by being played waits in Limbo as a Reaction (5.2.c)."""
-    for statement in found:
-        ability = Ability("reaction", steps=statement.passive.instead)
+    for in_force in found:
+        ability = Ability("reaction", steps=in_force.passive.instead)
         pending = Pending(ability, source=became, it=became, home=became)
         cites = (chapters_5_6.A_GAIN_ON_PLAYING_WAITS_IN_LIMBO, chapters_5_6.RESOLVING)
         action = Action("emblem", player=player, pending=pending, cites=cites)
         state = (yield from take_step(state, Step("emblem", (action,), controller=player))).state
-        state = expire_passives(state, (statement,))
+        state = expire_passives(state, (in_force,))
     return state

@@ -95,9 +95,9 @@ def _plan_sacrifice(
                 state, own, replace(who, you=name), name, in_turn=len(names) > 1
             )
             things = chosen.things
-        told = name if verb.who != "you" else ""
+        doer = name if verb.who != "you" else ""
         made = keyword_actions.actions_on_objects(state, replace(verb, to=""), things, who)
-        actions += [replace(action, by=told) for action in made]
+        actions += [replace(action, by=doer) for action in made]
     actions = [
         replace(
             a,

@@ -250,7 +250,7 @@ def _do_verb(
 def _acted_on(actions: tuple[Action, ...], taken: Taken) -> tuple[int, ...]:
     """What a step acted on, as it is by now: not what a modifier did besides (6.2.c)."""
     meant = {action.object for action in actions}
-    found = (deed.after for deed in taken.deeds if deed.after and deed.before in meant)
+    found = (act.after for act in taken.performed if act.after and act.before in meant)
     return tuple(dict.fromkeys(stamp for stamp in found if stamp in taken.state.objects))
 
 

@@ -23,7 +23,7 @@ class Draft:
     markers: list[Marker]
     clock: int
     events: list[Event]
-    deeds: list[PerformedAction]
+    performed: list[PerformedAction]
 
     def stamp(self) -> int:
         self.clock += 1

@@ -55,11 +55,11 @@ def progress(state: GameState) -> Outcomes[GameState]:
     sums = all_totals(state)
     notes: list[Event] = [*_marker_events(state), *_asleep_events(state), *_gigantic_events(state)]
     actions: list[Action] = []
-    standings: list[ExpeditionProgress] = []
+    results: list[ExpeditionProgress] = []
     for place in sums:
-        standing = _compare(state, place, sums, notes)
-        standings.append(standing)
-        if standing.moves:
+        result = _compare(state, place, sums, notes)
+        results.append(result)
+        if result.moves:
             name, side = place
             cites = (
                 chapter_4.PROGRESS,
@@ -67,7 +67,7 @@ def progress(state: GameState) -> Outcomes[GameState]:
                 chapter_4.ALL_MOVE_AT_ONCE,
             )
             move = Action("forward", player=name, side=side, verb="progress", cites=cites)
-            actions.append(replace(move, word=standing.due))
+            actions.append(replace(move, word=result.due))
     if notes:
         yield Outcome(state, tuple(notes))
     before = state
@@ -77,7 +77,9 @@ def progress(state: GameState) -> Outcomes[GameState]:
         Step("progress", (*reveal_entered(state, moves), *moves), cites=(chapter_4.PROGRESS,)),
     )
     return (
-        yield from _report_moves(before, done.state, standings, {d.expedition for d in done.deeds})
+        yield from _report_moves(
+            before, done.state, results, {d.expedition for d in done.performed}
+        )
     )
 
 
@@ -228,9 +230,9 @@ def _comparison_event(
 def _terrains_compared(state: GameState, place: Expedition, notes: list[Event]) -> str:
     """The terrains of the test: the region's, without those barred; or the only one allowed."""
     here = state.terrains_at(place)
-    for statement in passives_with_condition_met(state, "cannot-advance-on", "advances-only-on"):
-        passive = statement.passive
-        if place not in expeditions(state, passive.of.where, statement.who):
+    for in_force in passives_with_condition_met(state, "cannot-advance-on", "advances-only-on"):
+        passive = in_force.passive
+        if place not in expeditions(state, passive.of.where, in_force.who):
             continue
         label = f"{place[0]}.{place[1]}"
         only = passive.kind == "advances-only-on"
@@ -251,39 +253,41 @@ def _terrains_compared(state: GameState, place: Expedition, notes: list[Event]) 
                 cites,
                 expedition=label,
                 terrain=passive.value,
-                source=statement.bearer.item,
+                source=in_force.bearer.item,
             )
         )
     return here
 
 
 def _report_moves(
-    before: GameState, after: GameState, standings: list[ExpeditionProgress], moved: set[str]
+    before: GameState, after: GameState, results: list[ExpeditionProgress], moved: set[str]
 ) -> Outcomes[GameState]:
     """What each Expedition moved due to, or that it failed to move (4.2.4.i to k)."""
     events: list[Event] = []
-    deeds: list[PerformedAction] = []
-    for standing in standings:
-        label = ".".join(standing.expedition)
+    performed: list[PerformedAction] = []
+    for result in results:
+        label = ".".join(result.expedition)
         if label in moved:
-            events += _due_to_events(after, standing, label)
+            events += _due_to_events(after, result, label)
         else:
             failed = (chapter_4.FAILS_TO_MOVE, chapter_7.FAILS_TO_MOVE_FORWARD)
             events.append(event(after, "progress.failed", failed, expedition=label))
-            deeds.append(PerformedAction("fails", expedition=label, player=standing.expedition[0]))
+            performed.append(
+                PerformedAction("fails", expedition=label, player=result.expedition[0])
+            )
     yield Outcome(after, tuple(events))
-    return (yield from activate_reactions(before, after, tuple(deeds)))
+    return (yield from activate_reactions(before, after, tuple(performed)))
 
 
-def _due_to_events(after: GameState, standing: ExpeditionProgress, label: str) -> tuple[Event, ...]:
+def _due_to_events(after: GameState, result: ExpeditionProgress, label: str) -> tuple[Event, ...]:
     """What it moved due to: terrains it was ahead in, or Ascend where it was tied (4.2.4.j, k)."""
-    tied = tuple(t for t in standing.reasons if t not in standing.due)
+    tied = tuple(t for t in result.reasons if t not in result.due)
     cites: tuple[Citation, ...] = (chapter_4.PROGRESS,)
     if tied:
         cites = (chapter_4.MOVES_DUE_TO_ASCEND, *cites)
-    if len(tied) < len(standing.reasons):
+    if len(tied) < len(result.reasons):
         cites = (chapter_4.MOVES_DUE_TO_A_TERRAIN, *cites)
-    found = event(after, "progress.due-to", cites, expedition=label, terrains=standing.reasons)
+    found = event(after, "progress.due-to", cites, expedition=label, terrains=result.reasons)
     if not tied:
         return (found,)
     why = (chapter_4.MOVES_DUE_TO_ASCEND, chapters_1_to_3.ASCENDED)

@@ -34,7 +34,7 @@ from glossary.engine.steps.reactions import MOST_USES_A_DAY
 class Offer:
     """A card that can be played now: its cost, and with Scout; None where it cannot be paid.
 
-    ``bargain`` is what it costs with its optional cost, None if it has none to pay now.
+    ``reduced_cost`` is what it costs with its optional cost, None if it has none to pay now.
     """
 
     card: GameObject
@@ -42,7 +42,7 @@ class Offer:
     scout: int | None = None
     changed_by: tuple[CostChange, ...] = ()
     free: bool = False
-    bargain: int | None = None
+    reduced_cost: int | None = None
 
 
 def playable_cards(
@@ -65,7 +65,7 @@ def playable_cards(
             else None
         )
         free_now = free or _is_free(state, player, card)
-        bargain = None if free_now else reduced_cost_of(state, player, card)
+        reduced_cost = None if free_now else reduced_cost_of(state, player, card)
         offer = Offer(
             card,
             (0 if free_now else cost) if free_now or cost <= ready else None,
@@ -74,9 +74,9 @@ def playable_cards(
             else None,
             () if free_now else changed,
             free_now,
-            bargain if bargain is not None and bargain <= ready else None,
+            reduced_cost if reduced_cost is not None and reduced_cost <= ready else None,
         )
-        if offer.cost is None and offer.scout is None and offer.bargain is None:
+        if offer.cost is None and offer.scout is None and offer.reduced_cost is None:
             cites = (
                 chapters_5_6.A_COST_IS_PAID_IN_FULL,
                 chapters_1_to_3.MANA_IS_EXHAUSTED_ORBS,
@@ -88,7 +88,7 @@ def playable_cards(
                 event(state, "refused.mana", cites, object=card.item, number=cost, against=ready)
             )
         elif _declares_targets(state, card) and not free_now:
-            least = min(c for c in (offer.cost, offer.scout, offer.bargain) if c is not None)
+            least = min(c for c in (offer.cost, offer.scout, offer.reduced_cost) if c is not None)
             why = _why_without_target(state, player, card, ready - least)
             if why is None:
                 found.append(offer)
@@ -128,8 +128,8 @@ def _why_forbidden(state: GameState, player: str, card: GameObject) -> Event | N
         if passive and passive.kind == "cannot-play" and holds(state, passive.condition, who):
             cites = (chapters_1_to_3.CANNOT_BEATS_CAN, chapters_5_6.A_DECLARATION_MUST_BE_LEGAL)
             return event(state, "refused.cannot", cites, object=card.item)
-    for statement in passives_in_force(state, "cannot-play"):
-        if statement.passive.of.pick != "me" and applies_to_play(state, statement, card, player):
+    for in_force in passives_in_force(state, "cannot-play"):
+        if in_force.passive.of.pick != "me" and applies_to_play(state, in_force, card, player):
             cites = (chapters_1_to_3.CANNOT_BEATS_CAN, chapters_5_6.A_DECLARATION_MUST_BE_LEGAL)
             return event(state, "refused.cannot", cites, object=card.item)
     return _why_without_target(state, player, card) if _declares_targets(state, card) else None
@@ -214,8 +214,8 @@ def _why_refused(
         return event(
             state, "refused.condition", (chapters_1_to_3.CANNOT_BEATS_CAN,), object=thing.item
         )
-    for statement in passives_in_force(state, "ignore"):
-        if ignores_object(state, statement, thing):
+    for in_force in passives_in_force(state, "ignore"):
+        if ignores_object(state, in_force, thing):
             return event(
                 state,
                 "refused.ignored",

@@ -65,10 +65,10 @@ def draw(state: GameState) -> Outcomes[GameState]:
     actions: list[Action] = []
     for name in state.initiative:
         number = CARDS_DRAWN
-        for statement in _passives_for(state, "morning-draw", name):
-            number = statement.passive.number
+        for in_force in _passives_for(state, "morning-draw", name):
+            number = in_force.passive.number
             cites = (chapter_4.DRAW_TWO, chapters_5_6.A_REPLACING_MODIFIER)
-            source = statement.bearer.item
+            source = in_force.bearer.item
             yield outcome_of(
                 state, "draws-instead", cites, player=name, source=source, number=number
             )
@@ -86,9 +86,9 @@ def expand(state: GameState) -> Outcomes[GameState]:
     cites = state.rules.numbers((chapter_4.EXPAND, chapters_1_to_3.INITIATIVE_ORDER))
     for name in state.initiative:
         hand, about = state.of(Zone.HAND, name), "object"
-        for statement in _passives_for(state, "expands-from-deck", name):
+        for in_force in _passives_for(state, "expands-from-deck", name):
             why = (chapter_4.EXPAND, chapters_5_6.A_REPLACING_MODIFIER)
-            source = statement.bearer.item
+            source = in_force.bearer.item
             yield outcome_of(state, "expands-instead", why, player=name, source=source)
             state = yield from refill_deck(state, name, 1, "put")
             hand, about = tuple(map(state.__getitem__, state.player(name).deck[:1])), "top-card"

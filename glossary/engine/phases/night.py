@@ -81,34 +81,32 @@ def zone_limit(state: GameState, name: str, zone: Zone) -> int:
     """How many objects the player keeps there: the Hero's limit as passive abilities change it."""
     player = state.player(name)
     printed = player.reserve_limit if zone is Zone.RESERVE else player.landmark_limit
-    changes = sum(statement.passive.number for statement in _limit_passives(state, name, zone))
+    changes = sum(in_force.passive.number for in_force in _limit_passives(state, name, zone))
     return max(0, printed + changes)
 
 
 def _limit_passives(state: GameState, name: str, zone: Zone) -> Iterator[PassiveInForce]:
-    for statement in passives_in_force(state, f"{zone}-limit"):
-        of, you = statement.passive.of, statement.bearer.controller
+    for in_force in passives_in_force(state, f"{zone}-limit"):
+        of, you = in_force.passive.of, in_force.bearer.controller
         theirs = of.whose == "opponent" and name in state.opponents(you)
         everyone = of.pick != "me" and of.whose == "any"
         mine = name == you and of.whose != "opponent"
-        if (theirs or everyone or mine) and holds(
-            state, statement.passive.condition, statement.who
-        ):
-            yield statement
+        if (theirs or everyone or mine) and holds(state, in_force.passive.condition, in_force.who):
+            yield in_force
 
 
 def _limit_events(state: GameState, name: str, zone: Zone) -> Iterator[Event]:
     cites = (
         chapters_1_to_3.RESERVE_LIMIT if zone is Zone.RESERVE else chapters_1_to_3.LANDMARK_LIMIT
     )
-    for statement in _limit_passives(state, name, zone):
+    for in_force in _limit_passives(state, name, zone):
         yield event(
             state,
             f"limit.{zone}",
             (chapter_4.CLEAN_UP, cites),
             player=name,
             number=zone_limit(state, name, zone),
-            source=statement.bearer.item,
+            source=in_force.bearer.item,
         )
 
 

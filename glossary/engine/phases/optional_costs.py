@@ -30,20 +30,20 @@ def reduced_cost_of(state: GameState, player: str, card: GameObject) -> int | No
     """What the card costs with its optional cost, or nothing if that cannot be paid."""
     if not discards_offered(state, player, card):
         return None
-    return mana_cost(state, card, player, bargain=True)[0]
+    return mana_cost(state, card, player, with_optional_cost=True)[0]
 
 
 def choose_optional_cost(
-    state: GameState, player: str, card: GameObject, *, bargain: int, forced: bool
+    state: GameState, player: str, card: GameObject, *, reduced_cost: int, forced: bool
 ) -> Outcomes[GameObject | None]:
-    """What the player gives up, while declaring intent, for the card to cost *bargain*."""
+    """What the player gives up, while declaring intent, for the card to cost *reduced_cost*."""
     cites = (chapters_5_6.DECLARE_INTENT, chapters_5_6.A_COST_CAN_BE_DECLINED)
     options = [Option(thing.item, "object") for thing in discards_offered(state, player, card)]
     if not forced:
         options.append(Option("none"))
     pick = 0
     if len(options) > 1:
-        facts = (("object", card.item), ("number", bargain))
+        facts = (("object", card.item), ("number", reduced_cost))
         numbers = state.rules.numbers(cites)
         choice = Choice("bargain", player, tuple(options), numbers, facts)
         pick = yield Outcome(state, choice=choice)

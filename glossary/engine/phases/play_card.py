@@ -62,17 +62,17 @@ def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[Gam
     scouted = yield from _choose_scout(state, player, offer)
     cost, changed_by = (offer.scout if scouted else offer.cost) or 0, offer.changed_by
     given = None
-    if offer.bargain is not None and not scouted:
+    if offer.reduced_cost is not None and not scouted:
         forced = offer.cost is None
         given = yield from choose_optional_cost(
-            state, player, card, bargain=offer.bargain, forced=forced
+            state, player, card, reduced_cost=offer.reduced_cost, forced=forced
         )
         if given is not None:
-            cost, changed_by = mana_cost(state, card, player, bargain=True)
+            cost, changed_by = mana_cost(state, card, player, with_optional_cost=True)
     if scouted and not offer.free:
         printed = next(number for name, number in card.card.keywords if name == "scout")
         cost, changed_by = mana_cost(state, card, player, base=printed)
-    for statement, comes_to in changed_by:
+    for in_force, comes_to in changed_by:
         cites: tuple[Citation, ...] = (
             chapters_5_6.COSTS_UP_THEN_DOWN_THEN_BOUNDED,
             chapters_5_6.RESOLVING,
@@ -84,7 +84,7 @@ def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[Gam
             "cost-changed",
             cites,
             object=card.item,
-            source=source_item(state, statement),
+            source=source_item(state, in_force),
             number=comes_to,
         )
     origin = card.zone
@@ -125,7 +125,7 @@ def _choose_destination(state: GameState, player: str, card: GameObject) -> Outc
 def _choose_scout(state: GameState, player: str, offer: Offer) -> Outcomes[bool]:
     if offer.scout is None:
         return False
-    if offer.cost is None and offer.bargain is None:
+    if offer.cost is None and offer.reduced_cost is None:
         return True
     cites = state.rules.numbers(
         (chapter_7.SCOUT, chapters_5_6.DECLARE_INTENT, chapters_1_to_3.SPECIFIC_BEATS_GENERAL)

@@ -111,8 +111,8 @@ def play(board: Board) -> Transcript:
     """
     answers = Answers(board)
     transcript = run(board, answers)
-    answers.ended(transcript.state)
-    answers.left_over()
+    answers.end_acts(transcript.state)
+    answers.refuse_left_over()
     return replace(transcript, acts=tuple(answers.acts), final=board.final)
 
 

@@ -42,21 +42,21 @@ class Answers:
     _expanded: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._pending = list(self.board.settled.script)
+        self._pending = list(self.board.preset.script)
 
     def __call__(self, choice: Choice, state: GameState) -> int | None:
         """The pick for a question, or nothing."""
         if choice.kind == "turn":
-            self.ended(state)
-        for settled in (
-            self._settled(choice, state),
-            self._place(choice),
-            self._no_more(choice),
+            self.end_acts(state)
+        for preset in (
+            self._preset_pick(choice, state),
+            self._expedition_pick(choice),
+            self._pick_none(choice),
         ):
-            if settled is not None:
-                return settled
-        if self.board.settled.picks is not None:
-            return self._numbered(choice)
+            if preset is not None:
+                return preset
+        if self.board.preset.picks is not None:
+            return self._next_numbered_pick(choice)
         while self._pending:
             words = self._pending[0]
             if choice.kind == "reaction" and words[0] != "choose":
@@ -64,35 +64,35 @@ class Answers:
             pick = self._answer(words, choice, state)
             if pick is not None:
                 return pick
-            silent = self._unsaid(choice, state)
-            if silent is not None:
-                return silent
+            default = self._default_pick(choice, state)
+            if default is not None:
+                return default
             if choice.kind in ("may", "pay") and words[0] in _ACCEPTING_ACTS:
                 return choice.words.index("yes")
             if choice.kind == "turn" and words[0] in PLAYS and len(words) > 1:
                 refused = why_withheld(choice, words[1])
                 self.acts.append(Act(words, choice.player, state.active, refused))
-            elif words[0] not in _OPTIONAL_ACTS and not self._superfluous(words, choice):
+            elif words[0] not in _OPTIONAL_ACTS and not self._is_superfluous(words, choice):
                 return None
             self._pending.pop(0)
-        said = self.board.settled.script
+        said = self.board.preset.script
         return 0 if said and choice.kind == "reaction" else None
 
-    def _settled(self, choice: Choice, state: GameState) -> int | None:
+    def _preset_pick(self, choice: Choice, state: GameState) -> int | None:
         """What the board says of Clean-up and Expand.
 
         :raises IllegalDecision: if it says something that cannot be picked.
         """
         words, player = choice.words, choice.player
-        if choice.kind.startswith("clean-up") and player in self.board.settled.cleanup:
-            for item in self.board.settled.cleanup[player]:
+        if choice.kind.startswith("clean-up") and player in self.board.preset.cleanup:
+            for item in self.board.preset.cleanup[player]:
                 thing = state.items(item)
                 if thing is None or thing.controller != player or thing.zone not in _CLEANED_ZONES:
                     raise IllegalDecision(f"decisions.cleanup.{player}", item, words)
-            wanted = [word for word in self.board.settled.cleanup[player] if word in words]
+            wanted = [word for word in self.board.preset.cleanup[player] if word in words]
             return min(words.index(word) for word in wanted) if wanted else None
-        if choice.kind == "expand" and self.board.settled.expand:
-            card = self.board.settled.expand.get(player)
+        if choice.kind == "expand" and self.board.preset.expand:
+            card = self.board.preset.expand.get(player)
             if card is None or card in self._expanded:
                 return words.index("none")
             if card not in words:
@@ -101,8 +101,8 @@ class Answers:
             return words.index(card)
         return None
 
-    def _numbered(self, choice: Choice) -> int | None:
-        picks = self.board.settled.picks or ()
+    def _next_numbered_pick(self, choice: Choice) -> int | None:
+        picks = self.board.preset.picks or ()
         if self._picked == len(picks):
             return None
         pick = picks[self._picked]
@@ -111,7 +111,7 @@ class Answers:
         self._picked += 1
         return pick
 
-    def _place(self, choice: Choice) -> int | None:
+    def _expedition_pick(self, choice: Choice) -> int | None:
         """The Expedition a card was said to be played into."""
         word = f"{choice.player}.{self._where}"
         if choice.kind == "expedition" and self._where and word in choice.words:
@@ -119,7 +119,7 @@ class Answers:
             return choice.words.index(word)
         return None
 
-    def _no_more(self, choice: Choice) -> int | None:
+    def _pick_none(self, choice: Choice) -> int | None:
         """None, once an act has named fewer targets than it could."""
         follows = (choice.kind, choice.player, _number_to_choose(choice)) == self._left
         self._left = ("", "", 0)
@@ -130,7 +130,7 @@ class Answers:
             return None
         return choice.words.index("none")
 
-    def _unsaid(self, choice: Choice, state: GameState) -> int | None:
+    def _default_pick(self, choice: Choice, state: GameState) -> int | None:
         """What a script need not mention: no swap, no optional cost, an Exhausted Orb first."""
         if choice.kind in ("swap", "bargain") and "none" in choice.words:
             return choice.words.index("none")
@@ -140,29 +140,29 @@ class Answers:
             return tired[0] if tired else 0
         return None
 
-    def _superfluous(self, words: tuple[str, ...], choice: Choice) -> bool:
+    def _is_superfluous(self, words: tuple[str, ...], choice: Choice) -> bool:
         """Whether an act answers what was not asked: the act after it answers this question."""
         if words[0] not in (*_SINGLE_ANSWER_ACTS, "discard"):
             return False
         if choice.kind == "turn":
             return True
-        follows = self._meant(self._pending[1], choice) if len(self._pending) > 1 else ()
+        follows = self._words_meant(self._pending[1], choice) if len(self._pending) > 1 else ()
         return any(word in choice.words for word in follows)
 
     def _answer(self, words: tuple[str, ...], choice: Choice, state: GameState) -> int | None:
         if choice.kind != "turn" and words[0] in PLAYS:
             return None
-        for word in self._meant(words, choice):
+        for word in self._words_meant(words, choice):
             if word in choice.words:
-                self.ended(state)
-                self._done(words, word, choice)
+                self.end_acts(state)
+                self._take_act(words, word, choice)
                 return choice.words.index(word)
         return None
 
-    def _meant(self, words: tuple[str, ...], choice: Choice) -> tuple[str, ...]:
+    def _words_meant(self, words: tuple[str, ...], choice: Choice) -> tuple[str, ...]:
         verb, rest = words[0], words[1:]
         if verb in PLAYS:
-            return self._act(PLAYS[verb], rest, choice)
+            return self._option_words(PLAYS[verb], rest, choice)
         if verb in ("invoke", "move"):
             return (".".join(rest[:2]),)
         if verb == "playCard":
@@ -175,21 +175,21 @@ class Answers:
             return choice.words[int(rest[0]) : int(rest[0]) + 1]
         return (*rest, verb) if verb not in ANSWERS else (verb,)
 
-    def _act(self, verb: str, rest: tuple[str, ...], choice: Choice) -> tuple[str, ...]:
+    def _option_words(self, verb: str, rest: tuple[str, ...], choice: Choice) -> tuple[str, ...]:
         """An act of a turn; of several quick actions of one card, a "choose" that follows tells."""
         if not rest:
             return (verb,)
         word = f"{verb} {rest[0]}"
         same = [w for w in choice.words if w == word or w.startswith(f"{word} #")]
-        told = self._pending[1] if len(self._pending) > 1 else ()
-        if verb == "use" and len(same) > 1 and told[:1] == ("choose",):
-            number = told[-1]
+        next_act = self._pending[1] if len(self._pending) > 1 else ()
+        if verb == "use" and len(same) > 1 and next_act[:1] == ("choose",):
+            number = next_act[-1]
             if number.isdigit() and int(number) < len(same):
                 self._pending.pop(1)
                 return (same[int(number)],)
         return (f"{verb} {' '.join(rest)}", word)
 
-    def _done(self, words: tuple[str, ...], word: str, choice: Choice) -> None:
+    def _take_act(self, words: tuple[str, ...], word: str, choice: Choice) -> None:
         if choice.kind in _PICKED and word != "none":
             self._left = (choice.kind, choice.player, _number_to_choose(choice) - 1)
         if words[0] == "target" and len(words) > 2:
@@ -202,16 +202,16 @@ class Answers:
             self._where = words[2]
         self.acts.append(Act(words, choice.player))
 
-    def left_over(self) -> None:
+    def refuse_left_over(self) -> None:
         """Every pick of the board was asked for.
 
         :raises IllegalDecision: if one was not.
         """
-        picks = self.board.settled.picks or ()
+        picks = self.board.preset.picks or ()
         if self._picked < len(picks):
             raise IllegalDecision(self._picked, picks[self._picked], ())
 
-    def ended(self, state: GameState) -> None:
+    def end_acts(self, state: GameState) -> None:
         """The acts so far are over: whose turn it is now."""
         for act in self.acts:
             act.active = act.active or state.active

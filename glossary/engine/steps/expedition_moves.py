@@ -43,8 +43,8 @@ def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
             (*action.cites, chapter_7.MOVE_BACKWARDS, chapters_5_6.RESOLVING),
         )
     draft.events.append(event(state, kind, cites, expedition=place, number=region))
-    deed = PerformedAction(action.kind, player=action.player, expedition=place, verb=action.verb)
-    draft.deeds.append(replace(deed, word=action.word))
+    act = PerformedAction(action.kind, player=action.player, expedition=place, verb=action.verb)
+    draft.performed.append(replace(act, word=action.word))
 
 
 def ascend(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
@@ -58,7 +58,7 @@ def ascend(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
         kind, cites = "descended", (chapter_4.REST, chapters_1_to_3.ASCENDED)
     draft.players[action.player] = replace(player, ascended=ascended)
     draft.events.append(event(state, kind, cites, expedition=place))
-    draft.deeds.append(PerformedAction(action.kind, player=action.player, expedition=place))
+    draft.performed.append(PerformedAction(action.kind, player=action.player, expedition=place))
 
 
 def reveal(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
@@ -71,7 +71,7 @@ def reveal(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     )
     terrains = tuple(draft.regions[half].terrains for half in HALVES[action.number])
     draft.events.append(event(state, "revealed", cites, terrains=terrains))
-    draft.deeds.append(PerformedAction("reveal"))
+    draft.performed.append(PerformedAction("reveal"))
 
 
 def mark(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
@@ -87,4 +87,4 @@ def mark(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     draft.events.append(
         event(state, "marked", cites, number=action.number, terrains=(action.word,))
     )
-    draft.deeds.append(PerformedAction("mark"))
+    draft.performed.append(PerformedAction("mark"))

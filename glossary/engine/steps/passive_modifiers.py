@@ -28,18 +28,18 @@ _ACTIONS = {"attempts": "attempt"}
 
 
 def modifier_of(
-    statement: PassiveInForce,
+    in_force: PassiveInForce,
     actions_of: Callable[[GameState, Pronouns, Instruction, Action, Step], tuple[Action, ...]],
     concerns: Callable[[GameState, PassiveInForce, Action], bool],
 ) -> Modifier:
     """The modifier that a passive ability is: ``replace`` is "instead", ``also`` is "also"."""
-    passive, who = statement.passive, statement.who
+    passive, who = in_force.passive, in_force.who
     replaces = passive.kind == "replace"
     tries = passive.when is not None and passive.when.on == "attempts"
 
     def applies(state: GameState, step: Step, action: Action) -> bool:
         spend("modifiers", 2)
-        return concerns(state, statement, action) and holds(state, passive.condition, who)
+        return concerns(state, in_force, action) and holds(state, passive.condition, who)
 
     def change(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
         if replaces:  # what it replaces takes nothing: its card is still there to be drawn
@@ -63,11 +63,11 @@ def modifier_of(
         ),
         ACTION if replaces else ADDITION,
         applies,
-        arriving if _is_own_entry(statement) else change,
-        source=statement.bearer.timestamp,
+        arriving if _is_own_entry(in_force) else change,
+        source=in_force.bearer.timestamp,
         kinds=(),
         optional=passive.may,
-        controller=statement.bearer.controller,
+        controller=in_force.bearer.controller,
         if_not=passive.if_not,
     )
 
@@ -76,12 +76,12 @@ def unmodified_events(state: GameState, action: Action) -> Iterator[Event]:
     """The abilities that speak of an atomic action that cannot be: they alter nothing (1.4.1.d)."""
     if action.object and action.object not in state.objects:
         return
-    for statement in passives_in_force(state, "replace", "also"):
-        if would_modify(state, statement, action) and holds(
-            state, statement.passive.condition, statement.who
+    for in_force in passives_in_force(state, "replace", "also"):
+        if would_modify(state, in_force, action) and holds(
+            state, in_force.passive.condition, in_force.who
         ):
             cites = (chapters_1_to_3.AN_IMPOSSIBLE_EVENT_IS_NOT_MODIFIED,)
-            yield event(state, "not-modified", cites, source=statement.bearer.item)
+            yield event(state, "not-modified", cites, source=in_force.bearer.item)
 
 
 def entry_modifiers(state: GameState, step: Step) -> Iterator[PassiveInForce]:
@@ -92,13 +92,13 @@ def entry_modifiers(state: GameState, step: Step) -> Iterator[PassiveInForce]:
             continue
         for place, ability in enumerate(thing.card.abilities):
             if ability.passive and ability.passive.kind in ("replace", "also"):
-                statement = PassiveInForce(thing, ability.passive, place)
-                if _is_own_entry(statement):
-                    yield statement
+                in_force = PassiveInForce(thing, ability.passive, place)
+                if _is_own_entry(in_force):
+                    yield in_force
 
 
-def _is_own_entry(statement: PassiveInForce) -> bool:
-    when = statement.passive.when
+def _is_own_entry(in_force: PassiveInForce) -> bool:
+    when = in_force.passive.when
     return when is not None and when.on == "move" and when.subject.pick == "me" and bool(when.to)
 
 
@@ -117,13 +117,13 @@ def _enter_with(action: Action, instead: tuple[Instruction, ...]) -> Action:
 _PLAYER_VERBS = {"draws": "draw", "resupplies": "resupply"}  # what a player would do, card by card
 
 
-def would_modify(state: GameState, statement: PassiveInForce, action: Action) -> bool:
+def would_modify(state: GameState, in_force: PassiveInForce, action: Action) -> bool:
     """Whether an atomic action is what an ability's "would" speaks of."""
-    when = statement.passive.when
+    when = in_force.passive.when
     if when is None:
         return False
     if when.on in _PLAYER_VERBS:
-        mine = action.player == statement.bearer.controller
+        mine = action.player == in_force.bearer.controller
         return action.verb == _PLAYER_VERBS[when.on] and (when.subject.whose == "any" or mine)
     if _ACTIONS.get(when.on, when.on) != action.kind:
         return False
@@ -131,11 +131,11 @@ def would_modify(state: GameState, statement: PassiveInForce, action: Action) ->
         return False
     if action.kind in ("forward", "back", "ascend") or not action.object:
         place = (action.player, action.side)
-        if when.to in EXPEDITIONS and place not in expeditions(state, when.to, statement.who):
+        if when.to in EXPEDITIONS and place not in expeditions(state, when.to, in_force.who):
             return False
-        return when.subject.whose != "you" or action.player == statement.bearer.controller
+        return when.subject.whose != "you" or action.player == in_force.bearer.controller
     thing = state.objects.get(action.object)
-    if thing is None or not matches_selection(state, when.subject, thing, statement.who):
+    if thing is None or not matches_selection(state, when.subject, thing, in_force.who):
         return False
     if when.origin and thing.zone.value != when.origin:
         return False

@@ -47,7 +47,7 @@ def perform(
         markers=tuple(draft.markers),
         clock=draft.clock,
     )
-    return after, tuple(_with_cites_of_step(state, step, draft.events)), tuple(draft.deeds)
+    return after, tuple(_with_cites_of_step(state, step, draft.events)), tuple(draft.performed)
 
 
 def _with_cites_of_step(state: GameState, step: Step, events: list[Event]) -> list[Event]:
@@ -103,11 +103,11 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     )
     draft.events.append(event(state, kind, cites, object=source))
     arrived = "" if state.rules.tokens_never_arrive or action.to is None else action.to.value
-    deed = PerformedAction(
+    act = PerformedAction(
         "cease", thing.timestamp, 0, verb=action.verb, doer=doer_of(state, step, action)
     )
-    deed = replace(deed, to=arrived)
-    draft.deeds.append(replace(deed, player=thing.controller))
+    act = replace(act, to=arrived)
+    draft.performed.append(replace(act, player=thing.controller))
 
 
 def _gain(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -123,10 +123,10 @@ def _gain(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if action.word == "exhausted":
         cites = (*action.cites, chapter_7.EXHAUST)
     draft.events.append(event(state, f"gained.{action.word}", cites, object=thing.item))
-    deed = PerformedAction(
+    act = PerformedAction(
         "gain", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word
     )
-    draft.deeds.append(replace(deed, doer=doer_of(state, step, action)))
+    draft.performed.append(replace(act, doer=doer_of(state, step, action)))
 
 
 def _lose(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -140,10 +140,10 @@ def _lose(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if action.word == "exhausted":
         cites = (*action.cites, chapter_7.READY)
     draft.events.append(event(state, f"lost.{action.word}", cites, object=thing.item))
-    deed = PerformedAction(
+    act = PerformedAction(
         "lose", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word
     )
-    draft.deeds.append(replace(deed, doer=doer_of(state, step, action)))
+    draft.performed.append(replace(act, doer=doer_of(state, step, action)))
 
 
 def _put(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -166,10 +166,10 @@ def _put(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     draft.events.append(
         event(state, kind, cites, object=thing.item, counter=action.word, number=action.number)
     )
-    deed = PerformedAction(
+    act = PerformedAction(
         "put", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word
     )
-    draft.deeds.append(replace(deed, doer=doer_of(state, step, action), number=action.number))
+    draft.performed.append(replace(act, doer=doer_of(state, step, action), number=action.number))
 
 
 def _take(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -196,10 +196,10 @@ def _take(state: GameState, draft: Draft, step: Step, action: Action) -> None:
             number=action.number,
         )
     )
-    deed = PerformedAction(
+    act = PerformedAction(
         "take", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word
     )
-    draft.deeds.append(replace(deed, doer=doer_of(state, step, action), number=action.number))
+    draft.performed.append(replace(act, doer=doer_of(state, step, action), number=action.number))
 
 
 def _with_counters(draft: Draft, thing: GameObject, counter: str, number: int) -> None:
@@ -257,7 +257,7 @@ def _shuffle(state: GameState, draft: Draft, _step: Step, action: Action) -> Non
     draft.events.append(
         event(state, "reshuffled", action.cites, player=player.name, number=len(pile))
     )
-    draft.deeds.append(PerformedAction("shuffle", player=player.name))
+    draft.performed.append(PerformedAction("shuffle", player=player.name))
 
 
 def _attempt(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -265,10 +265,10 @@ def _attempt(state: GameState, draft: Draft, step: Step, action: Action) -> None
     place = f"{action.player}.{action.side}" if action.side else ""
     facts = {"object": state[action.object].item} if action.object else {"expedition": place}
     draft.events.append(event(state, "attempted", (*action.cites, chapter_7.ATTEMPT), **facts))
-    deed = PerformedAction(
+    act = PerformedAction(
         "attempt", action.object, action.object, verb=action.verb, word=action.word
     )
-    draft.deeds.append(replace(deed, expedition=place, doer=doer_of(state, step, action)))
+    draft.performed.append(replace(act, expedition=place, doer=doer_of(state, step, action)))
 
 
 def _nothing(state: GameState, draft: Draft, _step: Step, action: Action) -> None:

@@ -70,15 +70,20 @@ def is_self_move(state: GameState, trigger: Trigger) -> bool:
 
 
 def activate_reactions(
-    before: GameState, after: GameState, deeds: tuple[PerformedAction, ...]
+    before: GameState, after: GameState, performed: tuple[PerformedAction, ...]
 ) -> Outcomes[GameState]:
     """Put into Limbo an emblem for each Reaction that *deeds* activate (6.3.h)."""
-    spend("reactions", len(deeds) * (1 + len(before.objects) // 4))
-    told = (_stays_within_events, _done_by_nobody_events)
-    notes = tuple(note for deed in deeds for tell in told for note in tell(before, after, deed))
+    spend("reactions", len(performed) * (1 + len(before.objects) // 4))
+    explanations = (_stays_within_events, _done_by_nobody_events)
+    notes = tuple(
+        note
+        for act in performed
+        for explain in explanations
+        for note in explain(before, after, act)
+    )
     if notes:
         yield Outcome(after, notes)
-    found = [activation for deed in deeds for activation in _activations(before, after, deed)]
+    found = [activation for act in performed for activation in _activations(before, after, act)]
     return (yield from put_in_limbo(after, found))
 
 
@@ -158,9 +163,7 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
     return done
 
 
-def _activations(
-    before: GameState, after: GameState, deed: PerformedAction
-) -> Iterator[Activation]:
+def _activations(before: GameState, after: GameState, act: PerformedAction) -> Iterator[Activation]:
     for thing in before.objects.values():
         if not (thing.card.abilities or thing.gained or thing.timestamp in before.traits):
             continue
@@ -173,12 +176,12 @@ def _activations(
             ):
                 continue
             spend("reactions", 2)
-            if matches_trigger(before, after, deed, thing, trigger) and _condition_holds(
-                before, after, deed, thing, ability
+            if matches_trigger(before, after, act, thing, trigger) and _condition_holds(
+                before, after, act, thing, ability
             ):
                 me = (
-                    deed.after
-                    if deed.before == thing.timestamp and _is_visible(after, deed)
+                    act.after
+                    if act.before == thing.timestamp and _is_visible(after, act)
                     else _source_of(thing)
                 )
                 yield Activation(
@@ -186,20 +189,20 @@ def _activations(
                     ability,
                     place,
                     me,
-                    deed.after or deed.before,
-                    _cites_of(ability, deed, chapters_5_6.OTHERS_EXIST_BEFORE),
+                    act.after or act.before,
+                    _cites_of(ability, act, chapters_5_6.OTHERS_EXIST_BEFORE),
                 )
-    if not deed.after or deed.kind not in _ARRIVALS:
+    if not act.after or act.kind not in _ARRIVALS:
         return
-    arrived = after.objects.get(deed.after)
+    arrived = after.objects.get(act.after)
     if arrived is None or arrived.zone in HIDDEN:
         return
     for place, ability in enumerate(after.abilities(arrived)):
         trigger = ability.trigger
         if trigger is None or not is_self_move(after, trigger):
             continue
-        if matches_trigger(before, after, deed, arrived, trigger) and _condition_holds(
-            before, after, deed, arrived, ability
+        if matches_trigger(before, after, act, arrived, trigger) and _condition_holds(
+            before, after, act, arrived, ability
         ):
             yield Activation(
                 arrived,
@@ -207,27 +210,27 @@ def _activations(
                 place,
                 arrived.timestamp,
                 arrived.timestamp,
-                _cites_of(ability, deed, chapters_5_6.SELF_MOVE_EXISTS_AFTER),
+                _cites_of(ability, act, chapters_5_6.SELF_MOVE_EXISTS_AFTER),
                 # "my Expedition" of what went to Reserve is where it was (6.3.k)
-                home=deed.before if trigger.origin == Zone.EXPEDITION else 0,
+                home=act.before if trigger.origin == Zone.EXPEDITION else 0,
             )
 
 
 def _stays_within_events(
-    before: GameState, after: GameState, deed: PerformedAction
+    before: GameState, after: GameState, act: PerformedAction
 ) -> Iterator[Event]:
     """What neither joined nor left the Expeditions of a Gigantic bearer (7.4.4.j)."""
-    if deed.kind != "relocate":
+    if act.kind != "relocate":
         return
     for thing in before.objects.values():
         for ability in before.abilities(thing):
-            if ability.trigger and stays_within(before, after, deed, thing, ability.trigger):
-                moved, cites = before[deed.before].item, (chapter_7.GIGANTIC_JOINING,)
+            if ability.trigger and stays_within(before, after, act, thing, ability.trigger):
+                moved, cites = before[act.before].item, (chapter_7.GIGANTIC_JOINING,)
                 yield event(after, "stays-within", cites, object=moved, source=thing.item)
 
 
 def _done_by_nobody_events(
-    before: GameState, after: GameState, deed: PerformedAction
+    before: GameState, after: GameState, act: PerformedAction
 ) -> Iterator[Event]:
     """What would activate a Reaction if a player had done it (7.5.6.e)."""
     cites = (
@@ -235,10 +238,10 @@ def _done_by_nobody_events(
         chapter_7.DONE_BY_NEITHER_PLAYER,
         chapters_1_to_3.NEITHER_PLAYER_DID_IT,
     )
-    for thing in before.objects.values() if not deed.doer.name else ():
+    for thing in before.objects.values() if not act.doer.name else ():
         for ability in before.abilities(thing):
-            if works_in_its_zone(thing, ability) and done_by_nobody(deed, ability.trigger):
-                moved = before[deed.before].item
+            if works_in_its_zone(thing, ability) and done_by_nobody(act, ability.trigger):
+                moved = before[act.before].item
                 yield event(after, "not-by-a-player", cites, object=moved, source=thing.item)
 
 
@@ -252,8 +255,8 @@ def _hero_cites(one: Activation) -> tuple[Citation, ...]:
     return (chapters_1_to_3.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE,) if at_home else ()
 
 
-def _is_visible(after: GameState, deed: PerformedAction) -> bool:
-    thing = after.objects.get(deed.after)
+def _is_visible(after: GameState, act: PerformedAction) -> bool:
+    thing = after.objects.get(act.after)
     return thing is not None and thing.zone not in HIDDEN
 
 
@@ -281,12 +284,12 @@ _DOER_CITES: dict[str, tuple[Citation, ...]] = {
 _DONE_BY_PLAYERS = ("draws", "resupplies", "discards", "readies", "creates")
 
 
-def _cites_of(ability: Ability, deed: PerformedAction, kind: Citation) -> tuple[Citation, ...]:
+def _cites_of(ability: Ability, act: PerformedAction, kind: Citation) -> tuple[Citation, ...]:
     symbol = (_SYMBOLS[ability.symbol],) if ability.symbol in _SYMBOLS else ()
     trigger = ability.trigger or Trigger("")
     means = () if ability.symbol else _TRIGGER_CITES.get(trigger.on, ())
     if trigger.on in _DONE_BY_PLAYERS:
-        means = (chapter_7.WHO_DID_IT, *_DOER_CITES.get(deed.doer.why, ()))
+        means = (chapter_7.WHO_DID_IT, *_DOER_CITES.get(act.doer.why, ()))
     if kind is chapters_5_6.SELF_MOVE_EXISTS_AFTER and not ability.symbol:
         means = (*means, chapters_5_6.SELF_MOVE)
     if trigger.on == "advances" and trigger.what == "ascend":
@@ -319,14 +322,14 @@ def _cites_of(ability: Ability, deed: PerformedAction, kind: Citation) -> tuple[
 
 
 def _condition_holds(
-    before: GameState, after: GameState, deed: PerformedAction, thing: GameObject, ability: Ability
+    before: GameState, after: GameState, act: PerformedAction, thing: GameObject, ability: Ability
 ) -> bool:
     """The extra condition: in the past tense before the event, in the present after it (6.3.l)."""
     if ability.condition is None:
         return True
     past = ability.condition.past
-    it = deed.before if past else deed.after or deed.before
-    me = deed.before if past and thing.timestamp == deed.after else thing.timestamp
+    it = act.before if past else act.after or act.before
+    me = act.before if past and thing.timestamp == act.after else thing.timestamp
     who = replace(pronouns_of(thing, me, it), home=me)  # before it arrived, "I" was what moved
     return holds(before if past else after, ability.condition, who)
 
@@ -335,12 +338,12 @@ def _prevention_event(
     state: GameState, keeping: tuple[PassiveInForce, ...], one: Activation
 ) -> Event | None:
     """What keeps a Reaction from activating: "cannot activate", "ignore" (7.3.1.e, 7.3.18)."""
-    for statement in keeping:
-        passive = statement.passive
+    for in_force in keeping:
+        passive = in_force.passive
         if passive.kind == "cannot-activate" and one.ability.symbol not in passive.value.split():
             continue
         bearer = state.objects.get(one.bearer.timestamp)
-        if bearer is None or not ignores_object(state, statement, bearer):
+        if bearer is None or not ignores_object(state, in_force, bearer):
             continue
         cites = (
             (chapter_7.CANNOT_ACTIVATE,)
@@ -352,6 +355,6 @@ def _prevention_event(
             )
         )
         return event(
-            state, "not-activated", cites, object=one.bearer.item, source=statement.bearer.item
+            state, "not-activated", cites, object=one.bearer.item, source=in_force.bearer.item
         )
     return None

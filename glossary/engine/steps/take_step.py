@@ -51,7 +51,7 @@ class Taken:
     """
 
     state: GameState
-    deeds: tuple[PerformedAction, ...] = ()
+    performed: tuple[PerformedAction, ...] = ()
     inserted: tuple[tuple[int, tuple[Instruction, ...]], ...] = ()
     started: bool = False
 
@@ -71,12 +71,12 @@ def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
     after, events, done = perform(state, step)
     used: list[Citation] = []
     after = apply_passives(after, used)
-    deeds = (*done, *_changed_presences(state, after))
+    performed = (*done, *_changed_presences(state, after))
     yield Outcome(after, (*step.notes, *events, *change_events(state, after, used)))
-    after = yield from activate_reactions(state, after, deeds)
+    after = yield from activate_reactions(state, after, performed)
     if after.rules.victory_is_continuous and not after.winner:
         after = yield from victory.check_at_once(after)
-    return Taken(after, deeds, inserted, started)
+    return Taken(after, performed, inserted, started)
 
 
 def _without_impossible(state: GameState, step: Step, *, modified: bool = False) -> Step:

@@ -16,47 +16,47 @@ def pronouns_of(bearer: GameObject, me: int, it: int) -> Pronouns:
 
 
 def matches_trigger(
-    before: GameState, after: GameState, deed: PerformedAction, thing: GameObject, trigger: Trigger
+    before: GameState, after: GameState, act: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
     if trigger.phase and trigger.phase != before.phase:
         return False
     match trigger.on:
         case "joins":
-            return _joins(before, after, deed, thing, trigger)
+            return _joins(before, after, act, thing, trigger)
         case "leaves":
-            return _leaves(before, after, deed, thing, trigger)
+            return _leaves(before, after, act, thing, trigger)
         case "moves":
-            return _moves(before, after, deed, thing, trigger)
+            return _moves(before, after, act, thing, trigger)
         case "played":
-            return _played(before, after, deed, thing, trigger)
+            return _played(before, after, act, thing, trigger)
         case "sacrificed":
-            return deed.verb == "sacrifice" and _is_subject(before, deed.before, thing, trigger)
+            return act.verb == "sacrifice" and _is_subject(before, act.before, thing, trigger)
         case "creates":
             made = replace(trigger.subject, whose="any")
             return (
-                deed.kind == "create"
-                and _is_subject(after, deed.after, thing, replace(trigger, subject=made))
-                and _is_doer(after, deed.doer.name, thing, trigger)
+                act.kind == "create"
+                and _is_subject(after, act.after, thing, replace(trigger, subject=made))
+                and _is_doer(after, act.doer.name, thing, trigger)
             )
         case "gains":
             return (
-                deed.kind in ("gain", "put")
-                and deed.word == trigger.what
-                and _is_subject(after, deed.after, thing, trigger)
+                act.kind in ("gain", "put")
+                and act.word == trigger.what
+                and _is_subject(after, act.after, thing, trigger)
             )
         case "becomes":
-            return _becomes(before, after, deed, thing, trigger)
+            return _becomes(before, after, act, thing, trigger)
         case "loses":
             return (
-                deed.kind in ("lose", "take")
-                and deed.word == trigger.what
-                and _is_subject(before, deed.before, thing, trigger)
+                act.kind in ("lose", "take")
+                and act.word == trigger.what
+                and _is_subject(before, act.before, thing, trigger)
             )
         case "draws" | "resupplies" | "discards":
-            return _is_verb_of(deed, trigger) and _is_doer(after, deed.doer.name, thing, trigger)
+            return _is_verb_of(act, trigger) and _is_doer(after, act.doer.name, thing, trigger)
         case "readies":
-            done = deed.kind == "lose" and deed.word == "exhausted"
-            return done and _is_doer(after, deed.doer.name, thing, trigger)
+            done = act.kind == "lose" and act.word == "exhausted"
+            return done and _is_doer(after, act.doer.name, thing, trigger)
         case "advances" | "retreats" | "fails" | "ascends":
             kind = {
                 "advances": "forward",
@@ -66,12 +66,12 @@ def matches_trigger(
             }[trigger.on]
             who = pronouns_of(thing, thing.timestamp, 0)
             places = expeditions(before, trigger.to or "my-expedition", who)
-            terrain = not trigger.what or trigger.what in deed.word
-            return deed.kind == kind and terrain and tuple(deed.expedition.split(".")) in places
+            terrain = not trigger.what or trigger.what in act.word
+            return act.kind == kind and terrain and tuple(act.expedition.split(".")) in places
         case "after":
-            return deed.kind == "daily" and deed.word == trigger.what
+            return act.kind == "daily" and act.word == trigger.what
         case "attempts":
-            return deed.kind == "attempt" and _attempts(before, deed, thing, trigger)
+            return act.kind == "attempt" and _attempts(before, act, thing, trigger)
         case _:
             return False
 
@@ -83,24 +83,22 @@ _VERBS = {
 }
 
 
-def _is_verb_of(deed: PerformedAction, trigger: Trigger) -> bool:
-    return deed.kind == "move" and deed.verb in _VERBS.get(trigger.on, ())
+def _is_verb_of(act: PerformedAction, trigger: Trigger) -> bool:
+    return act.kind == "move" and act.verb in _VERBS.get(trigger.on, ())
 
 
-def done_by_nobody(deed: PerformedAction, trigger: Trigger | None) -> bool:
+def done_by_nobody(act: PerformedAction, trigger: Trigger | None) -> bool:
     """Whether it is what the trigger speaks of, but done by no player (7.5.6.e)."""
-    return trigger is not None and not deed.doer.name and _is_verb_of(deed, trigger)
+    return trigger is not None and not act.doer.name and _is_verb_of(act, trigger)
 
 
-def _attempts(
-    before: GameState, deed: PerformedAction, thing: GameObject, trigger: Trigger
-) -> bool:
+def _attempts(before: GameState, act: PerformedAction, thing: GameObject, trigger: Trigger) -> bool:
     """An object, or an Expedition, that should have done that (7.5.3)."""
-    if deed.word != trigger.what:
+    if act.word != trigger.what:
         return False
-    if deed.before:
-        return _is_subject(before, deed.before, thing, trigger)
-    return _is_doer(before, deed.expedition.partition(".")[0], thing, trigger)
+    if act.before:
+        return _is_subject(before, act.before, thing, trigger)
+    return _is_doer(before, act.expedition.partition(".")[0], thing, trigger)
 
 
 def _is_doer(state: GameState, doer: str, thing: GameObject, trigger: Trigger) -> bool:
@@ -124,20 +122,20 @@ _STATUS_CHANGES = ("gain", "put", "move", "create")
 
 
 def _becomes(
-    before: GameState, after: GameState, deed: PerformedAction, thing: GameObject, trigger: Trigger
+    before: GameState, after: GameState, act: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
     """Without the status before the event, with it after; so is what arrives with it (7.5.4)."""
-    now = after.objects.get(deed.after)
-    if deed.kind not in _STATUS_CHANGES or now is None or not _has_status(now, trigger.what):
+    now = after.objects.get(act.after)
+    if act.kind not in _STATUS_CHANGES or now is None or not _has_status(now, trigger.what):
         return False
-    if deed.kind == "gain" and deed.word != trigger.what:
+    if act.kind == "gain" and act.word != trigger.what:
         return False
-    if deed.kind == "put" and (deed.word, trigger.what) != ("boost", "boosted"):
+    if act.kind == "put" and (act.word, trigger.what) != ("boost", "boosted"):
         return False
-    old = before.objects.get(deed.after)
+    old = before.objects.get(act.after)
     if old is not None and _has_status(old, trigger.what):
         return False
-    return _is_subject(after, deed.after, thing, trigger)
+    return _is_subject(after, act.after, thing, trigger)
 
 
 def _has_status(thing: GameObject, status: str) -> bool:
@@ -148,17 +146,17 @@ _ARRIVALS = ("move", "create", "relocate", "presence")
 
 
 def _joins(
-    before: GameState, after: GameState, deed: PerformedAction, thing: GameObject, trigger: Trigger
+    before: GameState, after: GameState, act: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
     """Outside before the event, inside after it; Expeditions of a Gigantic are one (7.4.4.j)."""
-    now = after.objects.get(deed.after)
+    now = after.objects.get(act.after)
     if (
-        deed.kind not in _ARRIVALS
+        act.kind not in _ARRIVALS
         or now is None
-        or not _is_subject(after, deed.after, thing, trigger)
+        or not _is_subject(after, act.after, thing, trigger)
     ):
         return False
-    old = before.objects.get(deed.before)
+    old = before.objects.get(act.before)
     if trigger.to in ("", "play"):
         zones = IN_PLAY if after.rules.the_arena_takes_landmarks_too else (Zone.EXPEDITION,)
         return now.zone in zones and (old is None or old.zone is not now.zone)
@@ -171,28 +169,28 @@ def _joins(
 
 
 def stays_within(
-    before: GameState, after: GameState, deed: PerformedAction, thing: GameObject, trigger: Trigger
+    before: GameState, after: GameState, act: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
     """Whether it only went from one Expedition of a Gigantic bearer to the other (7.4.4.j)."""
     word = {"joins": trigger.to, "leaves": trigger.origin}.get(trigger.on, "")
-    old, now = before.objects.get(deed.before), after.objects.get(deed.after)
-    if deed.kind != "relocate" or word != "my-expedition" or old is None or now is None:
+    old, now = before.objects.get(act.before), after.objects.get(act.after)
+    if act.kind != "relocate" or word != "my-expedition" or old is None or now is None:
         return False
     mine = set(expeditions(before, word, pronouns_of(thing, thing.timestamp, 0)))
     moved = set(before.places(old)) != set(after.places(now))
     inside = mine >= {*before.places(old), *after.places(now)}
-    return moved and inside and _is_subject(before, deed.before, thing, trigger)
+    return moved and inside and _is_subject(before, act.before, thing, trigger)
 
 
 def _leaves(
-    before: GameState, after: GameState, deed: PerformedAction, thing: GameObject, trigger: Trigger
+    before: GameState, after: GameState, act: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
-    old = before.objects.get(deed.before)
-    if old is None or deed.kind not in ("move", "cease", "relocate", "presence"):
+    old = before.objects.get(act.before)
+    if old is None or act.kind not in ("move", "cease", "relocate", "presence"):
         return False
-    if not _is_subject(before, deed.before, thing, trigger):
+    if not _is_subject(before, act.before, thing, trigger):
         return False
-    now = after.objects.get(deed.after)
+    now = after.objects.get(act.after)
     if trigger.origin in (Zone.EXPEDITION, Zone.LANDMARK, Zone.RESERVE):
         return old.zone.value == trigger.origin and (now is None or now.zone is not old.zone)
     who = pronouns_of(thing, thing.timestamp, 0)
@@ -201,35 +199,35 @@ def _leaves(
 
 
 def _moves(
-    before: GameState, after: GameState, deed: PerformedAction, thing: GameObject, trigger: Trigger
+    before: GameState, after: GameState, act: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
-    if deed.kind not in ("move", "cease"):
+    if act.kind not in ("move", "cease"):
         return False
-    old = before.objects.get(deed.before)
-    now = after.objects.get(deed.after)
-    arrived = now.zone.value if now else deed.to
+    old = before.objects.get(act.before)
+    now = after.objects.get(act.after)
+    arrived = now.zone.value if now else act.to
     if old is None or (trigger.origin and old.zone.value != trigger.origin):
         return False
     if trigger.to and arrived != trigger.to:
         return False
     if trigger.subject.pick == "me":
-        return thing.timestamp in (deed.before, deed.after)
-    return _is_subject(before, deed.before, thing, trigger)
+        return thing.timestamp in (act.before, act.after)
+    return _is_subject(before, act.before, thing, trigger)
 
 
 def _played(
-    before: GameState, after: GameState, deed: PerformedAction, thing: GameObject, trigger: Trigger
+    before: GameState, after: GameState, act: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
     """Leaving Limbo as it resolves is being played (5.1.2.j, 7.5.11)."""
-    if not deed.played or deed.kind != "move":
+    if not act.played or act.kind != "move":
         return False
-    now = after[deed.after]
+    now = after[act.after]
     if trigger.origin and (now.origin is None or now.origin.value != trigger.origin):
         return False
     if trigger.subject.pick == "me":
-        return deed.after == thing.timestamp
+        return act.after == thing.timestamp
     who = pronouns_of(thing, thing.timestamp, 0)
     described = replace(trigger.subject, where="anywhere", whose="any")
     return matches_selection(after, described, now, who) and _is_doer(
-        after, deed.doer.name, thing, trigger
+        after, act.doer.name, thing, trigger
     )

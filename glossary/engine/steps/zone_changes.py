@@ -109,7 +109,7 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if zone is Zone.EXPEDITION:
         facts["expedition"] = f"{holder}.{new.side}"
     draft.events.append(event(state, kind, cites, **facts))
-    draft.deeds.append(
+    draft.performed.append(
         PerformedAction(
             "move",
             thing.timestamp,
@@ -184,7 +184,7 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     draft.events.append(
         event(state, "created", cites, object=new.item, expedition=f"{action.player}.{action.side}")
     )
-    draft.deeds.append(
+    draft.performed.append(
         PerformedAction(
             "create",
             0,
@@ -215,5 +215,5 @@ def relocate(state: GameState, draft: Draft, step: Step, action: Action) -> None
     draft.events.append(
         event(state, kind, cites, object=thing.item, expedition=f"{action.player}.{action.side}")
     )
-    deed = PerformedAction("relocate", thing.timestamp, thing.timestamp, verb=action.verb)
-    draft.deeds.append(replace(deed, doer=doer_of(state, step, action), player=action.player))
+    act = PerformedAction("relocate", thing.timestamp, thing.timestamp, verb=action.verb)
+    draft.performed.append(replace(act, doer=doer_of(state, step, action), player=action.player))

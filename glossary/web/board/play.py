@@ -72,7 +72,7 @@ def _check_size(board: Board) -> None:
     :raises BoardRefused: if there are too many.
     """
     table = sum(thing.zone not in (Zone.DECK, Zone.MANA) for thing in board.state.objects.values())
-    picks = (*(board.settled.picks or ()), *board.settled.script)
+    picks = (*(board.preset.picks or ()), *board.preset.script)
     wrong = [
         BoardMistake(path, kind, number=count, most=most)
         for path, kind, count, most in (
