@@ -1,4 +1,4 @@
-"""One passive ability: whether it exists and acts, what it reaches, how it is applied (2.3.1)."""
+"""One passive ability: whether it exists and is active, what it affects, how it applies (2.3.1)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from glossary.engine.model.state import GameState
 
 
 def exists(state: GameState, one: PassiveInForce) -> bool:
+    """Tell whether the bearer still has the ability; an emblem always does."""
     if one.bearer.card.type == EMBLEM:
         return True
     passive = one.passive
@@ -24,11 +25,13 @@ def exists(state: GameState, one: PassiveInForce) -> bool:
 
 
 def is_active(state: GameState, one: PassiveInForce) -> bool:
+    """Tell whether the ability's own condition is met."""
     condition = one.passive.condition
     return condition is None or holds(state, condition, one.who)
 
 
 def affected_objects(state: GameState, one: PassiveInForce) -> tuple[int, ...]:
+    """List what the ability affects: timestamps of objects, or indices of regions."""
     if one.passive.kind == "terrains":
         return _regions(state, one)
     of, who = one.passive.of, one.who
@@ -54,7 +57,7 @@ def _regions(state: GameState, one: PassiveInForce) -> tuple[int, ...]:
 
 
 def apply_passive(state: GameState, one: PassiveInForce, traits: dict[int, Traits]) -> GameState:
-    """The position with *one* applied; *traits* are its own, a copy or this settling's."""
+    """Apply *one*; it writes to *traits*, a copy or the mapping of the evaluation under way."""
     if not is_active(state, one):
         return state
     passive = one.passive
@@ -74,6 +77,7 @@ def apply_passive(state: GameState, one: PassiveInForce, traits: dict[int, Trait
 
 
 def traits_of(state: GameState, thing: GameObject) -> Traits:
+    """Return the characteristics as evaluated so far, the printed ones if nothing applied yet."""
     return state.traits.get(thing.timestamp) or Traits(
         thing.card.keywords,
         thing.card.statistics,
@@ -83,6 +87,7 @@ def traits_of(state: GameState, thing: GameObject) -> Traits:
 
 
 def _changed_traits(state: GameState, thing: GameObject, passive: Passive) -> Traits:
+    """Return the traits of *thing* with one passive ability applied."""
     traits = traits_of(state, thing)
     match passive.kind:
         case "keyword" if passive.value in state.rules.off:

@@ -18,7 +18,7 @@ from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3
 
 
 def printed_terrains(state: GameState) -> tuple[str, ...]:
-    """The terrains of each region before passive abilities other than Terrain Markers (3.2.1.e)."""
+    """List each region's terrains as printed or marked, no passive applied (3.2.1.e)."""
     found = [region.terrains if region.revealed else "" for region in state.regions]
     for marker in sorted(state.markers, key=lambda m: m.timestamp):
         if marker.region < len(found):
@@ -27,7 +27,7 @@ def printed_terrains(state: GameState) -> tuple[str, ...]:
 
 
 def apply_passives(state: GameState, used: list[Citation] | None = None) -> GameState:
-    """The same position, characteristics re-evaluated from none applied (2.3.1.l).
+    """Evaluate all characteristics again, starting with no passive ability applied (2.3.1.l).
 
     What decided the order of application is added to *used*.
 
@@ -47,7 +47,7 @@ def apply_passives(state: GameState, used: list[Citation] | None = None) -> Game
 
 
 def _without_ignored_keywords(state: GameState) -> GameState:
-    """Keyword abilities that are ignored have no effect (7.3.18.b)."""
+    """Remove keyword abilities that are ignored: they have no effect (7.3.18.b)."""
     found = objects_without_keywords(state)
     if not found:
         return state
@@ -56,7 +56,7 @@ def _without_ignored_keywords(state: GameState) -> GameState:
 
 
 def change_events(before: GameState, after: GameState, used: list[Citation]) -> Iterator[Event]:
-    """The events of characteristics and terrains that are not what they were (2.3.1.k)."""
+    """Yield an event for each object or region whose characteristics changed (2.3.1.k)."""
     if before.traits is after.traits and before.terrains == after.terrains:
         return
     cites = (

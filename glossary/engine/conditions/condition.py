@@ -1,4 +1,4 @@
-"""What is so or not: the conditions of abilities and steps, and the rules they go by (6.5.d)."""
+"""Conditions: tells whether one is met, and which rules say so (6.5.d)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3
 
 
 def holds(state: GameState, condition: Condition | None, who: Pronouns) -> bool:
-    """Whether a condition is met in this position; no condition always is."""
+    """Tell whether a condition is met in this position; None always is."""
     if condition is None:
         return True
     spend("selections", 2)
@@ -35,7 +35,7 @@ def holds(state: GameState, condition: Condition | None, who: Pronouns) -> bool:
 
 
 def _each(state: GameState, condition: Condition, who: Pronouns) -> tuple[Condition, ...]:
-    """A condition on the Expedition of a Gigantic object is one on each of them (7.4.4.k)."""
+    """Repeat a condition on "my Expedition" for each Expedition of a Gigantic (7.4.4.k)."""
     of = condition.of
     if of is None or of.where not in _ONE_EXPEDITION:
         return (condition,)
@@ -72,6 +72,7 @@ def _there_are(state: GameState, condition: Condition, who: Pronouns) -> bool:
 
 
 def _in_range(condition: Condition, number: int) -> bool:
+    """Tell whether *number* lies between the limits of the condition."""
     return number >= condition.number and (condition.most is None or number <= condition.most)
 
 
@@ -80,7 +81,7 @@ def _amount(state: GameState, condition: Condition, who: Pronouns) -> bool:
 
 
 def _distinct_objects(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    """As many different objects as there are selections, each meeting its own."""
+    """Tell whether different objects can be found, one for each selection."""
     found = [[t.timestamp for t in selected(state, one, who)] for one in condition.each]
     holder: dict[int, int] = {}  # which selection an object stands for
 
@@ -107,7 +108,7 @@ def _first_day(state: GameState, condition: Condition, who: Pronouns) -> bool:
 
 
 def _played(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    """How many such cards the player has played in this phase."""
+    """Tell whether the player has played enough such cards in this phase."""
     of = condition.of or Selection()
     mine = [state[stamp] for name, stamp in state.played if name == who.you]
     return _in_range(
@@ -116,13 +117,13 @@ def _played(state: GameState, condition: Condition, who: Pronouns) -> bool:
 
 
 def _compared(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    """Every Expedition of the bearer must be so (7.4.4.k)."""
+    """Tell whether every Expedition of the bearer is in that position (7.4.4.k)."""
     mine = my_expeditions(state, who)
     return bool(mine) and all(relative_position(state, place) == condition.name for place in mine)
 
 
 def relative_position(state: GameState, expedition: Expedition) -> str:
-    """``ahead``, ``behind`` or ``tied``, by distance from the start (7.5.2)."""
+    """Return ``ahead``, ``behind`` or ``tied``, by distance from the start (7.5.2)."""
     if state.arena:
         return "tied"
     facing = state.facing(expedition)
@@ -177,7 +178,7 @@ _WHY: Mapping[str, tuple[Citation, ...]] = {
 def condition_cites(
     condition: Condition | None, state: GameState | None = None
 ) -> tuple[Citation, ...]:
-    """The rules that say what a condition means, in that position."""
+    """List the rules that say what a condition means, in that position."""
     if condition is None:
         return ()
     cites = _WHY.get(condition.name, ())

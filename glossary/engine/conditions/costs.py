@@ -1,4 +1,4 @@
-"""Costs: what they come to, whether they can be paid, paying all of one at once (6.4)."""
+"""Costs: computes them, says why one cannot be paid, and makes the step that pays one (6.4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3
 
 
 def count_ready_orbs(state: GameState, player: str) -> int:
-    """How many Mana Orbs of that player are ready."""
+    """Count the ready Mana Orbs of that player."""
     return sum(1 for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses)
 
 
@@ -33,7 +33,7 @@ def pay_mana(
     cites: tuple[Citation, ...],
     thing: str = "",
 ) -> Outcomes[GameState]:
-    """Exhaust that many ready Orbs, the oldest first; the caller has seen that there are enough."""
+    """Exhaust *number* ready Orbs, the oldest first; the caller knows that there are enough."""
     ready = [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
     paid = tuple(replace(orb, statuses=("exhausted",)) for orb in ready[:number])
     after = state.changed(*paid)
@@ -48,7 +48,7 @@ def pay_mana(
 _BOUNDS = ("cost-at-least", "cost-at-most")
 
 CostChange = tuple[PassiveInForce, int]
-"""A statement that changes a cost, and what the cost comes to once it is applied."""
+"""A passive ability that changes a cost, and the cost after it."""
 
 
 def mana_cost(
@@ -108,7 +108,7 @@ def mana_cost(
 
 
 def _change_of(state: GameState, in_force: PassiveInForce) -> int:
-    """By how much it raises or lowers a cost: so much, or so much for each of something."""
+    """Compute by how much it changes a cost: a number, or a number for each of something."""
     passive = in_force.passive
     if passive.quantity is None:
         return passive.number
@@ -118,7 +118,7 @@ def _change_of(state: GameState, in_force: PassiveInForce) -> int:
 def cost_passives_used_up(
     state: GameState, card: GameObject, player: str
 ) -> tuple[PassiveInForce, ...]:
-    """The statements on the cost of "the next" card that are over once this card is played."""
+    """List the passive abilities on the cost of "the next" card that end once *card* is played."""
     return tuple(
         s
         for s in passives_in_force(state, "cost", *_BOUNDS, "free")
@@ -129,7 +129,7 @@ def cost_passives_used_up(
 def applies_to_play(
     state: GameState, in_force: PassiveInForce, card: GameObject, player: str
 ) -> bool:
-    """Whether a statement about playing cards speaks now of this one, played by this player."""
+    """Tell whether a passive ability about playing cards applies when *player* plays *card* now."""
     of = in_force.passive.of
     if not holds(state, in_force.passive.condition, in_force.who):
         return False
@@ -143,7 +143,7 @@ def applies_to_play(
 
 
 def why_unpayable(state: GameState, cost: Cost, player: str, bearer: GameObject | None) -> str:
-    """Why a cost cannot be paid, as a key of `UNPAYABLE`, or an empty text."""
+    """Return why a cost cannot be paid, as a key of `UNPAYABLE`, or an empty text."""
     if count_ready_orbs(state, player) < cost.mana:
         return "mana"
     if cost.exhaust and (bearer is None or "exhausted" in bearer.statuses):
@@ -161,7 +161,7 @@ def why_unpayable(state: GameState, cost: Cost, player: str, bearer: GameObject 
 
 
 def choices_of_cost(cost: Cost) -> tuple[tuple[str, Selection], ...]:
-    """What a cost has its payer give up: the word for it, and what it is chosen among."""
+    """List what the payer chooses to give up: the verb, and the selection to choose from."""
     found: list[tuple[str, Selection]] = []
     if cost.hand_to_reserve:
         hand = Selection("choose", where="hand", whose="you", count=cost.hand_to_reserve)
@@ -202,7 +202,7 @@ def cost_step(
     bearer: GameObject | None,
     given: tuple[Payment, ...] = (),
 ) -> Step:
-    """A cost as its one step (6.4.a); *given* is what was chosen to be given up for it."""
+    """Make the one step of a cost (6.4.a); *given* are the objects chosen to be given up for it."""
     actions: list[Action] = []
     ready = [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
     paid = (

@@ -14,7 +14,7 @@ Modes = tuple[int, ...]
 def declare_modes(
     state: GameState, player: str, steps: tuple[Instruction, ...]
 ) -> Outcomes[tuple[Modes, ...]]:
-    """The modes of every "Choose X" of an effect, while intent is declared (5.1.2.c)."""
+    """Ask for the modes of every "Choose X" of an effect, while intent is declared (5.1.2.c)."""
     cites = (chapters_5_6.DECLARE_INTENT, chapters_5_6.MODES, chapters_5_6.MODES_AT_DECLARATION)
     found: tuple[Modes, ...] = ()
     for verb in steps:
@@ -26,7 +26,7 @@ def declare_modes(
 def choose_modes(
     state: GameState, verb: Instruction, player: str, cites: tuple[Citation, ...]
 ) -> Outcomes[Modes]:
-    """As many modes as the effect says: a set, so what comes earlier is not offered again."""
+    """Ask for as many modes as the effect says: a set, so earlier modes are not offered again."""
     number = verb.amount if verb.repeat else min(verb.amount, len(verb.modes))
     chosen: list[int] = []
     first = 0
@@ -47,7 +47,7 @@ def choose_modes(
 
 
 def order_modes(state: GameState, chosen: Modes, player: str) -> Outcomes[Modes]:
-    """The order in which chosen modes resolve, asked if there is more than one."""
+    """Ask for the order in which chosen modes resolve, if there is more than one."""
     left, order = list(chosen), []
     cites = (chapters_5_6.MODES,)
     while left:

@@ -1,4 +1,4 @@
-"""What a passive ability looks at and what it can change (2.3.2).
+"""The words that a passive ability reads and those that it can change (2.3.2).
 
 One can depend on another only if what the other can change is something that it looks at.
 Both are sets of words: ``keyword:tough``, ``subtype:mage``, ``terrains``, ``abilities``, and
@@ -32,9 +32,9 @@ _NOTHING: Words = frozenset()
 
 
 def words_changed(passive: Passive) -> Words:
-    """What applying a passive ability can change of what any other looks at.
+    """List the words that applying a passive ability can change.
 
-    Statistics are none of it: nothing looks at them, for conditions and selections speak of
+    Statistics are not among them: nothing reads them, for conditions and selections mean
     those printed. An ability that it gives counts if that changes characteristics in turn.
     """
     match passive.kind:
@@ -54,7 +54,7 @@ def words_changed(passive: Passive) -> Words:
 
 
 def words_read(one: PassiveInForce) -> Words:
-    """What decides whether a statement exists, what it reaches and whether it acts.
+    """List the words that decide whether an ability exists, is active, and on what.
 
     How much it changes something by is not part of it: that makes no dependency.
     """

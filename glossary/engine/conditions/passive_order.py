@@ -29,10 +29,10 @@ from glossary.engine.rules.citations import Citation, chapters_1_to_3
 
 
 def apply_in_order(state: GameState, why: list[Citation]) -> GameState:
-    """Every statement applied once: free ones first, of these the oldest (2.3.3).
+    """Apply every passive ability once: independent ones first, of these the oldest (2.3.3).
 
-    While one could depend on another, they are applied one by one, and what is left is looked
-    at again. As soon as none can, all that are left are applied in one pass.
+    While one could depend on another, they apply one by one, and the rest is examined again.
+    As soon as none can, the rest applies in one pass. The rules that decided go to *why*.
     """
     pool = sorted(map(_Node.of, passives_in_force(state, *CHARACTERISTIC)), key=_Node.age)
     known = {link.key for link in pool}
@@ -71,7 +71,7 @@ _Pair = tuple[_Key, _Key]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Node:
-    """A statement, what it looks at, and what it can change of what others look at."""
+    """A passive ability, the words it reads, and the words it can change."""
 
     in_force: PassiveInForce
     key: _Key
@@ -88,16 +88,17 @@ class _Node:
 
 
 def _changed_words(pool: Iterable[_Node]) -> Words:
+    """List the words that the nodes of *pool* can change."""
     return frozenset().union(*(link.changes for link in pool))
 
 
 def _words_that_add_passives(state: GameState) -> Words:
-    """What changes which statements there are: abilities, and what "ignore" looks at."""
+    """List the words that decide which passive abilities are in force."""
     return frozenset((ABILITIES,)).union(*map(words_read, passives_ignored_or_not(state, "ignore")))
 
 
 def _apply_all(state: GameState, pool: list[_Node]) -> GameState:
-    """Statements of which none depends on another, applied in the order they have."""
+    """Apply passive abilities that do not depend on each other, in the given order."""
     traits = dict(state.traits)
     state = replace(state, traits=traits)
     for link in pool:
@@ -109,7 +110,7 @@ def _apply_all(state: GameState, pool: list[_Node]) -> GameState:
 def _possible_dependencies(
     state: GameState, pool: list[_Node], *, ended: bool
 ) -> list[tuple[_Node, _Node]]:
-    """Those of which the first could depend on the second: it looks at what that can change.
+    """List the pairs of which the first could depend on the second: it reads what that can change.
 
     One that has lost its ability (*ended* is so if any may have) counts with every other one.
     """
@@ -133,7 +134,7 @@ def _next_to_apply(
     dependencies: dict[_Pair, tuple[Citation, ...]],
     why: list[Citation],
 ) -> _Node:
-    """The free statement with the lowest timestamp (2.3.3); *hows* keeps what was found out."""
+    """Return the independent node with the lowest timestamp (2.3.3); *dependencies* is a cache."""
     needs: dict[_Key, set[_Key]] = {}
     applied: dict[_Key, GameState] = {}
     for one, other in pairs:
@@ -163,7 +164,7 @@ def _next_to_apply(
 def _closure(
     needs: Mapping[_Key, set[_Key]], key: _Key, closed: dict[_Key, set[_Key]]
 ) -> set[_Key]:
-    """Everything that one statement depends on, directly or not; *closed* keeps what is known."""
+    """Return all that one node depends on, directly or not; *closed* is a cache."""
     if key not in closed:
         found: set[_Key] = set()
         left = list(needs.get(key, ()))
@@ -178,7 +179,7 @@ def _closure(
 
 
 def _dependency(before: GameState, after: GameState, one: PassiveInForce) -> tuple[Citation, ...]:
-    """How applying another touches *one*: ends it, alters its reach or action (2.3.2)."""
+    """List how applying another changed *one*: existence, objects or activity (2.3.2)."""
     if not exists(after, one):
         return (chapters_1_to_3.DEPENDS_FOR_ITS_EXISTENCE,)
     if affected_objects(before, one) != affected_objects(after, one):

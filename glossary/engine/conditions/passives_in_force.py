@@ -1,4 +1,4 @@
-"""Passive abilities at work: those of objects where they work, those of emblems, none ignored."""
+"""Passive abilities in force: they work where their bearer is, and nothing ignores them (2.3.1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from glossary.engine.model.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class PassiveInForce:
-    """A passive ability at work: the object that bears it and its place among its abilities."""
+    """A passive ability in force: its bearer, and its place (from 0) among the abilities."""
 
     bearer: GameObject
     passive: Passive
@@ -24,7 +24,7 @@ class PassiveInForce:
 
     @property
     def who(self) -> Pronouns:
-        """Its pronouns: an emblem's "I" is the object that made it (7.2.1.d)."""
+        """Return its pronouns: an emblem's "I" is the object that made it (7.2.1.d)."""
         pending = self.bearer.pending
         if pending is None:
             me = self.bearer.timestamp
@@ -40,7 +40,7 @@ class PassiveInForce:
 
 
 def works_in_its_zone(thing: GameObject, ability: Ability) -> bool:
-    """Whether an ability of *thing* works where it is (2.2.12.g to j, 1.2.4.d)."""
+    """Tell whether an ability of *thing* works in its zone (2.2.12.g to j, 1.2.4.d)."""
     if ability.support:
         return thing.zone is Zone.RESERVE and "exhausted" not in thing.statuses
     if thing.card.type == HERO:
@@ -49,7 +49,7 @@ def works_in_its_zone(thing: GameObject, ability: Ability) -> bool:
 
 
 def passives_in_force(state: GameState, *kinds: str) -> Iterator[PassiveInForce]:
-    """The passive abilities at work whose kind is one of *kinds*, oldest bearer first."""
+    """Yield the passive abilities in force whose kind is one of *kinds*, oldest bearer first."""
     ignoring: tuple[PassiveInForce, ...] | None = None
     for one in passives_ignored_or_not(state, *kinds):
         if ignoring is None:
@@ -59,19 +59,19 @@ def passives_in_force(state: GameState, *kinds: str) -> Iterator[PassiveInForce]
 
 
 def passives_with_condition_met(state: GameState, *kinds: str) -> Iterator[PassiveInForce]:
-    """Those of :func:`passives_in_force` whose own condition is met now."""
+    """Yield those of :func:`passives_in_force` whose own condition is met now."""
     for one in passives_in_force(state, *kinds):
         if holds(state, one.passive.condition, one.who):
             yield one
 
 
 def has_passive(state: GameState, *kinds: str) -> bool:
-    """Whether there is any passive ability of these kinds, ignored or not."""
+    """Tell whether any passive ability of these kinds works in its zone, ignored or not."""
     return any(True for _ in passives_ignored_or_not(state, *kinds))
 
 
 def passives_ignored_or_not(state: GameState, *kinds: str) -> Iterator[PassiveInForce]:
-    """The passive abilities of these kinds where they work, ignored or not."""
+    """Yield the passive abilities of these kinds that work in their zone, ignored or not."""
     spend("passives", 1 + len(state.objects) // 8)
     for thing in state.objects.values():
         if thing.card.type == EMBLEM:
@@ -91,7 +91,7 @@ def passives_ignored_or_not(state: GameState, *kinds: str) -> Iterator[PassiveIn
 
 
 def ignoring_passives(state: GameState) -> tuple[PassiveInForce, ...]:
-    """The abilities by which others are ignored; of two that ignore each other, the older."""
+    """List the abilities that ignore others; of two that ignore each other, the older."""
     left = list(passives_ignored_or_not(state, "ignore"))
     places = dict(enumerate(left))
     below = {
@@ -110,13 +110,13 @@ def ignoring_passives(state: GameState) -> tuple[PassiveInForce, ...]:
 
 
 def ignores_passive(state: GameState, one: PassiveInForce, other: PassiveInForce) -> bool:
-    """Whether *one* has *other* ignored; never itself (7.3.18.b)."""
+    """Tell whether *one* ignores *other*; no ability ignores itself (7.3.18.b)."""
     itself = (one.bearer.timestamp, one.place) == (other.bearer.timestamp, other.place)
     return not itself and ignores_object(state, one, other.bearer)
 
 
 def ignores_object(state: GameState, one: PassiveInForce, thing: GameObject) -> bool:
-    """Whether *one* has the abilities of *thing* ignored (7.3.18.a)."""
+    """Tell whether *one* ignores the abilities of *thing* (7.3.18.a)."""
     spend("passives", 3)
     who = one.who
     return matches_selection(state, one.passive.of, thing, who) and holds(
@@ -125,7 +125,7 @@ def ignores_object(state: GameState, one: PassiveInForce, thing: GameObject) -> 
 
 
 def objects_without_keywords(state: GameState) -> tuple[GameObject, ...]:
-    """The objects whose keyword abilities are ignored: they exist without effect (7.3.18.b)."""
+    """List the objects whose keyword abilities are ignored: they have no effect (7.3.18.b)."""
     ignoring = ignoring_passives(state)
     if not ignoring:
         return ()

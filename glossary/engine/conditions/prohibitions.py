@@ -1,4 +1,4 @@
-"""What cannot be: "can't" beats "can" (1.4.1). Checked before any modifier."""
+"""Prohibitions: "can't" beats "can" (1.4.1). Checked before any modifier."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from glossary.engine.rules.citations import (
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """Why something cannot be: the kind of event that says so, the rules, who or what bars it."""
+    """Why an action is impossible: the kind of its event, the rules, what prevents it."""
 
     kind: str
     cites: tuple[Citation, ...]
@@ -30,13 +30,13 @@ class Obstacle:
 
 
 def find_obstacle(state: GameState, step: Step, action: Action) -> Obstacle | None:
-    """What makes an atomic action impossible, or nothing."""
+    """Return what makes an atomic action impossible, or None."""
     check = _CHECKS.get(action.kind)
     return check(state, step, action) if check else None
 
 
 def impossible_event(state: GameState, step: Step, action: Action, found: Obstacle) -> Event:
-    """The event of an atomic action that does not happen; the rest of an effect does (6.5.h)."""
+    """Make the event of an atomic action that does not happen; the others do (6.5.h)."""
     facts: dict[str, str] = {}
     if action.object:
         facts["object"] = state[action.object].item
@@ -53,6 +53,7 @@ def impossible_event(state: GameState, step: Step, action: Action, found: Obstac
 
 
 def _gone(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    """Check that the object still exists."""
     if action.object and action.object not in state.objects:
         return Obstacle(
             "gone",
@@ -67,6 +68,7 @@ def _gone(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 
 def _gain(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    """Check that the object exists, can have statuses, and does not have this one yet (2.4.1)."""
     gone = _gone(state, step, action)
     if gone:
         return gone
@@ -83,7 +85,7 @@ def _gain(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 
 def _may_regain(state: GameState, action: Action) -> bool:
-    """Whether it says that it can gain a status it already has (2.4.1.g)."""
+    """Tell whether the object says that it can gain a status it already has (2.4.1.g)."""
     return any(
         ability.passive is not None
         and ability.passive.kind == "regains"
@@ -93,6 +95,7 @@ def _may_regain(state: GameState, action: Action) -> bool:
 
 
 def _lose(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    """Check that the object exists and has the status."""
     gone = _gone(state, step, action)
     if gone:
         return gone
@@ -108,6 +111,7 @@ def _lose(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 
 def _put(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    """Check that the object exists in a zone where it can have counters."""
     gone = _gone(state, step, action)
     if gone:
         return gone
@@ -117,6 +121,7 @@ def _put(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 
 def _take(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    """Check that the object exists and, to spend counters, has enough of them."""
     gone = _gone(state, step, action)
     if gone:
         return gone
@@ -128,6 +133,7 @@ def _take(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 
 def _forward(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    """Check that the Expedition can move forward: no Arena, not at the end, nothing forbids it."""
     place = (action.player, action.side)
     if state.arena:
         return Obstacle(
@@ -143,7 +149,7 @@ _FAR_END = (chapter_7.NOT_BEYOND_THE_END, chapters_1_to_3.EIGHT_REGIONS)
 
 
 def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Obstacle | None:
-    """What forbids that Expedition to move forward at all, or nothing."""
+    """Return what forbids that Expedition to move forward at all, or None."""
     if state.phase == "dusk":
         for thing in state.members(place):
             if state.has(thing, "defender"):
@@ -169,6 +175,7 @@ def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Ob
 
 
 def _back(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    """Check that the Expedition can move back: no Arena, not at its start."""
     if state.arena:
         return Obstacle(
             "arena.no-move", (chapter_4.NOBODY_MOVES_IN_THE_ARENA, chapter_7.NOT_BACK_IN_THE_ARENA)
@@ -181,6 +188,7 @@ def _back(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 
 def _ascend(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    """Check that Expeditions can ascend in this edition and this one has not."""
     if not state.rules.expeditions_can_ascend:
         return Obstacle("unknown-keyword", (chapters_5_6.THE_REST_HAPPENS,))
     if action.side in state.player(action.player).ascended:
@@ -189,6 +197,7 @@ def _ascend(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 
 def _relocate(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    """Check that the object exists in an Expedition, and that the edition has the keyword."""
     gone = _gone(state, step, action)
     if gone:
         return gone
@@ -201,13 +210,14 @@ def _relocate(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 
 def _mark(state: GameState, step: Step, action: Action) -> Obstacle | None:
+    """Check that the edition has Terrain Markers."""
     if not state.rules.regions_bear_markers:
         return Obstacle("unknown-keyword", (chapters_5_6.THE_REST_HAPPENS,))
     return None
 
 
 def _emblem(state: GameState, step: Step, action: Action) -> Obstacle | None:
-    """What lasts for a turn is made in one; what lasts for an Afternoon, before its end."""
+    """Check durations: "this turn" needs a turn, "this Afternoon" ends with the Afternoon."""
     pending = action.pending
     if pending is None or pending.passive is None:
         return None

@@ -1,4 +1,4 @@
-"""Who "I", "you" and "it" are, which objects a selection means, and what is so (7.2, 2.2.1.h)."""
+"""Pronouns and selections: who "I", "you" and "it" are, which objects a selection means (7.2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ZONES = {zone.value: zone for zone in Zone}
 
 @dataclass(frozen=True, slots=True)
 class Pronouns:
-    """What the pronouns of an ability stand for (7.2).
+    """The objects and players that the pronouns of an ability mean (7.2).
 
     ``me`` is the object as the ability finds it now (2.1.f), ``home`` the object that had
     the ability, for where it was (6.3.k); ``that`` is what the step before acted on,
@@ -41,7 +41,7 @@ class Pronouns:
 
 
 def my_expeditions(state: GameState, who: Pronouns) -> tuple[Expedition, ...]:
-    """The Expeditions of the bearer: both if it is Gigantic (7.4.4.f), as it last was if gone."""
+    """List the bearer's Expeditions: both if Gigantic (7.4.4.f); the last ones if gone."""
     home = who.home or who.me
     if not home or (home not in state.objects and home not in state.gone):
         return ()
@@ -52,7 +52,7 @@ def my_expeditions(state: GameState, who: Pronouns) -> tuple[Expedition, ...]:
 
 
 def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition, ...]:
-    """What a phrase for Expeditions means: ``my-expedition``, ``my-hero``, and so on.
+    """List the Expeditions that a phrase means: ``my-expedition``, ``my-hero``, and so on.
 
     ``my-other-expedition`` of a Gigantic object is none (7.4.4.l).
     """
@@ -99,7 +99,7 @@ def _other_side(side: str) -> str:
 
 
 def selected(state: GameState, what: Selection, who: Pronouns) -> tuple[GameObject, ...]:
-    """The objects a selection means; for ``target`` and ``choose`` those it can be."""
+    """List the objects a selection means; for ``target`` and ``choose`` the candidates."""
     if what.pick == "me":
         found = state.now(who.me)
         return (found,) if found is not None else ()
@@ -113,7 +113,7 @@ def selected(state: GameState, what: Selection, who: Pronouns) -> tuple[GameObje
 
 
 def matches_selection(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
-    """Whether one object is what a selection describes; pronouns other than I aside."""
+    """Tell whether *thing* is one of the objects that a selection means."""
     if what.pick == "me":
         return thing.timestamp in (who.me, who.home)
     if what.pick == "it":
@@ -128,7 +128,7 @@ def matches_selection(state: GameState, what: Selection, thing: GameObject, who:
 def matches_description(
     state: GameState, what: Selection, thing: GameObject, who: Pronouns
 ) -> bool:
-    """Whether an object is such a one, wherever it is (2.2.1.i)."""
+    """Tell whether *thing* has the described qualities, wherever it is (2.2.1.i)."""
     if what.types and thing.card.type not in what.types and _kind(thing) not in what.types:
         return False
     if what.subtypes and not set(what.subtypes) & set(state.subtypes(thing)):
@@ -151,7 +151,7 @@ def matches_description(
 
 
 def _matches_costs(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
-    """Whether its Hand Cost lies between the limits (2.2.7)."""
+    """Tell whether its base cost and its Hand Cost lie between the limits (2.2.7)."""
     if what.most_base_cost is not None and base_cost(thing) > what.most_base_cost:
         return False
     low, high = what.least_hand_cost, what.most_hand_cost
@@ -168,7 +168,7 @@ QUANTITIES = ("count", "counters", "zeros", "rolled", "regions-between")
 
 
 def quantity_value(state: GameState, quantity: Quantity, who: Pronouns) -> int:
-    """What a quantity comes to in this position, 0 if it cannot be divided."""
+    """Compute a quantity in this position; 0 if it would be divided by 0."""
     number, by = _undivided(state, quantity, who), divisor(state, quantity, who)
     if by == 0:
         return 0
@@ -176,11 +176,12 @@ def quantity_value(state: GameState, quantity: Quantity, who: Pronouns) -> int:
 
 
 def divisor(state: GameState, quantity: Quantity, who: Pronouns) -> int:
-    """What a quantity is divided by; by 0 it cannot be (1.1.6.c)."""
+    """Compute what a quantity is divided by; division by 0 is impossible (1.1.6.c)."""
     return quantity.by if isinstance(quantity.by, int) else quantity_value(state, quantity.by, who)
 
 
 def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
+    """Compute a quantity before its division."""
     match quantity.kind:
         case "count":
             return len(selected(state, quantity.of or Selection(), who))
@@ -203,19 +204,21 @@ def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
 
 
 def _kind(thing: GameObject) -> str:
+    """Return the kind of a Permanent, an empty text for other types."""
     if thing.card.type != PERMANENT:
         return ""
     return "landmark" if thing.card.landmark else "expedition-permanent"
 
 
 def has_word(state: GameState, thing: GameObject, word: str) -> bool:
-    """Whether it has that status, counter or keyword; ``boosted`` is one boost or more (2.4.5)."""
+    """Tell whether it has that status, counter or keyword; "boosted" is any boost (2.4.5)."""
     if word == "boosted":
         return thing.count("boost") > 0
     return word in thing.statuses or thing.count(word) > 0 or state.has(thing, word)
 
 
 def _is_in(state: GameState, where: str, thing: GameObject, who: Pronouns) -> bool:
+    """Tell whether *thing* is in the zone, zones or Expeditions that *where* means."""
     if where == "play":
         return thing.zone in IN_PLAY
     if where == "those":

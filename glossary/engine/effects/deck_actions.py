@@ -1,4 +1,4 @@
-"""What comes off a Deck, and the die (7.3.7, 7.3.22)."""
+"""Draws from a Deck, puts and reveals its top cards, rolls the die (7.3.7, 7.3.22, 7.3.28)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from glossary.engine.steps.perform import perform
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A step about to be: the position after its decisions, its actions, and what was paid."""
+    """A step before it happens: the position after its decisions, its actions, what was paid."""
 
     state: GameState
     actions: tuple[Action, ...] = ()
@@ -28,9 +28,9 @@ class Plan:
 
 
 def roll(state: GameState, name: str) -> Outcomes[tuple[GameState, int]]:
-    """A die: the next of the scenario's, or a choice that nobody makes (7.3.28).
+    """Roll a die: the next of the board's, or a choice that stands for chance (7.3.28).
 
-    Statements of the player's add dice; all are thrown, then the player picks the one to keep.
+    Passive abilities of the player may add dice; all are rolled, the player keeps one.
     """
     cites: tuple[Citation, ...] = (
         chapter_7.ROLL_A_DIE,
@@ -66,7 +66,7 @@ def roll(state: GameState, name: str) -> Outcomes[tuple[GameState, int]]:
 
 
 def _change_result(state: GameState, name: str, number: int) -> Outcomes[int]:
-    """The result seen, each statement of the player's may change it (7.3.28.c)."""
+    """Let each "roll-change" passive of the player change the result (7.3.28.c)."""
     cites = (chapter_7.SEVERAL_DICE, chapters_5_6.RESOLVING)
     for in_force in passives_with_condition_met(state, "roll-change"):
         if in_force.who.you != name:
@@ -85,7 +85,7 @@ def _change_result(state: GameState, name: str, number: int) -> Outcomes[int]:
 
 
 def acting_players(state: GameState, verb: Instruction, who: Pronouns) -> Outcomes[tuple[str, ...]]:
-    """Who does it, in initiative order."""
+    """List who does the verb, in initiative order."""
     match verb.who:
         case "each-player":
             return state.initiative
@@ -104,7 +104,7 @@ def acting_players(state: GameState, verb: Instruction, who: Pronouns) -> Outcom
 def accepting_players(
     state: GameState, verb: Instruction, names: tuple[str, ...]
 ) -> Outcomes[tuple[str, ...]]:
-    """Those of *names* who do it: all, or if they may, those who say yes in their order (6.1.h)."""
+    """Ask those who may do it, in order; return all, or those who say yes (6.1.h)."""
     if not verb.may or verb.who == "you":
         return names
     cites = (
@@ -127,6 +127,7 @@ def accepting_players(
 def plan_draw(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Outcomes[Plan]:
+    """Plan to draw or resupply: each player's top cards, the Deck refilled if needed."""
     names = yield from acting_players(state, verb, who)
     word = "draw" if verb.do == "draw" else "resupply"
     to = Zone.HAND if word == "draw" else Zone.RESERVE
@@ -141,7 +142,7 @@ def plan_draw(
 
 
 def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes[GameState]:
-    """A Deck about to give *number* cards; the Discard pile goes under one too small (3.2.2.d)."""
+    """Put the Discard pile under a Deck with fewer than *number* cards (3.2.2.d)."""
     if len(state.player(name).deck) >= number:
         return state
     cites: tuple[Citation, ...] = (
@@ -166,7 +167,7 @@ def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes
 def plan_put_top(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Outcomes[Plan]:
-    """The top cards of Decks go to another zone; Orbs made by an effect arrive Exhausted."""
+    """Plan to put top cards into another zone; Orbs made so arrive Exhausted."""
     names = yield from acting_players(state, verb, who)
     to = Zone(verb.to)
     statuses = ("exhausted",) if to is Zone.MANA and not verb.statuses else verb.statuses
@@ -186,7 +187,7 @@ def plan_put_top(
 def plan_reveal(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Outcomes[Plan]:
-    """The top cards of a Deck are shown; they become "that" for the steps that follow."""
+    """Show the top cards of a Deck; they become "that" for the steps that follow."""
     state = yield from refill_deck(state, who.you, verb.amount, "reveal")
     cards = state.player(who.you).deck[: verb.amount]
     cites = (chapters_1_to_3.A_DECK_IS_ORDERED, chapters_5_6.RESOLVING)

@@ -1,4 +1,4 @@
-"""What statements give to the card being played, and their being used up (5.2.c)."""
+"""Passive abilities on the card being played: what it gains, and when they expire (5.2.c)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from glossary.engine.steps.take_step import take_step
 
 
 def source_item(state: GameState, in_force: PassiveInForce) -> str:
-    """The card a statement comes from: for an emblem, the one that made it."""
+    """Return the card a passive ability comes from: for an emblem, the one that made it."""
     pending = in_force.bearer.pending
     return state[pending.source].item if pending and pending.source else in_force.bearer.item
 
 
 def expire_passives(state: GameState, used: tuple[PassiveInForce, ...]) -> GameState:
-    """What speaks of the next card is over once that card was played."""
+    """End the abilities on "the next card" once that card was played."""
     for in_force in used:
         emblem = state.now(in_force.bearer.timestamp)
         if emblem is not None and emblem.pending and in_force.passive.once:
@@ -34,7 +34,7 @@ def expire_passives(state: GameState, used: tuple[PassiveInForce, ...]) -> GameS
 def gains_when_played(
     state: GameState, player: str, thing: GameObject
 ) -> tuple[PassiveInForce, ...]:
-    """The statements that the card being played gains or loses something (5.2.c)."""
+    """List the abilities that give something to the card being played (5.2.c)."""
     return tuple(
         s
         for s in passives_in_force(state, "gains-when-played")
@@ -46,7 +46,7 @@ def gains_when_played(
 
 
 def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Outcomes[GameState]:
-    """A Spell gains or loses Fleeting in Limbo, after all else (5.2.4.a)."""
+    """Give or take Fleeting from a Spell in Limbo, after everything else (5.2.4.a)."""
     for in_force in gains_when_played(state, player, spell):
         for verb in in_force.passive.instead:
             kind = "gain" if verb.do == "gain" else "lose"
@@ -62,7 +62,7 @@ def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Ou
 def queue_gains(
     state: GameState, player: str, found: tuple[PassiveInForce, ...], became: int
 ) -> Outcomes[GameState]:
-    """What a card that is no Spell gains by being played waits in Limbo as a Reaction (5.2.c)."""
+    """Put what another card gains by being played into Limbo as a Reaction (5.2.c)."""
     for in_force in found:
         ability = Ability("reaction", steps=in_force.passive.instead)
         pending = Pending(ability, source=became, it=became, home=became)

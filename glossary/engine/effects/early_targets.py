@@ -1,8 +1,9 @@
-"""Edition 1.0 chooses every target as a play is declared; later ones do so step by step (6.5.b)."""
+"""Edition 1.0 chooses every target as a play is declared; later editions step by step (6.5.b)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from glossary.engine.conditions.modes import Modes
 from glossary.engine.conditions.selection import Pronouns
@@ -12,8 +13,14 @@ from glossary.engine.model.events import Outcomes
 from glossary.engine.model.state import GameState
 
 SABOTAGE_TARGET = Selection("target", where="reserve", up_to=True)
-Aimed = tuple[GameState, tuple[Instruction, ...], tuple[int, ...]]
-"""The position, the steps with their targets in them, and what Tough was paid for."""
+
+
+class DeclaredTargets(NamedTuple):
+    """The position, the steps with their targets in them, and what Tough was paid for."""
+
+    state: GameState
+    steps: tuple[Instruction, ...]
+    paid: tuple[int, ...]
 
 
 def choose_declared_targets(
@@ -24,12 +31,12 @@ def choose_declared_targets(
     *,
     paid: tuple[int, ...] = (),
     free: bool = False,
-) -> Outcomes[Aimed]:
-    """The steps of a declared play with a target for each time they say "target".
+) -> Outcomes[DeclaredTargets]:
+    """Choose the targets of a declared play; return its steps with them.
 
     Only modes that were chosen have targets; what is paid for within the effect finds its own.
     """
-    aimed: list[Instruction] = []
+    declared: list[Instruction] = []
     for verb in steps:
         if verb.do == "choose" and modes:
             chosen, modes = modes[0], modes[1:]
@@ -48,5 +55,5 @@ def choose_declared_targets(
                 state, paid = found.state, found.paid
                 given = tuple(thing.timestamp for thing in found.things)
                 verb = replace(verb, **{field: replace(selection, given=given)})  # type: ignore[arg-type]
-        aimed.append(verb)
-    return state, tuple(aimed), paid
+        declared.append(verb)
+    return DeclaredTargets(state, tuple(declared), paid)

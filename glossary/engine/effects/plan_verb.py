@@ -1,4 +1,4 @@
-"""Keyword actions: the decisions each one asks for and the atomic actions it comes to (7.3)."""
+"""Plans one verb of an effect: asks for its decisions, makes its atomic actions (7.3)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from glossary.engine.steps.reactions import Activation, put_in_limbo
 def plan_verb(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
 ) -> Outcomes[Plan]:
-    """What a verb comes to, once everybody concerned has decided."""
+    """Ask every player concerned, then return the plan of a verb."""
     match verb.do:
         case "draw" | "resupply" | "exhausted-resupply":
             return (yield from plan_draw(state, verb, who, paid))
@@ -77,7 +77,7 @@ def plan_verb(
 def _plan_sacrifice(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Outcomes[Plan]:
-    """Each of them picks among what they control; the sacrifices are simultaneous (7.3.31)."""
+    """Ask each player for objects they control; they are sacrificed at once (7.3.31)."""
     names = yield from acting_players(state, verb, who)
     names = yield from accepting_players(state, verb, names)
     what = verb.what or Selection("choose", types=("character",))
@@ -112,6 +112,7 @@ def _plan_sacrifice(
 def _plan_on_objects(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
 ) -> Outcomes[Plan]:
+    """Plan a verb that acts on objects, chosen or meant by a pronoun."""
     what = verb.what or Selection("me")
     yield from _found_again(state, what, who)
     if verb.who != "you":
@@ -133,7 +134,7 @@ def _plan_on_objects(
 
 
 def _found_again(state: GameState, what: Selection, who: Pronouns) -> Outcomes[None]:
-    """Says that "I" is by now another object than the one that had the ability (7.2.1.c)."""
+    """Report that "I" is no longer the object that had the ability (7.2.1.c)."""
     if what.pick != "me" or not who.home or who.me == who.home or who.me not in state.objects:
         return
     kind, cites = "found-again", _FOUND_AGAIN
@@ -156,7 +157,7 @@ _FOUND_AGAIN: tuple[Citation, ...] = (
 def _plan_augment(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
 ) -> Outcomes[Plan]:
-    """One more counter of a kind it bears; which kind is its controller's choice (7.3.4)."""
+    """Add one counter of a kind it has; its controller chooses the kind (7.3.4)."""
     what = verb.what or Selection("me")
     yield from _found_again(state, what, who)
     chosen = yield from choose(state, what, who, who.you, paid=paid, free=free)
@@ -184,6 +185,7 @@ def _plan_augment(
 def _plan_expedition_moves(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Outcomes[Plan]:
+    """Plan to move Expeditions forward or back, or to ascend them."""
     where = yield from choose_expeditions(state, verb, who, who.you)
     actions: list[Action] = []
     for place in where:
@@ -199,7 +201,7 @@ def _plan_expedition_moves(
 def _plan_activation(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Outcomes[Plan]:
-    """``Activate [Reaction]`` needs no trigger; the emblem is the bearer's (7.3.1)."""
+    """``Activate [Reaction]`` needs no trigger; the bearer's emblem is made (7.3.1)."""
     chosen = yield from choose(state, verb.what or Selection("target"), who, who.you, paid=paid)
     found = [
         Activation(
@@ -227,6 +229,7 @@ def _plan_activation(
 def _plan_exchange(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
 ) -> Outcomes[Plan]:
+    """Choose two objects and exchange their zones or their boosts (7.3.10, 7.3.11)."""
     one = yield from choose(
         state, verb.what or Selection("target"), who, who.you, paid=paid, free=free
     )
@@ -260,7 +263,7 @@ def _plan_exchange(
 def _plan_put_in_play(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Outcomes[Plan]:
-    """Chosen cards go to Expeditions of their player without being played."""
+    """Put chosen cards into Expeditions of their player without playing them."""
     chosen = yield from choose(state, verb.what or Selection("that"), who, who.you, paid=paid)
     actions: list[Action] = []
     for thing in chosen.things:
@@ -287,7 +290,7 @@ def _plan_put_in_play(
 def plan_by_others(
     state: GameState, verb: Instruction, what: Selection, who: Pronouns, paid: tuple[int, ...]
 ) -> Outcomes[Plan]:
-    """A verb on objects that others than the effect's controller do, each for themselves."""
+    """Plan a verb that other players do: each decides in turn, all at once (6.1.h)."""
     names = yield from acting_players(state, verb, who)
     names = yield from accepting_players(state, verb, names)
     found: list[GameObject] = []

@@ -1,4 +1,4 @@
-"""Effects are resolved verb by verb, each verb a step of its own (6.1.c, 6.5)."""
+"""Resolves effects verb by verb; each verb is a step of its own (6.1.c, 6.5)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PlayByEffect = Callable[[GameState, Instruction, Pronouns], Outcomes[tuple[GameS
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """Where the resolution of one effect stands: what its pronouns mean, what was done and paid."""
+    """The progress of one effect: what its pronouns mean, what was done and paid."""
 
     state: GameState
     who: Pronouns
@@ -49,7 +49,7 @@ def resolve(
     free: bool = False,
     declared: tuple[Modes, ...] | None = None,
 ) -> Outcomes[GameState]:
-    """The position once every step of an effect was done, skipped or found impossible.
+    """Resolve every step of an effect: it is done, skipped or impossible.
 
     :param declared: the modes that its declaration of intent settled, if it had one.
     """
@@ -65,7 +65,7 @@ def resolve(
 def take_step_and_inserted(
     state: GameState, step: Step, playing: PlayByEffect
 ) -> Outcomes[GameState]:
-    """A step that is no effect's, and what refusing a modifier puts after it (6.2.e)."""
+    """Take a step of no effect, and what declining a modifier adds after it (6.2.e)."""
     taken = yield from take_step(state, step)
     return (yield from _resolve_inserted(taken, step.actions, playing))
 
@@ -73,6 +73,7 @@ def take_step_and_inserted(
 def _resolve_inserted(
     taken: Taken, actions: tuple[Action, ...], playing: PlayByEffect
 ) -> Outcomes[GameState]:
+    """Resolve the steps that declined modifiers put after a step (6.2.e)."""
     state = taken.state
     it = actions[0].object if actions else 0
     for source, steps in taken.inserted:
@@ -86,7 +87,7 @@ def _resolve_inserted(
 def _resolve_verbs(
     now: Resolution, steps: tuple[Instruction, ...], playing: PlayByEffect
 ) -> Outcomes[Resolution]:
-    """Verb by verb; those that are "at once" with the one before share its step (6.1.c)."""
+    """Resolve verbs in order; those "at once" with the one before share a step (6.1.c)."""
     left = steps
     while left and not now.state.winner:
         verb, left = left[0], left[1:]
@@ -99,6 +100,7 @@ def _resolve_verbs(
 def _resolve_verb(
     now: Resolution, verb: Instruction, joined: tuple[Instruction, ...], playing: PlayByEffect
 ) -> Outcomes[Resolution]:
+    """Check the link and the condition of a verb, then do it as often as it says."""
     if verb.link == "if-you-did" and not now.did:
         yield outcome_of(
             now.state,
@@ -145,7 +147,7 @@ def _resolve_verb(
 def _accept_or_pay(
     now: Resolution, verb: Instruction, playing: PlayByEffect
 ) -> Outcomes[Resolution | None]:
-    """Whether an optional or a priced step is gone on with (6.5.c, 6.4.b)."""
+    """Ask about an optional verb or its cost; None if declined (6.5.c, 6.4.b)."""
     if verb.cost is not None:
         return (yield from _offer_payment(now, verb, playing))
     return now if (yield from accepts_optional(now.state, verb, now.who)) else None
@@ -154,6 +156,7 @@ def _accept_or_pay(
 def _offer_payment(
     now: Resolution, verb: Instruction, playing: PlayByEffect
 ) -> Outcomes[Resolution | None]:
+    """Ask whether a cost is paid, and pay it; None if it cannot be or is declined."""
     state, who, cost = now.state, now.who, verb.cost or Cost()
     bearer = state.now(who.me)
     why = why_unpayable(state, cost, who.you, bearer)
@@ -184,7 +187,7 @@ def _offer_payment(
 def _do_verb(
     now: Resolution, verb: Instruction, joined: tuple[Instruction, ...], playing: PlayByEffect
 ) -> Outcomes[Resolution]:
-    """One verb, and those at once with it: their decisions, then their step."""
+    """Do one verb, and those at once with it: their decisions, then their step."""
     if verb.do == "choose":
         return (yield from _resolve_modes(now, verb, playing))
     if verb.do == "play":
@@ -248,14 +251,14 @@ def _do_verb(
 
 
 def _acted_on(actions: tuple[Action, ...], taken: Taken) -> tuple[int, ...]:
-    """What a step acted on, as it is by now: not what a modifier did besides (6.2.c)."""
+    """List what a step acted on, as it is now; not what a modifier added (6.2.c)."""
     meant = {action.object for action in actions}
     found = (act.after for act in taken.performed if act.after and act.before in meant)
     return tuple(dict.fromkeys(stamp for stamp in found if stamp in taken.state.objects))
 
 
 def _plan_step(now: Resolution, verbs: tuple[Instruction, ...]) -> Outcomes[Plan]:
-    """What the verbs of one step come to together; no target serves twice in it (6.5.b)."""
+    """Plan the verbs of one step together; no target serves twice in it (6.5.b)."""
     plan, who = Plan(now.state, (), now.paid), now.who
     for verb in verbs:
         if verb.quantity is not None:
@@ -273,7 +276,7 @@ def _plan_step(now: Resolution, verbs: tuple[Instruction, ...]) -> Outcomes[Plan
 def _resolve_modes(
     now: Resolution, verb: Instruction, playing: PlayByEffect
 ) -> Outcomes[Resolution]:
-    """``Choose X``: the modes, declared before or chosen now, one after the other (6.5.g)."""
+    """Resolve ``Choose X``: the modes, declared before or chosen now, in order (6.5.g)."""
     if now.declared:
         chosen = yield from order_modes(now.state, now.declared[0], now.who.you)
         now = replace(now, declared=now.declared[1:])
@@ -286,7 +289,7 @@ def _resolve_modes(
 
 
 def follow_pronouns(before: GameState, after: GameState, who: Pronouns) -> Pronouns:
-    """The pronouns after a step of their effect: what it moved is found again (2.1.f, 2.1.g)."""
+    """Update the pronouns after a step: they follow what it moved (2.1.f, 2.1.g)."""
 
     def follow(stamp: int) -> int:
         if stamp and stamp in before.objects and stamp in after.became:
@@ -302,7 +305,7 @@ def follow_pronouns(before: GameState, after: GameState, who: Pronouns) -> Prono
 
 
 def evaluate_amount(state: GameState, quantity: Quantity, who: Pronouns) -> Outcomes[int | None]:
-    """What an amount comes to; nothing if it would be divided by 0, which is impossible."""
+    """Compute an amount right before its step; None if divided by 0 (6.1.g, 1.1.6.c)."""
     if divisor(state, quantity, who) == 0:
         cites: tuple[Citation, ...] = (
             chapters_1_to_3.NO_DIVISION_BY_ZERO,
@@ -335,7 +338,7 @@ _DONE_BY_OBJECTS = (
 
 
 def accepts_optional(state: GameState, verb: Instruction, who: Pronouns) -> Outcomes[bool]:
-    """Whether a step is gone on with: always if it is not optional, never if it is impossible.
+    """Ask whether an optional step is done; no question if it has nothing to act on (6.5.c).
 
     Other players are asked once it is known who they are, and a play by what can be played.
     """
@@ -357,7 +360,7 @@ def accepts_optional(state: GameState, verb: Instruction, who: Pronouns) -> Outc
 
 
 def _impossible(state: GameState, verb: Instruction, who: Pronouns) -> bool:
-    """Whether it has nothing to act on: what cannot be is not offered (6.1.g)."""
+    """Tell whether a verb has nothing to act on; it is not offered then (6.1.g)."""
     what = verb.what
     if what is None or what.pick not in ("me", "target", "choose"):
         return False

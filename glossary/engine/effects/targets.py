@@ -22,7 +22,7 @@ from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What was chosen for a step, the position after paying for Tough, and what was paid for."""
+    """The objects chosen for a step, the position after Tough was paid, what it was paid for."""
 
     state: GameState
     things: tuple[GameObject, ...] = ()
@@ -30,7 +30,7 @@ class Chosen:
 
 
 def tough_cost(state: GameState, thing: GameObject, who: Pronouns, paid: tuple[int, ...]) -> int:
-    """What an opponent pays on top to choose it as a target, 0 if nothing (7.4.7)."""
+    """Return what an opponent pays more to choose it as a target, 0 if nothing (7.4.7)."""
     if thing.timestamp in paid or who.you not in state.opponents(thing.controller):
         return 0
     if not thing.in_play:
@@ -48,7 +48,7 @@ def choose(
     free: bool = False,
     in_turn: bool = False,
 ) -> Outcomes[Chosen]:
-    """The objects a selection means; a choice among several is asked of *chooser*.
+    """Return the objects a selection means; ask *chooser* if there are several.
 
     *in_turn* is so where several players decide: a card of a Hand then stays hidden (6.1.h).
     """
@@ -72,7 +72,7 @@ def choose(
 
 
 def _swap_orbs(state: GameState, name: str) -> Outcomes[GameState]:
-    """Before choosing among one's Orbs, one of them may be exhausted to ready another (3.2.9.e)."""
+    """Before choosing an Orb, offer to exhaust one to ready another (3.2.9.e)."""
     ready = [orb for orb in state.of(Zone.MANA, name) if "exhausted" not in orb.statuses]
     tired = [orb for orb in state.of(Zone.MANA, name) if "exhausted" in orb.statuses]
     if not ready or not tired:
@@ -104,6 +104,7 @@ def _choose_one(
     free: bool,
     in_turn: bool,
 ) -> Outcomes[Chosen]:
+    """Choose one object, or none; pay for Tough if it is a target."""
     taken = {thing.timestamp for thing in found}
     if what.pick == "target":
         taken |= set(who.taken)
@@ -185,6 +186,7 @@ def _choose_one(
 
 
 def _cites_of_choice(what: Selection) -> tuple[Citation, ...]:
+    """List the rules that a choice of objects follows."""
     asks: tuple[Citation, ...] = (
         chapters_5_6.DECISIONS_BEFORE_THE_STEP,
         chapters_5_6.EFFECTS_ARE_MANDATORY,
@@ -217,7 +219,7 @@ _ONE_EXPEDITION = ("my-expedition", "its-expedition", "facing")
 def choose_expeditions(
     state: GameState, verb: Instruction, who: Pronouns, chooser: str
 ) -> Outcomes[tuple[Expedition, ...]]:
-    """Where a verb acts: the Expeditions its phrase means, or the one a player picks for each."""
+    """Return the Expeditions where a verb acts; ask if the phrase leaves a choice."""
     word = verb.to or "my-expedition"
     if word == "my-expedition" and who.home and who.home not in state.objects:
         gone = (
@@ -253,7 +255,7 @@ def choose_expeditions(
 def choose_expedition(
     state: GameState, offered: tuple[Expedition, ...], chooser: str, cites: tuple[Citation, ...]
 ) -> Outcomes[Expedition]:
-    """One Expedition among those offered."""
+    """Ask for one of the Expeditions offered."""
     cites = (*cites, chapters_5_6.TARGETS_AT_DECLARATION, chapters_5_6.RESOLVING)
     pick = 0
     if len(offered) > 1:
@@ -267,7 +269,7 @@ def choose_expedition(
 
 
 def choose_opponent(state: GameState, offered: tuple[str, ...], chooser: str) -> Outcomes[str]:
-    """One opponent among those offered, as the target of an effect."""
+    """Ask for one of the opponents offered, as the target of an effect."""
     pick = 0
     cites: tuple[Citation, ...] = (chapters_5_6.TARGETS_BEFORE_THE_STEP, chapters_5_6.RESOLVING)
     if len(offered) > 1:
@@ -280,7 +282,7 @@ def choose_opponent(state: GameState, offered: tuple[str, ...], chooser: str) ->
 def choose_payment(
     state: GameState, cost: Cost, who: Pronouns, bearer: GameObject | None
 ) -> Outcomes[tuple[Step, tuple[GameObject, ...]]]:
-    """The step of a cost that can be paid, and what was chosen to be given up in it."""
+    """Choose what a cost gives up; return its step and the objects chosen (6.4)."""
     given: list[Payment] = []
     for verb, what in choices_of_cost(cost):
         chosen = yield from choose(state, what, who, who.you)

@@ -1,4 +1,4 @@
-"""Laying Terrain Markers, and moving those that lie somewhere (3.2.1.d, 7.3.20)."""
+"""Terrain Markers: lays one on a region, moves one to another region (3.2.1.d, 7.3.20)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3
 def plan_marker(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Outcomes[Plan]:
-    """A marker goes on a face-up region, or moves to one, its own included unless ruled out."""
+    """Ask for a face-up region, and for the marker if it moves; plan the action."""
     if not state.rules.regions_bear_markers:  # nothing to decide: the step is impossible
         return Plan(state, (Action("mark", verb=verb.do),), paid)
     marker: Marker | None = None
@@ -40,7 +40,7 @@ def plan_marker(
 
 
 def _choose_marker(state: GameState, who: Pronouns) -> Outcomes[Marker]:
-    """The marker to move, the oldest first; one alone is not asked for."""
+    """Ask which marker to move, the oldest first; a single one needs no question."""
     markers = tuple(sorted(state.markers, key=lambda m: m.timestamp))
     pick = 0
     if len(markers) > 1:
@@ -58,6 +58,7 @@ def _choose_marker(state: GameState, who: Pronouns) -> Outcomes[Marker]:
 def _regions_offered(
     state: GameState, verb: Instruction, who: Pronouns, marker: Marker | None
 ) -> tuple[int, ...]:
+    """List the regions the marker can go to."""
     if verb.to == "my-region" and not state.arena:
         mine = my_expeditions(state, who)
         return tuple(sorted({state.player(name).region(side) for name, side in mine}))
