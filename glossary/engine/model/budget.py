@@ -22,7 +22,7 @@ DEFAULT_UNITS = 20_000_000
 
 @dataclass(slots=True)
 class Budget:
-    """Units of work: ``limit`` may be spent; ``spent`` says what it was spent on so far.
+    """A budget of work: ``limit`` units may be spent; ``spent`` counts them by kind of work.
 
     A unit is about a microsecond of one processor of 2026. ``phase`` is the phase of a play that
     is under way, empty while a board is read.
@@ -39,7 +39,7 @@ _BUDGET: ContextVar[Budget | None] = ContextVar("budget", default=None)
 
 @contextmanager
 def budget(units: int) -> Iterator[Budget]:
-    """Count the work done inside; it is at most *units*, whatever budget stands around.
+    """Count the work done inside: at most *units*, whatever budget is already in use.
 
     :raises TooMuchWork: when more is needed.
     """
@@ -53,7 +53,7 @@ def budget(units: int) -> Iterator[Budget]:
 
 @contextmanager
 def budgeted() -> Iterator[Budget]:
-    """The budget that stands around, or one of `DEFAULT_UNITS` units.
+    """Use the budget already in use, or a new one of `DEFAULT_UNITS` units.
 
     :raises TooMuchWork: when more is needed.
     """

@@ -1,4 +1,4 @@
-"""Cards as values: what is printed on one, in a declarative form. No card is known by name here."""
+"""Cards as values: what is printed on them, in a declarative form. No card is special here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEYWORDS = (
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A number that is read off the position when it is needed.
+    """A number that is computed from the position when it is needed.
 
     ``kind``: ``count`` (how many a selection means), ``counters`` (of that name on the bearer),
     ``zeros`` (printed statistics 0 among a selection), ``rolled`` (the result of the die),
@@ -40,7 +40,7 @@ class Quantity:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Which objects an instruction acts on, or a condition looks at.
+    """A description of the objects that an instruction acts on or a condition examines.
 
     ``pick`` is how they are found: ``me`` (7.2.1), ``it`` (what the trigger was about, 6.3.h),
     ``that`` (what the step before acted on), ``target`` (chosen by the effect's controller and
@@ -71,7 +71,7 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Something that is so or not: its name, what it looks at, and whether it says no.
+    """A condition: its name, the objects it examines, its limits, and whether it is negated.
 
     ``past`` looks at the state before the event (6.3.k). ``number`` is the least and ``most``
     the highest that will do; ``each`` are selections met by as many different objects;
@@ -155,7 +155,7 @@ class Instruction:
 
 @dataclass(frozen=True, slots=True)
 class Passive:
-    """A statement: what it changes, for what, and while what is so.
+    """A passive ability: what it changes, on which objects, under which condition.
 
     ``kind``: ``keyword`` ``statistics`` ``subtypes`` ``ability`` ``loses-abilities`` ``terrains``
     (characteristics, 2.3); ``cost`` ``cost-at-least`` ``cost-at-most`` ``free`` (5.1.2.e);
@@ -219,5 +219,5 @@ class Card:
     rarity: str = ""
 
     def has(self, keyword: str) -> bool:
-        """Whether the keyword ability is printed on it."""
+        """Tell whether the keyword ability is printed on it."""
         return any(name == keyword for name, _ in self.keywords)

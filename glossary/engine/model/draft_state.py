@@ -1,4 +1,4 @@
-"""The position being made while one step happens: what its atomic actions change at once."""
+"""A position under construction: the atomic actions of one step change it together (6.1.f)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from glossary.engine.rules.citations import Citation, chapters_1_to_3, chapters_
 
 @dataclass(slots=True)
 class Draft:
-    """The position being made while one step happens."""
+    """A mutable position, used while one step happens; `clock` is the last timestamp given."""
 
     objects: dict[int, GameObject]
     gone: dict[int, GameObject]
@@ -26,17 +26,19 @@ class Draft:
     performed: list[PerformedAction]
 
     def stamp(self) -> int:
+        """Give the next timestamp (2.2.16)."""
         self.clock += 1
         return self.clock
 
 
 def gone_event(state: GameState, action: Action) -> Event:
+    """Make the event of an action on an object that no longer exists."""
     cites = gone_cites(state, action.object)
     return event(state, "gone", cites, object=state[action.object].item)
 
 
 def gone_cites(state: GameState, stamp: int) -> tuple[Citation, ...]:
-    """Why nothing can be done to an object that no longer exists."""
+    """List the rules by which nothing happens to an object that no longer exists."""
     cites = (
         chapters_1_to_3.WHAT_IS_GONE_CANNOT_MOVE,
         chapters_5_6.THE_BOUND_MAY_BE_GONE,

@@ -23,7 +23,7 @@ Fact = str | int | tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened, or did not: its kind, the rules that make it so, and the facts.
+    """A thing that happened or was prevented: its kind, the rules that say so, its facts.
 
     Facts are named by what they are: ``object`` ``other`` ``player`` ``expedition``
     ``terrain`` ``zone`` ``status`` ``counter`` ``number`` ``phase``.
@@ -80,7 +80,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One link of a play: the state it led to, and either what happened or a question."""
+    """One unit of a play: the new position, and either events or a question."""
 
     state: GameState
     events: tuple[Event, ...] = ()
@@ -89,7 +89,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class ActionDoer:
-    """Who did an action, nobody if it has no name, and what says so (7.5.6).
+    """Who did an action (an empty name if nobody), and the reason (7.5.6).
 
     ``why``: ``named`` by the effect, else the controller of the ``effect``, else of the ``object``.
     """
@@ -100,7 +100,7 @@ class ActionDoer:
 
 @dataclass(frozen=True, slots=True)
 class PerformedAction:
-    """What one atomic action did, as triggers look at it.
+    """What one atomic action did, in the form in which triggers read it (6.3.b).
 
     ``before`` and ``after`` are the timestamps of the object on either side of the event,
     0 for none; ``verb`` is the word that did it; ``doer`` is who did it (7.5.6).
@@ -130,7 +130,7 @@ Outcomes = Generator[Outcome, int, T]
 
 
 def number_repeated_words(words: Iterable[str]) -> Iterator[str]:
-    """The words of options: one that stands there already has its number behind it."""
+    """Number the repeated words of options: ``fox``, ``fox #2``, ``fox #3``."""
     stood: Counter[str] = Counter()
     for word in words:
         said = f"{word} #{stood[word] + 1}" if stood[word] else word
@@ -139,7 +139,7 @@ def number_repeated_words(words: Iterable[str]) -> Iterator[str]:
 
 
 def event(state: GameState, kind: str, cites: tuple[Citation, ...], **facts: Fact) -> Event:
-    """The event *kind*, citing those of *cites* that the state's edition has.
+    """Make the event *kind*, with those of *cites* that the state's edition has.
 
     :raises UncitedEvent: if the edition has none of them.
     """
@@ -148,5 +148,5 @@ def event(state: GameState, kind: str, cites: tuple[Citation, ...], **facts: Fac
 
 
 def outcome_of(state: GameState, kind: str, cites: tuple[Citation, ...], **facts: Fact) -> Outcome:
-    """An outcome of one event that leaves *state* as it is."""
+    """Make an outcome of one event that leaves *state* as it is."""
     return Outcome(state, (event(state, kind, cites, **facts),))

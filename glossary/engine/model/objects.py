@@ -36,7 +36,7 @@ STATUSLESS = (Zone.DECK, Zone.HAND, Zone.DISCARD)
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """What an emblem in Limbo holds: a Reaction to play, or a statement that lasts.
+    """The content of an emblem in Limbo: a Reaction to play, or a passive ability that lasts.
 
     ``source`` is the object it comes from ("I"), ``it`` what the trigger was about,
     ``places`` the Expeditions chosen for it, ``that`` what the step before acted on.
@@ -77,11 +77,11 @@ class GameObject:
 
     @property
     def in_play(self) -> bool:
-        """Whether it is in the Expedition zone or the Landmark zone (3.1.4.a)."""
+        """Tell whether it is in the Expedition zone or the Landmark zone (3.1.4.a)."""
         return self.zone in IN_PLAY
 
     def count(self, counter: str) -> int:
-        """How many counters of that name it has."""
+        """Count its counters of that name."""
         for name, number in self.counters:
             if name == counter:
                 return number
@@ -99,12 +99,12 @@ class Traits:
 
 
 def is_character(thing: GameObject) -> bool:
-    """Whether its type is Character, wherever it is (2.2.1.i)."""
+    """Tell whether its type is Character, wherever it is (2.2.1.i)."""
     return thing.card.type == CHARACTER
 
 
 def base_cost(thing: GameObject) -> int:
-    """Its Reserve Cost if it is Fleeting, in Reserve or played from there; else its Hand Cost.
+    """Return its Reserve Cost if Fleeting, in or played from Reserve; else its Hand Cost.
 
     A token costs nothing (2.2.7.c, 2.2.8.c, 2.2.9.b).
     """

@@ -47,17 +47,17 @@ class Player:
     passed: bool = False
 
     def region(self, side: str) -> int:
-        """Where the counter of that Expedition stands."""
+        """Return the index of the region where the counter of that Expedition is."""
         return self.hero if side == "hero" else self.companion
 
     def distance(self, side: str) -> int:
-        """How far that Expedition is from its start."""
+        """Return how many regions that Expedition is from its start."""
         return self.hero if side == "hero" else LAST_REGION - self.companion
 
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """Everything there is to know of a position. A change makes another one.
+    """A position. It never changes: a change makes another one.
 
     ``day`` is 1 on the first day; ``played`` is who played what in this phase, as it resolved.
     """
@@ -89,14 +89,14 @@ class GameState:
     # -- players
 
     def player(self, name: str) -> Player:
-        """The player called *name*."""
+        """Return the player called *name*."""
         for player in self.players:
             if player.name == name:
                 return player
         raise KeyError(name)
 
     def with_player(self, name: str, **changes: object) -> GameState:
-        """The same position, that player changed."""
+        """Return the same position with that player changed."""
         players = tuple(
             replace(player, **changes) if player.name == name else player  # type: ignore[arg-type]
             for player in self.players
@@ -105,7 +105,7 @@ class GameState:
 
     @property
     def initiative(self) -> tuple[str, ...]:
-        """The players in initiative order: whose turn it is, else the first player (1.4.5)."""
+        """List the players in initiative order: the active, else the first player leads (1.4.5)."""
         names = tuple(player.name for player in self.players)
         begin = names.index(
             self.active if self.phase == "afternoon" and self.active else self.first
@@ -113,7 +113,7 @@ class GameState:
         return names[begin:] + names[:begin]
 
     def opponents(self, name: str) -> tuple[str, ...]:
-        """The players against *name*, in initiative order."""
+        """List the opponents of *name*, in initiative order."""
         spend("selections", 2)
         team = self.player(name).team
         return tuple(other for other in self.initiative if self.player(other).team != team)
@@ -121,7 +121,7 @@ class GameState:
     # -- Expeditions
 
     def facing(self, expedition: Expedition) -> Expedition:
-        """The Expedition across from this one.
+        """Return the Expedition across from this one.
 
         Two players face each other on both sides. Around a larger table each neighbour
         is faced once: heroes and companions alternate from seat to seat. Two Expeditions
@@ -141,13 +141,13 @@ class GameState:
         return (name, side)
 
     def expeditions(self) -> Iterator[Expedition]:
-        """Every Expedition, in the order of players."""
+        """Yield every Expedition, in the order of players."""
         for player in self.players:
             for side in SIDES:
                 yield (player.name, side)
 
     def terrains_at(self, expedition: Expedition) -> str:
-        """The terrains of the region that Expedition is in."""
+        """Return the terrains of the region that Expedition is in, as letters."""
         if self.arena:
             return self.terrains[0]
         return self.terrains[self.player(expedition[0]).region(expedition[1])]
@@ -155,22 +155,22 @@ class GameState:
     # -- objects
 
     def __getitem__(self, timestamp: int) -> GameObject:
-        """The object, as it is or as it last was (2.1.h)."""
+        """Return the object with that timestamp, as it is or as it last was (2.1.h)."""
         found = self.objects.get(timestamp)
         return found if found is not None else self.gone[timestamp]
 
     def now(self, timestamp: int) -> GameObject | None:
-        """The object if it still exists."""
+        """Return the object if it still exists."""
         return self.objects.get(timestamp)
 
     def later(self, timestamp: int) -> int:
-        """What represents that object is by now this object, itself if it never moved (2.1.f)."""
+        """Return the latest timestamp of what represents that object, after its moves (2.1.f)."""
         while timestamp in self.became:
             timestamp = self.became[timestamp]
         return timestamp
 
     def of(self, zone: Zone, player: str = "") -> tuple[GameObject, ...]:
-        """The objects of a zone, oldest first; of one player if *player* is given."""
+        """List the objects of a zone, oldest first; of one player if *player* is given."""
         return tuple(
             thing
             for thing in self.objects.values()
@@ -178,33 +178,33 @@ class GameState:
         )
 
     def items(self, item: str) -> GameObject | None:
-        """The object which that card or token represents now."""
+        """Return the object which that card or token represents now."""
         for thing in self.objects.values():
             if thing.item == item:
                 return thing
         return None
 
     def has(self, thing: GameObject, keyword: str) -> bool:
-        """Whether the object has a keyword ability, passive abilities applied."""
+        """Tell whether the object has a keyword ability, passive abilities applied."""
         return any(name == keyword for name, _ in self.keywords(thing))
 
     def keywords(self, thing: GameObject) -> tuple[tuple[str, int], ...]:
-        """Its keyword abilities with their numbers, passive abilities applied."""
+        """List its keyword abilities with their numbers, passive abilities applied."""
         found = self.traits.get(thing.timestamp)
         return thing.card.keywords if found is None else found.keywords
 
     def abilities(self, thing: GameObject) -> tuple[Ability, ...]:
-        """Its abilities, those it gained included."""
+        """List its abilities, gained ones included."""
         found = self.traits.get(thing.timestamp)
         return (thing.card.abilities + thing.gained) if found is None else found.abilities
 
     def subtypes(self, thing: GameObject) -> tuple[str, ...]:
-        """Its sub-types, passive abilities applied."""
+        """List its sub-types, passive abilities applied."""
         found = self.traits.get(thing.timestamp)
         return thing.card.subtypes if found is None else found.subtypes
 
     def statistics(self, thing: GameObject) -> tuple[int, int, int]:
-        """Forest, Mountain, Water: as passive abilities leave them, one more for each boost."""
+        """Return Forest, Mountain, Water with passive abilities; each boost adds one to each."""
         if thing.card.type != CHARACTER:
             return (0, 0, 0)
         found = self.traits.get(thing.timestamp)
@@ -213,7 +213,7 @@ class GameState:
         return (forest + boosts, mountain + boosts, water + boosts)
 
     def places(self, thing: GameObject) -> tuple[Expedition, ...]:
-        """The Expeditions it is in: none, one, or both of a player's if it is Gigantic."""
+        """List the Expeditions it is in: none, one, or both of a player's if it is Gigantic."""
         if thing.zone is not Zone.EXPEDITION:
             return ()
         if self.has(thing, "gigantic"):
@@ -221,7 +221,7 @@ class GameState:
         return ((thing.controller, thing.side),)
 
     def members(self, expedition: Expedition) -> tuple[GameObject, ...]:
-        """What is in that Expedition, oldest first."""
+        """List the objects in that Expedition, oldest first."""
         return tuple(
             thing
             for thing in self.objects.values()
@@ -229,12 +229,12 @@ class GameState:
         )
 
     def changed(self, *things: GameObject) -> GameState:
-        """The same position with these objects as given."""
+        """Return the same position with these objects replaced."""
         return replace(self, objects={**self.objects, **{t.timestamp: t for t in things}})
 
 
 def _facing_around_the_table(seats: tuple[str, ...], name: str, side: str) -> Expedition:
-    """Who sits across from that Expedition; at an odd table a hero once faces a companion."""
+    """Return the Expedition across; at an odd table one hero faces one companion."""
     seat, around = seats.index(name), len(seats)
     ahead = (seat % 2 == 0) == (side == "hero")
     other = (seat + (1 if ahead else -1)) % around

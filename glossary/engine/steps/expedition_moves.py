@@ -1,4 +1,4 @@
-"""Expeditions that move or ascend, Tumult cards that turn, Terrain Markers that are laid."""
+"""Performs moves of Expeditions, ascending, turning Tumult cards, laying Terrain Markers."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from glossary.engine.rules.citations import (
 
 
 def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    """Move an Expedition forward or back; it stays within the eight regions (7.3.22)."""
     player = draft.players[action.player]
     ahead = 1 if (action.side == "hero") == (action.kind == "forward") else -1
     region = player.region(action.side) + ahead * action.number
@@ -48,6 +49,7 @@ def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
 
 
 def ascend(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
+    """Give an Expedition the status Ascended, or take it off."""
     player = draft.players[action.player]
     place = f"{action.player}.{action.side}"
     if action.kind == "ascend":
@@ -62,6 +64,7 @@ def ascend(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
 
 
 def reveal(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
+    """Turn a Tumult card face-up: both of its regions are revealed."""
     for half in HALVES[action.number]:
         draft.regions[half] = replace(draft.regions[half], revealed=True)
     cites = (
@@ -75,7 +78,7 @@ def reveal(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
 
 
 def mark(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
-    """A marker is laid on a region, or a marker moves there and is a new object (7.3.20)."""
+    """Lay a marker on a region; a marker that moves becomes a new object (7.3.20)."""
     cites: tuple[Citation, ...] = (
         chapters_1_to_3.TERRAIN_MARKERS,
         chapters_1_to_3.TERRAIN_MARKERS_COME_FIRST,

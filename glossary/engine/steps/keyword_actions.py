@@ -1,4 +1,4 @@
-"""The verbs of effects as atomic actions: what each keyword action does, decided or not (7.3)."""
+"""Makes the atomic actions of keyword actions, once every decision is made (7.3)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _CITES: Mapping[str, tuple[Citation, ...]] = {
 def actions_on_objects(
     state: GameState, verb: Instruction, things: tuple[GameObject, ...], who: Pronouns
 ) -> tuple[Action, ...]:
-    """The atomic actions of a verb on these objects, one each."""
+    """Make the atomic actions of a verb on these objects, one each."""
     make = _ON_OBJECTS[verb.do]
     actions = tuple(action for thing in things for action in make(state, verb, thing, who))
     if verb.what and verb.what.where == "facing" and len(my_expeditions(state, who)) > 1:
@@ -47,6 +47,7 @@ def actions_on_objects(
 def send(
     state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
 ) -> tuple[Action, ...]:
+    """Move an object to a zone: discard, sacrifice, sabotage, send (7.3)."""
     to = Zone(verb.to) if verb.do == "send" else Zone.DISCARD
     cites = _CITES.get(verb.do, _CITES["send"])
     statuses = verb.statuses
@@ -173,14 +174,14 @@ OBJECT_VERBS = tuple(_ON_OBJECTS)
 
 
 def attempt(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
-    """What *thing* should do and cannot: from edition 4.0 on it is an attempt (7.5.3)."""
+    """Make the attempt at what *thing* cannot do; none before edition 4.0 (7.5.3)."""
     if not state.rules.attempts_count:
         return ()
     return (Action("attempt", thing.timestamp, verb.do, word=verb.do),)
 
 
 def exchange_boosts(one: GameObject, other: GameObject) -> tuple[Action, ...]:
-    """Both change by the difference: the higher loses it, the lower gains it (7.3.10)."""
+    """Change both by the difference: the higher loses it, the lower gains it (7.3.10)."""
     gap = one.count("boost") - other.count("boost")
     if gap == 0:
         return ()
@@ -197,7 +198,7 @@ def exchange_boosts(one: GameObject, other: GameObject) -> tuple[Action, ...]:
 
 
 def exchange(one: GameObject, other: GameObject) -> tuple[Action, ...]:
-    """Each goes to the zone where the other was (7.3.11)."""
+    """Move each to the zone where the other was (7.3.11)."""
     return tuple(
         Action(
             "move",
@@ -215,7 +216,7 @@ def exchange(one: GameObject, other: GameObject) -> tuple[Action, ...]:
 def create_tokens(
     state: GameState, verb: Instruction, places: tuple[Expedition, ...]
 ) -> tuple[Action, ...]:
-    """One atomic action a token (6.1.e)."""
+    """Create one token for each place, an atomic action each (6.1.e)."""
     card = state.tokens[verb.token]
     return tuple(
         Action("create", verb="create", card=card, player=name, side=side, statuses=verb.statuses)
@@ -224,7 +225,7 @@ def create_tokens(
 
 
 def move_expedition(state: GameState, verb: Instruction, place: Expedition) -> tuple[Action, ...]:
-    """An Expedition moves *amount* regions; face-down Tumult cards it enters are revealed."""
+    """Move an Expedition *amount* regions; reveal face-down Tumult cards it enters."""
     name, side = place
     forward = verb.do == "move-forward"
     distance = 0 if state.arena else state.player(name).distance(side)
@@ -245,7 +246,7 @@ def move_expedition(state: GameState, verb: Instruction, place: Expedition) -> t
 
 
 def reveal_entered(state: GameState, moves: tuple[Action, ...]) -> tuple[Action, ...]:
-    """The face-down Tumult cards that these moves forward enter (7.3.22.b)."""
+    """Reveal the face-down Tumult cards that these moves forward enter (7.3.22.b)."""
     if state.arena:
         return ()
     entered: list[int] = []
@@ -266,7 +267,7 @@ def reveal_entered(state: GameState, moves: tuple[Action, ...]) -> tuple[Action,
 def draw_cards(
     state: GameState, player: str, number: int, verb: str, to: Zone, *, below: tuple[int, ...] = ()
 ) -> tuple[Action, ...]:
-    """Cards off the top of a Deck, in order; *below* are those that go somewhere already."""
+    """Move cards off the top of a Deck, in order; *below* are already on their way elsewhere."""
     cites = (*_CITES[verb], chapters_1_to_3.A_DECK_IS_ORDERED)
     if verb == "draw" and number == 1:
         cites = (*cites, chapter_7.DRAW_ONE)
@@ -275,7 +276,7 @@ def draw_cards(
 
 
 def make_ongoing_emblem(verb: Instruction, who: Pronouns, where: tuple[Expedition, ...]) -> Action:
-    """An Ongoing emblem: a passive ability that outlasts its effect (2.2.2.m)."""
+    """Make the Ongoing emblem of a passive ability that outlasts its effect (2.2.2.m)."""
     pending = Pending(None, verb.lasting, who.me, who.it, verb.duration, home=who.home)
     pending = replace(pending, places=where, that=who.that)
     cites: tuple[Citation, ...] = ()

@@ -51,7 +51,7 @@ class Modifier:
 
     @property
     def key(self) -> str:
-        """What an action remembers it by (6.2.k)."""
+        """Return the word under which an action remembers that it was applied (6.2.k)."""
         return f"{self.name}@{self.source}" if self.source else self.name
 
 
@@ -237,7 +237,7 @@ ADDITIONS: tuple[StepAddition, ...] = (
 def applicable_modifiers(
     state: GameState, step: Step, modifiers: tuple[Modifier, ...]
 ) -> list[tuple[Modifier, int]]:
-    """The modifiers of the first priority that has any, each with the place of its action."""
+    """List the modifiers of the first tier that has any, each with its action's index."""
     found: list[tuple[Modifier, int]] = []
     spend("modifiers", 1 + len(step.actions) * len(modifiers) // 4)
     for place, action in enumerate(step.actions):
@@ -257,7 +257,7 @@ def applicable_modifiers(
 
 
 def apply_modifier(state: GameState, step: Step, modifier: Modifier, place: int) -> Step:
-    """The step once that modifier was applied to that action; the event is among its notes."""
+    """Apply a modifier to one action of a step; its event goes to the notes of the step."""
     action = step.actions[place]
     changed = tuple(
         replace(other, done=(*dict.fromkeys((*action.done, *other.done)), modifier.key))
@@ -275,13 +275,13 @@ def apply_modifier(state: GameState, step: Step, modifier: Modifier, place: int)
 
 
 def decline_modifier(step: Step, modifier: Modifier, place: int) -> Step:
-    """The step with an optional modifier refused: not asked again for that action."""
+    """Decline an optional modifier: it is not asked again for that action."""
     action = replace(step.actions[place], done=(*step.actions[place].done, modifier.key))
     return replace(step, actions=(*step.actions[:place], action, *step.actions[place + 1 :]))
 
 
 def modifier_event(state: GameState, modifier: Modifier, action: Action) -> Event:
-    """The event of a modifier being applied, to an object or to an Expedition."""
+    """Make the event of a modifier being applied, to an object or to an Expedition."""
     facts = {"object": state[action.object].item} if action.object else {}
     if action.side and not action.object:
         facts["expedition"] = f"{action.player}.{action.side}"
@@ -302,7 +302,7 @@ def order_matters(
     modifiers: tuple[Modifier, ...],
     rivals: list[tuple[Modifier, int]],
 ) -> bool:
-    """Whether the order of the modifiers of one action changes what will happen (6.2.h)."""
+    """Tell whether the order of the modifiers of one action changes the result (6.2.h)."""
     alone = replace(step, actions=(step.actions[rivals[0][1]],), notes=())
     keys = tuple(modifier.key for modifier, _ in rivals)
     orders = list(permutations(keys)) if len(keys) < 5 else []  # of more, each one first will do
@@ -323,7 +323,7 @@ def _apply_in_order(
 
 
 def _comparable(action: Action) -> Action:
-    """An action without what makes no difference: marks, and what a zone takes off anyway."""
+    """Remove from an action what makes no difference: marks, and what a zone removes anyway."""
     if action.kind == "cease":
         return Action("cease", action.object)
     if action.to in STATUSLESS:

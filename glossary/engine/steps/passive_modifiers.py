@@ -1,4 +1,4 @@
-"""Passive abilities as modifiers: "instead" and "also" on a card, and what they do (6.2)."""
+"""Passive abilities as modifiers: "instead" and "also" on a card, and their actions (6.2)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def modifier_of(
     actions_of: Callable[[GameState, Pronouns, Instruction, Action, Step], tuple[Action, ...]],
     concerns: Callable[[GameState, PassiveInForce, Action], bool],
 ) -> Modifier:
-    """The modifier that a passive ability is: ``replace`` is "instead", ``also`` is "also"."""
+    """Make the modifier of a passive ability: ``replace`` is "instead", ``also`` is "also"."""
     passive, who = in_force.passive, in_force.who
     replaces = passive.kind == "replace"
     tries = passive.when is not None and passive.when.on == "attempts"
@@ -73,7 +73,7 @@ def modifier_of(
 
 
 def unmodified_events(state: GameState, action: Action) -> Iterator[Event]:
-    """The abilities that speak of an atomic action that cannot be: they alter nothing (1.4.1.d)."""
+    """Report the abilities that would have modified an impossible action (1.4.1.d)."""
     if action.object and action.object not in state.objects:
         return
     for in_force in passives_in_force(state, "replace", "also"):
@@ -85,7 +85,7 @@ def unmodified_events(state: GameState, action: Action) -> Iterator[Event]:
 
 
 def entry_modifiers(state: GameState, step: Step) -> Iterator[PassiveInForce]:
-    """The abilities that say how their own bearer enters a zone: none works yet (6.2.l)."""
+    """List the abilities on how their own bearer enters a zone; none is in force yet (6.2.l)."""
     for action in step.actions:
         thing = state.objects.get(action.object) if action.kind == "move" else None
         if thing is None or thing.in_play or not thing.card.abilities:
@@ -103,7 +103,7 @@ def _is_own_entry(in_force: PassiveInForce) -> bool:
 
 
 def _enter_with(action: Action, instead: tuple[Instruction, ...]) -> Action:
-    """The move with what the object has from the moment it is there."""
+    """Change the move so that the object has this from the moment it arrives."""
     for verb in instead:
         if verb.do in ("gain", "exhaust"):
             action = replace(action, statuses=(*action.statuses, verb.status or "exhausted"))
@@ -118,7 +118,7 @@ _PLAYER_VERBS = {"draws": "draw", "resupplies": "resupply"}  # what a player wou
 
 
 def would_modify(state: GameState, in_force: PassiveInForce, action: Action) -> bool:
-    """Whether an atomic action is what an ability's "would" speaks of."""
+    """Tell whether an ability's "would" means this atomic action."""
     when = in_force.passive.when
     if when is None:
         return False
@@ -145,7 +145,7 @@ def would_modify(state: GameState, in_force: PassiveInForce, action: Action) -> 
 def actions_of_verb(
     state: GameState, who: Pronouns, verb: Instruction, action: Action, step: Step
 ) -> tuple[Action, ...]:
-    """The atomic actions that a verb of a modifier comes to in *step*; it asks for no decision."""
+    """Make the atomic actions of a modifier's verb in *step*, without any decision."""
     match verb.do:
         case "draw" | "resupply":
             to = Zone.HAND if verb.do == "draw" else Zone.RESERVE

@@ -1,4 +1,4 @@
-"""A step happens: all its atomic actions at once, against the position before it (6.1.f)."""
+"""Performs a step: all its atomic actions at once, on the position before it (6.1.f)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EMBLEM = Card("emblem", type=EMBLEM)
 def perform(
     state: GameState, step: Step
 ) -> tuple[GameState, tuple[Event, ...], tuple[PerformedAction, ...]]:
-    """The position after *step*, what happened in it, and the deeds triggers look at."""
+    """Perform *step*: the position after it, its events, and what triggers read."""
     spend("events", 20 + (len(state.objects) + len(state.gone)) // 16 + 10 * len(step.actions))
     draft = Draft(
         dict(state.objects),
@@ -51,7 +51,7 @@ def perform(
 
 
 def _with_cites_of_step(state: GameState, step: Step, events: list[Event]) -> list[Event]:
-    """The events of a step, each with the rules that the whole step follows."""
+    """Add to each event the rules that the whole step follows."""
     if not step.cites or not step.controller:  # the actions of a daily effect cite it
         return events
     cites = step.cites
@@ -69,7 +69,7 @@ def _with_cites_of_step(state: GameState, step: Step, events: list[Event]) -> li
 
 
 def _in_timestamp_order(state: GameState, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Objects arriving at once: the initiative player's have the lower timestamps (2.2.16.d)."""
+    """Sort actions: the initiative player's objects get the lower timestamps (2.2.16.d)."""
     if len(actions) < 2 or not any(action.kind in ("move", "create") for action in actions):
         return actions
     order = state.initiative
@@ -240,7 +240,7 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
 
 
 def _shuffle(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
-    """The Discard pile goes under the Deck; no luck here: it keeps the order it had."""
+    """Put the Discard pile under the Deck in the order it had; chance is not simulated."""
     player = draft.players[action.player]
     pile = [t for t in draft.objects.values() if t.zone is Zone.DISCARD and t.owner == player.name]
     deck = list(player.deck)
@@ -261,7 +261,7 @@ def _shuffle(state: GameState, draft: Draft, _step: Step, action: Action) -> Non
 
 
 def _attempt(state: GameState, draft: Draft, step: Step, action: Action) -> None:
-    """It should have been done and could not be: nothing changes, but it counts (7.5.3)."""
+    """Record that an action was attempted: nothing changes, but it counts (7.5.3)."""
     place = f"{action.player}.{action.side}" if action.side else ""
     facts = {"object": state[action.object].item} if action.object else {"expedition": place}
     draft.events.append(event(state, "attempted", (*action.cites, chapter_7.ATTEMPT), **facts))
@@ -272,7 +272,7 @@ def _attempt(state: GameState, draft: Draft, step: Step, action: Action) -> None
 
 
 def _nothing(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
-    """A replaced action that does nothing any more."""
+    """Perform a replaced action that does nothing any more."""
 
 
 _PERFORM: Mapping[str, Callable[[GameState, Draft, Step, Action], None]] = {

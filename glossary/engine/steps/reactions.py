@@ -1,4 +1,4 @@
-"""Reactions: which an event activates, and the emblems that wait in Limbo for it (6.3)."""
+"""Reactions: finds those that an event activates, puts their emblems into Limbo (6.3)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _SYMBOLS = {
 
 @dataclass(frozen=True, slots=True)
 class Activation:
-    """One Reaction that one deed activates: whose, on which object, and what it is bound to.
+    """A Reaction that an event activates: its bearer, its place, its pronouns, its rules.
 
     ``home`` is the object "my" speaks of, if it is not the bearer.
     """
@@ -60,7 +60,7 @@ class Activation:
 
 
 def is_self_move(state: GameState, trigger: Trigger) -> bool:
-    """Whether the trigger is its own bearer's arrival (6.3.c, 6.3.d)."""
+    """Tell whether the trigger is the arrival of its own bearer (6.3.c, 6.3.d)."""
     if trigger.subject.pick != "me":
         return False
     if trigger.on == "moves":
@@ -72,7 +72,7 @@ def is_self_move(state: GameState, trigger: Trigger) -> bool:
 def activate_reactions(
     before: GameState, after: GameState, performed: tuple[PerformedAction, ...]
 ) -> Outcomes[GameState]:
-    """Put into Limbo an emblem for each Reaction that *deeds* activate (6.3.h)."""
+    """Put into Limbo an emblem for each Reaction that these actions activate (6.3.h)."""
     spend("reactions", len(performed) * (1 + len(before.objects) // 4))
     explanations = (_stays_within_events, _done_by_nobody_events)
     notes = tuple(
@@ -111,7 +111,7 @@ def activate_at_phase(state: GameState, phase: str) -> Outcomes[GameState]:
 
 
 def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameState]:
-    """One emblem an activation, as one step, but for what is kept from activating.
+    """Make one emblem for each activation, in one step, unless something prevents it.
 
     The hundred-and-first of a day does not activate. One that an event activates several times
     says so (6.3.g).
@@ -219,7 +219,7 @@ def _activations(before: GameState, after: GameState, act: PerformedAction) -> I
 def _stays_within_events(
     before: GameState, after: GameState, act: PerformedAction
 ) -> Iterator[Event]:
-    """What neither joined nor left the Expeditions of a Gigantic bearer (7.4.4.j)."""
+    """Report what moved between the Expeditions of a Gigantic bearer (7.4.4.j)."""
     if act.kind != "relocate":
         return
     for thing in before.objects.values():
@@ -232,7 +232,7 @@ def _stays_within_events(
 def _done_by_nobody_events(
     before: GameState, after: GameState, act: PerformedAction
 ) -> Iterator[Event]:
-    """What would activate a Reaction if a player had done it (7.5.6.e)."""
+    """Report what would activate a Reaction if a player had done it (7.5.6.e)."""
     cites = (
         chapter_7.WHO_DID_IT,
         chapter_7.DONE_BY_NEITHER_PLAYER,
@@ -246,7 +246,7 @@ def _done_by_nobody_events(
 
 
 def _source_of(bearer: GameObject) -> int:
-    """Who "I" is: the bearer, or for an Ongoing emblem the object that made it (7.2.1.d)."""
+    """Return who "I" is: the bearer, or the object that made the emblem (7.2.1.d)."""
     return bearer.pending.source if bearer.pending else bearer.timestamp
 
 
@@ -324,7 +324,7 @@ def _cites_of(ability: Ability, act: PerformedAction, kind: Citation) -> tuple[C
 def _condition_holds(
     before: GameState, after: GameState, act: PerformedAction, thing: GameObject, ability: Ability
 ) -> bool:
-    """The extra condition: in the past tense before the event, in the present after it (6.3.l)."""
+    """Check the condition: in the past tense before the event, else after it (6.3.l)."""
     if ability.condition is None:
         return True
     past = ability.condition.past
@@ -337,7 +337,7 @@ def _condition_holds(
 def _prevention_event(
     state: GameState, keeping: tuple[PassiveInForce, ...], one: Activation
 ) -> Event | None:
-    """What keeps a Reaction from activating: "cannot activate", "ignore" (7.3.1.e, 7.3.18)."""
+    """Return what prevents an activation: "cannot activate", "ignore" (7.3.1.e, 7.3.18)."""
     for in_force in keeping:
         passive = in_force.passive
         if passive.kind == "cannot-activate" and one.ability.symbol not in passive.value.split():

@@ -1,4 +1,4 @@
-"""A step is kept from what cannot be, modified, then performed; Reactions answer it (6.2, 6.3)."""
+"""Takes a step: removes what is impossible, modifies it, performs it, activates Reactions (6.2)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from glossary.engine.steps.reactions import activate_reactions
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A step that happened: the position, the deeds, and what to do next instead of a refusal.
+    """A step that happened: the position, the actions performed, the steps inserted after it.
 
     ``inserted`` are the steps that refusing a modifier puts after this one (6.2.e);
     ``started`` is whether any of it was possible, whatever became of it then (6.5.f).
@@ -57,7 +57,7 @@ class Taken:
 
 
 def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
-    """Everything that happens to one step, in the order of 6.2.g to 6.2.m."""
+    """Take one step, in the order of 6.2.g to 6.2.m."""
     step = _without_impossible(state, step)
     started = any(action.kind != "attempt" for action in step.actions)
     step, inserted = yield from _apply_modifiers(state, step)
@@ -80,7 +80,7 @@ def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
 
 
 def _without_impossible(state: GameState, step: Step, *, modified: bool = False) -> Step:
-    """The step without what is impossible; in an effect that is an attempt instead (7.5.3).
+    """Remove what is impossible; in an effect it becomes an attempt instead (7.5.3).
 
     Looked at before modifiers, for what cannot be is not modified (1.4.1.d), and again for
     what modifiers put in its place.
@@ -107,7 +107,7 @@ def _without_impossible(state: GameState, step: Step, *, modified: bool = False)
 def _apply_modifiers(
     state: GameState, step: Step
 ) -> Outcomes[tuple[Step, tuple[tuple[int, tuple[Instruction, ...]], ...]]]:
-    """The step once no modifier is left to apply (6.2.g to k)."""
+    """Apply modifiers until none is left (6.2.g to k)."""
     abilities = tuple(
         modifier_of(s, actions_of_verb, would_modify)
         for s in (*passives_in_force(state, "replace", "also"), *entry_modifiers(state, step))
@@ -175,7 +175,7 @@ def _accepts_modifier(
 
 
 def _changed_presences(before: GameState, after: GameState) -> tuple[PerformedAction, ...]:
-    """Objects that are in other Expeditions than before without having been moved (7.4.4.o, p)."""
+    """List objects whose Expeditions changed without their being moved (7.4.4.o, p)."""
     if before.traits is after.traits or (not before.traits and not after.traits):
         return ()
     return tuple(

@@ -1,4 +1,4 @@
-"""Whether what an event did is what a trigger speaks of (6.3.b)."""
+"""Tells whether what an atomic action did matches a trigger (6.3.b)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from glossary.engine.model.state import GameState
 
 
 def pronouns_of(bearer: GameObject, me: int, it: int) -> Pronouns:
+    """Return the pronouns of an ability of *bearer*."""
     return Pronouns(me=me, you=bearer.controller, it=it, home=bearer.timestamp)
 
 
 def matches_trigger(
     before: GameState, after: GameState, act: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
+    """Tell whether *act* matches the trigger of an ability of *thing*."""
     if trigger.phase and trigger.phase != before.phase:
         return False
     match trigger.on:
@@ -88,12 +90,12 @@ def _is_verb_of(act: PerformedAction, trigger: Trigger) -> bool:
 
 
 def done_by_nobody(act: PerformedAction, trigger: Trigger | None) -> bool:
-    """Whether it is what the trigger speaks of, but done by no player (7.5.6.e)."""
+    """Tell whether it matches the trigger but no player did it (7.5.6.e)."""
     return trigger is not None and not act.doer.name and _is_verb_of(act, trigger)
 
 
 def _attempts(before: GameState, act: PerformedAction, thing: GameObject, trigger: Trigger) -> bool:
-    """An object, or an Expedition, that should have done that (7.5.3)."""
+    """Tell whether an object, or an Expedition, should have done that (7.5.3)."""
     if act.word != trigger.what:
         return False
     if act.before:
@@ -124,7 +126,7 @@ _STATUS_CHANGES = ("gain", "put", "move", "create")
 def _becomes(
     before: GameState, after: GameState, act: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
-    """Without the status before the event, with it after; so is what arrives with it (7.5.4)."""
+    """Without the status before the event, with it after; or arriving with it (7.5.4)."""
     now = after.objects.get(act.after)
     if act.kind not in _STATUS_CHANGES or now is None or not _has_status(now, trigger.what):
         return False
@@ -148,7 +150,7 @@ _ARRIVALS = ("move", "create", "relocate", "presence")
 def _joins(
     before: GameState, after: GameState, act: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
-    """Outside before the event, inside after it; Expeditions of a Gigantic are one (7.4.4.j)."""
+    """Outside before the event, inside after it; a Gigantic's Expeditions are one (7.4.4.j)."""
     now = after.objects.get(act.after)
     if (
         act.kind not in _ARRIVALS
@@ -171,7 +173,7 @@ def _joins(
 def stays_within(
     before: GameState, after: GameState, act: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
-    """Whether it only went from one Expedition of a Gigantic bearer to the other (7.4.4.j)."""
+    """Tell whether it moved between the Expeditions of a Gigantic bearer (7.4.4.j)."""
     word = {"joins": trigger.to, "leaves": trigger.origin}.get(trigger.on, "")
     old, now = before.objects.get(act.before), after.objects.get(act.after)
     if act.kind != "relocate" or word != "my-expedition" or old is None or now is None:
@@ -218,7 +220,7 @@ def _moves(
 def _played(
     before: GameState, after: GameState, act: PerformedAction, thing: GameObject, trigger: Trigger
 ) -> bool:
-    """Leaving Limbo as it resolves is being played (5.1.2.j, 7.5.11)."""
+    """Leaving Limbo while it resolves is being played (5.1.2.j, 7.5.11)."""
     if not act.played or act.kind != "move":
         return False
     now = after[act.after]

@@ -1,4 +1,4 @@
-"""Who has won: by Check Victory, or at once in edition 1.0; tiebreakers begin (4.2.5, 4.3)."""
+"""Victory: Check Victory, or at once in edition 1.0; the beginning of tiebreakers (4.2.5, 4.3)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ MEETING = 7
 
 
 def distances(state: GameState) -> tuple[tuple[str, int], ...]:
-    """How far each player's Expeditions are from their starts, summed; a team's best player."""
+    """List the sum of distances of each player's Expeditions; of a team, the best player's."""
     return tuple((p.name, p.distance("hero") + p.distance("companion")) for p in state.players)
 
 
 def check_victory(state: GameState) -> Outcomes[GameState]:
-    """The daily effect Check Victory (4.2.5.d)."""
+    """Run the daily effect Check Victory (4.2.5.d)."""
     if state.rules.victory_is_continuous:
         return state
     if state.arena:
@@ -39,7 +39,7 @@ Reached = tuple[tuple[str, int], ...]
 
 
 def _decide(state: GameState, there: Reached, cites: tuple[Citation, ...]) -> Outcomes[GameState]:
-    """Who wins among those who got there at the same time, or tiebreakers between them."""
+    """Find the winner among those who arrived at the same time, or begin tiebreakers."""
     if state.mode == "2v2":
         return (yield from _decide_teams(state, there, cites))
     best = max(total for _, total in there)
@@ -52,7 +52,7 @@ def _decide(state: GameState, there: Reached, cites: tuple[Citation, ...]) -> Ou
 def _decide_teams(
     state: GameState, there: Reached, cites: tuple[Citation, ...]
 ) -> Outcomes[GameState]:
-    """Two teams: both teammates beat one opponent; level in number, farther in all wins."""
+    """Compare teams: two teammates beat one opponent; else the larger sum wins."""
     totals: dict[str, list[int]] = {}
     for name, total in there:
         totals.setdefault(state.player(name).team, []).append(total)
@@ -86,7 +86,7 @@ def _distance_event(state: GameState, name: str, total: int) -> Event:
 
 
 def check_at_once(state: GameState, *, between: bool = False) -> Outcomes[GameState]:
-    """Edition 1.0 looks after every event; who crossed beats who met.
+    """Check victory after every event, as edition 1.0 does; crossing beats meeting.
 
     Tiebreakers that players leave the table at wait until no effect is under way (*between*).
     """
@@ -113,14 +113,14 @@ def check_at_once(state: GameState, *, between: bool = False) -> Outcomes[GameSt
 
 
 def win(state: GameState, name: str, cites: tuple[Citation, ...]) -> Outcomes[GameState]:
-    """The game is over: *name* and the team have won."""
+    """End the game: *name* and the team have won."""
     after = replace(state, winner=name)
     yield Outcome(after, (event(after, "won", cites, player=name),))
     return after
 
 
 def begin_tiebreakers(state: GameState, leaders: tuple[str, ...]) -> Outcomes[GameState]:
-    """Tiebreakers begin: one region, and at a larger table only the leaders go on."""
+    """Begin tiebreakers: one region; at a larger table only the leaders go on."""
     stays = leaders if state.mode == "free-for-all" else tuple(p.name for p in state.players)
     state = yield from leave_game(state, stays, (chapter_4.CHECK_VICTORY, chapter_4.BOTH_AT_ONCE))
     after = apply_passives(
@@ -150,7 +150,7 @@ def begin_tiebreakers(state: GameState, leaders: tuple[str, ...]) -> Outcomes[Ga
 def leave_game(
     state: GameState, stays: tuple[str, ...], cites: tuple[Citation, ...]
 ) -> Outcomes[GameState]:
-    """Only *stays* play on; the others leave the game, with what they own and control.
+    """Remove the players not in *stays*, with what they own and control.
 
     Seats are kept: Expeditions that faced a player who left face each other (`GameState.facing`).
     """

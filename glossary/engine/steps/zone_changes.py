@@ -1,4 +1,4 @@
-"""Objects that go somewhere: to another zone, to another Expedition, into being."""
+"""Performs zone changes: moves, creating tokens, switching and defecting."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _CONTROLLED = (Zone.LANDMARK, Zone.HERO, Zone.EXPEDITION)
 
 
 def doer_of(state: GameState, step: Step, action: Action) -> ActionDoer:
-    """Who did it: the player named, else the effect's controller, else the object's (7.5.6).
+    """Return who did it: the named player, else the effect's or object's controller (7.5.6).
 
     Nobody did what Clean-up does to a card in Reserve, which nobody controls.
     """
@@ -53,6 +53,7 @@ def _is_uncontrolled(state: GameState, thing: GameObject) -> bool:
 
 
 def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    """Move an object to a zone, where it is a new object (2.1)."""
     thing = draft.objects.get(action.object)
     zone = action.to
     if thing is None or zone is None:
@@ -123,7 +124,7 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
 
 
 def _counters_kept(thing: GameObject, zone: Zone, action: Action) -> tuple[tuple[str, int], ...]:
-    """What it keeps: all from Reserve or Limbo to a zone of objects, else what a modifier keeps."""
+    """Return its counters after the move: from Reserve or Limbo all, else those kept."""
     if zone in STATUSLESS:
         return ()
     kept = thing.counters
@@ -157,6 +158,7 @@ def _reorder_deck(draft: Draft, old: GameObject, new: GameObject, action: Action
 
 
 def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    """Create a token in an Expedition (7.3)."""
     card = action.card or Card("token", token=True)
     spend("events", (len(draft.objects) + len(draft.gone)) // 4)
     made = sum(1 for t in (*draft.objects.values(), *draft.gone.values()) if t.card.key == card.key)
@@ -197,6 +199,7 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
 
 
 def relocate(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    """Move an object to another Expedition; it stays the same object."""
     thing = draft.objects.get(action.object)
     if thing is None:
         draft.events.append(gone_event(state, action))
