@@ -1,4 +1,4 @@
-"""A board as JSON to a position and what to run on it; every bad value is named, all at once."""
+"""Reads a board: JSON to a position and the phases to run; reports every bad value at once."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _REGIONS = ("FMW", "F", "MW", "M", "FW", "W", "FM", "FMW")
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A position, the phases to run on it, and the answers that are settled beforehand."""
+    """A position, the phases to run on it, and the decisions made beforehand."""
 
     state: GameState
     run: tuple[str, ...] = ("dusk", "night", "victory")
@@ -55,7 +55,7 @@ class Board:
 
 
 def read_board(written: object, cards: Mapping[str, Card], edition: str | None = None) -> Board:
-    """A board from what a JSON text held.
+    """Read a board from parsed JSON.
 
     :param cards: the cards a board may name, by key.
     :param edition: the edition to play, whatever the board says.
@@ -137,7 +137,7 @@ class _Reading(PlayerReader):
         return Board(state, phases or ("dusk", "night", "victory"), preset, final="steps" in run)
 
     def _names(self, top: Written) -> tuple[Written, tuple[str, ...]]:
-        """Who plays; two players without anything if that cannot be read."""
+        """Read who plays; two players without anything if that cannot be read."""
         check, written = self.check, top.get("players")
         if not isinstance(written, dict):
             check.wrong("players", "players-missing")
@@ -153,7 +153,7 @@ class _Reading(PlayerReader):
         return written, names
 
     def _tokens(self, known: Mapping[str, Card]) -> None:
-        """The tokens that abilities create are in the card list."""
+        """Check that the tokens which abilities create are in the card list."""
         for thing in self.objects.values():
             for word in dict.fromkeys(tokens_created_by(thing.card.abilities)):
                 if word not in known:

@@ -1,4 +1,4 @@
-"""The cards of a board: named ones from the card list, nameless ones written out."""
+"""Reads the cards of a board: named ones from the card list, others written out."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _KINDS = (CHARACTER, SPELL, PERMANENT)
 
 
 class CardReader:
-    """Reads what is printed on a board's cards, and what lies on them."""
+    """Reads what is printed on a board's cards, and which statuses and counters they have."""
 
     def __init__(self, checker: Checker, cards: Mapping[str, Card]) -> None:
         self.check = checker
         self.cards = cards
 
     def card(self, table: Written, path: str, kind: str) -> Card:
-        """The card, the named one first, what is written beside it on top."""
+        """Read a card: the named one, changed by what is written beside its name."""
         check = self.check
         base = Card(UNKNOWN, type=_default(table, kind), landmark=kind == "landmarks")
         if "class" in table:
@@ -98,7 +98,7 @@ class CardReader:
         return (numbers[0], numbers[1], numbers[2])
 
     def statuses(self, table: Written, path: str) -> tuple[str, ...]:
-        """The statuses on it, in the order the engine keeps them."""
+        """Read the statuses on it, in the order the engine keeps them."""
         found = {
             self.check.word(value, f"{path}.status[{index}]", STATUSES)
             for index, value in enumerate(
@@ -108,7 +108,7 @@ class CardReader:
         return tuple(status for status in STATUSES if status in found)
 
     def counters(self, table: Written, path: str) -> tuple[tuple[str, int], ...]:
-        """The counters on it, boosts among them; a bare number is of counters without a name."""
+        """Read its counters and boosts; a bare number means counters without a name."""
         check = self.check
         found: dict[str, int] = {}
         boosts = check.number(table.get("boosts"), f"{path}.boosts", 0, 999)
@@ -132,7 +132,7 @@ class CardReader:
 
 
 def _misplaced(card: Card, kind: str) -> str:
-    """What is wrong with such a card in that list of a player, or an empty text."""
+    """Return what is wrong with such a card in that list of a player, or an empty text."""
     if card.token and card.type != CHARACTER:
         return "token-no-character"
     match kind:

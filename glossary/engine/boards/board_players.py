@@ -1,4 +1,4 @@
-"""The players of a board: what each one has, and where; part of reading a board."""
+"""Reads the players of a board: what each one has, in which zone."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PlayerReader:
         self.clock = 0
 
     def player(self, name: str, team: str, written: object, names: tuple[str, ...]) -> Player:
-        """One player, what they own put into their zones."""
+        """Read one player, and put what they own into its zones."""
         check, path = self.check, f"players.{name}"
         table = check.table(written, path, _PLAYER_KEYS)
         for kind in ("characters", "permanents"):
@@ -163,7 +163,7 @@ class PlayerReader:
         return thing
 
     def _identify(self, item: str, path: str) -> None:
-        """An id names one thing, and none of the words that answer a question."""
+        """Check an id: it names one thing, and is none of the words that answer a question."""
         if not item:
             return
         if item in self.items:

@@ -30,7 +30,7 @@ _CARD = (
 
 
 def read_cards(written: Mapping[str, object]) -> dict[str, Card]:
-    """The cards of a card list by key, and by the reference of its printing.
+    """Read the cards of a card list, by key and by the reference of each printing.
 
     :raises BoardRefused: with every mistake, each under its path.
     """
@@ -47,7 +47,7 @@ def read_cards(written: Mapping[str, object]) -> dict[str, Card]:
 
 
 def _official(names: object) -> str:
-    """The first name, which counts, whatever language a card is printed in (2.2.4.c)."""
+    """Return the first name, which counts in every language (2.2.4.c)."""
     return str(next(iter(names.values()), "")) if isinstance(names, dict) else ""
 
 

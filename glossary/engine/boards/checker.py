@@ -1,4 +1,4 @@
-"""Values that people wrote, checked one by one; every mistake is kept with its path."""
+"""Checks values that people wrote, one by one; keeps every mistake with its path."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LONGEST = 40
 
 
 class Checker:
-    """Collects what is wrong with a value read from JSON or TOML, and goes on, for a while.
+    """Collects the mistakes in a value read from JSON or TOML.
 
     Nobody reads thousands of mistakes, and near misses are dear: both have a bound.
     """
@@ -39,7 +39,7 @@ class Checker:
         self.mistakes.append(BoardMistake(path, kind, near, **facts))
 
     def near(self, word: str, known: Collection[str]) -> tuple[str, ...]:
-        """What may have been meant, as long as not too many words were compared."""
+        """Return the near misses, unless too many words were compared already."""
         asked = (word, len(known))
         if asked not in self._meant and self._patience > 0:
             self._patience -= max(len(known), _LEAST)
@@ -55,7 +55,7 @@ class Checker:
             raise BoardRefused(self.mistakes)
 
     def table(self, value: object, path: str, allowed: Iterable[str]) -> Written:
-        """An object with known keys only; an empty one if it is something else."""
+        """Read an object with known keys only; an empty one if it is something else."""
         if not isinstance(value, dict):
             self.wrong(path, "not-an-object", value=shorten(value))
             return {}
@@ -72,7 +72,7 @@ class Checker:
         return value
 
     def number(self, value: object, path: str, low: int, high: int, default: int = 0) -> int:
-        """A whole number between *low* and *high*."""
+        """Read a whole number between *low* and *high*."""
         if value is None:
             return default
         if isinstance(value, bool) or not isinstance(value, int):
@@ -84,7 +84,7 @@ class Checker:
         return value
 
     def flag(self, value: object, path: str, *, default: bool = False) -> bool:
-        """True or false."""
+        """Read true or false."""
         if value is None:
             return default
         if not isinstance(value, bool):
@@ -93,7 +93,7 @@ class Checker:
         return value
 
     def word(self, value: object, path: str, among: Sequence[str], default: str = "") -> str:
-        """One word of a list."""
+        """Read one word of a list."""
         if value is None:
             return default
         if not isinstance(value, str) or value not in among:
@@ -106,7 +106,7 @@ class Checker:
         return value
 
     def text(self, value: object, path: str, longest: int = 40) -> str:
-        """A short text without line breaks."""
+        """Read a short text without line breaks."""
         if (
             not isinstance(value, str)
             or not value
@@ -118,7 +118,7 @@ class Checker:
         return value
 
     def sequence(self, value: object, path: str, most: int) -> Sequence[object]:
-        """A list of at most that many."""
+        """Read a list of at most *most* values."""
         if value is None:
             return ()
         if not isinstance(value, list):
@@ -135,7 +135,7 @@ def _join(path: str, key: str) -> str:
 
 
 def shorten(value: object) -> str:
-    """A value as JSON writes it, its beginning only; what is inside of it is left out."""
+    """Return the beginning of a value as JSON; what is inside of it is left out."""
     if isinstance(value, list):
         return "[…]" if value else "[]"
     if isinstance(value, dict):

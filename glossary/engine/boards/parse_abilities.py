@@ -1,7 +1,7 @@
-"""The declarative form of abilities: tables of TOML or JSON to values, with every mistake named.
+"""Reads abilities: tables of TOML or JSON to values, with every mistake named.
 
 ``{at = "join", do = [{do = "draw", who = "each-player"}]}`` is a Reaction; with ``cost`` it is a
-quick action, with ``passive`` a statement, with neither the effect of a Spell.
+quick action, with ``passive`` a passive ability, with neither the effect of a Spell.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ _NEEDED = {
 
 
 def read_abilities(check: Checker, value: object, path: str, depth: int = 0) -> tuple[Ability, ...]:
-    """The abilities of a text box, one a table."""
+    """Read the abilities of a text box, one a table."""
     return tuple(
         _ability(check, one, f"{path}[{index}]", depth)
         for index, one in enumerate(check.sequence(value, path, 12))
@@ -188,7 +188,7 @@ def _instruction(check: Checker, value: object, path: str, depth: int) -> Instru
 
 
 def _read_word(check: Checker, table: Written, key: str, path: str) -> str:
-    """The word under *key*, one of those that its verb knows; some verbs cannot do without."""
+    """Read the word under *key*, one of those its verb knows; some verbs need one."""
     about = (str(table.get("do")), key)
     if about not in _WORDS:
         return text_at(check, table, key, path)
@@ -236,7 +236,7 @@ def _passive(check: Checker, value: object, path: str, depth: int) -> Passive:
 
 
 def tokens_created_by(abilities: tuple[Ability, ...]) -> Iterator[str]:
-    """The tokens that these abilities name."""
+    """Yield the keys of the tokens that these abilities create."""
     for ability in abilities:
         yield from _tokens_of_steps(ability.steps)
         if ability.passive is not None:

@@ -1,4 +1,4 @@
-"""The parts of abilities that say which, when and how many: tables of TOML or JSON to values."""
+"""Reads selections, conditions, costs, triggers: tables of TOML or JSON to values."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ _CONDITION = (
 
 
 def read_selection(check: Checker, value: object, path: str) -> Selection:
+    """Read a selection: a table, or a pronoun alone such as ``"me"``."""
     if isinstance(value, str):
         return Selection(check.word(value, path, _PICKS, "me"))
     table = check.table(value, path, _SELECTION)
@@ -71,7 +72,7 @@ def _limit(check: Checker, table: Written, key: str, path: str) -> int | Quantit
 def read_number(
     check: Checker, value: object, path: str, low: int, default: int
 ) -> tuple[int, Quantity | None]:
-    """A number as written, or what it is counted from: ``{count = {...}}``, ``{counters = "x"}``.
+    """Read a number, or what it is counted from: ``{count = {...}}``, ``{counters = "x"}``.
 
     The number is *default* where it is counted. ``by`` divides it, and ``round`` says how.
     """
@@ -102,6 +103,7 @@ def _quantity(check: Checker, kind: str, of: object, path: str) -> Quantity:
 
 
 def read_condition(check: Checker, value: object, path: str) -> Condition | None:
+    """Read a condition: a table, or its name alone; None if it is not written."""
     if value is None:
         return None
     if isinstance(value, str):
@@ -131,6 +133,7 @@ def read_condition(check: Checker, value: object, path: str) -> Condition | None
 
 
 def read_cost(check: Checker, value: object, path: str) -> Cost:
+    """Read a cost: a table of amounts and of what is chosen to be given up."""
     given = ("sacrifice", "discard")
     keys = ("mana", "exhaust", "discard-me", "spend", "counter", "hand-to-reserve", *given)
     table = check.table(value, path, keys)
@@ -150,6 +153,7 @@ def read_cost(check: Checker, value: object, path: str) -> Cost:
 
 
 def read_trigger(check: Checker, value: object, path: str) -> Trigger:
+    """Read a trigger: a table with ``on`` and what limits it."""
     table = check.table(value, path, ("on", "subject", "origin", "to", "what", "phase"))
     return Trigger(
         check.word(table.get("on"), f"{path}.on", TRIGGERS, "joins"),
@@ -162,10 +166,12 @@ def read_trigger(check: Checker, value: object, path: str) -> Trigger:
 
 
 def text_at(check: Checker, table: Written, key: str, path: str) -> str:
+    """Read the text under *key*, an empty one if it is not written."""
     return check.text(table[key], f"{path}.{key}") if key in table else ""
 
 
 def texts(check: Checker, value: object, path: str) -> tuple[str, ...]:
+    """Read a text or a list of at most 12 texts."""
     if isinstance(value, str):
         value = [value]
     return tuple(

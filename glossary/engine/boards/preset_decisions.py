@@ -1,4 +1,4 @@
-"""What a board settles beforehand: Clean-up, Expand, picks by number, a script of acts."""
+"""Reads decisions made beforehand: Clean-up, Expand, picks by number, a script of acts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST = 60
 
 @dataclass(frozen=True, slots=True)
 class PresetDecisions:
-    """Answers that a board gives before the questions are put.
+    """Decisions that a board makes before the questions are asked.
 
     ``cleanup`` names per player what to give up; ``expand`` per player a Hand card or nothing;
     ``script`` is a list of acts in words, ``picks`` one of option numbers.
@@ -35,7 +35,7 @@ class PresetDecisions:
 def read_preset_decisions(
     check: Checker, top: Written, players: tuple[str, ...], items: tuple[str, ...]
 ) -> PresetDecisions:
-    """The answers among the keys of a board; *items* are the ids on it."""
+    """Read the decisions among the keys of a board; *items* are the ids on it."""
     written = {key: top[key] for key in ("cleanup", "expand") if key in top}
     decisions = check.table(top.get("decisions", {}), "decisions", ("cleanup", "expand", "picks"))
     for key in written:

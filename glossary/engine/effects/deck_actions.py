@@ -1,4 +1,4 @@
-"""Draws from a Deck, puts and reveals its top cards, rolls the die (7.3.7, 7.3.22, 7.3.28)."""
+"""Draws from a Deck, puts and reveals its top cards, rolls the die (7.3.9, 7.3.26, 7.3.28)."""
 
 from __future__ import annotations
 

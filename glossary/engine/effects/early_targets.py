@@ -16,7 +16,7 @@ SABOTAGE_TARGET = Selection("target", where="reserve", up_to=True)
 
 
 class DeclaredTargets(NamedTuple):
-    """The position, the steps with their targets in them, and what Tough was paid for."""
+    """The position, the steps with their targets, the objects Tough was paid for."""
 
     state: GameState
     steps: tuple[Instruction, ...]

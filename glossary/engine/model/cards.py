@@ -75,7 +75,7 @@ class Condition:
 
     ``past`` looks at the state before the event (6.3.k). ``number`` is the least and ``most``
     the highest that will do; ``each`` are selections met by as many different objects;
-    ``also`` must be so besides.
+    ``also`` must be met too.
     """
 
     name: str

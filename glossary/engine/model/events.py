@@ -40,7 +40,7 @@ class Event:
             raise UncitedEvent(self.kind)
 
     def fact(self, name: str) -> Fact:
-        """The fact called *name*, or an empty text."""
+        """Return the fact called *name*, or an empty text."""
         return dict(self.facts).get(name, "")
 
 
@@ -74,7 +74,7 @@ class Choice:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of the options, in order."""
+        """List the words of the options, in order."""
         return tuple(option.word for option in self.options)
 
 
@@ -120,22 +120,22 @@ class PerformedAction:
 
 
 EVENT_UNITS = 80
-"""The units of work of an event: most of them are for telling it on a page."""
+"""The units of work of an event; most are spent on its sentence on a page."""
 OPTION_UNITS = 10
 """The units of work of an option of a question that was answered."""
 
 T = TypeVar("T")
 Outcomes = Generator[Outcome, int, T]
-"""What unfolds from a state: outcomes one by one, a pick sent back for each question."""
+"""Yields outcomes one by one, receives the pick for each question, returns a T."""
 
 
 def number_repeated_words(words: Iterable[str]) -> Iterator[str]:
     """Number the repeated words of options: ``fox``, ``fox #2``, ``fox #3``."""
-    stood: Counter[str] = Counter()
+    seen: Counter[str] = Counter()
     for word in words:
-        said = f"{word} #{stood[word] + 1}" if stood[word] else word
-        stood[said.split(" #")[0]] += 1
-        yield said
+        numbered = f"{word} #{seen[word] + 1}" if seen[word] else word
+        seen[numbered.split(" #")[0]] += 1
+        yield numbered
 
 
 def event(state: GameState, kind: str, cites: tuple[Citation, ...], **facts: Fact) -> Event:

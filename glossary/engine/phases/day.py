@@ -1,4 +1,4 @@
-"""The day: phases, daily effects, turns, and the checks of Reactions between (4.2, 4.4)."""
+"""The day: runs phases, daily effects and turns, and checks Reactions between them (4.2, 4.4)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ DailyEffect = Callable[[GameState], Outcomes[GameState]]
 
 
 def run_phase(state: GameState, name: str) -> Outcomes[GameState]:
-    """One phase from its opening to its end."""
+    """Run one phase from its opening to its end."""
     state = replace(state, phase=name, active="", played=())
     if name == "morning":
         state = yield from end_day(_new_day(state))
@@ -68,12 +68,13 @@ def run_phase(state: GameState, name: str) -> Outcomes[GameState]:
 
 
 def _new_day(state: GameState) -> GameState:
+    """Reset what players did and used the day before."""
     players = tuple(replace(player, passed=False, moved=()) for player in state.players)
     return replace(state, players=players, uses={}, end_turn=False, day=state.day + 1)
 
 
 def _run_daily_effect(state: GameState, effect: tuple[str, DailyEffect]) -> Outcomes[GameState]:
-    """A daily effect, what reacts to it, and the check that follows (4.2.d)."""
+    """Run a daily effect, activate what reacts to it, check Reactions (4.2.d)."""
     name, run = effect
     before = state
     state = yield from _check_leaving((yield from run(state)))
@@ -117,6 +118,7 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
 
 
 def _reaction_choice(state: GameState, waiting: tuple[GameObject, ...]) -> Choice:
+    """Ask which of the Reactions in Limbo is played next (4.4.b)."""
     words: list[str] = []
     abouts: list[str] = []
     for emblem in waiting:
@@ -139,7 +141,7 @@ def _reaction_choice(state: GameState, waiting: tuple[GameObject, ...]) -> Choic
 
 
 def run_afternoon(state: GameState) -> Outcomes[GameState]:
-    """Turns, until everybody has passed (4.2.3)."""
+    """Run turns until everybody has passed (4.2.3)."""
     why, name = chapter_4.THE_FIRST_PLAYER_BEGINS, state.first
     while not all(player.passed for player in state.players):
         if not state.player(name).passed:
@@ -159,7 +161,7 @@ def run_afternoon(state: GameState) -> Outcomes[GameState]:
 
 
 def _next_player(state: GameState, name: str) -> str:
-    """The next player around the table, whoever has left it."""
+    """Return the next player around the table, even if *name* has left it."""
     names = tuple(player.name for player in state.players)
     seats = state.seats or names
     place = seats.index(name) + 1
@@ -167,14 +169,14 @@ def _next_player(state: GameState, name: str) -> str:
 
 
 def _check_leaving(state: GameState) -> Outcomes[GameState]:
-    """Tiebreakers of edition 1.0 that some players leave at: they leave between effects only."""
+    """Check the tiebreakers of edition 1.0 at which losers leave, between effects only."""
     if not state.rules.victory_is_continuous or state.mode != "free-for-all" or state.winner:
         return state
     return (yield from victory.check_at_once(state, between=True))
 
 
 def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
-    """One turn: quick actions, then a card or a pass (4.2.3.d, e)."""
+    """Run one turn: quick actions, then a card or a pass (4.2.3.d, e)."""
     why: tuple[Citation, ...] = _ONE_TURN_EFFECT
     while not state.winner:
         cards = (*state.of(Zone.HAND, name), *state.of(Zone.RESERVE, name))
@@ -232,12 +234,13 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
 
 
 def _action_word(item: str, index: int, actions: tuple[QuickAction, ...]) -> str:
+    """Return the option's word of a quick action, numbered if its card has several."""
     before = sum(1 for a in actions[:index] if a.bearer.item == item)
     return item if not before else f"{item} #{before + 1}"
 
 
 def _end_emblems(state: GameState, duration: str) -> Outcomes[GameState]:
-    """Ongoing emblems whose time is over cease, used or not (2.2.15)."""
+    """End the Ongoing emblems of that duration, used or not (2.2.15)."""
     over = [
         thing
         for thing in state.of(Zone.LIMBO)
@@ -264,7 +267,7 @@ def _rest(state: GameState) -> Outcomes[GameState]:
 
 
 def end_day(state: GameState) -> Outcomes[GameState]:
-    """What lasts "this Day" is over."""
+    """End what lasts "this Day"."""
     return (yield from _end_emblems(state, "day"))
 
 
@@ -276,7 +279,7 @@ _EFFECTS: Mapping[str, tuple[tuple[str, DailyEffect], ...]] = {
 
 
 def end_night(state: GameState) -> Outcomes[GameState]:
-    """The last daily effect of Night (4.2.5.d)."""
+    """Run the last daily effect of Night, Check Victory, then end the day (4.2.5.d)."""
     if state.winner:
         return state
     state = yield from victory.check_victory(state)
@@ -286,5 +289,5 @@ def end_night(state: GameState) -> Outcomes[GameState]:
 
 
 def why_withheld(choice: Choice, item: str) -> Event | None:
-    """Why something was not offered: the withheld event that speaks of *item*."""
+    """Return the event that says why *item* was not offered, or None."""
     return next((event for event in choice.withheld if event.fact("object") == item), None)

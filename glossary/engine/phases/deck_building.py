@@ -1,4 +1,4 @@
-"""Which decks can be played: out of a collection, or out of a pool (1.1.4, 1.1.5)."""
+"""Checks decks: constructed from a collection, or limited to a pool (1.1.4, 1.1.5)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ALWAYS_IN_THE_POOL = "Mana Convergence"
 
 
 def check_constructed(rules: Ruleset, deck: tuple[Card, ...]) -> tuple[Event, ...]:
-    """What is wrong with a constructed deck, its Hero included (1.1.4); or that it is legal."""
+    """List what is wrong with a constructed deck, its Hero included (1.1.4), or one ``legal``."""
     heroes = [card for card in deck if card.type == HERO]
     others = [card for card in deck if card.type != HERO]
     known = [card for card in others if card.name]  # a card that a board only counts says no more
@@ -60,7 +60,7 @@ def check_constructed(rules: Ruleset, deck: tuple[Card, ...]) -> tuple[Event, ..
 
 
 def present_decks(state: GameState) -> Outcomes[GameState]:
-    """Each player's cards and Hero as a constructed deck, before the game begins."""
+    """Check each player's cards and Hero as a constructed deck, before the game begins."""
     for name in state.initiative:
         deck = tuple(t.card for t in state.objects.values() if t.owner == name and not t.card.token)
         shown = event(state, "setup.deck", (chapter_4.DECKS_ARE_PRESENTED,), player=name)
@@ -71,7 +71,7 @@ def present_decks(state: GameState) -> Outcomes[GameState]:
 def check_limited(
     rules: Ruleset, deck: tuple[Card, ...], pool: tuple[Card, ...]
 ) -> tuple[Event, ...]:
-    """What is wrong with a deck out of *pool* (1.1.5); or that it is legal."""
+    """List what is wrong with a deck out of *pool* (1.1.5), or one ``legal``."""
     heroes = [card for card in deck if card.type == HERO]
     wrong: list[Event] = []
     had = Counter(card.key for card in pool)

@@ -1,4 +1,4 @@
-"""Dusk: Progress moves Expeditions, or counts the Arena in tiebreakers (4.2.4, 4.3.e)."""
+"""Dusk: Progress moves Expeditions forward, or counts the Arena in tiebreakers (4.2.4, 4.3.e)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Totals = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class ExpeditionProgress:
-    """One Expedition at Progress: its statistics, and the terrains it moves forward due to.
+    """One Expedition at Progress: its statistics, and the terrains it moves due to.
 
     ``due`` is for triggers: the letters of the terrains it is ahead in, ``ascend`` if tied.
     """
@@ -36,7 +36,7 @@ class ExpeditionProgress:
 
 
 def all_totals(state: GameState) -> dict[Expedition, Totals]:
-    """The statistics of every Expedition: the sums of its Characters', those Asleep left out."""
+    """Sum the statistics of every Expedition's Characters, those Asleep left out."""
     sums: dict[Expedition, Totals] = dict.fromkeys(state.expeditions(), (0, 0, 0))
     for thing in state.objects.values():
         if thing.zone is not Zone.EXPEDITION or "asleep" in thing.statuses:
@@ -49,7 +49,7 @@ def all_totals(state: GameState) -> dict[Expedition, Totals]:
 
 
 def progress(state: GameState) -> Outcomes[GameState]:
-    """The daily effect Progress."""
+    """Run the daily effect Progress (4.2.4.b)."""
     if state.arena:
         return (yield from _tiebreak(state))
     sums = all_totals(state)
@@ -123,7 +123,7 @@ def _gigantic_events(state: GameState) -> list[Event]:
 def _compare(
     state: GameState, place: Expedition, sums: dict[Expedition, Totals], notes: list[Event]
 ) -> ExpeditionProgress:
-    """How one Expedition fares against the facing one, terrain by terrain."""
+    """Compare one Expedition with the facing one, terrain by terrain; events go to *notes*."""
     name, side = place
     own, theirs = sums[place], sums[state.facing(place)]
     here = _terrains_compared(state, place, notes)
@@ -228,7 +228,7 @@ def _comparison_event(
 
 
 def _terrains_compared(state: GameState, place: Expedition, notes: list[Event]) -> str:
-    """The terrains of the test: the region's, without those barred; or the only one allowed."""
+    """Return the terrains compared: the region's without forbidden ones, or the only one."""
     here = state.terrains_at(place)
     for in_force in passives_with_condition_met(state, "cannot-advance-on", "advances-only-on"):
         passive = in_force.passive
@@ -262,7 +262,7 @@ def _terrains_compared(state: GameState, place: Expedition, notes: list[Event]) 
 def _report_moves(
     before: GameState, after: GameState, results: list[ExpeditionProgress], moved: set[str]
 ) -> Outcomes[GameState]:
-    """What each Expedition moved due to, or that it failed to move (4.2.4.i to k)."""
+    """Report what each Expedition moved due to, or that it failed to move (4.2.4.i to k)."""
     events: list[Event] = []
     performed: list[PerformedAction] = []
     for result in results:
@@ -280,7 +280,7 @@ def _report_moves(
 
 
 def _due_to_events(after: GameState, result: ExpeditionProgress, label: str) -> tuple[Event, ...]:
-    """What it moved due to: terrains it was ahead in, or Ascend where it was tied (4.2.4.j, k)."""
+    """List terrains it was ahead in, or Ascend where it was tied (4.2.4.j, k)."""
     tied = tuple(t for t in result.reasons if t not in result.due)
     cites: tuple[Citation, ...] = (chapter_4.PROGRESS,)
     if tied:
@@ -296,7 +296,7 @@ def _due_to_events(after: GameState, result: ExpeditionProgress, label: str) -> 
 
 
 def _tiebreak(state: GameState) -> Outcomes[GameState]:
-    """Progress in the Arena: each side's statistics as one set, most terrains win (4.3.e)."""
+    """Run Progress in the Arena: statistics of each side added, most terrains win (4.3.e)."""
     sums = all_totals(state)
     notes = _asleep_events(state)
     sides: dict[str, list[int]] = {}

@@ -1,4 +1,4 @@
-"""What a player can play now, and why not the rest (5.1.2, 5.3)."""
+"""Lists what a player can play now, and why not the rest (5.1.2, 5.3)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Offer:
 def playable_cards(
     state: GameState, player: str, cards: tuple[GameObject, ...], *, free: bool = False
 ) -> tuple[tuple[Offer, ...], tuple[Event, ...]]:
-    """Which of *cards* the player can play, and why not the others."""
+    """List which of *cards* the player can play, and why not the others."""
     ready = count_ready_orbs(state, player)
     found: list[Offer] = []
     withheld: list[Event] = []
@@ -107,7 +107,7 @@ def _is_free(state: GameState, player: str, card: GameObject) -> bool:
 
 
 def _why_forbidden(state: GameState, player: str, card: GameObject) -> Event | None:
-    """What keeps a card from being declared, mana aside."""
+    """Return the event that says why a card cannot be declared, mana aside, or None."""
     if card.card.type not in (CHARACTER, PERMANENT, SPELL):
         return event(
             state, "refused.no-card", (chapters_5_6.ONE_CARD_OR_QUICK_ACTION,), object=card.item
@@ -136,13 +136,14 @@ def _why_forbidden(state: GameState, player: str, card: GameObject) -> Event | N
 
 
 def _declares_targets(state: GameState, card: GameObject) -> bool:
+    """Tell whether targets are chosen as the card is declared: Spells of edition 1.0."""
     return card.card.type == SPELL and not state.rules.targets_before_each_step
 
 
 def _why_without_target(
     state: GameState, player: str, card: GameObject, left: int | None = None
 ) -> Event | None:
-    """Edition 1.0 chooses targets at declaration: none, and the Spell cannot be declared.
+    """Return why a Spell of edition 1.0 has no target at its declaration, or None.
 
     *left* is the mana that remains for Tough, which adds to the cost; any if None.
     """
@@ -162,7 +163,7 @@ def _why_without_target(
 
 @dataclass(frozen=True, slots=True)
 class QuickAction:
-    """A quick action: on which object, and its place among the abilities."""
+    """A quick action: its bearer, and its place (from 0) among the abilities."""
 
     bearer: GameObject
     ability: Ability
@@ -172,7 +173,7 @@ class QuickAction:
 def playable_quick_actions(
     state: GameState, player: str
 ) -> tuple[tuple[QuickAction, ...], tuple[Event, ...]]:
-    """The quick actions the player can play, and why not the others (5.3.b)."""
+    """List the quick actions the player can play, and why not the others (5.3.b)."""
     found: list[QuickAction] = []
     withheld: list[Event] = []
     for thing in state.objects.values():

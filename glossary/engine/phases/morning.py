@@ -1,4 +1,4 @@
-"""Morning: Succeed, Prepare, Draw and Expand (4.2.1)."""
+"""Morning: runs Succeed, Prepare, Draw and Expand (4.2.1)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CARDS_DRAWN = 2
 
 
 def _passives_for(state: GameState, kind: str, name: str) -> tuple[PassiveInForce, ...]:
-    """The statements of that kind which speak to this player and hold now."""
+    """List the passive abilities of that kind about this player whose condition is met."""
     return tuple(
         s
         for s in passives_in_force(state, kind)
@@ -29,7 +29,7 @@ def _passives_for(state: GameState, kind: str, name: str) -> tuple[PassiveInForc
 
 
 def succeed(state: GameState) -> Outcomes[GameState]:
-    """The next player becomes the first player (4.2.1.b)."""
+    """Make the next player the first player (4.2.1.b)."""
     names = [player.name for player in state.players]
     following = names[(names.index(state.first) + 1) % len(names)]
     after = replace(state, first=following)
@@ -41,7 +41,7 @@ def succeed(state: GameState) -> Outcomes[GameState]:
 
 
 def prepare(state: GameState) -> Outcomes[GameState]:
-    """What is Exhausted becomes ready (4.2.1.c)."""
+    """Ready what is Exhausted (4.2.1.c)."""
     cites = (chapter_4.PREPARE, chapter_7.READY)
     actions = tuple(
         Action("lose", thing.timestamp, "prepare", word="exhausted", cites=cites)
@@ -52,7 +52,7 @@ def prepare(state: GameState) -> Outcomes[GameState]:
 
 
 def _is_readied(state: GameState, thing: GameObject) -> bool:
-    """Everything exhausted; edition 1.0 names Characters, Permanents and Orbs only (E16)."""
+    """Tell whether Prepare readies it; edition 1.0 names Characters, Permanents, Orbs (E16)."""
     if state.rules.prepare_reaches_everything:
         return True
     return thing.zone in (Zone.MANA, Zone.EXPEDITION, Zone.LANDMARK) or (
@@ -61,7 +61,7 @@ def _is_readied(state: GameState, thing: GameObject) -> bool:
 
 
 def draw(state: GameState) -> Outcomes[GameState]:
-    """Every player draws two cards, unless a statement says how many (4.2.1.d)."""
+    """Let every player draw two cards, unless a passive ability says how many (4.2.1.d)."""
     actions: list[Action] = []
     for name in state.initiative:
         number = CARDS_DRAWN
@@ -81,7 +81,7 @@ def draw(state: GameState) -> Outcomes[GameState]:
 
 
 def expand(state: GameState) -> Outcomes[GameState]:
-    """Each player may put a Hand card face-down and ready in the Mana zone (4.2.1.e)."""
+    """Let each player put a Hand card face-down and ready in the Mana zone (4.2.1.e)."""
     actions: list[Action] = []
     cites = state.rules.numbers((chapter_4.EXPAND, chapters_1_to_3.INITIATIVE_ORDER))
     for name in state.initiative:

@@ -1,4 +1,4 @@
-"""Night: Rest, then Clean-up; Check Victory is in `victory` (4.2.5)."""
+"""Night: runs Rest and Clean-up; Check Victory is in `victory` (4.2.5)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from glossary.engine.rules.citations import chapter_4, chapter_7, chapters_1_to_
 
 
 def rest(state: GameState) -> Outcomes[GameState]:
-    """Characters go to Reserve, and Gears whose Expedition moved today (4.2.5.b)."""
+    """Send Characters to Reserve, and Gears whose Expedition moved today (4.2.5.b)."""
     cites = (chapter_4.REST,)
     actions = [
         Action(
@@ -56,7 +56,7 @@ def _is_resting_gear(state: GameState, thing: GameObject) -> bool:
 
 
 def clean_up(state: GameState) -> Outcomes[GameState]:
-    """Each player picks what to keep, the rest leaves together (4.2.5.c)."""
+    """Let each player pick what to keep; the rest leaves at once (4.2.5.c)."""
     actions: list[Action] = []
     for name in state.initiative:
         for zone in (Zone.RESERVE, Zone.LANDMARK):
@@ -78,7 +78,7 @@ def clean_up(state: GameState) -> Outcomes[GameState]:
 
 
 def zone_limit(state: GameState, name: str, zone: Zone) -> int:
-    """How many objects the player keeps there: the Hero's limit as passive abilities change it."""
+    """Return how many objects the player keeps there: the Hero's limit, passives applied."""
     player = state.player(name)
     printed = player.reserve_limit if zone is Zone.RESERVE else player.landmark_limit
     changes = sum(in_force.passive.number for in_force in _limit_passives(state, name, zone))
@@ -115,7 +115,7 @@ def _surplus(state: GameState, name: str, zone: Zone) -> int:
 
 
 def all_surpluses(state: GameState) -> tuple[tuple[str, int, int], ...]:
-    """How many cards of Reserve and how many Landmarks each player is over the limit."""
+    """List the players over a limit, with their surplus in Reserve and of Landmarks."""
     found = []
     for name in state.initiative:
         reserve = _surplus(state, name, Zone.RESERVE)
@@ -139,6 +139,7 @@ def _over_limit_event(state: GameState, name: str, zone: Zone, surplus: int) -> 
 def _choose_surplus(
     state: GameState, name: str, zone: Zone, held: tuple[GameObject, ...], surplus: int
 ) -> Outcomes[tuple[GameObject, ...]]:
+    """Ask for *surplus* of the objects *held*, as a set."""
     left = held
     chosen: list[GameObject] = []
     cites = state.rules.numbers((chapter_4.CLEAN_UP, chapters_5_6.DECISIONS_IN_INITIATIVE_ORDER))
@@ -157,7 +158,7 @@ def _choose_surplus(
 
 
 def _surplus_action(state: GameState, zone: Zone, thing: GameObject) -> Action:
-    """Beyond the limit: discarded from Reserve; a Landmark is sacrificed since edition 3.0."""
+    """Discard from Reserve; a Landmark is sacrificed since edition 3.0 (4.2.5.c)."""
     sacrificed = zone is Zone.LANDMARK and state.rules.excess_landmarks_are_sacrificed
     verb = "sacrifice" if sacrificed else "clean-up"
     cites = (

@@ -1,4 +1,4 @@
-"""Optional costs: what a card's player may give up while declaring it, to pay less (5.1.2.c)."""
+"""Optional costs: what a player may give up while declaring a card, to pay less (5.1.2.c)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from glossary.engine.steps.take_step import take_step
 
 
 def discards_offered(state: GameState, player: str, card: GameObject) -> tuple[GameObject, ...]:
-    """What the player can discard as the optional cost of *card*; nothing if it has none."""
+    """List what the player can discard as the optional cost of *card*; none if it has none."""
     for ability in card.card.abilities:
         passive = ability.passive
         if passive is not None and passive.kind == "own-cost" and passive.cost is not None:
@@ -27,7 +27,7 @@ def discards_offered(state: GameState, player: str, card: GameObject) -> tuple[G
 
 
 def reduced_cost_of(state: GameState, player: str, card: GameObject) -> int | None:
-    """What the card costs with its optional cost, or nothing if that cannot be paid."""
+    """Compute the cost of a card with its optional cost; None if that cannot be paid."""
     if not discards_offered(state, player, card):
         return None
     return mana_cost(state, card, player, with_optional_cost=True)[0]
@@ -36,7 +36,7 @@ def reduced_cost_of(state: GameState, player: str, card: GameObject) -> int | No
 def choose_optional_cost(
     state: GameState, player: str, card: GameObject, *, reduced_cost: int, forced: bool
 ) -> Outcomes[GameObject | None]:
-    """What the player gives up, while declaring intent, for the card to cost *reduced_cost*."""
+    """Ask what the player gives up for the card to cost *reduced_cost*; None if declined."""
     cites = (chapters_5_6.DECLARE_INTENT, chapters_5_6.A_COST_CAN_BE_DECLINED)
     options = [Option(thing.item, "object") for thing in discards_offered(state, player, card)]
     if not forced:
@@ -56,7 +56,7 @@ def choose_optional_cost(
 
 
 def pay_optional_cost(state: GameState, player: str, given: GameObject) -> Outcomes[GameState]:
-    """The optional cost is paid, beside the mana (5.1.2.h)."""
+    """Pay the optional cost, beside the mana (5.1.2.h)."""
     cites = (chapter_7.DISCARD, chapters_5_6.COSTS_ALL_AT_ONCE)
     move = Action("move", given.timestamp, "discard", to=Zone.DISCARD, player=player, cites=cites)
     cited = (chapters_5_6.A_COST_HAS_ONE_STEP,)

@@ -1,4 +1,4 @@
-"""Playing quick actions and Reactions: no card moves for them (5.3, 5.4)."""
+"""Plays quick actions and Reactions; no card moves for them (5.3, 5.4)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from glossary.engine.steps.take_step import take_step
 
 
 def play_quick_action(state: GameState, player: str, action: QuickAction) -> Outcomes[GameState]:
-    """The three parts of a quick action (5.1.2.b)."""
+    """Play a quick action in three parts: declare, pay, resolve (5.1.2.b)."""
     bearer, ability = action.bearer, action.ability
     key = (str(bearer.timestamp), f"action {action.place}")
     state = replace(state, uses={**state.uses, key: state.uses.get(key, 0) + 1})
@@ -57,7 +57,7 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Out
 
 
 def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
-    """A Reaction out of Limbo: no move, no cost, and it ceases once resolved (5.4)."""
+    """Play a Reaction out of Limbo: no move, no cost; it ceases once resolved (5.4)."""
     pending = emblem.pending
     if pending is None or pending.ability is None:
         return state
@@ -90,7 +90,7 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
 
 
 def _is_scouted(state: GameState, source: int) -> int:
-    """A Character played with Scout is found in Reserve by Reactions to that play (7.4.5.e)."""
+    """Tell whether a Character was played with Scout: it is found in Reserve (7.4.5.e)."""
     old = state.gone.get(source)
     if old is None or not old.scouted or old.card.type != CHARACTER:
         return source

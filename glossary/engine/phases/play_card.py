@@ -1,4 +1,4 @@
-"""Playing cards, quick actions and Reactions: declare, pay, resolve (chapter 5)."""
+"""Plays cards in four parts: declare, move to Limbo, pay, resolve (5.1.2.a, 5.2)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _TO_RESERVE = Ability(
 
 
 def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[GameState, int]]:
-    """The four parts of a card (5.1.2.a): the position after it, and the object it became."""
+    """Play a card: return the position after it, and the object it became (5.1.2.a)."""
     card = offer.card
     declared: tuple[Citation, ...] = (
         chapters_5_6.DECLARE_INTENT,
@@ -110,7 +110,7 @@ def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[Gam
 
 
 def _choose_destination(state: GameState, player: str, card: GameObject) -> Outcomes[str]:
-    """The Expedition picked while declaring intent, for a card that goes to one (5.2.1.a)."""
+    """Ask for the Expedition, while declaring, of a card that goes to one (5.2.1.a)."""
     if card.card.type == CHARACTER or (card.card.type == PERMANENT and not card.card.landmark):
         cites = (
             chapters_5_6.A_CHARACTER_PICKS_AN_EXPEDITION
@@ -123,6 +123,7 @@ def _choose_destination(state: GameState, player: str, card: GameObject) -> Outc
 
 
 def _choose_scout(state: GameState, player: str, offer: Offer) -> Outcomes[bool]:
+    """Ask whether the Scout cost is paid, if both costs can be."""
     if offer.scout is None:
         return False
     if offer.cost is None and offer.reduced_cost is None:
@@ -140,7 +141,7 @@ def _choose_scout(state: GameState, player: str, offer: Offer) -> Outcomes[bool]
 def _move_to_limbo(
     state: GameState, player: str, card: GameObject, *, scouted: bool
 ) -> Outcomes[GameState]:
-    """Into Limbo: Fleeting out of Reserve, or by its own text for a Spell (2.4.7, 5.2.4.a)."""
+    """Move to Limbo: with Fleeting out of Reserve, or if the Spell says so (2.4.7, 5.2.4.a)."""
     cites: tuple[Citation, ...] = (chapters_5_6.INTO_LIMBO,)
     statuses: tuple[str, ...] = ()
     landmark = card.card.type == PERMANENT and card.card.landmark
@@ -253,7 +254,7 @@ def _resolve_card(
 
 
 def _effect_of(card: GameObject) -> tuple[Instruction, ...]:
-    """The steps of a Spell's effect; other cards have none of their own."""
+    """List the steps of a Spell's effect; other cards have none."""
     if card.card.type != SPELL:
         return ()
     return tuple(s for a in card.card.abilities if a.kind == "effect" for s in a.steps)
@@ -295,7 +296,7 @@ def _resolve_spell(
 def play_by_effect(
     state: GameState, verb: Instruction, who: Pronouns
 ) -> Outcomes[tuple[GameState, int]]:
-    """A card played because an effect says so, as part of that effect (5.2.b, 7.3.29)."""
+    """Let an effect's player play a card, as part of that effect (5.2.b, 7.3.29)."""
     if verb.status == "rush" and not state.rules.cards_can_rush:
         yield outcome_of(state, "unknown-keyword", (chapters_5_6.THE_REST_HAPPENS,), player=who.you)
         return state, 0

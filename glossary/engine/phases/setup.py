@@ -1,4 +1,4 @@
-"""The beginning of the game: the Adventure is laid, Decks are presented, cards are drawn (4.1)."""
+"""Sets up the game: lays the Adventure, presents Decks, draws opening hands (4.1)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OPENING_MANA = 3
 
 
 def set_up(state: GameState) -> Outcomes[GameState]:
-    """From empty zones to the first Noon; what is random is as the board gives it."""
+    """Set up from empty zones to the first Noon; chance is replaced by the board's order."""
     regions = tuple(
         replace(region, revealed=index in (0, LAST_REGION))
         for index, region in enumerate(state.regions)
@@ -91,7 +91,7 @@ def set_up(state: GameState) -> Outcomes[GameState]:
 
 
 def _hero_events(state: GameState) -> list[Event]:
-    """Each Hero in its Hero zone: shown with the Deck, or once the first player is known."""
+    """Reveal each Hero: with the Decks, or once the first player is known."""
     cites = (chapter_4.HEROES_ARE_REVEALED, chapter_4.DECKS_ARE_PRESENTED, chapters_1_to_3.ONE_HERO)
     return [
         event(state, "setup.hero", cites, player=name, object=thing.item)
@@ -101,7 +101,7 @@ def _hero_events(state: GameState) -> list[Event]:
 
 
 def _starting_counters(state: GameState) -> tuple[GameState, list[Event]]:
-    """Heroes that begin with counters have them once revealed (2.5.e)."""
+    """Put on Heroes the counters they begin with (2.5.e)."""
     heroes = [thing for thing in state.of(Zone.HERO) if thing.card.counters]
     events = [
         event(
@@ -121,7 +121,7 @@ def _starting_counters(state: GameState) -> tuple[GameState, list[Event]]:
 
 
 def _choose_opening_mana(state: GameState, name: str) -> Outcomes[list[Action]]:
-    """Three cards of the Hand go to the Mana zone, ready (4.1.i)."""
+    """Ask for three cards of the Hand; they go to the Mana zone, ready (4.1.i)."""
     left = state.of(Zone.HAND, name)
     chosen: list[Action] = []
     why = (chapter_4.OPENING_MANA, chapter_4.EXPAND, chapters_1_to_3.ORBS_ARE_ORBS)

@@ -1,4 +1,4 @@
-"""What if a rule were off: a board played without a modifier of the rules, or without a keyword."""
+"""Disables rules: plays a board without a modifier of the rules, or without a keyword."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ MODIFIERS: dict[str, Citation] = {
     )
     if name not in _OF_KEYWORDS
 }
-"""Each modifier of the rules by the name of its event, and the rule that it is; keywords aside."""
+"""Each modifier of the rules, keywords left out: the name of its event, and the rule it is."""
 
 CAN_BE_DISABLED = (*MODIFIERS, *KEYWORDS)
-"""Everything that can be off."""
+"""Every modifier and keyword that can be disabled."""
 
 
 def disable(board: Board, names: Iterable[str]) -> Board:
-    """The same board, played as if these modifiers and keywords were not in the rules.
+    """Return the same board without these modifiers and keywords in its rules.
 
-    :raises KeyError: if one is not of `OFF`.
+    :raises KeyError: if one is not in `CAN_BE_DISABLED`.
     """
     off = tuple(dict.fromkeys(names))
     for name in off:
@@ -61,7 +61,7 @@ def _without_keywords(card: Card, off: tuple[str, ...]) -> Card:
 
 
 def rules_met(transcript: Transcript) -> tuple[str, ...]:
-    """What a play meets of `OFF`: modifiers that were applied, keywords that an object had."""
+    """List which of `CAN_BE_DISABLED` a play uses: modifiers applied, keywords on objects."""
     found = {event.kind for event in transcript.events}
     for stage in transcript.stages:
         for state in (stage.before, stage.after):

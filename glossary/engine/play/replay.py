@@ -1,4 +1,4 @@
-"""A scenario: a board and what is decided on it. Replay one play, or unfold every one.
+"""Plays a board: one play with given decisions, or every play there is.
 
 Decisions enter here and nowhere else; each is checked against what was offered.
 """
@@ -24,7 +24,7 @@ MOST_PLAYS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One phase that ran: its position before and after, what happened, who was asked what."""
+    """One phase that ran: the positions before and after, what happened, what was asked."""
 
     name: str
     before: GameState
@@ -36,7 +36,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A play from its board on: phases, picks made, and the question it stops at, if any."""
+    """A play: its phases, the picks made, and the open question it stops at, if any."""
 
     stages: tuple[Stage, ...]
     picks: tuple[int, ...] = ()
@@ -47,18 +47,18 @@ class Transcript:
 
     @property
     def outcomes(self) -> Iterator[Outcome]:
-        """Every link of the play, in order."""
+        """Yield every outcome of the play, in order."""
         for stage in self.stages:
             yield from stage.outcomes
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that happened, in order."""
+        """List everything that happened, in order."""
         return tuple(event for outcome in self.outcomes for event in outcome.events)
 
     @property
     def state(self) -> GameState:
-        """The position at its end."""
+        """Return the position at its end."""
         return self.stages[-1].after
 
 
@@ -67,7 +67,7 @@ Answer = Callable[[Choice, GameState], "int | None"]
 
 
 def replay(board: Board, decisions: tuple[int, ...] = ()) -> Transcript:
-    """The play of *board* that these decisions make; it stops at the first question left open.
+    """Play *board* with these decisions; stop at the first question without one.
 
     :raises IllegalDecision: if a pick was not offered, or one is left over.
     """
@@ -89,7 +89,7 @@ def replay(board: Board, decisions: tuple[int, ...] = ()) -> Transcript:
 
 
 def every_play(board: Board, most: int = MOST_PLAYS) -> Iterator[Transcript]:
-    """Every play of a board, the first option first, to its end; at most *most* of them."""
+    """Yield every play of a board to its end, the first option first; at most *most*."""
     pending: list[tuple[int, ...]] = [()]
     found = 0
     while pending and found < most:
@@ -104,7 +104,7 @@ def every_play(board: Board, most: int = MOST_PLAYS) -> Iterator[Transcript]:
 
 
 def play(board: Board) -> Transcript:
-    """The play of a board that its own script, picks and decisions make.
+    """Play a board with its own script, picks and decisions.
 
     :raises IllegalDecision: if it settles a pick that was not offered.
     :raises TooMuchWork: if it needs more than its budget.
@@ -117,9 +117,9 @@ def play(board: Board) -> Transcript:
 
 
 def run(board: Board, answer: Answer) -> Transcript:
-    """Play the phases of a board, every question put to *answer*.
+    """Run the phases of a board; *answer* answers every question.
 
-    It spends the budget that stands around, or one of its own.
+    It spends the budget in use, or one of its own.
 
     :raises TooMuchWork: if it needs more than that.
     """

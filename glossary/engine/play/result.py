@@ -1,4 +1,4 @@
-"""The result of a play as plain data: one object a phase, and the events that explain them."""
+"""The result of a play as plain JSON values: an object for each phase, and all events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Plain = dict[str, object]
 
 
 def result_of(transcript: Transcript) -> Plain:
-    """The result as board-format describes it; a question left open is under ``choice``."""
+    """Return the result as board-format describes it; an open question is under ``choice``."""
     found: Plain = {"edition": transcript.stages[0].before.rules.edition}
     for stage in transcript.stages:
         name, number = stage.name, 2
@@ -31,13 +31,13 @@ def result_of(transcript: Transcript) -> Plain:
 
 
 def event_of(event: Event) -> Plain:
-    """An event: its kind, its citations, its facts."""
+    """Return an event: its kind, its citations, its facts."""
     facts = {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in event.facts}
     return {"kind": event.kind, "cites": [str(number) for number in event.cites], **facts}
 
 
 def choice_of(choice: Choice) -> Plain:
-    """A question: who decides, among what, and what is not offered and why."""
+    """Return a question: who decides, the options, what is withheld and why."""
     return {
         "kind": choice.kind,
         "player": choice.player,
@@ -49,7 +49,7 @@ def choice_of(choice: Choice) -> Plain:
 
 
 def totals_of(state: GameState) -> Plain:
-    """The statistics of every Expedition."""
+    """Return the statistics of every Expedition."""
     found: dict[str, dict[str, dict[str, int]]] = {}
     for (name, side), total in all_totals(state).items():
         found.setdefault(name, {})[side] = dict(zip(TERRAINS, total, strict=True))
@@ -57,7 +57,7 @@ def totals_of(state: GameState) -> Plain:
 
 
 def markers_of(state: GameState) -> Plain:
-    """The region of every Expedition counter; the Arena is region 0."""
+    """Return the region of every Expedition counter; the Arena is region 0."""
     return {
         player.name: {side: 0 if state.arena else player.region(side) for side in SIDES}
         for player in state.players
@@ -65,7 +65,7 @@ def markers_of(state: GameState) -> Plain:
 
 
 def board_of(state: GameState) -> Plain:
-    """Where every object is, cards in a Deck aside."""
+    """Return where every object is, except cards in a Deck."""
     found: Plain = {}
     for thing in state.objects.values():
         if thing.zone is Zone.DECK or thing.pending is not None:
@@ -75,7 +75,7 @@ def board_of(state: GameState) -> Plain:
 
 
 def object_of(thing: GameObject) -> Plain:
-    """One object: its zone, whose zone that is, and what lies on it."""
+    """Return one object: its zone, whose zone that is, its statuses and counters."""
     zone = f"{thing.side}-expedition" if thing.zone is Zone.EXPEDITION else thing.zone.value
     found: Plain = {"zone": zone, "who": thing.controller}
     if thing.statuses:

@@ -1,4 +1,4 @@
-"""Answers settled beforehand: a script of acts in words, picks by number, Clean-up and Expand."""
+"""Answers questions from a board: a script of acts, picks by number, Clean-up and Expand."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CLEANED_ZONES = (Zone.RESERVE, Zone.LANDMARK)
 
 @dataclass(slots=True)
 class Act:
-    """One act of a script as it went: who did it, whose turn came after, why it was refused."""
+    """One act of a script as it was used: who did it, whose turn followed, why it was refused."""
 
     words: tuple[str, ...]
     by: str = ""
@@ -31,7 +31,7 @@ class Act:
 
 @dataclass(slots=True)
 class Answers:
-    """Answers the questions of a board from what it settles; then they are left open."""
+    """Answers the questions of a play from its board, until the board has no more answers."""
 
     board: Board
     acts: list[Act] = field(default_factory=list)
@@ -45,7 +45,7 @@ class Answers:
         self._pending = list(self.board.preset.script)
 
     def __call__(self, choice: Choice, state: GameState) -> int | None:
-        """The pick for a question, or nothing."""
+        """Return the pick for a question, or None."""
         if choice.kind == "turn":
             self.end_acts(state)
         for preset in (
@@ -79,7 +79,7 @@ class Answers:
         return 0 if said and choice.kind == "reaction" else None
 
     def _preset_pick(self, choice: Choice, state: GameState) -> int | None:
-        """What the board says of Clean-up and Expand.
+        """Return the pick that the board presets for Clean-up and Expand.
 
         :raises IllegalDecision: if it says something that cannot be picked.
         """
@@ -112,7 +112,7 @@ class Answers:
         return pick
 
     def _expedition_pick(self, choice: Choice) -> int | None:
-        """The Expedition a card was said to be played into."""
+        """Return the Expedition that the act named for the card it plays."""
         word = f"{choice.player}.{self._where}"
         if choice.kind == "expedition" and self._where and word in choice.words:
             self._where = ""
@@ -120,7 +120,7 @@ class Answers:
         return None
 
     def _pick_none(self, choice: Choice) -> int | None:
-        """None, once an act has named fewer targets than it could."""
+        """Pick "none" once an act has named fewer targets than it could."""
         follows = (choice.kind, choice.player, _number_to_choose(choice)) == self._left
         self._left = ("", "", 0)
         if not follows or "none" not in choice.words:
@@ -131,7 +131,7 @@ class Answers:
         return choice.words.index("none")
 
     def _default_pick(self, choice: Choice, state: GameState) -> int | None:
-        """What a script need not mention: no swap, no optional cost, an Exhausted Orb first."""
+        """Return what a script need not say: no swap, no optional cost, an Exhausted Orb."""
         if choice.kind in ("swap", "bargain") and "none" in choice.words:
             return choice.words.index("none")
         found = [state.items(word) for word in choice.words if word != "none"]
@@ -141,7 +141,7 @@ class Answers:
         return None
 
     def _is_superfluous(self, words: tuple[str, ...], choice: Choice) -> bool:
-        """Whether an act answers what was not asked: the act after it answers this question."""
+        """Tell whether an act answers what was not asked: the next act answers instead."""
         if words[0] not in (*_SINGLE_ANSWER_ACTS, "discard"):
             return False
         if choice.kind == "turn":
@@ -176,7 +176,7 @@ class Answers:
         return (*rest, verb) if verb not in ANSWERS else (verb,)
 
     def _option_words(self, verb: str, rest: tuple[str, ...], choice: Choice) -> tuple[str, ...]:
-        """An act of a turn; of several quick actions of one card, a "choose" that follows tells."""
+        """Return an act's words; a "choose" after it picks among quick actions of one card."""
         if not rest:
             return (verb,)
         word = f"{verb} {rest[0]}"
@@ -203,7 +203,7 @@ class Answers:
         self.acts.append(Act(words, choice.player))
 
     def refuse_left_over(self) -> None:
-        """Every pick of the board was asked for.
+        """Check that every pick of the board was asked for.
 
         :raises IllegalDecision: if one was not.
         """
@@ -212,12 +212,12 @@ class Answers:
             raise IllegalDecision(self._picked, picks[self._picked], ())
 
     def end_acts(self, state: GameState) -> None:
-        """The acts so far are over: whose turn it is now."""
+        """Note on each act so far whose turn it is now."""
         for act in self.acts:
             act.active = act.active or state.active
 
 
 def _number_to_choose(choice: Choice) -> int:
-    """How many are still to be chosen, this one included."""
+    """Return how many are still to be chosen, this one included."""
     number = dict(choice.facts).get("number", 0)
     return number if isinstance(number, int) else 0

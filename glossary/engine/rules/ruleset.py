@@ -1,4 +1,4 @@
-"""What differs between editions: named switches, each with the rules it comes from.
+"""The differences between editions: named switches, each with the rules it comes from.
 
 An engine module asks ``state.rules.tokens_never_arrive``; it never asks which edition it is.
 """
@@ -24,7 +24,7 @@ __all__ = ["EDITIONS", "NEWEST", "SWITCHES", "Ruleset", "Switch"]
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """One difference of outcome: the editions it is on in, and the rules that say so.
+    """One difference between editions: which have it, and the rules that say so.
 
     ``new`` are the rules that turn it on, ``old`` those an edition without it follows.
     """
@@ -35,7 +35,7 @@ class Switch:
     until: str = ""
 
     def on(self, edition: str) -> bool:
-        """Whether *edition* has it."""
+        """Tell whether *edition* has it."""
         place = EDITIONS.index(edition)
         last = EDITIONS.index(self.until) if self.until else len(EDITIONS)
         return EDITIONS.index(self.since) <= place <= last
@@ -142,7 +142,7 @@ class Ruleset:
     @classmethod
     @cache
     def of(cls, edition: str = NEWEST) -> Ruleset:
-        """The rules of *edition*, one of `EDITIONS`.
+        """Return the rules of *edition*, one of `EDITIONS`.
 
         :raises ValueError: if no such edition is played.
         """
@@ -152,7 +152,7 @@ class Ruleset:
         return cls(edition=edition, off=(), **switched)
 
     def numbers(self, cites: tuple[Citation, ...]) -> tuple[RuleNumber, ...]:
-        """The numbers of *cites* in this edition, those it does not have left out."""
+        """List the numbers of *cites* in this edition, without those it does not have."""
         return _numbers(self.edition, cites)
 
 

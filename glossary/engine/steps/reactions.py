@@ -47,7 +47,7 @@ _SYMBOLS = {
 class Activation:
     """A Reaction that an event activates: its bearer, its place, its pronouns, its rules.
 
-    ``home`` is the object "my" speaks of, if it is not the bearer.
+    ``home`` is the object that "my" means, if it is not the bearer.
     """
 
     bearer: GameObject

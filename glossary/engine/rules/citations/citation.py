@@ -1,4 +1,4 @@
-"""A rule by the name the engine gives it, and its number in each edition."""
+"""Citations: a rule under the engine's name for it, and its number in each edition."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Citation:
     numbers: tuple[RuleNumber | None, ...]
 
     def number(self, edition: str) -> RuleNumber | None:
-        """Its number in *edition*, one of `NUMBERED`."""
+        """Return its number in *edition*, one of `NUMBERED`."""
         return self.numbers[NUMBERED.index(edition)]
 
 
 def rule(*numbers: str) -> Citation:
-    """A citation from its numbers as the editions print them, the oldest first.
+    """Make a citation from its numbers as the editions print them, the oldest first.
 
     :raises MalformedNumber: if one cannot be a number.
     """
