@@ -7,7 +7,7 @@ from dataclasses import replace
 from glossary.engine.conditions.costs import cost_passives_used_up, mana_cost, pay_mana
 from glossary.engine.conditions.modes import Modes, declare_modes
 from glossary.engine.conditions.selection import Pronouns, selected
-from glossary.engine.effects.durations import (
+from glossary.engine.effects.gains_when_played import (
     apply_gains_to_spell,
     expire_passives,
     gains_when_played,
