@@ -120,7 +120,8 @@ class Figures:
         path = unquote_to_bytes(asked.path).decode("utf-8", "replace")
         method = "GET" if asked.method in ("HEAD", "OPTIONS") else asked.method
         try:
-            found, _ = self.app.url_map.bind("localhost").match(path, method=method)
+            with self.app.app_context():
+                found, _ = self.app.url_map.bind("localhost").match(path, method=method)
         except (HTTPException, ValueError):
             return "none"
         return str(found)

@@ -10,6 +10,7 @@ import faulthandler
 import json
 import logging
 import os
+import sys
 import threading
 import time
 
@@ -54,7 +55,8 @@ class Watchdog:
         grace_ends = time.monotonic() + GRACE
         while True:
             now = time.monotonic()
-            faulthandler.dump_traceback_later(max(2 * seconds, grace_ends - now), exit=True)
+            patience = max(2 * seconds, grace_ends - now)
+            faulthandler.dump_traceback_later(patience, exit=True, file=sys.__stderr__ or 2)
             current = self._current
             if current is not None and now > max(current[0] + seconds, grace_ends):
                 _, method, path = current

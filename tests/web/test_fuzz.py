@@ -148,7 +148,7 @@ def test_what_agrees_is_not_blamed(app: Flask) -> None:
 
 
 def test_every_board_said_to_be_legal_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(board_reading, "settle", lambda state: state)  # read, not played
+    monkeypatch.setattr(board_reading, "apply_passives", lambda state: state)  # read, not played
     boards, chance = Boards(3, 20), random.Random(3)
     for board in (boards.legal(chance) for _ in range(150)):
         read(board)
@@ -205,7 +205,8 @@ def test_every_route_bears_every_hostile_value(app: Flask, hostile: str) -> None
     assert len(asking) > 15
     odd = "&".join(f"{name}={hostile}" for name in ("q", "b", "step", "d", "lang", "rule", "kind"))
     for path in READING:
-        endpoint, _ = app.url_map.bind("localhost").match(path)
+        with app.app_context():
+            endpoint, _ = app.url_map.bind("localhost").match(path)
         asking.append((str(endpoint), Asked("GET", path, odd)))
     for endpoint, asked in [*asking, ("none", Asked("GET", f"/{hostile}/rules/2.1"))]:
         found = ask(app, asked)
