@@ -10,6 +10,8 @@ FLASK := $(BIN)/flask --app app
 HOST ?= 127.0.0.1
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 export GLOSSARY_SITE ?= http://$(HOST):$(PORT)
+# Bytecode is kept whatever the shell says: pytest would rewrite hundreds of modules in each process.
+export PYTHONDONTWRITEBYTECODE :=
 # Who asked is not logged: neither address nor agent.
 LOG := {"time": "%(time)s", "method": "%(method)s", "path": "%(path)s", "status": %(status)d, "ms": %(dt_ms).2f}
 # One pool of memory for all threads, and none of numpy's own: they would only keep more of it.

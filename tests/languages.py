@@ -1,7 +1,16 @@
 """The languages of the project's own locales, for tests."""
 
+from functools import cache
+
 from app import ROOT
 from glossary.core.languages import read_languages
+from glossary.rulebook import editions
 
 KNOWN = read_languages(ROOT / "locales")
 LANGUAGES = KNOWN.codes
+
+
+@cache
+def own_editions() -> editions.Loading:
+    """The published dictionaries of the project's own locales, read once a process."""
+    return editions.load(ROOT / "locales", LANGUAGES)

@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from app import ROOT
@@ -66,9 +67,14 @@ def _name(path: Path) -> str:
 MODULES = {_name(path): path for path in SOURCES}
 
 
+@cache
+def _nodes(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def _imports(path: Path) -> Iterator[str]:
     """The modules that *path* imports anywhere, by full name."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in _nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -166,7 +172,7 @@ def test_no_language_code_stands_in_the_code() -> None:
     found = [
         f"{name}: {node.value!r}"
         for name, path in MODULES.items()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in _nodes(path)
         if isinstance(node, ast.Constant)
         and node.value in LANGUAGES
         and not (name.startswith("glossary.engine") and node.value == "it")  # a word of abilities

@@ -206,7 +206,7 @@ def _nested(depth: int) -> Plain:
     ],
     ids=lambda ability: "-".join(ability),
 )
-@pytest.mark.parametrize("number", [28, 60])
+@pytest.mark.parametrize("number", [28, pytest.param(60, marks=pytest.mark.thorough)])
 def test_what_is_expensive_is_counted(ability: Plain, number: int) -> None:
     board = _crowd(number, {"kind": "cost"})
     for player in board["players"].values():

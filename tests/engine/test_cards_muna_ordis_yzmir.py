@@ -62,15 +62,15 @@ def _has_the_facts(fact: Mapping[str, str]) -> None:
 def test_a_day_with_each_card_can_be_played_and_told(edition: str) -> None:
     """On a table with everything to choose from: its quick action, else what comes first."""
     idle = {"MU_Common_TeijaNauraa", "OD_Common_GulrangTocsin"}  # they only state something
-    for fact in FACTS:
+    for number, fact in enumerate(FACTS):
         transcript = _day(fact, edition)
         assert transcript.choice is None, f"{fact['key']}: the day comes to its end"
         used = {event.fact("object") for event in transcript.events}
         assert "x" in used or fact["key"] in idle, fact["key"]
-        for language in ("en", "fr", "it"):
-            narrator = Narrator(_speech(language), card_list().names, cards_of(transcript))
-            told = list(narrator.lines(transcript))
-            assert not [line for line in told if "%(" in line], fact["key"]
+        language = ("en", "fr", "it")[number % 3]
+        narrator = Narrator(_speech(language), card_list().names, cards_of(transcript))
+        told = list(narrator.lines(transcript))
+        assert not [line for line in told if "%(" in line], fact["key"]
 
 
 def _day(fact: Mapping[str, str], edition: str) -> Transcript:

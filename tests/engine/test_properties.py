@@ -8,16 +8,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app import ROOT
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import HIDDEN, STATUSLESS, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.play.replay import Transcript, every_play, replay, run
 from glossary.engine.play.result import result_of
-from glossary.rulebook import editions
 from tests.engine.drawing import EDITIONS, Plain, read, written
-from tests.languages import LANGUAGES
+from tests.languages import LANGUAGES, own_editions
 
 MOST_ASKED = 40
 drawn = settings(
@@ -50,10 +48,8 @@ def positions(transcript: Transcript) -> Iterator[GameState]:
     yield transcript.state
 
 
-@drawn
-@given(written(), decisions)
-def test_no_object_is_in_two_zones(board: Plain, picks: list[int]) -> None:
-    for state in positions(played(board, picks)):
+def _no_object_is_in_two_zones(transcript: Transcript) -> None:
+    for state in positions(transcript):
         items = [thing.item for thing in state.objects.values()]
         assert len(items) == len(set(items)), "one card represents two objects"
         assert all(stamp == thing.timestamp for stamp, thing in state.objects.items())
@@ -63,20 +59,14 @@ def test_no_object_is_in_two_zones(board: Plain, picks: list[int]) -> None:
             assert len(player.deck) == len(deck)
 
 
-@drawn
-@given(written(), decisions)
-def test_a_token_is_only_ever_in_the_expedition_zone(board: Plain, picks: list[int]) -> None:
-    for state in positions(played(board, picks)):
+def _a_token_is_only_ever_in_the_expedition_zone(transcript: Transcript) -> None:
+    for state in positions(transcript):
         for thing in state.objects.values():
             assert not thing.card.token or thing.zone is Zone.EXPEDITION, thing
 
 
-@drawn
-@given(written(), decisions)
-def test_counters_are_never_negative_nor_where_there_are_none(
-    board: Plain, picks: list[int]
-) -> None:
-    for state in positions(played(board, picks)):
+def _counters_are_never_negative_nor_where_there_are_none(transcript: Transcript) -> None:
+    for state in positions(transcript):
         for thing in state.objects.values():
             assert all(number > 0 for _, number in thing.counters), thing
             if thing.zone in STATUSLESS:
@@ -84,22 +74,18 @@ def test_counters_are_never_negative_nor_where_there_are_none(
                 assert not thing.statuses, thing
 
 
-@drawn
-@given(written(), decisions)
-def test_the_owner_of_a_card_never_changes(board: Plain, picks: list[int]) -> None:
+def _the_owner_of_a_card_never_changes(transcript: Transcript) -> None:
     owners: dict[str, str] = {}
-    for state in positions(played(board, picks)):
+    for state in positions(transcript):
         for thing in state.objects.values():
             assert owners.setdefault(thing.item, thing.owner) == thing.owner, thing
             if thing.zone in (*HIDDEN, Zone.RESERVE, Zone.DISCARD, Zone.MANA, Zone.HERO):
                 assert thing.controller == thing.owner, f"{thing.item} is in another's zone"
 
 
-@drawn
-@given(written(), decisions)
-def test_timestamps_only_grow(board: Plain, picks: list[int]) -> None:
+def _timestamps_only_grow(transcript: Transcript) -> None:
     clock, seen = 0, set[int]()
-    for state in positions(played(board, picks)):
+    for state in positions(transcript):
         assert state.clock >= clock
         assert all(stamp <= clock or stamp > max(seen, default=0) for stamp in state.objects)
         clock, seen = state.clock, seen | set(state.objects)
@@ -109,20 +95,16 @@ def test_timestamps_only_grow(board: Plain, picks: list[int]) -> None:
 @pytest.fixture(scope="module")
 def readable_rules() -> dict[str, list[frozenset[RuleNumber]]]:
     """The paragraphs of each edition, a set a language; an older one can miss what is unread."""
-    loaded = [one.dictionary for one in editions.load(ROOT / "locales", LANGUAGES).accepted]
+    loaded = [one.dictionary for one in own_editions().accepted]
     return {
         edition: [frozenset(p.number for p in d.paragraphs) for d in loaded if d.edition == edition]
         for edition in EDITIONS
     }
 
 
-@drawn
-@given(written(), decisions)
-def test_every_event_cites_a_paragraph_of_its_edition_in_every_language(
-    readable_rules: dict[str, list[frozenset[RuleNumber]]], board: Plain, picks: list[int]
+def _every_event_cites_a_paragraph_that_can_be_read(
+    transcript: Transcript, readable: list[frozenset[RuleNumber]]
 ) -> None:
-    transcript = played(board, picks)
-    readable = readable_rules[board["edition"]]
     assert len(readable) == len(LANGUAGES)
     for outcome in transcript.outcomes:
         told = [*outcome.events, *(outcome.choice.withheld if outcome.choice else ())]
@@ -132,10 +114,7 @@ def test_every_event_cites_a_paragraph_of_its_edition_in_every_language(
                 assert set(one.cites) <= there, f"{one.kind}: {set(one.cites) - there}"
 
 
-@drawn
-@given(written(), decisions)
-def test_the_same_decisions_give_the_same_play(board: Plain, picks: list[int]) -> None:
-    once = played(board, picks)
+def _the_same_decisions_give_the_same_play(board: Plain, once: Transcript) -> None:
     again = replay(read(board), once.picks)
 
     assert again.picks == once.picks
@@ -155,14 +134,41 @@ def test_every_play_of_a_bounded_board_ends(board: Plain) -> None:
     assert found > 0
 
 
-@drawn
-@given(written(), decisions)
-def test_a_play_that_is_asked_to_the_end_has_run_every_phase(
-    board: Plain, picks: list[int]
+def _a_play_that_is_asked_to_the_end_has_run_every_phase(
+    board: Plain, transcript: Transcript
 ) -> None:
-    transcript = played(board, picks)
-
     if transcript.choice is None and not transcript.state.winner:
         assert [stage.name for stage in transcript.stages] == board["run"]
     else:
         assert transcript.state.winner or len(transcript.picks) == MOST_ASKED
+
+
+def _assert_all(
+    board: Plain, picks: list[int], readable_rules: dict[str, list[frozenset[RuleNumber]]]
+) -> None:
+    transcript = played(board, picks)
+    _no_object_is_in_two_zones(transcript)
+    _a_token_is_only_ever_in_the_expedition_zone(transcript)
+    _counters_are_never_negative_nor_where_there_are_none(transcript)
+    _the_owner_of_a_card_never_changes(transcript)
+    _timestamps_only_grow(transcript)
+    _every_event_cites_a_paragraph_that_can_be_read(transcript, readable_rules[board["edition"]])
+    _the_same_decisions_give_the_same_play(board, transcript)
+    _a_play_that_is_asked_to_the_end_has_run_every_phase(board, transcript)
+
+
+@settings(drawn, max_examples=60)
+@given(written(), decisions)
+def test_what_holds_on_every_board_holds_in_every_play(
+    readable_rules: dict[str, list[frozenset[RuleNumber]]], board: Plain, picks: list[int]
+) -> None:
+    _assert_all(board, picks, readable_rules)
+
+
+@pytest.mark.thorough
+@settings(drawn, max_examples=500)
+@given(written(), decisions)
+def test_what_holds_on_every_board_holds_in_many_plays(
+    readable_rules: dict[str, list[frozenset[RuleNumber]]], board: Plain, picks: list[int]
+) -> None:
+    _assert_all(board, picks, readable_rules)

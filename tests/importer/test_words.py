@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -166,17 +165,18 @@ def as_capture(entries: tuple[Entry, ...], between: str, opening: dict[NoteKind,
     return between.join(blocks)
 
 
-@pytest.mark.parametrize("between", ["\n", "\n\n", "\r\n\r\n \r\n"])
-@pytest.mark.parametrize(
-    "opening",
+BETWEEN = st.sampled_from(["\n", "\n\n", "\r\n\r\n \r\n"])
+OPENINGS_OF: st.SearchStrategy[dict[NoteKind, str]] = st.sampled_from(
     [
         {"remark": "Remarque : ", "example": "++Exemple : "},
         {"remark": "Remark. ", "example": "Example. "},
         {"remark": "Nota: ", "example": "Esempio: "},
-    ],
+    ]
 )
-@settings(deadline=None, max_examples=40)
-@given(entries())
+
+
+@settings(deadline=None, max_examples=60)
+@given(BETWEEN, OPENINGS_OF, entries())
 def test_a_well_formed_capture_arrives_exactly(
     between: str, opening: dict[NoteKind, str], written: tuple[Entry, ...]
 ) -> None:

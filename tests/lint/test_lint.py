@@ -61,14 +61,13 @@ def test_the_command_prints_one_finding_a_line_and_fails(
 ) -> None:
     monkeypatch.setattr(text, "lint_examples", lambda locales: [])  # it plays them all
     runner = _runner(own_locales, tmp_path)
-    clean = runner.invoke(args=["glossary", "lint"])
-    assert (clean.exit_code, clean.stdout) == (0, "")
     _edit(own_locales, "it/rules/2.1.md", "{2.1.f}", "{2.1.g}")
     found = runner.invoke(args=["glossary", "lint"])
     assert found.exit_code == 1
     assert len(found.stdout.splitlines()) == 1
     assert "1 findings" in found.stderr
-    assert runner.invoke(args=["glossary", "lint", "--lang", "fr"]).exit_code == 0
+    french = runner.invoke(args=["glossary", "lint", "--lang", "fr"])
+    assert (french.exit_code, french.stdout) == (0, "")
 
 
 def test_a_text_with_findings_is_not_published(own_locales: Path, tmp_path: Path) -> None:
@@ -82,8 +81,9 @@ def test_a_text_with_findings_is_not_published(own_locales: Path, tmp_path: Path
 
 
 def test_publishing_twice_changes_nothing_and_a_change_needs_a_revision(
-    own_locales: Path, tmp_path: Path
+    own_locales: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("glossary.lint.texts.lint", lambda _: [])  # the test before this one lints
     runner = _runner(own_locales, tmp_path)
     command = ["glossary", "publish", "--edition", "5.0", "--effective", "2026-02-27",
                "--printed", "2026-11-22"]  # fmt: skip

@@ -12,8 +12,7 @@ from app import create_app
 from glossary.core.errors import EditionFrozen, EditionRefused, GlossaryError
 from glossary.rulebook import editions
 from glossary.rulebook.model import Dictionary
-from tests.conftest import LOCALES
-from tests.languages import LANGUAGES
+from tests.languages import LANGUAGES, own_editions
 
 SMALL: dict[str, Any] = {
     "edition": "9.0",
@@ -205,6 +204,4 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 def test_the_project_itself_has_three_languages() -> None:
-    assert {a.dictionary.language for a in editions.load(LOCALES, LANGUAGES).accepted} == set(
-        LANGUAGES
-    )
+    assert {a.dictionary.language for a in own_editions().accepted} == set(LANGUAGES)
