@@ -38,7 +38,7 @@ serve: .venv/run
 	$(GRANIAN) --workers $(WORKERS)
 
 # While you work: linters, types, the texts, and the tests that need no compiled site.
-UNIT := core engine examples importer lint narration rulebook search test_doctests.py test_floors.py
+UNIT := cards core engine examples importer lint narration rulebook search test_doctests.py test_floors.py
 check: lint types
 	$(BIN)/pytest -n auto --dist worksteal -m "not thorough and not site" $(UNIT:%=tests/%)
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from glossary.core.rule_number import RuleNumber
+from glossary.core.tables import read_table
 from glossary.engine.model.cards import Card
 from glossary.engine.rules.citations import BIBLIOGRAPHY, NEWEST
 from glossary.examples.corpus import Example, cited, plays
 from glossary.rulebook.lineage import read_lineages, trace
-from glossary.rulebook.rule_files import read_table
 
 CHAPTERS = ("2", "3", "4", "5", "6", "7")
 """The chapters whose paragraphs are rules (1.1.1.d)."""

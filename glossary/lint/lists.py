@@ -17,12 +17,13 @@ from glossary.core.errors import MarkupError, SourceErrors
 from glossary.core.finding import Finding
 from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
+from glossary.core.tables import read_table
 from glossary.rulebook.compose import check_derivable
 from glossary.rulebook.lineage import read_lineages
 from glossary.rulebook.markup import Reference, parse_inline
 from glossary.rulebook.model import Entry, Paragraph
 from glossary.rulebook.page_files import read_definitions, read_pages
-from glossary.rulebook.rule_files import read_table, read_terms
+from glossary.rulebook.rule_files import read_terms
 from glossary.search.questions import QUESTIONS, read_questions
 from glossary.search.synonyms import SYNONYMS, read_synonyms
 

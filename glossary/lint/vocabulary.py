@@ -15,9 +15,9 @@ from pathlib import Path
 
 from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.languages import Language, Languages
+from glossary.core.tables import read_table
 from glossary.rulebook import markup
 from glossary.rulebook.markup import Blocks
-from glossary.rulebook.rule_files import read_table
 
 
 @dataclass(frozen=True, slots=True)

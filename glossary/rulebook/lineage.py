@@ -16,8 +16,8 @@ from typing import Literal, get_args
 
 from glossary.core.errors import SourceError, SourceErrors, near_misses
 from glossary.core.rule_number import RuleNumber
+from glossary.core.tables import read_table
 from glossary.rulebook.editions import edition_key
-from glossary.rulebook.rule_files import read_table
 
 StepKind = Literal[
     "same",

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.rule_number import RuleNumber
+from glossary.core.tables import read_table
 from glossary.rulebook.lineage import STEP_KINDS, Lineage, LineageStep
-from glossary.rulebook.rule_files import read_table
 
 _ENDS = re.compile(r"old_(?P<older>[0-9.]+)\tnew_(?P<newer>[0-9.]+)\tkind\tlevel\tnote")
 _HEIR = re.compile(r"said by ([0-9][0-9a-z.]*)")

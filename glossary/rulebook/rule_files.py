@@ -5,10 +5,7 @@ Every mistake is reported at once, each with its file, its line and the near mis
 
 from __future__ import annotations
 
-import csv
 import re
-from collections.abc import Collection, Sequence
-from itertools import zip_longest
 from pathlib import Path
 
 from glossary.core.errors import (
@@ -19,6 +16,7 @@ from glossary.core.errors import (
     near_misses,
 )
 from glossary.core.rule_number import RuleNumber
+from glossary.core.tables import read_table, text_of
 from glossary.rulebook.markup import parse_blocks
 from glossary.rulebook.model import NOTE_KINDS, Entry, Note, NoteKind, Paragraph, Term
 
@@ -164,7 +162,7 @@ def read_rules(folder: Path) -> tuple[Entry, ...]:
     entries: list[Entry] = []
     for path in sorted(folder.glob("*.md")):
         try:
-            read = parse_rules(_text_of(path), str(path))
+            read = parse_rules(text_of(path), str(path))
         except SourceErrors as errors:
             mistakes += errors.mistakes
             continue
@@ -177,14 +175,6 @@ def read_rules(folder: Path) -> tuple[Entry, ...]:
     if mistakes:
         raise SourceErrors(mistakes)
     return tuple(sorted(entries, key=lambda entry: entry.number))
-
-
-def _text_of(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        problem = f"not UTF-8 at byte {error.start}"
-        raise SourceErrors([SourceError(problem, file=str(path))]) from None
 
 
 def read_terms(table: Path, language: str) -> tuple[Term, ...]:
@@ -208,47 +198,3 @@ def read_terms(table: Path, language: str) -> tuple[Term, ...]:
     if mistakes:
         raise SourceErrors(mistakes)
     return tuple(terms)
-
-
-def read_table(
-    path: Path,
-    columns: Sequence[str],
-    *,
-    may_be_empty: Collection[str] = (),
-    languages: str | None = None,
-) -> list[tuple[int, dict[str, str]]]:
-    """The rows of a tab-separated file with a heading: (line, column -> cell).
-
-    :param columns: those that the file must have, in this order.
-    :param languages: what the names of further columns begin with, each named after a language;
-        their cells may be empty. None if there are no further columns.
-    :raises SourceErrors: with every row that lacks a cell or has too many.
-    """
-    mistakes = []
-    rows = []
-    heading: Sequence[str] = columns
-    reader = csv.reader(_text_of(path).splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE)
-    for line, cells in enumerate(reader, start=1):
-        if line == 1:
-            heading = cells
-            of_languages = {c for c in cells if c not in columns}
-            known = languages is not None and all(c.startswith(languages) for c in of_languages)
-            if [c for c in cells if c in columns] != list(columns) or (of_languages and not known):
-                problem = f"the columns must be {', '.join(columns)}"
-                if languages is not None:
-                    problem += f" and {languages}<language> for each language"
-                mistakes.append(SourceError(problem, file=str(path), line=1))
-                break
-            continue
-        row = dict(zip_longest(heading, cells[: len(heading)], fillvalue=""))
-        empty = [column for column in columns if not (row[column] or column in may_be_empty)]
-        if empty:
-            problem = f"nothing stands under {', '.join(empty)}"
-            mistakes.append(SourceError(problem, file=str(path), line=line))
-        if len(cells) > len(heading):
-            problem = f"{len(cells)} cells, but only {len(heading)} columns"
-            mistakes.append(SourceError(problem, file=str(path), line=line))
-        rows.append((line, row))
-    if mistakes:
-        raise SourceErrors(mistakes)
-    return rows

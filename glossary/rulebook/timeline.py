@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from glossary.core.errors import SourceError, SourceErrors, near_misses
-from glossary.rulebook.rule_files import read_table
+from glossary.core.tables import read_table
 
 Knowledge = Literal["complete", "in-part", "by-changes", "by-date"]
 _SET = "set_"

@@ -18,8 +18,8 @@ import numpy as np
 
 from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.rule_number import RuleNumber
+from glossary.core.tables import read_table
 from glossary.core.text_analysis import Analyzer, Word, fold
-from glossary.rulebook.rule_files import read_table
 
 QUESTIONS = "asked"
 """The folder of a language's questions."""

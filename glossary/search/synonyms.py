@@ -12,8 +12,8 @@ from pathlib import Path
 
 from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.rule_number import RuleNumber
+from glossary.core.tables import read_table
 from glossary.core.text_analysis import fold
-from glossary.rulebook.rule_files import read_table
 
 SYNONYMS = "synonyms.tsv"
 _COLUMNS = ("said", "rules", "words", "from")

@@ -71,7 +71,11 @@ def digest_of(locales: Path) -> str:
         (locales, f"*/{search.SYNONYMS}"),
         (locales, f"*/{search.QUESTIONS}/*.tsv"),
         (locales, f"*/{files.WORDS}/*.md"),
+        (locales, "cards/*.tsv"),
+        (locales, "*/cards.tsv"),
         (code, "scenarios/*.toml"),
+        (code, "cards/*.tsv"),
+        (code, "cards/abilities/*.toml"),
         (code, "**/*.py"),
     ):
         for path in sorted(root.glob(pattern)):

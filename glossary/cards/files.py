@@ -1,0 +1,154 @@
+"""Reads the tables of cards: ``locales/cards/*.tsv`` and ``locales/<lang>/cards.tsv``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from glossary.cards.model import Face
+from glossary.core.errors import SourceError, SourceErrors
+from glossary.core.tables import read_table
+
+FOLDER = "cards"
+PRINTINGS = "printings.tsv"
+TAGS = "tags.tsv"
+NAMES = "cards.tsv"
+KEYS = Path(__file__).parent / "keys.tsv"
+"""Keys and references of cards in boards written before the facts were here."""
+
+COLUMNS = (
+    "ref", "slug", "rarity", "faction", "home_faction", "type", "permanent_kind", "subtypes",
+    "costs", "statistics", "limits", "flags", "own", "triggers", "tokens", "keywords", "collector",
+)  # fmt: skip
+_NEVER_EMPTY = ("ref", "slug", "rarity", "faction", "type", "collector")
+_MAY_BE_EMPTY = tuple(column for column in COLUMNS if column not in _NEVER_EMPTY)
+TAGGED = ("own", "triggers", "tokens", "keywords")
+
+
+class Name(NamedTuple):
+    """The name of a card in one language, and its gender there, or nothing."""
+
+    name: str
+    gender: str
+
+
+class Printing(NamedTuple):
+    """A printing that another one stands for: which face it is, and its collector number."""
+
+    face: str
+    collector: str
+
+
+class Tag(NamedTuple):
+    """A tag of a face: the rule of the newest edition that defines it, its word by language."""
+
+    rule: str
+    kind: str
+    words: Mapping[str, str]
+
+
+def set_files(locales: Path) -> tuple[Path, ...]:
+    """Return the tables of faces, one for each set of cards."""
+    others = (PRINTINGS, TAGS)
+    return tuple(p for p in sorted((locales / FOLDER).glob("*.tsv")) if p.name not in others)
+
+
+def read_faces(file: Path) -> Iterator[tuple[int, Face]]:
+    """Yield the faces of one set, each with its line.
+
+    :raises SourceErrors: with every row that cannot be read.
+    """
+    mistakes = []
+    for line, row in read_table(file, COLUMNS, may_be_empty=_MAY_BE_EMPTY):
+        try:
+            yield line, _face(row)
+        except ValueError as error:
+            mistakes.append(SourceError(str(error), file=str(file), line=line))
+    if mistakes:
+        raise SourceErrors(mistakes)
+
+
+def _face(row: Mapping[str, str]) -> Face:
+    return Face(
+        ref=row["ref"],
+        slug=sys.intern(row["slug"]),
+        rarity=sys.intern(row["rarity"]),
+        faction=sys.intern(row["faction"]),
+        home_faction=sys.intern(row["home_faction"]),
+        type=sys.intern(row["type"]),
+        permanent_kind=sys.intern(row["permanent_kind"]),
+        subtypes=_words(row["subtypes"]),
+        costs=_numbers(row["costs"], 2),
+        statistics=_numbers(row["statistics"], 3),
+        limits=_numbers(row["limits"], 2),
+        flags=_words(row["flags"]),
+        own=_words(row["own"]),
+        triggers=_words(row["triggers"]),
+        tokens=_words(row["tokens"]),
+        keywords=_words(row["keywords"]),
+        collector=row["collector"],
+    )
+
+
+@lru_cache(maxsize=2048)  # few different cells stand in the rows of a set
+def _numbers(cell: str, how_many: int) -> tuple[int, ...]:
+    found = tuple(map(int, cell.split()))
+    if len(found) not in (0, how_many):
+        raise ValueError(f"{cell!r} is not {how_many} numbers")
+    return found
+
+
+@lru_cache(maxsize=2048)
+def _words(cell: str) -> tuple[str, ...]:
+    return tuple(map(sys.intern, filter(None, cell.split(","))))
+
+
+def read_names(file: Path) -> dict[str, Name]:
+    """Return the names of cards in one language, by slug; none if there is no such file.
+
+    The binding language, which has no genders, has two columns.
+
+    :raises SourceErrors: with every row that cannot be read.
+    """
+    if not file.exists():
+        return {}
+    with file.open(encoding="utf-8") as opened:
+        columns = tuple(opened.readline().rstrip("\n").split("\t"))
+    wanted = columns if columns == ("slug", "name") else ("slug", "gender", "name")
+    rows = read_table(file, wanted, may_be_empty=("gender",))
+    return {row["slug"]: Name(row["name"], row.get("gender", "")) for _, row in rows}
+
+
+def read_printings(locales: Path) -> dict[str, Printing]:
+    """Return the printings beside the oldest of each face, by reference.
+
+    :raises SourceErrors: with every row that cannot be read.
+    """
+    rows = read_table(locales / FOLDER / PRINTINGS, ("ref", "face", "collector"))
+    return {row["ref"]: Printing(sys.intern(row["face"]), row["collector"]) for _, row in rows}
+
+
+def read_tags(locales: Path) -> dict[tuple[str, str], Tag]:
+    """Return the tags that faces may bear, by column and tag.
+
+    :raises SourceErrors: with every row that cannot be read.
+    """
+    columns = ("column", "tag", "rule", "kind")
+    rows = read_table(locales / FOLDER / TAGS, columns, may_be_empty=("rule",), languages="")
+    return {
+        (row["column"], row["tag"]): Tag(
+            row["rule"], row["kind"], {k: v for k, v in row.items() if k not in columns}
+        )
+        for _, row in rows
+    }
+
+
+def read_keys() -> dict[str, str]:
+    """Return the references of faces by keys in boards written before, which stay valid.
+
+    :raises SourceErrors: with every row that cannot be read.
+    """
+    return {row["key"]: row["face"] for _, row in read_table(KEYS, ("key", "face"))}

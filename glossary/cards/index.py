@@ -1,0 +1,194 @@
+"""Finds cards by reference, key, or name in any language, as people write them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from pathlib import Path
+
+from glossary.cards.files import (
+    NAMES,
+    Name,
+    Printing,
+    read_faces,
+    read_keys,
+    read_names,
+    read_printings,
+    set_files,
+)
+from glossary.cards.model import Card, Face
+from glossary.core.errors import near_misses
+from glossary.core.text_analysis import fold
+
+LOCALES = Path(__file__).parents[2] / "locales"
+REFERENCE = re.compile(
+    r"ALT_(?P<set>[A-Z0-9]+)_[BPA]_(?P<faction>AX|BR|LY|MU|OR|YZ|NE)_(?P<number>\d{1,3})"
+    r"_(?P<rarity>C|R1|R2|E|U(?:_\d+)?)"
+)
+"""A reference as the game's tools write it; the faction is the one the card comes from."""
+
+_VERSIONED = re.compile(r"(?P<name>.*\S)\s*\((?P<version>[^()]+)\)")
+_VERSIONS = {
+    "c": "C", "common": "C", "r": "R1", "r1": "R1", "rare": "R1", "f": "R2", "r2": "R2",
+    "e": "E", "exalted": "E",
+}  # fmt: skip
+
+
+def folded(written: str) -> str:
+    """Return a name without what people write differently: accents, case, apostrophes, dashes."""
+    plain = fold(written.replace("’", "").replace("'", ""))
+    return " ".join(re.findall(r"[^\W_]+", plain))
+
+
+class CardIndex:
+    """All faces, cards and names; read when the index is made, looked up without reading."""
+
+    def __init__(
+        self,
+        faces: Mapping[str, Face],
+        names: Mapping[str, Mapping[str, Name]],
+        printings: Mapping[str, Printing] | None = None,
+        keys: Mapping[str, str] | None = None,
+    ) -> None:
+        """Index *faces* by reference, with the *names* of each language by slug."""
+        self.faces = faces
+        self.printings = printings or {}
+        self._names = names
+        self._keys = dict(keys or {})
+        for face in faces.values():
+            self._keys.setdefault(face.key, face.ref)
+        self._of: dict[str, list[Face]] = {}
+        for face in sorted(faces.values(), key=lambda face: (face.rarity, face.ref)):
+            self._of.setdefault(face.slug, []).append(face)
+
+    @property
+    def slugs(self) -> tuple[str, ...]:
+        """The slugs of all cards."""
+        return tuple(self._of)
+
+    def card(self, slug: str) -> Card:
+        """Return the card of a slug, with its names, the binding language's first.
+
+        :raises KeyError: if there is none.
+        """
+        faces = tuple(self._of[slug])
+        of = {language: names[slug] for language, names in self._names.items() if slug in names}
+        return Card(
+            slug,
+            {language: name.name for language, name in of.items()},
+            {language: name.gender for language, name in of.items() if name.gender},
+            faces,
+        )
+
+    def named(self, written: str) -> tuple[str, ...]:
+        """Return the slugs of the cards of that name in any language, accents and case aside."""
+        return self._named.get(folded(written), ())
+
+    def face(self, written: str) -> Face | None:
+        """Return the face that a key, a reference or a name means; None if none or several.
+
+        A name alone means the common face, or the only one; ``(R)``, ``(R Bravos)``, ``(E)`` or
+        a key in brackets behind it mean another.
+        """
+        ref = self._keys.get(written) or self._keys.get(written.casefold()) or written.upper()
+        printing = self.printings.get(ref)
+        found = self.faces.get(printing.face if printing else ref)
+        return found or self._by_name(written)
+
+    def _by_name(self, written: str) -> Face | None:
+        found = self._plain(written)
+        if found is not None:
+            return found
+        version = _VERSIONED.fullmatch(written)
+        if version is not None:
+            inner = self._keys.get(version["version"], version["version"])
+            if inner in self.faces:
+                return self.faces[inner]
+        words = folded(written).split()
+        for size in (1, 2):
+            found = self._version(" ".join(words[:-size]), words[-size:])
+            if found is not None:
+                return found
+        return None
+
+    def _plain(self, written: str) -> Face | None:
+        plain = folded(written)
+        if plain in self._by_key:
+            return self.faces[self._by_key[plain]]
+        slugs = self._named.get(plain, ())
+        return self._of[slugs[0]][0] if len(slugs) == 1 else None
+
+    def _version(self, name: str, words: list[str]) -> Face | None:
+        """Return the face of a name with its version in words: ``r``, ``bravos``, ``r bravos``."""
+        slugs = self._named.get(name, ())
+        if len(slugs) != 1:
+            return None
+        *first, last = words
+        if not first and last in _VERSIONS:
+            found = [face for face in self._of[slugs[0]] if face.rarity == _VERSIONS[last]]
+        elif not first or _VERSIONS.get(first[0]) in ("R1", "R2"):
+            rare = [face for face in self._of[slugs[0]] if face.rarity in ("R1", "R2")]
+            found = [face for face in rare if face.faction == last]
+        else:
+            found = []
+        return found[0] if len(found) == 1 else None
+
+    def near(self, written: str) -> tuple[str, ...]:
+        """Return keys, names or references that somebody who wrote *written* may have meant."""
+        slugs = self.named(written)
+        if slugs:
+            return tuple(self._of[slug][0].key for slug in slugs)
+        reference = re.fullmatch(r"(?i)alt_[a-z0-9]+_[a-z]_([a-z]+_\d+)(?:_.*)?", written)
+        if reference is not None:
+            family = f"_{reference[1].upper()}_"
+            same = tuple(ref for ref in self.faces if family in ref)
+            return same[:3] or near_misses(written.upper(), self.faces)
+        plain = folded(written)
+        begin, words = plain[:1], set(plain.split())
+        known = self._spelt
+        likely = [name for name in known if name[:1] == begin or words & set(name.split())]
+        longer = sorted(name for name in likely if words <= set(name.split()))
+        keyed = bool(re.fullmatch(r"[a-z0-9-]+", written))
+        meant = [known[name][not keyed] for name in (*longer, *near_misses(plain, likely))]
+        return tuple(dict.fromkeys(meant))[:3]
+
+    @cached_property
+    def _by_key(self) -> Mapping[str, str]:
+        """References by folded key; what a key means now comes before what it meant once."""
+        now = {folded(face.key): face.ref for face in self.faces.values()}
+        return {folded(key): ref for key, ref in self._keys.items()} | now
+
+    @cached_property
+    def _named(self) -> Mapping[str, tuple[str, ...]]:
+        """Slugs by folded name and by folded slug."""
+        found: dict[str, tuple[str, ...]] = {}
+        for slug, name in self._every_name():
+            plain = folded(name)
+            if slug not in found.get(plain, ()):
+                found[plain] = (*found.get(plain, ()), slug)
+        return found
+
+    @property
+    def _spelt(self) -> Mapping[str, tuple[str, str]]:
+        """Key and name by folded name."""
+        named = {folded(name): (slug, name) for slug, name in self._every_name()}
+        keys = {plain: (self.faces[ref].key,) * 2 for plain, ref in self._by_key.items()}
+        return {**keys, **named}
+
+    def _every_name(self) -> Iterator[tuple[str, str]]:
+        yield from ((slug, slug) for slug in self._of)
+        for names in self._names.values():
+            yield from ((slug, name.name) for slug, name in names.items() if slug in self._of)
+
+
+@cache
+def card_index(locales: Path = LOCALES) -> CardIndex:
+    """Return the index of the cards of *locales*, read once.
+
+    :raises SourceErrors: with every row that cannot be read.
+    """
+    faces = {f.ref: f for file in set_files(locales) for _, f in read_faces(file)}
+    folders = sorted(file.parent.name for file in locales.glob(f"*/{NAMES}"))
+    names = {language: read_names(locales / language / NAMES) for language in folders}
+    return CardIndex(faces, names, read_printings(locales), read_keys())

@@ -1,0 +1,79 @@
+"""Cards as values: what is printed on their faces, as numbers, names and tags."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+_KEY_OF = {"C": "", "R1": "-rare", "E": "-exalted"}
+_LABEL_OF = {"C": "", "R1": "R", "E": "E"}
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One version of a card: the card in one rarity and one faction.
+
+    ``ref`` is the reference of its oldest printing. ``rarity`` is ``C``, ``R1``, ``R2`` (shifted
+    from ``home_faction`` to another) or ``E`` (exalted); Heroes and tokens say ``C``, though they
+    have none (2.2.5.c). ``costs`` are Hand Cost and Reserve Cost, ``statistics`` Forest, Mountain,
+    Ocean, ``limits`` those of Reserve and Landmarks, each empty where nothing is printed. ``own``
+    are keywords that it has whatever happens (``tough-1``), ``triggers`` those of its abilities
+    (``h`` for {H}), ``tokens`` what it can create, ``keywords`` all that its text uses.
+    """
+
+    ref: str
+    slug: str
+    rarity: str
+    faction: str
+    home_faction: str
+    type: str
+    permanent_kind: str
+    subtypes: tuple[str, ...]
+    costs: tuple[int, ...]
+    statistics: tuple[int, ...]
+    limits: tuple[int, ...]
+    flags: tuple[str, ...]
+    own: tuple[str, ...]
+    triggers: tuple[str, ...]
+    tokens: tuple[str, ...]
+    keywords: tuple[str, ...]
+    collector: str
+
+    @property
+    def key(self) -> str:
+        """Its readable name in boards: ``kitsune``, ``kitsune-rare``, ``kitsune-bravos``."""
+        return self.slug + _KEY_OF.get(self.rarity, f"-{self.faction}")
+
+    @property
+    def token(self) -> bool:
+        """Whether it is a token."""
+        return "token" in self.flags
+
+    @property
+    def version(self) -> str:
+        """What tells it from other faces of its card: ``R``, ``R Bravos``, ``E``, or nothing."""
+        return _LABEL_OF.get(self.rarity, f"R {self.faction.title()}")
+
+    @property
+    def has_no_ability(self) -> bool:
+        """Whether its text box is known to be empty, keywords with a plain number aside.
+
+        Only of Characters: anything else without an ability is a gap in the tags.
+        """
+        used = {word for word in self.keywords if word not in self.own}
+        return self.type == "character" and not (
+            used or self.triggers or self.tokens or any(word.endswith("-x") for word in self.own)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card: one English name, with everything that is printed under it.
+
+    ``genders`` by language are ``m f mp fp``; a language in which it is not known is left out.
+    """
+
+    slug: str
+    names: Mapping[str, str]
+    genders: Mapping[str, str]
+    faces: tuple[Face, ...]

@@ -1,0 +1,152 @@
+"""Lints the card facts: names in every language, valid references, known tags, nothing twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from glossary.cards.files import (
+    FOLDER,
+    NAMES,
+    PRINTINGS,
+    TAGGED,
+    TAGS,
+    Name,
+    read_faces,
+    read_keys,
+    read_names,
+    read_printings,
+    read_tags,
+    set_files,
+)
+from glossary.cards.index import REFERENCE
+from glossary.cards.model import Face
+from glossary.core.errors import SourceErrors, near_misses
+from glossary.core.finding import Finding
+from glossary.core.languages import read_languages
+from glossary.core.rule_number import RuleNumber
+
+TYPES = ("character", "spell", "permanent", "hero", "mana")
+KINDS = ("landmark", "expedition")
+FLAGS = ("token", "errata", "reworded", "suspended", "banned")
+FACTIONS = {
+    "AX": "axiom", "BR": "bravos", "LY": "lyra", "MU": "muna", "OR": "ordis", "YZ": "yzmir",
+    "NE": "neutral",
+}  # fmt: skip
+"""The factions by their letters in a reference."""
+GENDERS = ("", "m", "f", "mp", "fp")
+
+
+def lint_cards(locales: Path) -> list[Finding]:
+    """Return the findings over the card facts; none if *locales* has no such tables."""
+    if not set_files(locales):
+        return []
+    try:
+        languages = read_languages(locales)
+        sets = {file: list(read_faces(file)) for file in set_files(locales)}
+        names = {language: read_names(locales / language / NAMES) for language in languages}
+        printings = {ref: printing.face for ref, printing in read_printings(locales).items()}
+        found = [
+            *(one for file, faces in sets.items() for one in _set(file, faces, locales)),
+            *_names(names, {face.slug for faces in sets.values() for _, face in faces}),
+            *_printings(printings, {face.ref for faces in sets.values() for _, face in faces}),
+            *_tags(locales),
+        ]
+    except SourceErrors as errors:
+        return [Finding("*", mistake.file, str(mistake)) for mistake in errors.mistakes]
+    every = [face for faces in sets.values() for _, face in faces]
+    return [*found, *_twice(every), *_tokens(every)]
+
+
+def _set(file: Path, faces: list[tuple[int, Face]], locales: Path) -> Iterator[Finding]:
+    known = read_tags(locales)
+    for line, face in faces:
+        for problem in (*_of_reference(face, file.stem), *_of_printed(face)):
+            yield Finding("*", f"{FOLDER}/{file.name}:{line}", f"{face.ref}: {problem}")
+        for column in TAGGED:
+            for tag in getattr(face, column):
+                if (column, tag) not in known:
+                    near = near_misses(tag, {word for of, word in known if of == column})
+                    hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+                    problem = f"{face.ref}: {column} {tag} is not in {TAGS}{hint}"
+                    yield Finding("*", f"{FOLDER}/{file.name}:{line}", problem)
+
+
+def _of_reference(face: Face, of_set: str) -> Iterator[str]:
+    found = REFERENCE.fullmatch(face.ref)
+    if found is None:
+        yield "not a reference"
+        return
+    if found["set"] != of_set:
+        yield f"belongs to {found['set']}.tsv"
+    if found["rarity"] != face.rarity:
+        yield f"rarity {face.rarity} is not that of the reference"
+    if FACTIONS[found["faction"]] != (face.home_faction or face.faction):
+        yield f"faction {face.faction} is not that of the reference"
+    if (face.rarity == "R2") != bool(face.home_faction) or face.home_faction == face.faction:
+        yield "a face shifted from another faction is R2, and no other"
+
+
+def _of_printed(face: Face) -> Iterator[str]:
+    """Yield what cannot be printed on a card."""
+    words = ((face.type, TYPES), (face.faction, tuple(FACTIONS.values())))
+    for word, known in (*words, *((flag, FLAGS) for flag in face.flags)):
+        if word not in known:
+            yield f"{word} is not one of {', '.join(known)}"
+    if (face.type == "permanent") != (face.permanent_kind in KINDS):
+        yield f"permanent_kind is {face.permanent_kind!r}"
+    if bool(face.costs) != (face.type in ("character", "spell", "permanent")):
+        yield "costs are printed on Characters, Spells and Permanents"
+    if face.token and any(face.costs):
+        yield "a token has no costs"
+    if bool(face.statistics) != (face.type == "character"):
+        yield "statistics are printed on Characters"
+    if bool(face.limits) != (face.type == "hero"):
+        yield "limits are printed on Heroes"
+
+
+def _names(names: Mapping[str, Mapping[str, Name]], slugs: set[str]) -> Iterator[Finding]:
+    for language, of in names.items():
+        for slug in sorted(slugs - of.keys()):
+            yield Finding(language, NAMES, f"{slug} has no name", untranslated=True)
+        for slug in sorted(of.keys() - slugs):
+            yield Finding(language, NAMES, f"there is no card {slug}")
+        for slug, name in of.items():
+            if name.gender not in GENDERS:
+                yield Finding(language, NAMES, f"{slug}: {name.gender!r} is no gender")
+
+
+def _printings(printings: Mapping[str, str], faces: set[str]) -> Iterator[Finding]:
+    for ref, face in (*printings.items(), *read_keys().items()):
+        if face not in faces:
+            yield Finding("*", f"{FOLDER}/{PRINTINGS}", f"{ref}: there is no face {face}")
+    for ref in printings:
+        if REFERENCE.fullmatch(ref) is None or ref in faces:
+            yield Finding("*", f"{FOLDER}/{PRINTINGS}", f"{ref} is not another printing")
+
+
+def _tags(locales: Path) -> Iterator[Finding]:
+    for (column, tag), found in read_tags(locales).items():
+        missing = [language for language, word in found.words.items() if not word]
+        if missing:
+            yield Finding("*", f"{FOLDER}/{TAGS}", f"{column} {tag}: no word in {missing}")
+        if found.rule and RuleNumber.maybe(found.rule) is None:
+            yield Finding("*", f"{FOLDER}/{TAGS}", f"{column} {tag}: {found.rule} is no rule")
+
+
+def _twice(faces: list[Face]) -> Iterator[Finding]:
+    for what in ("ref", "key"):
+        seen: set[str] = set()
+        for face in faces:
+            value = getattr(face, what)
+            if value in seen:
+                yield Finding("*", FOLDER, f"{face.ref}: {value} stands twice")
+            seen.add(value)
+
+
+def _tokens(faces: list[Face]) -> Iterator[Finding]:
+    tokens = {face.slug for face in faces if face.token}
+    for face in faces:
+        for token in face.tokens:
+            if token not in tokens:
+                yield Finding("*", FOLDER, f"{face.ref}: there is no token {token}")

@@ -1,0 +1,34 @@
+"""Lint names each slip in the tables of cards."""
+
+from pathlib import Path
+
+from glossary.lint.cards import lint_cards
+from tests.lint.test_lint import _edit
+
+SLIPS = (
+    ("cards/CORE.tsv", "ALT_CORE_B_MU_05_R2\t", "ALT_CORE_B_MU_05_R3\t", "not a reference"),
+    ("cards/CORE.tsv", "ALT_CORE_B_MU_05_R1\t", "ALT_CORE_B_OR_05_R1\t", "faction muna is not"),
+    ("cards/CORE.tsv", "ALT_CORE_B_MU_05_C\tkitsune\tC", "ALT_CORE_B_MU_05_C\tkitsune\tR1",
+     "kitsune-rare stands twice"),
+    ("cards/BISE.tsv", "\tcharacter\t", "\tcharakter\t", "charakter is not one of character"),
+    ("cards/ALIZE.tsv", "send", "sent", "keywords sent is not in tags.tsv (did you mean send"),
+    ("cards/ALIZE.tsv", "\tmana-moth\t", "\tmana-moths\t", "there is no token mana-moths"),
+    ("cards/printings.tsv", "ALT_ALIZE_B_AX_35_C", "ALT_ALIZE_B_AX_05_C", "there is no face ALT_A"),
+    ("cards/tags.tsv", "\tActiver\t", "\t\t", "keywords activate: no word in ['fr']"),
+    ("fr/cards.tsv", "kitsune\t", "kitsun\t", "fr cards.tsv: kitsune has no name"),
+    ("it/cards.tsv", "achilles\tm", "achilles\tx", "it cards.tsv: achilles: 'x' is no gender"),
+)  # fmt: skip
+
+
+def test_every_slip_is_found(own_locales: Path) -> None:
+    assert lint_cards(own_locales) == []
+    for file, before, after, _ in SLIPS:
+        _edit(own_locales, file, before, after)
+    found = "\n".join(map(str, lint_cards(own_locales)))
+    assert [finding for *_, finding in SLIPS if finding not in found] == []
+
+
+def test_a_row_that_cannot_be_read_is_named(own_locales: Path) -> None:
+    _edit(own_locales, "cards/CORE.tsv", "\t2 2\t", "\t2\t")
+    (finding,) = lint_cards(own_locales)
+    assert "CORE.tsv:2: '2' is not 2 numbers" in finding.problem
