@@ -70,6 +70,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "fleeting.spell": ("object",),
     "follows-as-not-done": (),
     "for-free": ("object",),
+    "play-stopped": ("object",),
     "found-again": ("object",),
     "found-in-reserve": ("object",),
     "gained.anchored": ("object",),

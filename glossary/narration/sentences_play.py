@@ -27,6 +27,7 @@ def play_sentences(speech: Speech) -> Mapping[str, str]:
         "after-you": _("After You: %(player)s’s turn will end once Limbo holds no Reaction."),
         "declared": _("%(player)s declares the intent to play %(object)s."),
         "cost-changed": _("%(source)s changes the cost of %(object)s, which is now %(number)s."),
+        "play-stopped": _("%(object)s did not get to Limbo: the play of it stops there."),
         "for-free": _("%(object)s is played for free: no cost is paid."),
         "bargained": _("%(player)s will discard %(object)s as an optional cost."),
         "paid": _("%(player)s pays %(number)s mana for %(object)s."),

@@ -134,6 +134,9 @@ class _Reading(PlayerReader):
         )
         state = apply_passives(replace(state, terrains=printed_terrains(state)))
         phases = tuple(name for name in run if name != "steps")
+        for place in range(len(phases) - 1, 0, -1):  # 4.2.5.d: Check Victory ends the Night
+            if phases[place - 1] == "night" and phases[place] != "victory":
+                phases = (*phases[:place], "victory", *phases[place:])
         return Board(state, phases or ("dusk", "night", "victory"), preset, final="steps" in run)
 
     def _names(self, top: Written) -> tuple[Written, tuple[str, ...]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, outcome_of
 from glossary.engine.model.state import GameState
@@ -13,14 +15,16 @@ Modes = tuple[int, ...]
 
 def declare_modes(
     state: GameState, player: str, steps: tuple[Instruction, ...]
-) -> Outcomes[tuple[Modes, ...]]:
-    """Ask for the modes of every "Choose X" of an effect, while intent is declared (5.1.2.c)."""
+) -> Outcomes[tuple[Instruction, ...]]:
+    """Ask for the modes of every "Choose X" of an effect, return it with them (5.1.2.c)."""
     cites = (chapters_5_6.DECLARE_INTENT, chapters_5_6.MODES, chapters_5_6.MODES_AT_DECLARATION)
-    found: tuple[Modes, ...] = ()
+    found: list[Instruction] = []
     for verb in steps:
         if verb.do == "choose":
-            found = (*found, (yield from choose_modes(state, verb, player, cites)))
-    return found
+            modes = yield from choose_modes(state, verb, player, cites)
+            verb = replace(verb, declared=modes)
+        found.append(verb)
+    return tuple(found)
 
 
 def choose_modes(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from glossary.engine.conditions.modes import Modes
 from glossary.engine.conditions.selection import Pronouns
 from glossary.engine.effects.targets import choose
 from glossary.engine.model.cards import Instruction, Selection
@@ -27,7 +26,6 @@ def choose_declared_targets(
     state: GameState,
     steps: tuple[Instruction, ...],
     who: Pronouns,
-    modes: tuple[Modes, ...],
     *,
     paid: tuple[int, ...] = (),
     free: bool = False,
@@ -38,12 +36,11 @@ def choose_declared_targets(
     """
     declared: list[Instruction] = []
     for verb in steps:
-        if verb.do == "choose" and modes:
-            chosen, modes = modes[0], modes[1:]
+        if verb.declared is not None:
             lines = list(verb.modes)
-            for index in dict.fromkeys(chosen):
+            for index in dict.fromkeys(verb.declared):
                 state, lines[index], paid = yield from choose_declared_targets(
-                    state, lines[index], who, (), paid=paid, free=free
+                    state, lines[index], who, paid=paid, free=free
                 )
             verb = replace(verb, modes=tuple(lines))
         elif verb.cost is None and verb.who == "you":

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from glossary.engine.conditions.condition import condition_cites, holds
 from glossary.engine.conditions.costs import UNPAYABLE, why_unpayable
-from glossary.engine.conditions.modes import Modes, choose_modes, order_modes
+from glossary.engine.conditions.modes import choose_modes, order_modes
 from glossary.engine.conditions.selection import Pronouns, divisor, quantity_value, selected
 from glossary.engine.effects import plan_verb
 from glossary.engine.effects.deck_actions import Plan, roll
@@ -37,7 +37,6 @@ class Resolution:
     was: bool = True
     paid: tuple[int, ...] = ()
     free: bool = False
-    declared: tuple[Modes, ...] = ()
 
 
 def resolve(
@@ -47,18 +46,16 @@ def resolve(
     playing: PlayByEffect,
     *,
     free: bool = False,
-    declared: tuple[Modes, ...] | None = None,
+    declared: bool = False,
 ) -> Outcomes[GameState]:
     """Resolve every step of an effect: it is done, skipped or impossible.
 
-    :param declared: the modes that its declaration of intent settled, if it had one.
+    :param declared: whether it had a declaration of intent, as what is played has.
     """
     paid: tuple[int, ...] = ()
-    if declared is not None and not state.rules.targets_before_each_step:
-        state, steps, paid = yield from choose_declared_targets(
-            state, steps, who, declared, free=free
-        )
-    now = Resolution(state, who, paid=paid, free=free, declared=declared or ())
+    if declared and not state.rules.targets_before_each_step:
+        state, steps, paid = yield from choose_declared_targets(state, steps, who, free=free)
+    now = Resolution(state, who, paid=paid, free=free)
     return (yield from _resolve_verbs(now, steps, playing)).state
 
 
@@ -277,13 +274,10 @@ def _resolve_modes(
     now: Resolution, verb: Instruction, playing: PlayByEffect
 ) -> Outcomes[Resolution]:
     """Resolve ``Choose X``: the modes, declared before or chosen now, in order (6.5.g)."""
-    if now.declared:
-        chosen = yield from order_modes(now.state, now.declared[0], now.who.you)
-        now = replace(now, declared=now.declared[1:])
-    else:
+    chosen = verb.declared
+    if chosen is None:
         chosen = yield from choose_modes(now.state, verb, now.who.you, (chapters_5_6.MODES,))
-        chosen = yield from order_modes(now.state, chosen, now.who.you)
-    for index in chosen:
+    for index in (yield from order_modes(now.state, chosen, now.who.you)):
         now = yield from _resolve_verbs(now, verb.modes[index], playing)
     return now
 

@@ -125,7 +125,7 @@ class Instruction:
 
     ``link`` is how it hangs on the verb before: ``at-once`` in the same step, ``and`` under the
     same condition, ``otherwise`` under its contrary, ``if-you-did``. ``repeat`` is for modes
-    that can be chosen again (6.5.g).
+    that can be chosen again (6.5.g); ``declared`` are those the declaration of intent chose.
     """
 
     do: str
@@ -145,6 +145,7 @@ class Instruction:
     times: int = 1
     times_each: Selection | None = None
     modes: tuple[tuple[Instruction, ...], ...] = ()
+    declared: tuple[int, ...] | None = None
     free: bool = False
     statuses: tuple[str, ...] = ()
     lasting: Passive | None = None

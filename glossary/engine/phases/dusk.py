@@ -282,17 +282,16 @@ def _report_moves(
 def _due_to_events(after: GameState, result: ExpeditionProgress, label: str) -> tuple[Event, ...]:
     """List terrains it was ahead in, or Ascend where it was tied (4.2.4.j, k)."""
     tied = tuple(t for t in result.reasons if t not in result.due)
-    cites: tuple[Citation, ...] = (chapter_4.PROGRESS,)
-    if tied:
-        cites = (chapter_4.MOVES_DUE_TO_ASCEND, *cites)
-    if len(tied) < len(result.reasons):
-        cites = (chapter_4.MOVES_DUE_TO_A_TERRAIN, *cites)
-    found = event(after, "progress.due-to", cites, expedition=label, terrains=result.reasons)
-    if not tied:
-        return (found,)
-    why = (chapter_4.MOVES_DUE_TO_ASCEND, chapters_1_to_3.ASCENDED)
-    ascend = event(after, "progress.due-to-ascend", why, expedition=label, terrains=tied)
-    return (found, ascend)
+    ahead = tuple(t for t in result.reasons if t in result.due)
+    kinds: tuple[tuple[str, tuple[str, ...], tuple[Citation, ...]], ...] = (
+        ("due-to", ahead, (chapter_4.MOVES_DUE_TO_A_TERRAIN, chapter_4.PROGRESS)),
+        ("due-to-ascend", tied, (chapter_4.MOVES_DUE_TO_ASCEND, chapters_1_to_3.ASCENDED)),
+    )
+    return tuple(
+        event(after, f"progress.{kind}", cites, expedition=label, terrains=terrains)
+        for kind, terrains, cites in kinds
+        if terrains
+    )
 
 
 def _tiebreak(state: GameState) -> Outcomes[GameState]:

@@ -44,7 +44,7 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Out
     else:
         cites = (*cites, chapters_1_to_3.ABILITIES_WORK_IN_PLAY)
     yield outcome_of(state, "quick-action", cites, player=player, object=bearer.item)
-    modes = yield from declare_modes(state, player, ability.steps)
+    steps = yield from declare_modes(state, player, ability.steps)
     given: tuple[GameObject, ...] = ()
     if ability.cost is not None:
         who = Pronouns(me=bearer.timestamp, you=player, home=bearer.timestamp)
@@ -53,7 +53,7 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Out
     me = state.later(bearer.timestamp)
     that = tuple(state.later(thing.timestamp) for thing in given)
     who = Pronouns(me=me, you=player, home=bearer.timestamp, that=that)
-    return (yield from resolve(state, ability.steps, who, play_by_effect, declared=modes))
+    return (yield from resolve(state, steps, who, play_by_effect, declared=True))
 
 
 def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
@@ -79,8 +79,8 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     yield outcome_of(state, "reaction", cites, player=player, object=source)
     me = _is_scouted(state, pending.source)
     who = Pronouns(me=me, you=player, it=pending.it, home=pending.home)
-    modes = yield from declare_modes(state, player, pending.ability.steps)
-    state = yield from resolve(state, pending.ability.steps, who, play_by_effect, declared=modes)
+    steps = yield from declare_modes(state, player, pending.ability.steps)
+    state = yield from resolve(state, steps, who, play_by_effect, declared=True)
     if emblem.timestamp in state.objects:
         end = Action(
             "cease", emblem.timestamp, cites=(chapters_5_6.A_REACTION_CEASES, chapter_4.CHECK_AGAIN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary.engine.conditions.costs import cost_passives_used_up, mana_cost, pay_mana
-from glossary.engine.conditions.modes import Modes, declare_modes
+from glossary.engine.conditions.modes import declare_modes
 from glossary.engine.conditions.selection import Pronouns, selected
 from glossary.engine.effects.gains_when_played import (
     apply_gains_to_spell,
@@ -34,6 +34,7 @@ from glossary.engine.phases.optional_costs import choose_optional_cost, pay_opti
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 from glossary.engine.steps.take_step import take_step
 
+_NOT_IN_LIMBO = (chapters_5_6.INTO_LIMBO, chapters_5_6.FOUR_PARTS_OF_A_CARD)
 _TO_RESERVE = Ability(
     "reaction",
     trigger=Trigger("played", origin=Zone.HAND.value),
@@ -58,7 +59,7 @@ def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[Gam
         declared = (*declared, *leave)
     yield outcome_of(state, "declared", declared, player=player, object=card.item)
     place = yield from _choose_destination(state, player, card)
-    modes = yield from declare_modes(state, player, _effect_of(card))
+    steps = yield from declare_modes(state, player, _effect_of(card))
     scouted = yield from _choose_scout(state, player, offer)
     cost, changed_by = (offer.scout if scouted else offer.cost) or 0, offer.changed_by
     given = None
@@ -90,7 +91,14 @@ def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[Gam
     origin = card.zone
     spent = cost_passives_used_up(state, card, player)
     state = yield from _move_to_limbo(state, player, card, scouted=scouted)
-    limbo = state.objects[state.later(card.timestamp)]
+    limbo = state.now(state.later(card.timestamp))
+    if limbo is None or limbo.zone is not Zone.LIMBO:
+        cites = (*_NOT_IN_LIMBO, chapters_1_to_3.A_NEW_ZONE_IS_A_NEW_OBJECT)
+        yield outcome_of(state, "play-stopped", cites, object=card.item)
+        return state, 0
+    if card.card.type == SPELL:
+        state = yield from apply_gains_to_spell(state, player, limbo)
+        limbo = state.objects[limbo.timestamp]
     if offer.free:
         yield outcome_of(
             state, "for-free", (chapter_7.PLAY_FOR_FREE, chapters_5_6.RESOLVING), object=card.item
@@ -105,7 +113,7 @@ def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[Gam
     if given is not None:
         state = yield from pay_optional_cost(state, player, given)
     state = expire_passives(state, spent)
-    state, became = yield from _resolve_card(state, player, limbo, place, modes, free=offer.free)
+    state, became = yield from _resolve_card(state, player, limbo, place, steps, free=offer.free)
     return replace(state, played=(*state.played, (player, became))), became
 
 
@@ -163,13 +171,7 @@ def _move_to_limbo(
         word="scout" if scouted else "",
         cites=cites,
     )
-    taken = yield from take_step(state, Step("play", (move,), controller=player))
-    state = taken.state
-    if card.card.type == SPELL:
-        state = yield from apply_gains_to_spell(
-            state, player, state.objects[state.later(card.timestamp)]
-        )
-    return state
+    return (yield from take_step(state, Step("play", (move,), controller=player))).state
 
 
 _FLEETING = {
@@ -184,12 +186,12 @@ def _resolve_card(
     player: str,
     card: GameObject,
     side: str,
-    modes: tuple[Modes, ...],
+    steps: tuple[Instruction, ...],
     *,
     free: bool,
 ) -> Outcomes[tuple[GameState, int]]:
     if card.card.type == SPELL:
-        return (yield from _resolve_spell(state, player, card, modes, free=free))
+        return (yield from _resolve_spell(state, player, card, steps, free=free))
     to = Zone.LANDMARK if card.card.landmark else Zone.EXPEDITION
     cites = {
         CHARACTER: (chapters_5_6.A_CHARACTER_RESOLVES, chapters_5_6.RESOLUTION),
@@ -261,10 +263,9 @@ def _effect_of(card: GameObject) -> tuple[Instruction, ...]:
 
 
 def _resolve_spell(
-    state: GameState, player: str, card: GameObject, modes: tuple[Modes, ...], *, free: bool
+    state: GameState, player: str, card: GameObject, steps: tuple[Instruction, ...], *, free: bool
 ) -> Outcomes[tuple[GameState, int]]:
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
-    steps = _effect_of(card)
     cites: tuple[Citation, ...] = (
         chapters_5_6.RESOLVING,
         chapters_5_6.RESOLUTION,
@@ -273,7 +274,7 @@ def _resolve_spell(
     if any(step.what is not None and step.what.whose == "you" for step in steps):
         cites = (*cites, chapter_7.YOU_ARE_THE_CONTROLLER)
     yield outcome_of(state, "resolves", cites, object=card.item, player=player)
-    state = yield from resolve(state, steps, who, play_by_effect, free=free, declared=modes)
+    state = yield from resolve(state, steps, who, play_by_effect, free=free, declared=True)
     here = state.now(card.timestamp)
     if here is not None and not state.winner:
         move = Action(

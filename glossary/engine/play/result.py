@@ -126,17 +126,16 @@ def _dusk(stage: Stage) -> Plain:
     progress = next(
         (o.state for o in stage.outcomes for e in o.events if _is_comparison(e)), stage.before
     )
-    moved = {
-        str(e.fact("expedition")): e.fact("terrains") for e in events if e.kind == "progress.due-to"
-    }
+    won: dict[str, list[str]] = {}
+    for one in events:
+        if one.kind.startswith("progress.due-to"):
+            due, terrains = won.setdefault(str(one.fact("expedition")), []), one.fact("terrains")
+            if isinstance(terrains, tuple) and one.kind == "progress.due-to":
+                due += terrains
     return {
         "totals": totals_of(progress),
-        "advanced": dict.fromkeys(moved, 1),
-        "won_on": {
-            place: list(terrains)
-            for place, terrains in moved.items()
-            if isinstance(terrains, tuple)
-        },
+        "advanced": dict.fromkeys(won, 1),
+        "won_on": won,
         "markers": markers_of(stage.after),
         "winner": stage.after.winner or None,
         "board": board_of(stage.after),

@@ -69,6 +69,13 @@ def is_self_move(state: GameState, trigger: Trigger) -> bool:
     return trigger.on in ("joins", "played")
 
 
+def _is_met_on_entry(state: GameState, trigger: Trigger, arrived: GameObject) -> bool:
+    """Tell whether the trigger is met by entering play with a status, its bearer's (2.4.1.g)."""
+    if trigger.on not in ("gains", "becomes"):
+        return is_self_move(state, trigger)
+    return trigger.subject.pick == "me" and arrived.in_play
+
+
 def activate_reactions(
     before: GameState, after: GameState, performed: tuple[PerformedAction, ...]
 ) -> Outcomes[GameState]:
@@ -199,7 +206,7 @@ def _activations(before: GameState, after: GameState, act: PerformedAction) -> I
         return
     for place, ability in enumerate(after.abilities(arrived)):
         trigger = ability.trigger
-        if trigger is None or not is_self_move(after, trigger):
+        if trigger is None or not _is_met_on_entry(after, trigger, arrived):
             continue
         if matches_trigger(before, after, act, arrived, trigger) and _condition_holds(
             before, after, act, arrived, ability
@@ -291,7 +298,9 @@ def _cites_of(ability: Ability, act: PerformedAction, kind: Citation) -> tuple[C
     if trigger.on in _DONE_BY_PLAYERS:
         means = (chapter_7.WHO_DID_IT, *_DOER_CITES.get(act.doer.why, ()))
     if kind is chapters_5_6.SELF_MOVE_EXISTS_AFTER and not ability.symbol:
-        means = (*means, chapters_5_6.SELF_MOVE)
+        entered = trigger.on in ("gains", "becomes")
+        carried = chapters_1_to_3.FLEETING_CARRIES_OVER
+        means = (*means, carried if entered else chapters_5_6.SELF_MOVE)
     if trigger.on == "advances" and trigger.what == "ascend":
         means = (chapter_4.MOVES_DUE_TO_ASCEND,)
     if trigger.on == "moves" and kind is chapters_5_6.OTHERS_EXIST_BEFORE:

@@ -41,11 +41,10 @@ def matches_trigger(
                 and _is_doer(after, act.doer.name, thing, trigger)
             )
         case "gains":
-            return (
-                act.kind in ("gain", "put")
-                and act.word == trigger.what
-                and _is_subject(after, act.after, thing, trigger)
-            )
+            now = after.objects.get(act.after)
+            entered = act.played and now is not None and trigger.what in now.statuses
+            gained = act.kind in ("gain", "put") and act.word == trigger.what
+            return (gained or entered) and _is_subject(after, act.after, thing, trigger)
         case "becomes":
             return _becomes(before, after, act, thing, trigger)
         case "loses":

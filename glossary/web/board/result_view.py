@@ -217,14 +217,13 @@ def _all_totals(
 
 
 def _moved(stage: Stage) -> dict[str, tuple[str, ...]]:
-    """Return the Expeditions that moved forward at Progress, with the terrains they won."""
-    found = {}
+    """Return the Expeditions that moved at Progress, with the terrains won, or tied if Ascended."""
+    found: dict[str, tuple[str, ...]] = {}
     for event in (event for outcome in stage.outcomes for event in outcome.events):
         if event.kind in ("progress.due-to", "progress.due-to-ascend"):
-            terrains = event.fact("terrains")
-            found[str(event.fact("expedition"))] = (
-                tuple(terrains) if isinstance(terrains, tuple) else (str(terrains),)
-            )
+            place, terrains = str(event.fact("expedition")), event.fact("terrains")
+            if isinstance(terrains, tuple):
+                found[place] = (*found.get(place, ()), *terrains)
     return found
 
 
