@@ -102,6 +102,8 @@ def _term_value(term: Term) -> Mapping[str, Any]:
         value["rule"] = str(term.rule)
     if term.definition:
         value["definition"] = term.definition
+    if term.proof:
+        value["proof"] = term.proof
     return value
 
 

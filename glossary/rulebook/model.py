@@ -91,7 +91,9 @@ class Term:
     """A word of the game in one language, with the rule that defines it if there is one.
 
     ``key`` is the same in every language (``status.fleeting``); ``official`` is
-    whether the word was read on cards or official pages in this language. Terms
+    whether the word was read on cards or in official documents in this language, and ``proof``
+    says where: ``card 34 ALT_CORE_B_AX_06_C`` (how many faces bear it, and one of them), ``card``,
+    ``document``, ``community`` or ``ours``; empty in editions printed before it was kept. Terms
     whose key begins with ``gloss.`` or ``mode.`` are words of players.
     """
 
@@ -100,6 +102,7 @@ class Term:
     rule: RuleNumber | None = None
     official: bool = True
     definition: str = ""
+    proof: str = ""
 
     @cached_property
     def blocks(self) -> Blocks:

@@ -177,6 +177,9 @@ def read_rules(folder: Path) -> tuple[Entry, ...]:
     return tuple(sorted(entries, key=lambda entry: entry.number))
 
 
+_PROOF = re.compile(r"card(?: \d+ ALT_[A-Z0-9_]+)?|document|community|ours")
+
+
 def read_terms(table: Path, language: str) -> tuple[Term, ...]:
     """The words of one language in the term table (``locales/terms.tsv``).
 
@@ -184,7 +187,7 @@ def read_terms(table: Path, language: str) -> tuple[Term, ...]:
 
     :raises SourceErrors: with every row that cannot be read.
     """
-    columns = ("key", "rule", "chosen", "why")
+    columns = ("key", "rule", "why")
     mistakes = []
     terms = []
     for line, row in read_table(table, columns, may_be_empty=columns[1:], languages=""):
@@ -192,9 +195,15 @@ def read_terms(table: Path, language: str) -> tuple[Term, ...]:
         if row["rule"] and rule is None:
             problem = f"not a rule number: {row['rule']!r}"
             mistakes.append(SourceError(problem, file=str(table), line=line))
-        official = language not in row["chosen"].split()
+        proof = row.get(f"proof_{language}") or "document"
+        if not _PROOF.fullmatch(proof):
+            problem = (
+                f"not a proof of a word: {proof!r} (card N REFERENCE, document, community, ours)"
+            )
+            mistakes.append(SourceError(problem, file=str(table), line=line))
         if word := row.get(language):
-            terms.append(Term(row["key"], word, rule, official))
+            official = proof.startswith(("card", "document"))
+            terms.append(Term(row["key"], word, rule, official, proof=proof))
     if mistakes:
         raise SourceErrors(mistakes)
     return tuple(terms)

@@ -60,7 +60,7 @@ class TermPage:
     word: str
     foreign: str
     definition: Markup
-    official: bool
+    standing: str
     of_players: bool
     newer: Link | None
     translations: tuple[Translation, ...]
@@ -123,13 +123,44 @@ def _term_page(reading: Reading, term: Term) -> TermPage:
         word=term.word,
         foreign=reading.foreign,
         definition=reading.renderer.blocks(term.blocks, defines=frozenset({term.key})),
-        official=term.official,
+        standing=_standing(term),
         of_players=term.key.startswith(_PLAYERS),
         newer=_newer(reading) if term.key.startswith(_NEWER) else None,
         translations=tuple(_translations(term.key)),
         rule=reading.titled(reading.dictionary.entry(rule)) if rule is not None else None,
         uses=reading.links(uses),
     )
+
+
+def _standing(term: Term) -> str:
+    """Say where the word comes from, and that the definition is ours."""
+    tell = speech()
+    if term.key.startswith(_PLAYERS):
+        return tell.gettext("A word of players, not of the rules")
+    if term.key.startswith(_NEWER):
+        return tell.gettext("A word of cards newer than the rules; our definition, unofficial")
+    if not term.official:
+        return (
+            tell.gettext(
+                "Word of the community, no official one was found; our definition, unofficial"
+            )
+            if term.proof == "community"
+            else tell.gettext(
+                "Word chosen by us, no official one was found; our definition, unofficial"
+            )
+        )
+    kind, _, counted = term.proof.partition(" ")
+    if counted:
+        number, _, card = counted.partition(" ")
+        said = tell.ngettext(
+            "Official word, on one card (%(card)s); our definition, unofficial",
+            "Official word, on %(number)s cards (like %(card)s); our definition, unofficial",
+            int(number),
+        )
+        return said % {"number": number, "card": card}
+    if kind == "card":
+        return tell.gettext("Official word, on cards; our definition, unofficial")
+    return tell.gettext("Official word; our definition, unofficial")
 
 
 def _newer(reading: Reading) -> Link | None:
