@@ -14,9 +14,10 @@ from hypothesis import seed as seeded
 from hypothesis import strategies as st
 
 from glossary.engine.model.cards import CHARACTER
+from glossary.engine.rules.citations import EDITIONS
 from glossary.web.board.play import MOST_OBJECTS
 from tests.engine.conftest import CARDS
-from tests.engine.drawing import DAY, EDITIONS, written
+from tests.engine.drawing import DAY, written
 from tests.web.position.test_url_code import BOARDS
 
 MARKUP = "<zz'\"&"

@@ -41,7 +41,7 @@ def test_a_board_in_a_file_is_played(app: Flask, board: str) -> None:
 
     assert done.exit_code == 0, done.output
     result = json.loads(done.output)
-    assert result["edition"] == "4.0"
+    assert result["edition"] == "5.0"
     assert result["dusk"]["advanced"] == {"A.hero": 1}
     assert all(event["cites"] and event["text"] for event in result["events"])
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from glossary.engine.boards.board import Board, read_board
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL
 from glossary.engine.model.objects import SIDES, STATUSES
+from glossary.engine.rules.ruleset import EDITIONS, Ruleset
 from tests.engine.conftest import CARDS
 
-EDITIONS = ("1.0", "3.0", "4.0")
 Plain = dict[str, Any]
 
 _KEYS = {
@@ -206,7 +206,7 @@ def written(draw: st.DrawFn, run: tuple[str, ...] = DAY, most: int = 4) -> Plain
     board["players"] = {name: draw(_player) for name in names}
     if len(names) == 4:
         board["mode"] = draw(st.sampled_from(["2v2", "free-for-all"]))
-    if board["edition"] == "4.0":
+    if Ruleset.of(str(board["edition"])).regions_bear_markers:
         shown = [0, 7] if not all(board.get("revealed", [True])) else list(range(8))
         marker = st.fixed_dictionaries({"region": st.sampled_from(shown), "terrains": _terrains})
         board["terrain_markers"] = draw(st.lists(marker, max_size=2))

@@ -17,6 +17,7 @@ from glossary.engine.conditions.condition import CONDITIONS
 from glossary.engine.conditions.selection import EXPEDITIONS, PLACES
 from glossary.engine.model.cards import KEYWORDS
 from glossary.engine.model.objects import STATUSES
+from glossary.engine.rules.ruleset import EDITIONS
 
 Plain = dict[str, Any]
 
@@ -71,7 +72,7 @@ class Maker:
             if some.random() < 0.1:
                 seat.update(mana_exhausted=99)
         board: Plain = {"players": players, "run": list(some.choice(_RUNS))}
-        board["edition"] = some.choice(("1.0", "3.0", "4.0"))
+        board["edition"] = some.choice(EDITIONS)
         if len(names) > 2:
             board["mode"] = "2v2" if len(names) == 4 and some.random() < 0.5 else "free-for-all"
         if some.random() < 0.2:

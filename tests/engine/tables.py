@@ -14,17 +14,17 @@ from glossary.engine.boards.board import read_board
 from glossary.engine.boards.preset_decisions import ACTS
 from glossary.engine.play.replay import Transcript, play
 from glossary.engine.play.result import event_of, result_of
-from glossary.engine.rules.citations import BIBLIOGRAPHY, NEWEST
+from glossary.engine.rules.citations import BIBLIOGRAPHY
 from tests.engine.conftest import CARDS
 
 Plain = dict[str, object]
 Table = Mapping[str, object]
 
-BOTH = pytest.mark.parametrize("edition", ["3.0", "4.0"])
+BOTH = pytest.mark.parametrize("edition", ["3.0", "4.0", "5.0"])
 USE: Plain = {"exhaust": True}
 """The cost of a quick action that exhausts what bears it."""
 
-ALL = pytest.mark.parametrize("edition", ["1.0", "3.0", "4.0"])
+ALL = pytest.mark.parametrize("edition", ["1.0", "3.0", "4.0", "5.0"])
 
 ANYONE: Plain = {"pick": "target", "types": ["character"]}
 EACH: Plain = {"pick": "each", "types": ["character"]}
@@ -109,7 +109,7 @@ class Seen:
         return [e for e in self.events if e["kind"] == kind and facts.items() <= e.items()]
 
     def said(self, kind: str, *rules: str, **facts: object) -> Plain:
-        """The first such event; it must cite these rules, given by their newest numbers."""
+        """The first such event; it must cite these rules, named as `number_in` has it."""
         found = self.all(kind, **facts)
         told = "; ".join(str(e) for e in self.events)
         assert found, f"no {kind} with {facts} under {self.edition}: {told}"
@@ -195,13 +195,17 @@ class Seen:
         return stages[-1]
 
 
-def number_in(edition: str, newest: str) -> str:
-    """The number in *edition* of the rule that the newest one calls *newest*, empty if none."""
+def number_in(edition: str, name: str) -> str:
+    """The number in *edition* of the rule that is *name* in 4.0, empty if none.
+
+    What only another edition has is named with it: ``5.0:7.3.9.c``.
+    """
+    named_in, _, number = name.rpartition(":")
     for citation in BIBLIOGRAPHY.values():
-        if str(citation.number(NEWEST)) == newest:
+        if str(citation.number(named_in or "4.0")) == number:
             found = citation.number(edition)
             return str(found) if found else ""
-    raise AssertionError(f"the engine knows no {newest}")
+    raise AssertionError(f"the engine knows no {name}")
 
 
 def table(

@@ -23,7 +23,7 @@ _PLACES = {
 }
 
 
-@pytest.mark.parametrize("edition", ["3.0", "4.0"])
+@pytest.mark.parametrize("edition", ["3.0", "4.0", "5.0"])
 def test_every_board_ends_as_it_is_known_to(edition: str) -> None:
     wrong = []
     for known in BOARDS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from app import ROOT
 from glossary.engine.boards.board import read_board
@@ -31,11 +32,21 @@ def _happened_in_order(events: list[dict[str, object]], expected: list[dict[str,
     return all(any(sought.items() <= event.items() for event in left) for sought in expected)
 
 
+_CHANGED_SINCE_4_0: tuple[str, ...] = ()
+"""Cases that 5.0 decides otherwise; their situations are in `situations_5_0.toml`."""
+
+
+def _holds_in(edition: str, case: dict[str, Any]) -> bool:
+    if edition != "5.0":
+        return edition in case["editions"]
+    return "4.0" in case["editions"] and case["id"] not in _CHANGED_SINCE_4_0
+
+
 @ALL
 def test_every_case_is_decided_as_it_was(edition: str) -> None:
     wrong = []
     for case in CASES:
-        if edition not in case["editions"]:
+        if not _holds_in(edition, case):
             continue
         result = result_of(play(read_board(case["board"], CARDS, edition)))
         for expected in case["expected"]:

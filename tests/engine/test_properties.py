@@ -14,7 +14,8 @@ from glossary.engine.model.objects import HIDDEN, STATUSLESS, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.play.replay import Transcript, every_play, replay, run
 from glossary.engine.play.result import result_of
-from tests.engine.drawing import EDITIONS, Plain, read, written
+from glossary.engine.rules.citations import EDITIONS
+from tests.engine.drawing import Plain, read, written
 from tests.languages import LANGUAGES, own_editions
 
 MOST_ASKED = 40

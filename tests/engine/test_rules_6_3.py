@@ -20,6 +20,7 @@ from tests.engine.tables import (
     do,
     held,
     landmark,
+    number_in,
     passive,
     table,
 )
@@ -114,7 +115,7 @@ def test_going_from_the_expedition_to_reserve_is_no_self_move_since_the_newest(
         do("send", what=ANYONE, to="reserve"),
         a={"characters": [char("c", "1/1/1", "hero", text)]},
     )
-    seen.said("activated", "6.3.f" if edition == "4.0" else "6.3.e", object="c")
+    seen.said("activated", "6.3.f" if edition >= "4.0" else "6.3.e", object="c")
 
     mute = landmark("mute", passive("loses-abilities", of=EACH))
     seen = cast(
@@ -122,7 +123,7 @@ def test_going_from_the_expedition_to_reserve_is_no_self_move_since_the_newest(
         do("send", what=ANYONE, to="reserve"),
         a={"characters": [char("c", "1/1/1", "hero", text)], "landmarks": [mute]},
     )
-    assert len(seen.all("activated", object="c")) == (0 if edition == "4.0" else 1)
+    assert len(seen.all("activated", object="c")) == (0 if edition >= "4.0" else 1)
 
 
 @pytest.mark.rule("6.3.d")
@@ -237,7 +238,7 @@ def test_the_past_is_before_the_event_and_the_present_after(edition: str) -> Non
         seiringar = char("c", "1/1/1", "hero", when(left, do("draw"), if_=was), **more)
         seen = cast(edition, do("discard", what=ANYONE), a={"characters": [seiringar]})
         for one in seen.all("activated"):
-            assert ("6.3.l" if edition == "4.0" else "6.3.k") in one["cites"]  # type: ignore[operator]
+            assert number_in(edition, "6.3.l") in one["cites"]  # type: ignore[operator]
         return len(seen.all("drew"))
 
     assert leaving(status=["fleeting"]) == 1

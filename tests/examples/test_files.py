@@ -60,7 +60,7 @@ def test_an_example_is_read_and_played(tmp_path: Path) -> None:
     assert example.illustrates == RuleNumber.parse("2.4.7.d")
     assert example.words("fr").title == "A title"
     assert example.words("en").question == "What happens to *Jinn*?"
-    assert example.edition == "4.0"
+    assert example.edition == "5.0"
     for edition in ("1.0", "3.0", "4.0"):
         trace = example.traces[edition]
         assert (trace.plays, trace.questions, trace.whole) == (1, 0, True)

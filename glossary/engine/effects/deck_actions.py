@@ -142,7 +142,10 @@ def plan_draw(
 
 
 def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes[GameState]:
-    """Put the Discard pile under a Deck with fewer than *number* cards (3.2.2.d)."""
+    """Put the Discard pile under a Deck with fewer than *number* cards, until 4.0 (3.2.2.d).
+
+    Since then it goes there for a resupply from an empty Deck alone (7.3.31.c).
+    """
     if len(state.player(name).deck) >= number:
         return state
     cites: tuple[Citation, ...] = (
@@ -151,16 +154,16 @@ def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes
     )
     if word == "resupply":
         cites = (chapter_7.RESUPPLY_FROM_AN_EMPTY_DECK, *cites)
-    if state.of(Zone.DISCARD, name):
+    resupplied = word == "resupply" and not state.player(name).deck
+    if state.of(Zone.DISCARD, name) and (state.rules.a_short_deck_is_refilled or resupplied):
         state, events, _ = perform(
             state, Step("shuffle", (Action("shuffle", player=name, cites=cites),))
         )
         yield Outcome(state, events)
     missing = number - len(state.player(name).deck)
     if missing > 0:
-        yield outcome_of(
-            state, "no-such-card", (chapters_1_to_3.NO_SUCH_POSITION,), player=name, number=missing
-        )
+        cites = (chapters_1_to_3.AS_MANY_CARDS_AS_THERE_ARE, chapters_1_to_3.NO_SUCH_POSITION)
+        yield outcome_of(state, "no-such-card", cites, player=name, number=missing)
     return state
 
 

@@ -102,6 +102,13 @@ SWITCHES: dict[str, Switch] = {
     "exhausted_reserve_is_unplayable": Switch(
         "3.0", (chapters_1_to_3.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
     ),
+    # A Deck with fewer cards than are asked for takes the Discard pile, or gives what it has.
+    "a_short_deck_is_refilled": Switch(
+        "1.0",
+        (chapters_1_to_3.A_SHORT_DECK_TAKES_THE_DISCARD_PILE,),
+        (chapters_1_to_3.AS_MANY_CARDS_AS_THERE_ARE,),
+        until="4.0",
+    ),
 }
 
 
@@ -133,6 +140,7 @@ class Ruleset:
     resting_is_not_self_move: bool
     the_arena_takes_landmarks_too: bool
     exhausted_reserve_is_unplayable: bool
+    a_short_deck_is_refilled: bool
     off: tuple[str, ...] = ()
     """Modifiers and keywords that a what-if takes away.
 

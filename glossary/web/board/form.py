@@ -14,6 +14,7 @@ from werkzeug.datastructures import MultiDict
 from glossary.engine.boards.board import NAMES
 from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS
 from glossary.engine.model.state import LAST_REGION
+from glossary.engine.rules.ruleset import EDITIONS, NEWEST, Ruleset
 from glossary.web.board.card_names import LONGEST, card_key, key_of
 from glossary.web.board.play import MOST_OBJECTS
 
@@ -131,7 +132,9 @@ def filled(base: Board, fields: MultiDict[str, str]) -> Board:
     ran = [phase for phase in PHASES if phase in fields.getlist("run")]
     if set(ran) != {phase for phase in board.get("run", ()) if phase in PHASES}:
         board["run"] = ran
-    if board.get("edition", "4.0") == "4.0" or "ascended" in fields:
+    edition = board.get("edition", NEWEST)
+    ascend = edition in EDITIONS and Ruleset.of(edition).expeditions_can_ascend
+    if ascend or "ascended" in fields:
         put(board, "ascended", list(dict.fromkeys(fields.getlist("ascended")))[:8] or None)
     for name, player in board["players"].items():
         _fill_player(form, player, name)

@@ -57,7 +57,7 @@ def test_the_form_sent_as_it_stands_is_the_same_board(visitor: FlaskClient) -> N
     page = visitor.get("/en/board").text
     assert sent_back(send(visitor, fields_of(page))) == {
         **first_board(),
-        "edition": "4.0",
+        "edition": "5.0",
         "first_player": "A",
     }
 
@@ -134,7 +134,7 @@ def test_what_the_form_does_not_show_is_kept(visitor: FlaskClient) -> None:
     board["terrain_markers"] = [{"region": 3, "terrains": "W"}]
     page = visitor.get("/en/board", query_string={"b": encode(board)}).text
     back = sent_back(send(visitor, fields_of(page)))
-    assert {**board, "edition": "4.0", "first_player": "A"} == back
+    assert {**board, "edition": "5.0", "first_player": "A"} == back
 
 
 def test_a_decision_is_a_link_and_can_be_taken_back(visitor: FlaskClient) -> None:

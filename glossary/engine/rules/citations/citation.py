@@ -8,7 +8,7 @@ from glossary.core.rule_number import RuleNumber
 
 NUMBERED = ("1.0", "3.0", "4.0", "5.0")
 """The editions that citations have numbers of, the oldest first; the last is the site's text."""
-EDITIONS = NUMBERED[:3]
+EDITIONS = NUMBERED[:4]
 """The editions that the engine plays."""
 NEWEST = EDITIONS[-1]
 
