@@ -31,7 +31,8 @@ def test_each_verb_is_a_step_of_its_own(edition: str) -> None:
         o for o in seen.transcript.outcomes if any(e.kind == "gained.boosts" for e in o.events)
     ]
     assert len(steps) == 2
-    seen.said("gained.boosts", "6.1.c", number=2)
+    seen.said("resolves", "6.1.c", object="s")
+    seen.said("gained.boosts", number=2)
     assert len(seen.all("reaction", object="c")) == 2
 
 

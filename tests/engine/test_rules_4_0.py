@@ -75,7 +75,7 @@ def test_a_tie_is_enough_for_an_ascended_expedition() -> None:
     assert (seen.region("A.hero"), seen.region("B.hero")) == (2, 1)
     seen.said("progress.tied-ascended", "2.4.3", "4.2.4.e", expedition="A.hero", terrain="F")
     seen.said("progress.tied", "4.2.4.e", expedition="B.hero", terrain="F")
-    seen.said("progress.due-to", "4.2.4.k", expedition="A.hero")
+    seen.said("progress.due-to-ascend", "4.2.4.k", expedition="A.hero")
     seen.never("progress.failed", expedition="A.hero")
 
 

@@ -130,7 +130,7 @@ def test_a_modifier_that_still_fits_applies_after_the_other(edition: str) -> Non
     jinn = {**char("j", "0/3/0", status=["fleeting"], boosts=1), "class": "BR_Common_TinyJinn"}
     seen = table(edition, "night", a={"characters": [jinn]})
 
-    seen.said("fleeting.discarded", "6.2.g", object="j")
+    seen.said("fleeting.discarded", "2.4.7.d", object="j")
     seen.said("replaced", "6.2.g", object="j")
     assert seen.at("j") == "A mana", "discarded instead of resting, it would leave all the same"
     assert seen.asked() == [], "either order comes to the same"

@@ -45,6 +45,8 @@ def apply_in_order(state: GameState, why: list[Citation]) -> GameState:
             why += [
                 chapters_1_to_3.TIMESTAMPS_AND_DEPENDENCY,
                 chapters_1_to_3.LOWEST_TIMESTAMP_FIRST,
+                chapters_1_to_3.A_NEW_TIMESTAMP,
+                chapters_1_to_3.TIMESTAMPS_INCREASE,
             ]
         if not pairs and watched.isdisjoint(_changed_words(pool)):
             return _apply_all(state, pool)

@@ -221,7 +221,7 @@ def _do_verb(
         planned.actions,
         controller=now.who.you,
         source=now.who.me,
-        cites=(chapters_5_6.A_STEP_A_VERB, chapters_5_6.A_STEP_HAPPENS),
+        cites=(chapters_5_6.A_STEP_A_VERB,) if joined else (),
         of_effect=True,
     )
     taken = yield from take_step(before, step)

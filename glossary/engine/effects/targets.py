@@ -159,12 +159,9 @@ def _choose_one(
         facts = (("number", what.count - len(found)),)
         pick = yield Outcome(state, choice=Choice(kind, chooser, tuple(options), cited, facts))
     if pick >= len(offered):
-        yield outcome_of(
-            state,
-            "chose-none",
-            (*_cites_of_choice(what), chapter_7.TOUGH_IS_NEVER_FORCED),
-            player=chooser,
-        )
+        unforced = () if what.up_to else (chapter_7.TOUGH_IS_NEVER_FORCED,)
+        asks = (*unforced, *_cites_of_choice(what))
+        yield outcome_of(state, "chose-none", asks, player=chooser)
         return Chosen(state, (), paid)
     thing = offered[pick]
     asks = (*_cites_of_choice(what), *turns)
@@ -212,6 +209,11 @@ def _cites_of_choice(what: Selection) -> tuple[Citation, ...]:
     return asks
 
 
+_TARGET = (
+    chapters_5_6.TARGETS_BEFORE_THE_STEP,
+    chapters_5_6.TARGETS_AT_DECLARATION,
+    chapters_5_6.DECISIONS_BEFORE_THE_STEP,
+)
 _VERBS_THAT_PLACE = ("create", "put-in-play")
 _ONE_EXPEDITION = ("my-expedition", "its-expedition", "facing")
 
@@ -243,7 +245,7 @@ def choose_expeditions(
             why = (
                 (chapter_7.GIGANTIC_PLACING, chapter_7.GIGANTIC_MY_EXPEDITION)
                 if plural
-                else (chapters_5_6.TARGETS_BEFORE_THE_STEP, chapters_5_6.DECISIONS_BEFORE_THE_STEP)
+                else _TARGET
             )
             chosen.append((yield from choose_expedition(state, offered, chooser, why)))
         return tuple(chosen)
@@ -256,7 +258,7 @@ def choose_expedition(
     state: GameState, offered: tuple[Expedition, ...], chooser: str, cites: tuple[Citation, ...]
 ) -> Outcomes[Expedition]:
     """Ask for one of the Expeditions offered."""
-    cites = (*cites, chapters_5_6.TARGETS_AT_DECLARATION, chapters_5_6.RESOLVING)
+    cites = (*cites, chapters_5_6.RESOLVING)
     pick = 0
     if len(offered) > 1:
         options = tuple(Option(".".join(place), "expedition") for place in offered)
@@ -271,10 +273,9 @@ def choose_expedition(
 def choose_opponent(state: GameState, offered: tuple[str, ...], chooser: str) -> Outcomes[str]:
     """Ask for one of the opponents offered, as the target of an effect."""
     pick = 0
-    cites: tuple[Citation, ...] = (chapters_5_6.TARGETS_BEFORE_THE_STEP, chapters_5_6.RESOLVING)
     if len(offered) > 1:
         options = tuple(Option(name, "player") for name in offered)
-        choice = Choice("opponent", chooser, options, state.rules.numbers(cites))
+        choice = Choice("opponent", chooser, options, state.rules.numbers(_TARGET))
         pick = yield Outcome(state, choice=choice)
     return offered[pick]
 

@@ -40,9 +40,9 @@ def gone_event(state: GameState, action: Action) -> Event:
 def gone_cites(state: GameState, stamp: int) -> tuple[Citation, ...]:
     """List the rules by which nothing happens to an object that no longer exists."""
     cites = (
+        chapters_1_to_3.A_NEW_ZONE_IS_A_NEW_OBJECT,
         chapters_1_to_3.WHAT_IS_GONE_CANNOT_MOVE,
         chapters_5_6.THE_BOUND_MAY_BE_GONE,
-        chapters_1_to_3.A_NEW_ZONE_IS_A_NEW_OBJECT,
         chapters_1_to_3.NEW_ZONE_NEW_OBJECT,
     )
     now = state.now(state.later(stamp))

@@ -142,13 +142,13 @@ def _reaction_choice(state: GameState, waiting: tuple[GameObject, ...]) -> Choic
 
 def run_afternoon(state: GameState) -> Outcomes[GameState]:
     """Run turns until everybody has passed (4.2.3)."""
-    why, name = chapter_4.THE_FIRST_PLAYER_BEGINS, state.first
+    why: tuple[Citation, ...] = (chapter_4.THE_FIRST_PLAYER_BEGINS, chapter_4.TURNS_ALTERNATE)
+    name = state.first
     while not all(player.passed for player in state.players):
         if not state.player(name).passed:
             state = replace(state, active=name, end_turn=False)
-            cites = (chapter_4.TURNS_ALTERNATE, why, chapter_4.TURNS_UNTIL_ALL_PASSED)
-            yield outcome_of(state, "turn", cites, player=name)
-            why = chapter_4.AFTER_A_TURN_EFFECT
+            yield outcome_of(state, "turn", (*why, chapter_4.TURNS_UNTIL_ALL_PASSED), player=name)
+            why = (chapter_4.TURNS_ALTERNATE, chapter_4.AFTER_A_TURN_EFFECT)
             state = yield from take_turn(state, name)
             state = yield from _check_leaving(state)
             if state.winner:

@@ -64,6 +64,7 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     player = emblem.controller
     source = state[pending.source].item if pending.source else ""
     cites: tuple[Citation, ...] = (
+        chapter_4.INITIATIVE_PICKS_A_REACTION,
         chapters_5_6.A_REACTION_IS_PLAYED,
         chapters_5_6.OUT_OF_LIMBO_NO_MOVE,
         chapters_5_6.NO_COST_FOR_A_REACTION,

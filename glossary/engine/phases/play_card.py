@@ -38,7 +38,7 @@ _NOT_IN_LIMBO = (chapters_5_6.INTO_LIMBO, chapters_5_6.FOUR_PARTS_OF_A_CARD)
 _TO_RESERVE = Ability(
     "reaction",
     trigger=Trigger("played", origin=Zone.HAND.value),
-    steps=(Instruction("send", what=Selection("me"), to=Zone.RESERVE.value),),
+    steps=(Instruction("send", what=Selection("me"), to=Zone.RESERVE.value, status="scout"),),
     symbol="hand",
 )
 
@@ -245,11 +245,7 @@ def _resolve_card(
             became,
             "resolve",
             word="fleeting",
-            cites=(
-                chapters_5_6.A_CHARACTER_RESOLVES,
-                chapters_5_6.A_PERMANENT_RESOLVES,
-                chapters_1_to_3.FLEETING_CARRIES_OVER,
-            ),
+            cites=(cites[0], chapters_1_to_3.FLEETING_CARRIES_OVER),
         )
         state = (yield from take_step(state, Step("fleeting", (gain,), controller=player))).state
     return state, became
@@ -273,6 +269,8 @@ def _resolve_spell(
     )
     if any(step.what is not None and step.what.whose == "you" for step in steps):
         cites = (*cites, chapter_7.YOU_ARE_THE_CONTROLLER)
+    if len(steps) > 1:
+        cites = (*cites, chapters_5_6.A_STEP_A_VERB)
     yield outcome_of(state, "resolves", cites, object=card.item, player=player)
     state = yield from resolve(state, steps, who, play_by_effect, free=free, declared=True)
     here = state.now(card.timestamp)

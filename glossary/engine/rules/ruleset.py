@@ -167,5 +167,7 @@ class Ruleset:
 @lru_cache(maxsize=4096)
 def _numbers(edition: str, cites: tuple[Citation, ...]) -> tuple[RuleNumber, ...]:
     place = EDITIONS.index(edition)
-    found = (cite.numbers[place] for cite in cites)
-    return tuple(dict.fromkeys(number for number in found if number is not None))
+    found = [(number, one.general) for one in cites if (number := one.numbers[place]) is not None]
+    return tuple(
+        dict.fromkeys(number for number, general in found if not general or number == found[0][0])
+    )

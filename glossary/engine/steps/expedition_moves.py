@@ -36,7 +36,7 @@ def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if action.kind == "forward":
         kind, cites = (
             "moved-forward",
-            (*action.cites, chapter_7.MOVE_FORWARD, chapters_1_to_3.EIGHT_REGIONS),
+            (*action.cites, chapter_7.MOVE_FORWARD, chapters_5_6.RESOLVING),
         )
     else:
         kind, cites = (

@@ -51,6 +51,8 @@ def send(
     to = Zone(verb.to) if verb.do == "send" else Zone.DISCARD
     cites = _CITES.get(verb.do, _CITES["send"])
     statuses = verb.statuses
+    if verb.status == "scout":
+        cites = (chapter_7.SCOUT, *cites)
     if to is Zone.MANA:
         cites = (*cites, chapters_1_to_3.ORBS_ARRIVE_EXHAUSTED, chapters_1_to_3.ORBS_ARE_ORBS)
         statuses = statuses or ("exhausted",)

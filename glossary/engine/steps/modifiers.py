@@ -26,6 +26,7 @@ from glossary.engine.rules.citations import (
 
 STEP, ACTION, ADDITION = 1, 2, 3
 _ADDED = "added"
+_OF_ABILITIES = (chapters_5_6.A_MODIFIER_IS_PICKED, chapters_5_6.ONCE_AN_ATOMIC_ACTION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,8 +290,7 @@ def modifier_event(state: GameState, modifier: Modifier, action: Action) -> Even
         facts["source"] = state[modifier.source].item
     cites = (
         *modifier.cites,
-        chapters_5_6.A_MODIFIER_IS_PICKED,
-        chapters_5_6.ONCE_AN_ATOMIC_ACTION,
+        *(_OF_ABILITIES if modifier.source else ()),
         *(() if modifier.tier > STEP else (chapters_5_6.ONCE_A_STEP,)),
     )
     return event(state, modifier.name + ".expedition" * ("expedition" in facts), cites, **facts)

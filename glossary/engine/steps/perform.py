@@ -52,18 +52,20 @@ def perform(
 
 def _with_cites_of_step(state: GameState, step: Step, events: list[Event]) -> list[Event]:
     """Add to each event the rules that the whole step follows."""
-    if not step.cites or not step.controller:  # the actions of a daily effect cite it
+    if not step.controller:  # the actions of a daily effect cite it
         return events
-    cites = step.cites
-    if len(step.actions) > 1:
+    cites = (*step.cites, *((chapters_5_6.A_STEP_HAPPENS,) if step.notes else ()))
+    if len(step.actions) > 1 and (step.cites or step.of_effect):
         cites = (
             *cites,
-            chapters_5_6.AN_ATOMIC_ACTION_AN_OBJECT,
             chapters_5_6.ATOMIC_ACTIONS_AT_ONCE,
+            chapters_5_6.AN_ATOMIC_ACTION_AN_OBJECT,
         )
         owners = {state.objects[a.object].owner for a in step.actions if a.object in state.objects}
         if len(owners) > 1:
             cites = (*cites, chapters_1_to_3.TIMESTAMPS_AT_ONCE)
+    if not cites:
+        return events
     more = state.rules.numbers(cites)
     return [replace(one, cites=tuple(dict.fromkeys((*one.cites, *more)))) for one in events]
 
@@ -177,8 +179,8 @@ def _take(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if thing is None:
         draft.events.append(gone_event(state, action))
         return
-    left = max(0, thing.count(action.word) - action.number)
-    _with_counters(draft, thing, action.word, left)
+    number = min(action.number, thing.count(action.word))
+    _with_counters(draft, thing, action.word, thing.count(action.word) - number)
     spent = action.verb == "spend"
     cites = (
         (chapter_7.SPEND, chapters_1_to_3.COUNTERS_SPENT)
@@ -193,13 +195,13 @@ def _take(state: GameState, draft: Draft, step: Step, action: Action) -> None:
             (*action.cites, *cites),
             object=thing.item,
             counter=action.word,
-            number=action.number,
+            number=number,
         )
     )
     act = PerformedAction(
         "take", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word
     )
-    draft.performed.append(replace(act, doer=doer_of(state, step, action), number=action.number))
+    draft.performed.append(replace(act, doer=doer_of(state, step, action), number=number))
 
 
 def _with_counters(draft: Draft, thing: GameObject, counter: str, number: int) -> None:
@@ -228,14 +230,10 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     draft.objects[new.timestamp] = new
     source = state[pending.source].item if pending.source else step.name
     kind = "lasts" if pending.passive else "activated"
-    cites = (
-        *action.cites,
-        chapters_5_6.AN_EMBLEM_AN_ACTIVATION,
-        chapters_1_to_3.EMBLEM_SUBTYPES,
-        chapters_1_to_3.EMBLEMS_ARE_EMBLEMS,
-    )
+    cites = (*action.cites, chapters_5_6.AN_EMBLEM_AN_ACTIVATION, chapters_1_to_3.EMBLEM_SUBTYPES)
     if pending.passive:
-        cites = (*action.cites, chapters_1_to_3.EMBLEM_SUBTYPES, chapters_1_to_3.DURATION)
+        emblem = (chapters_1_to_3.EMBLEM_SUBTYPES, chapters_1_to_3.EMBLEMS_ARE_EMBLEMS)
+        cites = (*action.cites, chapters_1_to_3.DURATION, *emblem)
     draft.events.append(event(state, kind, cites, object=source, player=action.player))
 
 

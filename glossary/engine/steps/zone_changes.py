@@ -9,7 +9,7 @@ from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Card
 from glossary.engine.model.draft_state import Draft, gone_event
 from glossary.engine.model.events import ActionDoer, PerformedAction, event
-from glossary.engine.model.objects import HIDDEN, STATUSES, STATUSLESS, GameObject, Zone
+from glossary.engine.model.objects import STATUSES, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import chapter_7, chapters_1_to_3
 
@@ -25,6 +25,7 @@ _EVENT_KINDS = {
 }
 
 
+_NEW_OBJECT = (chapters_1_to_3.A_NEW_ZONE_IS_A_NEW_OBJECT, chapters_1_to_3.NEW_ZONE_NEW_OBJECT)
 _SHARED = (Zone.LIMBO, Zone.EXPEDITION)
 _CONTROLLED = (Zone.LANDMARK, Zone.HERO, Zone.EXPEDITION)
 """Where objects have a controller (7.5.5)."""
@@ -60,7 +61,7 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         draft.events.append(gone_event(state, action))
         return
     holder = action.player or thing.controller
-    cites = (*action.cites, chapters_1_to_3.A_NEW_ZONE_IS_A_NEW_OBJECT)
+    cites = action.cites
     if zone not in _SHARED and not (action.played and zone is Zone.LANDMARK):
         if holder != thing.owner:
             cites = (*cites, chapters_1_to_3.TO_THE_OWNER_S_ZONE, chapters_1_to_3.MY_CARDS_MY_ZONES)
@@ -79,10 +80,10 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     elif thing.statuses:
         cites = (*cites, chapters_1_to_3.A_NEW_ZONE_CLEARS_STATUSES)
     if thing.in_play and (thing.statuses or kept != thing.counters):
-        cites = (*cites, chapters_1_to_3.NEW_ZONE_NEW_OBJECT)
-    if zone not in HIDDEN:
-        cites = (*cites, chapters_1_to_3.A_NEW_TIMESTAMP, chapters_1_to_3.TIMESTAMPS_INCREASE)
-    elif zone is Zone.HAND:
+        cites = (*cites, *_NEW_OBJECT)
+    elif not state.rules.numbers(cites):
+        cites = _NEW_OBJECT
+    if zone is Zone.HAND:
         cites = (*cites, chapters_1_to_3.HIDDEN_CARDS_ARE_COUNTED)
     if zone is Zone.MANA:
         cites = (*cites, chapters_1_to_3.FACE_DOWN_HAS_NO_CHARACTERISTICS)

@@ -41,7 +41,7 @@ A_REACTION_CEASES = rule("5.5.e", "5.4.d", "5.4.d", "5.4.d")
 TARGETS_AT_DECLARATION = rule("5.2.3.b", "", "", "")
 MODES_AT_DECLARATION = rule("5.2.3.c", "", "", "")
 
-RESOLVING = rule("6.1.a", "6.1.a", "6.1.a", "6.1.a")
+RESOLVING = rule("6.1.a", "6.1.a", "6.1.a", "6.1.a", general=True)
 A_STEP_A_VERB = rule("6.1.c", "6.1.c", "6.1.c", "6.1.c")
 A_COST_IS_ONE_STEP = rule("6.1.d", "6.1.d", "6.1.d", "6.1.d")
 AN_ATOMIC_ACTION_AN_OBJECT = rule("6.1.e", "6.1.e", "6.1.e", "6.1.e")

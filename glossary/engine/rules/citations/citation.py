@@ -18,19 +18,22 @@ class Citation:
     """One rule in every edition, in the order of `NUMBERED`.
 
     None stands where an edition has no such rule, or no text of it is known. A citation is
-    equal to itself alone, so that it is cheap to remember by.
+    equal to itself alone, so that it is cheap to remember by. One that is ``general`` holds of
+    every effect: it is cited where it comes first, or where an edition has no other.
     """
 
     numbers: tuple[RuleNumber | None, ...]
+    general: bool = False
 
     def number(self, edition: str) -> RuleNumber | None:
         """Return its number in *edition*, one of `NUMBERED`."""
         return self.numbers[NUMBERED.index(edition)]
 
 
-def rule(*numbers: str) -> Citation:
+def rule(*numbers: str, general: bool = False) -> Citation:
     """Make a citation from its numbers as the editions print them, the oldest first.
 
     :raises MalformedNumber: if one cannot be a number.
     """
-    return Citation(tuple(RuleNumber.parse(number) if number else None for number in numbers))
+    found = tuple(RuleNumber.parse(number) if number else None for number in numbers)
+    return Citation(found, general)

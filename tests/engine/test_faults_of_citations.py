@@ -1,0 +1,129 @@
+"""Citations that were wrong or padding once: the first of each event is what decides it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.tables import (
+    ALL,
+    ANYONE,
+    GROW,
+    Plain,
+    ability,
+    cast,
+    char,
+    do,
+    gear,
+    held,
+    number_in,
+    table,
+)
+
+NOON = ability(GROW, at="noon")
+
+
+def _first(edition: str, cites: object) -> str:
+    """The first citation by its newest number, where that number is the edition's own."""
+    assert isinstance(cites, list)
+    return str(cites[0])
+
+
+@pytest.mark.rule("7.3.7.a")
+def test_a_discard_by_an_effect_is_no_clean_up_in_the_first_edition() -> None:
+    seen = cast("1.0", do("discard", what=ANYONE), b={"characters": [char("b")]})
+
+    cites = seen.said("discarded", object="b")["cites"]
+    assert (_first("1.0", cites), "4.2.5.c" in cites) == ("2.1.c", False)  # type: ignore[operator]
+
+
+@pytest.mark.rule("7.3.22.a")
+def test_a_move_forward_by_an_effect_is_no_progress_in_the_first_edition() -> None:
+    seen = cast("1.0", do("move-forward", to="my-hero"))
+
+    assert seen.said("moved-forward", expedition="A.hero")["cites"] == ["6.1.a"]
+
+
+@pytest.mark.rule("7.4.7.d")
+@pytest.mark.parametrize(("tough", "first"), [(True, "7.4.7.d"), (False, "6.5.b")])
+def test_nobody_is_chosen_for_the_reason_there_is(tough: bool, first: str) -> None:
+    one = char("b", tough=1) if tough else char("b")
+    what = {**ANYONE, "whose": "opponent", "up-to": not tough}
+    seen = cast("4.0", do("discard", what=what), b={"characters": [one]}, acts="none")
+
+    cites = seen.said("chose-none", player="A")["cites"]
+    assert _first("4.0", cites) == first
+    assert ("7.4.7.d" in cites) is tough  # type: ignore[operator]
+
+
+@pytest.mark.rule("4.4.b")
+@ALL
+def test_a_reaction_that_nobody_had_to_pick_was_due_by_initiative(edition: str) -> None:
+    seen = table(edition, "noon", {"characters": [char("x", "1/1/1", "hero", NOON)]})
+
+    assert seen.asked() == []
+    assert _first(edition, seen.said("reaction", object="x")["cites"]) == "4.4.b"
+
+
+@pytest.mark.rule("5.2.1.c")
+@pytest.mark.rule("5.2.2.c")
+@pytest.mark.parametrize(("card", "rule"), [(held("h"), "5.2.1.c"), (gear("h"), "5.2.2.c")])
+def test_fleeting_comes_by_the_paragraph_of_its_type(card: Plain, rule: str) -> None:
+    seen = table("4.0", a={"reserve": [card]}, acts="play h hero")
+
+    assert seen.said("gained.fleeting", object="h")["cites"] == [rule, "2.4.7.c", "7.3.15.a"]
+
+
+@pytest.mark.rule("2.5.g")
+@ALL
+def test_no_more_boosts_are_lost_than_there_were(edition: str) -> None:
+    loses = do("remove-counters", what=ANYONE, amount=3)
+    seen = cast(edition, loses, b={"characters": [char("b", boosts=1)]})
+
+    assert seen.said("lost.counters", "2.5.g", object="b")["number"] == 1
+    assert seen.boosts("b") == 0
+
+
+@pytest.mark.rule("7.4.5.c")
+@pytest.mark.parametrize("edition", ["3.0", "4.0"])
+def test_scout_is_what_sends_a_card_to_reserve(edition: str) -> None:
+    scouting = held("h", scout=1, cost=[3, 3])
+    seen = table(edition, a={"mana": 1, "hand": [scouting]}, acts="play h hero")
+
+    assert _first(edition, seen.said("moved.reserve", object="h")["cites"]) == "7.4.5.c"
+
+
+@pytest.mark.rule("2.1.d")
+@ALL
+def test_a_move_cites_what_moves_it_and_no_more(edition: str) -> None:
+    seen = table(edition, a={"hand": [held("h")]}, acts="play h hero, pass, pass")
+    padding = {number_in(edition, rule) for rule in ("2.1.d", "2.2.16.b", "2.2.16.c")}
+
+    entered = seen.said("moved.expedition", "5.2.1.c", object="h")["cites"]
+    assert padding.isdisjoint(entered)  # type: ignore[arg-type]
+
+    boosted = cast(
+        edition, do("send", what=ANYONE, to="hand"), b={"characters": [char("b", boosts=1)]}
+    )
+    boosted.said("moved.hand", "2.1.d", object="b")
+
+
+@pytest.mark.rule("6.1.c")
+@pytest.mark.rule("6.2.m")
+@ALL
+def test_steps_and_verbs_are_cited_where_there_are_several(edition: str) -> None:
+    one = cast(edition, do("draw"))
+    two = cast(edition, do("draw"), do("resupply"))
+
+    assert "6.1.c" not in one.said("resolves")["cites"]  # type: ignore[operator]
+    two.said("resolves", "6.1.a", "6.1.c")
+    for seen in (one, two):
+        assert not {"6.1.a", "6.1.c", "6.2.m"} & set(seen.said("drew")["cites"])  # type: ignore[call-overload]
+
+
+@pytest.mark.rule("4.2.3.c")
+@ALL
+def test_the_first_turn_is_the_first_player_s_and_the_next_ones_alternate(edition: str) -> None:
+    seen = table(edition, acts="pass, pass")
+
+    firsts = [_first(edition, event["cites"]) for event in seen.all("turn")]
+    assert firsts == [number_in(edition, rule) for rule in ("4.2.3.c", "4.2.3.b")]
