@@ -1,0 +1,123 @@
+"""A ruling on a card as a value: a short play, what must be seen of it, the deciding paragraph."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from app import ROOT
+from glossary.engine.rules.citations import EDITIONS
+from tests.engine.tables import Plain, Seen, table
+
+_FILES = sorted((ROOT / "glossary/cards/abilities").glob("*.toml"))
+ABILITIES: Mapping[str, Mapping[str, list[object]]] = {
+    ref: face for file in _FILES for ref, face in tomllib.loads(file.read_text("utf-8")).items()
+}
+"""What the faces do, by reference."""
+
+RULED = [edition for edition in EDITIONS if edition >= "4.0"]
+"""The editions under which rulings are tried."""
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """A play that a ruling is about. *ids* are its own and those that ask the same.
+
+    ``by`` is the paragraph that decides it, with ``/`` and its number in 5.0 where that differs.
+    ``said`` are events that must be told, ``order`` kinds of events as they come, ``paid`` the
+    Mana left and all of A's Orbs, ``left`` the options of the question left open at the end,
+    ``terrains`` those of an Expedition's region at the end.
+    """
+
+    ids: str
+    by: str
+    a: Mapping[str, object] = field(default_factory=dict)
+    b: Mapping[str, object] = field(default_factory=dict)
+    acts: str = ""
+    run: str = "afternoon"
+    at: Mapping[str, str] = field(default_factory=dict)
+    boosts: Mapping[str, int] = field(default_factory=dict)
+    status: Mapping[str, list[str]] = field(default_factory=dict)
+    tokens: Mapping[str, list[str]] = field(default_factory=dict)
+    regions: Mapping[str, int] = field(default_factory=dict)
+    terrains: Mapping[str, str] = field(default_factory=dict)
+    said: tuple[tuple[str, Mapping[str, object]], ...] = ()
+    never: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    asked: tuple[str, ...] | None = None
+    left: tuple[str, ...] = ()
+    mana: str = ""
+    winner: str | None = None
+    more: Mapping[str, object] = field(default_factory=dict)
+
+
+def face(ref: str, item: str = "x", side: str = "", /, **more: object) -> Plain:
+    """A card that does what the face of that reference does; in an Expedition if *side* is given.
+
+    Its costs, statistics and keywords are those of the table, where they matter.
+    """
+    abilities = ABILITIES[f"ALT_{ref}"]["abilities"]
+    found: Plain = {"id": item, "abilities": abilities, "type": "character", **more}
+    if found["type"] == "character":
+        found = {"stats": [1, 1, 1], **found}
+    return {**found, **({"expedition": side} if side else {})}
+
+
+def hero(ref: str, item: str = "x", /) -> Plain:
+    """A Hero that does what that face does."""
+    return {"id": item, "abilities": ABILITIES[f"ALT_{ref}"]["abilities"]}
+
+
+def site(ref: str, item: str = "x", /, **more: object) -> Plain:
+    """A Landmark that does what that face does."""
+    return {**face(ref, item, type="permanent", **more), "landmark": True}
+
+
+def is_decided(ruled: Ruled, edition: str) -> None:
+    """Play it, and find everything that the ruling says, and its paragraph cited."""
+    seen = table(edition, ruled.run, ruled.a, ruled.b, ruled.acts, **ruled.more)
+
+    assert {item: seen.at(item) for item in ruled.at} == dict(ruled.at)
+    assert {item: seen.boosts(item) for item in ruled.boosts} == dict(ruled.boosts)
+    assert {item: seen.status(item) for item in ruled.status} == dict(ruled.status)
+    assert {key: seen.tokens(key) for key in ruled.tokens} == dict(ruled.tokens)
+    assert {place: seen.region(place) for place in ruled.regions} == dict(ruled.regions)
+    assert {place: _terrains(seen, place) for place in ruled.terrains} == dict(ruled.terrains)
+    for kind, facts in ruled.said:
+        seen.said(kind, **facts)
+    seen.never(*ruled.never)
+    if ruled.order:
+        assert tuple(seen.order(*ruled.order)) == ruled.order
+    if ruled.asked is not None:
+        assert tuple(seen.asked()) == ruled.asked
+    if ruled.left:
+        assert seen.offered() == ruled.left
+    if ruled.mana:
+        assert _mana(seen) == ruled.mana
+    if ruled.winner is not None:
+        assert seen.winner == ruled.winner
+    numbers = ruled.by.split("/")
+    assert numbers[-1 if edition >= "5.0" else 0] in _cited(seen), "the paragraph that decides it"
+
+
+def _cited(seen: Seen) -> set[str]:
+    """List the paragraphs that what happened, what was asked and what is withheld cite."""
+    choices = [choice for stage in seen.transcript.stages for choice in stage.asked]
+    if seen.transcript.choice is not None:
+        choices.append(seen.transcript.choice)
+    asked = {str(number) for choice in choices for number in choice.cites}
+    withheld = [event for choice in choices for event in choice.withheld]
+    told = (*seen.transcript.events, *withheld)
+    return asked | {str(number) for event in told for number in event.cites}
+
+
+def _terrains(seen: Seen, place: str) -> str:
+    name, _, side = place.partition(".")
+    return "".join(seen.transcript.state.terrains_at((name, side)))
+
+
+def _mana(seen: Seen) -> str:
+    orbs = [t for t in seen.transcript.state.objects.values() if t.zone == "mana"]
+    mine = [orb for orb in orbs if orb.controller == "A"]
+    return f"{sum('exhausted' not in orb.statuses for orb in mine)}/{len(mine)}"
