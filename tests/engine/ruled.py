@@ -22,7 +22,7 @@ RULED = [edition for edition in EDITIONS if edition >= "4.0"]
 
 @dataclass(frozen=True)
 class Ruled:
-    """A play that a ruling is about. *ids* are its own and those that ask the same.
+    """A play that a ruling is about; *ids* are its own and of those that ask the same, or a face.
 
     ``by`` is the paragraph that decides it, with ``/`` and its number in 5.0 where that differs.
     ``said`` are events that must be told, ``order`` kinds of events as they come, ``paid`` the

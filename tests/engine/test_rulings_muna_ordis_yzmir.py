@@ -1,10 +1,16 @@
-"""Rulings on the cards of Muna, Ordis and Yzmir, by the id they were collected under."""
+"""Rulings on cards of Muna, Ordis and Yzmir, by their ids; rare faces of theirs at work."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.engine import ruled_muna, ruled_ordis, ruled_yzmir, test_cards_yzmir_spells
+from tests.engine import (
+    ruled_faces,
+    ruled_muna,
+    ruled_ordis,
+    ruled_yzmir,
+    test_cards_yzmir_spells,
+)
 from tests.engine.ruled import RULED, Ruled, is_decided
 from tests.engine.test_cases import CASES
 
@@ -44,3 +50,15 @@ def test_every_ruling_that_can_be_played_is_decided() -> None:
     assert set(CASE.values()) <= {case["id"] for case in CASES}
     known = {*rows, *CASE, *ELSEWHERE, *NOT_YET}
     assert known == {f"ruling-{number}" for number in PLAYABLE.split()}
+
+
+@pytest.mark.parametrize("edition", RULED)
+@pytest.mark.parametrize(
+    "ruled",
+    [
+        pytest.param(ruled, id=ruled.ids, marks=[pytest.mark.thorough] if place % 6 else [])
+        for place, ruled in enumerate(ruled_faces.RULED)
+    ],
+)
+def test_a_face_does_what_it_says(ruled: Ruled, edition: str) -> None:
+    is_decided(ruled, edition)
