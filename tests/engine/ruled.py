@@ -25,9 +25,8 @@ class Ruled:
     """A play that a ruling is about; *ids* are its own and of those that ask the same, or a face.
 
     ``by`` is the paragraph that decides it, with ``/`` and its number in 5.0 where that differs.
-    ``said`` are events that must be told, ``order`` kinds of events as they come, ``paid`` the
-    Mana left and all of A's Orbs, ``left`` the options of the question left open at the end,
-    ``terrains`` those of an Expedition's region at the end.
+    ``said`` are events that must be told, ``order`` kinds of events as they come, ``mana`` the
+    ready and all of A's Orbs, ``terrains`` those of an Expedition's region at the end.
     """
 
     ids: str
@@ -46,7 +45,6 @@ class Ruled:
     never: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
     asked: tuple[str, ...] | None = None
-    left: tuple[str, ...] = ()
     mana: str = ""
     winner: str | None = None
     more: Mapping[str, object] = field(default_factory=dict)
@@ -91,8 +89,6 @@ def is_decided(ruled: Ruled, edition: str) -> None:
         assert tuple(seen.order(*ruled.order)) == ruled.order
     if ruled.asked is not None:
         assert tuple(seen.asked()) == ruled.asked
-    if ruled.left:
-        assert seen.offered() == ruled.left
     if ruled.mana:
         assert _mana(seen) == ruled.mana
     if ruled.winner is not None:
