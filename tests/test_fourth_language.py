@@ -17,9 +17,9 @@ from flask.testing import FlaskClient, FlaskCliRunner
 
 from app import ROOT, create_app
 from glossary.core.errors import SourceErrors
-from glossary.core.finding import Finding
 from glossary.core.languages import read_languages
 from glossary.engine.rules.citations import NUMBERED
+from glossary.lint import Finding
 from glossary.lint.examples import lint_examples
 from glossary.lint.texts import check_text, lint
 from glossary.lint.vocabulary import read_vocabulary

@@ -25,7 +25,7 @@ _MODULES: Mapping[str, str] = {
     "renumber": "renumber",
     "rollback": "snapshot",
     "verify": "snapshot",
-    "version": "version",
+    "version": "snapshot",
 }
 
 

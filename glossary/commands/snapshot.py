@@ -1,4 +1,4 @@
-"""``flask glossary compile``, ``rollback``, ``verify``: make a snapshot, go back, check it."""
+"""``flask glossary compile``, ``rollback``, ``verify``, ``version``: what a site serves."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from flask.cli import with_appcontext
 
 from glossary import serving
 from glossary.commands.prerender import print_site
+from glossary.core import VERSION
 from glossary.core.errors import GlossaryError
 from glossary.snapshot import current
 from glossary.web.base.bytecode import keep_templates
@@ -89,3 +90,9 @@ def verify_command() -> None:
         count += 1
     click.echo(f"{count} damaged parts in {place.name}", err=True)
     click.get_current_context().exit(1 if count else 0)
+
+
+@click.command("version")
+def version_command() -> None:
+    """Print the version."""
+    click.echo(VERSION)

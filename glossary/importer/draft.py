@@ -40,21 +40,6 @@ class Import:
     left_out: tuple[LeftOut, ...]
     noise: tuple[LeftOut, ...] = ()
 
-    @property
-    def entry_count(self) -> int:
-        """How many numbered headings there are, those without a title included."""
-        return len(self.entries)
-
-    @property
-    def paragraph_count(self) -> int:
-        """How many paragraphs there are, lettered or not."""
-        return sum(len(entry.paragraphs) for entry in self.entries)
-
-    @property
-    def note_count(self) -> int:
-        """How many remarks and examples are attached to paragraphs."""
-        return sum(len(p.notes) for entry in self.entries for p in entry.paragraphs)
-
 
 @dataclass(slots=True)
 class _Claim(Generic[Value]):

@@ -22,7 +22,7 @@ from glossary.cards.files import (
 from glossary.cards.index import REFERENCE
 from glossary.cards.model import Face
 from glossary.core.errors import SourceErrors, near_misses
-from glossary.core.finding import Finding
+from glossary.lint import Finding
 from glossary.core.languages import read_languages
 from glossary.core.rule_number import RuleNumber
 

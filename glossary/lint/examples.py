@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from glossary.core.errors import GlossaryError, SourceError, SourceErrors
-from glossary.core.finding import Finding
 from glossary.core.languages import Languages, read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.files import SCENARIOS, WORDS, read_examples
 from glossary.examples.model import Example, Words
 from glossary.examples.trace import mistakes_of, traced
+from glossary.lint import Finding
 from glossary.lint.texts import check_text
 from glossary.lint.vocabulary import read_vocabulary
 from glossary.rulebook import markup, rule_files

@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from glossary.core.errors import MarkupError, SourceErrors
-from glossary.core.finding import Finding
 from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.core.tables import read_table
+from glossary.lint import Finding
 from glossary.rulebook.compose import check_derivable
 from glossary.rulebook.lineage import read_lineages
 from glossary.rulebook.markup import Reference, parse_inline

@@ -13,9 +13,9 @@ from functools import cache
 from pathlib import Path
 
 from glossary.core.errors import SourceErrors
-from glossary.core.finding import Finding
 from glossary.core.languages import read_languages
 from glossary.core.rule_number import RuleNumber
+from glossary.lint import Finding
 from glossary.lint.lists import audit
 from glossary.lint.vocabulary import Vocabulary, read_vocabulary
 from glossary.rulebook import markup, rule_files

@@ -6,6 +6,7 @@ however many addresses ask.
 
 from __future__ import annotations
 
+import logging
 import math
 import re
 import time
@@ -14,10 +15,19 @@ from collections.abc import Callable
 from functools import lru_cache
 from ipaddress import AddressValueError, IPv6Address
 from threading import Lock
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from limits.errors import StorageError
 
 MOST_CLIENTS = 50_000
 """Clients of which a process keeps the timestamp; the least recent one is dropped first."""
+
+PAUSE = 5.0
+"""Seconds without a call after Redis did not answer."""
+
+_TIMEOUT = 0.1
+"""Seconds that a request waits for Redis."""
 
 IN_PROCESS = "memory://"
 _SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
@@ -25,6 +35,8 @@ _RATE = re.compile(
     r"(?P<amount>[0-9]{1,9})\s*(?:/|\bper\b)\s*(?P<times>[1-9][0-9]{0,4})?\s*"
     rf"(?P<unit>{'|'.join(_SECONDS)})s?"
 )
+
+_log = logging.getLogger(__name__)
 
 
 class RateLimit(Protocol):
@@ -48,8 +60,6 @@ def rate_limit_of(rate: str, storage: str) -> RateLimit:
     here = LeakyBucket(int(found["amount"]), int(found["times"] or 1) * _SECONDS[found["unit"]])
     if storage == IN_PROCESS:
         return here
-    from glossary.serving.rate_limit_redis import RedisRateLimit  # its imports take .3 s
-
     return RedisRateLimit(rate, storage, here)
 
 
@@ -89,6 +99,66 @@ class LeakyBucket:
     def __len__(self) -> int:
         """The number of clients with a timestamp."""
         return len(self._empty_at)
+
+
+class RedisRateLimit:
+    """Limits the rate of each client's requests, counted by the Redis at *storage*.
+
+    While that does not answer, *here* counts in this process.
+
+    :param now: a clock in seconds, which never goes back.
+    :raises ValueError: if *rate* or the address of the *storage* cannot be read.
+    """
+
+    def __init__(
+        self, rate: str, storage: str, here: RateLimit, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        from limits import parse, strategies  # loaded by those only who count there: .3 s
+        from limits.errors import ConfigurationError, StorageError
+        from limits.storage import storage_from_string
+
+        self._no_answer = StorageError
+        self._rate = parse(rate)
+        try:
+            store = storage_from_string(
+                storage,
+                wrap_exceptions=True,
+                socket_timeout=_TIMEOUT,
+                socket_connect_timeout=_TIMEOUT,
+            )
+        except ConfigurationError as error:
+            raise ValueError(f"rates cannot be counted at {storage!r}: {error}") from None
+        self._limiter = strategies.MovingWindowRateLimiter(store)
+        self._here = here
+        self._now = now
+        self._until = -math.inf
+
+    def admits(self, client: str) -> bool:
+        """Count a request of the address *client*; return whether it is within the rate."""
+        if not self._is_paused():
+            try:
+                return self._limiter.hit(self._rate, client_key(client))
+            except self._no_answer as error:
+                self._pause(error)
+        return self._here.admits(client)
+
+    def retry_after(self, client: str) -> int:
+        """Return the seconds until *client* may ask again, at least 1."""
+        if not self._is_paused():
+            try:
+                window = self._limiter.get_window_stats(self._rate, client_key(client))
+                return max(1, math.ceil(window.reset_time - time.time()))
+            except self._no_answer as error:
+                self._pause(error)
+        return self._here.retry_after(client)
+
+    def _is_paused(self) -> bool:
+        return self._now() < self._until
+
+    def _pause(self, error: StorageError) -> None:
+        self._until = self._now() + PAUSE
+        reason = error.storage_error
+        _log.warning("rates are counted in this process: the store did not answer (%s)", reason)
 
 
 @lru_cache(maxsize=4096)

@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from glossary.core.version import VERSION
+from glossary.core import VERSION
 
 SENTENCES = {
     "en": f"<p>This site runs version {VERSION} of Altered Glossary.</p>",

@@ -74,7 +74,9 @@ def test_every_invented_capture_has_an_outline() -> None:
 
 def test_an_import_counts_what_it_holds() -> None:
     found = capture("spaced.en.txt")
-    assert (found.entry_count, found.paragraph_count, found.note_count) == (7, 12, 4)
+    paragraphs = [paragraph for entry in found.entries for paragraph in entry.paragraphs]
+    notes = [note for paragraph in paragraphs for note in paragraph.notes]
+    assert (len(found.entries), len(paragraphs), len(notes)) == (7, 12, 4)
 
 
 def test_a_heading_gives_an_entry_its_title() -> None:

@@ -8,8 +8,13 @@ import threading
 import pytest
 
 from glossary.serving import rate_limit
-from glossary.serving.rate_limit import LeakyBucket, client_key, rate_limit_of
-from glossary.serving.rate_limit_redis import PAUSE, RedisRateLimit
+from glossary.serving.rate_limit import (
+    PAUSE,
+    LeakyBucket,
+    RedisRateLimit,
+    client_key,
+    rate_limit_of,
+)
 
 
 class Clock:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 
-from glossary.core.version import VERSION
+from glossary.core import VERSION
 from glossary.rulebook.editions import Refused
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language_name, speech
