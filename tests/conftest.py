@@ -6,7 +6,7 @@ import fcntl
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,17 +15,19 @@ from flask.testing import FlaskClient
 from hypothesis import settings
 from werkzeug.test import TestResponse
 
-from app import ROOT, create_app
+from app import create_app
 from glossary.commands.prerender import print_site
 from glossary.engine.rules.citations import NUMBERED
+from glossary.examples.model import Example
 from glossary.rulebook.model import Dictionary
 from glossary.serving.compression import Quality
 from glossary.serving.page_pack import PageFile, open_pages
 from glossary.snapshot import Snapshot, open_snapshot
 from glossary.snapshot.current import current, renew
-from tests.languages import LANGUAGES
+from tests.few import few_examples
+from tests.languages import LANGUAGES, LOCALES
 
-LOCALES = ROOT / "locales"
+__all__ = ["LOCALES"]
 
 # The same examples in every run, so that a change is judged by what it changed; what nobody
 # thought of is looked for by ``make fuzz``.
@@ -65,6 +67,12 @@ def snapshot(instance: Path) -> Snapshot:
     place = current(instance)
     assert place is not None
     return open_snapshot(place)
+
+
+@pytest.fixture(params=["some", pytest.param("every", marks=pytest.mark.thorough)])
+def examples(request: pytest.FixtureRequest, snapshot: Snapshot) -> tuple[Example, ...]:
+    """The worked examples: every fourth of them in `make test`."""
+    return snapshot.examples if request.param == "every" else snapshot.examples[::4]
 
 
 @pytest.fixture(scope="session")
@@ -152,9 +160,10 @@ def own_locales(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def newest_locales(own_locales: Path) -> Path:
-    """Such a copy with the newest edition alone, which is compiled sooner."""
+def newest_locales(own_locales: Path) -> Iterator[Path]:
+    """Such a copy with the newest edition alone and few examples, which is compiled sooner."""
     for path in own_locales.glob("*/editions/*.json"):
         if not path.name.startswith(NUMBERED[-1]):
             path.unlink()
-    return own_locales
+    with few_examples(own_locales.parent, own_locales):
+        yield own_locales

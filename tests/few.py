@@ -12,7 +12,7 @@ import pytest
 
 from glossary.examples import store
 from glossary.examples.files import SCENARIOS, WORDS
-from tests.conftest import LOCALES
+from tests.languages import LOCALES
 
 FEW = (
     "a-deck-of-sixty-two",  # asks nothing, predicts nothing

@@ -6,11 +6,12 @@ from app import ROOT
 from glossary.core.languages import read_languages
 from glossary.rulebook import editions
 
-KNOWN = read_languages(ROOT / "locales")
+LOCALES = ROOT / "locales"
+KNOWN = read_languages(LOCALES)
 LANGUAGES = KNOWN.codes
 
 
 @cache
 def own_editions() -> editions.Loading:
     """The published dictionaries of the project's own locales, read once a process."""
-    return editions.load(ROOT / "locales", LANGUAGES)
+    return editions.load(LOCALES, LANGUAGES)

@@ -217,6 +217,25 @@ def test_an_audit_that_reached_nobody_does_not_pass(
     assert "Nothing was audited" in tried.stdout
 
 
+@pytest.mark.parametrize("goal", ["run", "serve"])
+def test_an_address_open_to_others_needs_a_proxy_or_a_word(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, goal: str
+) -> None:
+    for name in ("GLOSSARY_PROXIES", "GLOSSARY_ALONE"):
+        monkeypatch.delenv(name, raising=False)
+
+    def refused(*settings: str) -> bool:
+        tried = _make(checkout, goal, "-o", ".venv/run", "FLASK=false", *settings)
+        assert tried.returncode != 0
+        return "put a proxy in front" in tried.stdout
+
+    assert refused("HOST=0.0.0.0")
+    assert refused("HOST=192.0.2.1", "GLOSSARY_PROXIES=0")
+    assert not refused("HOST=0.0.0.0", "GLOSSARY_PROXIES=1")
+    assert not refused("HOST=0.0.0.0", "GLOSSARY_ALONE=1")
+    assert not refused()
+
+
 # With the package index (make test-all)
 
 

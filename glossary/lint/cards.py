@@ -22,9 +22,9 @@ from glossary.cards.files import (
 from glossary.cards.index import REFERENCE
 from glossary.cards.model import Face
 from glossary.core.errors import SourceErrors, near_misses
-from glossary.lint import Finding
 from glossary.core.languages import read_languages
 from glossary.core.rule_number import RuleNumber
+from glossary.lint import Finding
 
 TYPES = ("character", "spell", "permanent", "hero", "mana")
 KINDS = ("landmark", "expedition")

@@ -34,60 +34,52 @@ def test_workers_take_up_a_new_snapshot_without_losing_an_answer(
     assert visitor.get("/readyz").json["snapshot"] in first.name  # type: ignore[index]
 
 
-@pytest.mark.parametrize(
-    ("file", "content", "reason"),
-    [
-        ("fr/LC_MESSAGES/messages.po", "msgidd", "messages.po"),
-        ("fr/editions/9.0.json", "{", "9.0.json"),
-        ("editions.tsv", "nonsense", "editions.tsv"),
-        ("lineage/8.0-9.0.tsv", "nonsense", "8.0-9.0.tsv"),
-        ("it/synonyms.tsv", "nonsense", "synonyms.tsv"),
-        ("it/asked/4.tsv", "nonsense", "4.tsv"),
-        ("fr/scenarios/a-first-dusk.md", "no title", "a-first-dusk.md"),
-        ("../scenarios/a-first-dusk.toml", "rule = [", "a-first-dusk.toml"),
-        *(
-            (file, "\udcff", Path(file).name)
-            for file in (
-                "fr/LC_MESSAGES/messages.po",
-                "fr/editions/9.0.json",
-                "editions.tsv",
-                "lineage/8.0-9.0.tsv",
-                "it/synonyms.tsv",
-                "it/asked/4.tsv",
-                "fr/scenarios/a-first-dusk.md",
-                "../scenarios/a-first-dusk.toml",
-            )
-        ),
-    ],
-)
+UNREADABLE = {
+    "fr/LC_MESSAGES/messages.po": "msgidd",
+    "fr/editions/9.0.json": "{",
+    "editions.tsv": "nonsense",
+    "lineage/8.0-9.0.tsv": "nonsense",
+    "it/synonyms.tsv": "nonsense",
+    "it/asked/4.tsv": "nonsense",
+    "fr/scenarios/a-first-dusk.md": "no title",
+    "../scenarios/a-first-dusk.toml": "rule = [",
+}
+"""A file, and what it holds instead; no file is UTF-8 if it is ``0xff``."""
+
+
 def test_what_cannot_be_read_stops_the_switch_with_the_reason(
-    small_locales: Path, own_instance: Path, file: str, content: str, reason: str
+    small_locales: Path, own_instance: Path
 ) -> None:
     before = current.renew(small_locales, own_instance)
-    (small_locales / file).write_text(content, encoding="utf-8", errors="surrogateescape")
-    touch(small_locales)  # a board of these few is no part of the digest
-    with pytest.raises(RenewalStopped, match=reason):
-        current.renew(small_locales, own_instance)
-    assert current.current(own_instance) == before
+    for name, content in UNREADABLE.items():
+        file = small_locales / name
+        whole = file.read_bytes()
+        for broken in (content.encode(), b"\xff"):
+            file.write_bytes(broken)
+            touch(small_locales)  # a board of these few is no part of the digest
+            with pytest.raises(RenewalStopped, match=re.escape(file.name)):
+                current.renew(small_locales, own_instance)
+            assert current.current(own_instance) == before
+        file.write_bytes(whole)
     assert served(small_locales, own_instance).get("/fr/rules/").status_code == 200
+    touch(small_locales)
+    assert current.renew(small_locales, own_instance) != before, "each was mended"
 
 
-@pytest.mark.parametrize(
-    ("said", "instead"),
-    [("%(number)s", "%(numero)s"), ("%(number)s", "%(number)"), ("%(number)s", "100 %")],
-)
 def test_a_translation_that_cannot_be_filled_in_stops_the_switch(
-    small_locales: Path, own_instance: Path, said: str, instead: str
+    small_locales: Path, own_instance: Path
 ) -> None:
     before = current.renew(small_locales, own_instance)
     catalog = small_locales / "it/LC_MESSAGES/messages.po"
     lines = catalog.read_text(encoding="utf-8").splitlines(keepends=True)
+    said = "%(number)s"
     at = next(i for i, line in enumerate(lines) if line.startswith("msgstr ") and said in line)
-    lines[at] = lines[at].replace(said, instead, 1)
-    catalog.write_text("".join(lines), encoding="utf-8")
-    with pytest.raises(RenewalStopped, match=rf"messages\.po:\d+: .*{re.escape(said)}"):
-        current.renew(small_locales, own_instance)
-    assert current.current(own_instance) == before
+    for instead in ("%(numero)s", "%(number)", "100 %"):
+        changed = [*lines[:at], lines[at].replace(said, instead, 1), *lines[at + 1 :]]
+        catalog.write_text("".join(changed), encoding="utf-8")
+        with pytest.raises(RenewalStopped, match=rf"messages\.po:\d+: .*{re.escape(said)}"):
+            current.renew(small_locales, own_instance)
+        assert current.current(own_instance) == before
 
 
 def test_what_a_killed_compile_left_behind_is_removed(
@@ -149,7 +141,9 @@ def _renew_on_a_small_disk(locales: Path, instance: Path, size: int) -> None:
         sys.exit(3 if "large" in str(stopped) or "space" in str(stopped) else 4)
 
 
-@pytest.mark.parametrize("size", [100, 3_000, 30_000])
+@pytest.mark.parametrize(
+    "size", [3_000, *(pytest.param(size, marks=pytest.mark.thorough) for size in (100, 30_000))]
+)
 def test_a_file_that_cannot_grow_stops_the_switch(
     small_locales: Path, own_instance: Path, size: int
 ) -> None:

