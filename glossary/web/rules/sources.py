@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import datetime
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 
 from glossary.core import VERSION
+from glossary.core.i18n import Speech
+from glossary.rulebook import compose
 from glossary.rulebook.editions import Refused
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language_name, speech
 from glossary.web.base.store import current_snapshot
 
 pages = Blueprint("sources", __name__)
+
+
+class Origin(NamedTuple):
+    """Where a dictionary comes from, and the language that says it if it is not the page's."""
+
+    words: str
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +41,7 @@ class SourceRow:
     entries: int
     paragraphs: int
     digest: str
-    sources: tuple[str, ...]
+    sources: tuple[Origin, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +71,26 @@ def sources() -> ResponseReturnValue:
                 language_code=dictionary.language,
                 edition=Link(dictionary.edition, contents),
                 since=says.date(dictionary.effective) if dictionary.effective else "",
-                revision=dictionary.revision,
+                revision=_printed(dictionary.revision, says),
                 entries=len(dictionary.entries),
                 paragraphs=len(dictionary.paragraphs),
                 digest=indexed.digest,
-                sources=dictionary.sources,
+                sources=tuple(_origin(source, says) for source in dictionary.sources),
             )
         )
     page_frame = frame(says.gettext("Sources of the texts"), endpoint="sources.sources")
     page = SourcesPage(tuple(rows), snapshot.refused, VERSION)
     return print_page("rules/sources.html", page_frame, page)
+
+
+def _printed(revision: str, says: Speech) -> str:
+    """Return the day of the printing in words; what else a revision says, as it is."""
+    with suppress(ValueError):
+        return says.date(datetime.date.fromisoformat(revision))
+    return revision
+
+
+def _origin(source: str, says: Speech) -> Origin:
+    if source != compose.SOURCE:
+        return Origin(source, "en")
+    return Origin(says.gettext("Composed by this project from the facts of the official rules"))

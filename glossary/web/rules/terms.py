@@ -153,7 +153,7 @@ def _standing(term: Term) -> str:
     if counted:
         number, _, card = counted.partition(" ")
         said = tell.ngettext(
-            "Official word, on one card (%(card)s); our definition, unofficial",
+            "Official word, on %(number)s card (%(card)s); our definition, unofficial",
             "Official word, on %(number)s cards (like %(card)s); our definition, unofficial",
             int(number),
         )
