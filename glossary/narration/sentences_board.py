@@ -31,6 +31,26 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
         "cleaned-up": _("Clean-up: %(object)s goes to the Discard pile of %(player)s."),
         "expanded": _("%(player)s puts %(object)s in the Mana zone, face-down and ready."),
         "created": _("The token %(object)s is created in %(expedition)s Expedition."),
+        "created.landmark": _("The token %(object)s is created among the Landmarks of %(player)s."),
+        "control-taken": _(
+            "%(player)s takes control of %(object)s, which joins %(expedition)s Expedition; this is no change of zone."
+        ),
+        "control-taken.landmark": _(
+            "%(player)s takes control of %(object)s, which lies among the Landmarks of %(player)s now and stays the same object."
+        ),
+        "beyond-control": _("%(object)s is not in play: no control of it can be taken."),
+        "controlled-already": _(
+            "%(object)s is controlled by that player already: no control of it can be taken."
+        ),
+        "stays-with-owner": _(
+            "%(object)s can only be in the Landmark zone of its owner: it stays where it is."
+        ),
+        "gift": _(
+            "%(player)s receives a Gift, and %(maker)s makes it, because it is %(maker)s’s turn."
+        ),
+        "also-receives": _("%(player)s receives the same Gift too."),
+        "no-gift": _("%(player)s knows of no Gift to receive too: nothing happens."),
+        "chosen-at-random": _("Chance chooses %(object)s."),
         "switched": _(
             "%(object)s switches to %(expedition)s Expedition; this is no change of zone."
         ),
@@ -89,6 +109,9 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
         "fleeting.spell": _("%(object)s is a Fleeting Spell: it is discarded once resolved."),
         "token.leaves": _(
             "%(object)s is a token that leaves the Expedition zone: it arrives nowhere."
+        ),
+        "token.leaves-landmarks": _(
+            "%(object)s is a token that leaves the Landmarks: it arrives nowhere."
         ),
         "seasoned.keeps": _("%(object)s has Seasoned: it keeps its boosts."),
         "cooldown": _("%(object)s has Cooldown: it arrives in Reserve Exhausted."),

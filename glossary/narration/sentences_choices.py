@@ -23,6 +23,8 @@ def question_sentences(speech: Speech) -> Mapping[str, str]:
         "replace": _("%(player)s: let %(object)s replace what would happen to %(other)s?"),
         "reaction": _("%(player)s: which Reaction first?"),
         "opponent": _("%(player)s: which opponent?"),
+        "player": _("%(player)s: which player?"),
+        "random": _("What does chance choose? Nobody decides."),
         "region": _("%(player)s: which region?"),
         "marker": _("%(player)s: which Terrain Marker?"),
         "rush": _("%(player)s: which card to play now?"),
@@ -65,5 +67,6 @@ def option_sentences(speech: Speech) -> Mapping[str, str]:
         "fleeting.spell": _("What Fleeting does to a Spell"),
         "seasoned.keeps": _("What Seasoned does"),
         "token.leaves": _("What happens to a token that leaves"),
+        "token.leaves-landmarks": _("What happens to a token that leaves"),
         "cooldown": _("What Cooldown does"),
     }

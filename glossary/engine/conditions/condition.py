@@ -15,7 +15,7 @@ from glossary.engine.conditions.selection import (
     selected,
 )
 from glossary.engine.model.budget import spend
-from glossary.engine.model.cards import Condition, Quantity, Selection
+from glossary.engine.model.cards import CHARACTER, Condition, Quantity, Selection
 from glossary.engine.model.objects import Expedition
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
@@ -139,6 +139,26 @@ def _in_terrain(state: GameState, condition: Condition, who: Pronouns) -> bool:
     return any(condition.value in state.terrains_at(place) for place in my_expeditions(state, who))
 
 
+def _in_contact(state: GameState, condition: Condition, who: Pronouns) -> bool:
+    """Tell whether my Expedition, or I as a Character or Gear in one, is In Contact (7.5.9)."""
+    if not state.rules.expeditions_can_be_in_contact:
+        return False
+    if condition.of is not None:
+        found = expeditions(state, condition.of.where, who)
+        return bool(found) and all(_has_company(state, place) for place in found)
+    thing = state[who.home or who.me]
+    fits = thing.card.type == CHARACTER or "gear" in state.subtypes(thing)
+    return fits and any(_has_company(state, place) for place in my_expeditions(state, who))
+
+
+def _has_company(state: GameState, expedition: Expedition) -> bool:
+    """Tell whether an Expedition of another player is in the same region (7.5.9.a)."""
+    name, side = expedition
+    region = state.player(name).region(side)
+    others = (player for player in state.players if player.name != name)
+    return state.arena or any(region in (one.hero, one.companion) for one in others)
+
+
 def _rolled(_: GameState, condition: Condition, who: Pronouns) -> bool:
     return _in_range(condition, who.number)
 
@@ -157,6 +177,7 @@ _CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
     "behind": _compared,
     "tied": _compared,
     "in-terrain": _in_terrain,
+    "in-contact": _in_contact,
     "rolled": _rolled,
 }
 CONDITIONS = tuple(_CONDITIONS)
@@ -170,6 +191,7 @@ _WHY: Mapping[str, tuple[Citation, ...]] = {
     "behind": (chapter_7.BEHIND, chapter_7.GIGANTIC_CONDITION),
     "tied": (chapter_7.TIED, chapter_7.GIGANTIC_CONDITION),
     "in-terrain": (chapter_7.OBJECT_IN_A_TERRAIN, chapter_7.EXPEDITION_IN_A_TERRAIN),
+    "in-contact": (chapter_7.IN_CONTACT, chapter_7.AN_OBJECT_IN_CONTACT),
     "rolled": (chapter_7.THE_ROLL_IS_USED,),
     "played": (chapter_7.PLAYED,),
 }

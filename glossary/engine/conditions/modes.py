@@ -20,7 +20,7 @@ def declare_modes(
     cites = (chapters_5_6.DECLARE_INTENT, chapters_5_6.MODES, chapters_5_6.MODES_AT_DECLARATION)
     found: list[Instruction] = []
     for verb in steps:
-        if verb.do == "choose":
+        if verb.do == "choose" and not verb.random:
             modes = yield from choose_modes(state, verb, player, cites)
             verb = replace(verb, declared=modes)
         found.append(verb)
@@ -31,6 +31,9 @@ def choose_modes(
     state: GameState, verb: Instruction, player: str, cites: tuple[Citation, ...]
 ) -> Outcomes[Modes]:
     """Ask for as many modes as the effect says: a set, so earlier modes are not offered again."""
+    kind, chooser = ("random", "") if verb.random else ("mode", player)
+    if verb.random:
+        cites = (chapters_5_6.AT_RANDOM, *cites)
     number = verb.amount if verb.repeat else min(verb.amount, len(verb.modes))
     chosen: list[int] = []
     first = 0
@@ -41,7 +44,7 @@ def choose_modes(
         pick = 0
         if len(offered) > 1:
             options = tuple(Option(f"mode {index + 1}", "mode") for index in offered)
-            choice = Choice("mode", player, options, state.rules.numbers(cites))
+            choice = Choice(kind, chooser, options, state.rules.numbers(cites))
             pick = yield Outcome(state, choice=choice)
         chosen.append(offered[pick])
         first = offered[pick] + (0 if verb.repeat else 1)

@@ -9,7 +9,7 @@ from glossary.engine.conditions.passives_in_force import passives_with_condition
 from glossary.engine.conditions.selection import expeditions
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import Event, event
-from glossary.engine.model.objects import STATUSLESS, Expedition, Zone
+from glossary.engine.model.objects import STATUSLESS, Expedition, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.rules.citations import (
     Citation,
@@ -201,11 +201,29 @@ def _relocate(state: GameState, step: Step, action: Action) -> Obstacle | None:
     gone = _gone(state, step, action)
     if gone:
         return gone
+    if action.verb == "take-control":
+        return control_obstacle(state, state.objects[action.object], action.player)
     if action.verb == "defect" and not state.rules.objects_can_defect:
         return Obstacle("unknown-keyword", (chapters_5_6.THE_REST_HAPPENS,))
     if state.objects[action.object].zone is not Zone.EXPEDITION:
         word = chapter_7.DEFECT if action.verb == "defect" else chapter_7.SWITCH
         return Obstacle("not-in-expedition", (word, chapters_5_6.THE_REST_HAPPENS))
+    return None
+
+
+def control_obstacle(state: GameState, thing: GameObject, player: str) -> Obstacle | None:
+    """Return why *player* cannot take control of an object, or None (7.3.40).
+
+    Editions without this action know only moves: what is in an Expedition can go to another.
+    """
+    if not state.rules.control_can_be_taken:
+        if thing.zone is Zone.EXPEDITION:
+            return None
+        return Obstacle("stays-with-owner", (chapters_1_to_3.TO_THE_OWNER_S_ZONE,))
+    if not thing.in_play:
+        return Obstacle("beyond-control", (chapter_7.CONTROL_ONLY_IN_PLAY,))
+    if thing.controller == player:
+        return Obstacle("controlled-already", (chapter_7.CONTROLLED_ALREADY, chapter_7.CONTROL))
     return None
 
 

@@ -26,7 +26,8 @@ class Pronouns:
 
     ``me`` is the object as the ability finds it now (2.1.f), ``home`` the object that had
     the ability, for where it was (6.3.k); ``that`` is what the step before acted on,
-    ``taken`` what this step has as targets already (6.5.b).
+    ``taken`` what this step has as targets already (6.5.b), ``gift`` the kind of Gift that the
+    trigger was about (7.3.29.b).
     """
 
     me: int = 0
@@ -38,6 +39,7 @@ class Pronouns:
     those: tuple[int, ...] = ()
     places: tuple[Expedition, ...] = ()
     taken: tuple[int, ...] = ()
+    gift: str = ""
 
 
 def my_expeditions(state: GameState, who: Pronouns) -> tuple[Expedition, ...]:
@@ -75,6 +77,8 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
             return ((who.you, "companion"),)
         case "each-of-mine":
             return tuple((who.you, side) for side in SIDES)
+        case "my-landmarks":  # a place for tokens
+            return ((who.you, "landmarks"),)
         case "its-expedition":
             return state.places(state[who.it]) if who.it else ()
         case "opponents":

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.conditions.selection import Pronouns
-from glossary.engine.effects.targets import choose_opponent
+from glossary.engine.effects.targets import choose_player
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, event, outcome_of
@@ -91,8 +91,10 @@ def acting_players(state: GameState, verb: Instruction, who: Pronouns) -> Outcom
             return state.initiative
         case "each-opponent":
             return state.opponents(who.you)
-        case "target-opponent":
-            return ((yield from choose_opponent(state, state.opponents(who.you), who.you)),)
+        case "target-opponent" | "target-player":
+            kind = verb.who.removeprefix("target-")
+            offered = state.opponents(who.you) if kind == "opponent" else state.initiative
+            return ((yield from choose_player(state, kind, offered, who.you)),)
         case "its-controller":
             return (state[who.it].controller,) if who.it else ()
         case "its-owner":
@@ -137,7 +139,8 @@ def plan_draw(
         state = yield from refill_deck(state, name, verb.amount, word)
         doer = name if verb.who != "you" else ""
         drawn = keyword_actions.draw_cards(state, name, verb.amount, word, to)
-        actions += [replace(action, by=doer) for action in drawn]
+        kept = "exhausted" if verb.do == "exhausted-resupply" else ""
+        actions += [replace(action, by=doer, word=kept) for action in drawn]
     return Plan(state, tuple(actions), paid)
 
 

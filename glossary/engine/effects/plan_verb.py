@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from glossary.engine.conditions.prohibitions import control_obstacle
 from glossary.engine.conditions.selection import Pronouns, selected
 from glossary.engine.effects.deck_actions import (
     Plan,
@@ -20,7 +21,7 @@ from glossary.engine.model.actions import Action
 from glossary.engine.model.cards import Instruction, Selection
 from glossary.engine.model.draft_state import gone_cites
 from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, outcome_of
-from glossary.engine.model.objects import GameObject, Zone
+from glossary.engine.model.objects import Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 from glossary.engine.steps import keyword_actions
@@ -48,6 +49,8 @@ def plan_verb(
             return (yield from _plan_activation(state, verb, who, paid))
         case "exchange" | "exchange-boosts":
             return (yield from _plan_exchange(state, verb, who, paid, free=free))
+        case "take-control":
+            return (yield from _plan_control(state, verb, who, paid, free=free))
         case "put-in-play":
             return (yield from _plan_put_in_play(state, verb, who, paid))
         case "mark" | "move-marker":
@@ -258,6 +261,33 @@ def _plan_exchange(
             other=second.item,
         )
     return Plan(other.state, actions, other.paid)
+
+
+def _plan_control(
+    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
+) -> Outcomes[Plan]:
+    """Take control of objects of others, each into an Expedition or one's Landmarks (7.3.40)."""
+    what = verb.what or Selection("target")
+    if what.pick == "target" and state.rules.control_can_be_taken:
+        for thing in selected(state, what, who):
+            found = control_obstacle(state, thing, who.you)
+            if found is not None:
+                who = replace(who, taken=(*who.taken, thing.timestamp))
+                yield outcome_of(state, found.kind, found.cites, object=thing.item)
+    chosen = yield from choose(state, what, who, who.you, paid=paid, free=free)
+    actions: list[Action] = []
+    for thing in chosen.things:
+        where: tuple[Expedition, ...] = ((who.you, ""),)
+        if thing.zone is Zone.EXPEDITION:
+            into = replace(verb, to=verb.to or "one-of-mine")
+            where = yield from choose_expeditions(chosen.state, into, who, who.you)
+        actions += [
+            Action("relocate", thing.timestamp, verb.do, player=name, side=side)
+            for name, side in where[:1]
+        ]
+    return Plan(
+        chosen.state, tuple(actions), chosen.paid, tuple(t.timestamp for t in chosen.things)
+    )
 
 
 def _plan_put_in_play(

@@ -19,7 +19,13 @@ from glossary.engine.model.cards import Cost, Instruction, Quantity
 from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, outcome_of
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
+from glossary.engine.rules.citations import (
+    Citation,
+    chapter_4,
+    chapter_7,
+    chapters_1_to_3,
+    chapters_5_6,
+)
 from glossary.engine.steps.take_step import Taken, take_step
 from glossary.engine.steps.victory import win
 
@@ -122,6 +128,9 @@ def _resolve_verb(
         means = condition_cites(verb.condition, now.state)
         cites = (chapters_5_6.A_CONDITIONAL_STEP, chapters_5_6.OTHERWISE, *means)
         kind = "condition-met" if met else "condition-unmet"
+        known = now.state.rules.expeditions_can_be_in_contact
+        if verb.condition.name == "in-contact" and not known:
+            kind = "unknown-keyword"
         yield outcome_of(now.state, kind, cites, player=now.who.you)
         if not met:
             return replace(now, did=False)
@@ -207,6 +216,19 @@ def _do_verb(
             player=now.who.you,
         )
         return replace(now, state=replace(now.state, end_turn=True), did=True)
+    if verb.do == "pass":
+        passing = (chapter_4.A_TURN_EFFECT, chapter_4.AFTER_A_TURN_EFFECT)
+        yield outcome_of(now.state, "passed", passing, player=now.who.you)
+        return replace(now, state=now.state.with_player(now.who.you, passed=True), did=True)
+    if verb.do == "also-receive":
+        if not now.who.gift:
+            kind = "no-gift" if now.state.rules.gifts_are_made else "unknown-keyword"
+            none = (chapter_7.ALSO_RECEIVE_A_GIFT, chapters_5_6.THE_REST_HAPPENS)
+            yield outcome_of(now.state, kind, none, player=now.who.you)
+            return replace(now, did=False)
+        too = (chapter_7.ALSO_RECEIVE_A_GIFT,)
+        yield outcome_of(now.state, "also-receives", too, player=now.who.you)
+        verb = _same_gift(now.state, verb, now.who)
     planned = yield from _plan_step(now, (verb, *joined))
     before = planned.state
     if verb.do == "reveal-top":
@@ -245,6 +267,15 @@ def _do_verb(
         now = replace(now, state=taken2.state)
     rest = replace(taken, state=now.state)
     return replace(now, state=(yield from _resolve_inserted(rest, planned.actions, playing)))
+
+
+def _same_gift(state: GameState, verb: Instruction, who: Pronouns) -> Instruction:
+    """Return the verb that makes "you" receive the Gift of the trigger too (7.3.29.b)."""
+    if who.gift != "create":
+        return replace(verb, do=who.gift)
+    token = state[who.it]
+    place = "my-landmarks" if token.zone is Zone.LANDMARK else "one-of-mine"
+    return replace(verb, do="create", card=token.card, to=place)
 
 
 def _acted_on(actions: tuple[Action, ...], taken: Taken) -> tuple[int, ...]:
@@ -356,7 +387,7 @@ def accepts_optional(state: GameState, verb: Instruction, who: Pronouns) -> Outc
 def _impossible(state: GameState, verb: Instruction, who: Pronouns) -> bool:
     """Tell whether a verb has nothing to act on; it is not offered then (6.1.g)."""
     what = verb.what
-    if what is None or what.pick not in ("me", "target", "choose"):
+    if what is None or what.pick not in ("me", "target", "choose", "random"):
         return False
     found = selected(state, what, who)
     if verb.do == "sacrifice":

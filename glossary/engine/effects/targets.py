@@ -38,6 +38,9 @@ def tough_cost(state: GameState, thing: GameObject, who: Pronouns, paid: tuple[i
     return sum(number for name, number in state.keywords(thing) if name == "tough")
 
 
+_PICKED = ("target", "choose", "random")
+
+
 def choose(
     state: GameState,
     what: Selection,
@@ -55,9 +58,9 @@ def choose(
     if what.given is not None:
         left = (thing for thing in map(state.now, what.given) if thing is not None)
         return Chosen(state, tuple(t for t in left if matches_selection(state, what, t, who)), paid)
-    if what.where == "mana" and what.pick in ("target", "choose"):
+    if what.where == "mana" and what.pick in _PICKED:
         state = yield from _swap_orbs(state, chooser)
-    if what.pick not in ("target", "choose"):
+    if what.pick not in _PICKED:
         return Chosen(state, selected(state, what, who), paid)
     found: list[GameObject] = []
     for _ in range(what.count):
@@ -154,7 +157,8 @@ def _choose_one(
         options.append(Option("none"))
     pick = 0
     if len(options) > 1:
-        kind = "target" if targets else "choose"
+        kind = what.pick
+        chooser = "" if kind == "random" else chooser  # nobody influences it
         cited = state.rules.numbers((*_cites_of_choice(what), *turns))
         facts = (("number", what.count - len(found)),)
         pick = yield Outcome(state, choice=Choice(kind, chooser, tuple(options), cited, facts))
@@ -165,6 +169,9 @@ def _choose_one(
         return Chosen(state, (), paid)
     thing = offered[pick]
     asks = (*_cites_of_choice(what), *turns)
+    if what.pick == "random":
+        yield outcome_of(state, "chosen-at-random", asks, object=thing.item)
+        return Chosen(state, (thing,), paid)
     if in_turn and thing.zone is Zone.HAND:
         yield outcome_of(state, "chose-hidden", asks, player=chooser)
     else:
@@ -202,8 +209,11 @@ def _cites_of_choice(what: Selection) -> tuple[Citation, ...]:
             chapters_1_to_3.A_TOKEN_COSTS_NOTHING_IN_HAND,
             chapters_1_to_3.A_TOKEN_COSTS_NOTHING_IN_RESERVE,
         )
-    if what.where == "hand":
-        asks = (*asks, chapters_1_to_3.A_HAND_CARD_AT_RANDOM_OR_SHOWN)
+    hand = (chapters_1_to_3.A_HAND_CARD_AT_RANDOM_OR_SHOWN,) if what.where == "hand" else ()
+    if what.pick == "random":
+        return (chapters_5_6.AT_RANDOM, *hand, *asks)
+    if hand:
+        asks = (*asks, *hand)
     elif what.pick == "choose":
         asks = (*asks, chapters_1_to_3.VISIBLE_ZONES_ARE_KNOWN)
     return asks
@@ -216,6 +226,12 @@ _TARGET = (
 )
 _VERBS_THAT_PLACE = ("create", "put-in-play")
 _ONE_EXPEDITION = ("my-expedition", "its-expedition", "facing")
+TARGETED_PLACES = tuple(
+    f"target-{one}-{part}"
+    for one in ("opponent", "player")
+    for part in ("hero", "companion", "landmarks")
+)
+"""Places of a player chosen as the target; those in Landmarks are for tokens."""
 
 
 def choose_expeditions(
@@ -231,6 +247,10 @@ def choose_expeditions(
         )
         yield outcome_of(state, "last-known", gone, object=state[who.home].item)
     found = expeditions(state, word, who)
+    if word in TARGETED_PLACES:
+        one, _, part = word.removeprefix("target-").partition("-")
+        players = state.opponents(who.you) if one == "opponent" else state.initiative
+        found = (((yield from choose_player(state, one, players, chooser)), part),)
     if word in ("my-other-expedition", "facing-my-other-expedition") and not found:
         cites = (chapter_7.GIGANTIC_OTHER_EXPEDITION, chapters_5_6.THE_REST_HAPPENS)
         yield outcome_of(state, "no-other-expedition", cites, player=who.you)
@@ -270,12 +290,17 @@ def choose_expedition(
     return offered[pick]
 
 
-def choose_opponent(state: GameState, offered: tuple[str, ...], chooser: str) -> Outcomes[str]:
-    """Ask for one of the opponents offered, as the target of an effect."""
+def choose_player(
+    state: GameState, kind: str, offered: tuple[str, ...], chooser: str
+) -> Outcomes[str]:
+    """Ask for one of the players offered, as the target of an effect.
+
+    :param kind: ``opponent`` or ``player``, the kind of the question.
+    """
     pick = 0
     if len(offered) > 1:
         options = tuple(Option(name, "player") for name in offered)
-        choice = Choice("opponent", chooser, options, state.rules.numbers(_TARGET))
+        choice = Choice(kind, chooser, options, state.rules.numbers(_TARGET))
         pick = yield Outcome(state, choice=choice)
     return offered[pick]
 

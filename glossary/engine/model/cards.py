@@ -44,8 +44,8 @@ class Selection:
 
     ``pick`` is how they are found: ``me`` (7.2.1), ``it`` (what the trigger was about, 6.3.h),
     ``that`` (what the step before acted on), ``target`` (chosen by the effect's controller and
-    open to Tough), ``choose`` (chosen by whoever does it), ``each``. ``where`` is a zone,
-    ``play``, or an Expedition: ``my-expedition``, ``my-other-expedition``, ``facing``.
+    open to Tough), ``choose`` (chosen by whoever does it), ``random`` (6.5.j), ``each``. ``where``
+    is a zone, ``play``, or an Expedition: ``my-expedition``, ``my-other-expedition``, ``facing``.
     ``given`` are targets that were chosen when the play was declared, as edition 1.0 has it.
     """
 
@@ -125,7 +125,9 @@ class Instruction:
 
     ``link`` is how it hangs on the verb before: ``at-once`` in the same step, ``and`` under the
     same condition, ``otherwise`` under its contrary, ``if-you-did``. ``repeat`` is for modes
-    that can be chosen again (6.5.g); ``declared`` are those the declaration of intent chose.
+    that can be chosen again (6.5.g), ``random`` for modes that chance chooses (6.5.j);
+    ``declared`` are those the declaration of intent chose. ``card`` is a token that is written
+    out instead of being named by ``token``.
     """
 
     do: str
@@ -152,6 +154,8 @@ class Instruction:
     duration: str = ""
     with_: Selection | None = None
     quantity: Quantity | None = None
+    card: Card | None = None
+    random: bool = False
 
 
 @dataclass(frozen=True, slots=True)

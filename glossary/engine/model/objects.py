@@ -39,7 +39,8 @@ class Pending:
     """The content of an emblem in Limbo: a Reaction to play, or a passive ability that lasts.
 
     ``source`` is the object it comes from ("I"), ``it`` what the trigger was about,
-    ``places`` the Expeditions chosen for it, ``that`` what the step before acted on.
+    ``places`` the Expeditions chosen for it, ``that`` what the step before acted on, ``gift``
+    the kind of Gift the trigger was about: ``draw`` ``resupply`` ``exhausted-resupply`` ``create``.
     """
 
     ability: Ability | None = None
@@ -51,6 +52,7 @@ class Pending:
     home: int = 0
     places: tuple[Expedition, ...] = ()
     that: tuple[int, ...] = ()
+    gift: str = ""
 
 
 @dataclass(frozen=True, slots=True)

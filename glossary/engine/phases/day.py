@@ -217,6 +217,8 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
         state = yield from _check_leaving((yield from check_reactions(state)))
         if all(player.name != name for player in state.players):  # left, as losers do
             return state
+        if state.player(name).passed:  # by an effect
+            return state
         why = (chapter_4.AFTER_A_TURN_EFFECT, *_ONE_TURN_EFFECT)
         if state.end_turn:
             yield outcome_of(

@@ -79,7 +79,7 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     cites = (*cites, chapter_4.WHEN_REACTIONS_ARE_CHECKED, check)
     yield outcome_of(state, "reaction", cites, player=player, object=source)
     me = _is_scouted(state, pending.source)
-    who = Pronouns(me=me, you=player, it=pending.it, home=pending.home)
+    who = Pronouns(me=me, you=player, it=pending.it, home=pending.home, gift=pending.gift)
     steps = yield from declare_modes(state, player, pending.ability.steps)
     state = yield from resolve(state, steps, who, play_by_effect, declared=True)
     if emblem.timestamp in state.objects:

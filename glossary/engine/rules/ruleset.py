@@ -109,6 +109,18 @@ SWITCHES: dict[str, Switch] = {
         (chapters_1_to_3.AS_MANY_CARDS_AS_THERE_ARE,),
         until="4.0",
     ),
+    # What edition 5.0 brought: Gifts, Expeditions In Contact, taking control.
+    "gifts_are_made": Switch("5.0", (chapter_7.MAKE_A_GIFT, chapter_7.RECEIVE_A_GIFT)),
+    "expeditions_can_be_in_contact": Switch("5.0", (chapter_7.IN_CONTACT,)),
+    "control_can_be_taken": Switch(
+        "5.0",
+        (chapter_7.TAKE_CONTROL, chapter_7.TAKE_CONTROL_OF_A_LANDMARK),
+        (chapters_1_to_3.SWITCHING_IS_NO_ZONE_CHANGE, chapters_1_to_3.TO_THE_OWNER_S_ZONE),
+    ),
+    # A token is of the type that its effect says, or a Character whatever it says.
+    "tokens_are_of_any_type": Switch(
+        "5.0", (chapters_1_to_3.TOKENS_ARE_CHARACTERS,), (chapters_1_to_3.TOKENS_ARE_CHARACTERS,)
+    ),
 }
 
 
@@ -141,6 +153,10 @@ class Ruleset:
     the_arena_takes_landmarks_too: bool
     exhausted_reserve_is_unplayable: bool
     a_short_deck_is_refilled: bool
+    gifts_are_made: bool
+    expeditions_can_be_in_contact: bool
+    control_can_be_taken: bool
+    tokens_are_of_any_type: bool
     off: tuple[str, ...] = ()
     """Modifiers and keywords that a what-if takes away.
 

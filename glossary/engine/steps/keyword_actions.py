@@ -37,16 +37,14 @@ def actions_on_objects(
 ) -> tuple[Action, ...]:
     """Make the atomic actions of a verb on these objects, one each."""
     make = _ON_OBJECTS[verb.do]
-    actions = tuple(action for thing in things for action in make(state, verb, thing, who))
+    actions = tuple(action for thing in things for action in make(state, verb, thing))
     if verb.what and verb.what.where == "facing" and len(my_expeditions(state, who)) > 1:
         more = (chapter_7.GIGANTIC_FACING,)
         actions = tuple(replace(action, cites=(*action.cites, *more)) for action in actions)
     return actions
 
 
-def send(
-    state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
-) -> tuple[Action, ...]:
+def send(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
     """Move an object to a zone: discard, sacrifice, sabotage, send (7.3)."""
     to = Zone(verb.to) if verb.do == "send" else Zone.DISCARD
     cites = _CITES.get(verb.do, _CITES["send"])
@@ -75,26 +73,13 @@ def send(
     )
 
 
-_STATUS = {"exhaust": "exhausted", "ready": "exhausted"}
+def _change_status(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    kind = "gain" if verb.do in ("gain", "exhaust") else "lose"
+    word = "exhausted" if verb.do in ("exhaust", "ready") else verb.status
+    return (Action(kind, thing.timestamp, verb.do, word=word, cites=_CITES.get(verb.do, ())),)
 
 
-def _gain(
-    state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
-) -> tuple[Action, ...]:
-    word = _STATUS.get(verb.do) or verb.status
-    return (Action("gain", thing.timestamp, verb.do, word=word, cites=_CITES.get(verb.do, ())),)
-
-
-def _lose(
-    state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
-) -> tuple[Action, ...]:
-    word = _STATUS.get(verb.do) or verb.status
-    return (Action("lose", thing.timestamp, verb.do, word=word, cites=_CITES.get(verb.do, ())),)
-
-
-def _counters(
-    state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
-) -> tuple[Action, ...]:
+def _counters(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
     counter, number = verb.counter, verb.amount
     if verb.do == "double":
         number = thing.count(counter)
@@ -108,68 +93,40 @@ def _counters(
     return (Action("put", thing.timestamp, verb.do, word=counter, number=number, cites=cites),)
 
 
-def _remove(
-    state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
-) -> tuple[Action, ...]:
+def _remove(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
     return (Action("take", thing.timestamp, verb.do, word=verb.counter, number=verb.amount),)
 
 
-def _switch(
-    state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
-) -> tuple[Action, ...]:
-    side = "companion" if thing.side == "hero" else "hero"
+def _relocate(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    """Switch to its controller's other Expedition, or defect to the facing one."""
+    player, side = thing.controller, "companion" if thing.side == "hero" else "hero"
+    if verb.do == "defect":
+        here = (thing.controller, thing.side)
+        player, side = state.facing(here) if thing.side else here
     return (
         Action(
-            "relocate",
-            thing.timestamp,
-            "switch",
-            player=thing.controller,
-            side=side,
-            cites=_CITES["switch"],
+            "relocate", thing.timestamp, verb.do, player=player, side=side, cites=_CITES[verb.do]
         ),
     )
 
 
-def _defect(
-    state: GameState, verb: Instruction, thing: GameObject, who: Pronouns
-) -> tuple[Action, ...]:
-    if not thing.side:
-        return (
-            Action(
-                "relocate",
-                thing.timestamp,
-                "defect",
-                player=thing.controller,
-                cites=_CITES["defect"],
-            ),
-        )
-    player, side = state.facing((thing.controller, thing.side))
-    return (
-        Action(
-            "relocate", thing.timestamp, "defect", player=player, side=side, cites=_CITES["defect"]
-        ),
-    )
-
-
-_ON_OBJECTS: Mapping[
-    str, Callable[[GameState, Instruction, GameObject, Pronouns], tuple[Action, ...]]
-] = {
+_ON_OBJECTS: Mapping[str, Callable[[GameState, Instruction, GameObject], tuple[Action, ...]]] = {
     "discard": send,
     "sabotage": send,
     "sacrifice": send,
     "send": send,
-    "gain": _gain,
-    "exhaust": _gain,
-    "lose": _lose,
-    "ready": _lose,
+    "gain": _change_status,
+    "exhaust": _change_status,
+    "lose": _change_status,
+    "ready": _change_status,
     "gain-counters": _counters,
     "give": _counters,
     "augment": _counters,
     "double": _counters,
     "remove-counters": _remove,
     "spend": _remove,
-    "switch": _switch,
-    "defect": _defect,
+    "switch": _relocate,
+    "defect": _relocate,
     "nothing": lambda *_: (),
 }
 OBJECT_VERBS = tuple(_ON_OBJECTS)
@@ -218,10 +175,17 @@ def exchange(one: GameObject, other: GameObject) -> tuple[Action, ...]:
 def create_tokens(
     state: GameState, verb: Instruction, places: tuple[Expedition, ...]
 ) -> tuple[Action, ...]:
-    """Create one token for each place, an atomic action each (6.1.e)."""
-    card = state.tokens[verb.token]
+    """Create one token for each place, an atomic action each; no side is the Landmarks (6.1.e)."""
+    card = verb.card or state.tokens[verb.token]
     return tuple(
-        Action("create", verb="create", card=card, player=name, side=side, statuses=verb.statuses)
+        Action(
+            "create",
+            verb="create",
+            card=card,
+            player=name,
+            side="" if side == "landmarks" else side,
+            statuses=verb.statuses,
+        )
         for name, side in places
     )
 

@@ -85,9 +85,12 @@ def _leaves_expedition(state: GameState, action: Action) -> GameObject | None:
     return thing if thing is not None and thing.zone is Zone.EXPEDITION else None
 
 
-def _is_leaving_token(state: GameState, step: Step, action: Action) -> bool:
-    thing = _leaves_expedition(state, action)
-    return thing is not None and thing.card.token
+def _is_leaving_token(zone: Zone) -> Callable[[GameState, Step, Action], bool]:
+    def applies(state: GameState, step: Step, action: Action) -> bool:
+        thing = state.objects.get(action.object) if action.to is not zone else None
+        return thing is not None and thing.zone is zone and thing.card.token
+
+    return applies
 
 
 def _cease(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
@@ -161,7 +164,14 @@ RULES: tuple[Modifier, ...] = (
         "token.leaves",
         (chapters_1_to_3.TOKENS_CEASE, *_REPLACEMENT_CITES),
         ACTION,
-        _is_leaving_token,
+        _is_leaving_token(Zone.EXPEDITION),
+        _cease,
+    ),
+    Modifier(
+        "token.leaves-landmarks",
+        (chapters_1_to_3.TOKENS_CEASE, *_REPLACEMENT_CITES),
+        ACTION,
+        _is_leaving_token(Zone.LANDMARK),
         _cease,
     ),
     Modifier(

@@ -154,7 +154,7 @@ def actions_of_verb(
         case "nothing":
             return (replace(action, kind="nothing"),)
         case "send" if verb.what is not None and verb.what.pick == "it":
-            made = keyword_actions.send(state, verb, state[action.object], who)
+            made = keyword_actions.send(state, verb, state[action.object])
             return tuple(replace(one, verb=action.verb, done=action.done) for one in made)
         case "create":
             places = _places(state, verb, who)

@@ -36,7 +36,10 @@ def perform(
         [],
     )
     for action in _in_timestamp_order(state, step.actions):
-        _PERFORM[action.kind](state, draft, step, action)
+        if action.kind in _ON_OBJECTS and action.object not in draft.objects:
+            draft.events.append(gone_event(state, action))
+        else:
+            _PERFORM[action.kind](state, draft, step, action)
     after = replace(
         state,
         objects=draft.objects,
@@ -85,10 +88,7 @@ def _in_timestamp_order(state: GameState, actions: tuple[Action, ...]) -> tuple[
 
 
 def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
-    thing = draft.objects.pop(action.object, None)
-    if thing is None:
-        draft.events.append(gone_event(state, action))
-        return
+    thing = draft.objects.pop(action.object)
     draft.gone[thing.timestamp] = thing
     if thing.card.type == EMBLEM:
         kind = "emblem-ended" if thing.pending and thing.pending.passive else "reaction-ended"
@@ -112,96 +112,57 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     draft.performed.append(replace(act, player=thing.controller))
 
 
-def _gain(state: GameState, draft: Draft, step: Step, action: Action) -> None:
-    thing = draft.objects.get(action.object)
-    if thing is None:
-        draft.events.append(gone_event(state, action))
-        return
-    statuses = tuple(s for s in STATUSES if s == action.word or s in thing.statuses)
+def _gain_or_lose(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    """Give a status, or take it off."""
+    thing, gains = draft.objects[action.object], action.kind == "gain"
+    exhausted = action.word == "exhausted"
+    if gains:
+        held = (*thing.statuses, action.word)
+        cite = chapter_7.EXHAUST if exhausted else chapter_7.GAIN_A_STATUS
+    else:
+        held = tuple(s for s in thing.statuses if s != action.word)
+        cite = chapter_7.READY if exhausted else chapter_7.LOSE_A_STATUS
+    again = gains and action.word in thing.statuses and not exhausted
+    cites = (*((chapters_1_to_3.A_STATUS_GAINED_AGAIN,) if again else ()), *action.cites, cite)
+    statuses = tuple(status for status in STATUSES if status in held)
     draft.objects[thing.timestamp] = replace(thing, statuses=statuses)
-    cites = (*action.cites, chapter_7.GAIN_A_STATUS)
-    if action.word in thing.statuses:
-        cites = (chapters_1_to_3.A_STATUS_GAINED_AGAIN, *cites)
-    if action.word == "exhausted":
-        cites = (*action.cites, chapter_7.EXHAUST)
-    draft.events.append(event(state, f"gained.{action.word}", cites, object=thing.item))
-    act = PerformedAction(
-        "gain", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word
-    )
-    draft.performed.append(replace(act, doer=doer_of(state, step, action)))
+    kind = f"{'gained' if gains else 'lost'}.{action.word}"
+    draft.events.append(event(state, kind, cites, object=thing.item))
+    _perform_on(state, draft, step, action)
 
 
-def _lose(state: GameState, draft: Draft, step: Step, action: Action) -> None:
-    thing = draft.objects.get(action.object)
-    if thing is None:
-        draft.events.append(gone_event(state, action))
-        return
-    statuses = tuple(s for s in thing.statuses if s != action.word)
-    draft.objects[thing.timestamp] = replace(thing, statuses=statuses)
-    cites = (*action.cites, chapter_7.LOSE_A_STATUS)
-    if action.word == "exhausted":
-        cites = (*action.cites, chapter_7.READY)
-    draft.events.append(event(state, f"lost.{action.word}", cites, object=thing.item))
-    act = PerformedAction(
-        "lose", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word
-    )
-    draft.performed.append(replace(act, doer=doer_of(state, step, action)))
+def _put_or_take(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    """Put counters on an object, or take them off, as many as there are (2.5.g)."""
+    thing, number = draft.objects[action.object], action.number
+    had = thing.count(action.word)
+    if action.kind == "take":
+        number = min(number, had)
+        kind, cites = "lost.counters", (*action.cites, chapters_1_to_3.COUNTERS_REMOVED)
+        if action.verb == "spend":
+            kind = "spent.counters"
+            cites = (*action.cites, chapter_7.SPEND, chapters_1_to_3.COUNTERS_SPENT)
+    else:
+        kind, cites = "gained.counters", (*action.cites, chapter_7.GAIN_COUNTERS)
+        cites = (*cites, chapters_1_to_3.COUNTERS_GAINED)
+        if action.word == "boost":
+            kind, cites = "gained.boosts", (*cites, *_A_BOOST)
+    left = had - number if action.kind == "take" else had + number
+    _with_counters(draft, thing, action.word, left)
+    facts = {"object": thing.item, "counter": action.word}
+    draft.events.append(event(state, kind, cites, **facts, number=number))
+    _perform_on(state, draft, step, action, number)
 
 
-def _put(state: GameState, draft: Draft, step: Step, action: Action) -> None:
-    thing = draft.objects.get(action.object)
-    if thing is None:
-        draft.events.append(gone_event(state, action))
-        return
-    _with_counters(draft, thing, action.word, thing.count(action.word) + action.number)
-    cites = (*action.cites, chapter_7.GAIN_COUNTERS, chapters_1_to_3.COUNTERS_GAINED)
-    kind = "gained.counters"
-    if action.word == "boost":
-        kind, cites = (
-            "gained.boosts",
-            (
-                *cites,
-                chapters_1_to_3.A_BOOST_ADDS_ONE_TO_EACH,
-                chapters_1_to_3.BOOSTED_FOLLOWS_THE_BOOSTS,
-            ),
-        )
-    draft.events.append(
-        event(state, kind, cites, object=thing.item, counter=action.word, number=action.number)
-    )
-    act = PerformedAction(
-        "put", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word
-    )
-    draft.performed.append(replace(act, doer=doer_of(state, step, action), number=action.number))
+_A_BOOST = (chapters_1_to_3.A_BOOST_ADDS_ONE_TO_EACH, chapters_1_to_3.BOOSTED_FOLLOWS_THE_BOOSTS)
 
 
-def _take(state: GameState, draft: Draft, step: Step, action: Action) -> None:
-    thing = draft.objects.get(action.object)
-    if thing is None:
-        draft.events.append(gone_event(state, action))
-        return
-    number = min(action.number, thing.count(action.word))
-    _with_counters(draft, thing, action.word, thing.count(action.word) - number)
-    spent = action.verb == "spend"
-    cites = (
-        (chapter_7.SPEND, chapters_1_to_3.COUNTERS_SPENT)
-        if spent
-        else (chapters_1_to_3.COUNTERS_REMOVED,)
-    )
-    kind = "spent.counters" if spent else "lost.counters"
-    draft.events.append(
-        event(
-            state,
-            kind,
-            (*action.cites, *cites),
-            object=thing.item,
-            counter=action.word,
-            number=number,
-        )
-    )
-    act = PerformedAction(
-        "take", thing.timestamp, thing.timestamp, verb=action.verb, word=action.word
-    )
-    draft.performed.append(replace(act, doer=doer_of(state, step, action), number=number))
+def _perform_on(
+    state: GameState, draft: Draft, step: Step, action: Action, number: int = 0
+) -> None:
+    """Note for triggers what was done to an object that stays the same object."""
+    act = PerformedAction(action.kind, action.object, action.object, verb=action.verb)
+    act = replace(act, word=action.word, number=number, doer=doer_of(state, step, action))
+    draft.performed.append(act)
 
 
 def _with_counters(draft: Draft, thing: GameObject, counter: str, number: int) -> None:
@@ -278,10 +239,10 @@ _PERFORM: Mapping[str, Callable[[GameState, Draft, Step, Action], None]] = {
     "create": create,
     "relocate": relocate,
     "cease": _cease,
-    "gain": _gain,
-    "lose": _lose,
-    "put": _put,
-    "take": _take,
+    "gain": _gain_or_lose,
+    "lose": _gain_or_lose,
+    "put": _put_or_take,
+    "take": _put_or_take,
     "forward": forward,
     "back": forward,
     "ascend": ascend,
@@ -293,3 +254,4 @@ _PERFORM: Mapping[str, Callable[[GameState, Draft, Step, Action], None]] = {
     "attempt": _attempt,
     "nothing": _nothing,
 }
+_ON_OBJECTS = ("move", "relocate", "cease", "gain", "lose", "put", "take")

@@ -47,7 +47,8 @@ _SYMBOLS = {
 class Activation:
     """A Reaction that an event activates: its bearer, its place, its pronouns, its rules.
 
-    ``home`` is the object that "my" means, if it is not the bearer.
+    ``home`` is the object that "my" means, if it is not the bearer; ``gift`` the kind of Gift that
+    the event was.
     """
 
     bearer: GameObject
@@ -57,6 +58,7 @@ class Activation:
     it: int
     cites: tuple[Citation, ...]
     home: int = 0
+    gift: str = ""
 
 
 def is_self_move(state: GameState, trigger: Trigger) -> bool:
@@ -154,7 +156,7 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
         )
         own = one.bearer.pending.home if one.bearer.pending else one.bearer.timestamp
         home = one.home or own
-        pending = Pending(one.ability, source=one.me, it=one.it, home=home)
+        pending = Pending(one.ability, source=one.me, it=one.it, home=home, gift=one.gift)
         actions.append(
             Action(
                 "emblem",
@@ -198,6 +200,7 @@ def _activations(before: GameState, after: GameState, act: PerformedAction) -> I
                     me,
                     act.after or act.before,
                     _cites_of(ability, act, chapters_5_6.OTHERS_EXIST_BEFORE),
+                    gift=act.verb if act.kind == "gift" else "",
                 )
     if not act.after or act.kind not in _ARRIVALS:
         return
@@ -277,6 +280,8 @@ _TRIGGER_CITES: dict[str, tuple[Citation, ...]] = {
     "played": (chapters_5_6.PLAYED_ON_LEAVING_LIMBO, chapter_7.PLAYED),
     "after": (chapter_4.CHECK_AFTER_A_DAILY_EFFECT,),
     "attempts": (chapter_7.ATTEMPT,),
+    "makes-gift": (chapter_7.MAKE_A_GIFT, chapter_7.RECEIVE_A_GIFT),
+    "receives-gift": (chapter_7.RECEIVE_A_GIFT,),
 }
 
 

@@ -21,6 +21,7 @@ from glossary.engine.model.events import (
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapters_5_6
 from glossary.engine.steps import victory
+from glossary.engine.steps.gifts import gift_event, gifts_made
 from glossary.engine.steps.keyword_actions import reveal_entered
 from glossary.engine.steps.modifiers import (
     ADDITIONS,
@@ -72,8 +73,10 @@ def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
     used: list[Citation] = []
     after = apply_passives(after, used)
     performed = (*done, *_changed_presences(state, after))
-    yield Outcome(after, (*step.notes, *events, *change_events(state, after, used)))
-    after = yield from activate_reactions(state, after, performed)
+    gifts = gifts_made(state, after, performed)
+    told = (gift_event(after, gift) for gift in gifts)
+    yield Outcome(after, (*step.notes, *events, *change_events(state, after, used), *told))
+    after = yield from activate_reactions(state, after, (*performed, *gifts))
     if after.rules.victory_is_continuous and not after.winner:
         after = yield from victory.check_at_once(after)
     return Taken(after, performed, inserted, started)

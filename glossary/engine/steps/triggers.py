@@ -55,6 +55,9 @@ def matches_trigger(
             )
         case "draws" | "resupplies" | "discards":
             return _is_verb_of(act, trigger) and _is_doer(after, act.doer.name, thing, trigger)
+        case "makes-gift" | "receives-gift":
+            name = act.doer.name if trigger.on == "makes-gift" else act.player
+            return act.kind == "gift" and _is_doer(after, name, thing, trigger)
         case "readies":
             done = act.kind == "lose" and act.word == "exhausted"
             return done and _is_doer(after, act.doer.name, thing, trigger)
@@ -192,6 +195,8 @@ def _leaves(
     if not _is_subject(before, act.before, thing, trigger):
         return False
     now = after.objects.get(act.after)
+    if trigger.origin == Zone.LANDMARK and now is not None and now.controller != old.controller:
+        return old.zone is Zone.LANDMARK  # the Landmarks of a player are a place of their own
     if trigger.origin in (Zone.EXPEDITION, Zone.LANDMARK, Zone.RESERVE):
         return old.zone.value == trigger.origin and (now is None or now.zone is not old.zone)
     who = pronouns_of(thing, thing.timestamp, 0)

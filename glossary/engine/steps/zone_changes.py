@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
-from glossary.engine.model.cards import Card
+from glossary.engine.model.cards import CHARACTER, Card
 from glossary.engine.model.draft_state import Draft, gone_event
 from glossary.engine.model.events import ActionDoer, PerformedAction, event
 from glossary.engine.model.objects import STATUSES, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import chapter_7, chapters_1_to_3
+from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3
 
 _EVENT_KINDS = {
     ("rest", Zone.RESERVE): "rested",
@@ -119,6 +119,7 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
             verb=action.verb,
             doer=doer_of(state, step, action),
             player=holder,
+            word=action.word,
             played=action.played,
         )
     )
@@ -159,8 +160,10 @@ def _reorder_deck(draft: Draft, old: GameObject, new: GameObject, action: Action
 
 
 def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
-    """Create a token in an Expedition (7.3)."""
-    card = action.card or Card("token", token=True)
+    """Create a token in an Expedition, or in Landmarks if the action has no side (7.3)."""
+    card = replace(action.card or Card("token"), token=True)
+    if not state.rules.tokens_are_of_any_type:
+        card = replace(card, type=CHARACTER)
     spend("events", (len(draft.objects) + len(draft.gone)) // 4)
     made = sum(1 for t in (*draft.objects.values(), *draft.gone.values()) if t.card.key == card.key)
     known = {t.item for t in (*draft.objects.values(), *draft.gone.values())}
@@ -173,20 +176,23 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         card,
         step.controller or action.player,
         action.player,
-        Zone.EXPEDITION,
+        Zone.EXPEDITION if action.side else Zone.LANDMARK,
         side=action.side,
         statuses=action.statuses,
     )
     draft.objects[new.timestamp] = new
-    cites = (
+    cites: tuple[Citation, ...] = (
         chapter_7.CREATE,
         chapter_7.A_TOKEN_AS_WRITTEN,
         chapters_1_to_3.TOKENS_ARE_CHARACTERS,
         chapter_7.A_TOKEN_JOINS,
     )
-    draft.events.append(
-        event(state, "created", cites, object=new.item, expedition=f"{action.player}.{action.side}")
-    )
+    facts = {"object": new.item, "expedition": f"{action.player}.{action.side}"}
+    if not action.side:
+        facts = {"object": new.item, "player": action.player}
+        cites = (chapters_1_to_3.TOKENS_ARE_CHARACTERS, chapter_7.CREATE)
+    kind = "created" if action.side else "created.landmark"
+    draft.events.append(event(state, kind, cites, **facts))
     draft.performed.append(
         PerformedAction(
             "create",
@@ -200,24 +206,26 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
 
 
 def relocate(state: GameState, draft: Draft, step: Step, action: Action) -> None:
-    """Move an object to another Expedition; it stays the same object."""
-    thing = draft.objects.get(action.object)
-    if thing is None:
-        draft.events.append(gone_event(state, action))
-        return
+    """Move an object to another Expedition, or other Landmarks; it stays the same object."""
+    thing = draft.objects[action.object]
     moved = replace(thing, controller=action.player, side=action.side)
     draft.objects[thing.timestamp] = moved
     cites = (*action.cites, chapters_1_to_3.SWITCHING_IS_NO_ZONE_CHANGE)
-    if state.has(thing, "gigantic"):
+    facts = {"object": thing.item, "expedition": f"{action.player}.{action.side}"}
+    kind = {"defect": "defected", "take-control": "control-taken"}.get(action.verb, "switched")
+    if kind == "control-taken":
+        facts["player"] = action.player
+        cites = (chapter_7.TAKE_CONTROL, *cites, chapter_7.CONTROL)
+        if not action.side:
+            kind, facts = "control-taken.landmark", {"object": thing.item, "player": action.player}
+            cites = (chapter_7.TAKE_CONTROL_OF_A_LANDMARK, chapter_7.CONTROL)
+    elif state.has(thing, "gigantic"):
         cites = (
             *cites,
             chapter_7.GIGANTIC_SWITCHES if action.verb == "switch" else chapter_7.GIGANTIC_DEFECTS,
         )
     else:
         cites = (*cites, chapter_7.SWITCHED_JOINS, chapter_7.SWITCHED_LEAVES)
-    kind = "defected" if action.verb == "defect" else "switched"
-    draft.events.append(
-        event(state, kind, cites, object=thing.item, expedition=f"{action.player}.{action.side}")
-    )
+    draft.events.append(event(state, kind, cites, **facts))
     act = PerformedAction("relocate", thing.timestamp, thing.timestamp, verb=action.verb)
     draft.performed.append(replace(act, doer=doer_of(state, step, action), player=action.player))
