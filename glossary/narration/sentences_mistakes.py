@@ -89,8 +89,10 @@ def mistake_sentences(speech: Speech) -> Mapping[str, str]:
         "owner-elsewhere": _("In this zone every card belongs to the player whose zone it is."),
         "status-elsewhere": _("Nothing has a status in this zone."),
         "counters-elsewhere": _("Nothing has counters in this zone."),
-        "token-elsewhere": _("This is a token, which is only ever in the Expedition zone."),
-        "token-no-character": _("This is a token, and a token is a Character."),
+        "token-elsewhere": _(
+            "This is a token, which is only ever in the Expedition zone or among Landmarks."
+        ),
+        "token-type": _("This is a token, and a token is a Character or a Permanent."),
         "hero-elsewhere": _("This is a Hero, which is in the Hero zone."),
         "no-hero": _("Only a Hero can stand here."),
         "no-character": _("Only a Character can stand here."),

@@ -12,8 +12,8 @@ from glossary.engine.boards.parse_abilities import tokens_created_by
 from glossary.engine.boards.preset_decisions import PresetDecisions, read_preset_decisions
 from glossary.engine.conditions.characteristics import apply_passives, printed_terrains
 from glossary.engine.model.budget import budgeted
-from glossary.engine.model.cards import Card
-from glossary.engine.model.objects import SIDES
+from glossary.engine.model.cards import CHARACTER, Card
+from glossary.engine.model.objects import SIDES, GameObject
 from glossary.engine.model.state import LAST_REGION, GameState, Marker, Region
 from glossary.engine.rules.ruleset import EDITIONS, NEWEST, Ruleset
 
@@ -113,6 +113,8 @@ class _Reading(PlayerReader):
         )
         items = tuple(thing.item for thing in self.objects.values())
         preset = read_preset_decisions(check, top, names, items)
+        if not rules.tokens_are_of_any_type:
+            self.objects = {stamp: _as_character(thing) for stamp, thing in self.objects.items()}
         tokens = {key: card for key, card in self.known_cards.items() if card.token}
         self._tokens(tokens)
         if check.mistakes:
@@ -229,3 +231,8 @@ class _Reading(PlayerReader):
         if found and not rules.expeditions_can_ascend and self.edition is None:
             check.wrong("ascended", "no-ascended-then", edition=rules.edition)
         return found if rules.expeditions_can_ascend else {}
+
+
+def _as_character(thing: GameObject) -> GameObject:
+    """Return a token as a Character, whatever its effect says (2.2.1.d before edition 5.0)."""
+    return replace(thing, card=replace(thing.card, type=CHARACTER)) if thing.card.token else thing

@@ -133,8 +133,8 @@ class CardReader:
 
 def _misplaced(card: Card, kind: str) -> str:
     """Return what is wrong with such a card in that list of a player, or an empty text."""
-    if card.token and card.type != CHARACTER:
-        return "token-no-character"
+    if card.token and card.type not in (CHARACTER, PERMANENT):
+        return "token-type"
     match kind:
         case "hero":
             return "" if card.type == HERO else "no-hero"

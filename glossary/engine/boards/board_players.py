@@ -151,7 +151,7 @@ class PlayerReader:
             for key, found in (("status", statuses), ("counters", counters)):
                 if found:
                     check.wrong(f"{path}.{key}", f"{key}-elsewhere", zone=zone.value)
-        if card.token and zone is not Zone.EXPEDITION:
+        if card.token and zone not in _TAKEN_OVER:
             check.wrong(path, "token-elsewhere")
         thing = self._add(
             item, card, owner, name, zone, side=side, statuses=statuses, counters=counters

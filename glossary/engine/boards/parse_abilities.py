@@ -20,7 +20,16 @@ from glossary.engine.boards.parse_selection import (
     texts,
 )
 from glossary.engine.conditions.selection import EXPEDITIONS
-from glossary.engine.model.cards import Ability, Instruction, Passive, Trigger
+from glossary.engine.model.cards import (
+    CHARACTER,
+    KEYWORDS,
+    PERMANENT,
+    Ability,
+    Card,
+    Instruction,
+    Passive,
+    Trigger,
+)
 from glossary.engine.model.objects import STATUSES, Zone
 
 VERBS = (
@@ -29,7 +38,7 @@ VERBS = (
     "put-in-play", "mark", "move-marker", "sabotage", "augment", "reveal-top", "discard", "send",
     "gain", "exhaust", "lose", "ready", "gain-counters", "give", "double", "remove-counters",
     "spend", "switch", "defect", "choose", "play", "roll", "after-you", "nothing", "steps",
-    "target", "put-top", "win",
+    "target", "put-top", "win", "take-control", "also-receive", "pass",
 )  # fmt: skip
 PASSIVES = (
     "keyword", "statistics", "subtypes", "ability", "loses-abilities", "terrains", "cost",
@@ -48,7 +57,10 @@ _OWN_ZONES = tuple(
     zone.value
     for zone in (Zone.DECK, Zone.HAND, Zone.RESERVE, Zone.DISCARD, Zone.MANA, Zone.LANDMARK)
 )
-_PLACES = (*EXPEDITIONS, "target", "one-of-mine")
+_PLACES = (
+    *EXPEDITIONS, "target", "one-of-mine", "target-opponent-hero", "target-opponent-companion",
+    "target-player-hero", "target-player-companion",
+)  # fmt: skip
 _WORDS: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("gain", "status"): STATUSES,
     ("lose", "status"): STATUSES,
@@ -62,9 +74,12 @@ _WORDS: Mapping[tuple[str, str], tuple[str, ...]] = {
     **{
         (verb, "to"): _PLACES
         for verb in (
-            "create", "move-forward", "move-backwards", "ascend", "lasting", "put-in-play",
+            "move-forward", "move-backwards", "ascend", "lasting", "put-in-play", "take-control",
         )
     },
+    ("create", "to"): (
+        *_PLACES, "my-landmarks", "target-opponent-landmarks", "target-player-landmarks",
+    ),
 }  # fmt: skip
 _NEEDED = {
     ("gain", "status"), ("lose", "status"), ("activate", "status"), ("mark", "status"),
@@ -124,7 +139,7 @@ def _steps(check: Checker, value: object, path: str, depth: int) -> tuple[Instru
 _INSTRUCTION = (
     "do", "who", "what", "amount", "status", "counter", "to", "token", "position",
     "may", "cost", "if", "link", "repeat", "times", "times-each", "modes", "free", "statuses",
-    "lasting", "duration", "with", "steps",
+    "lasting", "duration", "with", "steps", "random",
 )  # fmt: skip
 
 
@@ -136,6 +151,7 @@ def _instruction(check: Checker, value: object, path: str, depth: int) -> Instru
             "each-player",
             "each-opponent",
             "target-opponent",
+            "target-player",
             "its-controller",
             "its-owner",
         ),
@@ -146,7 +162,8 @@ def _instruction(check: Checker, value: object, path: str, depth: int) -> Instru
     lasting = table.get("lasting")
     priced, each, others = table.get("cost"), table.get("times-each"), table.get("with")
     amount, quantity = read_number(check, table.get("amount"), f"{path}.amount", 0, 1)
-    token = text_at(check, table, "token", path)
+    written = isinstance(table.get("token"), dict)
+    token = "" if written else text_at(check, table, "token", path)
     if table.get("do") == "create" and "token" not in table:
         check.text(None, f"{path}.token")
     if table.get("do") == "steps" and "steps" not in table:
@@ -163,6 +180,8 @@ def _instruction(check: Checker, value: object, path: str, depth: int) -> Instru
         counter=text_at(check, table, "counter", path) or "boost",
         to=_read_word(check, table, "to", path),
         token=token,
+        card=_token(check, table["token"], f"{path}.token", depth) if written else None,
+        random=check.flag(table.get("random"), f"{path}.random"),
         position=check.number(table.get("position"), f"{path}.position", -99, 99, 0),
         may=check.flag(table.get("may"), f"{path}.may"),
         cost=read_cost(check, priced, f"{path}.cost") if priced is not None else None,
@@ -184,6 +203,40 @@ def _instruction(check: Checker, value: object, path: str, depth: int) -> Instru
         lasting=_passive(check, lasting, f"{path}.lasting", depth) if lasting is not None else None,
         duration=check.word(table.get("duration"), f"{path}.duration", known["duration"]),
         with_=read_selection(check, others, f"{path}.with") if others is not None else None,
+    )
+
+
+def _token(check: Checker, value: object, path: str, depth: int) -> Card:
+    """Read a token that is written out: what its effect says of it (7.3.5.b)."""
+    keys = ("name", "type", "subtypes", "statistics", "keywords", "abilities")
+    table = check.table(value, path, keys)
+    name = text_at(check, table, "name", path)
+    if not name:
+        check.text(None, f"{path}.name")
+    statistics = check.sequence(table.get("statistics"), f"{path}.statistics", 3)
+    numbers = [
+        check.number(one, f"{path}.statistics[{index}]", -99, 99)
+        for index, one in enumerate(statistics)
+    ]
+    if len(numbers) not in (0, 3):
+        check.wrong(f"{path}.statistics", "number-of-statistics", number=len(numbers))
+    keywords = []
+    for index, word in enumerate(texts(check, table.get("keywords"), f"{path}.keywords")):
+        keyword, _, number = word.partition(" ")
+        keyword = check.word(keyword, f"{path}.keywords[{index}]", KEYWORDS)
+        keywords.append((keyword, int(number) if number.isdecimal() else 0))
+    kinds = (CHARACTER, "landmark", "expedition-permanent")
+    kind = check.word(table.get("type"), f"{path}.type", kinds, CHARACTER)
+    return Card(
+        "-".join(name.lower().split()),
+        type=CHARACTER if kind == CHARACTER else PERMANENT,
+        landmark=kind == "landmark",
+        subtypes=texts(check, table.get("subtypes"), f"{path}.subtypes"),
+        statistics=(numbers[0], numbers[1], numbers[2]) if len(numbers) == 3 else (0, 0, 0),
+        keywords=tuple(sorted(keywords)),
+        abilities=read_abilities(check, table.get("abilities"), f"{path}.abilities", depth + 1),
+        token=True,
+        name=name,
     )
 
 
@@ -247,6 +300,8 @@ def _tokens_of_steps(steps: tuple[Instruction, ...]) -> Iterator[str]:
     for step in steps:
         if step.token:
             yield step.token
+        if step.card is not None:
+            yield from tokens_created_by(step.card.abilities)
         for mode in step.modes:
             yield from _tokens_of_steps(mode)
         if step.lasting is not None:

@@ -10,11 +10,11 @@ from glossary.engine.conditions.selection import PLACES, QUANTITIES
 from glossary.engine.model.cards import TYPES, Condition, Cost, Quantity, Selection, Trigger
 
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")
-_PICKS = ("me", "it", "that", "target", "choose", "each")
+_PICKS = ("me", "it", "that", "target", "choose", "random", "each")
 TRIGGERS = (
     "joins", "leaves", "moves", "played", "sacrificed", "gains", "loses", "draws", "resupplies",
     "discards", "readies", "becomes", "creates", "advances", "retreats", "fails", "ascends",
-    "after", "attempts", "phase",
+    "after", "attempts", "phase", "makes-gift", "receives-gift",
     "move", "gain", "put", "forward", "back", "ascend",
 )  # fmt: skip
 _SELECTION = (

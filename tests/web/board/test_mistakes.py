@@ -74,7 +74,7 @@ BOARDS: dict[str, object] = {
     "status-elsewhere": _hand(status=["asleep"]),
     "counters-elsewhere": _hand(counters={"kelon": 1}),
     "token-elsewhere": _hand(token=True, type="character"),
-    "token-no-character": _hand(token=True, type="spell"),
+    "token-type": _hand(token=True, type="spell"),
     "hero-elsewhere": _hand(**{"class": "BR_Common_KojoBooda"}),
     "no-hero": _of({"hero": "kitsune"}),
     "no-character": _here(type="spell"),
