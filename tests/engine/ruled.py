@@ -62,9 +62,9 @@ def face(ref: str, item: str = "x", side: str = "", /, **more: object) -> Plain:
     return {**found, **({"expedition": side} if side else {})}
 
 
-def hero(ref: str, item: str = "x", /) -> Plain:
+def hero(ref: str, item: str = "x", /, **more: object) -> Plain:
     """A Hero that does what that face does."""
-    return {"id": item, "abilities": ABILITIES[f"ALT_{ref}"]["abilities"]}
+    return {"id": item, "abilities": ABILITIES[f"ALT_{ref}"]["abilities"], **more}
 
 
 def site(ref: str, item: str = "x", /, **more: object) -> Plain:

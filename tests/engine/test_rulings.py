@@ -1,11 +1,13 @@
-"""Rulings on cards of Muna, Ordis and Yzmir, by their ids; rare faces of theirs at work."""
+"""Rulings on cards, by the ids they were collected under; rare faces at work."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.engine import (
+    ruled_bravos,
     ruled_faces,
+    ruled_lyra,
     ruled_muna,
     ruled_ordis,
     ruled_yzmir,
@@ -14,7 +16,13 @@ from tests.engine import (
 from tests.engine.ruled import RULED, Ruled, is_decided
 from tests.engine.test_cases import CASES
 
-ROWS = (*ruled_muna.RULED, *ruled_ordis.RULED, *ruled_yzmir.RULED)
+ROWS = (
+    *ruled_bravos.RULED,
+    *ruled_lyra.RULED,
+    *ruled_muna.RULED,
+    *ruled_ordis.RULED,
+    *ruled_yzmir.RULED,
+)
 
 CASE = {"ruling-092": "A30", "ruling-093": "A31"}
 """Rulings that are cases already."""
@@ -24,15 +32,22 @@ ELSEWHERE = {"ruling-069": TOUGH, "ruling-110": TOUGH}
 """Rulings, not true any more, that another test decides."""
 
 PLAYABLE = """
-    022 023 024 035 043 044 045 046 061 062 064 065 066 067 069 070 075 076 078 079 080 082 083
-    086 087 088 089 091 092 093 096 098 099 101 102 103 105 106 107 108 110 112 113 114 118 120
-    122 136 138 143 144 145
+    018 019 020 022 023 024 026 027 028 030 031 032 034 035 036 037 039 040 041 043 044 045 046 048
+    049 050 052 053 054 056 057 058 060 061 062 064 065 066 067 069 070 073 074 075 076 078 079 080
+    082 083 086 087 088 089 091 092 093 096 098 099 101 102 103 105 106 107 108 110 112 113 114 118
+    120 122 123 125 126 127 129 130 131 132 134 135 136 138 139 140 142 143 144 145 147
 """
-"""All that can be played on cards of these factions."""
+"""All that can be played on cards of Bravos, Lyra, Muna, Ordis, Yzmir."""
 
 NOT_YET = {
+    "ruling-019": "a choice instead of a Resupply",
+    "ruling-020": "a choice instead of a Resupply",
+    "ruling-054": "a player as the target",
     "ruling-080": "one or more cards drawn",
     "ruling-120": "limits on statistics",
+    "ruling-129": "a play for less by an effect",
+    "ruling-130": "a play for less by an effect",
+    "ruling-142": "a play by each player",
     "ruling-144": "who exhausted it",
     "ruling-145": "who exhausted it",
 }
