@@ -38,6 +38,7 @@ class Ruled:
     at: Mapping[str, str] = field(default_factory=dict)
     boosts: Mapping[str, int] = field(default_factory=dict)
     status: Mapping[str, list[str]] = field(default_factory=dict)
+    counters: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     tokens: Mapping[str, list[str]] = field(default_factory=dict)
     regions: Mapping[str, int] = field(default_factory=dict)
     terrains: Mapping[str, str] = field(default_factory=dict)
@@ -79,6 +80,8 @@ def is_decided(ruled: Ruled, edition: str) -> None:
     assert {item: seen.at(item) for item in ruled.at} == dict(ruled.at)
     assert {item: seen.boosts(item) for item in ruled.boosts} == dict(ruled.boosts)
     assert {item: seen.status(item) for item in ruled.status} == dict(ruled.status)
+    counters = {item: seen.of(item).get("counters", {}) for item in ruled.counters}
+    assert counters == dict(ruled.counters)
     assert {key: seen.tokens(key) for key in ruled.tokens} == dict(ruled.tokens)
     assert {place: seen.region(place) for place in ruled.regions} == dict(ruled.regions)
     assert {place: _terrains(seen, place) for place in ruled.terrains} == dict(ruled.terrains)

@@ -9,28 +9,12 @@ from tests.engine.tables import (
     do,
     held,
     landmark,
-    quick,
     spell,
 )
 
 SWITCH = spell(do("switch", what=ANYONE))
-WAKE = do("activate", status="join", may=True, what={**EACH, "whose": "you", "other": True})
-"""What rare Ganesha of Muna does."""
+GANESHA = face("CORE_B_AX_19_R2", "ganesha")
 DRAWS = ability(do("draw"), at="join")
-FOUNDRY = quick(
-    do(
-        "lasting",
-        duration="turn",
-        lasting={
-            "kind": "gains-when-played",
-            "of": {"types": ["character"], "where": "hand", "whose": "you"},
-            "instead": [do("activate", status="reserve", what="me")],
-            "once": True,
-        },
-    ),
-    exhaust=True,
-)
-"""What The Foundry does, as far as it matters here."""
 FORTH = ["A companion-expedition", "A hero-expedition"]
 
 RULED = (
@@ -63,22 +47,22 @@ RULED = (
     ),
     # The Council forbids it to whoever faces it, wherever the activation comes from.
     Ruled(
-        "ruling-044 ruling-089",
+        "ruling-044 ruling-072 ruling-089",
         "7.3.1.e",
         {
-            "hand": [held("ganesha", ability(WAKE, at="join"))],
+            "hand": [GANESHA],
             "characters": [char("a", "1/1/1", "hero", DRAWS)],
         },
         {"characters": [face("CORE_B_OR_12_C", "council", "hero")]},
-        "play ganesha companion, yes",
+        "play ganesha companion, choose a",
         at={"deckA0": ""},
         said=(("not-activated", {"object": "a", "source": "council"}),),
     ),
     Ruled(
-        "ruling-044 ruling-089",
+        "ruling-044 ruling-072 ruling-089",
         "7.3.1.e",
         {
-            "hand": [held("ganesha", ability(WAKE, at="join"))],
+            "hand": [GANESHA],
             "characters": [char("a", "1/1/1", "companion", DRAWS)],
         },
         {"characters": [face("CORE_B_OR_12_C", "council", "hero")]},
@@ -87,24 +71,24 @@ RULED = (
         said=(("not-activated", {"object": "ganesha"}),),
     ),
     Ruled(
-        "ruling-044 ruling-089",
+        "ruling-044 ruling-072 ruling-089",
         "7.3.1.b",
         {
-            "hand": [held("ganesha", ability(WAKE, at="join"))],
+            "hand": [GANESHA],
             "characters": [char("a", "1/1/1", "companion", DRAWS)],
         },
         {"characters": [face("CORE_B_OR_12_C", "council", "hero")]},
-        "play ganesha companion, yes",
+        "play ganesha companion, choose a",
         at={"deckA0": "A hand"},
         never=("not-activated",),
     ),
     # So it is if The Foundry has {R} activate on a card out of Hand.
     *(
         Ruled(
-            "ruling-045",
+            "ruling-013 ruling-015 ruling-045 ruling-146",
             by,
             {
-                "landmarks": [landmark("foundry", FOUNDRY)],
+                "landmarks": [site("CORE_B_AX_29_C", "foundry")],
                 "hand": [held("h", ability(do("draw"), at="reserve"))],
             },
             {"characters": [face("CORE_B_OR_12_C", "council", "hero")]},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine import (
+    ruled_axiom,
     ruled_bravos,
     ruled_faces,
     ruled_lyra,
@@ -17,6 +18,7 @@ from tests.engine.ruled import RULED, Ruled, is_decided
 from tests.engine.test_cases import CASES
 
 ROWS = (
+    *ruled_axiom.RULED,
     *ruled_bravos.RULED,
     *ruled_lyra.RULED,
     *ruled_muna.RULED,
@@ -32,14 +34,16 @@ ELSEWHERE = {"ruling-069": TOUGH, "ruling-110": TOUGH}
 """Rulings, not true any more, that another test decides."""
 
 PLAYABLE = """
-    018 019 020 022 023 024 026 027 028 030 031 032 034 035 036 037 039 040 041 043 044 045 046 048
-    049 050 052 053 054 056 057 058 060 061 062 064 065 066 067 069 070 073 074 075 076 078 079 080
-    082 083 086 087 088 089 091 092 093 096 098 099 101 102 103 105 106 107 108 110 112 113 114 118
-    120 122 123 125 126 127 129 130 131 132 134 135 136 138 139 140 142 143 144 145 147
+    001 002 003 006 007 009 010 011 013 014 015 016 018 019 020 022 023 024 026 027 028 030 031
+    032 034 035 036 037 039 040 041 043 044 045 046 048 049 050 052 053 054 056 057 058 060 061
+    062 064 065 066 067 069 070 072 073 074 075 076 078 079 080 082 083 086 087 088 089 091 092
+    093 096 098 099 101 102 103 105 106 107 108 110 112 113 114 116 117 118 120 121 122 123 125
+    126 127 129 130 131 132 134 135 136 138 139 140 142 143 144 145 146 147
 """
-"""All that can be played on cards of Bravos, Lyra, Muna, Ordis, Yzmir."""
+"""All that can be played."""
 
 NOT_YET = {
+    "ruling-014": "two that do the same once",
     "ruling-019": "a choice instead of a Resupply",
     "ruling-020": "a choice instead of a Resupply",
     "ruling-054": "a player as the target",
