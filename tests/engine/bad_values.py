@@ -39,7 +39,7 @@ BAD = [
     ("decisions.expand.Z", None, "decisions.expand.Z", "unknown key"),
     ("terrain_markers", [{"regoin": 1, "terrains": "W"}], "terrain_markers[0].regoin", "region?"),
     # words that are not among the known ones
-    ("edition", "5.0", "edition", '"5.0" is not one of 1.0, 3.0, 4.0'),
+    ("edition", "6.0", "edition", '"6.0" is not one of 1.0, 3.0, 4.0, 5.0'),
     ("first_player", "C", "first_player", '"C" is not one of A, B'),
     ("mode", "free-for-al", "mode", "did you mean free-for-all?"),
     ("mode", "2v2", "mode", "2v2 is played by 4, not by 2"),
