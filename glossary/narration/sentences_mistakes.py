@@ -63,6 +63,13 @@ def mistake_sentences(speech: Speech) -> Mapping[str, str]:
         "not-known": _("%(value)s is none of the %(number)s values known here."),
         "misspelt-key": _("Nothing is called that here."),
         "unknown-key": _("Nothing is called that here. What can stand here: %(known)s."),
+        "key-not-taken": _("“%(of)s” does not take this; it takes: %(known)s."),
+        "key-alone": _("This can only stand beside %(other)s, which is missing."),
+        "key-beside": _("This cannot stand beside %(other)s: one of them would be ignored."),
+        "key-twice": _("“%(key)s” is written twice in the same object."),
+        "missing": _("This is missing; it is needed here."),
+        "missing-word": _("This is missing; one of these is needed: %(known)s."),
+        "list-empty": _("The list is empty; it needs one entry at least."),
         "out-of-range": _("%(value)s is not between %(low)s and %(high)s."),
         "too-many": _("There are %(number)s here, and %(most)s at most can stand here."),
         "and-more": _("These are %(number)s mistakes; what comes after them was not read."),
@@ -105,11 +112,27 @@ def mistake_sentences(speech: Speech) -> Mapping[str, str]:
         "counters-unnamed": _(
             "Counters are written as an object of at most 10 names with their numbers."
         ),
+        "stats-of-a-character": _("Only Characters have statistics."),
+        "keyword-of-a-spell": _("Only a Spell can have this keyword printed: %(word)s."),
+        "effect-of-a-spell": _(
+            "Only a Spell has an effect of its own. The ability of another card says when it works"
+            " or what it costs."
+        ),
+        "landmark-fleeting": _("A Landmark Permanent never has Fleeting."),
         "boosts-twice": _("Boosts are written once, as boosts."),
         "bad-version": _("%(value)s is no version of a card; BTG-014-R and BTG-014-U-12345 are."),
-        "no-such-token": _("An ability creates “%(token)s”, which is no token of the card list."),
+        "no-it": _("“%(word)s” means nothing here: there is no event that it could refer to."),
+        "no-such-counter": _("No card here has or gives a counter called “%(counter)s”."),
+        "link-of-the-first": _(
+            "This is the first verb: there is none before that it could follow."
+        ),
+        "not-at-once": _("Nothing can happen at once with “%(word)s”."),
+        "not-arriving": _("Only these change how an object arrives: %(known)s."),
+        "spells-gain-statuses": _(
+            "A Spell being played can only gain or lose a status. Say with “types” which other"
+            " cards are meant."
+        ),
         "ways-to-count": _("A number is counted in one way, neither none nor two."),
-        "rounding-missing": _("A division says how it rounds: up or down."),
         "abilities-too-deep": _("Abilities give abilities that give abilities here, too deeply."),
         "written-twice": _("This is written twice, here and as decisions.%(key)s."),
         "given-up-twice": _("“%(id)s” is given up twice."),

@@ -28,7 +28,9 @@ def read_json(written: bytes | str) -> object:
     :raises BoardRefused: if it is invalid, with the place.
     """
     try:
-        return json.loads(written)
+        return json.loads(written, object_pairs_hook=_each_key_once)
+    except BoardRefused:
+        raise
     except RecursionError:
         raise BoardRefused([BoardMistake("", "nested")]) from None
     except json.JSONDecodeError as error:
@@ -40,15 +42,22 @@ def read_json(written: bytes | str) -> object:
         raise BoardRefused([BoardMistake("", "huge-number")]) from None
 
 
+def _each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Make an object of its keys and values; of a key written twice one would be dropped."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise BoardRefused([BoardMistake("", "key-twice", key=twice[:40])])
+    return found
+
+
 def board_of(written: object, edition: str | None = None) -> Board:
     """Return the board that plain data describes, with its cards looked up.
 
     :raises BoardRefused: with every mistake.
     """
-    try:
-        return read_board(written, card_list().cards, edition)
-    except RecursionError:
-        raise BoardRefused([BoardMistake("", "nested")]) from None
+    return read_board(written, card_list().cards, edition)
 
 
 def mistakes_of(error: GlossaryError) -> tuple[BoardMistake, ...]:

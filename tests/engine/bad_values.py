@@ -9,20 +9,20 @@ for _ in range(300):
     DEEP = [DEEP]
 
 UNFINISHED: list[tuple[dict[str, Any], str, str]] = [
-    ({"do": "gain"}, "status", "null is not one of fleeting, anchored"),
+    ({"do": "gain"}, "status", "missing: one of fleeting, anchored"),
     ({"do": "lose", "status": "exausted"}, "status", "did you mean exhausted?"),
-    ({"do": "activate"}, "status", "null is not one of join, hand, reserve"),
-    ({"do": "mark"}, "status", "null is not one of F, M, W"),
+    ({"do": "activate"}, "status", "missing: one of join, hand, reserve"),
+    ({"do": "mark"}, "status", "missing: one of F, M, W"),
     ({"do": "play", "status": "rsh"}, "status", "did you mean rush?"),
-    ({"do": "send"}, "to", "null is not one of deck, hand"),
+    ({"do": "send"}, "to", "missing: one of deck, hand"),
     ({"do": "send", "to": "limbo"}, "to", '"limbo" is not one of deck, hand'),
     ({"do": "put-top", "to": "expedition"}, "to", '"expedition" is not one of deck, hand'),
     ({"do": "move-forward", "to": "my-heroo"}, "to", "did you mean my-hero"),
     ({"do": "ascend", "to": "Z.hero"}, "to", '"Z.hero" is not one of'),
-    ({"do": "create"}, "token", "null is not a text"),
-    ({"do": "steps"}, "steps", "null is not a list"),
-    ({"do": "lasting"}, "lasting", "null is not an object"),
-    ({"do": "put-in-play", "statuses": ["aslep"]}, "statuses", "did you mean asleep?"),
+    ({"do": "create"}, "token", "missing: it is needed"),
+    ({"do": "steps"}, "steps", "missing: it is needed"),
+    ({"do": "lasting", "duration": "day"}, "lasting", "missing: it is needed"),
+    ({"do": "put-in-play", "statuses": ["aslep"]}, "statuses[0]", "did you mean asleep?"),
 ]
 """Verbs without what they need, or with words that they do not know."""
 
@@ -104,7 +104,7 @@ BAD = [
     ("players.A.characters.0.type", "spell", "players.A.characters[0]", "is not a Character"),
     ("players.A.hero", "MU_Common_Kitsune", "players.A.hero", "is not a Hero"),
     ("players.A.hand.0.class", "BR_Common_KojoBooda", "players.A.hand[0]", "in the Hero zone"),
-    ("players.A.hand.0.class", "BR_Common_Booda", "players.A.hand[0]", "only ever in the Exp"),
+    ("players.A.hand.0.class", "BR_Common_Booda", "players.A.hand[0]", "only ever in play"),
     # abilities
     ("players.A.hand.0.abilities", [{"dо": []}], "players.A.hand[0].abilities[0].dо", "unknown"),
     (
@@ -116,7 +116,7 @@ BAD = [
     (
         "players.A.hand.0.abilities",
         [{"do": [{"do": "create", "token": "brasbug"}]}],
-        "players.A.hand[0].abilities",
+        "players.A.hand[0].abilities[0].do[0].token",
         "did you mean brassbug?",
     ),
     (

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from glossary.engine.boards.parse_abilities import PASSIVES, VERBS
-from glossary.engine.boards.parse_selection import PHASES, TRIGGERS
+from glossary.engine.boards.language import LASTING, PHASES, TRIGGER, VERB
 from glossary.engine.conditions.condition import CONDITIONS
 from glossary.engine.conditions.selection import EXPEDITIONS, PLACES
 from glossary.engine.model.cards import KEYWORDS
@@ -140,7 +139,7 @@ class Maker:
 
     def _trigger(self) -> Plain:
         some = self.random
-        table: Plain = {"on": some.choice(TRIGGERS), "subject": self.selection(1)}
+        table: Plain = {"on": some.choice(tuple(TRIGGER.kinds)), "subject": self.selection(1)}
         self._perhaps(table, "what", lambda: some.choice((*_WORDS, "boost")), 0.2)
         self._perhaps(table, "to", lambda: some.choice(("my-expedition", "reserve", "play")), 0.3)
         self._perhaps(table, "origin", lambda: some.choice(("expedition", "hand")), 0.3)
@@ -209,7 +208,7 @@ class Maker:
         """A statement of any kind."""
         some = self.random
         characteristics = ("statistics", "keyword", "subtypes", "ability", "loses-abilities")
-        kind = some.choice((some.choice(characteristics), some.choice(PASSIVES)))
+        kind = some.choice((some.choice(characteristics), some.choice(tuple(LASTING.kinds))))
         table: Plain = {"kind": kind, "of": self.selection()}
         if kind in ("statistics", "cost", "more-dice", "roll-change", "cost-at-least"):
             table["number"] = self.number(1) if some.random() < 0.4 else some.choice((-1, 1, 99))
@@ -238,7 +237,9 @@ class Maker:
 
     def _verb(self, depth: int) -> Plain:
         some = self.random
-        do = some.choice(("give", "gain", "create", "draw", "switch", some.choice(VERBS)))
+        do = some.choice(
+            ("give", "gain", "create", "draw", "switch", some.choice(tuple(VERB.kinds)))
+        )
         table: Plain = {"do": do, "what": self.selection(1)}
         if do in ("gain", "lose"):
             table["status"] = some.choice(STATUSES)

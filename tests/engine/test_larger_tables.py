@@ -205,7 +205,7 @@ def test_only_the_best_go_on_to_a_new_day(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", ["1.0"])
 def test_the_first_edition_looks_at_once_around_any_table(edition: str) -> None:
-    both = ability(do("move-forward", to="each-of-mine", who="you"), cost={"exhaust": True})
+    both = ability(do("move-forward", to="each-of-mine"), cost={"exhaust": True})
     near = _at(6, characters=[char("a", "1/1/1", "hero", both)])
     seen = days(edition, "afternoon", several(3, A=near), {"A:turn": "use a, pass"})
 

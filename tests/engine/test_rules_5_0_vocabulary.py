@@ -10,6 +10,7 @@ from glossary.engine.play.replay import play
 from tests.engine.conftest import CARDS
 from tests.engine.tables import (
     ANYONE,
+    EACH,
     GROW,
     Plain,
     ability,
@@ -29,7 +30,7 @@ RABBIT: Plain = {
     "subtypes": ["animal"],
     "statistics": [1, 2, 3],
     "keywords": ["tough 2"],
-    "abilities": [ability(GROW, when={"on": "sacrificed", "subject": ANYONE})],
+    "abilities": [ability(GROW, when={"on": "sacrificed", "subject": EACH})],
 }
 GIVEN: Plain = {"on": "makes-gift", "subject": {"whose": "you"}}
 
@@ -61,20 +62,20 @@ def test_a_token_in_landmarks_is_a_permanent_since_5_0(edition: str) -> None:
 @pytest.mark.parametrize(
     ("token", "path", "kind"),
     [
-        ({}, "token.name", "not-a-text"),
+        ({}, "token.name", "missing"),
         ({"name": "N", "type": "spell"}, "token.type", "not-one-of"),
         ({"name": "N", "statistics": [1]}, "token.statistics", "number-of-statistics"),
         ({"name": "N", "keywords": ["gigantc"]}, "token.keywords[0]", "not-one-of"),
         ({"name": "N", "colour": 1}, "token.colour", "unknown-key"),
         (
-            {"name": "N", "abilities": [{"do": [{"do": "drawn"}]}]},
+            {"name": "N", "abilities": [{"at": "join", "do": [{"do": "drawn"}]}]},
             "token.abilities[0].do[0].do",
             "not-known",
         ),
         (
-            {"name": "N", "abilities": [ability(do("create", token="nobody"))]},
-            "players.A.hand[0].abilities",
-            "no-such-token",
+            {"name": "N", "abilities": [ability(do("create", token="nobody"), at="noon")]},
+            "token.abilities[0].do[0].token",
+            "not-known",
         ),
     ],
 )
@@ -219,7 +220,7 @@ def test_turuun_and_benih_do_nothing_on_the_first_day() -> None:
 
 
 def test_a_landmark_token_does_not_count_as_a_card_that_arrives_anywhere() -> None:
-    watch = ability(do("draw"), when={"on": "moves", "subject": ANYONE, "to": "discard"})
+    watch = ability(do("draw"), when={"on": "moves", "subject": EACH, "to": "discard"})
     a = {
         "characters": [char("x", "1/1/1", "hero", watch)],
         "landmarks": [{"id": "m", "class": "manaseed"}],

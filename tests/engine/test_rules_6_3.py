@@ -92,7 +92,7 @@ def test_a_reaction_to_ones_own_arrival_need_only_exist_afterwards(edition: str)
     assert seen.at("j") == "A hero-expedition"
     seen.said("activated", "6.3.e", object="j")
 
-    inside: Plain = {"on": "joins", "subject": "me", "to": "one-of-mine"}
+    inside: Plain = {"on": "joins", "subject": "me", "to": "each-of-mine"}
     mover = char("x", "1/1/1", "hero", when(inside, do("draw")))
     seen = cast(edition, do("switch", what=ANYONE), a={"characters": [mover]})
     assert seen.at("x") == "A companion-expedition"

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.tables import ALL, ANYONE, BOTH, ability, cast, char, do, held, landmark, table
+from tests.engine.tables import (
+    ALL,
+    ANYONE,
+    BOTH,
+    EACH,
+    ability,
+    cast,
+    char,
+    do,
+    held,
+    landmark,
+    table,
+)
 
 JOINS = ability(do("give", what="me"), at="join")
 FROM_HAND = ability(do("give", what="me", amount=2), at="hand")
@@ -120,7 +132,7 @@ def test_a_number_in_a_cost_is_paid_in_mana(edition: str) -> None:
 @pytest.mark.rule("7.1.5.a")
 @BOTH
 def test_an_infinity_ability_of_reserve_is_never_offered_but_reacts(edition: str) -> None:
-    watches = ability(do("draw"), when={"on": "gains", "subject": ANYONE, "what": "fleeting"})
+    watches = ability(do("draw"), when={"on": "gains", "subject": EACH, "what": "fleeting"})
     seen = cast(
         edition,
         do("gain", status="fleeting", what=ANYONE),
@@ -135,7 +147,7 @@ def test_an_infinity_ability_of_reserve_is_never_offered_but_reacts(edition: str
 @pytest.mark.rule("7.1.5.a")
 @BOTH
 def test_a_support_reaction_is_no_quick_action(edition: str) -> None:
-    watches = ability(do("draw"), when={"on": "gains", "subject": ANYONE, "what": "fleeting"})
+    watches = ability(do("draw"), when={"on": "gains", "subject": EACH, "what": "fleeting"})
     seen = table(edition, a={"reserve": [held("r", {**watches, "support": True})]})
 
     assert "use r" not in seen.offered()

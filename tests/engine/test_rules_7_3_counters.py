@@ -109,7 +109,7 @@ def test_exhausting_is_gaining_a_status(edition: str) -> None:
         do("give", what="me"), when={"on": "gains", "subject": MINE, "what": "exhausted"}
     )
     a = {"characters": [char("a", "1/1/1", "hero", gains)]}
-    seen = cast(edition, do("exhaust", status="exhausted", what=ANYONE), a=a)
+    seen = cast(edition, do("exhaust", what=ANYONE), a=a)
 
     assert (seen.status("a"), seen.boosts("a")) == (["exhausted"], 1)
     seen.said("gained.exhausted", "7.3.12.a", object="a")

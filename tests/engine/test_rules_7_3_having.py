@@ -54,7 +54,7 @@ def test_only_a_status_it_has_is_lost(edition: str) -> None:
 @ALL
 def test_only_what_is_exhausted_is_readied(edition: str) -> None:
     a = {"characters": [char("a"), char("z", status=["exhausted"])]}
-    seen = cast(edition, do("ready", status="exhausted", what=EACH), a=a)
+    seen = cast(edition, do("ready", what=EACH), a=a)
 
     assert seen.status("z") == []
     seen.said("lost.exhausted", "7.3.25.a", object="z")

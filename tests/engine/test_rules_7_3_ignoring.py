@@ -116,7 +116,7 @@ def test_of_several_dice_one_is_kept_after_they_are_seen(edition: str) -> None:
 @BOTH
 def test_a_roll_may_be_raised_after_it_is_seen(edition: str) -> None:
     verbs = [do("roll"), do("draw", if_={"is": "rolled", "number": 4})]
-    raises = passive("roll-change", number=1, may=True, of={"whose": "you"})
+    raises = passive("roll-change", number=1, may=True)
     a = {"landmarks": [landmark("l", raises)]}
     seen = cast(edition, *verbs, a=a, dice=[3], acts="yes")
 

@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from glossary.engine.boards.board_cards import CARD_KEYS, CardReader
-from glossary.engine.boards.checker import Checker, Written
+from glossary.engine.boards.board_cards import board_card
+from glossary.engine.boards.checker import Checker
+from glossary.engine.boards.language import CARD, PLAYER
+from glossary.engine.boards.reader import Reader
 from glossary.engine.model.cards import Card
-from glossary.engine.model.objects import SIDES, STATUSLESS, GameObject, Zone
+from glossary.engine.model.objects import STATUSES, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, Player
 
-_PLAYER_KEYS = (
-    "hero_region",
-    "companion_region",
-    "mana",
-    "mana_exhausted",
-    "reserve_limit",
-    "landmark_limit",
-    "characters",
-    "permanents",
-    "hand",
-    "reserve",
-    "landmarks",
-    "discard",
-    "deck",
-    "hero",
-)
 _DECK = 10
 _TAKEN_OVER = (Zone.EXPEDITION, Zone.LANDMARK)
 _ANSWERS = ("yes", "no", "none", "pass")
-MOST = 60
+_LISTS = {
+    "characters": Zone.EXPEDITION,
+    "permanents": Zone.EXPEDITION,
+    "landmarks": Zone.LANDMARK,
+    "reserve": Zone.RESERVE,
+    "hand": Zone.HAND,
+    "discard": Zone.DISCARD,
+}
 
 
 class PlayerReader:
@@ -37,129 +30,105 @@ class PlayerReader:
 
     def __init__(self, checker: Checker, cards: Mapping[str, Card]) -> None:
         self.check = checker
-        self.cards = CardReader(checker, cards)
+        self.cards = cards
+        self.reader = Reader(checker, {"cards": tuple(cards)})
         self.objects: dict[int, GameObject] = {}
         self.items: dict[str, str] = {}
         self.uses: dict[tuple[str, str], int] = {}
         self.clock = 0
 
-    def player(self, name: str, team: str, written: object, names: tuple[str, ...]) -> Player:
+    def player(self, name: str, team: str, written: object) -> Player:
         """Read one player, and put what they own into its zones."""
-        check, path = self.check, f"players.{name}"
-        table = check.table(written, path, _PLAYER_KEYS)
-        for kind in ("characters", "permanents"):
-            for index, value in enumerate(check.sequence(table.get(kind), f"{path}.{kind}", MOST)):
-                self._put(value, f"{path}.{kind}[{index}]", name, Zone.EXPEDITION, names, kind)
-        for kind, zone in (
-            ("landmarks", Zone.LANDMARK),
-            ("reserve", Zone.RESERVE),
-            ("hand", Zone.HAND),
-            ("discard", Zone.DISCARD),
-        ):
-            for index, value in enumerate(check.sequence(table.get(kind), f"{path}.{kind}", MOST)):
-                self._put(value, f"{path}.{kind}[{index}]", name, zone, names, kind)
+        path = f"players.{name}"
+        found = self.reader.found(PLAYER, written, path, (*_LISTS, "hero", "deck"))
+        for kind, zone in _LISTS.items():
+            self._put_each(found.get(kind, []), f"{path}.{kind}", name, zone, kind, 60)
         hero = None
-        if table.get("hero") is not None:
-            hero = self._put(table["hero"], f"{path}.hero", name, Zone.HERO, names, "hero")
-        for key, statuses in (("mana", ()), ("mana_exhausted", ("exhausted",))):
-            letter = "X" if statuses else ""
-            for index in range(check.number(table.get(key), f"{path}.{key}", 0, 99)):
-                self._identify(f"mana{letter}{name}{index}", f"{path}.{key}")
-                self._add(
-                    f"mana{letter}{name}{index}",
-                    Card("card"),
-                    name,
-                    name,
-                    Zone.MANA,
-                    statuses=statuses,
-                )
-        deck = self._deck(table, name, names)
-        limit = hero.card if hero else Card("none")
+        if "hero" in found:
+            hero = self._put(found["hero"], f"{path}.hero", name, Zone.HERO, "hero")
+        for key, letter in (("mana", ""), ("mana_exhausted", "X")):
+            for index in range(found.get(key, 0)):
+                orb = self._add(
+                    f"mana{letter}{name}{index}", Card("card"), name, name, Zone.MANA,
+                    statuses=("exhausted",) if letter else (),
+                )  # fmt: skip
+                self._identify(orb.item, f"{path}.{key}")
+        deck = self._deck(found.get("deck", _DECK), name)
+        limits = hero.card if hero else Card("none")
         return Player(
             name,
             team,
-            hero=check.number(table.get("hero_region"), f"{path}.hero_region", 0, LAST_REGION, 0),
-            companion=check.number(
-                table.get("companion_region"),
-                f"{path}.companion_region",
-                0,
-                LAST_REGION,
-                LAST_REGION,
-            ),
+            hero=found.get("hero_region", 0),
+            companion=found.get("companion_region", LAST_REGION),
             deck=deck,
-            reserve_limit=check.number(
-                table.get("reserve_limit"), f"{path}.reserve_limit", -20, 99, limit.reserve_limit
-            ),
-            landmark_limit=check.number(
-                table.get("landmark_limit"), f"{path}.landmark_limit", -20, 99, limit.landmark_limit
-            ),
+            reserve_limit=found.get("reserve_limit", limits.reserve_limit),
+            landmark_limit=found.get("landmark_limit", limits.landmark_limit),
         )
 
-    def _deck(self, table: Written, name: str, names: tuple[str, ...]) -> tuple[int, ...]:
-        written, path = table.get("deck"), f"players.{name}.deck"
-        deck: list[int] = []
+    def _deck(self, written: object, name: str) -> tuple[int, ...]:
+        path = f"players.{name}.deck"
         if isinstance(written, list):
-            for index, value in enumerate(self.check.sequence(written, path, 200)):
-                card = (
-                    {"class": value, "id": f"deck{name}{index}"}
-                    if isinstance(value, str)
-                    else value
-                )
-                thing = self._put(card, f"{path}[{index}]", name, Zone.DECK, names, "deck")
-                if thing:
-                    deck.append(thing.timestamp)
-            return tuple(deck)
-        size = self.check.number(written, path, 0, 200, _DECK)
-        card = Card("card")
-        for index in range(size):
-            self._identify(f"deck{name}{index}", path)
-        return tuple(
-            self._add(f"deck{name}{index}", card, name, name, Zone.DECK).timestamp
-            for index in range(size)
+            return self._put_each(written, path, name, Zone.DECK, "deck", 200)
+        things = []
+        for index in range(self.check.number(written, path, 0, 200)):
+            things.append(self._add(f"deck{name}{index}", Card("card"), name, name, Zone.DECK))
+            self._identify(things[-1].item, path)
+        return tuple(thing.timestamp for thing in things)
+
+    def _put_each(
+        self, written: object, path: str, name: str, zone: Zone, kind: str, most: int
+    ) -> tuple[int, ...]:
+        """Put a list of cards into a zone: their timestamps."""
+        cards: Sequence[object] = self.check.sequence(written, path, most)
+        things = (
+            self._put(one, f"{path}[{index}]", name, zone, kind, f"deck{name}{index}")
+            for index, one in enumerate(cards)
         )
+        return tuple(thing.timestamp for thing in things if thing)
 
     def _put(
-        self, written: object, path: str, name: str, zone: Zone, names: tuple[str, ...], kind: str
+        self, written: object, path: str, name: str, zone: Zone, kind: str, usual: str = ""
     ) -> GameObject | None:
-        check = self.check
-        if zone is Zone.HERO and isinstance(written, str):
-            written = {"class": written, "id": f"hero{name}"}
-        table = check.table(written, path, CARD_KEYS)
-        if not table:
+        check, item = self.check, f"hero{name}" if kind == "hero" else ""
+        if isinstance(written, str) and kind in ("hero", "deck"):
+            written, item = {"class": written}, item or usual
+        found = self.reader.found(CARD, written, path)
+        if not found:
             return None
-        given = table.get("id", f"hero{name}" if zone is Zone.HERO else None)
-        if given is None:
+        item = found.get("id", item)
+        if not item and "id" not in found:
             check.wrong(f"{path}.id", "id-missing")
-        item = "" if given is None else check.text(given, f"{path}.id")
-        card = self.cards.card(table, path, kind)
+        card = board_card(self.reader, self.cards, found, path, kind)
         self._identify(item, f"{path}.id")
-        side = ""
-        if zone is Zone.EXPEDITION:
-            side = check.word(table.get("expedition"), f"{path}.expedition", SIDES)
-            if table.get("expedition") is None:
-                check.wrong(f"{path}.expedition", "expedition-missing")
-        elif "expedition" in table:
+        side = found.get("expedition", "")
+        if zone is Zone.EXPEDITION and "expedition" not in found:
+            check.wrong(f"{path}.expedition", "expedition-missing")
+        elif zone is not Zone.EXPEDITION and "expedition" in found:
             check.wrong(f"{path}.expedition", "expedition-elsewhere")
-        owner = check.word(table.get("owner"), f"{path}.owner", names, name)
+        owner = found.get("owner") or name
         if owner != name and zone not in _TAKEN_OVER:
             check.wrong(f"{path}.owner", "owner-elsewhere")
-        statuses = self.cards.statuses(table, path)
-        counters = self.cards.counters(table, path)
-        if zone is Zone.HERO and "counters" not in table:
-            counters = card.counters
+        statuses = tuple(status for status in STATUSES if status in found.get("status", ()))
+        if "fleeting" in statuses and card.landmark:
+            check.wrong(f"{path}.status", "landmark-fleeting")
+        counters = _counters(check, found.get("counters", {}), found.get("boosts", 0), path)
+        self.reader.counters.update(counters)
+        if zone is Zone.HERO and "counters" not in found:
+            counters = dict(card.counters)
         if zone in STATUSLESS:
-            for key, found in (("status", statuses), ("counters", counters)):
-                if found:
+            for key, given in (("status", statuses), ("counters", counters)):
+                if given:
                     check.wrong(f"{path}.{key}", f"{key}-elsewhere", zone=zone.value)
         if card.token and zone not in _TAKEN_OVER:
             check.wrong(path, "token-elsewhere")
         thing = self._add(
-            item, card, owner, name, zone, side=side, statuses=statuses, counters=counters
-        )
-        used = check.number(table.get("used"), f"{path}.used", 0, 100)
+            item, card, owner, name, zone, side=side, statuses=statuses,
+            counters=tuple(sorted(counters.items())),
+        )  # fmt: skip
+        used = found.get("used", 0)
         for ability in range(len(card.abilities) if used else 0):  # today, each of its own (1.4.6)
-            for kind in ("action", "reaction"):
-                self.uses[str(thing.timestamp), f"{kind} {ability}"] = used
+            for use in ("action", "reaction"):
+                self.uses[str(thing.timestamp), f"{use} {ability}"] = used
         return thing
 
     def _identify(self, item: str, path: str) -> None:
@@ -188,3 +157,15 @@ class PlayerReader:
         thing = GameObject(self.clock, item, card, owner, name, zone, side, statuses, counters)
         self.objects[self.clock] = thing
         return thing
+
+
+def _counters(
+    check: Checker, written: dict[str, int] | int, boosts: int, path: str
+) -> dict[str, int]:
+    """Return counters and boosts by name; a bare number means counters without a name."""
+    found = dict(written) if isinstance(written, dict) else {"counter": written}
+    if boosts:
+        if "boost" in found:
+            check.wrong(f"{path}.counters.boost", "boosts-twice")
+        found["boost"] = boosts
+    return {name: number for name, number in found.items() if number}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from glossary.core.board_errors import Fact
 from glossary.core.errors import BoardMistake, BoardRefused, near_misses
-from glossary.engine.model.budget import spend
 
 Written = Mapping[str, object]
 MOST_MISTAKES = 40
@@ -54,48 +53,25 @@ class Checker:
         if self.mistakes:
             raise BoardRefused(self.mistakes)
 
-    def table(self, value: object, path: str, allowed: Iterable[str]) -> Written:
-        """Read an object with known keys only; an empty one if it is something else."""
-        if not isinstance(value, dict):
-            self.wrong(path, "not-an-object", value=shorten(value))
-            return {}
-        spend("reading", 10)
-        names = tuple(allowed)
-        for key in value:
-            if key not in names:
-                near = self.near(str(key), names)
-                at = _join(path, str(key)[:40])
-                if near:
-                    self.wrong(at, "misspelt-key", near)
-                else:
-                    self.wrong(at, "unknown-key", known=names)
-        return value
-
-    def number(self, value: object, path: str, low: int, high: int, default: int = 0) -> int:
-        """Read a whole number between *low* and *high*."""
-        if value is None:
-            return default
+    def number(self, value: object, path: str, low: int, high: int) -> int:
+        """Read a whole number between *low* and *high*; return *low* if it is none."""
         if isinstance(value, bool) or not isinstance(value, int):
             self.wrong(path, "not-a-whole-number", value=shorten(value))
-            return default
+            return low
         if not low <= value <= high:
             self.wrong(path, "out-of-range", value=shorten(value), low=low, high=high)
-            return default
+            return low
         return value
 
-    def flag(self, value: object, path: str, *, default: bool = False) -> bool:
+    def flag(self, value: object, path: str) -> bool:
         """Read true or false."""
-        if value is None:
-            return default
         if not isinstance(value, bool):
             self.wrong(path, "not-true-or-false", value=shorten(value))
-            return default
+            return False
         return value
 
     def word(self, value: object, path: str, among: Sequence[str], default: str = "") -> str:
         """Read one word of a list."""
-        if value is None:
-            return default
         if not isinstance(value, str) or value not in among:
             near = self.near(value, among) if isinstance(value, str) else ()
             if len(among) <= _LISTED:
@@ -119,8 +95,6 @@ class Checker:
 
     def sequence(self, value: object, path: str, most: int) -> Sequence[object]:
         """Read a list of at most *most* values."""
-        if value is None:
-            return ()
         if not isinstance(value, list):
             self.wrong(path, "not-a-list", value=shorten(value))
             return ()
@@ -130,7 +104,8 @@ class Checker:
         return value
 
 
-def _join(path: str, key: str) -> str:
+def join(path: str, key: str) -> str:
+    """Return the path of a key of the object at *path*."""
     return f"{path}.{key}" if path else key
 
 

@@ -25,6 +25,10 @@ def plan_marker(
             return Plan(state, (), paid)
         marker = yield from _choose_marker(state, who)
     regions = _regions_offered(state, verb, who, marker)
+    if not regions:  # "my region" of what is in no Expedition
+        none = (chapters_1_to_3.TERRAIN_MARKERS, chapters_5_6.THE_REST_HAPPENS)
+        yield outcome_of(state, "nothing-to-choose", none, player=who.you)
+        return Plan(state, (), paid)
     pick = 0
     if len(regions) > 1:
         options = tuple(Option(f"region {index}", "number") for index in regions)

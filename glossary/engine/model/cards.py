@@ -19,6 +19,16 @@ KEYWORDS = (
     "seasoned",
     "tough",
 )
+SUBTYPES = (
+    "adventurer", "animal", "apprentice", "artist", "bureaucrat", "citizen", "companion", "deity",
+    "dragon", "druid", "elemental", "engineer", "fairy", "illusion", "leviathan", "mage",
+    "merchant", "messenger", "noble", "plant", "robot", "rogue", "scholar", "scientist", "soldier",
+    "spirit", "titan", "trainer", "construction", "gear", "ore", "sap", "site", "boon",
+    "conjuration", "disruption", "maneuver", "song",
+    "corruption", "feat", "landmark",
+)  # fmt: skip
+"""The sub-types of Characters, Permanents and Spells (2.2.2.d, e, g), and three that only newer
+cards print; nothing has any other."""
 
 
 @dataclass(frozen=True, slots=True)

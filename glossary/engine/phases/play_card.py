@@ -292,6 +292,10 @@ def _resolve_spell(
     return state, state.later(card.timestamp)
 
 
+_PLAYABLE = (Zone.HAND, Zone.RESERVE, Zone.DISCARD, Zone.DECK)
+"""Where an effect finds cards to play: nothing that is in play or being played (5.2.b)."""
+
+
 def play_by_effect(
     state: GameState, verb: Instruction, who: Pronouns
 ) -> Outcomes[tuple[GameState, int]]:
@@ -300,7 +304,7 @@ def play_by_effect(
         yield outcome_of(state, "unknown-keyword", (chapters_5_6.THE_REST_HAPPENS,), player=who.you)
         return state, 0
     if verb.what is not None:
-        cards = tuple(selected(state, verb.what, who))
+        cards = tuple(t for t in selected(state, verb.what, who) if t.zone in _PLAYABLE)
     else:
         cards = (*state.of(Zone.HAND, who.you), *state.of(Zone.RESERVE, who.you))
     found, withheld = playable_cards(state, who.you, cards, free=verb.free)

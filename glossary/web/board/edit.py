@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from glossary.engine.boards.board import NAMES
+from glossary.engine.boards.language import NAMES
 from glossary.engine.model.objects import SIDES
 from glossary.engine.model.state import LAST_REGION
 from glossary.web.board.form import IN_EXPEDITIONS, MOST_MARKERS, ZONES, Board, put

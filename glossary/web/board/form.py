@@ -11,7 +11,7 @@ from typing import Any, TypeGuard
 
 from werkzeug.datastructures import MultiDict
 
-from glossary.engine.boards.board import NAMES
+from glossary.engine.boards.language import NAMES
 from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS
 from glossary.engine.model.state import LAST_REGION
 from glossary.engine.rules.ruleset import EDITIONS, NEWEST, Ruleset

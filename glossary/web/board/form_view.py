@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from glossary.core.errors import BoardMistake
-from glossary.engine.boards.board import MODES, NAMES
+from glossary.engine.boards.language import MODES, NAMES
 from glossary.engine.model.objects import SIDES, TERRAINS
 from glossary.engine.rules.ruleset import EDITIONS, NEWEST, Ruleset
 from glossary.rulebook.markup import Symbol

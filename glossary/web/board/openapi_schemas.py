@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from glossary.engine.boards.board import MODES, NAMES, RUN
+from glossary.engine.boards.language import MODES, NAMES, RUN
 from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL
 from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS
 from glossary.engine.rules.ruleset import EDITIONS

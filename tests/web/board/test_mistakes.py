@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 
 from glossary.core.board_errors import PROBLEMS
 from glossary.core.errors import BoardMistake, BoardRefused, GlossaryError, TooMuchWork
-from glossary.engine.boards.board import RUN
 from glossary.engine.boards.card_list import read_cards
+from glossary.engine.boards.language import RUN
 from glossary.narration.sentences_mistakes import mistake_line, mistake_sentences, mistake_words
 from glossary.narration.tell import mistakes_of, read_json
 from glossary.snapshot import Snapshot
@@ -33,6 +33,15 @@ def _of(a: Board | None = None, **top: Any) -> Board:
 
 def _hand(**card: Any) -> Board:
     return _of({"hand": [{"id": "h1", **card}]})
+
+
+def _do(*verbs: Board) -> Board:
+    return _hand(type="spell", abilities=[{"do": list(verbs)}])
+
+
+def _arriving(do: str) -> Board:
+    when = {"on": "move", "subject": "me", "to": "reserve"}
+    return {"passive": {"kind": "also", "when": when, "instead": [{"do": do}]}}
 
 
 def _here(**card: Any) -> Board:
@@ -86,11 +95,25 @@ BOARDS: dict[str, object] = {
     "number-of-statistics": _here(stats=[1, 2]),
     "counters-unnamed": _here(counters=["kelon"]),
     "boosts-twice": _here(boosts=1, counters={"boost": 1}),
-    "no-such-token": _hand(abilities=[{"do": [{"do": "create", "token": "brasbug"}]}]),
     "ways-to-count": _hand(abilities=[{"do": [{"do": "draw", "amount": {}}]}]),
-    "rounding-missing": _hand(
-        abilities=[{"do": [{"do": "draw", "amount": {"counters": "kelon", "by": 2}}]}]
+    "key-not-taken": _do({"do": "draw", "what": "me"}),
+    "key-alone": _do({"do": "draw", "amount": {"counters": "kelon", "by": 2}}),
+    "key-beside": _do({"do": "draw", "may": True, "cost": {"mana": 1}}),
+    "missing": _do({"do": "create"}),
+    "missing-word": _do({"do": "gain"}),
+    "list-empty": _do(),
+    "no-it": _do({"do": "discard", "what": "it"}),
+    "no-such-counter": _do({"do": "give", "what": {"has": "bosted"}}),
+    "link-of-the-first": _do({"do": "draw", "link": "if-you-did"}),
+    "not-at-once": _do({"do": "draw"}, {"do": "roll", "link": "at-once"}),
+    "not-arriving": _here(abilities=[_arriving("draw")]),
+    "spells-gain-statuses": _here(
+        abilities=[{"passive": {"kind": "gains-when-played", "instead": [{"do": "give"}]}}]
     ),
+    "stats-of-a-character": _hand(type="spell", stats=[1, 1, 1]),
+    "keyword-of-a-spell": _here(cooldown=True),
+    "effect-of-a-spell": _here(abilities=[{"do": [{"do": "draw"}]}]),
+    "landmark-fleeting": _of({"landmarks": [{"id": "l", "status": ["fleeting"]}]}),
     "abilities-too-deep": _hand(abilities=[DEEP]),
     "written-twice": _of(expand={"A": None}, decisions={"expand": {"A": None}}),
     "given-up-twice": {
@@ -132,9 +155,11 @@ def _at_noon(**verb: Any) -> Board:
 EACH = {"pick": "each"}
 JOINING = {"when": {"on": "joins", "subject": EACH}, "do": [{"do": "nothing"}]}
 MOVED = {"on": "move", "subject": EACH}
-ITSELF = {"do": "play", "free": True, "what": {"where": "limbo"}}
+NEXT: Board = {"do": "play", "free": True, "what": {"where": "hand"}}
+for _ in range(12):
+    NEXT = {"do": "steps", "steps": [NEXT]}
 TOO_MUCH: dict[str, Board] = {
-    "reading": _crowd(30, *[{"do": [{"do": "draw", "what": EACH}] * 12}] * 12),
+    "reading": _crowd(30, *[{"at": "noon", "do": [{"do": "give", "what": EACH}] * 12}] * 12),
     "passives": _crowd(
         30, {"passive": {"kind": "keyword", "value": "tough", "of": {"has": "tough"}}}
     ),
@@ -147,7 +172,9 @@ TOO_MUCH: dict[str, Board] = {
         ),
     ),
     "modifiers": _crowd(
-        60, _passive("also", when=MOVED, instead=[{"do": "nothing"}]), run=["night"]
+        60,
+        {"passive": {"kind": "also", "when": MOVED, "instead": [{"do": "nothing"}]}},
+        run=["night"],
     ),
     "reactions": {
         "players": {
@@ -160,9 +187,16 @@ TOO_MUCH: dict[str, Board] = {
         1, {"at": "noon", "do": [{"do": "give", "what": "me", "times": 20}] * 12}, run=["noon"] * 8
     ),
     "nesting": {
-        **_of({"hand": [{"id": "h1", "type": "spell", "abilities": [{"do": [ITSELF]}]}]}),
+        **_of(
+            {
+                "hand": [
+                    {"id": f"h{i}", "type": "spell", "abilities": [{"do": [NEXT]}]}
+                    for i in range(1, 60)
+                ]
+            }
+        ),
         "run": ["afternoon"],
-        "script": [["play", "h1"]],
+        "decisions": {"picks": [0] * 58},
     },
 }
 TEXTS = {
@@ -170,6 +204,7 @@ TEXTS = {
     "not-utf-8": b'{"players": "\xff"}',
     "huge-number": b"1" * 5000,
     "nested": b"[" * 100_000,
+    "key-twice": b'{"players": {"A": {}, "B": {}, "A": {}}}',
 }
 
 

@@ -1,0 +1,429 @@
+"""Reads what is written in the board language: tables of JSON or TOML to values of the model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
+from difflib import SequenceMatcher
+from typing import Any
+
+from glossary.engine.boards.checker import Checker, Written, join, shorten
+from glossary.engine.boards.language import (
+    ARRIVING,
+    NOT_IN_A_STEP,
+    NUMBERED,
+    QUALITY,
+    SYMBOLS,
+    TABLES,
+    Form,
+    Kind,
+    Table,
+)
+from glossary.engine.model.budget import spend
+from glossary.engine.model.cards import (
+    CHARACTER,
+    KEYWORDS,
+    PERMANENT,
+    Ability,
+    Card,
+    Condition,
+    Cost,
+    Instruction,
+    Passive,
+    Quantity,
+    Selection,
+    Trigger,
+)
+
+MOST_DEPTH = 3
+_ALIKE = 0.75  # how alike a counter and a known word are, for it to be a misspelt one
+_OF_IT = ("it", "its-controller", "its-owner", "its-expedition")
+_FIELDS = {"if": "condition", "with": "with_", "is": "name", "not": "negated"}
+_SYMBOLS = {
+    "join": Trigger("joins", to="play"),
+    "hand": Trigger("played", origin="hand"),
+    "reserve": Trigger("played", origin="reserve"),
+}
+
+Found = dict[str, Any]
+"""The values of the keys of an object of the language; a key that is not written is missing."""
+
+
+class Reader:
+    """Reads objects of the language; its checker has the mistakes.
+
+    :param known: words that are known besides those of the table, by what they name.
+    """
+
+    def __init__(self, check: Checker, known: dict[str, Sequence[str]]) -> None:
+        self.check = check
+        self.known = known
+        self.counters = {"boost"}  # what exists, by boards and abilities that put it somewhere
+        self._asked: list[tuple[str, str]] = []
+        self._it = True
+        self._depth = 0
+
+    def found(self, table: Table, value: object, path: str, raw: Sequence[str] = ()) -> Found:
+        """Read the keys of an object; those of *raw* are returned as they are written."""
+        if not isinstance(value, dict):
+            self.check.wrong(path, "not-an-object", value=shorten(value))
+            return {}
+        spend("reading", 10)
+        kind = self._kind(table, value, path)
+        taken = table.taken(kind)
+        self._check_keys(table, kind, value, path, taken)
+        outer = self._it
+        if table.name == "ability":
+            self._it = "passive" not in value and (
+                value.get("at") in SYMBOLS or ("when" in value and "cost" not in value)
+            )
+        found: Found = {}
+        for key, form in taken.items():
+            if value.get(key) is None:
+                continue
+            inner = self._it
+            self._it = inner or key in ("instead", "if-not")
+            at = join(path, key)
+            if key == table.by:
+                if kind is not None:
+                    found[key] = self._of_it(kind.word, at)
+            else:
+                found[key] = value[key] if key in raw else self.read(form, value[key], at)
+            self._it = inner
+        self._it = outer
+        if table.usual in _OF_IT and table.by not in value and not self._it:
+            self.check.wrong(join(path, table.by), "no-it", word=table.usual)
+        return found
+
+    def _kind(self, table: Table, value: Written, path: str) -> Kind | None:
+        if table.by_keys:
+            first = next((key for key in table.by_keys if key in value), table.by_keys[-1])
+            return table.kinds[first]
+        if not table.by:
+            return None
+        written, at, known = value.get(table.by), join(path, table.by), tuple(table.kinds)
+        if written is None and not table.usual:
+            self.check.wrong(at, "missing-word", known=known)
+            return None
+        word = table.usual if written is None else self.check.word(written, at, known)
+        return table.kinds.get(word)
+
+    def _check_keys(
+        self, table: Table, kind: Kind | None, value: Written, path: str, taken: Mapping[str, Form]
+    ) -> None:
+        """Check that the keys are taken here, and that no key is missing."""
+        known = tuple(taken)
+        for key in value:
+            if key in taken:
+                continue
+            at = join(path, str(key)[:40])
+            if kind is not None and key in table.keys:
+                self.check.wrong(at, "key-not-taken", of=kind.word, known=known)
+            elif near := self.check.near(str(key), known):
+                self.check.wrong(at, "misspelt-key", near)
+            else:
+                self.check.wrong(at, "unknown-key", known=known)
+        for key in (*table.needs, *(kind.needs if kind else ())):
+            if value.get(key) is None:
+                words = taken[key].words
+                missing = {"known": words} if words else {}
+                self.check.wrong(join(path, key), "missing-word" if words else "missing", **missing)
+        for key, other in table.pairs:
+            if key in value and other not in value:
+                self.check.wrong(join(path, key), "key-alone", other=other)
+        if table.one_of and sum(key in value for key in table.one_of) != 1:
+            self.check.wrong(path, "ways-to-count")
+
+    def read(self, form: Form, value: object, path: str) -> object:
+        """Read what stands under a key; what it is if it is wrong does not matter."""
+        check = self.check
+        match form.kind:
+            case "word":
+                return self._of_it(check.word(value, path, form.words), path)
+            case "known":
+                return check.word(value, path, self.known[form.table])
+            case "whole":
+                return check.number(value, path, form.low, form.high)
+            case "counted" if isinstance(value, dict):
+                return self.read(Form("table", table="count"), value, path)
+            case "counted":
+                return check.number(value, path, form.low, form.high)
+            case "flag":
+                return check.flag(value, path)
+            case "true":
+                return check.word(value, path, (), "") if value is not True else True
+            case "text":
+                return check.text(value, path, form.high or 40)
+            case "counter" | "quality":
+                found = check.text(value, path)
+                if found and found not in form.words:
+                    self._asked.append((path, found))
+                return found
+            case "terrains":
+                return self._terrains(value, path)
+            case "list":
+                return self._list(form, value, path)
+            case "table":
+                return self._table(TABLES[form.table], value, path)
+            case "names":
+                return self._names(form, value, path)
+            case "either":
+                fits = (one for one in form.of if _fits(one, value))
+                return self.read(next(fits, form.of[-1]), value, path)
+            case "keyword":
+                return self._keyword(value, path)
+            case _:
+                return value
+
+    def _of_it(self, word: str, path: str) -> str:
+        if word in _OF_IT and not self._it:
+            self.check.wrong(path, "no-it", word=word)
+        return word
+
+    def _terrains(self, value: object, path: str) -> str:
+        if not isinstance(value, str) or not value or len(set(value) & set("FMW")) < len(value):
+            self.check.wrong(path, "not-terrains", value=shorten(value))
+            return "F"
+        return "".join(letter for letter in "FMW" if letter in value)
+
+    def _list(self, form: Form, value: object, path: str) -> tuple[object, ...]:
+        of = form.of[0]
+        if form.alone and isinstance(value, str):
+            return (self.read(of, value, path),)
+        written = self.check.sequence(value, path, form.high)
+        if of.table in ("verb", "instead"):
+            self._check_links(written, path)
+        found = tuple(self.read(of, one, f"{path}[{n}]") for n, one in enumerate(written))
+        if len(found) >= form.low:
+            return found
+        if isinstance(value, list) and len(value) <= form.high:
+            self.check.wrong(path, form.wrong or "list-empty", number=len(found))
+        return ()
+
+    def _names(self, form: Form, value: object, path: str) -> dict[str, object]:
+        """Read an object of names that are not the language's own: players, counters."""
+        if not isinstance(value, dict) or (form.high and len(value) > form.high):
+            if form.high:
+                self.check.wrong(path, "counters-unnamed")
+            else:
+                self.check.wrong(path, "not-an-object", value=shorten(value))
+            return {}
+        found = {}
+        for name, one in value.items():
+            at = join(path, str(name)[:20])
+            if form.table and name not in self.known[form.table]:
+                self.check.wrong(at, "unknown-key", known=tuple(self.known[form.table]))
+            elif self.check.text(name, path):
+                found[name] = self.read(form.of[0], one, at)
+        return found
+
+    def _keyword(self, value: object, path: str) -> tuple[str, int]:
+        name, _, number = self.check.text(value, path).partition(" ")
+        if name:
+            self.check.word(name, path, KEYWORDS)
+        if number and (name not in NUMBERED or not number.isdigit()):
+            self.check.wrong(path, "not-one-of", value=shorten(value), known=KEYWORDS)
+        return name, int(number) if number.isdecimal() else 0
+
+    def _table(self, table: Table, value: object, path: str) -> object:
+        if table.bare and isinstance(value, str):
+            word = self.check.word(value, path, tuple(table.kinds))
+            if not word:
+                return _made(table.name, {})
+            value = {table.by: word}
+        self._depth += table.name == "ability"
+        if self._depth > MOST_DEPTH + 1:
+            self.check.wrong(path, "abilities-too-deep")
+            self._depth -= 1
+            return Ability("effect")
+        found = self.found(table, value, path)
+        self._depth -= table.name == "ability"
+        if table.name == "ability":
+            return _ability(self.check, found, path)
+        if table.name == "count":
+            return _quantity(found)
+        if table.name == "token":
+            return _token(self.check, found, path)
+        if table.name in ("verb", "instead"):
+            self._check_verb(found, path)
+            if isinstance(found.get("token"), Card):
+                found["card"] = found.pop("token")
+            if "steps" in found:
+                found["modes"] = (found.pop("steps"),)
+        if table.name in ("passive", "lasting"):
+            self._check_instead(found, path)
+        return _made(table.name, found)
+
+    # -- what no table says: keys and words that exclude or need others elsewhere
+
+    def _check_links(self, verbs: Sequence[object], path: str) -> None:
+        """Check that "at once" joins verbs that are one step together, and follows one (6.1.c)."""
+        before: Written = {}
+        for index, verb in enumerate(verbs):
+            now: Written = verb if isinstance(verb, dict) else {}
+            at = f"{path}[{index}].link"
+            if now.get("link") and not index and (now["link"] == "at-once" or path[-2:] == "do"):
+                self.check.wrong(at, "link-of-the-first")
+            elif now.get("link") == "at-once":
+                alone = ("may", "cost", "if", "times", "times-each")
+                loose = next((key for key in alone if key in now), None)
+                apart = next((v for v in (now, before) if v.get("do") in NOT_IN_A_STEP), None)
+                if loose is not None:
+                    self.check.wrong(f"{path}[{index}].{loose}", "not-at-once", word=loose)
+                elif apart is not None:
+                    self.check.wrong(at, "not-at-once", word=str(apart["do"]))
+            before = now
+
+    def _check_verb(self, found: Found, path: str) -> None:
+        """Check a verb: of two keys that say the same thing, one would be ignored."""
+        condition = found.get("link") in ("otherwise", "and") and "if" in found
+        for key, other, wrong in (
+            ("if", "link", condition),
+            ("may", "cost", "cost" in found and "may" in found),
+            ("times", "times-each", "times" in found and "times-each" in found),
+        ):
+            if wrong:
+                self.check.wrong(join(path, key), "key-beside", other=other)
+        if found.get("do") == "gain-counters" and found.get("counter"):
+            self.counters.add(found["counter"])
+
+    def _check_instead(self, found: Found, path: str) -> None:
+        """Check what an "instead" can do: nobody decides, and some events have no object."""
+        kind, verbs = found.get("kind"), found.get("instead")
+        of, when = found.get("of"), found.get("when")
+        for index, verb in enumerate(verbs or ()):
+            at = f"{path}.instead[{index}]"
+            if kind == "gains-when-played":
+                types = of.types if of else ()
+                plain = Instruction(verb.do, status=verb.status, what=verb.what)
+                spells = not types or {"spell", "card"} & set(types)
+                if spells and (verb.do not in ("gain", "lose") or verb != plain):
+                    self.check.wrong(at, "spells-gain-statuses")
+            elif when and _is_own_arrival(when):
+                plain = replace(verb, what=None, position=0)
+                if verb.do not in ARRIVING or (verb.what and verb.what.pick == "each"):
+                    self.check.wrong(f"{at}.do", "not-arriving", known=ARRIVING)
+                elif verb.position:
+                    self.check.wrong(f"{at}.position", "key-not-taken", of=verb.do, known=("to",))
+            elif verb.what is None and "what" in TABLES["instead"].kinds[verb.do].takes:
+                self.check.wrong(f"{at}.what", "missing")
+
+    def check_counters(self, more: Callable[[], set[str]] = set) -> None:
+        """Check the counters that abilities ask about: any name will do, but not a misspelt one.
+
+        *more* finds others that exist; it is only asked if there is need.
+        """
+        asked = [(path, name) for path, name in self._asked if name not in self.counters]
+        known = self.counters | more() if asked else set()
+        for path, name in asked:
+            near = self.check.near(name, (*known, *QUALITY.words)) if name not in known else ()
+            near = tuple(one for one in near if SequenceMatcher(None, name, one).ratio() > _ALIKE)
+            if near:
+                self.check.wrong(path, "no-such-counter", near, counter=name)
+
+
+def _is_own_arrival(when: Trigger) -> bool:
+    return when.on == "move" and when.subject.pick == "me" and bool(when.to)
+
+
+def _fits(form: Form, value: object) -> bool:
+    """Tell whether a value is written like one of that form; the last resort is any."""
+    written = {"table": dict, "names": dict, "list": list, "whole": int, "text": str}
+    if form.kind == "null":
+        return value is None
+    if form.kind == "known":
+        return isinstance(value, str)
+    return isinstance(value, written.get(form.kind, object))
+
+
+def counters_put(value: object) -> Iterator[str]:
+    """Yield the names of the counters that cards have or put somewhere."""
+    if isinstance(value, tuple):
+        for one in value:
+            yield from counters_put(one)
+    elif is_dataclass(value):
+        if isinstance(value, Instruction):
+            yield value.counter
+        yield from (name for name, _ in getattr(value, "counters", ()))
+        for part in fields(value):
+            if part.name != "counters":
+                yield from counters_put(getattr(value, part.name))
+
+
+# -- the values of the model
+
+_MADE: Mapping[str, tuple[Callable[..., object], Found]] = {
+    **dict.fromkeys(
+        (
+            "selection", "meant", "described", "subject", "cards-played", "playable",
+            "players-meant", "mine-or-anyone", "expeditions-meant", "regions-meant",
+        ),
+        (Selection, {}),
+    ),
+    **dict.fromkeys(("condition", "reaction-condition"), (Condition, {"is": "first-player"})),
+    **dict.fromkeys(("cost", "optional-cost"), (Cost, {})),
+    **dict.fromkeys(("trigger", "would"), (Trigger, {"on": "joins"})),
+    **dict.fromkeys(("verb", "instead"), (Instruction, {"do": "nothing"})),
+    **dict.fromkeys(("passive", "lasting"), (Passive, {"kind": "keyword"})),
+    **dict.fromkeys(("marker", "given-up", "decisions"), (dict, {})),
+}  # fmt: skip
+"""What an object of the language becomes, and what stands in it if it could not be read."""
+
+
+def _made(table: str, found: Found) -> object:
+    """Make a value of the model; a number that is counted goes where the model keeps it."""
+    kind, usual = _MADE[table]
+    if kind is dict:
+        return found
+    words: Found = {}
+    for key, value in {**usual, **found}.items():
+        counted = isinstance(value, Quantity) and key in ("amount", "number")
+        words["quantity" if counted else _FIELDS.get(key, key.replace("-", "_"))] = value
+    return kind(**words)
+
+
+def _quantity(found: Found) -> Quantity:
+    kind = next((key for key in TABLES["count"].one_of if key in found), "count")
+    by = found.get("by") or 1
+    made = Quantity(kind, by=by, up=found.get("round") == "up")
+    if kind == "counters":
+        return replace(made, counter=found[kind])
+    return replace(made, of=found.get(kind)) if kind in ("count", "zeros") else made
+
+
+def _token(check: Checker, found: Found, path: str) -> Card:
+    """Make the card of a token that is written out: what its effect says of it (7.3.5.b)."""
+    kind, name = found.get("type") or CHARACTER, found.get("name", "")
+    if "statistics" in found and kind != CHARACTER:
+        check.wrong(f"{path}.statistics", "stats-of-a-character")
+    for index, ability in enumerate(found.get("abilities", ())):
+        if ability.kind == "effect":
+            check.wrong(f"{path}.abilities[{index}]", "effect-of-a-spell")
+    return Card(
+        "-".join(name.lower().split()),
+        type=CHARACTER if kind == CHARACTER else PERMANENT,
+        landmark=kind == "landmark",
+        subtypes=found.get("subtypes", ()),
+        statistics=found.get("statistics") or (0, 0, 0),
+        keywords=tuple(sorted(found.get("keywords", ()))),
+        abilities=found.get("abilities", ()),
+        token=True,
+        name=name,
+    )
+
+
+def _ability(check: Checker, found: Found, path: str) -> Ability:
+    support, steps, condition = found.get("support", False), found.get("do", ()), found.get("if")
+    if "passive" in found:
+        return Ability("passive", passive=found["passive"], support=support)
+    if "cost" in found:
+        support = support or found["cost"].discard_me
+        return Ability("quick", None, condition, found["cost"], steps, support=support)
+    word = found.get("at", "")
+    if word in _SYMBOLS and support:
+        check.wrong(f"{path}.support", "key-not-taken", of=word, known=("at", "if", "do"))
+    if "at" in found or "when" in found:
+        trigger = found.get("when") or _SYMBOLS.get(word) or Trigger("phase", phase=word)
+        symbol = word if word in _SYMBOLS else ""
+        return Ability("reaction", trigger, condition, None, steps, None, support, symbol)
+    return Ability("effect", steps=steps)
