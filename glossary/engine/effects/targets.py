@@ -13,7 +13,7 @@ from glossary.engine.conditions.costs import (
 )
 from glossary.engine.conditions.selection import Pronouns, expeditions, matches_selection, selected
 from glossary.engine.model.actions import Step
-from glossary.engine.model.cards import Cost, Instruction, Selection
+from glossary.engine.model.cards import CHARACTER, Cost, Instruction, Selection
 from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, event, outcome_of
 from glossary.engine.model.objects import Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
@@ -169,6 +169,8 @@ def _choose_one(
         return Chosen(state, (), paid)
     thing = offered[pick]
     asks = (*_cites_of_choice(what), *turns)
+    if what.types and thing.card.token and thing.card.type != CHARACTER:
+        asks = (*asks, chapters_1_to_3.TOKENS_ARE_CHARACTERS)
     if what.pick == "random":
         yield outcome_of(state, "chosen-at-random", asks, object=thing.item)
         return Chosen(state, (thing,), paid)
