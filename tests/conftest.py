@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from glossary.serving.compression import Quality
 from glossary.serving.page_pack import PageFile, open_pages
 from glossary.snapshot import Snapshot, open_snapshot
 from glossary.snapshot.current import current, renew
+from glossary.web.base.bytecode import keep_templates
 from tests.few import few_examples
 from tests.languages import LANGUAGES, LOCALES
 
@@ -55,11 +57,17 @@ def unhurried() -> None:
 
 @pytest.fixture(scope="session")
 def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project's own locales, compiled: once for all processes of a run."""
+    """The project's own locales and templates, compiled: once for all processes of a run."""
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    renew(LOCALES, shared / "instance", processes=os.cpu_count() or 1)
-    return shared / "instance"
+    place = shared / "instance"
+    place.mkdir(exist_ok=True)
+    with (place / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if current(place) is None:
+            app = create_app(locales=LOCALES, instance=place)
+            renew(LOCALES, place, partial(keep_templates, app), processes=os.cpu_count() or 1)
+    return place
 
 
 @pytest.fixture(scope="session")

@@ -198,7 +198,10 @@ def test_a_venv_that_failed_half_way_is_not_in_the_way(checkout: Path, tmp_path:
     assert "half made" in tried.stderr
     assert not (checkout / ".venv").exists()
 
-    # And one that was interrupted while pip was put into it, so that nothing could be removed.
+
+@pytest.mark.thorough
+def test_a_venv_that_was_interrupted_is_not_in_the_way(checkout: Path) -> None:
+    """It ended while pip was put into it, so that nothing could be removed."""
     library = f"lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
     (checkout / ".venv" / library / "pip-0.dist-info").mkdir(parents=True)
     metadata = checkout / ".venv" / library / "pip-0.dist-info" / "METADATA"

@@ -111,11 +111,11 @@ def test_the_board_is_downloaded(visit: OpenPage) -> None:
 )
 def test_axe_finds_nothing_on_a_full_board(browser: Browser, site: str, language: str) -> None:
     context = browser.new_context(bypass_csp=True, color_scheme="light", reduced_motion="reduce")
+    context.add_init_script(path=AXE)
     page = context.new_page()
     page.goto(f"{site}/{language}/board")
     page.locator("#b-A-characters-0-stats-0").fill("4")
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
-    page.evaluate(AXE)
     found = violations(page, TAGS)
     page.emulate_media(color_scheme="dark")
     found += violations(page, ["color-contrast"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +12,9 @@ from tests.browser.conftest import OpenPage
 
 
 def _type(page: Page, text: str) -> None:
-    page.get_by_role("combobox").press_sequentially(text, delay=15)
+    """Type, and wait for what is suggested for all of it: each letter may be asked for."""
+    with page.expect_response(lambda said: parse_qs(urlsplit(said.url).query).get("q") == [text]):
+        page.get_by_role("combobox").press_sequentially(text, delay=15)
 
 
 def test_suggestions_appear_while_typing_and_are_announced(visit: OpenPage) -> None:

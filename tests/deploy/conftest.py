@@ -15,6 +15,7 @@ from app import create_app
 from glossary import serving
 from glossary.commands.prerender import print_site
 from glossary.snapshot import current
+from glossary.web.base.bytecode import keep_templates
 from tests.deploy.running import free_port, granian, nginx, own_disk, wait_for
 from tests.few import few_examples
 from tests.small import small_locales
@@ -30,6 +31,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     app.config["SITE"] = "https://rules.example"
 
     def finish(place: Path) -> None:
+        keep_templates(app, place)
         print_site(app, place, serving.QUICK)
 
     with few_examples(folder, locales):

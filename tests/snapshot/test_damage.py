@@ -15,6 +15,7 @@ from glossary.serving.page_pack import PACK
 from glossary.snapshot import build as snapshot_build
 from glossary.snapshot import current
 from glossary.web.base import store
+from glossary.web.base.bytecode import keep_templates
 from tests.own_site import served, touch
 
 DAMAGED = [
@@ -97,7 +98,8 @@ def test_pages_cut_off_since_they_were_printed_are_printed_again(
     app = create_app(locales=small_locales, instance=own_instance)
 
     def finish(place: Path) -> None:
-        print_site(app, place)
+        keep_templates(app, place)
+        print_site(app, place, None)
 
     place = current.renew(small_locales, own_instance, finish)
     pack = place / PACK
@@ -113,7 +115,8 @@ def test_a_process_that_starts_on_cut_off_pages_serves_unprinted_at_once(
     app = create_app(locales=small_locales, instance=own_instance)
 
     def finish(place: Path) -> None:
-        print_site(app, place)
+        keep_templates(app, place)
+        print_site(app, place, None)
 
     place = current.renew(small_locales, own_instance, finish)
     (place / PACK).write_bytes(b"cut")

@@ -103,8 +103,8 @@ def _crawl(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_links_of_pages_near_the_front_page_land(app: Flask, language: str, tmp_path: Path) -> None:
     """A sample of the next test, without a look at what is printed."""
-    pages = _judged(app.test_client(), language, lambda *_: iter(()), tmp_path, most=300)
-    assert len(pages) == 300
+    pages = _judged(app.test_client(), language, lambda *_: iter(()), tmp_path, most=150)
+    assert len(pages) == 150
 
 
 @pytest.mark.thorough

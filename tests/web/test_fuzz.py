@@ -16,6 +16,7 @@ from glossary import serving
 from glossary.commands.prerender import print_site
 from glossary.engine.boards import board as board_reading
 from glossary.snapshot.current import renew
+from glossary.web.base.bytecode import keep_templates
 from glossary.web.board.play import MOST_OBJECTS
 from tests.conftest import AtOnce
 from tests.deploy.running import free_port
@@ -222,6 +223,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     app = create_app(locales=locales, instance=instance)
 
     def finish(place: Path) -> None:
+        keep_templates(app, place)
         print_site(app, place, serving.QUICK)
 
     with few_examples(folder, locales):

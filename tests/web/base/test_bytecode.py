@@ -39,14 +39,14 @@ def test_a_process_that_starts_reads_what_compile_wrote(
     assert served(small_locales, own_instance).get(_PAGE).status_code == 200
 
 
-@pytest.mark.parametrize("left", [0, 3, 40, 200])
 def test_what_was_cut_off_is_compiled_anew(
-    kept: Path, small_locales: Path, own_instance: Path, left: int
+    kept: Path, small_locales: Path, own_instance: Path
 ) -> None:
     whole = served(small_locales, own_instance).get(_PAGE).data
-    for path in (kept / TEMPLATES).iterdir():
-        path.write_bytes(path.read_bytes()[:left])
-    assert served(small_locales, own_instance).get(_PAGE).data == whole
+    for left in (200, 40, 3, 0):
+        for path in (kept / TEMPLATES).iterdir():
+            path.write_bytes(path.read_bytes()[:left])
+        assert served(small_locales, own_instance).get(_PAGE).data == whole, left
 
 
 def test_a_process_that_serves_writes_nothing(
