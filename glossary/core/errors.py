@@ -1,7 +1,7 @@
-"""What can go wrong, as facts: one exception for each mistake a person can make.
+"""The exceptions of the project, one for each mistake a person can make.
 
-Attributes carry the facts, the message is a sentence for developers and
-operators; a visitor's sentence is composed from the same facts by a template.
+Attributes carry the facts; the message is a sentence for developers and operators. A template
+composes the sentence for visitors from the same attributes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from glossary.core.board_errors import PROBLEMS, Fact, filled
 
 
 def near_misses(word: str, known: Iterable[str], *, most: int = 3) -> tuple[str, ...]:
-    """The *known* words that somebody who wrote *word* may have meant, best first."""
+    """Return at most *most* of the *known* words that are spelt like *word*, best first."""
     return tuple(get_close_matches(word, sorted(known), n=most, cutoff=0.6))
 
 
@@ -22,7 +22,7 @@ def _did_you_mean(candidates: Sequence[str]) -> str:
 
 
 class GlossaryError(Exception):
-    """Anything this project refuses, with the place and the way out in its message."""
+    """The base of all these exceptions; the message names the place and what to do."""
 
 
 class MalformedNumber(GlossaryError, ValueError):
@@ -34,7 +34,7 @@ class MalformedNumber(GlossaryError, ValueError):
 
 
 class UnknownRule(GlossaryError, LookupError):
-    """A well-formed number that the dictionary does not carry."""
+    """A well-formed number that the dictionary does not have; ``nearest`` are some that it has."""
 
     def __init__(
         self, number: object, *, language: str, edition: str, nearest: Sequence[object]
@@ -50,7 +50,7 @@ class UnknownRule(GlossaryError, LookupError):
 
 
 class MarkupError(GlossaryError, ValueError):
-    """A bracket that means nothing, or text that the one-bracket markup cannot read."""
+    """An unknown ``{…}``, or text that cannot be parsed as markup."""
 
     def __init__(self, problem: str, written: str, candidates: Sequence[str] = ()) -> None:
         self.problem = problem
@@ -60,7 +60,7 @@ class MarkupError(GlossaryError, ValueError):
 
 
 class SourceError(GlossaryError, ValueError):
-    """A place in a file written by a person that cannot be read."""
+    """A mistake in a file that people write; ``line`` is 0 if it is about the whole file."""
 
     def __init__(
         self, problem: str, *, file: str, line: int = 0, candidates: Sequence[str] = ()
@@ -74,7 +74,7 @@ class SourceError(GlossaryError, ValueError):
 
 
 class SourceErrors(GlossaryError, ValueError):
-    """Every mistake found in one reading, so that a translator mends them in one go."""
+    """Every mistake found in one reading."""
 
     def __init__(self, mistakes: Sequence[SourceError]) -> None:
         self.mistakes = tuple(mistakes)
@@ -82,7 +82,7 @@ class SourceErrors(GlossaryError, ValueError):
 
 
 class EditionRefused(GlossaryError, ValueError):
-    """An edition file that is not a dictionary, or says two things at once."""
+    """An edition file that is not a dictionary, or contradicts itself; ``path`` is a JSON path."""
 
     def __init__(self, file: str, path: str, problem: str) -> None:
         self.file = file
@@ -138,7 +138,7 @@ class QueryTooLong(GlossaryError, ValueError):
 
 
 class ImportRefused(GlossaryError, ValueError):
-    """A file in which nobody's dictionary can be recognised, and where that showed.
+    """A file that is not recognised as a dictionary.
 
     ``place`` is a line and column, a byte, or a path inside JSON; it is empty
     when the whole file is meant.
@@ -172,7 +172,7 @@ class UncitedEvent(GlossaryError, ValueError):
 
 
 class BoardMistake(GlossaryError, ValueError):
-    """One value of a board that cannot be, with its path and what may have been meant.
+    """One invalid value of a board, with its path and near misses.
 
     ``kind`` is one of :data:`~glossary.core.board_errors.PROBLEMS`, ``facts`` fill its sentence.
     """
@@ -215,7 +215,7 @@ class TooMuchWork(GlossaryError):
 
 
 class IllegalDecision(GlossaryError, ValueError):
-    """A pick that was not offered: which decision it was, and what was.
+    """A pick that was not offered; ``offered`` are those that were.
 
     ``place`` is the number of a pick, or the path of a decision in words.
     """
@@ -235,5 +235,5 @@ class IllegalDecision(GlossaryError, ValueError):
 
     @property
     def path(self) -> str:
-        """Its path in a board."""
+        """Return the path of the decision in a board."""
         return f"decisions.picks[{self.place}]" if isinstance(self.place, int) else self.place

@@ -25,9 +25,9 @@ _PLACEHOLDER = re.compile(r"%\((\w+)\)")
 
 
 def negotiate(header: str | None, languages: Sequence[str]) -> str:
-    """The language to greet a visitor in, by an ``Accept-Language`` header (RFC 9110, 12.5.4).
+    """Choose one of *languages* by an ``Accept-Language`` header (RFC 9110, 12.5.4).
 
-    Missing, empty, malformed, or naming nothing we have: the first of *languages*.
+    Return the first of them if it is missing, empty or malformed, or accepts none.
     """
     try:
         accepted = parse_accept_header(header, LanguageAccept)
@@ -41,7 +41,7 @@ def negotiate(header: str | None, languages: Sequence[str]) -> str:
 
 
 def compile_catalog(source: Path) -> bytes:
-    """The binary form of a ``messages.po``; fuzzy strings are left out.
+    """Compile a ``messages.po`` to the bytes of a ``.mo``, without fuzzy strings.
 
     :raises SourceError: naming the file and the line that cannot be read, or filled in.
     """
@@ -61,7 +61,7 @@ def compile_catalog(source: Path) -> bytes:
 
 
 def _unfillable(message: Message) -> str:
-    """What is wrong with a translation that would fail when its placeholders are filled in."""
+    """Return why the placeholders of a translation cannot be filled in, or an empty text."""
     originals = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
     values: dict[str, object] = dict.fromkeys(_PLACEHOLDER.findall(" ".join(originals)), 0)
     if not values:
@@ -76,7 +76,7 @@ def _unfillable(message: Message) -> str:
 
 
 def untranslated(source: Path) -> Iterator[str]:
-    """The messages of a ``messages.po`` that lack a translation or are marked fuzzy."""
+    """Yield the messages of a ``messages.po`` that lack a translation or are fuzzy."""
     with source.open("rb") as file:
         catalog = read_po(file)
     for message in catalog:
@@ -99,30 +99,30 @@ class Speech:
         )
 
     def gettext(self, message: str, **values: object) -> str:
-        """A whole sentence in this language, its named placeholders filled."""
+        """Translate a sentence and fill its named placeholders."""
         found = self._messages.gettext(message)
         return found % values if values else found
 
     def ngettext(self, one: str, many: str, number: int, **values: object) -> str:
-        """A sentence in the plural form of *number*, which is written in the language's way."""
+        """Translate a sentence in the plural form of *number*, which is written as usual there."""
         written = numbers.format_decimal(number, locale=self._locale)
         return self._messages.ngettext(one, many, number) % {"number": written, **values}
 
     def date(self, day: datetime.date) -> str:
-        """A day written out: ``3 octobre 2025``."""
+        """Format a day: ``3 octobre 2025``."""
         return dates.format_date(day, format="long", locale=self._locale)
 
     def either(self, items: Sequence[str]) -> str:
-        """``a, b or c``."""
+        """Join *items*: ``a, b or c``."""
         return lists.format_list(list(items), style="or", locale=self._locale)
 
     def both(self, items: Sequence[str]) -> str:
-        """``a, b and c``."""
+        """Join *items*: ``a, b and c``."""
         return lists.format_list(list(items), locale=self._locale) if items else ""
 
 
 def symbol_words(speech: Speech) -> Mapping[str, str]:
-    """What each symbol says aloud; ``mana`` is a sentence with the placeholder ``amount``."""
+    """Map each symbol to its words; those of ``mana`` have the placeholder ``amount``."""
     _ = speech.gettext
     return {
         "forest": _("Forest"),

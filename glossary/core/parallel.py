@@ -1,4 +1,4 @@
-"""Work that falls into independent parts, done by several processes at once.
+"""Runs a task for each of several parts, in one process or in several.
 
 Only commands ask for more than one process: a process that is started reads the main
 module again, and a server's or a visitor's script may not be written for that.
@@ -17,21 +17,20 @@ _Done = TypeVar("_Done")
 
 
 class Each(Protocol):
-    """Does a task for each part; the results stand in the order of the parts."""
+    """Runs a task for each part; the results are in the order of the parts."""
 
-    def __call__(
-        self, task: Callable[[_Part], _Done], parts: Sequence[_Part], /
-    ) -> list[_Done]: ...
+    def __call__(self, task: Callable[[_Part], _Done], parts: Sequence[_Part], /) -> list[_Done]:
+        """Return what *task* returns for each of *parts*."""
 
 
 def alone(task: Callable[[_Part], _Done], parts: Sequence[_Part]) -> list[_Done]:
-    """Each part in this process, one after the other."""
+    """Run *task* for each part in this process, one after the other."""
     return [task(part) for part in parts]
 
 
 @contextmanager
 def processes(count: int) -> Iterator[Each]:
-    """As many as *count* processes that work side by side, or this one alone if it is 1.
+    """Yield a function that runs tasks in *count* processes, or in this one if that is 1.
 
     What is given to a task and what it raises or returns must pickle.
     """

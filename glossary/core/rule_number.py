@@ -1,7 +1,4 @@
-"""Rule numbers: how people type them, how they sort, which contains which.
-
-A number says nothing of words, languages or editions.
-"""
+"""Parses, sorts and nests rule numbers."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ _LONGEST = 40
 
 @lru_cache(maxsize=8192)
 def _read(text: str) -> tuple[tuple[int, ...], str] | None:
-    """Section and letter of a number; the same few thousand are read again and again."""
+    """Return section and letter; cached, as the same few thousand are read again and again."""
     match = _SHAPE.fullmatch(text.strip().rstrip(".").lower()) if text.isascii() else None
     if match is None:
         return None

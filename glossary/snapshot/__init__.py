@@ -87,10 +87,12 @@ class IndexedDictionary:
 
     @cached_property
     def references(self) -> References:
+        """Its references, in both directions."""
         return References(self.dictionary)
 
     @cached_property
     def term_links(self) -> TermLinks:
+        """Finds its terms in texts."""
         return TermLinks(self.analyzer, self.dictionary.terms)
 
     @cached_property

@@ -64,6 +64,7 @@ def diff_html(reading: Reading, pieces: Sequence[DiffRun]) -> Markup:
 
 
 def change_row(reading: Reading, older: str, newer: str, change: Change) -> ChangeRow:
+    """Prepare a change between the editions *older* and *newer* for a page."""
     number = change.new or change.old
     title = ""
     if number is not None and number in reading.dictionary:
@@ -80,6 +81,7 @@ def change_row(reading: Reading, older: str, newer: str, change: Change) -> Chan
 
 
 def numbered(number: RuleNumber | None, edition: str) -> Link | None:
+    """Link to a rule of *edition*; None for no number."""
     if number is None:
         return None
     return Link(str(number), rule_address(language(), number, edition))
