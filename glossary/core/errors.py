@@ -12,9 +12,9 @@ from difflib import get_close_matches
 from glossary.core.board_errors import PROBLEMS, Fact, filled
 
 
-def near_misses(word: str, known: Iterable[str], *, most: int = 3) -> tuple[str, ...]:
-    """Return at most *most* of the *known* words that are spelt like *word*, best first."""
-    return tuple(get_close_matches(word, sorted(known), n=most, cutoff=0.6))
+def near_misses(word: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Return at most three of the *known* words that are spelt like *word*, best first."""
+    return tuple(get_close_matches(word, sorted(known), n=3, cutoff=0.6))
 
 
 def _did_you_mean(candidates: Sequence[str]) -> str:

@@ -193,8 +193,8 @@ class Dictionary:
         """Every paragraph, in reading order."""
         return tuple(p for entry in self.entries for p in entry.paragraphs)
 
-    def nearest(self, number: RuleNumber, *, most: int = 3) -> tuple[RuleNumber, ...]:
-        """Existing numbers that somebody who asked for *number* may have meant.
+    def nearest(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
+        """Return at most three existing numbers that may have been meant by *number*.
 
         The closest existing ancestor comes first, then its last neighbours
         before where *number* would stand, then those after it.
@@ -210,7 +210,7 @@ class Dictionary:
         after = [n for n in kin if n > number and n not in found]
         same = [n for n in reversed(before) if bool(n.letter) == bool(number.letter)]
         found += same[:2] + after[:1] + list(reversed(before))
-        return tuple(dict.fromkeys(found))[:most]
+        return tuple(dict.fromkeys(found))[:3]
 
     def _unknown(self, number: RuleNumber) -> UnknownRule:
         return UnknownRule(

@@ -5,7 +5,7 @@ A mention wraps the words of the text, which is never rewritten: without the mar
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -86,12 +86,9 @@ class TermLinks:
         cased = term.key.startswith(_CASED) and term.key not in _LOWER
         return not cased or any(text[word.end - len(word.surface)].isupper() for word in run)
 
-    def link(
-        self, nodes: Sequence[Inline], *, but: Collection[str] = (), seen: set[str] | None = None
-    ) -> tuple[Inline, ...]:
-        """*nodes* with the first mention of each term marked.
+    def link(self, nodes: Sequence[Inline], *, seen: set[str] | None = None) -> tuple[Inline, ...]:
+        """Mark the first mention of each term in *nodes*.
 
-        :param but: keys of terms not to mark: those that the text itself defines.
         :param seen: keys marked before; those marked here are added to it.
         """
         done = set() if seen is None else seen
@@ -102,7 +99,7 @@ class TermLinks:
                 continue
             end = 0
             for start, stop, term in self.mentions(node.text):
-                if term.key in done or term.key in but:
+                if term.key in done:
                     continue
                 done.add(term.key)
                 if start > end:

@@ -47,18 +47,15 @@ class LinkTargets:
         return file_of(path) if path in self.files else None
 
 
-def file_of(address: str, kind: str = "text/html") -> str:
-    """Return the name of the file for what is at *address*.
+def file_of(address: str) -> str:
+    """Return the name of the file for the HTML page at *address*.
 
-    :param kind: its content type; only HTML pages become folders.
     :raises ExportStopped: if the address cannot be the name of a file.
     """
     path = unquote(address).lstrip("/")
     if "\0" in path or any(part in (".", "..") for part in path.split("/")):
         raise ExportStopped(f"{address} cannot be a file")
-    if not kind.startswith("text/html") or path.endswith(".html"):
-        return path
-    return posixpath.join(path, INDEX)
+    return path if path.endswith(".html") else posixpath.join(path, INDEX)
 
 
 def rewrite_links(

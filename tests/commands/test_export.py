@@ -292,4 +292,3 @@ def test_an_address_never_leaves_the_folder() -> None:
         file_of("/fr/%2e%2e/%2e%2e/etc")
     assert file_of("/fr/rules/2.1.c") == "fr/rules/2.1.c/index.html"
     assert file_of("/fr/editions/3.0..4.0") == "fr/editions/3.0..4.0/index.html"
-    assert file_of("/sitemap.xml", "application/xml") == "sitemap.xml"

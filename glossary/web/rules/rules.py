@@ -263,6 +263,7 @@ def _rule_frame(reading: Reading, number: RuleNumber, title: str, text: str) -> 
     )
 
 
-def shortened(text: str, most: int = _DESCRIPTION) -> str:
-    """*text* cut at a word, with an ellipsis if anything was cut."""
-    return text if len(text) <= most else text[:most].rpartition(" ")[0] + "…"
+def shortened(text: str) -> str:
+    """Cut *text* to `_DESCRIPTION` characters, at a word, with an ellipsis."""
+    cut = text[:_DESCRIPTION]
+    return text if cut == text else cut.rpartition(" ")[0] + "…"
