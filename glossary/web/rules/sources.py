@@ -11,7 +11,7 @@ from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 
 from glossary.core import VERSION
-from glossary.core.i18n import Speech
+from glossary.core.i18n import SOURCE_LANGUAGE, Speech
 from glossary.rulebook import compose
 from glossary.rulebook.editions import Refused
 from glossary.web.base.layout import Link, frame, print_page
@@ -92,5 +92,5 @@ def _printed(revision: str, says: Speech) -> str:
 
 def _origin(source: str, says: Speech) -> Origin:
     if source != compose.SOURCE:
-        return Origin(source, "en")
+        return Origin(source, SOURCE_LANGUAGE)
     return Origin(says.gettext("Composed by this project from the facts of the official rules"))
