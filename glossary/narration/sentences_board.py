@@ -87,6 +87,16 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
             "%(object)s was played with Scout: its Reaction finds it in Reserve."
         ),
         "reshuffled": _("The Deck of %(player)s is too small: the Discard pile goes under it."),
+        "not-refilled": _("%(player)s does not shuffle the Discard pile into the Deck."),
+        "open.a_resupply_refills_an_empty_deck": _(
+            "Open question: one paragraph has a Resupply shuffle the Discard pile into an empty Deck, others keep that for the Morning. Here it is shuffled in."
+        ),
+        "open.prepare_readies_landmarks": _(
+            "Open question: Prepare names personal zones and Expeditions, and Landmarks are neither any more. Here they are readied."
+        ),
+        "open.ties_at_zero_are_due_to_nothing": _(
+            "Open question: an Ascended Expedition that moves may be said to move due to a terrain tied at 0, too. Here it is not."
+        ),
         "no-such-card": _(
             "The Deck of %(player)s lacks the card asked for: nothing is done with it."
         ),
@@ -240,6 +250,7 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
             "Cards called %(object)s: %(number)s. There can be %(against)s at most."
         ),
         "deck.rare": _("Number of rare cards: %(number)s. There can be %(against)s at most."),
+        "deck.exalted": _("Number of exalted cards: %(number)s. There can be %(against)s at most."),
         "deck.unique": _("Number of unique cards: %(number)s. There can be %(against)s at most."),
         "deck.factions": _("Number of factions: %(number)s. There can be %(against)s at most."),
         "deck.not-in-pool": _("%(object)s is not in the pool."),

@@ -33,6 +33,7 @@ def question_sentences(speech: Speech) -> Mapping[str, str]:
         "counter": _("%(player)s: which counter?"),
         "die": _("The die of %(player)s shows:"),
         "opening-mana": _("%(player)s: which of the first cards becomes a Mana Orb?"),
+        "refill": _("%(player)s: shuffle the Discard pile into the Deck?"),
         "roll-change": _("%(player)s: change the result of the die with %(object)s?"),
         "die-kept": _("%(player)s: which die to keep?"),
         "expand": _("%(player)s: which card goes to the Mana zone, if any?"),

@@ -56,6 +56,9 @@ def play_sentences(speech: Speech) -> Mapping[str, str]:
         "capped": _(
             "The Reaction of %(object)s has activated a hundred times today: not once more."
         ),
+        "capped.name": _(
+            "This Reaction has activated a thousand times today for objects called %(object)s: not once more."
+        ),
         "lasts": _("What %(object)s did lasts: an Emblem in Limbo keeps it for %(player)s."),
         "emblem-ended": _("What %(object)s did is over: its Emblem ceases to exist."),
         "chose": _("%(player)s chooses %(object)s."),

@@ -19,6 +19,7 @@ from tests.engine.tables import (
     gear,
     held,
     landmark,
+    number_in,
     passive,
     spell,
     table,
@@ -93,7 +94,7 @@ def test_a_declaration_that_cannot_be_legal_leaves_everything_as_it_was(edition:
 @BOTH
 def test_a_declared_card_moves_to_limbo_and_is_a_new_object(edition: str) -> None:
     seen = table(edition, a={"hand": [held()]}, acts="play h hero")
-    assert seen.said("moved.limbo", object="h")["cites"] == ["5.1.2.g"]
+    assert seen.said("moved.limbo", object="h")["cites"] == [number_in(edition, "5.1.2.g")]
     state = seen.transcript.state
     assert sum(1 for thing in state.gone.values() if thing.item == "h") == 2, "Hand, then Limbo"
 

@@ -12,8 +12,8 @@ from glossary.engine.boards.language import PRINTED_CARD
 from glossary.engine.boards.reader import Found, Reader
 from glossary.engine.model.cards import UNKNOWN, Card
 
-_VERSION = re.compile(r"[A-Z]{3}-\d{3}-(?:([CRF])|U-\d+)")
-_RARITIES = {"C": "common", "R": "rare", "F": "rare", None: "unique"}
+_VERSION = re.compile(r"[A-Z]{3}-\d{3}-(?:([CRFE])|U-\d+)")
+_RARITIES = {"C": "common", "R": "rare", "F": "rare", "E": "exalted", None: "unique"}
 """The rarity by the letter of a version: BTG-014-F is rare, BTG-014-U-12345 unique (2.2.6)."""
 
 

@@ -385,10 +385,11 @@ def _made(table: str, found: Found) -> object:
 def _quantity(found: Found) -> Quantity:
     kind = next((key for key in TABLES["count"].one_of if key in found), "count")
     by = found.get("by") or 1
-    made = Quantity(kind, by=by, up=found.get("round") == "up")
+    each = found.get("each")
+    made = Quantity(kind, by=by, up=found.get("round") == "up", each=1 if each is None else each)
     if kind == "counters":
         return replace(made, counter=found[kind])
-    return replace(made, of=found.get(kind)) if kind in ("count", "zeros") else made
+    return replace(made, of=found.get(kind)) if kind in ("count", "zeros", "played") else made
 
 
 def _token(check: Checker, found: Found, path: str) -> Card:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from glossary.engine.conditions.selection import (
     Pronouns,
+    cards_played,
     expeditions,
     has_word,
     matches_description,
@@ -109,11 +110,7 @@ def _first_day(state: GameState, condition: Condition, who: Pronouns) -> bool:
 
 def _played(state: GameState, condition: Condition, who: Pronouns) -> bool:
     """Tell whether the player has played enough such cards in this phase."""
-    of = condition.of or Selection()
-    mine = [state[stamp] for name, stamp in state.played if name == who.you]
-    return _in_range(
-        condition, sum(1 for thing in mine if matches_description(state, of, thing, who))
-    )
+    return _in_range(condition, len(cards_played(state, condition.of or Selection(), who)))
 
 
 def _compared(state: GameState, condition: Condition, who: Pronouns) -> bool:
@@ -193,7 +190,7 @@ _WHY: Mapping[str, tuple[Citation, ...]] = {
     "in-terrain": (chapter_7.OBJECT_IN_A_TERRAIN, chapter_7.EXPEDITION_IN_A_TERRAIN),
     "in-contact": (chapter_7.IN_CONTACT, chapter_7.AN_OBJECT_IN_CONTACT),
     "rolled": (chapter_7.THE_ROLL_IS_USED,),
-    "played": (chapter_7.PLAYED,),
+    "played": (chapters_5_6.COUNTED_AS_RESOLUTION_BEGINS, chapter_7.PLAYED),
 }
 
 

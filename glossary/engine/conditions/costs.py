@@ -108,11 +108,11 @@ def mana_cost(
 
 
 def _change_of(state: GameState, in_force: PassiveInForce) -> int:
-    """Compute by how much it changes a cost: a number, or a number for each of something."""
+    """Compute by how much it changes a cost: a number, or a counted one."""
     passive = in_force.passive
     if passive.quantity is None:
         return passive.number
-    return passive.number * quantity_value(state, passive.quantity, in_force.who)
+    return quantity_value(state, passive.quantity, in_force.who)
 
 
 def cost_passives_used_up(

@@ -168,7 +168,7 @@ def _matches_costs(state: GameState, what: Selection, thing: GameObject, who: Pr
     return high is None or thing.card.hand_cost <= high
 
 
-QUANTITIES = ("count", "counters", "zeros", "rolled", "regions-between")
+QUANTITIES = ("count", "counters", "zeros", "rolled", "played", "regions-between")
 
 
 def quantity_value(state: GameState, quantity: Quantity, who: Pronouns) -> int:
@@ -176,7 +176,7 @@ def quantity_value(state: GameState, quantity: Quantity, who: Pronouns) -> int:
     number, by = _undivided(state, quantity, who), divisor(state, quantity, who)
     if by == 0:
         return 0
-    return -(-number // by) if quantity.up else number // by
+    return quantity.each * (-(-number // by) if quantity.up else number // by)
 
 
 def divisor(state: GameState, quantity: Quantity, who: Pronouns) -> int:
@@ -200,11 +200,19 @@ def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
             return state[bearer].count(quantity.counter) if bearer else 0
         case "rolled":
             return who.number
+        case "played":
+            return len(cards_played(state, quantity.of or Selection(), who))
         case _:
             if state.arena:
                 return 0
             player = state.player(who.you)
             return max(0, abs(player.companion - player.hero) - 1)
+
+
+def cards_played(state: GameState, of: Selection, who: Pronouns) -> tuple[GameObject, ...]:
+    """List the described cards that the player has played in this phase (5.1.2.k)."""
+    mine = (state[stamp] for name, stamp in state.played if name == who.you)
+    return tuple(thing for thing in mine if matches_description(state, of, thing, who))
 
 
 def _kind(thing: GameObject) -> str:

@@ -9,7 +9,15 @@ from glossary.engine.conditions.selection import Pronouns
 from glossary.engine.effects.targets import choose_player
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Instruction
-from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, event, outcome_of
+from glossary.engine.model.events import (
+    Choice,
+    Option,
+    Outcome,
+    Outcomes,
+    event,
+    open_question,
+    outcome_of,
+)
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
@@ -147,33 +155,69 @@ def plan_draw(
 def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes[GameState]:
     """Put the Discard pile under a Deck with fewer than *number* cards, until 4.0 (3.2.2.d).
 
-    Since then it goes there for a resupply from an empty Deck alone (7.3.31.c).
+    Since then its player decides on that, for a draw or a resupply in the Morning (7.3.9.c,
+    7.3.31.b); at another time only a resupply from an empty Deck does it (7.3.31.c). *word* is
+    ``draw``, ``resupply``, or anything else.
     """
-    if len(state.player(name).deck) >= number:
+    rules, deck = state.rules, state.player(name).deck
+    if len(deck) >= number:
         return state
-    cites: tuple[Citation, ...] = (
-        chapters_1_to_3.A_SHORT_DECK_TAKES_THE_DISCARD_PILE,
-        chapters_5_6.AN_ADDITIVE_MODIFIER,
-    )
-    if word == "resupply":
-        cites = (chapter_7.RESUPPLY_FROM_AN_EMPTY_DECK, *cites)
-    resupplied = word == "resupply" and not state.player(name).deck
-    if state.of(Zone.DISCARD, name) and (state.rules.a_short_deck_is_refilled or resupplied):
-        state, events, _ = perform(
-            state, Step("shuffle", (Action("shuffle", player=name, cites=cites),))
+    resupply = (chapter_7.RESUPPLY_FROM_AN_EMPTY_DECK,) if word == "resupply" else ()
+    asked = _IN_THE_MORNING.get(word) if state.phase == "morning" else None
+    if rules.a_short_deck_is_refilled:
+        why = (
+            *resupply,
+            chapters_1_to_3.A_SHORT_DECK_TAKES_THE_DISCARD_PILE,
+            chapters_5_6.AN_ADDITIVE_MODIFIER,
         )
-        yield Outcome(state, events)
+        state = yield from _shuffle(state, name, why)
+    elif rules.mornings_offer_a_refill and asked is not None:
+        state = yield from offer_refill(state, name, asked)
+    elif resupply and not deck and rules.a_resupply_refills_an_empty_deck:
+        if state.of(Zone.DISCARD, name):
+            yield Outcome(state, open_question(state, "a_resupply_refills_an_empty_deck"))
+        state = yield from _shuffle(state, name, resupply)
     missing = number - len(state.player(name).deck)
     if missing > 0:
-        cites = (chapters_1_to_3.AS_MANY_CARDS_AS_THERE_ARE, chapters_1_to_3.NO_SUCH_POSITION)
-        yield outcome_of(state, "no-such-card", cites, player=name, number=missing)
+        old = rules.a_short_deck_is_refilled or word == "position"
+        cite = chapters_1_to_3.AS_MANY_CARDS_AS_THERE_ARE
+        if old:
+            cite = chapters_1_to_3.NO_SUCH_POSITION
+        yield outcome_of(state, "no-such-card", (cite,), player=name, number=missing)
+    return state
+
+
+_IN_THE_MORNING = {
+    "draw": chapter_7.DRAW_IN_THE_MORNING,
+    "resupply": chapter_7.RESUPPLY_IN_THE_MORNING,
+}
+
+
+def offer_refill(state: GameState, name: str, why: Citation) -> Outcomes[GameState]:
+    """Ask a player whether to shuffle the Discard pile into the Deck (4.2.1.f, 7.3.9.c)."""
+    if not state.of(Zone.DISCARD, name):
+        return state
+    options = (Option("yes"), Option("no"))
+    cites = state.rules.numbers((why, chapters_5_6.DECISIONS_IN_INITIATIVE_ORDER))
+    if (yield Outcome(state, choice=Choice("refill", name, options, cites))) == 1:
+        yield outcome_of(state, "not-refilled", (why,), player=name)
+        return state
+    return (yield from _shuffle(state, name, (why,)))
+
+
+def _shuffle(state: GameState, name: str, why: tuple[Citation, ...]) -> Outcomes[GameState]:
+    """Put the Discard pile under the Deck, if it has cards."""
+    if state.of(Zone.DISCARD, name):
+        shuffle = Action("shuffle", player=name, cites=why)
+        state, events, _ = perform(state, Step("shuffle", (shuffle,)))
+        yield Outcome(state, events)
     return state
 
 
 def plan_put_top(
     state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
 ) -> Outcomes[Plan]:
-    """Plan to put top cards into another zone; Orbs made so arrive Exhausted."""
+    """Plan to put top cards, or the one at a position, elsewhere; Orbs arrive Exhausted."""
     names = yield from acting_players(state, verb, who)
     to = Zone(verb.to)
     statuses = ("exhausted",) if to is Zone.MANA and not verb.statuses else verb.statuses
@@ -181,11 +225,13 @@ def plan_put_top(
     if to is Zone.MANA:
         cites = (*cites, chapters_1_to_3.ORBS_ARRIVE_EXHAUSTED, chapters_1_to_3.ORBS_ARE_ORBS)
     actions: list[Action] = []
+    first = max(verb.position - 1, 0)
+    last, word = (verb.position, "position") if verb.position > 0 else (verb.amount, "put")
     for name in names:
-        state = yield from refill_deck(state, name, verb.amount, "put")
+        state = yield from refill_deck(state, name, last, word)
         actions += [
             Action("move", card, "put", to=to, player=name, statuses=statuses, cites=cites)
-            for card in state.player(name).deck[: verb.amount]
+            for card in state.player(name).deck[first:last]
         ]
     return Plan(state, tuple(actions), paid)
 

@@ -8,7 +8,7 @@ CHARACTER, SPELL, PERMANENT = "character", "spell", "permanent"
 HERO, EMBLEM, UNKNOWN = "hero", "emblem", "card"
 TYPES = (CHARACTER, SPELL, PERMANENT, HERO, EMBLEM, UNKNOWN)
 FACTIONS = ("axiom", "bravos", "lyra", "muna", "ordis", "yzmir")
-RARITIES = ("common", "rare", "unique")
+RARITIES = ("common", "rare", "exalted", "unique")
 KEYWORDS = (
     "cooldown",
     "defender",
@@ -37,8 +37,9 @@ class Quantity:
 
     ``kind``: ``count`` (how many a selection means), ``counters`` (of that name on the bearer),
     ``zeros`` (printed statistics 0 among a selection), ``rolled`` (the result of the die),
-    ``regions-between`` (the bearer's controller's two Expeditions). It is divided by ``by``,
-    rounded down, or up if ``up`` (1.1.6.b).
+    ``played`` (cards, by that player, in this phase), ``regions-between`` (the bearer's
+    controller's two Expeditions). It is divided by ``by``, rounded down, or up if ``up``
+    (1.1.6.b), then counts ``each`` times.
     """
 
     kind: str
@@ -46,6 +47,7 @@ class Quantity:
     counter: str = ""
     by: int | Quantity = 1
     up: bool = False
+    each: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from glossary.core.errors import UncitedEvent
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.budget import spend
 from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.ruleset import SWITCHES
 
 if TYPE_CHECKING:
     from glossary.engine.model.state import GameState
@@ -145,6 +146,14 @@ def event(state: GameState, kind: str, cites: tuple[Citation, ...], **facts: Fac
     """
     spend("events", EVENT_UNITS)
     return Event(kind, state.rules.numbers(cites), tuple(facts.items()))
+
+
+def open_question(state: GameState, name: str) -> tuple[Event, ...]:
+    """Tell the reading that is played where the rules of a switch can be read otherwise."""
+    switch = SWITCHES[name]
+    if state.rules.edition not in switch.open_in or not getattr(state.rules, name):
+        return ()
+    return (event(state, f"open.{name}", (*switch.new, *switch.old)),)
 
 
 def outcome_of(state: GameState, kind: str, cites: tuple[Citation, ...], **facts: Fact) -> Outcome:

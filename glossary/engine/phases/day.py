@@ -21,7 +21,7 @@ from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import progress
 from glossary.engine.phases.legal_plays import QuickAction, playable_cards, playable_quick_actions
-from glossary.engine.phases.morning import draw, expand, prepare, succeed
+from glossary.engine.phases.morning import draw, expand, offer_refills, prepare, succeed
 from glossary.engine.phases.night import clean_up, rest
 from glossary.engine.phases.play_abilities import play_quick_action, play_reaction
 from glossary.engine.phases.play_card import play_card
@@ -76,8 +76,12 @@ def _new_day(state: GameState) -> GameState:
 def _run_daily_effect(state: GameState, effect: tuple[str, DailyEffect]) -> Outcomes[GameState]:
     """Run a daily effect, activate what reacts to it, check Reactions (4.2.d)."""
     name, run = effect
+    if state.phase == "morning":
+        state = yield from offer_refills(state)
     before = state
     state = yield from _check_leaving((yield from run(state)))
+    if state.phase == "morning" and not state.winner:
+        state = yield from offer_refills(state)
     if state.winner:
         return state
     state = yield from activate_reactions(before, state, (PerformedAction("daily", word=name),))

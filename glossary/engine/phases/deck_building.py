@@ -14,7 +14,7 @@ from glossary.engine.rules.ruleset import Ruleset
 FEWEST, MOST = 39, 59
 """Cards besides the Hero of a constructed deck; the most since edition 4.0."""
 FEWEST_LIMITED = 29
-MOST_OF_A_NAME, MOST_RARES, MOST_UNIQUES, MOST_FACTIONS = 3, 15, 3, 3
+MOST_OF_A_NAME, MOST_RARES, MOST_EXALTED, MOST_UNIQUES, MOST_FACTIONS = 3, 15, 3, 3, 3
 ALWAYS_IN_THE_POOL = "Mana Convergence"
 
 
@@ -53,6 +53,8 @@ def check_constructed(rules: Ruleset, deck: tuple[Card, ...]) -> tuple[Event, ..
         if number > MOST_OF_A_NAME
     ]
     wrong += _too_many(rules, deck, "rare", MOST_RARES, chapters_1_to_3.FIFTEEN_RARES)
+    if rules.cards_can_be_exalted:
+        wrong += _too_many(rules, deck, "exalted", MOST_EXALTED, chapters_1_to_3.THREE_EXALTED)
     wrong += _too_many(rules, deck, "unique", MOST_UNIQUES, chapters_1_to_3.THREE_UNIQUES)
     return tuple(wrong) or (
         _deck_event(rules, "legal", chapters_1_to_3.DECK_SIZE, chapters_1_to_3.ONE_HERO_IN_A_DECK),

@@ -8,7 +8,14 @@ from glossary.engine.conditions.passives_in_force import passives_with_condition
 from glossary.engine.conditions.prohibitions import cannot_advance
 from glossary.engine.conditions.selection import expeditions
 from glossary.engine.model.actions import Action, Step
-from glossary.engine.model.events import Event, Outcome, Outcomes, PerformedAction, event
+from glossary.engine.model.events import (
+    Event,
+    Outcome,
+    Outcomes,
+    PerformedAction,
+    event,
+    open_question,
+)
 from glossary.engine.model.objects import TERRAINS, Expedition, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.rules.citations import Citation, chapter_4, chapter_7, chapters_1_to_3
@@ -25,14 +32,16 @@ Totals = tuple[int, int, int]
 class ExpeditionProgress:
     """One Expedition at Progress: its statistics, and the terrains it moves due to.
 
-    ``due`` is for triggers: the letters of the terrains it is ahead in, ``ascend`` if tied.
+    ``tied`` are those in which being Ascended is enough. ``word`` is for triggers: the
+    letters of the terrains it moves due to, and ``ascend`` if some are tied.
     """
 
     expedition: Expedition
     totals: Totals
-    reasons: tuple[str, ...] = ()
+    due: tuple[str, ...] = ()
     moves: bool = False
-    due: str = ""
+    word: str = ""
+    tied: tuple[str, ...] = ()
 
 
 def all_totals(state: GameState) -> dict[Expedition, Totals]:
@@ -67,7 +76,7 @@ def progress(state: GameState) -> Outcomes[GameState]:
                 chapter_4.ALL_MOVE_AT_ONCE,
             )
             move = Action("forward", player=name, side=side, verb="progress", cites=cites)
-            actions.append(replace(move, word=result.due))
+            actions.append(replace(move, word=result.word))
     if notes:
         yield Outcome(state, tuple(notes))
     before = state
@@ -130,6 +139,7 @@ def _compare(
     ascended = side in state.player(name).ascended
     reasons: list[str] = []
     due: list[str] = []
+    tied: list[str] = []
     label = f"{name}.{side}"
     for index, terrain in enumerate(TERRAINS):
         mine, other = own[index], theirs[index]
@@ -154,7 +164,8 @@ def _compare(
             )
         elif mine == other and mine > 0 and ascended:
             reasons.append(terrain)
-            due += ["ascend"] if "ascend" not in due else []
+            due += [terrain] if state.rules.ties_are_due_to_the_terrain else []
+            tied.append(terrain)
             cites = (
                 chapters_1_to_3.ASCENDED,
                 chapter_4.A_TIE_IS_NOT_ENOUGH,
@@ -193,11 +204,19 @@ def _compare(
                 )
             )
     moves = bool(reasons)
+    if moves and ascended:
+        at_zero = [t for i, t in enumerate(TERRAINS) if t in here and not own[i] and not theirs[i]]
+        if at_zero:
+            notes += open_question(state, "ties_at_zero_are_due_to_nothing")
+        if not state.rules.ties_at_zero_are_due_to_nothing:
+            due += at_zero
+            tied += at_zero
+    word = "".join((*due, *(["ascend"] if tied else [])))
     if moves:
         found = cannot_advance(state, place, progress=True)
         if found:
             moves = False
-            barred = Action("forward", player=name, side=side, verb="progress", word="".join(due))
+            barred = Action("forward", player=name, side=side, verb="progress", word=word)
             notes.append(
                 event(
                     state,
@@ -212,7 +231,7 @@ def _compare(
             moves = False
             cites = (chapter_7.NOT_BEYOND_THE_END, chapters_1_to_3.EIGHT_REGIONS)
             notes.append(event(state, "progress.far-end", cites, expedition=label))
-    return ExpeditionProgress(place, own, tuple(reasons), moves, "".join(due))
+    return ExpeditionProgress(place, own, tuple(due), moves, word, tuple(tied))
 
 
 def _comparison_event(
@@ -280,12 +299,10 @@ def _report_moves(
 
 
 def _due_to_events(after: GameState, result: ExpeditionProgress, label: str) -> tuple[Event, ...]:
-    """List terrains it was ahead in, or Ascend where it was tied (4.2.4.j, k)."""
-    tied = tuple(t for t in result.reasons if t not in result.due)
-    ahead = tuple(t for t in result.reasons if t in result.due)
+    """List the terrains it moved due to, and those where being Ascended did (4.2.4.j, k)."""
     kinds: tuple[tuple[str, tuple[str, ...], tuple[Citation, ...]], ...] = (
-        ("due-to", ahead, (chapter_4.MOVES_DUE_TO_A_TERRAIN, chapter_4.PROGRESS)),
-        ("due-to-ascend", tied, (chapter_4.MOVES_DUE_TO_ASCEND, chapters_1_to_3.ASCENDED)),
+        ("due-to", result.due, (chapter_4.MOVES_DUE_TO_A_TERRAIN, chapter_4.PROGRESS)),
+        ("due-to-ascend", result.tied, (chapter_4.MOVES_DUE_TO_ASCEND, chapters_1_to_3.ASCENDED)),
     )
     return tuple(
         event(after, f"progress.{kind}", cites, expedition=label, terrains=terrains)

@@ -6,10 +6,18 @@ from dataclasses import replace
 
 from glossary.engine.conditions.condition import holds
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
-from glossary.engine.effects.deck_actions import refill_deck
+from glossary.engine.effects.deck_actions import offer_refill, refill_deck
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import PERMANENT
-from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, event, outcome_of
+from glossary.engine.model.events import (
+    Choice,
+    Option,
+    Outcome,
+    Outcomes,
+    event,
+    open_question,
+    outcome_of,
+)
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import chapter_4, chapter_7, chapters_1_to_3, chapters_5_6
@@ -26,6 +34,15 @@ def _passives_for(state: GameState, kind: str, name: str) -> tuple[PassiveInForc
         for s in passives_in_force(state, kind)
         if s.who.you == name and holds(state, s.passive.condition, s.who)
     )
+
+
+def offer_refills(state: GameState) -> Outcomes[GameState]:
+    """Offer those whose Deck is empty to shuffle the Discard pile into it (4.2.1.f)."""
+    if state.rules.mornings_offer_a_refill:
+        for name in state.initiative:
+            if not state.player(name).deck:
+                state = yield from offer_refill(state, name, chapter_4.AN_EMPTY_DECK_IN_THE_MORNING)
+    return state
 
 
 def succeed(state: GameState) -> Outcomes[GameState]:
@@ -48,11 +65,15 @@ def prepare(state: GameState) -> Outcomes[GameState]:
         for thing in state.objects.values()
         if "exhausted" in thing.statuses and _is_readied(state, thing)
     )
+    if any(state[action.object].zone is Zone.LANDMARK for action in actions):
+        yield Outcome(state, open_question(state, "prepare_readies_landmarks"))
     return (yield from take_step(state, Step("prepare", actions, cites=cites))).state
 
 
 def _is_readied(state: GameState, thing: GameObject) -> bool:
     """Tell whether Prepare readies it; edition 1.0 names Characters, Permanents, Orbs (E16)."""
+    if thing.zone is Zone.LANDMARK and not state.rules.prepare_readies_landmarks:
+        return False
     if state.rules.prepare_reaches_everything:
         return True
     return thing.zone in (Zone.MANA, Zone.EXPEDITION, Zone.LANDMARK) or (

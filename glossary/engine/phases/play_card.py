@@ -113,8 +113,13 @@ def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[Gam
     if given is not None:
         state = yield from pay_optional_cost(state, player, given)
     state = expire_passives(state, spent)
+    at_once = state.rules.plays_count_as_resolution_begins and limbo.card.type == SPELL
+    if at_once:  # of other cards, resolution is one step
+        state = replace(state, played=(*state.played, (player, limbo.timestamp)))
     state, became = yield from _resolve_card(state, player, limbo, place, steps, free=offer.free)
-    return replace(state, played=(*state.played, (player, became))), became
+    if not at_once:
+        state = replace(state, played=(*state.played, (player, became)))
+    return state, became
 
 
 def _choose_destination(state: GameState, player: str, card: GameObject) -> Outcomes[str]:

@@ -26,13 +26,15 @@ __all__ = ["EDITIONS", "NEWEST", "SWITCHES", "Ruleset", "Switch"]
 class Switch:
     """One difference between editions: which have it, and the rules that say so.
 
-    ``new`` are the rules that turn it on, ``old`` those an edition without it follows.
+    ``new`` are the rules that turn it on, ``old`` those an edition without it follows. In the
+    editions ``open_in``, these rules disagree or are silent, and a play says which it follows.
     """
 
     since: str
     new: tuple[Citation, ...]
     old: tuple[Citation, ...] = ()
     until: str = ""
+    open_in: tuple[str, ...] = ()
 
     def on(self, edition: str) -> bool:
         """Tell whether *edition* has it."""
@@ -121,6 +123,55 @@ SWITCHES: dict[str, Switch] = {
     "tokens_are_of_any_type": Switch(
         "5.0", (chapters_1_to_3.TOKENS_ARE_CHARACTERS,), (chapters_1_to_3.TOKENS_ARE_CHARACTERS,)
     ),
+    "mornings_offer_a_refill": Switch(
+        "5.0",
+        (
+            chapter_4.AN_EMPTY_DECK_IN_THE_MORNING,
+            chapter_7.DRAW_IN_THE_MORNING,
+            chapter_7.RESUPPLY_IN_THE_MORNING,
+        ),
+        (chapters_1_to_3.A_SHORT_DECK_TAKES_THE_DISCARD_PILE,),
+    ),
+    # 5.0 keeps this paragraph and says elsewhere that Decks are refilled in the Morning only.
+    "a_resupply_refills_an_empty_deck": Switch(
+        "1.0",
+        (chapter_7.RESUPPLY_FROM_AN_EMPTY_DECK,),
+        (chapters_1_to_3.AS_MANY_CARDS_AS_THERE_ARE,),
+        open_in=("5.0",),
+    ),
+    # What passes between the two zones of play, and Landmarks as parts of a shared zone.
+    "play_is_entered_from_outside": Switch(
+        "5.0", (chapter_7.JOINS_SYMBOL, chapter_7.ENTER_PLAY), (chapter_7.JOINS_SYMBOL,)
+    ),
+    "counters_stay_in_play": Switch(
+        "5.0",
+        (chapters_1_to_3.COUNTERS_STAY_IN_PLAY, chapter_7.LEAVE_PLAY),
+        (chapters_1_to_3.COUNTERS_ARE_LOST_LEAVING_PLAY,),
+    ),
+    "landmarks_are_shared": Switch(
+        "5.0",
+        (chapters_1_to_3.LANDMARKS_OF_A_PLAYER, chapters_1_to_3.THE_LANDMARK_ZONE_IS_SHARED),
+        (chapters_1_to_3.TO_THE_OWNER_S_ZONE,),
+    ),
+    # 4.2.1.c readies personal zones and Expeditions; since 5.0 Landmarks are neither.
+    "prepare_readies_landmarks": Switch("1.0", (chapter_4.PREPARE,), open_in=("5.0",)),
+    "plays_count_as_resolution_begins": Switch(
+        "5.0", (chapters_5_6.COUNTED_AS_RESOLUTION_BEGINS,), (chapter_7.PLAYED,)
+    ),
+    "activations_are_capped_by_name": Switch(
+        "5.0", (chapters_5_6.A_THOUSAND_A_NAME,), (chapters_5_6.A_HUNDRED_ACTIVATIONS_A_DAY,)
+    ),
+    # An Ascended Expedition that is tied moves due to the terrain, too; at 0 it is not said.
+    "ties_are_due_to_the_terrain": Switch(
+        "5.0", (chapter_4.MOVES_DUE_TO_A_TERRAIN,), (chapter_4.MOVES_DUE_TO_ASCEND,)
+    ),
+    "ties_at_zero_are_due_to_nothing": Switch(
+        "1.0",
+        (chapter_4.ZERO_IS_NOT_ENOUGH,),
+        (chapter_4.MOVES_DUE_TO_A_TERRAIN,),
+        open_in=("5.0",),
+    ),
+    "cards_can_be_exalted": Switch("5.0", (chapters_1_to_3.THREE_EXALTED,)),
 }
 
 
@@ -157,6 +208,17 @@ class Ruleset:
     expeditions_can_be_in_contact: bool
     control_can_be_taken: bool
     tokens_are_of_any_type: bool
+    mornings_offer_a_refill: bool
+    a_resupply_refills_an_empty_deck: bool
+    play_is_entered_from_outside: bool
+    counters_stay_in_play: bool
+    landmarks_are_shared: bool
+    prepare_readies_landmarks: bool
+    plays_count_as_resolution_begins: bool
+    activations_are_capped_by_name: bool
+    ties_are_due_to_the_terrain: bool
+    ties_at_zero_are_due_to_nothing: bool
+    cards_can_be_exalted: bool
     off: tuple[str, ...] = ()
     """Modifiers and keywords that a what-if takes away.
 

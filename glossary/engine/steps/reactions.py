@@ -35,6 +35,7 @@ from glossary.engine.steps.triggers import (
 )
 
 MOST_USES_A_DAY = 100
+MOST_USES_OF_A_NAME = 1000
 _ARRIVALS = ("move", "create", "relocate")  # into a zone, or into part of one (6.3.c)
 _SYMBOLS = {
     "join": chapter_7.JOINS_SYMBOL,
@@ -148,6 +149,15 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
                 )
             )
             continue
+        named = (_name_of(one.bearer), str(hash(one.ability)))
+        if state.rules.activations_are_capped_by_name:
+            if named not in uses:
+                uses[named] = _uses_of_a_name(state, one)
+            if uses[named] >= MOST_USES_OF_A_NAME:
+                cites = (chapters_5_6.A_THOUSAND_A_NAME, chapters_5_6.A_HUNDRED_ACTIVATIONS_A_DAY)
+                notes.append(event(state, "capped.name", cites, object=one.bearer.item))
+                continue
+            uses[named] += 1
         uses[key] = uses.get(key, 0) + 1
         again = (
             (chapters_5_6.SEVERAL_ACTIVATIONS,)
@@ -170,6 +180,22 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
     done, events, _ = perform(replace(state, uses=uses), Step("activate", tuple(actions)))
     yield Outcome(done, (*notes, *events))
     return done
+
+
+def _name_of(bearer: GameObject) -> str:
+    """Return the name that objects share; one that is only described has its own (6.3.m)."""
+    return bearer.card.name or bearer.item
+
+
+def _uses_of_a_name(state: GameState, one: Activation) -> int:
+    """Count the activations that a board gives to the objects of that name (6.3.m)."""
+    return sum(
+        state.uses.get((str(thing.timestamp), f"reaction {place}"), 0)
+        for thing in state.objects.values()
+        if _name_of(thing) == _name_of(one.bearer)
+        for place, ability in enumerate(state.abilities(thing))
+        if ability == one.ability
+    )
 
 
 def _activations(before: GameState, after: GameState, act: PerformedAction) -> Iterator[Activation]:
@@ -298,6 +324,8 @@ _DONE_BY_PLAYERS = ("draws", "resupplies", "discards", "readies", "creates")
 
 def _cites_of(ability: Ability, act: PerformedAction, kind: Citation) -> tuple[Citation, ...]:
     symbol = (_SYMBOLS[ability.symbol],) if ability.symbol in _SYMBOLS else ()
+    if ability.symbol == "join":
+        symbol = (*symbol, chapter_7.ENTER_PLAY)
     trigger = ability.trigger or Trigger("")
     means = () if ability.symbol else _TRIGGER_CITES.get(trigger.on, ())
     if trigger.on in _DONE_BY_PLAYERS:
@@ -345,6 +373,9 @@ def _condition_holds(
     it = act.before if past else act.after or act.before
     me = act.before if past and thing.timestamp == act.after else thing.timestamp
     who = replace(pronouns_of(thing, me, it), home=me)  # before it arrived, "I" was what moved
+    if act.played:  # "the first Spell you play": those before it
+        others = tuple(one for one in after.played if after.later(one[1]) != act.after)
+        after = replace(after, played=others)
     return holds(before if past else after, ability.condition, who)
 
 

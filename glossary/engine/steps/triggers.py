@@ -163,7 +163,8 @@ def _joins(
     old = before.objects.get(act.before)
     if trigger.to in ("", "play"):
         zones = IN_PLAY if after.rules.the_arena_takes_landmarks_too else (Zone.EXPEDITION,)
-        return now.zone in zones and (old is None or old.zone is not now.zone)
+        before_it = IN_PLAY if after.rules.play_is_entered_from_outside else (now.zone,)
+        return now.zone in zones and (old is None or old.zone not in before_it)
     who = pronouns_of(thing, thing.timestamp, 0)
     mine = set(expeditions(before if thing.timestamp in before.objects else after, trigger.to, who))
     mine |= set(expeditions(after, trigger.to, who)) if thing.timestamp in after.objects else set()

@@ -9,7 +9,7 @@ from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Card
 from glossary.engine.model.draft_state import Draft, gone_event
 from glossary.engine.model.events import ActionDoer, PerformedAction, event
-from glossary.engine.model.objects import STATUSES, STATUSLESS, GameObject, Zone
+from glossary.engine.model.objects import IN_PLAY, STATUSES, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3
 
@@ -62,11 +62,15 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         return
     holder = action.player or thing.controller
     cites = action.cites
-    if zone not in _SHARED and not (action.played and zone is Zone.LANDMARK):
+    shared = zone in _SHARED or (zone is Zone.LANDMARK and state.rules.landmarks_are_shared)
+    if not shared and not (action.played and zone is Zone.LANDMARK):
         if holder != thing.owner:
             cites = (*cites, chapters_1_to_3.TO_THE_OWNER_S_ZONE, chapters_1_to_3.MY_CARDS_MY_ZONES)
         holder = thing.owner
-    kept = _counters_kept(thing, zone, action)
+    stays = thing.in_play and zone in IN_PLAY
+    kept = _counters_kept(thing, zone, action, all_stay=stays and state.rules.counters_stay_in_play)
+    if stays and thing.counters and kept == thing.counters:
+        cites = (*cites, chapters_1_to_3.COUNTERS_STAY_IN_PLAY)
     if thing.counters and kept != thing.counters:
         cites = (
             *cites,
@@ -125,12 +129,14 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     )
 
 
-def _counters_kept(thing: GameObject, zone: Zone, action: Action) -> tuple[tuple[str, int], ...]:
+def _counters_kept(
+    thing: GameObject, zone: Zone, action: Action, *, all_stay: bool
+) -> tuple[tuple[str, int], ...]:
     """Return its counters after the move: from Reserve or Limbo all, else those kept."""
     if zone in STATUSLESS:
         return ()
     kept = thing.counters
-    if thing.in_play:
+    if thing.in_play and not all_stay:
         kept = tuple(pair for pair in thing.counters if pair[0] in action.keep)
     if not action.counters:
         return kept
