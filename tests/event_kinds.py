@@ -188,6 +188,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "refused.no-target": ("object",),
     "refused.sacrifice": ("object",),
     "refused.support": ("object",),
+    "refused.unknown-abilities": ("object",),
     "repeated": ("number",),
     "replaced": ("object", "source"),
     "replaced.expedition": ("expedition", "source"),

@@ -82,7 +82,7 @@ class Boards:
         players = [player for board in found for player in board["players"].values()]
         self._characters = [one for player in players for one in player["characters"]]
         self._characters += [
-            {"class": key} for key, card in sorted(CARDS.items()) if card.type == CHARACTER
+            {"class": key} for key in sorted(CARDS.played) if CARDS[key].type == CHARACTER
         ]
         self._junk = drawn(_junk(), variety, seed)
 

@@ -19,6 +19,7 @@ from glossary.cards.files import (
 )
 from glossary.cards.model import Card, Face
 from glossary.core.errors import near_misses
+from glossary.core.languages import read_languages
 from glossary.core.text_analysis import fold
 
 LOCALES = Path(__file__).parents[2] / "locales"
@@ -56,8 +57,14 @@ class CardIndex:
         self.printings = printings or {}
         self._names = names
         self._keys = dict(keys or {})
+        self._key_of = {ref: key for key, ref in self._keys.items() if key.islower()}
         for face in faces.values():
-            self._keys.setdefault(face.key, face.ref)
+            if face.ref not in self._key_of:
+                taken = face.usual_key in self._keys
+                key = f"{face.slug}-{face.faction}" if taken else face.usual_key
+                self._key_of[face.ref] = key
+                self._keys[key] = face.ref
+        self._cards: dict[str, Card] = {}
         self._of: dict[str, list[Face]] = {}
         for face in sorted(faces.values(), key=lambda face: (face.rarity, face.ref)):
             self._of.setdefault(face.slug, []).append(face)
@@ -67,19 +74,31 @@ class CardIndex:
         """The slugs of all cards."""
         return tuple(self._of)
 
+    def key(self, face: Face) -> str:
+        """Return the readable name of a face in boards."""
+        return self._key_of[face.ref]
+
+    def of_key(self, key: str) -> Face | None:
+        """Return the face of a key, written exactly."""
+        return self.faces.get(self._keys.get(key, key))
+
     def card(self, slug: str) -> Card:
         """Return the card of a slug, with its names, the binding language's first.
 
         :raises KeyError: if there is none.
         """
+        made = self._cards.get(slug)
+        if made is not None:
+            return made
         faces = tuple(self._of[slug])
         of = {language: names[slug] for language, names in self._names.items() if slug in names}
-        return Card(
+        made = self._cards[slug] = Card(
             slug,
             {language: name.name for language, name in of.items()},
             {language: name.gender for language, name in of.items() if name.gender},
             faces,
         )
+        return made
 
     def named(self, written: str) -> tuple[str, ...]:
         """Return the slugs of the cards of that name in any language, accents and case aside."""
@@ -138,7 +157,7 @@ class CardIndex:
         """Return keys, names or references that somebody who wrote *written* may have meant."""
         slugs = self.named(written)
         if slugs:
-            return tuple(self._of[slug][0].key for slug in slugs)
+            return tuple(self.key(self._of[slug][0]) for slug in slugs)
         reference = re.fullmatch(r"(?i)alt_[a-z0-9]+_[a-z]_([a-z]+_\d+)(?:_.*)?", written)
         if reference is not None:
             family = f"_{reference[1].upper()}_"
@@ -156,7 +175,7 @@ class CardIndex:
     @cached_property
     def _by_key(self) -> Mapping[str, str]:
         """References by folded key; what a key means now comes before what it meant once."""
-        now = {folded(face.key): face.ref for face in self.faces.values()}
+        now = {folded(face.usual_key): face.ref for face in self.faces.values()}
         return {folded(key): ref for key, ref in self._keys.items()} | now
 
     @cached_property
@@ -173,7 +192,7 @@ class CardIndex:
     def _spelt(self) -> Mapping[str, tuple[str, str]]:
         """Key and name by folded name."""
         named = {folded(name): (slug, name) for slug, name in self._every_name()}
-        keys = {plain: (self.faces[ref].key,) * 2 for plain, ref in self._by_key.items()}
+        keys = {plain: (self._key_of[ref],) * 2 for plain, ref in self._by_key.items()}
         return {**keys, **named}
 
     def _every_name(self) -> Iterator[tuple[str, str]]:
@@ -189,6 +208,9 @@ def card_index(locales: Path = LOCALES) -> CardIndex:
     :raises SourceErrors: with every row that cannot be read.
     """
     faces = {f.ref: f for file in set_files(locales) for _, f in read_faces(file)}
-    folders = sorted(file.parent.name for file in locales.glob(f"*/{NAMES}"))
-    names = {language: read_names(locales / language / NAMES) for language in folders}
+    languages = read_languages(locales)
+    names = {
+        language: read_names(locales / language / NAMES)
+        for language in languages.preferring(languages.binding)
+    }
     return CardIndex(faces, names, read_printings(locales), read_keys())

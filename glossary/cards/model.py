@@ -40,8 +40,11 @@ class Face:
     collector: str
 
     @property
-    def key(self) -> str:
-        """Its readable name in boards: ``kitsune``, ``kitsune-rare``, ``kitsune-bravos``."""
+    def usual_key(self) -> str:
+        """Its readable name in boards: ``kitsune``, ``kitsune-rare``, ``kitsune-bravos``.
+
+        Few have another: boards that were written before called another face so.
+        """
         return self.slug + _KEY_OF.get(self.rarity, f"-{self.faction}")
 
     @property

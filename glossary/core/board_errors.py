@@ -71,7 +71,6 @@ PROBLEMS: Mapping[str, str] = {
     "effect-of-a-spell": "is an effect without a trigger or a cost, which only Spells have",
     "landmark-fleeting": "a Landmark Permanent never has Fleeting",
     "boosts-twice": "boosts are written once, as boosts",
-    "bad-version": "%(value)s is not a version like BTG-014-R or BTG-014-U-12345",
     # abilities
     "no-it": '"%(word)s" means nothing here: no event has happened to anything',
     "no-such-counter": 'nothing here has or gives "%(counter)s"',

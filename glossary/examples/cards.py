@@ -1,25 +1,174 @@
-"""The cards that boards and examples may name: facts, and names in each language."""
+"""The cards that boards and examples may name: facts of the card tables, abilities to play."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
+from glossary.cards.ability_files import parse, written_abilities
+from glossary.cards.index import CardIndex, card_index
+from glossary.cards.model import Face
 from glossary.engine.boards.card_list import read_cards
-from glossary.engine.model.cards import Card
+from glossary.engine.model.cards import FACTIONS, TYPES, Card
 
 _FILE = Path(__file__).parents[1] / "scenarios" / "cards.toml"
+_RARITIES = {"C": "common", "R1": "rare", "R2": "rare", "E": "exalted"}
+_LONGEST = 80
+NOT_KNOWN = "abilities"
+"""What a card is missing of whose abilities nothing is known."""
+
+
+class Gap(NamedTuple):
+    """What the abilities of a card leave out of its text, and what they say a little differently.
+
+    ``missing`` is :data:`NOT_KNOWN` alone if nothing of them is known here.
+    """
+
+    key: str
+    missing: tuple[str, ...]
+    approximate: str
 
 
 @dataclass(frozen=True, slots=True)
 class CardList:
-    """Cards by key and by the reference of a printing; names by key, then by language."""
+    """Cards by whatever names them; the names of each in every language, by key."""
 
-    cards: Mapping[str, Card]
+    cards: KnownCards
     names: Mapping[str, Mapping[str, str]]
+
+
+class KnownCards(Mapping[str, Card]):
+    """Cards as the engine plays them, by key, reference or name; each is made when asked for.
+
+    :param index: the faces there are.
+    :param worded: cards whose abilities are worded otherwise, by a key of their own: the face,
+        and its table.
+    """
+
+    def __init__(self, index: CardIndex, worded: Mapping[str, Mapping[str, object]]) -> None:
+        self.index = index
+        self.worded = worded
+        self._written = written_abilities()
+        self._made: dict[str, Card] = {}
+        self._tokens: dict[str, Card] = {}
+
+    def __getitem__(self, written: str) -> Card:
+        """Return the card that *written* names.
+
+        :raises KeyError: if it names none, or several.
+        :raises BoardRefused: with every mistake in its abilities.
+        """
+        made = self._made.get(written)
+        if made is not None:
+            return made
+        if written in self.worded:
+            table = dict(self.worded[written])
+            face = self.index.faces[str(table.pop("face"))]
+            return self._make(written, face, table)
+        face_found = self.index.face(written) if len(written) <= _LONGEST else None
+        if face_found is None:
+            raise KeyError(written)
+        key = self.index.key(face_found)
+        return self._made.get(key) or self._make(key, face_found, self._table(face_found))
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the key of every card."""
+        yield from self.worded
+        yield from map(self.index.key, self.index.faces.values())
+
+    def __len__(self) -> int:
+        """Return how many cards there are."""
+        return len(self.worded) + len(self.index.faces)
+
+    def near(self, written: str) -> tuple[str, ...]:
+        """Return what somebody who wrote *written* may have meant."""
+        return self.index.near(written)
+
+    def tokens(self) -> Mapping[str, Card]:
+        """Return the cards that are tokens, by key."""
+        if not self._tokens:
+            found = (self.index.key(face) for face in self.index.faces.values() if face.token)
+            self._tokens = {key: self[key] for key in found}
+        return self._tokens
+
+    def names(self, key: str) -> Mapping[str, str]:
+        """Return the names of the card of a key, the first of which counts (2.2.4.c).
+
+        :raises KeyError: if there is none.
+        """
+        face = self.index.of_key(str(self.worded.get(key, {}).get("face", key)))
+        if face is None:
+            raise KeyError(key)
+        return self.index.card(face.slug).names
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """The keys of the cards whose abilities are known here, or known to be none."""
+        of = self.index.faces.values()
+        return (
+            *self.worded,
+            *(self.index.key(f) for f in of if f.ref in self._written or f.has_no_ability),
+        )
+
+    def gaps(self, keys: Iterable[str]) -> Iterator[Gap]:
+        """Yield what is missing of the cards of these keys, each once."""
+        for key in dict.fromkeys(keys):
+            face = self.index.of_key(key)
+            if face is None or key in self.worded:
+                continue
+            missing, approximate = self[key].missing, str(self._table(face).get("approximate", ""))
+            if missing or approximate:
+                yield Gap(key, missing, approximate)
+
+    def _table(self, face: Face) -> Mapping[str, object]:
+        if face.ref in self._written:
+            return parse(face.ref, self._written[face.ref])
+        return {} if face.has_no_ability else {"missing": [NOT_KNOWN]}
+
+    def _make(self, key: str, face: Face, table: Mapping[str, object]) -> Card:
+        facts = {**facts_of(face), "names": dict(self.index.card(face.slug).names)}
+        tokens = [] if face.token else self.tokens()
+        card = self._made[key] = read_cards({key: {**facts, **table}}, tokens)[key]
+        return card
+
+
+class _Names(Mapping[str, Mapping[str, str]]):
+    """The names of every card by its key."""
+
+    def __init__(self, cards: KnownCards) -> None:
+        self.cards = cards
+
+    def __getitem__(self, key: str) -> Mapping[str, str]:
+        return self.cards.names(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.cards)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+
+def facts_of(face: Face) -> dict[str, object]:
+    """Return the facts of a face as a table of a card list."""
+    found: dict[str, object] = {
+        "landmark": face.permanent_kind == "landmark",
+        "subtypes": list(face.subtypes),
+        "keywords": [word.replace("-", " ") for word in face.own if not word.endswith("-x")],
+        "token": face.token,
+    }
+    lists = {"cost": face.costs, "statistics": face.statistics, "limits": face.limits}
+    found |= {key: list(numbers) for key, numbers in lists.items() if numbers}
+    if face.type in TYPES:
+        found["type"] = face.type
+    if face.faction in FACTIONS:
+        found["faction"] = face.faction
+    if not face.token and face.type != "hero":
+        found["rarity"] = _RARITIES[face.rarity]
+    return found
 
 
 def name_in(names: Mapping[str, str], language: str) -> str:
@@ -29,10 +178,6 @@ def name_in(names: Mapping[str, str], language: str) -> str:
 
 @cache
 def card_list(file: Path = _FILE) -> CardList:
-    """The card list, read once.
-
-    :raises BoardRefused: with every mistake in the file.
-    """
-    written = tomllib.loads(file.read_text(encoding="utf-8"))
-    names = {key: dict(card["names"]) for key, card in written.items()}
-    return CardList(read_cards(written), names)
+    """The card list, with the cards of *file* that are worded otherwise."""
+    cards = KnownCards(card_index(), tomllib.loads(file.read_text(encoding="utf-8")))
+    return CardList(cards, _Names(cards))

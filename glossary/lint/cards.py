@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from glossary.cards.ability_files import ABILITIES, KEYS, parse, tables_of
 from glossary.cards.files import (
     FOLDER,
     NAMES,
@@ -19,11 +20,13 @@ from glossary.cards.files import (
     read_tags,
     set_files,
 )
-from glossary.cards.index import REFERENCE
+from glossary.cards.index import REFERENCE, card_index
 from glossary.cards.model import Face
-from glossary.core.errors import SourceErrors, near_misses
+from glossary.core.errors import BoardRefused, SourceErrors, near_misses
 from glossary.core.languages import read_languages
 from glossary.core.rule_number import RuleNumber
+from glossary.engine.boards.card_list import read_cards
+from glossary.examples.cards import facts_of
 from glossary.lint import Finding
 
 TYPES = ("character", "spell", "permanent", "hero", "mana")
@@ -56,6 +59,33 @@ def lint_cards(locales: Path) -> list[Finding]:
         return [Finding("*", mistake.file, str(mistake)) for mistake in errors.mistakes]
     every = [face for faces in sets.values() for _, face in faces]
     return [*found, *_twice(every), *_tokens(every)]
+
+
+def lint_abilities(folder: Path = ABILITIES) -> list[Finding]:
+    """Return the findings over the abilities of faces: what cannot be read, or stands twice."""
+    found: list[Finding] = []
+    index, seen = card_index(), set[str]()
+    tokens = [index.key(face) for face in index.faces.values() if face.token]
+    for file in sorted(folder.glob("*.toml")):
+        for line, ref, text in tables_of(file):
+            place = f"{file.name}:{line}"
+            if ref in seen:
+                found.append(Finding("*", place, f"{ref} stands twice"))
+            seen.add(ref)
+            if ref not in index.faces:
+                near = near_misses(ref, index.faces)
+                hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+                found.append(Finding("*", place, f"there is no face {ref}{hint}"))
+                continue
+            try:
+                table = parse(ref, text)
+                unknown = set(table) - set(KEYS)
+                if unknown:
+                    found.append(Finding("*", place, f"{ref}: unknown key {unknown.pop()}"))
+                read_cards({ref: {**facts_of(index.faces[ref]), **table}}, tokens)
+            except (SourceErrors, BoardRefused) as error:
+                found += [Finding("*", place, str(mistake)) for mistake in error.mistakes]
+    return found
 
 
 def _set(file: Path, faces: list[tuple[int, Face]], locales: Path) -> Iterator[Finding]:
@@ -135,7 +165,7 @@ def _tags(locales: Path) -> Iterator[Finding]:
 
 
 def _twice(faces: list[Face]) -> Iterator[Finding]:
-    for what in ("ref", "key"):
+    for what in ("ref", "usual_key"):
         seen: set[str] = set()
         for face in faces:
             value = getattr(face, what)

@@ -120,7 +120,6 @@ def mistake_sentences(speech: Speech) -> Mapping[str, str]:
         ),
         "landmark-fleeting": _("A Landmark Permanent never has Fleeting."),
         "boosts-twice": _("Boosts are written once, as boosts."),
-        "bad-version": _("%(value)s is no version of a card; BTG-014-R and BTG-014-U-12345 are."),
         "no-it": _("“%(word)s” means nothing here: there is no event that it could refer to."),
         "no-such-counter": _("No card here has or gives a counter called “%(counter)s”."),
         "link-of-the-first": _(

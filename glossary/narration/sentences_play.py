@@ -107,6 +107,9 @@ def play_sentences(speech: Speech) -> Mapping[str, str]:
         ),
         "refused.cannot": _("%(object)s cannot be played: an ability forbids it."),
         "refused.no-card": _("%(object)s is not a card whose play the rules describe."),
+        "refused.unknown-abilities": _(
+            "%(object)s cannot be played here: what its abilities do is not known to this site."
+        ),
         "refused.no-target": _("%(object)s cannot be played: there is nothing to target."),
         "refused.support": _("%(object)s has no support ability now: it is Exhausted in Reserve."),
         "refused.capped": _(

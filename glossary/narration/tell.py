@@ -16,7 +16,7 @@ from glossary.core.i18n import Speech
 from glossary.engine.boards.board import Board, read_board
 from glossary.engine.play.replay import Transcript
 from glossary.engine.play.result import result_of
-from glossary.examples.cards import card_list
+from glossary.examples.cards import NOT_KNOWN, Gap, card_list, name_in
 from glossary.narration import Narrator, cards_of
 
 Plain = dict[str, object]
@@ -88,6 +88,26 @@ def narrator_of(transcript: Transcript, speech: Speech) -> Narrator:
     return Narrator(speech, card_list().names, cards_of(transcript))
 
 
+def gaps_of(transcript: Transcript) -> tuple[Gap, ...]:
+    """Return what is not known here of the cards on the board, or not played as printed."""
+    return tuple(card_list().cards.gaps(cards_of(transcript).values()))
+
+
+def gap_sentence(gap: Gap, speech: Speech) -> str:
+    """Return what a player is told of a gap; the tags themselves are in English."""
+    _ = speech.gettext
+    card = name_in(card_list().names[gap.key], speech.language)
+    if gap.missing == (NOT_KNOWN,):
+        return _("What the abilities of %(card)s do is not known to this site.", card=card)
+    if gap.missing:
+        what = ", ".join(gap.missing)
+        return _(
+            "Of the abilities of %(card)s, this is not played: %(what)s.", card=card, what=what
+        )
+    what = gap.approximate
+    return _("%(card)s is played nearly as printed: %(what)s.", card=card, what=what)
+
+
 def result_with_sentences(transcript: Transcript, speech: Speech) -> Plain:
     """Return the result as plain data, with a sentence for each event and the open question."""
     narrator = narrator_of(transcript, speech)
@@ -96,6 +116,17 @@ def result_with_sentences(transcript: Transcript, speech: Speech) -> Plain:
     if isinstance(events, list):
         for plain, event in zip(events, transcript.events, strict=True):
             plain["text"] = narrator.event(event)
+    gaps = gaps_of(transcript)
+    if gaps:
+        result["gaps"] = [
+            {
+                "card": gap.key,
+                "missing": list(gap.missing),
+                "approximate": gap.approximate,
+                "text": gap_sentence(gap, speech),
+            }
+            for gap in gaps
+        ]
     choice = result.get("choice")
     if isinstance(choice, dict) and transcript.choice is not None:
         choice["text"] = narrator.choice(transcript.choice)

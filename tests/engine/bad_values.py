@@ -54,8 +54,13 @@ BAD = [
     ("players.A.characters.0.status", ["aslep"], "players.A.characters[0].status[0]", "asleep?"),
     ("players.A.characters.0.owner", "C", "players.A.characters[0].owner", "not one of A, B"),
     ("players.A.hand.0.type", "characer", "players.A.hand[0].type", "did you mean character?"),
-    ("players.A.hand.0.class", "MU_Common_Kitsun", "players.A.hand[0].class", "MU_Common_Kitsune"),
-    ("players.A.hero", "BR_Common_KojoBoda", "players.A.hero.class", "BR_Common_KojoBooda"),
+    (
+        "players.A.hand.0.class",
+        "MU_Common_Kitsun",
+        "players.A.hand[0].class",
+        "mean kitsune",
+    ),
+    ("players.A.hero", "BR_Common_KojoBoda", "players.A.hero.class", "kojo-and-booda"),
     ("ascended", ["A.heroo"], "ascended[0]", "did you mean A.hero"),
     # ids
     ("players.A.hand.0.id", "a1", "players.A.hand[0].id", "id of players.A.characters[0]"),

@@ -14,13 +14,14 @@ from tests.engine.conftest import CARDS
 
 Plain = dict[str, Any]
 
+_PLAYED = {key: CARDS[key] for key in sorted(CARDS.played)}
 _KEYS = {
-    "hero": sorted(k for k, c in CARDS.items() if c.type == HERO),
-    "characters": sorted(k for k, c in CARDS.items() if c.type == CHARACTER),
-    "landmarks": sorted(k for k, c in CARDS.items() if c.type == PERMANENT and c.landmark),
-    "cards": sorted(
-        k for k, c in CARDS.items() if c.type in (CHARACTER, SPELL, PERMANENT) and not c.token
-    ),
+    "hero": [k for k, c in _PLAYED.items() if c.type == HERO],
+    "characters": [k for k, c in _PLAYED.items() if c.type == CHARACTER],
+    "landmarks": [k for k, c in _PLAYED.items() if c.type == PERMANENT and c.landmark],
+    "cards": [
+        k for k, c in _PLAYED.items() if c.type in (CHARACTER, SPELL, PERMANENT) and not c.token
+    ],
 }
 _small = st.integers(0, 3)
 _stats = st.lists(st.integers(-1, 5), min_size=3, max_size=3)

@@ -131,7 +131,7 @@ PLAYED = (
     ),
     Played(
         "AX_Common_Ganesha",
-        "play k hero, choose 0, target r",
+        "play k hero, choose l, choose m, target r",
         from_hand(
             "AX_Common_Ganesha",
             7,

@@ -99,7 +99,7 @@ PLAYED = (
     ),
     Played(
         "LY_Common_AuraqKibble",
-        "choose 0, choose 0, invoke A companion",
+        "choose 0, choose 0, choose 0, invoke A companion",
         {
             "hero": named("LY_Common_AuraqKibble", "me", counters={"performance": 6}),
             "deck": [named("LY_Common_Esmeralda", "d"), held("e")],
@@ -107,12 +107,11 @@ PLAYED = (
         run="noon",
         counters={"me": {"performance": 2}},  # the Character played has a 0
         at={"d": COMPANION, "e": ""},
-        said=(("skipped-as-done", {}),),
         never=("resupplied",),
     ),
     Played(
         "LY_Common_AuraqKibble",
-        "choose 0, skip",
+        "choose 0, choose 0, choose 1",
         {
             "hero": named("LY_Common_AuraqKibble", "me", counters={"performance": 5}),
             "deck": [named("LY_Common_LyraSkald", "d")],
@@ -120,7 +119,6 @@ PLAYED = (
         run="noon",
         counters={"me": {}},
         at={"d": "A hand"},
-        said=(("follows-as-not-done", {}),),
     ),
     Played(
         "LY_Common_AuraqKibble",

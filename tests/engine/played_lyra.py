@@ -64,7 +64,6 @@ PLAYED = (
         {"characters": [char("y", status=["anchored"])]},
         run="dusk",
         winner="",
-        said=(("condition-unmet", {}),),
     ),
     Played(
         "LY_Common_LyraFestival",

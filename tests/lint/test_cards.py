@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from glossary.lint.cards import lint_cards
+from glossary.lint.cards import lint_abilities, lint_cards
 from tests.lint.test_lint import _edit
 
 SLIPS = (
@@ -32,3 +32,19 @@ def test_a_row_that_cannot_be_read_is_named(own_locales: Path) -> None:
     _edit(own_locales, "cards/CORE.tsv", "\t2 2\t", "\t2\t")
     (finding,) = lint_cards(own_locales)
     assert "CORE.tsv:2: '2' is not 2 numbers" in finding.problem
+
+
+WRONG = {
+    "[ALT_CORE_B_MU_05_C]\nabilities = [{at = 'hamd', do = []}]\n": "did you mean hand?",
+    "[ALT_CORE_B_MU_05_R9]\nabilities = []\n": "there is no face ALT_CORE_B_MU_05_R9 (did you mean",
+    "[ALT_CORE_B_MU_05_C]\n[ALT_CORE_B_MU_05_C]\n": "a.toml:2: ALT_CORE_B_MU_05_C stands twice",
+    "[ALT_CORE_B_MU_05_C]\nabilites = []\n": "unknown key abilites",
+    "[ALT_CORE_B_MU_05_C]\nabilities = [\n": "a.toml:1: ",
+}
+
+
+def test_every_slip_in_the_abilities_is_found_where_it_is(tmp_path: Path) -> None:
+    assert lint_abilities() == []
+    for text, finding in WRONG.items():
+        (tmp_path / "a.toml").write_text(text, encoding="utf-8")
+        assert finding in "\n".join(map(str, lint_abilities(tmp_path)))

@@ -8,7 +8,7 @@ from typing import Any
 
 from glossary.core.errors import BoardMistake, BoardRefused
 from glossary.engine.boards.board_players import PlayerReader
-from glossary.engine.boards.checker import Checker, Written
+from glossary.engine.boards.checker import CardSource, Checker, Written
 from glossary.engine.boards.language import BOARD, NAMES
 from glossary.engine.boards.preset_decisions import PresetDecisions, preset_decisions
 from glossary.engine.boards.reader import Found, counters_put
@@ -61,7 +61,10 @@ class _Reading(PlayerReader):
         """Read a board; None if anything is wrong with it."""
         check, known = self.check, self.reader.known
         players, names = self._names(written)
-        tokens = {key: card for key, card in self.cards.items() if card.token}
+        if isinstance(self.cards, CardSource):
+            tokens = self.cards.tokens()
+        else:
+            tokens = {key: card for key, card in self.cards.items() if card.token}
         known |= {"tokens": tuple(tokens), "players": names, "ids": ()}
         known["places"] = tuple(f"{name}.{side}" for name in names for side in SIDES)
         teams = dict(zip(names, "ABAB", strict=False)) if _is_2v2(written) else {}

@@ -31,7 +31,7 @@ class PlayerReader:
     def __init__(self, checker: Checker, cards: Mapping[str, Card]) -> None:
         self.check = checker
         self.cards = cards
-        self.reader = Reader(checker, {"cards": tuple(cards)})
+        self.reader = Reader(checker, {"cards": cards})
         self.objects: dict[int, GameObject] = {}
         self.items: dict[str, str] = {}
         self.uses: dict[tuple[str, str], int] = {}

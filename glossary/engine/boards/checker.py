@@ -5,15 +5,30 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Collection, Mapping, Sequence
+from typing import Protocol, runtime_checkable
 
 from glossary.core.board_errors import Fact
 from glossary.core.errors import BoardMistake, BoardRefused, near_misses
+from glossary.engine.model.cards import Card
 
 Written = Mapping[str, object]
 MOST_MISTAKES = 40
 _PATIENCE, _LEAST = 1000, 60
 _LISTED = 12
 _LONGEST = 40
+
+
+@runtime_checkable
+class CardSource(Protocol):
+    """A card list that knows best what its cards are called."""
+
+    def near(self, written: str) -> tuple[str, ...]:
+        """Return what somebody who wrote *written* may have meant, best first."""
+        ...
+
+    def tokens(self) -> Mapping[str, Card]:
+        """Return the cards that are tokens, by key."""
+        ...
 
 
 class Checker:
@@ -41,8 +56,12 @@ class Checker:
         """Return the near misses, unless too many words were compared already."""
         asked = (word, len(known))
         if asked not in self._meant and self._patience > 0:
-            self._patience -= max(len(known), _LEAST)
-            self._meant[asked] = near_misses(word[:_LONGEST], known)
+            if isinstance(known, CardSource):
+                self._patience -= _LEAST
+                self._meant[asked] = known.near(word[:_LONGEST])
+            else:
+                self._patience -= max(len(known), _LEAST)
+                self._meant[asked] = near_misses(word[:_LONGEST], known)
         return self._meant.get(asked, ())
 
     def refuse(self) -> None:
@@ -70,7 +89,7 @@ class Checker:
             return False
         return value
 
-    def word(self, value: object, path: str, among: Sequence[str], default: str = "") -> str:
+    def word(self, value: object, path: str, among: Collection[str], default: str = "") -> str:
         """Read one word of a list."""
         if not isinstance(value, str) or value not in among:
             near = self.near(value, among) if isinstance(value, str) else ()

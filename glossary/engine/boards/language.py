@@ -34,7 +34,7 @@ class Form:
     ``kind``: ``word`` (one of ``words``), ``known`` (a word that the board defines: one of its
     ids, a card of the list), ``whole`` (from ``low`` to ``high``), ``counted`` (the same, or a
     `COUNT`), ``flag``, ``true``, ``text``, ``terrains``, ``counter`` (its name), ``quality``
-    (a status, a keyword ability or a counter), ``version``, ``list`` (of ``low`` to ``high``
+    (a status, a keyword ability or a counter), ``list`` (of ``low`` to ``high``
     values of ``of[0]``; ``alone``: one may stand without brackets), ``table`` (called
     ``table``), ``names`` (names of one's own, each with a value), ``either`` (of several forms,
     by what is written), ``null``. ``wrong`` is the kind of mistake if there are too few values.
@@ -724,11 +724,9 @@ TOKEN = Table(
 PRINTED_CARD = Table(
     "printed-card",
     {
-        "ref": Form("text", high=80),
         "names": Form("names", of=(Form("name"),), high=40),
         "faction": word(*FACTIONS),
         "rarity": word(*RARITIES),
-        "version": Form("version"),
         "type": word(*TYPES),
         **_PRINTED,
         "cost": listed(whole(0, 99), 2),
@@ -736,6 +734,8 @@ PRINTED_CARD = Table(
         "keywords": listed(Form("keyword"), 12, alone=True),
         "limits": listed(whole(0, 99), 2),
         "counters": Form("names", of=(whole(0, 99),), high=10),
+        "missing": listed(Form("text", high=100), 12),
+        "approximate": Form("text", high=200),
     },
     example={"type": "spell", "cost": [2, 2], "abilities": [{"do": [{"do": "draw"}]}]},
 )

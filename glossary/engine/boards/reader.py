@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from difflib import SequenceMatcher
 from typing import Any
@@ -55,7 +55,7 @@ class Reader:
     :param known: words that are known besides those of the table, by what they name.
     """
 
-    def __init__(self, check: Checker, known: dict[str, Sequence[str]]) -> None:
+    def __init__(self, check: Checker, known: dict[str, Collection[str]]) -> None:
         self.check = check
         self.known = known
         self.counters = {"boost"}  # what exists, by boards and abilities that put it somewhere

@@ -216,7 +216,10 @@ class Ability:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What represents an object: an Altered card or a token card, as printed (2.2)."""
+    """What represents an object: an Altered card or a token card, as printed (2.2).
+
+    ``missing`` says what of its text box the abilities here leave out.
+    """
 
     key: str
     type: str = UNKNOWN
@@ -234,6 +237,7 @@ class Card:
     name: str = ""
     faction: str = ""
     rarity: str = ""
+    missing: tuple[str, ...] = ()
 
     def has(self, keyword: str) -> bool:
         """Tell whether the keyword ability is printed on it."""

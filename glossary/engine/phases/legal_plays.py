@@ -112,6 +112,9 @@ def _why_forbidden(state: GameState, player: str, card: GameObject) -> Event | N
         return event(
             state, "refused.no-card", (chapters_5_6.ONE_CARD_OR_QUICK_ACTION,), object=card.item
         )
+    if card.card.missing and not card.card.abilities:
+        cite = chapters_5_6.ONE_CARD_OR_QUICK_ACTION
+        return event(state, "refused.unknown-abilities", (cite,), object=card.item)
     unplayable = state.rules.exhausted_reserve_is_unplayable
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses and unplayable:
         allowed = any(

@@ -1,77 +1,68 @@
-"""Finds cards by their names in any language."""
+"""Finds cards by their names in any language, and writes them as the form does."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Mapping
 from functools import cache
 
-from glossary.engine.model.cards import HERO
+from glossary.cards.index import card_index
 from glossary.examples.cards import card_list, name_in
 
 LONGEST = 60
 """The most letters of a text typed into the form."""
 
+_COUNTER = "counter:"
 
-@cache
-def card_names(language: str) -> Mapping[str, str]:
-    """Return the name of each card by its key; names that two cards share include the key."""
-    names = {
-        key: name_in(translations, language) for key, translations in card_list().names.items()
-    }
-    every = list(names.values())
-    return {
-        key: name if every.count(name) == 1 else f"{name} ({key})" for key, name in names.items()
-    }
+
+def card_name(written: str, language: str) -> str:
+    """Return the name of the card that a board calls *written*, with its version if not common.
+
+    A name that two cards share has the key in brackets. What names no card stays as it is.
+    """
+    if not written:
+        return ""
+    key = key_of(written)
+    names = card_list().names.get(key)
+    if names is None:
+        return written
+    name = name_in(names, language)
+    face = card_index().of_key(key)
+    if face is None or len(card_index().named(name)) > 1:
+        return f"{name} ({key})"
+    return f"{name} ({face.version})" if face.version else name
 
 
 @cache
 def names_to_offer(language: str, *, heroes: bool) -> tuple[str, ...]:
     """Return the names of the Heroes, or of all other cards, sorted."""
-    cards = card_list().cards
-    found = (n for key, n in card_names(language).items() if (cards[key].type == HERO) is heroes)
+    index = card_index()
+    found = [
+        card_name(index.key(card.faces[0]), language)
+        for card in map(index.card, index.slugs)
+        if (card.faces[0].type == "hero") is heroes
+    ]
     return tuple(sorted(found, key=str.casefold))
 
 
 @cache
 def counter_names() -> tuple[str, ...]:
-    """Return the names of the counters in abilities of cards, except boosts."""
-    found = {name for card in card_list().cards.values() for name in _counters(card)}
-    return tuple(sorted(found - {"", "boost"}))
-
-
-def _counters(value: object) -> Iterator[str]:
-    if isinstance(value, tuple):
-        for one in value:
-            yield from _counters(one)
-    elif is_dataclass(value):
-        for part in fields(value):
-            inner = getattr(value, part.name)
-            if part.name == "counter":
-                yield inner
-            elif part.name == "counters":
-                yield from (name for name, _number in inner)
-            else:
-                yield from _counters(inner)
-
-
-@cache
-def _keys() -> Mapping[str, str]:
-    found = {key.casefold(): key for key in card_list().cards}
-    for language in dict.fromkeys(code for said in card_list().names.values() for code in said):
-        for key, name in card_names(language).items():
-            found.setdefault(name.casefold(), key)
-            found.setdefault(name.replace("’", "'").casefold(), key)
-    return found
+    """Return the names of the counters that cards use, except boosts."""
+    words = {word for face in card_index().faces.values() for word in face.keywords}
+    found = {word.removeprefix(_COUNTER) for word in words if word.startswith(_COUNTER)}
+    return tuple(sorted(found - {"boost"}))
 
 
 def key_of(written: str) -> str:
-    """Return the key of a card written as its key or as a printing."""
-    card = card_list().cards.get(written)
-    return card.key if card else written
+    """Return the key of a card written by any name; else the text itself."""
+    cards: Mapping[str, object] = card_list().cards.worded
+    if written in cards:
+        return written
+    face = card_index().face(written[:LONGEST])
+    return card_index().key(face) if face else written
 
 
 def card_key(name: str) -> str:
     """Return the key of the card of that name in any language; else the text itself."""
     typed = " ".join(name.split())[:LONGEST]
-    return _keys().get(typed.casefold(), typed)
+    worded = typed.rpartition("(")[2].removesuffix(")")
+    return worded if worded in card_list().cards.worded else key_of(typed)

@@ -164,7 +164,9 @@ def _fill_row(form: _Form, row: Board, kind: str, path: str) -> None:
     given = form.fields.get(f"{path}.class")
     if given is None:
         return
-    if card_key(given) != key_of(str(row.get("class", ""))):  # a printing stays the one it is
+    had = row.get("stats")
+    renamed = card_key(given) != key_of(str(row.get("class", "")))
+    if renamed:  # a printing stays the one it is
         put(row, "class", card_key(given) or None)
     form.text(row, "id", f"{path}.id")
     form.text(row, "expedition", f"{path}.expedition")
@@ -175,6 +177,8 @@ def _fill_row(form: _Form, row: Board, kind: str, path: str) -> None:
             del row[key]
     if kind == "characters":
         form.statistics(row, path)
+        if renamed and "class" in row and row.get("stats") == had:
+            row.pop("stats", None)  # those of the card, not what stood there before it had a name
         for key in KEYWORDS:
             form.flag(row, key, f"{path}.{key}")
     if kind in COUNTED:

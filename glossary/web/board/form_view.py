@@ -15,7 +15,7 @@ from glossary.engine.rules.ruleset import EDITIONS, NEWEST, Ruleset
 from glossary.rulebook.markup import Symbol
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading
-from glossary.web.board.card_names import card_names, counter_names, key_of, names_to_offer
+from glossary.web.board.card_names import card_name, counter_names, names_to_offer
 from glossary.web.board.form import (
     AMOUNTS,
     COUNTED,
@@ -72,7 +72,6 @@ class FormPresenter:
         self.players = tuple(board["players"])
         self.wrong = {mistake.path for mistake in mistakes}
         self.anchors: set[str] = set()
-        self.names = card_names(language())
         self.words = board_words()
         self.symbols = {t: reading.renderer.inline([Symbol(n)]) for t, n in SYMBOL_OF.items()}
 
@@ -294,8 +293,7 @@ class FormPresenter:
 
     def _named(self, row: Board) -> str:
         """What its card is called, as far as it is known."""
-        written = str(row.get("class", ""))
-        return self.names.get(key_of(written), written)
+        return card_name(str(row.get("class", "")), language())
 
     def _statistics(self, path: str, row: Board) -> tuple[Field, ...]:
         written = list(row.get("stats") or ())

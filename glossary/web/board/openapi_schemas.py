@@ -168,6 +168,19 @@ RESULT: Schema = {
     "properties": {
         "edition": {"enum": list(EDITIONS)},
         "events": {"type": "array", "items": _EVENT},
+        "gaps": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "card": {"type": "string"},
+                    "missing": {"type": "array", "items": {"type": "string"}},
+                    "approximate": {"type": "string"},
+                    "text": {"type": "string"},
+                },
+                "required": ["card", "missing", "approximate", "text"],
+            },
+        },
         "choice": {
             "type": "object",
             "properties": {

@@ -11,6 +11,7 @@ from glossary.engine.model.objects import SIDES, TERRAINS, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import all_totals
 from glossary.engine.play.replay import Stage, Transcript
+from glossary.narration.tell import gap_sentence, gaps_of
 from glossary.web.base.locale import speech
 from glossary.web.board.form import Board
 from glossary.web.examples.sentences import Sentence, StepText, presenter_of
@@ -96,6 +97,7 @@ class Result:
     question: Question | None
     undo: str
     after: tuple[PlayerAfter, ...]
+    gaps: tuple[str, ...]
 
 
 class ResultPresenter:
@@ -128,6 +130,7 @@ class ResultPresenter:
             question=self._question(played.choice) if played.choice else None,
             undo=self._with_picks(played.picks[:-1]) if played.picks else "",
             after=tuple(self._after(played.state, p.name) for p in played.state.players),
+            gaps=tuple(gap_sentence(gap, speech()) for gap in gaps_of(played)),
         )
 
     def _question(self, choice: Choice) -> Question:

@@ -97,6 +97,22 @@ def test_a_hero_is_chosen_by_name(visitor: FlaskClient) -> None:
                                ("players.A.hero.status", ""))["players"]["A"]  # fmt: skip
 
 
+NAMES = ("Kitsune", "KITSUNE", "kitsune (c)", "ALT_CORE_B_MU_05_C", "MU_Common_Kitsune")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_character_that_gets_a_name_gets_its_statistics(visitor: FlaskClient, name: str) -> None:
+    """The zeros of a Character without a name are nobody's statistics."""
+    path = "players.A.characters[0]"
+    board = typed(visitor, first_board(), (f"{path}.class", name))
+    row = board["players"]["A"]["characters"][0]
+    assert row == {"id": "a1", "class": "kitsune", "expedition": "hero"}
+    assert board_of(board).state.members(("A", "hero"))[0].card.statistics == (0, 3, 2)
+    board = typed(visitor, board, (f"{path}.class", "Kitsune (R)"), (f"{path}.stats[0]", "4"))
+    row = board["players"]["A"]["characters"][0]
+    assert (row["class"], row["stats"]) == ("kitsune-rare", [4, 0, 0])  # typed over it
+
+
 def test_a_printing_stays_the_one_that_was_written(visitor: FlaskClient) -> None:
     board = first_board()
     board["players"]["A"]["hero"] = "BR_Common_KojoBooda"

@@ -12,7 +12,6 @@ from flask.testing import FlaskClient
 
 from glossary.core.board_errors import PROBLEMS
 from glossary.core.errors import BoardMistake, BoardRefused, GlossaryError, TooMuchWork
-from glossary.engine.boards.card_list import read_cards
 from glossary.engine.boards.language import RUN
 from glossary.narration.sentences_mistakes import mistake_line, mistake_sentences, mistake_words
 from glossary.narration.tell import mistakes_of, read_json
@@ -222,8 +221,6 @@ def _mistakes() -> Iterator[tuple[str, BoardMistake]]:
         yield from ((kind, m) for m in _refused(lambda text=text: read_json(text)))  # type: ignore[misc]
     for what, board in TOO_MUCH.items():
         yield from ((f"too-much-{what}", m) for m in play_board(board).mistakes)
-    for m in _refused(lambda: read_cards({"x": {"version": "none"}})):
-        yield "bad-version", m
 
 
 MISTAKES = list(_mistakes())

@@ -1,0 +1,121 @@
+"""The cards that boards may name: facts from the tables, abilities where they are known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app import ROOT
+from glossary.cards.files import read_keys
+from glossary.cards.index import card_index
+from glossary.core.errors import BoardRefused
+from glossary.core.i18n import Speech, compile_catalog
+from glossary.engine.boards.board import read_board
+from glossary.engine.play.replay import play
+from glossary.examples.cards import NOT_KNOWN, card_list
+from glossary.narration.tell import gap_sentence, gaps_of, result_with_sentences
+
+CARDS = card_list().cards
+SPEECH = Speech("en", compile_catalog(ROOT / "locales" / "en" / "LC_MESSAGES" / "messages.po"))
+
+
+def test_numbers_and_words_stand_where_the_engine_looks_for_them() -> None:
+    card = CARDS["haven-seiringar"]
+    assert (card.hand_cost, card.reserve_cost, card.statistics) == (2, 2, (3, 1, 1))
+    assert (card.type, card.subtypes) == ("character", ("adventurer",))
+    assert (card.name, card.faction, card.rarity) == ("Haven Seiringar", "bravos", "common")
+    assert CARDS["celebration-day-rare"].keywords == (("fleeting", 0),)
+    assert CARDS["ALT_CORE_B_BR_21_R1"].keywords == (("tough", 2),)
+    assert CARDS["ALT_CORE_B_BR_24_C"].keywords == (("gigantic", 0),)  # Tough X: its ability says
+    assert CARDS["armored-jammer"].landmark
+    assert CARDS["armored-jammer"].subtypes == ("construction",)
+    assert CARDS["matz-and-hive"].landmark_limit == 3
+    assert CARDS["brassbug"].token
+    assert CARDS["astrape-reka-hexarch-exalted"].rarity == "exalted"
+
+
+def test_every_card_can_be_read_and_every_old_key_means_one() -> None:
+    for key in CARDS:
+        assert CARDS[key].key == key
+        assert set(card_list().names[key]) == {"en", "fr", "it"}
+    for key, ref in read_keys().items():
+        assert CARDS[key] is CARDS[ref]
+
+
+def test_a_card_worded_otherwise_has_the_facts_of_its_face() -> None:
+    worded, printed = CARDS["kitsune-rare-quoted"], CARDS["kitsune-rare"]
+    assert worded.statistics == printed.statistics
+    assert worded.abilities != printed.abilities
+
+
+def _unknown(kind: str) -> str:
+    """The key of a card of that type whose abilities are not known here."""
+    return next(k for k in CARDS if CARDS[k].missing == (NOT_KNOWN,) and CARDS[k].type == kind)
+
+
+@pytest.mark.parametrize("kind", ["character", "spell", "permanent"])
+def test_a_card_whose_abilities_are_unknown_is_not_played_as_if_it_had_none(kind: str) -> None:
+    key = _unknown(kind)
+    held = {"id": "h", "class": key}
+    board = {"run": ["afternoon"], "players": {"A": {"mana": 20, "hand": [held]}, "B": {}}}
+    transcript = play(read_board(board, CARDS))
+    assert transcript.choice is not None
+    assert transcript.choice.words == ("pass",)
+    result: Any = result_with_sentences(transcript, SPEECH)
+    (withheld,) = result["choice"]["withheld"]
+    assert withheld["kind"] == "refused.unknown-abilities"
+    (gap,) = result["gaps"]
+    assert gap["card"] == key
+    assert gap["text"].endswith("is not known to this site.")
+
+
+def test_it_stands_in_play_for_its_numbers_and_is_played_with_abilities_written_beside() -> None:
+    key = _unknown("character")
+    there = {"id": "x", "class": key, "expedition": "hero"}
+    seen = read_board({"players": {"A": {"characters": [there]}, "B": {}}}, CARDS).state
+    (x,) = (thing for thing in seen.objects.values() if thing.item == "x")
+    assert seen.statistics(x) == CARDS[key].statistics
+    held = {"id": "h", "class": key, "abilities": [{"at": "join", "do": [{"do": "draw"}]}]}
+    board = {"run": ["afternoon"], "players": {"A": {"mana": 20, "hand": [held]}, "B": {}}}
+    choice = play(read_board(board, CARDS)).choice
+    assert choice is not None
+    assert "play h" in choice.words
+
+
+def test_a_card_without_an_ability_is_played() -> None:
+    key = next(card_index().key(f) for f in card_index().faces.values() if f.has_no_ability)
+    assert not CARDS[key].missing
+    held = {"id": "h", "class": key}
+    board = {"run": ["afternoon"], "players": {"A": {"mana": 20, "hand": [held]}, "B": {}}}
+    transcript = play(read_board(board, CARDS))
+    assert transcript.choice is not None
+    assert "play h" in transcript.choice.words
+    assert gaps_of(transcript) == ()
+
+
+def test_what_is_left_out_of_a_card_or_said_nearly_is_told() -> None:
+    def gaps(key: str) -> list[str]:
+        return [gap_sentence(gap, SPEECH) for gap in CARDS.gaps([key, key])]
+
+    partly = next(k for k in CARDS.played if CARDS[k].missing and CARDS[k].abilities)
+    (sentence,) = gaps(partly)
+    assert "this is not played: " in sentence
+    nearly = next(k for k in CARDS.played if not CARDS[k].missing and gaps(k))
+    (sentence,) = gaps(nearly)
+    assert "is played nearly as printed: " in sentence
+
+
+@pytest.mark.parametrize(
+    ("written", "near"),
+    [("Kuwat, il Disidente", "Kuwat, il Dissidente"), ("ALT_CORE_B_YZ_15_U_7", "ALT_CORE_B_YZ_15")],
+)
+def test_a_board_takes_names_as_players_write_them_and_says_what_was_meant(
+    written: str, near: str
+) -> None:
+    def board(name: str) -> dict[str, object]:
+        return {"players": {"A": {"hand": [{"id": "h", "class": name}]}, "B": {}}}
+
+    assert read_board(board("Kuwat, il Dissidente"), CARDS)
+    with pytest.raises(BoardRefused, match=near):
+        read_board(board(written), CARDS)
