@@ -21,7 +21,7 @@ from tests.engine.test_cases import CASES
 from tests.event_kinds import KINDS
 
 _PLACEHOLDER = re.compile(r"%\((\w+)\)s")
-_ASKED = re.compile(r'Choice\(\s*f?"([\w.-]+)')
+_ASKED = re.compile(r'(?:Choice\(\s*|ask\([\w.]+, )f?"([\w.-]+)')
 
 
 @pytest.fixture

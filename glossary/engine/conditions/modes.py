@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary.engine.model.cards import Instruction
-from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, outcome_of
+from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapters_5_6
 
@@ -44,8 +44,7 @@ def choose_modes(
         pick = 0
         if len(offered) > 1:
             options = tuple(Option(f"mode {index + 1}", "mode") for index in offered)
-            choice = Choice(kind, chooser, options, state.rules.numbers(cites))
-            pick = yield Outcome(state, choice=choice)
+            pick = yield from ask(state, kind, chooser, options, cites)
         chosen.append(offered[pick])
         first = offered[pick] + (0 if verb.repeat else 1)
     for index in chosen:
@@ -62,8 +61,7 @@ def order_modes(state: GameState, chosen: Modes, player: str) -> Outcomes[Modes]
         distinct = list(dict.fromkeys(left))
         if len(distinct) > 1:
             options = tuple(Option(f"mode {index + 1}", "mode") for index in distinct)
-            choice = Choice("mode-order", player, options, state.rules.numbers(cites))
-            pick = yield Outcome(state, choice=choice)
+            pick = yield from ask(state, "mode-order", player, options, cites)
             number = distinct[pick] + 1
             yield outcome_of(state, "mode-first", cites, player=player, number=number)
         order.append(distinct[pick])

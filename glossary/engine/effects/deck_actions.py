@@ -10,10 +10,12 @@ from glossary.engine.effects.targets import choose_player
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import (
+    YES_OR_NO,
     Choice,
     Option,
     Outcome,
     Outcomes,
+    ask,
     event,
     open_question,
     outcome_of,
@@ -59,15 +61,13 @@ def roll(state: GameState, name: str) -> Outcomes[tuple[GameState, int]]:
             state = replace(state, dice=state.dice[1:])
         else:
             options = tuple(Option(str(face), "number") for face in range(1, 7))
-            numbers = state.rules.numbers(cites)
-            number = 1 + (yield Outcome(state, choice=Choice("die", name, options, numbers)))
+            number = 1 + (yield from ask(state, "die", name, options, cites))
         yield outcome_of(state, "rolled", cites, player=name, number=number)
         faces.append(number)
     pick = 0
     if len(set(faces)) > 1:
         options = tuple(Option(str(face), "number") for face in faces)
-        numbers = state.rules.numbers(cites)
-        pick = yield Outcome(state, choice=Choice("die-kept", name, options, numbers))
+        pick = yield from ask(state, "die-kept", name, options, cites)
     if more:
         yield outcome_of(state, "die-kept", cites, player=name, number=faces[pick])
     return state, (yield from _change_result(state, name, faces[pick]))
@@ -81,10 +81,11 @@ def _change_result(state: GameState, name: str, number: int) -> Outcomes[int]:
             continue
         source = state[in_force.who.me].item
         if in_force.passive.may:
-            facts = (("object", source), ("number", in_force.passive.number))
-            numbers = state.rules.numbers(cites)
-            asked = Choice("roll-change", name, (Option("yes"), Option("no")), numbers, facts)
-            if (yield Outcome(state, choice=asked)) == 1:
+            by = in_force.passive.number
+            pick = yield from ask(
+                state, "roll-change", name, YES_OR_NO, cites, object=source, number=by
+            )
+            if pick == 1:
                 yield outcome_of(state, "declined", cites, player=name)
                 continue
         number += in_force.passive.number
@@ -124,10 +125,7 @@ def accepting_players(
     )
     agreed: list[str] = []
     for name in names:
-        options = (Option("yes"), Option("no"))
-        numbers = state.rules.numbers(cites)
-        choice = Choice("may", name, options, numbers, (("verb", verb.do),))
-        if (yield Outcome(state, choice=choice)) == 1:
+        if (yield from ask(state, "may", name, YES_OR_NO, cites, verb=verb.do)) == 1:
             yield outcome_of(state, "declined", (chapters_5_6.AN_OPTIONAL_STEP,), player=name)
         else:
             agreed.append(name)

@@ -20,7 +20,7 @@ from glossary.engine.effects.terrain_markers import plan_marker
 from glossary.engine.model.actions import Action
 from glossary.engine.model.cards import Instruction, Selection
 from glossary.engine.model.draft_state import gone_cites
-from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, outcome_of
+from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
 from glossary.engine.model.objects import Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
@@ -172,13 +172,9 @@ def _plan_augment(
             yield outcome_of(chosen.state, "nothing-to-augment", cites, object=thing.item)
             actions += keyword_actions.attempt(state, verb, thing)
             continue
-        pick = 0
-        if len(kinds) > 1:
-            options = tuple(Option(kind, "counter") for kind in kinds)
-            cited = state.rules.numbers(
-                (chapter_7.AUGMENT, chapters_5_6.DECISIONS_BEFORE_THE_STEP, chapters_5_6.RESOLVING)
-            )
-            pick = yield Outcome(chosen.state, choice=Choice("counter", who.you, options, cited))
+        options = tuple(Option(kind, "counter") for kind in kinds)
+        why = (chapter_7.AUGMENT, chapters_5_6.DECISIONS_BEFORE_THE_STEP, chapters_5_6.RESOLVING)
+        pick = yield from ask(chosen.state, "counter", who.you, options, why)
         actions += keyword_actions.actions_on_objects(
             state, replace(verb, counter=kinds[pick]), (thing,), who
         )

@@ -16,7 +16,12 @@ from glossary.engine.effects.early_targets import choose_declared_targets
 from glossary.engine.effects.targets import choose_payment
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Cost, Instruction, Quantity
-from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, outcome_of
+from glossary.engine.model.events import (
+    YES_OR_NO,
+    Outcomes,
+    ask,
+    outcome_of,
+)
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import (
@@ -174,12 +179,8 @@ def _offer_payment(
             player=who.you,
         )
         return None
-    cites = state.rules.numbers(
-        (chapters_5_6.A_COST_CAN_BE_DECLINED, chapters_5_6.AN_OPTIONAL_STEP)
-    )
-    choice = Choice("pay", who.you, (Option("yes"), Option("no")), cites, (("number", cost.mana),))
-    pick = yield Outcome(state, choice=choice)
-    if pick == 1:
+    cites = (chapters_5_6.A_COST_CAN_BE_DECLINED, chapters_5_6.AN_OPTIONAL_STEP)
+    if (yield from ask(state, "pay", who.you, YES_OR_NO, cites, number=cost.mana)) == 1:
         yield outcome_of(state, "declined", (chapters_5_6.A_COST_CAN_BE_DECLINED,), player=who.you)
         return None
     step, given = yield from choose_payment(state, cost, who, bearer)
@@ -374,11 +375,8 @@ def accepts_optional(state: GameState, verb: Instruction, who: Pronouns) -> Outc
         yield outcome_of(state, "nothing-to-choose", lacking, player=who.you)
         return False
     have = verb.do in _DONE_BY_OBJECTS and verb.what is not None and verb.what.pick == "target"
-    cites = state.rules.numbers(
-        (chapters_5_6.AN_OPTIONAL_STEP, *((chapter_7.HAVE_IT_DO,) if have else ()))
-    )
-    options = (Option("yes"), Option("no"))
-    pick = yield Outcome(state, choice=Choice("may", who.you, options, cites, (("verb", verb.do),)))
+    cites = (chapters_5_6.AN_OPTIONAL_STEP, *((chapter_7.HAVE_IT_DO,) if have else ()))
+    pick = yield from ask(state, "may", who.you, YES_OR_NO, cites, verb=verb.do)
     if pick == 1:
         yield outcome_of(state, "declined", (chapters_5_6.AN_OPTIONAL_STEP,), player=who.you)
     return pick == 0

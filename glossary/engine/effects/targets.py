@@ -14,7 +14,7 @@ from glossary.engine.conditions.costs import (
 from glossary.engine.conditions.selection import Pronouns, expeditions, matches_selection, selected
 from glossary.engine.model.actions import Step
 from glossary.engine.model.cards import CHARACTER, Cost, Instruction, Selection
-from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, event, outcome_of
+from glossary.engine.model.events import Option, Outcome, Outcomes, ask, event, outcome_of
 from glossary.engine.model.objects import Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
@@ -85,7 +85,7 @@ def _swap_orbs(state: GameState, name: str) -> Outcomes[GameState]:
         *(Option(f"{one.item}+{other.item}", "swap") for one in ready for other in tired),
         Option("none"),
     )
-    pick = yield Outcome(state, choice=Choice("swap", name, options, state.rules.numbers(cites)))
+    pick = yield from ask(state, "swap", name, options, cites)
     if pick == len(options) - 1:
         return state
     one, other = ready[pick // len(tired)], tired[pick % len(tired)]
@@ -155,20 +155,15 @@ def _choose_one(
     options = [Option(t.item, "object") for t in offered]
     if may_skip:
         options.append(Option("none"))
-    pick = 0
-    if len(options) > 1:
-        kind = what.pick
-        chooser = "" if kind == "random" else chooser  # nobody influences it
-        cited = state.rules.numbers((*_cites_of_choice(what), *turns))
-        facts = (("number", what.count - len(found)),)
-        pick = yield Outcome(state, choice=Choice(kind, chooser, tuple(options), cited, facts))
+    asker = "" if what.pick == "random" else chooser  # nobody influences what chance chooses
+    asks = (*_cites_of_choice(what), *turns)
+    pick = yield from ask(state, what.pick, asker, options, asks, number=what.count - len(found))
     if pick >= len(offered):
         unforced = () if what.up_to else (chapter_7.TOUGH_IS_NEVER_FORCED,)
         asks = (*unforced, *_cites_of_choice(what))
         yield outcome_of(state, "chose-none", asks, player=chooser)
         return Chosen(state, (), paid)
     thing = offered[pick]
-    asks = (*_cites_of_choice(what), *turns)
     if what.types and thing.card.token and thing.card.type != CHARACTER:
         asks = (*asks, chapters_1_to_3.TOKENS_ARE_CHARACTERS)
     if what.pick == "random":
@@ -281,11 +276,8 @@ def choose_expedition(
 ) -> Outcomes[Expedition]:
     """Ask for one of the Expeditions offered."""
     cites = (*cites, chapters_5_6.RESOLVING)
-    pick = 0
-    if len(offered) > 1:
-        options = tuple(Option(".".join(place), "expedition") for place in offered)
-        choice = Choice("expedition", chooser, options, state.rules.numbers(cites))
-        pick = yield Outcome(state, choice=choice)
+    options = tuple(Option(".".join(place), "expedition") for place in offered)
+    pick = yield from ask(state, "expedition", chooser, options, cites)
     yield outcome_of(
         state, "chose-expedition", cites, player=chooser, expedition=".".join(offered[pick])
     )
@@ -299,12 +291,8 @@ def choose_player(
 
     :param kind: ``opponent`` or ``player``, the kind of the question.
     """
-    pick = 0
-    if len(offered) > 1:
-        options = tuple(Option(name, "player") for name in offered)
-        choice = Choice(kind, chooser, options, state.rules.numbers(_TARGET))
-        pick = yield Outcome(state, choice=choice)
-    return offered[pick]
+    options = tuple(Option(name, "player") for name in offered)
+    return offered[(yield from ask(state, kind, chooser, options, _TARGET))]
 
 
 def choose_payment(

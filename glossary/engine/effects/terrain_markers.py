@@ -6,7 +6,7 @@ from glossary.engine.conditions.selection import Pronouns, my_expeditions
 from glossary.engine.effects.deck_actions import Plan
 from glossary.engine.model.actions import Action
 from glossary.engine.model.cards import Instruction
-from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, outcome_of
+from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
 from glossary.engine.model.state import GameState, Marker
 from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
 
@@ -29,14 +29,11 @@ def plan_marker(
         none = (chapters_1_to_3.TERRAIN_MARKERS, chapters_5_6.THE_REST_HAPPENS)
         yield outcome_of(state, "nothing-to-choose", none, player=who.you)
         return Plan(state, (), paid)
-    pick = 0
-    if len(regions) > 1:
-        options = tuple(Option(f"region {index}", "number") for index in regions)
-        cites: tuple[Citation, ...] = (chapters_1_to_3.TERRAIN_MARKERS, chapters_5_6.RESOLVING)
-        if marker is not None:
-            cites = (*cites, chapter_7.A_MARKER_MAY_STAY)
-        numbers = state.rules.numbers(cites)
-        pick = yield Outcome(state, choice=Choice("region", who.you, options, numbers))
+    options = tuple(Option(f"region {index}", "number") for index in regions)
+    cites: tuple[Citation, ...] = (chapters_1_to_3.TERRAIN_MARKERS, chapters_5_6.RESOLVING)
+    if marker is not None:
+        cites = (*cites, chapter_7.A_MARKER_MAY_STAY)
+    pick = yield from ask(state, "region", who.you, options, cites)
     word = verb.status or (marker.terrains if marker is not None else "")
     stamp = marker.timestamp if marker is not None else 0
     move = Action("mark", stamp, number=regions[pick], word=word, verb=verb.do)
@@ -46,17 +43,13 @@ def plan_marker(
 def _choose_marker(state: GameState, who: Pronouns) -> Outcomes[Marker]:
     """Ask which marker to move, the oldest first; a single one needs no question."""
     markers = tuple(sorted(state.markers, key=lambda m: m.timestamp))
-    pick = 0
-    if len(markers) > 1:
-        options = tuple(Option(f"marker {place}", "number") for place in range(1, len(markers) + 1))
-        cites = (
-            chapters_1_to_3.TERRAIN_MARKERS,
-            chapters_5_6.DECISIONS_BEFORE_THE_STEP,
-            chapters_5_6.RESOLVING,
-        )
-        numbers = state.rules.numbers(cites)
-        pick = yield Outcome(state, choice=Choice("marker", who.you, options, numbers))
-    return markers[pick]
+    options = tuple(Option(f"marker {place}", "number") for place in range(1, len(markers) + 1))
+    cites = (
+        chapters_1_to_3.TERRAIN_MARKERS,
+        chapters_5_6.DECISIONS_BEFORE_THE_STEP,
+        chapters_5_6.RESOLVING,
+    )
+    return markers[(yield from ask(state, "marker", who.you, options, cites))]
 
 
 def _regions_offered(

@@ -6,7 +6,7 @@ An event without a rule to cite cannot be made.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
@@ -154,6 +154,26 @@ def open_question(state: GameState, name: str) -> tuple[Event, ...]:
     if state.rules.edition not in switch.open_in or not getattr(state.rules, name):
         return ()
     return (event(state, f"open.{name}", (*switch.new, *switch.old)),)
+
+
+YES_OR_NO = (Option("yes"), Option("no"))
+
+
+def ask(
+    state: GameState,
+    kind: str,
+    player: str,
+    options: Sequence[Option],
+    cites: tuple[Citation, ...],
+    withheld: tuple[Event, ...] = (),
+    **facts: Fact,
+) -> Outcomes[int]:
+    """Ask *player* a question and return the pick; what has one option is not asked."""
+    if len(options) == 1:
+        return 0
+    numbers = state.rules.numbers(cites)
+    choice = Choice(kind, player, tuple(options), numbers, tuple(facts.items()), withheld)
+    return (yield Outcome(state, choice=choice))
 
 
 def outcome_of(state: GameState, kind: str, cites: tuple[Citation, ...], **facts: Fact) -> Outcome:

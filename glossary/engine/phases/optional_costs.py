@@ -8,7 +8,7 @@ from glossary.engine.conditions.costs import mana_cost
 from glossary.engine.conditions.selection import Pronouns, selected
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Selection
-from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, outcome_of
+from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import chapter_7, chapters_5_6
@@ -41,12 +41,8 @@ def choose_optional_cost(
     options = [Option(thing.item, "object") for thing in discards_offered(state, player, card)]
     if not forced:
         options.append(Option("none"))
-    pick = 0
-    if len(options) > 1:
-        facts = (("object", card.item), ("number", reduced_cost))
-        numbers = state.rules.numbers(cites)
-        choice = Choice("bargain", player, tuple(options), numbers, facts)
-        pick = yield Outcome(state, choice=choice)
+    what, number = card.item, reduced_cost
+    pick = yield from ask(state, "bargain", player, options, cites, object=what, number=number)
     if options[pick].word == "none":
         yield outcome_of(state, "declined", cites, player=player)
         return None

@@ -26,7 +26,14 @@ from glossary.engine.model.cards import (
     Selection,
     Trigger,
 )
-from glossary.engine.model.events import Choice, Option, Outcome, Outcomes, event, outcome_of
+from glossary.engine.model.events import (
+    Option,
+    Outcome,
+    Outcomes,
+    ask,
+    event,
+    outcome_of,
+)
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.legal_plays import Offer, playable_cards
@@ -141,14 +148,11 @@ def _choose_scout(state: GameState, player: str, offer: Offer) -> Outcomes[bool]
         return False
     if offer.cost is None and offer.reduced_cost is None:
         return True
-    cites = state.rules.numbers(
-        (chapter_7.SCOUT, chapters_5_6.DECLARE_INTENT, chapters_1_to_3.SPECIFIC_BEATS_GENERAL)
-    )
+    cites = (chapter_7.SCOUT, chapters_5_6.DECLARE_INTENT, chapters_1_to_3.SPECIFIC_BEATS_GENERAL)
     options = (Option("full cost"), Option("scout"))
-    choice = Choice(
-        "scout", player, options, cites, (("object", offer.card.item), ("number", offer.scout))
-    )
-    return (yield Outcome(state, choice=choice)) == 1
+    what, number = offer.card.item, offer.scout
+    pick = yield from ask(state, "scout", player, options, cites, object=what, number=number)
+    return pick == 1
 
 
 def _move_to_limbo(
@@ -327,12 +331,7 @@ def play_by_effect(
     options = [Option(offer.card.item, "object") for offer in found]
     if verb.may or not verb.free:
         options.append(Option("none"))
-    pick = 0
-    if len(options) > 1:
-        numbers = state.rules.numbers(cites)
-        pick = yield Outcome(
-            state, choice=Choice("rush", who.you, tuple(options), numbers, withheld=withheld)
-        )
+    pick = yield from ask(state, "rush", who.you, options, cites, withheld)
     if pick >= len(found):
         yield outcome_of(state, "declined", (chapters_5_6.A_CARD_DECLINED, *cites), player=who.you)
         return state, 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary.engine.model.actions import Action, Step
-from glossary.engine.model.events import Choice, Event, Option, Outcome, Outcomes, event
+from glossary.engine.model.events import Event, Option, Outcome, Outcomes, ask, event
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.rules.citations import chapter_4, chapters_1_to_3
@@ -127,12 +127,8 @@ def _choose_opening_mana(state: GameState, name: str) -> Outcomes[list[Action]]:
     why = (chapter_4.OPENING_MANA, chapter_4.EXPAND, chapters_1_to_3.ORBS_ARE_ORBS)
     while left and len(chosen) < OPENING_MANA:
         offered = left[: max(1, len(left) - (OPENING_MANA - len(chosen)) + 1)]
-        pick = 0
-        if len(offered) > 1:
-            options = tuple(Option(card.item, "object") for card in offered)
-            pick = yield Outcome(
-                state, choice=Choice("opening-mana", name, options, state.rules.numbers(why))
-            )
+        options = tuple(Option(card.item, "object") for card in offered)
+        pick = yield from ask(state, "opening-mana", name, options, why)
         chosen.append(
             Action("move", left[pick].timestamp, "expand", to=Zone.MANA, player=name, cites=why)
         )

@@ -10,12 +10,13 @@ from glossary.engine.conditions.prohibitions import find_obstacle, impossible_ev
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import (
-    Choice,
+    YES_OR_NO,
     Event,
     Option,
     Outcome,
     Outcomes,
     PerformedAction,
+    ask,
     number_repeated_words,
 )
 from glossary.engine.model.state import GameState
@@ -139,18 +140,14 @@ def _pick_modifier(
     chooser = step.controller or state.initiative[0]
     words = (state[m.source].item if m.source else m.name for m, _ in rivals)
     options = tuple(Option(word, "modifier") for word in number_repeated_words(words))
-    cites = state.rules.numbers(
-        (
-            chapters_5_6.A_MODIFIER_IS_PICKED,
-            chapters_5_6.SEVERAL_MODIFIERS,
-            chapters_5_6.LOOK_AGAIN_AFTER_A_MODIFIER,
-        )
+    cites = (
+        chapters_5_6.A_MODIFIER_IS_PICKED,
+        chapters_5_6.SEVERAL_MODIFIERS,
+        chapters_5_6.LOOK_AGAIN_AFTER_A_MODIFIER,
     )
     action = step.actions[rivals[0][1]]
     thing = state[action.object].item if action.object else f"{action.player}.{action.side}"
-    choice = Choice("modifier", chooser, options, cites, (("object", thing),))
-    pick = yield Outcome(state, choice=choice)
-    return rivals[pick][0]
+    return rivals[(yield from ask(state, "modifier", chooser, options, cites, object=thing))][0]
 
 
 def _accepts_modifier(
@@ -158,22 +155,14 @@ def _accepts_modifier(
 ) -> Outcomes[bool]:
     action = step.actions[place]
     thing = state[modifier.source].item
-    cites = state.rules.numbers(
-        (
-            chapters_5_6.AN_OPTIONAL_MODIFIER,
-            chapters_5_6.IF_YOU_DO_NOT,
-            chapters_5_6.A_REPLACING_MODIFIER,
-        )
+    cites = (
+        chapters_5_6.AN_OPTIONAL_MODIFIER,
+        chapters_5_6.IF_YOU_DO_NOT,
+        chapters_5_6.A_REPLACING_MODIFIER,
     )
     other = state[action.object].item if action.object else thing
-    choice = Choice(
-        "replace",
-        modifier.controller,
-        (Option("yes"), Option("no")),
-        cites,
-        (("object", thing), ("other", other)),
-    )
-    pick = yield Outcome(state, choice=choice)
+    name = modifier.controller
+    pick = yield from ask(state, "replace", name, YES_OR_NO, cites, object=thing, other=other)
     return pick == 0
 
 

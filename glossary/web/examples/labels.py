@@ -57,6 +57,7 @@ def off_word(name: str) -> str:
         "stays.anchored": _("Anchored keeps a Character in its Expedition"),
         "stays.asleep": _("Asleep keeps a Character in its Expedition"),
         "token.leaves": _("a token that leaves play arrives nowhere"),
+        "token.leaves-landmarks": _("a token that leaves play arrives nowhere"),
         "fleeting.discarded": _("what is Fleeting is discarded instead of resting"),
         "fleeting.spell": _("a Fleeting Spell is discarded"),
         "fades.anchored": _("Rest takes the status Anchored away"),
