@@ -8,6 +8,7 @@ from tests.engine import (
     ruled_axiom,
     ruled_bravos,
     ruled_faces,
+    ruled_faces_axiom_bravos_lyra,
     ruled_lyra,
     ruled_muna,
     ruled_ordis,
@@ -25,6 +26,9 @@ ROWS = (
     *ruled_ordis.RULED,
     *ruled_yzmir.RULED,
 )
+
+FACES = (*ruled_faces.RULED, *ruled_faces_axiom_bravos_lyra.RULED)
+"""Faces at work, those that the tests of the factions do not play."""
 
 CASE = {"ruling-092": "A30", "ruling-093": "A31"}
 """Rulings that are cases already."""
@@ -76,7 +80,7 @@ def test_every_ruling_that_can_be_played_is_decided() -> None:
     "ruled",
     [
         pytest.param(ruled, id=ruled.ids, marks=[pytest.mark.thorough] if place % 6 else [])
-        for place, ruled in enumerate(ruled_faces.RULED)
+        for place, ruled in enumerate(FACES)
     ],
 )
 def test_a_face_does_what_it_says(ruled: Ruled, edition: str) -> None:
