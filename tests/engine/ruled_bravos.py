@@ -131,12 +131,12 @@ RULED = (
                 "characters": [char("a", status=status)],
                 "hand": [FADE],
             },
-            acts="play s, invoke A hero",
+            acts=acts,
             at={"peak": where},
         )
-        for status, where, by in (
-            (["fleeting"], "A landmark", "2.4.1.f"),
-            ([], "A discard", "6.5.f"),
+        for status, acts, where, by in (
+            (["fleeting"], "play s", "A landmark", "2.4.1.f"),
+            ([], "play s, A.hero", "A discard", "6.5.f"),
         )
     ),
     # But common Gericht gains it again.
