@@ -131,6 +131,17 @@ RULED = (
             ("no", False, {"b": [], "x": []}),
         )
     ),
+    # The rare one aims at a player: no price for Tough, and all their Characters are Fleeting.
+    Ruled(
+        "ruling-054",
+        "6.5.b",
+        {"hand": [face("CORE_B_LY_14_R1", cost=[3, 3])], "characters": [char("a")]},
+        {"characters": [char("b", tough=1), char("c")]},
+        "play x hero, B",
+        status={"a": [], "b": ["fleeting"], "c": ["fleeting"]},
+        mana="0/3",
+        never=("tough.paid", "tough.unpayable"),
+    ),
     Ruled(
         "ruling-056",
         "2.1.e",

@@ -50,7 +50,6 @@ NOT_YET = {
     "ruling-014": "two that do the same once",
     "ruling-019": "a choice instead of a Resupply",
     "ruling-020": "a choice instead of a Resupply",
-    "ruling-054": "a player as the target",
     "ruling-080": "one or more cards drawn",
     "ruling-120": "limits on statistics",
     "ruling-129": "a play for less by an effect",
