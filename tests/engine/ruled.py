@@ -6,8 +6,10 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import pytest
+
 from app import ROOT
-from glossary.engine.rules.citations import EDITIONS
+from glossary.engine.rules.citations import EDITIONS, NEWEST
 from tests.engine.tables import Plain, Seen, table
 
 _FILES = sorted((ROOT / "glossary/cards/abilities").glob("*.toml"))
@@ -16,8 +18,12 @@ ABILITIES: Mapping[str, Mapping[str, list[object]]] = {
 }
 """What the faces do, by reference."""
 
-RULED = [edition for edition in EDITIONS if edition >= "4.0"]
-"""The editions under which rulings are tried."""
+RULED = [
+    pytest.param(edition, marks=[pytest.mark.thorough] if edition != NEWEST else [])
+    for edition in EDITIONS
+    if edition >= "4.0"
+]
+"""The editions under which rulings are tried, the newest in every run."""
 
 
 @dataclass(frozen=True)
