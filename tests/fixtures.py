@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests import small
-from tests.conftest import LOCALES
 from tests.few import few_examples
-from tests.languages import LANGUAGES
+from tests.languages import LANGUAGES, LOCALES
 from tests.own_site import renewed
 
 

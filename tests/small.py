@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from glossary.core.languages import FILE
-from tests.conftest import LOCALES
-from tests.languages import LANGUAGES
+from tests.languages import LANGUAGES, LOCALES
 from tests.rulebook.test_editions import SMALL
 
 

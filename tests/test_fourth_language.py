@@ -24,8 +24,8 @@ from glossary.lint.examples import lint_examples
 from glossary.lint.texts import check_text, lint
 from glossary.lint.vocabulary import read_vocabulary
 from glossary.rulebook.markup import parse_blocks
-from tests.conftest import LOCALES
 from tests.few import few_examples
+from tests.languages import LOCALES
 
 _VOID = ("area", "base", "br", "hr", "img", "input", "link", "meta")
 TODAY = NUMBERED[-1]

@@ -11,8 +11,7 @@ from glossary.rulebook.derive import derive
 from glossary.rulebook.lineage import read_lineage
 from glossary.rulebook.renumbering_map import read_moves
 from glossary.rulebook.rule_files import read_rules
-from tests.conftest import LOCALES
-from tests.languages import LANGUAGES
+from tests.languages import LANGUAGES, LOCALES
 
 RULES = """## 2 Objects
 

@@ -12,7 +12,7 @@ from app import ROOT
 from glossary.core.errors import SourceError
 from glossary.core.i18n import Speech, compile_catalog, untranslated
 from glossary.snapshot import Snapshot
-from tests.conftest import LOCALES
+from tests.languages import LOCALES
 
 _PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w+\}")
 

@@ -11,8 +11,7 @@ from glossary.engine.rules.citations import NEWEST
 from glossary.examples.cards import card_list
 from glossary.examples.corpus import examples
 from glossary.examples.coverage import CHAPTERS, Coverage, behaviour, cover
-from tests.conftest import LOCALES
-from tests.languages import LANGUAGES, own_editions
+from tests.languages import LANGUAGES, LOCALES, own_editions
 
 
 @pytest.fixture(scope="module")

@@ -14,8 +14,7 @@ from glossary.examples.model import LEVELS, TAGS
 from glossary.examples.store import from_json, play_examples, to_json
 from glossary.examples.trace import mistakes_of, traced
 from glossary.lint.examples import lint_examples
-from tests.conftest import LOCALES
-from tests.languages import KNOWN, LANGUAGES
+from tests.languages import KNOWN, LANGUAGES, LOCALES
 
 GOOD = """illustrates = "2.4.7.d"
 cites = ["4.2.5.b"]

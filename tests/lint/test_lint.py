@@ -97,11 +97,11 @@ def test_publishing_twice_changes_nothing_and_a_change_needs_a_revision(
     assert revised.stdout == "it/editions/5.0-r2.json\n"
 
 
-def test_compile_names_what_it_leaves_out(newest_locales: Path, tmp_path: Path) -> None:
-    (newest_locales / "fr/editions/9.0.json").write_text("{", encoding="utf-8")
-    done = _runner(newest_locales, tmp_path).invoke(args=["glossary", "compile"])
+def test_compile_names_what_it_leaves_out(small_locales: Path, tmp_path: Path) -> None:
+    (small_locales / "fr/editions/7.0.json").write_text("{", encoding="utf-8")
+    done = _runner(small_locales, tmp_path).invoke(args=["glossary", "compile"])
     assert done.exit_code == 0
-    assert "left out: fr/editions/9.0.json" in done.stderr
+    assert "left out: fr/editions/7.0.json" in done.stderr
 
 
 def test_a_broken_catalog_stops_the_compilation_with_its_place(

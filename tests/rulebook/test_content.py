@@ -11,8 +11,7 @@ from glossary.rulebook import editions
 from glossary.rulebook.compose import compose_edition
 from glossary.rulebook.model import Dictionary
 from glossary.snapshot import Snapshot
-from tests.conftest import LOCALES
-from tests.languages import KNOWN, LANGUAGES, own_editions
+from tests.languages import KNOWN, LANGUAGES, LOCALES, own_editions
 
 CHECKLIST = read_checklist(LOCALES / "checklist-5.0.tsv")
 

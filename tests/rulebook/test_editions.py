@@ -101,12 +101,12 @@ def test_a_malformed_dictionary_is_refused_with_its_place(
 
 
 def test_the_site_goes_on_without_a_refused_dictionary_and_says_so(
-    newest_locales: Path, tmp_path: Path
+    small_locales: Path, own_instance: Path
 ) -> None:
-    _put(newest_locales, _with(["edition"], "nine"))
-    visitor = create_app(locales=newest_locales, instance=tmp_path / "instance").test_client()
+    _put(small_locales, _with(["edition"], "nine"), "fr/editions/7.0.json")
+    visitor = create_app(locales=small_locales, instance=own_instance).test_client()
     sources = visitor.get("/fr/sources")
-    assert "fr/editions/9.0.json" in sources.text
+    assert "fr/editions/7.0.json" in sources.text
     assert "is not an edition like 4.0" in sources.text
     assert visitor.get("/fr/rules/2.1").status_code == 200
 

@@ -8,8 +8,7 @@ from glossary.core.errors import SourceErrors
 from glossary.core.rule_number import RuleNumber
 from glossary.search import Index, read_questions
 from glossary.snapshot import Snapshot
-from tests.conftest import LOCALES
-from tests.languages import LANGUAGES
+from tests.languages import LANGUAGES, LOCALES
 
 
 def _index(snapshot: Snapshot, language: str, edition: str = "5.0") -> Index:

@@ -17,8 +17,7 @@ from werkzeug.test import TestResponse, create_environ, run_wsgi_app
 from glossary.serving import PageFile, PageServer
 from glossary.web.base.headers import HEADERS
 from tests.browser.html import complaints, contexts
-from tests.conftest import LOCALES
-from tests.languages import LANGUAGES
+from tests.languages import LANGUAGES, LOCALES
 
 LINK = re.compile(r'<(?:a|link|script|img|form)\b[^>]*?\b(?:href|src|action)="([^"]*)"[^>]*>')
 NOFOLLOW = re.compile(r'<a\b[^>]*\brel="nofollow"[^>]*>')

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from app import create_app
 from glossary import serving
 from glossary.web.base.headers import HEADERS
-from tests.conftest import LOCALES
+from tests.languages import LOCALES
 
 HOSTILE = [
     ("/fr/rules/" + "1" * 2000, "", 414),
