@@ -11,7 +11,6 @@ from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import (
     YES_OR_NO,
-    Choice,
     Option,
     Outcome,
     Outcomes,
@@ -195,9 +194,8 @@ def offer_refill(state: GameState, name: str, why: Citation) -> Outcomes[GameSta
     """Ask a player whether to shuffle the Discard pile into the Deck (4.2.1.f, 7.3.9.c)."""
     if not state.of(Zone.DISCARD, name):
         return state
-    options = (Option("yes"), Option("no"))
-    cites = state.rules.numbers((why, chapters_5_6.DECISIONS_IN_INITIATIVE_ORDER))
-    if (yield Outcome(state, choice=Choice("refill", name, options, cites))) == 1:
+    cites = (why, chapters_5_6.DECISIONS_IN_INITIATIVE_ORDER)
+    if (yield from ask(state, "refill", name, YES_OR_NO, cites)) == 1:
         yield outcome_of(state, "not-refilled", (why,), player=name)
         return state
     return (yield from _shuffle(state, name, (why,)))
