@@ -313,7 +313,11 @@ _TRIGGER_CITES: dict[str, tuple[Citation, ...]] = {
 
 _DOER_CITES: dict[str, tuple[Citation, ...]] = {
     "named": (chapter_7.DONE_BY_THE_NAMED, chapters_1_to_3.WHO_IS_NAMED_DID_IT),
-    "effect": (chapter_7.DONE_BY_THE_CONTROLLER, chapters_1_to_3.WHO_CONTROLS_THE_EFFECT_DID_IT),
+    "effect": (
+        chapter_7.DONE_BY_THE_CONTROLLER,
+        chapters_1_to_3.WHO_CONTROLS_THE_EFFECT_DID_IT,
+        chapter_7.CONTROL_OF_ABILITIES,
+    ),
     "object": (
         chapter_7.DONE_BY_THE_OBJECT_S_CONTROLLER,
         chapters_1_to_3.WHO_CONTROLS_THE_OBJECT_DID_IT,

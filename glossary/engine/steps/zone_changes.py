@@ -211,6 +211,9 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     )
 
 
+_CONTROL = (chapter_7.CONTROL, chapter_7.CONTROLLED_PLACES)
+
+
 def relocate(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     """Move an object to another Expedition, or other Landmarks; it stays the same object."""
     thing = draft.objects[action.object]
@@ -221,10 +224,10 @@ def relocate(state: GameState, draft: Draft, step: Step, action: Action) -> None
     kind = {"defect": "defected", "take-control": "control-taken"}.get(action.verb, "switched")
     if kind == "control-taken":
         facts["player"] = action.player
-        cites = (chapter_7.TAKE_CONTROL, *cites, chapter_7.CONTROL)
+        cites = (chapter_7.TAKE_CONTROL, *cites, *_CONTROL)
         if not action.side:
             kind, facts = "control-taken.landmark", {"object": thing.item, "player": action.player}
-            cites = (chapter_7.TAKE_CONTROL_OF_A_LANDMARK, chapter_7.CONTROL)
+            cites = (chapter_7.TAKE_CONTROL_OF_A_LANDMARK, *_CONTROL)
     elif state.has(thing, "gigantic"):
         cites = (
             *cites,
