@@ -121,6 +121,12 @@ def _line(written: bytes, edition: str | None, speech: Speech, units: int) -> Pl
                 {"path": m.path, "problem": mistake_line(m, speech)} for m in mistakes_of(error)
             ]
         }
+    except Exception as error:  # noqa: BLE001 - the lines that follow are other people's
+        failed = speech.gettext(
+            "The engine failed on this board (%(error)s): this is a fault of the engine.",
+            error=type(error).__name__,
+        )
+        return {"errors": [{"path": "", "problem": failed}]}
 
 
 def _say(text: str) -> None:

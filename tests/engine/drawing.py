@@ -32,7 +32,7 @@ _anyone: Plain = {"pick": "target", "types": ["character"]}
 _each: Plain = {"pick": "each", "types": ["character"]}
 _kelon: Plain = {"counter": "kelon", "amount": 2}
 _moved: Plain = {"on": "move", "subject": _each, "origin": "expedition"}
-_verbs = st.sampled_from(
+_verbs: st.SearchStrategy[Plain] = st.sampled_from(
     [
         {"do": "draw", "amount": 2},
         {"do": "resupply", "who": "each-player", "may": True},
@@ -82,7 +82,14 @@ _verbs = st.sampled_from(
         },
     ]
 )
-_effect = st.lists(_verbs, min_size=1, max_size=3)
+
+
+def _first_unlinked(verbs: list[Plain]) -> list[Plain]:
+    """The verbs, the first of which follows none."""
+    return [{key: value for key, value in verbs[0].items() if key != "link"}, *verbs[1:]]
+
+
+_effect = st.lists(_verbs, min_size=1, max_size=3).map(_first_unlinked)
 _passives = st.sampled_from(
     [
         {"kind": "statistics", "number": 1, "of": {"subtypes": ["robot"]}},

@@ -108,7 +108,7 @@ def test_a_full_board_of_one_passive_each_is_played_on_the_site() -> None:
 
 def test_one_each_is_met_just_when_some_way_of_taking_them_is() -> None:
     some, met = Random(1), 0
-    names = ("a", "b", "c", "d")
+    names = ("mage", "robot", "noble", "plant")
     for _ in range(200):
         cards = [
             {

@@ -568,7 +568,7 @@ PASSIVE = Table(
     "passive",
     {
         "kind": word(),
-        "of": table("meant"),
+        "of": table("subject"),
         "value": QUALITY,
         "number": counted(-99, 99),
         "at-least": whole(0, 99),
@@ -644,6 +644,7 @@ _ONCE = ("cost", "cost-at-least", "cost-at-most", "free", "gains-when-played")
 LASTING = replace(
     PASSIVE,
     name="lasting",
+    keys={**PASSIVE.keys, "of": table("meant")},
     kinds={
         **{
             name: replace(kind, takes=(*kind.takes, "once")) if name in _ONCE else kind

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from difflib import SequenceMatcher
+from functools import cache
 from typing import Any
 
 from glossary.engine.boards.checker import Checker, Written, join, shorten
@@ -68,9 +69,9 @@ class Reader:
         if not isinstance(value, dict):
             self.check.wrong(path, "not-an-object", value=shorten(value))
             return {}
-        spend("reading", 10)
+        spend("reading", 10 + 3 * len(value))
         kind = self._kind(table, value, path)
-        taken = table.taken(kind)
+        taken = _taken(table.name, kind.word if kind else "")
         self._check_keys(table, kind, value, path, taken)
         outer = self._it
         if table.name == "ability":
@@ -78,8 +79,9 @@ class Reader:
                 value.get("at") in SYMBOLS or ("when" in value and "cost" not in value)
             )
         found: Found = {}
-        for key, form in taken.items():
-            if value.get(key) is None:
+        for key, written in value.items():
+            form = taken.get(key)
+            if written is None or form is None:
                 continue
             inner = self._it
             self._it = inner or key in ("instead", "if-not")
@@ -88,7 +90,7 @@ class Reader:
                 if kind is not None:
                     found[key] = self._of_it(kind.word, at)
             else:
-                found[key] = value[key] if key in raw else self.read(form, value[key], at)
+                found[key] = written if key in raw else self.read(form, written, at)
             self._it = inner
         self._it = outer
         if table.usual in _OF_IT and table.by not in value and not self._it:
@@ -320,6 +322,12 @@ class Reader:
             near = tuple(one for one in near if SequenceMatcher(None, name, one).ratio() > _ALIKE)
             if near:
                 self.check.wrong(path, "no-such-counter", near, counter=name)
+
+
+@cache
+def _taken(table: str, word: str) -> Mapping[str, Form]:
+    """Return the keys of an object of that kind, once for all that are read."""
+    return TABLES[table].taken(TABLES[table].kinds.get(word))
 
 
 def _is_own_arrival(when: Trigger) -> bool:

@@ -106,6 +106,8 @@ def _condition(condition: Condition) -> Iterator[str]:
             yield from _keyword(condition.value)
         case "ahead" | "behind" | "tied":
             yield from _GIGANTIC
+        case "in-contact":
+            yield from ("subtype:gear", *_GIGANTIC)
         case "in-terrain":
             yield from ("terrains", *_GIGANTIC)
     for other in condition.also:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.draft_state import Draft
 from glossary.engine.model.events import PerformedAction, event
-from glossary.engine.model.state import HALVES, GameState, Marker
+from glossary.engine.model.state import HALVES, LAST_REGION, GameState, Marker
 from glossary.engine.rules.citations import (
     Citation,
     chapter_4,
@@ -21,7 +21,17 @@ def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     """Move an Expedition forward or back; it stays within the eight regions (7.3.22)."""
     player = draft.players[action.player]
     ahead = 1 if (action.side == "hero") == (action.kind == "forward") else -1
-    region = player.region(action.side) + ahead * action.number
+    here = player.region(action.side)
+    region = min(max(0, here + ahead * action.number), LAST_REGION)
+    if region == here:  # another move of the same step went as far as there is to go
+        kind, end = (
+            ("far-end", chapter_7.NOT_BEYOND_THE_END)
+            if action.kind == "forward"
+            else ("at-origin", chapter_7.NOT_BEYOND_THE_ORIGIN)
+        )
+        place = f"{action.player}.{action.side}"
+        draft.events.append(event(state, kind, (end,), expedition=place))
+        return
     moved = (
         player.moved
         if action.kind == "back"
