@@ -14,7 +14,7 @@ from glossary.commands.options import LANGUAGE, languages_of
 from glossary.core.errors import GlossaryError
 from glossary.importer import import_file
 from glossary.lint import texts
-from glossary.lint.cards import lint_abilities, lint_cards
+from glossary.lint.cards import lint_abilities, lint_cards, lint_names
 from glossary.lint.examples import lint_examples
 from glossary.lint.lists import FOLLOWS, follows
 from glossary.rulebook import editions
@@ -50,6 +50,7 @@ def lint_command(ctx: click.Context, only: str | None) -> None:
         *texts.lint(locales),
         *lint_examples(locales),
         *lint_cards(locales),
+        *lint_names(locales),
         *lint_abilities(),
     )
     findings = [finding for finding in found if only in (None, finding.language)]

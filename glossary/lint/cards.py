@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from glossary.core.languages import read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.card_list import read_cards
 from glossary.examples.cards import facts_of
+from glossary.examples.files import WORDS
 from glossary.lint import Finding
 
 TYPES = ("character", "spell", "permanent", "hero", "mana")
@@ -37,6 +39,7 @@ FACTIONS = {
     "NE": "neutral",
 }  # fmt: skip
 """The factions by their letters in a reference."""
+_NAMED = re.compile(r"\*([^*\n]+)\*")
 GENDERS = ("", "m", "f", "mp", "fp")
 
 
@@ -85,6 +88,22 @@ def lint_abilities(folder: Path = ABILITIES) -> list[Finding]:
                 read_cards({ref: {**facts_of(index.faces[ref]), **table}}, tokens)
             except (SourceErrors, BoardRefused) as error:
                 found += [Finding("*", place, str(mistake)) for mistake in error.mistakes]
+    return found
+
+
+def lint_names(locales: Path) -> list[Finding]:
+    """Return the names of cards in the words of examples that are not those of the language."""
+    if not set_files(locales):
+        return []
+    index, found = card_index(), []
+    for language in read_languages(locales):
+        for file in sorted((locales / language / WORDS).glob("*.md")):
+            for name in _NAMED.findall(file.read_text(encoding="utf-8")):
+                cards = [index.card(slug).names for slug in index.named(name)]
+                official = {names[language] for names in cards if language in names}
+                if official and name not in official:
+                    problem = f"{name} is called {' or '.join(sorted(official))} here"
+                    found.append(Finding(language, file.name, problem))
     return found
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from glossary.lint.cards import lint_abilities, lint_cards
+from glossary.lint.cards import lint_abilities, lint_cards, lint_names
 from tests.lint.test_lint import _edit
 
 SLIPS = (
@@ -48,3 +48,11 @@ def test_every_slip_in_the_abilities_is_found_where_it_is(tmp_path: Path) -> Non
     for text, finding in WRONG.items():
         (tmp_path / "a.toml").write_text(text, encoding="utf-8")
         assert finding in "\n".join(map(str, lint_abilities(tmp_path)))
+
+
+def test_an_example_names_a_card_as_its_language_does(own_locales: Path) -> None:
+    assert lint_names(own_locales) == []
+    file = "fr/scenarios/achilles-is-tough.md"
+    _edit(own_locales, file, "*Achille*", "*Achilles*")
+    (finding,) = lint_names(own_locales)
+    assert str(finding) == "fr achilles-is-tough.md: Achilles is called Achille here"
