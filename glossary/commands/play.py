@@ -77,6 +77,8 @@ def play_command(
         click.echo(_by(transcript, speech), err=True)
         for said in narrator_of(transcript, speech).lines(transcript):
             _say(said)
+        for mistake in transcript.mistakes:
+            click.echo(mistake_line(mistake, speech), err=True)
         return
     _say(json.dumps(result_with_sentences(transcript, speech), ensure_ascii=False, indent=1))
 

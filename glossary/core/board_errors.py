@@ -81,7 +81,6 @@ PROBLEMS: Mapping[str, str] = {
     "ways-to-count": "is not one way to count",
     "abilities-too-deep": "abilities give abilities that give abilities, too deep",
     # what is decided
-    "written-twice": "is written twice, here and as decisions.%(key)s",
     "given-up-twice": '"%(id)s" is given up twice',
     "act-empty": 'an act is a list of words, like ["play", "h1", "hero"]',
     "no-such-act": '"%(act)s" is not an act, expected one of %(known)s',

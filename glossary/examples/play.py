@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from glossary.core.errors import IllegalDecision
 from glossary.engine.boards.board import Board, read_board
@@ -69,7 +69,7 @@ def played(board: Board, decide: Decide, *, singles: bool = False) -> Play:
 
     with budget(WORK):
         transcript = run(board, answer)
-    return Play(replace(transcript, final=board.final), tuple(mine))
+    return Play(transcript, tuple(mine))
 
 
 def play_with_decisions(

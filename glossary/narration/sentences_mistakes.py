@@ -133,7 +133,6 @@ def mistake_sentences(speech: Speech) -> Mapping[str, str]:
         ),
         "ways-to-count": _("A number is counted in one way, neither none nor two."),
         "abilities-too-deep": _("Abilities give abilities that give abilities here, too deeply."),
-        "written-twice": _("This is written twice, here and as decisions.%(key)s."),
         "given-up-twice": _("“%(id)s” is given up twice."),
         "act-empty": _('An act is a list of words, like ["play", "h1", "hero"].'),
         "no-such-act": _("“%(act)s” is no act; these are: %(known)s."),

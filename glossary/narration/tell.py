@@ -18,6 +18,7 @@ from glossary.engine.play.replay import Transcript
 from glossary.engine.play.result import result_of
 from glossary.examples.cards import NOT_KNOWN, Gap, card_list, name_in
 from glossary.narration import Narrator, cards_of
+from glossary.narration.sentences_mistakes import mistake_words
 
 Plain = dict[str, object]
 
@@ -127,6 +128,10 @@ def result_with_sentences(transcript: Transcript, speech: Speech) -> Plain:
             }
             for gap in gaps
         ]
+    mistakes = result.get("mistakes")
+    if isinstance(mistakes, list):
+        for plain, mistake in zip(mistakes, transcript.mistakes, strict=True):
+            plain["problem"] = mistake_words(mistake, speech)
     choice = result.get("choice")
     if isinstance(choice, dict) and transcript.choice is not None:
         choice["text"] = narrator.choice(transcript.choice)

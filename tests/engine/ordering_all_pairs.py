@@ -46,6 +46,7 @@ def _next(state: GameState, pool: list[PassiveInForce], why: list[Citation]) -> 
         if other is not one
     }
     why += [chapters_1_to_3.TIMESTAMPS_AND_DEPENDENCY, chapters_1_to_3.LOWEST_TIMESTAMP_FIRST]
+    why += [chapters_1_to_3.A_NEW_TIMESTAMP, chapters_1_to_3.TIMESTAMPS_INCREASE]
     if any(hows.values()):
         why += [
             chapters_1_to_3.DEPENDENCY_IS_TRANSITIVE,

@@ -19,7 +19,7 @@ from tests.engine.tables import char, held
 PLAYED = (
     Played(
         "AX_Rare_MoonlightJellyfish",
-        "play r hero, invoke A companion, choose 0",
+        "play r hero, answer A.companion, choose 0",
         {
             "characters": [out("AX_Rare_MoonlightJellyfish")],
             "reserve": [named("AX_Common_FoundryArmorer", "r")],
@@ -29,7 +29,7 @@ PLAYED = (
     ),
     Played(
         "AX_Rare_MoonlightJellyfish",
-        "play r hero, invoke A companion, choose 0",
+        "play r hero, answer A.companion, choose 0",
         {
             "characters": [out("AX_Rare_MoonlightJellyfish", status=["fleeting"])],
             "reserve": [named("AX_Common_FoundryArmorer", "r")],
@@ -38,7 +38,7 @@ PLAYED = (
     ),
     Played(
         "AX_Rare_Coppelia",
-        "play h hero, choose 0, invoke A companion",
+        "play h hero, choose 0, answer A.companion",
         {"hand": [named("AX_Common_KelonElemental", "h"), named("AX_Rare_Coppelia")], "mana": 2},
         at={"k": COMPANION},
         status={"k": ["fleeting", "asleep"]},
@@ -47,14 +47,14 @@ PLAYED = (
     ),
     Played(
         "AX_Common_Coppelia",
-        "play h hero, skip",
+        "play h hero, none",
         {"hand": [named("AX_Common_KelonElemental", "h"), named("AX_Common_Coppelia")]},
         at={"k": "A reserve"},
         said=(("declined", {"player": "A"}),),
     ),
     Played(
         "AX_Common_ArmoredJammer",
-        "play k landmark, target r",
+        "play k, target r",
         from_hand("AX_Common_ArmoredJammer", 2),
         {"reserve": [held("r")]},
         at={"r": "B discard", "k": "A landmark"},
@@ -89,14 +89,14 @@ PLAYED = (
     ),
     Played(
         "AX_Common_Boom",
-        "play k limbo, target x, target b",
+        "play k, target x, target b",
         from_hand("AX_Common_Boom", 3, characters=[X, Y]),
         {"characters": [char("b"), char("c")]},
         at={"x": "A discard", "y": COMPANION, "b": "B discard", "k": "A discard"},
     ),
     Played(
         "AX_Common_Boom",
-        "play k limbo",
+        "play k",
         from_hand("AX_Common_Boom", 3),
         {"characters": [char("b")]},
         at={"b": "B hero-expedition"},
@@ -104,27 +104,27 @@ PLAYED = (
     ),
     Played(
         "AX_Common_BrassbugHive",
-        "play k landmark, invoke B companion",
+        "play k, answer B.companion",
         from_hand("AX_Common_BrassbugHive", 5),
         tokens={"brassbug": ["B companion-expedition"]},
     ),
     Played(
         "AX_Common_BrassbugHive",
-        "invoke A hero",
+        "answer A.hero",
         {"landmarks": [named("AX_Common_BrassbugHive")]},
         run="noon",
         tokens={"brassbug": [HERO]},
     ),
     Played(
         "AX_Common_FoundryEngineer",
-        "play k hero, pass, play l landmark, play m landmark",
+        "play k hero, pass, play l, play m",
         from_reserve("AX_Common_FoundryEngineer", 9, hand=[L, M]),
         at={"l": "A landmark", "m": "A landmark"},
         mana="2/9",
     ),
     Played(
         "AX_Common_FoundryMechanic",
-        "support k, play l landmark",
+        "use k, play l",
         from_reserve("AX_Common_FoundryMechanic", 2, hand=[L]),
         at={"l": "A landmark", "k": "A discard"},
         mana="0/2",
@@ -146,7 +146,7 @@ PLAYED = (
     ),
     Played(
         "AX_Common_Ganesha",
-        "play k hero, skip",
+        "play k hero, none",
         from_hand("AX_Common_Ganesha", 7, landmarks=[named("AX_Common_BrassbugHub", "m")]),
         counters={"m": {}},
     ),
@@ -158,14 +158,14 @@ PLAYED = (
     ),
     Played(
         "AX_Common_KelonCylinder",
-        "tap k",
+        "use k",
         {"landmarks": [named("AX_Common_KelonCylinder")]},
         counters={"k": {"kelon": 2}},
         status={"k": ["exhausted"]},
     ),
     Played(
         "AX_Common_KelonCylinder",
-        "tap k, choose 1, play h hero, pass, play i hero",
+        "use k #2, play h hero, pass, play i hero",
         {
             "landmarks": [named("AX_Common_KelonCylinder", counters={"kelon": 1})],
             "hand": [held("h"), held("i")],
@@ -189,7 +189,7 @@ PLAYED = (
     ),
     Played(
         "AX_Common_MechanicalTraining",
-        "play k limbo, target r",
+        "play k, target r",
         from_hand(
             "AX_Common_MechanicalTraining",
             1,
@@ -209,7 +209,7 @@ PLAYED = (
     ),
     Played(
         "AX_Common_TheFoundryAxiomBastion",
-        "tap k, play h hero",
+        "use k, play h hero",
         {
             "landmarks": [named("AX_Common_TheFoundryAxiomBastion")],
             "hand": [named("BR_Common_HavenTrainee", "h")],
@@ -218,7 +218,7 @@ PLAYED = (
     ),
     Played(
         "AX_Common_TheFoundryAxiomBastion",
-        "tap k, play h hero",
+        "use k, play h hero",
         {
             "landmarks": [named("AX_Common_TheFoundryAxiomBastion")],
             "reserve": [named("BR_Common_SunWukong", "h")],
@@ -253,7 +253,7 @@ PLAYED = (
     ),
     Played(
         "AX_Common_AdaLovelace",
-        "play k hero, target h",
+        "play k hero, yes",
         from_reserve("AX_Common_AdaLovelace", 2, hand=[held("h")]),
         at={"h": "A reserve", "deckA0": ""},
     ),
@@ -266,7 +266,7 @@ PLAYED = (
     ),
     Played(
         "AX_Common_BrassbugHub",
-        "choose 0, invoke A hero",
+        "choose 0, answer A.hero",
         {"landmarks": [named("AX_Common_BrassbugHub", counters={"kelon": 1})], "mana": 1},
         run="noon",
         tokens={"brassbug": [HERO]},

@@ -12,7 +12,7 @@ PLAYED = (
     ),
     Played(
         "BR_Rare_HavenBravosBastion",
-        "play k landmark, pass, play h hero",
+        "play k, pass, play h hero",
         from_hand("BR_Rare_HavenBravosBastion", 3, reserve=[held("h")]),
         at={"deckA0": "A reserve"},
         boosts={"h": 1},
@@ -81,7 +81,7 @@ PLAYED = (
     ),
     Played(
         "BR_Common_HelpingHand",
-        "play k limbo, target x",
+        "play k, target x",
         from_hand("BR_Common_HelpingHand", 1, characters=[char("x", status=["fleeting"]), Y]),
         boosts={"x": 1, "y": 0},
         status={"x": []},
@@ -94,7 +94,7 @@ PLAYED = (
     ),
     Played(
         "BR_Common_Issunboshi",
-        "support k, play h hero, pass, play i hero",
+        "use k, play h hero, pass, play i hero",
         from_reserve("BR_Common_Issunboshi", 3, hand=[held("h"), held("i")]),
         boosts={"h": 1, "i": 0},
         at={"k": "A discard"},
@@ -114,7 +114,7 @@ PLAYED = (
     ),
     Played(
         "BR_Common_KaibaraAsgarthanLeviathan",
-        "play gate, target k",
+        "play gate",
         {"hand": [GATE], "mana": 5},
         {
             "characters": [out("BR_Common_KaibaraAsgarthanLeviathan")],
@@ -133,14 +133,14 @@ PLAYED = (
     ),
     Played(
         "BR_Common_ManaChanneling",
-        "play k limbo",
+        "play k",
         from_hand("BR_Common_ManaChanneling", 3),
         at={"k": "A discard", "deckA0": "A mana"},
         mana="1/4",
     ),
     Played(
         "BR_Common_ManaEruption",
-        "play k limbo, target b",
+        "play k, target b",
         from_hand("BR_Common_ManaEruption", 4),
         {"characters": [char("b"), char("c")]},
         at={"b": "B discard", "c": "B hero-expedition"},

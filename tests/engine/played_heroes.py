@@ -6,21 +6,21 @@ from tests.engine.tables import held, landmark
 PLAYED = (
     Played(
         "AX_Common_SierraOddball",
-        "play l landmark, choose 0, invoke B hero",
+        "play l, choose 0, answer B.hero",
         hero("AX_Common_SierraOddball", hand=[L]),
         tokens={"brassbug": ["B hero-expedition"]},
         status={"me": ["exhausted"]},
     ),
     Played(
         "AX_Common_SierraOddball",
-        "play l landmark",
+        "play l",
         hero("AX_Common_SierraOddball", hand=[landmark("l", cost=[2, 2])]),
         tokens={"brassbug": []},
         asked=(),
     ),
     Played(
         "AX_Common_SubhashMarmo",
-        "choose 0, target h, invoke A companion",
+        "choose 0, target h, answer A.companion",
         hero("AX_Common_SubhashMarmo", hand=[held("h"), held("i")]),
         run="noon",
         at={"h": "A reserve", "i": "A hand"},
@@ -29,7 +29,7 @@ PLAYED = (
     ),
     Played(
         "AX_Common_TreystRossum",
-        "support r, tap me, target h",
+        "use r, use me, target h",
         {
             "hero": {"id": "me", "class": "AX_Common_TreystRossum", "counters": {"scrap": 4}},
             "reserve": [named("LY_Common_Martengale", "r")],
@@ -41,7 +41,7 @@ PLAYED = (
     ),
     Played(
         "AX_Common_TreystRossum",
-        "support r, tap me",
+        "use r",
         {
             "hero": {"id": "me", "class": "AX_Common_TreystRossum", "counters": {"scrap": 3}},
             "reserve": [named("LY_Common_Martengale", "r")],
@@ -99,7 +99,7 @@ PLAYED = (
     ),
     Played(
         "LY_Common_AuraqKibble",
-        "choose 0, choose 0, choose 0, invoke A companion",
+        "choose 0, choose 0, choose 0, answer A.companion",
         {
             "hero": named("LY_Common_AuraqKibble", "me", counters={"performance": 6}),
             "deck": [named("LY_Common_Esmeralda", "d"), held("e")],
@@ -154,7 +154,7 @@ PLAYED = (
     ),
     Played(
         "LY_Common_NevenkaBlotch",
-        "tap me",
+        "use me",
         hero("LY_Common_NevenkaBlotch", characters=[X]),
         more={"dice": [6]},
         status={"x": ["anchored"]},
@@ -162,7 +162,7 @@ PLAYED = (
     ),
     Played(
         "LY_Common_NevenkaBlotch",
-        "tap me, target y",
+        "use me, target y",
         hero("LY_Common_NevenkaBlotch", characters=[X, Y]),
         more={"dice": [2]},
         boosts={"x": 0, "y": 1},
@@ -170,7 +170,7 @@ PLAYED = (
     ),
     Played(
         "LY_Common_NevenkaBlotch",
-        "tap me, target x",
+        "use me, target x",
         hero("LY_Common_NevenkaBlotch", characters=[X, Y]),
         more={"dice": [1]},
         at={"x": "A reserve", "y": COMPANION},

@@ -6,7 +6,7 @@ from tests.engine.tables import char, held
 PLAYED = (
     Played(
         "LY_Rare_MindApotheosis",
-        "play k limbo, target d, playCard d companion, skip",
+        "play k, target d, none, A.companion",
         from_hand(
             "LY_Rare_MindApotheosis",
             8,
@@ -18,21 +18,21 @@ PLAYED = (
     ),
     Played(
         "LY_Common_AllIn",
-        "play k limbo, target x",
+        "play k, target x",
         from_hand("LY_Common_AllIn", 3, characters=[X, Y]),
         more={"dice": [4]},
         boosts={"x": 4, "y": 0},
     ),
     Played(
         "LY_Common_ClothCocoon",
-        "play k limbo, choose 0, target b",
+        "play k, choose 0",
         from_hand("LY_Common_ClothCocoon", 3, characters=[X]),
         {"characters": [char("b", status=["asleep"]), char("c")]},
         at={"b": "B discard", "c": "B hero-expedition"},
     ),
     Played(
         "LY_Common_ClothCocoon",
-        "play k limbo, choose 1, target l",
+        "play k, choose 1",
         from_hand("LY_Common_ClothCocoon", 3),
         {"characters": [char("b", status=["asleep"])], "landmarks": [L]},
         at={"b": "B hero-expedition", "l": "B discard"},
@@ -67,13 +67,13 @@ PLAYED = (
     ),
     Played(
         "LY_Common_LyraFestival",
-        "play k landmark",
+        "play k",
         from_hand("LY_Common_LyraFestival", 4),
         at={"deckA0": "A hand"},
     ),
     Played(
         "LY_Common_PaintPrison",
-        "play k limbo, target b",
+        "play k, target b",
         from_hand("LY_Common_PaintPrison", 5, reserve=[held("r")]),
         {"characters": [char("b"), char("c")]},
         at={"b": "", "c": "B hero-expedition", "r": "A reserve"},
@@ -82,7 +82,7 @@ PLAYED = (
     ),
     Played(
         "LY_Common_PaintPrison",
-        "play k limbo, target r, target b",
+        "play k, target r, target b",
         from_hand("LY_Common_PaintPrison", 5, reserve=[held("r"), held("s")]),
         {"characters": [char("b"), char("c")]},
         at={"b": "", "r": "A discard", "s": "A reserve"},
@@ -90,7 +90,7 @@ PLAYED = (
     ),
     Played(
         "LY_Common_PaintPrison",
-        "play k limbo, target b",
+        "play k, target b",
         from_hand("LY_Common_PaintPrison", 3, reserve=[held("r")]),
         {"characters": [char("b"), char("c")]},
         at={"b": "", "r": "A discard", "k": "A discard"},
@@ -98,7 +98,7 @@ PLAYED = (
     ),
     Played(
         "LY_Common_PaintPrison",
-        "play k limbo",
+        "play k",
         from_reserve("LY_Common_PaintPrison", 4),
         {"characters": [char("b")]},
         at={"k": "A reserve", "b": "B hero-expedition"},
@@ -106,14 +106,14 @@ PLAYED = (
     ),
     Played(
         "LY_Common_RidetheBifrost",
-        "play k limbo",
+        "play k",
         from_hand("LY_Common_RidetheBifrost", 2, characters=[X, Y]),
         {"characters": [char("b")]},
         at={"x": COMPANION, "y": HERO, "b": "B hero-expedition"},
     ),
     Played(
         "LY_Common_TheOuroborosLyraBastion",
-        "play h limbo, choose 1, target x",
+        "play h, choose 1",
         {
             "landmarks": [named("LY_Common_TheOuroborosLyraBastion")],
             "hand": [named("LY_Common_AllIn", "h")],
@@ -125,7 +125,7 @@ PLAYED = (
     ),
     Played(
         "LY_Common_TwinkleTwinkle",
-        "support k, play h hero",
+        "use k, play h hero",
         from_reserve("LY_Common_TwinkleTwinkle", 3, hand=[held("h", cost=[3, 3])]),
         mana="1/3",
         at={"k": "A discard"},

@@ -22,7 +22,7 @@ PLAYED = (
     ),
     Played(
         "LY_Common_AmahleAsgarthanOutcast",
-        "play k hero, target r",
+        "play k hero, yes, target r",
         from_hand("LY_Common_AmahleAsgarthanOutcast", 5, reserve=[held("r"), held("s")]),
         at={"r": "A discard", "s": "A reserve", "deckA0": "A hand"},
     ),
@@ -54,7 +54,7 @@ PLAYED = (
     ),
     Played(
         "LY_Common_Hathor",
-        "support k, target r",
+        "use k",
         from_reserve("LY_Common_Hathor", 3, reserve=[named("LY_Common_Hathor"), held("r")]),
         at={"k": "A discard", "r": "A hand"},
     ),
@@ -81,14 +81,14 @@ PLAYED = (
     ),
     Played(
         "LY_Common_LyraClothDancer",
-        "play k hero, target b",
+        "play k hero, yes, target b",
         from_hand("LY_Common_LyraClothDancer", 3),
         {"characters": [char("b")]},
         status={"b": ["fleeting"], "k": []},
     ),
     Played(
         "LY_Common_LyraClothDancer",
-        "play k hero, skip",
+        "play k hero, no",
         from_hand("LY_Common_LyraClothDancer", 3),
         {"characters": [char("b")]},
         status={"b": [], "k": []},
@@ -119,7 +119,7 @@ PLAYED = (
     ),
     Played(
         "LY_Common_Martengale",
-        "support k, play h hero",
+        "use k, play h hero",
         from_reserve("LY_Common_Martengale", 3, hand=[held("h", cost=[3, 3])]),
         mana="1/3",
     ),
@@ -153,7 +153,7 @@ PLAYED = (
     ),
     Played(
         "LY_Common_OuroborosInkcaster",
-        "choose 0, target r",
+        "choose 0",
         {"characters": [out("LY_Common_OuroborosInkcaster")], "reserve": [held("r")]},
         run="night",
         at={"k": "A reserve", "r": "A hand"},
@@ -167,7 +167,7 @@ PLAYED = (
     ),
     Played(
         "LY_Common_TheHatter",
-        "support k, target x",
+        "use k",
         from_reserve(
             "LY_Common_TheHatter", 3, characters=[char("x", cost=[3, 3]), char("y", cost=[4, 1])]
         ),
@@ -175,7 +175,7 @@ PLAYED = (
     ),
     Played(
         "LY_Common_TheSandman",
-        "play k hero, target b",
+        "play k hero, yes, target b",
         from_hand("LY_Common_TheSandman", 3),
         {"characters": [char("b")]},
         status={"b": ["asleep"], "k": []},

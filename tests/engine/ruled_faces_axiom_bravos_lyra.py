@@ -24,7 +24,7 @@ RULED = (
             mana=mana,
         )
         for answer, boosts, mana in (
-            ("yes, invoke A hero", {"brassbug-1": 1}, "0/3"),
+            ("yes, answer A.hero", {"brassbug-1": 1}, "0/3"),
             ("no", {}, "2/3"),
         )
     ),
@@ -138,7 +138,7 @@ RULED = (
             "landmarks": [site("ALIZE_B_AX_46_C", counters={"trial": 2})],
             "reserve": [held("r", status=["exhausted"])],
         },
-        acts="play s, invoke B hero",
+        acts="play s, answer B.hero",
         at={"x": "A discard"},
         tokens={"dragon-shade": ["B hero-expedition"]},
         status={"r": []},
@@ -246,7 +246,7 @@ RULED = (
             "landmarks": [site("ALIZE_B_BR_46_C", counters={"trial": 2})],
             "characters": [char("c")],
         },
-        acts="play s, invoke A hero",
+        acts="play s, answer A.hero",
         at={"x": "A discard"},
         boosts={"c": 1, "dragon-shade-1": 1},
     ),
@@ -308,7 +308,7 @@ RULED = (
             "CORE_B_LY_29_R1",
             "6.5.g",
             {"hand": [site("CORE_B_LY_29_R1")], "characters": [char("c")]},
-            acts=f"play x landmark, choose {mode}",
+            acts=f"play x, choose {mode}",
             status={"c": [status]},
         )
         for mode, status in enumerate(("fleeting", "anchored", "asleep"))
@@ -355,7 +355,7 @@ RULED = (
             "hand": [cast("CORE_B_LY_27_C")],
             "deck": [held("d1"), held("d2"), held("d3"), held("d4")],
         },
-        acts="play s, target d1, invoke A hero",
+        acts="play s, target d1, answer A.hero",
         at={"d1": "A hero-expedition", "d2": "A discard", "d4": "A discard"},
         status={"d1": ["fleeting"]},
         order=("moved.expedition", "gained.fleeting"),
@@ -388,7 +388,7 @@ RULED = (
             "landmarks": [site("ALIZE_B_LY_45_C", counters={"trial": 2})],
             "reserve": [held("r")],
         },
-        acts="play s, invoke A hero, target r",
+        acts="play s, answer A.hero, target r",
         at={"x": "A discard", "r": "A hand"},
         tokens={"dragon-shade": ["A hero-expedition"]},
     ),

@@ -87,8 +87,8 @@ def landmark(name: str, /, *text: Plain, **more: object) -> Plain:
     return {**found, "abilities": list(text)}
 
 
-_END = ["use", "nothing"]
-"""The last act of every script: Reactions go on, oldest first, up to the next turn."""
+_NOTHING = ["use", "nothing"]
+"""A script that goes on, oldest Reaction first, up to the first turn."""
 
 
 @dataclass(frozen=True)
@@ -214,14 +214,20 @@ def table(
     a: Table | None = None,
     b: Table | None = None,
     acts: str = "",
+    *,
+    spare: object = False,
     **more: object,
 ) -> Seen:
-    """Play a table: A and B have 3 Orbs each; *acts* are separated by commas."""
+    """Play a table: A and B have 3 Orbs each; *acts* are separated by commas.
+
+    Every act must be used, but for *spare* ones, which not every edition asks for.
+    """
     players = {"A": {"mana": 3, **(a or {})}, "B": {"mana": 3, **(b or {})}}
     board: Plain = {"run": run.split(), "players": players, **more}
     script = [_act(words.split()) for words in acts.split(",") if words.strip()]
-    board["script"] = [*script, _END]
+    board["script"] = script or [_NOTHING]
     transcript = play(read_board(board, CARDS, edition))
+    assert spare or not script or not transcript.mistakes, transcript.mistakes
     return Seen(edition, transcript, result_of(transcript))
 
 

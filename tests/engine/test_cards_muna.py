@@ -18,7 +18,7 @@ def test_arjun_anchors_the_next_cheap_character_for_a_reserve_card(edition: str)
             "reserve": [held("r1"), held("r2")],
             "hand": [held("h", cost=[3, 3])],
         },
-        acts="tap arjun, target r2, play h hero",
+        acts="use arjun, target r2, play h hero",
     )
 
     assert seen.at("r2") == "A discard"
@@ -45,7 +45,7 @@ def test_arjun_does_nothing_for_a_dear_character(edition: str) -> None:
             "reserve": [held("r")],
             "hand": [held("h", cost=[4, 4])],
         },
-        acts="tap arjun, play h hero",
+        acts="use arjun, play h hero",
     )
 
     assert seen.at("h") == "A hero-expedition"
@@ -99,7 +99,7 @@ def test_rare_mana_reaping_goes_to_reserve_once_resolved(edition: str) -> None:
         edition,
         a={"hand": [of("MU_Rare_ManaReaping")]},
         b={"characters": [char("b")]},
-        acts="play x, target b",
+        acts="play x",
     )
 
     assert seen.at("b") == "B mana"
@@ -121,7 +121,7 @@ def test_bountiful_meadow_makes_the_next_plant_cheaper(edition: str) -> None:
     seen = table(
         edition,
         a={"mana": 2, "landmarks": [meadow], "hand": [of("MU_Common_Dracaena", "plant")]},
-        acts="tap meadow, play plant hero",
+        acts="use meadow, play plant hero",
     )
 
     assert seen.at("plant") == "A hero-expedition"
@@ -134,7 +134,7 @@ def test_bountiful_meadow_is_for_plants_only(edition: str) -> None:
     seen = table(
         edition,
         a={"mana": 2, "landmarks": [meadow], "hand": [held("h", cost=[3, 3])]},
-        acts="tap meadow, play h hero",
+        acts="use meadow, play h hero",
     )
 
     assert seen.at("h") == "A hand"

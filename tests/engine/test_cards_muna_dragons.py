@@ -75,7 +75,7 @@ def test_the_muna_caregiver_supports_from_reserve(edition: str) -> None:
         edition,
         a={"reserve": [of("MU_Common_MunaCaregiver")]},
         b={"characters": [char("b1", cost=[2, 2]), char("b2", cost=[3, 3])]},
-        acts="support x, target b2",
+        acts="use x, target b2",
     )
 
     assert seen.at("x") == "A discard"
@@ -93,9 +93,9 @@ def test_the_muna_merchant_resupplies_out_of_reserve(edition: str) -> None:
 @BOTH
 def test_nurture_boosts_one_or_two(edition: str) -> None:
     cards = {"hand": [of("MU_Common_Nurture")], "characters": [char("a"), char("b"), char("c")]}
-    two = table(edition, a=cards, acts="play x, target a b")
-    one = table(edition, a=cards, acts="play x, target c")
-    none = table(edition, a=cards, acts="play x, skip")
+    two = table(edition, a=cards, acts="play x, target a, target b")
+    one = table(edition, a=cards, acts="play x, target c, none")
+    none = table(edition, a=cards, acts="play x, none")
 
     assert [two.boosts(name) for name in "abc"] == [1, 1, 0]
     assert [one.boosts(name) for name in "abc"] == [0, 0, 1]

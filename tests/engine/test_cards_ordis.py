@@ -73,7 +73,7 @@ def test_rare_open_the_gates_shares_its_tokens_out(edition: str) -> None:
     seen = table(
         edition,
         a={"mana": 5, "hand": [of("OD_Rare_OpentheGates")]},
-        acts="play x," + ",".join(f"invoke {place}" for place in places),
+        acts="play x," + ",".join(f"answer {place.replace(' ', '.')}" for place in places),
     )
 
     assert seen.tokens("ordis-recruit") == sorted(f"{place}-expedition" for place in places)
@@ -86,7 +86,7 @@ def test_celebration_day_holds_one_expedition_back(edition: str) -> None:
         "afternoon dusk",
         a={"mana": 5, "hand": [of("OD_Common_CelebrationDay")]},
         b={"characters": [char("b1"), char("b2", "1/1/1", "companion")]},
-        acts="play x, move B hero, pass, pass",
+        acts="play x, answer B.hero, pass, pass",
     )
 
     seen.said("progress.cannot-advance", "1.4.1.a", expedition="B.hero", source="x")
@@ -97,7 +97,7 @@ def test_celebration_day_holds_one_expedition_back(edition: str) -> None:
 @BOTH
 def test_grand_endeavor_moves_an_expedition_at_noon(edition: str) -> None:
     landmark = of("OD_Common_GrandEndeavor")
-    seen = table(edition, "noon", a={"landmarks": [landmark]}, acts="move A companion")
+    seen = table(edition, "noon", a={"landmarks": [landmark]}, acts="answer A.companion")
 
     assert seen.region("A.companion") == 6
 
@@ -124,7 +124,7 @@ def test_issitoq_holds_the_other_side_back(edition: str) -> None:
 
 @BOTH
 def test_issitoq_draws_from_reserve(edition: str) -> None:
-    seen = table(edition, a={"reserve": [of("OD_Common_Issitoq")]}, acts="support x")
+    seen = table(edition, a={"reserve": [of("OD_Common_Issitoq")]}, acts="use x")
 
     assert seen.at("deckA0") == "A hand"
     assert seen.at("x") == "A discard"
@@ -183,7 +183,7 @@ def test_thoth_s_recruit_comes_after_rest_and_stays(edition: str) -> None:
         "dusk night",
         a={"characters": [of("OD_Common_Thoth", "thoth", "hero")]},
         b={"characters": [char("b", "9/9/9")]},
-        acts="invoke A companion",
+        acts="answer A.companion",
     )
 
     assert seen.at("thoth") == "A reserve"
@@ -251,7 +251,7 @@ def test_quetzalcoatl_watches_opponents_draw(edition: str) -> None:
         edition,
         a={"hand": [of("YZ_Common_ConjuringSeal")]},
         b={"characters": [quetzal]},
-        acts="play x, invoke B hero, invoke B companion",
+        acts="play x, answer B.hero, answer B.companion",
     )
 
     assert seen.tokens("ordis-recruit") == ["B companion-expedition", "B hero-expedition"]

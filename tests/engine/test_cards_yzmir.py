@@ -15,7 +15,7 @@ def test_afanas_makes_cheap_spells_fleeting_and_boosts_after_them(edition: str) 
         edition,
         a={"hero": of("YZ_Common_AfanasSenka"), "hand": spells, "characters": [char("a")]},
         b={"characters": [char("b")]},
-        acts="play cheap, target a, pass, play dear, target b, target a",
+        acts="play cheap, pass, play dear, target b",
     )
 
     assert seen.at("cheap") == "A discard"
@@ -33,7 +33,7 @@ def test_lindiwe_s_maw_eats_what_is_sacrificed(edition: str) -> None:
             "characters": [char("a")],
             "hand": [of("YZ_Common_GiftofSelf")],
         },
-        acts="tap lindiwe, play x, target a",
+        acts="use lindiwe, play x, target a",
     )
 
     assert seen.at("maw-1") == "A companion-expedition"
@@ -92,7 +92,7 @@ def test_rare_spy_craft_goes_to_reserve(edition: str) -> None:
 
 @BOTH
 def test_alice_passes_the_turn_on_without_passing(edition: str) -> None:
-    seen = table(edition, a={"reserve": [of("YZ_Common_Alice")]}, acts="support x")
+    seen = table(edition, a={"reserve": [of("YZ_Common_Alice")]}, acts="use x")
 
     seen.said("after-you", "7.3.2.a", player="A")
     assert seen.transcript.state.active == "B"
@@ -110,7 +110,7 @@ def test_alice_passes_the_turn_on_without_passing(edition: str) -> None:
     ],
 )
 def test_what_draws_when_played(edition: str, key: str, cards: int) -> None:
-    seen = table(edition, a={"hand": [of(key)]}, acts="play x hero")
+    seen = table(edition, a={"hand": [of(key)]}, acts="play x hero" if "Yaga" in key else "play x")
 
     assert [seen.at(f"deckA{n}") for n in range(3)] == ["A hand"] * cards + [""] * (3 - cards)
 
@@ -122,7 +122,7 @@ def test_baba_s_isba_sells_a_turn_for_a_character(edition: str) -> None:
     seen = table(
         edition,
         a={"landmarks": [isba], "characters": [char("a"), char("b")]},
-        acts="tap isba, target b",
+        acts="use isba, target b",
     )
 
     without.refused("refused.sacrifice", "6.4.c", object="isba")
@@ -149,8 +149,8 @@ def test_baku_lets_the_opponent_choose_what_to_discard(edition: str) -> None:
 def test_celestial_blast_takes_up_to_two(edition: str) -> None:
     cards = {"mana": 7, "hand": [of("YZ_Common_CelestialBlast")]}
     theirs = {"characters": [char("b")], "landmarks": [{"id": "l"}]}
-    two = table(edition, a=cards, b=theirs, acts="play x, target b l")
-    one = table(edition, a=cards, b=theirs, acts="play x, target l")
+    two = table(edition, a=cards, b=theirs, acts="play x, target b, target l")
+    one = table(edition, a=cards, b=theirs, acts="play x, target l, none")
 
     assert (two.at("b"), two.at("l")) == ("B discard", "B discard")
     assert (one.at("b"), one.at("l")) == ("B hero-expedition", "B discard")
@@ -161,8 +161,8 @@ def test_celestial_blast_takes_up_to_two(edition: str) -> None:
 def test_dorothy_may_send_somebody_home(edition: str) -> None:
     cards = {"mana": 5, "hand": [of("YZ_Common_DorothyGale")]}
     theirs = {"characters": [char("b")]}
-    does = table(edition, a=cards, b=theirs, acts="play x hero, target b")
-    does_not = table(edition, a=cards, b=theirs, acts="play x hero, skip")
+    does = table(edition, a=cards, b=theirs, acts="play x hero, yes, target b")
+    does_not = table(edition, a=cards, b=theirs, acts="play x hero, no")
 
     assert does.at("b") == "B reserve"
     assert does_not.at("b") == "B hero-expedition"

@@ -17,7 +17,7 @@ def test_flamel_takes_a_spell_back(edition: str) -> None:
     seen = table(
         edition,
         a={"mana": 4, "hand": [of("YZ_Common_Flamel")], "reserve": [spell, held("other")]},
-        acts="play x hero, choose 0, target spell",
+        acts="play x hero, choose 0",
     )
 
     assert seen.at("spell") == "A hand"
@@ -30,7 +30,7 @@ def test_scholars_make_the_next_spell_cheaper(edition: str, key: str) -> None:
     seen = table(
         edition,
         a={"mana": 2, "reserve": [of(key)], "hand": [of("YZ_Common_ConjuringSeal", "seal")]},
-        acts="support x, play seal",
+        acts="use x, play seal",
     )
 
     seen.said("cost-changed", "5.1.2.e", object="seal", source="x", number=2)
@@ -41,8 +41,8 @@ def test_scholars_make_the_next_spell_cheaper(edition: str, key: str) -> None:
 def test_the_kraken_s_wrath_shares_one_limit(edition: str) -> None:
     cards = {"mana": 5, "hand": [of("YZ_Common_KrakensWrath")]}
     crowd = {"characters": [char(f"b{n}", cost=[n, n]) for n in (1, 2, 3, 4)]}
-    within = table(edition, a=cards, b=crowd, acts="play x, target b4 b1")
-    beyond = table(edition, a=cards, b=crowd, acts="play x, target b4 b3")
+    within = table(edition, a=cards, b=crowd, acts="play x, target b4, target b1")
+    beyond = table(edition, a=cards, b=crowd, acts="play x, target b4, none")
 
     assert [within.at(f"b{n}").split()[1] for n in (1, 2, 3, 4)] == [
         "reserve",
@@ -78,12 +78,14 @@ def test_the_kadigir_makes_one_spell_free(edition: str) -> None:
             "hand": spells,
         },
         b={"characters": [char("b")]},
-        acts="tap kadigir, play blast, target b, pass, play train",
+        acts="use kadigir, play blast, target b, none, pass",
     )
 
     seen.said("for-free", "7.3.23.a", object="blast")
     assert seen.at("b") == "B discard"
-    assert seen.at("train") == "A hand", "the next one is not free"
+    assert seen.at("train") == "A hand"
+    assert seen.transcript.choice is not None
+    assert seen.transcript.choice.words == ("pass",), "the next one is not free"
 
 
 @BOTH
@@ -123,7 +125,8 @@ def test_a_free_spell_pays_for_tough_since_it_is_paid_when_choosing(
             "hand": [of("YZ_Common_BanishingGate", "gate")],
         },
         b={"characters": [of("BR_Common_Achilles", "achilles", "hero")]},
-        acts="tap kadigir, play gate, target achilles",
+        acts="use kadigir, play gate, target achilles",
+        spare=True,
     )
 
     assert seen.at("achilles") == ("B discard" if gone else "B hero-expedition")
@@ -148,7 +151,7 @@ def test_a_free_spell_leaves_no_bargain_for_the_next() -> None:
                 },
             ],
         },
-        acts="tap kadigir, support pupil, play rusher, first",
+        acts="use kadigir, use pupil, play rusher, first",
     )
 
     seen.said("for-free", object="rusher")

@@ -48,7 +48,9 @@ def test_every_case_is_decided_as_it_was(edition: str) -> None:
     for case in CASES:
         if not _holds_in(edition, case):
             continue
-        result = result_of(play(read_board(case["board"], CARDS, edition)))
+        transcript = play(read_board(case["board"], CARDS, edition))
+        result = result_of(transcript)
+        wrong += [f"{case['id']}: {mistake}" for mistake in transcript.mistakes]
         for expected in case["expected"]:
             path, value = expected["path"], expected["value"]
             if path == "@order":

@@ -107,7 +107,7 @@ def test_e14_a_token_no_longer_arrives_since_3_0(edition: str) -> None:
 @pytest.mark.rule("6.5.b")
 @ALL
 def test_e15_targets_are_chosen_before_each_step_since_2_0(edition: str) -> None:
-    seen = cast(edition, do("resupply"), do("sabotage"), acts="target deckA0")
+    seen = cast(edition, do("resupply"), do("sabotage"), acts="target deckA0", spare=True)
 
     assert seen.at("deckA0") == ("A reserve" if edition == "1.0" else "A discard")
 

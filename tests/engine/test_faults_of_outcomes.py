@@ -111,9 +111,8 @@ def test_a_play_that_did_not_get_to_limbo_stops(edition: str, card: Plain) -> No
     texts = card["abilities"]
     assert isinstance(texts, list)
     texts = texts if _AWAY in texts else [*texts, _AWAY]
-    seen = table(
-        edition, a={"hand": [{**card, "abilities": texts}]}, acts="play s hero, pass, pass"
-    )
+    act = "play s" if card["type"] == "spell" else "play s hero"
+    seen = table(edition, a={"hand": [{**card, "abilities": texts}]}, acts=f"{act}, pass, pass")
 
     assert seen.at("s") == "A discard"
     seen.said("play-stopped", "5.1.2.g", object="s")

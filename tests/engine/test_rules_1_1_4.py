@@ -219,7 +219,7 @@ def test_abilities_work_where_they_are_meant_to(edition: str) -> None:
 
     activated = sorted(str(event["object"]) for event in seen.all("activated"))
     assert activated == ["c", "hero", "l", "r"]
-    assert seen.boosts("r") == 1, "once: by its support ability only"
+    assert seen.boosts("r") == 1, "once: by its use ability only"
 
 
 @pytest.mark.rule("1.2.4.d")

@@ -39,7 +39,7 @@ GIVEN: Plain = {"on": "makes-gift", "subject": {"whose": "you"}}
 def test_a_token_that_is_written_out_has_all_that_is_said_of_it(edition: str) -> None:
     made = do("create", token=RABBIT, to="my-companion")
     a = {"characters": [char("x")]}
-    seen = cast(edition, made, do("sacrifice", what=ANYONE), a=a, acts="target x")
+    seen = cast(edition, made, do("sacrifice", what=ANYONE), a=a, acts="target x", spare=True)
 
     assert seen.tokens("moon-rabbit") == ["A companion-expedition"]
     token = seen.transcript.state.items("moon-rabbit-1")

@@ -72,7 +72,7 @@ def test_a_card_that_an_effect_has_played_waits_for_no_reaction(edition: str) ->
         do("play"),
         do("draw"),
         a={"hand": [spell(do("play"), do("draw")), card]},
-        acts="choose h, invoke A hero",
+        acts="choose h, answer A.hero",
     )
 
     assert seen.at("h") == "A hero-expedition"

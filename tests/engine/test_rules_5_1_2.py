@@ -61,7 +61,7 @@ def test_what_is_played_for_free_is_not_paid_whatever_changes_costs(edition: str
         edition,
         a={"mana": 1, "hand": [spell(do("play", free=True)), held(cost=[9, 9])]},
         b={"characters": [strict]},
-        acts="invoke A hero",
+        acts="answer A.hero",
     )
 
     assert seen.at("h") == "A hero-expedition"
@@ -175,7 +175,7 @@ def test_played_means_leaving_limbo_as_the_play_ends(edition: str) -> None:
             "landmarks": [landmark("w", ability(do("resupply"), when=chars))],
             "discard": [held("d")],
         },
-        acts="invoke A hero",
+        acts="answer A.hero",
     )
     assert seen.at("d") == "A hero-expedition"
     seen.never("activated", object="w")

@@ -59,7 +59,7 @@ def test_what_an_effect_plays_is_part_of_its_resolution(edition: str) -> None:
     card = held("h", ability(do("draw"), at="join"))
     last = do("resupply", link="if-you-did")
     seen = cast(
-        edition, a={"hand": [spell(do("play"), last), card]}, acts="choose h, invoke A hero"
+        edition, a={"hand": [spell(do("play"), last), card]}, acts="choose h, answer A.hero"
     )
 
     seen.said("rushes", "5.2.b", object="h")
@@ -178,7 +178,7 @@ def test_a_card_of_the_opponents_reserve_is_played_as_ones_own(edition: str) -> 
         edition,
         a={"hand": [spell(do("play", what=ANY_OF_THEIRS))]},
         b={"reserve": [theirs, tired]},
-        acts="choose theirs, invoke A hero",
+        acts="choose theirs, answer A.hero",
     )
     assert (seen.at("theirs"), seen.status("theirs")) == ("A hero-expedition", ["fleeting"])
     seen.said("paid", "5.1.2.d", player="A", object="theirs", number=2)

@@ -33,7 +33,9 @@ from tests.engine.tables import (
 def test_a_cost_is_paid_in_full_or_not_at_all(
     edition: str, mana: int, answer: str, drawn: int
 ) -> None:
-    seen = cast(edition, do("draw", cost={"mana": 2}), a={"mana": mana}, acts=f"choose {answer}")
+    seen = cast(
+        edition, do("draw", cost={"mana": 2}), a={"mana": mana}, acts=f"choose {answer}", spare=True
+    )
 
     assert len(seen.all("drew")) == drawn
     ready = mana - 1 - 2 * drawn
@@ -107,7 +109,7 @@ def test_targets_of_a_step_differ_and_may_come_again_later(edition: str) -> None
 @pytest.mark.rule("6.5.b")
 @ALL
 def test_targets_are_chosen_at_declaration_in_the_first_edition(edition: str) -> None:
-    seen = cast(edition, do("resupply"), do("sabotage"), acts="target deckA0")
+    seen = cast(edition, do("resupply"), do("sabotage"), acts="target deckA0", spare=True)
     if edition == "1.0":
         assert seen.at("deckA0") == "A reserve", "nothing was in Reserve when it was declared"
         seen.never("sabotaged")
@@ -117,7 +119,9 @@ def test_targets_are_chosen_at_declaration_in_the_first_edition(edition: str) ->
     free = landmark("k", passive("free", of={"types": ["spell"], "whose": "you"}))
     gate = do("discard", what={"pick": "target", "types": ["character", "permanent"]})
     a: Plain = {"mana": 0, "landmarks": [free]}
-    seen = cast(edition, gate, a=a, b={"characters": [char("c", tough=1)]}, acts="target c")
+    seen = cast(
+        edition, gate, a=a, b={"characters": [char("c", tough=1)]}, acts="target c", spare=True
+    )
     if edition == "1.0":
         assert seen.at("c") == "B discard", "for free, Tough included"
     else:

@@ -60,7 +60,7 @@ def test_a_condition_on_its_expedition_is_one_on_both(
         "characters": [giant("g", "2/2/2", overseer)],
     }
     b = {"hero_region": 2, "companion_region": 6}
-    seen = table(edition, a=a, b=b, acts="use g,A.hero")
+    seen = table(edition, a=a, b=b, acts="use g,A.hero", spare=True)
 
     assert len(seen.tokens("ordis-recruit")) == made
     seen.said("condition-met" if made else "condition-unmet", "7.4.4.k")

@@ -114,7 +114,7 @@ def test_another_target_without_tough_is_not_skipped(edition: str) -> None:
 def test_tough_is_paid_once_an_effect(edition: str) -> None:
     verbs = [do("give", what=ANYONE), do("give", what=ANYONE)]
     b = {"characters": [char("t", "1/1/1", "hero", tough=1)]}
-    seen = cast(edition, *verbs, b=b, acts="target t,target t")
+    seen = cast(edition, *verbs, b=b, acts="target t")
 
     assert seen.boosts("t") == 2
     assert len(seen.all("tough.paid")) == 1

@@ -176,5 +176,5 @@ def test_augment_double_and_exchange_boosts_are_there_since_then(edition: str) -
     assert doubled.of("c")["counters"] == {"kelon": 4}
 
     both = do("exchange-boosts", what=ANYONE, with_=ANYONE)
-    swapped = cast(edition, both, a={"characters": [c, d]}, acts="target c, target d")
+    swapped = cast(edition, both, a={"characters": [c, d]}, acts="target c", spare=True)
     assert (swapped.boosts("c"), swapped.boosts("d")) == (3, 1)

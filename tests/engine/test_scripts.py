@@ -1,4 +1,4 @@
-"""Scripts written for a play that asks more, or less, than this one: acts that answer nothing."""
+"""Scripts: what each act answers, and what is told of one that answers nothing."""
 
 from __future__ import annotations
 
@@ -7,54 +7,78 @@ from typing import Any
 import pytest
 
 from glossary.engine.boards.board import read_board
-from glossary.engine.play.replay import play
+from glossary.engine.play.replay import Transcript, play
 from glossary.engine.play.result import result_of
 from tests.engine.conftest import CARDS
-from tests.engine.tables import ALL, Plain, Seen, char, do, held, spell
+from tests.engine.tables import ANYONE, Table, ability, char, do, held, landmark, spell
+
+_KILL = {**spell(do("discard", what=ANYONE)), "id": "s"}
 
 
-def _acted(edition: str, run: str, a: Plain, *acts: list[Any]) -> Seen:
-    board: Plain = {"run": run.split(), "players": {"A": a, "B": {}}, "script": list(acts)}
-    transcript = play(read_board(board, CARDS, edition))
-    return Seen(edition, transcript, result_of(transcript))
+def _played(a: Table, *acts: list[Any], run: str = "afternoon", **more: Any) -> Transcript:
+    players = {"A": {"mana": 3, **a}, "B": {}}
+    board = {"run": run.split(), "players": players, "script": list(acts), **more}
+    return play(read_board(board, CARDS))
 
 
-@pytest.mark.rule("6.1.g")
-@pytest.mark.parametrize("word", ["target", "discard"])
-@ALL
-def test_naming_the_only_card_that_can_be_picked_is_no_answer_to_the_next_question(
-    edition: str, word: str
+@pytest.mark.parametrize(
+    ("acts", "path", "problem", "near"),
+    [
+        ([["play", "zz", "hero"]], "script[0]", "not-offered", ("play h",)),
+        ([["play", "he", "hero"]], "script[0]", "not-offered", ("play h",)),
+        ([["play", "h", "hero"], ["target", "b"]], "script[1]", "not-offered", ()),
+        ([["play", "s", "hero"]], "script[0]", "not-offered", ("play s",)),
+        ([["play", "s"], ["target", "bb"]], "script[1]", "not-offered", ("b",)),
+        ([["play", "s"], ["pass"]], "script[1]", "not-offered", ()),
+        ([["pass"], ["pass"], ["play", "h", "hero"]], "script[2]", "nothing-asked", ()),
+    ],
+)
+def test_the_first_act_that_answers_nothing_is_told_and_stops_the_play(
+    acts: list[list[str]], path: str, problem: str, near: tuple[str, ...]
 ) -> None:
-    a = {"mana": 1, "hero": "AX_Common_SubhashMarmo", "hand": [held()]}
-    seen = _acted(edition, "noon", a, ["choose", 0], [word, "h"], ["invoke", "B", "companion"])
+    a = {"hand": [held(), _KILL], "characters": [char("b"), char("c")]}
+    seen = _played(a, *acts)
 
-    assert seen.at("h") == "A reserve"
-    assert seen.tokens("brassbug") == ["B companion-expedition"]
-
-
-@pytest.mark.rule("6.5.b")
-@ALL
-def test_a_target_that_is_not_offered_is_passed_over_for_the_one_named_next(edition: str) -> None:
-    discards = spell(do("discard", what={"pick": "target", "types": ["character"]}))
-    a = {"mana": 1, "hand": [discards], "reserve": [held("r")]}
-    a["characters"] = [char("b"), char("c")]
-    seen = _acted(edition, "afternoon", a, ["play", "s"], ["target", "r"], ["target", "c"])
-
-    assert (seen.at("b"), seen.at("c")) == ("A hero-expedition", "A discard")
-
-
-@pytest.mark.rule("4.2.3.d")
-@ALL
-def test_a_number_that_answers_nothing_does_not_pass(edition: str) -> None:
-    a = {"mana": 2, "hand": [held(), held("i")]}
-    acts: list[list[Any]] = [
-        ["play", "h", "hero"],
-        ["choose", 0],
-        ["pass"],
-        ["choose", 0],
-        ["play", "i", "hero"],
+    (mistake,) = seen.mistakes
+    assert (mistake.path, mistake.kind) == (path, problem)
+    assert mistake.candidates[:1] == near[:1]
+    told = result_of(seen)["mistakes"]
+    assert told == [
+        {"path": path, "problem": mistake.problem, "candidates": list(mistake.candidates)}
     ]
-    seen = _acted(edition, "afternoon", a, *acts)
+    assert (seen.choice is None) is (problem == "nothing-asked")
 
-    assert [event["player"] for event in seen.all("passed")] == ["B"]
-    assert seen.at("i") == "A hero-expedition"
+
+def test_an_act_that_the_rules_do_not_allow_is_refused_and_the_next_one_is_played() -> None:
+    seen = _played({"hand": [held("dear", cost=[9, 9]), held()]}, ["play", "dear"], ["play", "h"])
+
+    ((act, why),) = seen.refused
+    assert (act, why.kind) == (("play", "dear"), "refused.mana")
+    assert seen.mistakes == ()
+    assert seen.choice is not None
+    assert seen.choice.kind == "expedition", "an act need not name it"
+
+
+def test_every_way_of_saying_an_answer() -> None:
+    a = {"hand": [held(), _KILL], "characters": [char("b"), char("c")]}
+    for said in (["b"], ["target", "b"], ["answer", "b"], ["choose", "b"], ["choose", 0]):
+        seen = _played(a, ["play", "s"], said, ["pass"])
+        assert seen.mistakes == ()
+        assert [e.fact("object") for e in seen.events if e.kind == "discarded"] == ["b"]
+
+
+def test_reactions_come_oldest_first_unless_one_is_chosen() -> None:
+    noon = ability(do("draw"), at="noon")
+    a = {"landmarks": [landmark("l", noon), landmark("m", noon)]}
+
+    def order(*acts: list[Any]) -> list[object]:
+        seen = _played(a, *acts, run="noon afternoon")
+        return [e.fact("object") for e in seen.events if e.kind == "reaction"]
+
+    assert order(["pass"]) == ["l", "m"]
+    assert order(["choose", "m"], ["pass"]) == order(["m"]) == ["m", "l"]
+
+
+def test_an_expedition_is_named_by_hero_or_companion() -> None:
+    with pytest.raises(Exception, match=r"script\[0\]\[2\].*did you mean hero"):
+        _played({"hand": [held()]}, ["play", "h", "heroo"])

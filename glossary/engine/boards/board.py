@@ -30,7 +30,6 @@ class Board:
     state: GameState
     run: tuple[str, ...] = _RUN
     preset: PresetDecisions = field(default_factory=PresetDecisions)
-    final: bool = False
 
 
 def read_board(written: object, cards: Mapping[str, Card], edition: str | None = None) -> Board:
@@ -112,12 +111,11 @@ class _Reading(PlayerReader):
             tokens=tokens,
         )
         state = apply_passives(replace(state, terrains=printed_terrains(state)))
-        run = top.get("run", ())
-        phases = tuple(name for name in run if name != "steps")
+        phases = tuple(top.get("run", ())) or _RUN
         for place in range(len(phases) - 1, 0, -1):  # 4.2.5.d: Check Victory ends the Night
             if phases[place - 1] == "night" and phases[place] != "victory":
                 phases = (*phases[:place], "victory", *phases[place:])
-        return Board(state, phases or _RUN, preset, final="steps" in run)
+        return Board(state, phases, preset)
 
     def _names(self, written: object) -> tuple[Written, tuple[str, ...]]:
         """Read who plays; two players without anything if that cannot be read."""

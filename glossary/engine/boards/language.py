@@ -17,7 +17,7 @@ from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS, Zone
 from glossary.engine.model.state import LAST_REGION
 from glossary.engine.rules.ruleset import EDITIONS
 
-RUN = ("decks", "setup", "morning", "noon", "afternoon", "dusk", "night", "victory", "steps")
+RUN = ("decks", "setup", "morning", "noon", "afternoon", "dusk", "night", "victory")
 NAMES = ("A", "B", "C", "D")
 MODES = ("standard", "2v2", "free-for-all")
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")
@@ -772,16 +772,15 @@ _IDS = listed(known("ids"), 60)
 GIVEN_UP = Table(
     "given-up", {"reserve": _IDS, "landmarks": _IDS}, example={"reserve": ["r1", "r2"]}
 )
-_ANSWERS: Mapping[str, Form] = {
-    "cleanup": Form("names", of=(table("given-up"),), table="players"),
-    "expand": Form("names", of=(either(NULL, known("ids")),), table="players"),
-}
 DECISIONS = Table(
     "decisions",
-    {**_ANSWERS, "picks": listed(whole(0, 999), 500)},
+    {
+        "cleanup": Form("names", of=(table("given-up"),), table="players"),
+        "expand": Form("names", of=(either(NULL, known("ids")),), table="players"),
+        "picks": listed(whole(0, 999), 500),
+    },
     example={"expand": {"A": "h1"}, "picks": [0, 2]},
 )
-_SCRIPT = listed(listed(either(whole(0, 999), TEXT), 10, 1, "act-empty"), 200)
 BOARD = Table(
     "board",
     {
@@ -797,11 +796,8 @@ BOARD = Table(
         "arena": FLAG,
         "run": listed(word(*RUN), 30),
         "dice": listed(whole(1, 6), 100),
-        "script": _SCRIPT,
+        "script": listed(listed(either(whole(0, 999), TEXT), 10, 1, "act-empty"), 200),
         "decisions": table("decisions"),
-        "cleanup": _ANSWERS["cleanup"],
-        "expand": _ANSWERS["expand"],
-        "steps": _SCRIPT,
     },
     ("players",),
     example={

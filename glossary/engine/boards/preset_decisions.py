@@ -9,13 +9,8 @@ from glossary.engine.boards.checker import Checker
 from glossary.engine.boards.reader import Found
 from glossary.engine.model.objects import SIDES
 
-PLAYS = {"play": "play", "support": "use", "tap": "use", "use": "use", "pass": "pass"}
-"""The acts of a turn, and the word each option begins with."""
-ANSWERS = ("yes", "no", "none")
-ACTS = (
-    *PLAYS, *ANSWERS, "target", "choose", "invoke", "move", "skip", "playCard", "scout", "mode",
-    "answer", "discard",
-)  # fmt: skip
+TURN_ACTS = ("play", "use", "pass")
+ACTS = (*TURN_ACTS, "yes", "no", "none", "target", "choose", "answer", "scout", "mode", "region")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +31,7 @@ def preset_decisions(
     check: Checker, top: Found, players: tuple[str, ...], items: tuple[str, ...]
 ) -> PresetDecisions:
     """Return the decisions among the keys of a board; *items* are the ids on it."""
-    decisions = top.get("decisions", {})
-    for key in ("cleanup", "expand"):
-        if key in top and key in decisions:
-            check.wrong(key, "written-twice", key=key)
-    found = {**{key: top[key] for key in ("cleanup", "expand") if key in top}, **decisions}
+    found = top.get("decisions", {})
     return PresetDecisions(
         {name: _given_up(check, name, one) for name, one in found.get("cleanup", {}).items()},
         found.get("expand", {}),
@@ -63,14 +54,15 @@ def _given_up(check: Checker, name: str, found: Found) -> tuple[str, ...]:
 def _script(
     check: Checker, top: Found, players: tuple[str, ...], items: tuple[str, ...]
 ) -> tuple[tuple[str, ...], ...]:
-    key = "steps" if "steps" in top and "script" not in top else "script"
     known = {*ACTS, *items, *(f"{name}.{side}" for name in players for side in SIDES)}
     acts = []
-    for index, words in enumerate(top.get(key, ())):
-        act = tuple(map(str, words))
+    for index, words in enumerate(top.get("script", ())):
+        act, path = tuple(map(str, words)), f"script[{index}]"
         if act and act[0] and act[0] not in known:
             near = check.near(act[0], ACTS)
-            check.wrong(f"{key}[{index}][0]", "no-such-act", near, act=act[0], known=ACTS)
+            check.wrong(f"{path}[0]", "no-such-act", near, act=act[0], known=ACTS)
+        if act[:1] == ("play",) and len(act) > 2:
+            check.word(act[2], f"{path}[2]", SIDES)
         if act:
             acts.append(act)
     return tuple(acts)

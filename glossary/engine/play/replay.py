@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from glossary.core.errors import IllegalDecision, TooMuchWork
+from glossary.core.errors import BoardMistake, IllegalDecision, TooMuchWork
 from glossary.engine.boards.board import Board
 from glossary.engine.model.budget import budgeted, spend
 from glossary.engine.model.events import EVENT_UNITS, OPTION_UNITS, Choice, Event, Outcome, Outcomes
@@ -17,7 +17,7 @@ from glossary.engine.phases.day import end_night, run_phase
 from glossary.engine.phases.deck_building import present_decks
 from glossary.engine.phases.night import all_surpluses
 from glossary.engine.phases.setup import set_up
-from glossary.engine.play.script import Act, Answers
+from glossary.engine.play.script import Answers
 
 MOST_PLAYS = 20_000
 
@@ -36,14 +36,18 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A play: its phases, the picks made, and the open question it stops at, if any."""
+    """A play: its phases, the picks made, and the open question it stops at, if any.
+
+    ``refused`` are the acts of its script that the rules did not allow, with the reason;
+    ``mistakes`` say of the first act that was not used what is wrong with it.
+    """
 
     stages: tuple[Stage, ...]
     picks: tuple[int, ...] = ()
     choices: tuple[Choice, ...] = ()
     choice: Choice | None = None
-    acts: tuple[Act, ...] = ()
-    final: bool = False
+    refused: tuple[tuple[tuple[str, ...], Event], ...] = ()
+    mistakes: tuple[BoardMistake, ...] = ()
 
     @property
     def outcomes(self) -> Iterator[Outcome]:
@@ -111,9 +115,8 @@ def play(board: Board) -> Transcript:
     """
     answers = Answers(board)
     transcript = run(board, answers)
-    answers.end_acts(transcript.state)
-    answers.refuse_left_over()
-    return replace(transcript, acts=tuple(answers.acts), final=board.final)
+    mistakes = answers.mistakes(transcript.choice)
+    return replace(transcript, refused=tuple(answers.refused), mistakes=mistakes)
 
 
 def run(board: Board, answer: Answer) -> Transcript:

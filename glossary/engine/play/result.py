@@ -21,10 +21,17 @@ def result_of(transcript: Transcript) -> Plain:
             name, number = f"{stage.name}{number}", number + 1
         found[name] = _STAGES.get(stage.name, _general)(stage)
         if stage.name in ("noon", "afternoon"):
-            found[name] = {**_general(stage), **_script_acts(stage, transcript)}
-    if transcript.final:
-        found["steps"] = _general(transcript.stages[-1])
+            found[name] = {
+                **_general(stage),
+                "active": stage.after.active or None,
+                "refused": [event_of(why) for _, why in transcript.refused],
+            }
     found["events"] = [event_of(event) for event in transcript.events]
+    if transcript.mistakes:
+        found["mistakes"] = [
+            {"path": one.path, "problem": one.problem, "candidates": list(one.candidates)}
+            for one in transcript.mistakes
+        ]
     if transcript.choice is not None:
         found["choice"] = choice_of(transcript.choice)
     return found
@@ -102,22 +109,6 @@ def _general(stage: Stage) -> Plain:
         "arena": state.arena,
         "winner": state.winner or None,
         "asked": [f"{choice.player}:{choice.kind}" for choice in stage.asked],
-    }
-
-
-def _script_acts(stage: Stage, transcript: Transcript) -> Plain:
-    return {
-        "active": stage.after.active or None,
-        "steps": [
-            {"act": list(a.words), "by": a.by, "active": a.active or None} for a in transcript.acts
-        ],
-        "refused": [
-            event_of(act.refused)
-            if act.refused
-            else {"kind": "refused.not-offered", "act": list(act.words)}
-            for act in transcript.acts
-            if act.refused is not None
-        ],
     }
 
 

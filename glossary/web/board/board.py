@@ -155,7 +155,7 @@ def _board_response(found: object) -> ResponseReturnValue:
 
 def _status(played: Played) -> int:
     """Return 422 if the board needs too much work, 400 if it has mistakes, else 200."""
-    return 422 if played.too_much else 400 if played.mistakes else 200
+    return 422 if played.too_much else 400 if played.transcript is None else 200
 
 
 def _page(found: Board, played: Played) -> str:
@@ -188,8 +188,7 @@ def _page(found: Board, played: Played) -> str:
         result=result,
         totals=_all_totals(played, result, symbols),
         mistakes=present_mistakes(played.mistakes, form_presenter.anchors),
-        has_decisions=played.decided
-        or any(key in found for key in ("decisions", "script", "steps")),
+        has_decisions=played.decided or any(key in found for key in ("decisions", "script")),
         base=url_code.canonical(found),
         code=code or "",
         address=_address(code) if code else "",

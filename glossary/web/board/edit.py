@@ -11,7 +11,7 @@ from glossary.engine.model.state import LAST_REGION
 from glossary.web.board.form import IN_EXPEDITIONS, MOST_MARKERS, ZONES, Board, put
 from glossary.web.board.play import MOST_OBJECTS
 
-_DECIDED = ("decisions", "script", "steps", "cleanup", "expand")
+_DECIDED = ("decisions", "script")
 
 
 def changed(board: Board, action: str) -> tuple[Board, str]:
@@ -117,8 +117,7 @@ def _remove_player(board: Board, name: str) -> str:
     put(board, "ascended", left or None)
     if len(players) == 2:
         board.pop("mode", None)
-    for table in (board, board.get("decisions")):
-        _forget(table, name)
+    _forget(board.get("decisions"), name)
     return "seats"
 
 

@@ -127,9 +127,6 @@ BOARD: Schema = _strict(
         "dice": _list(_whole(1, 6), 100),
         "day": _whole(1, 99),
         "script": _SCRIPT,
-        **_ANSWERS,
-        "steps": _SCRIPT,
-        "notifs": {},
     },
     "players",
 )
@@ -180,6 +177,18 @@ RESULT: Schema = {
                 },
                 "required": ["card", "missing", "approximate", "text"],
             },
+        },
+        "mistakes": {
+            "type": "array",
+            "description": "What is wrong with the first act of the script that was not used.",
+            "items": _strict(
+                {
+                    "path": {"type": "string"},
+                    "problem": {"type": "string"},
+                    "candidates": {"type": "array", "items": {"type": "string"}},
+                },
+                *("path", "problem", "candidates"),
+            ),
         },
         "choice": {
             "type": "object",

@@ -23,7 +23,7 @@ WORK = 75_000
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The play of a board, or its mistakes.
+    """The play of a board, or its mistakes; one whose script went wrong has both.
 
     :param decided: whether the mistake is a decision that was not offered.
     :param too_much: whether the board is valid but exceeds the work limit.
@@ -44,7 +44,8 @@ def play_board(written: object, edition: str | None = None) -> Played:
             _check_card_count(written)
             board = board_of(written, edition)
             _check_size(board)
-            return Played(board, play(board))
+            transcript = play(board)
+            return Played(board, transcript, transcript.mistakes)
     except (BoardRefused, IllegalDecision, TooMuchWork) as error:
         decided, too_much = isinstance(error, IllegalDecision), isinstance(error, TooMuchWork)
         found = board if decided or too_much else None

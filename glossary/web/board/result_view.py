@@ -146,7 +146,7 @@ class ResultPresenter:
 
     def _with_picks(self, picks: tuple[int, ...]) -> str:
         """The address of the same board with these decisions; nothing if it would be too long."""
-        settled = ("decisions", "script", "steps", "cleanup", "expand")
+        settled = ("decisions", "script")
         board = {key: value for key, value in self.board.items() if key not in settled}
         if picks:
             board["decisions"] = {"picks": list(picks)}

@@ -12,6 +12,8 @@ import binascii
 import json
 import zlib
 
+from glossary.web.position.older_boards import in_words_of_today
+
 VERSION = "1"
 LONGEST = 4000
 """The most letters of a board in an address; longer ones travel as files."""
@@ -83,7 +85,7 @@ def decode(code: str) -> object:
         raw = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
     except binascii.Error:
         raise WrongCode("broken", len(code)) from None
-    return _read(_inflate(raw))
+    return in_words_of_today(_read(_inflate(raw)))
 
 
 def _inflate(raw: bytes) -> bytes:

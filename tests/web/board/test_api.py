@@ -53,6 +53,29 @@ def test_it_is_what_the_command_line_prints(
     assert post(visitor, SMALL, f"?lang={language}").json == json.loads(printed.output)
 
 
+@pytest.mark.parametrize(
+    ("language", "meant"),
+    [("en", "Did you mean"), ("fr", "Vouliez-vous dire"), ("it", "Intendevi")],
+)
+def test_an_act_that_answers_nothing_is_told_beside_the_play(
+    visitor: FlaskClient, app: Flask, language: str, meant: str
+) -> None:
+    board = {
+        "run": ["afternoon"],
+        "players": {"A": {"hand": [{"id": "fox", "cost": [0, 0], "stats": [1, 1, 1]}]}, "B": {}},
+        "script": [["play", "fxo", "hero"]],
+    }
+    answer = post(visitor, board, f"?lang={language}").json
+    printed = on_the_command_line(app, "--jsonl", "--lang", language, given=json.dumps(board))
+
+    assert answer is not None
+    (mistake,) = answer["mistakes"]
+    assert (mistake["path"], mistake["candidates"]) == ("script[0]", ["play fox"])
+    assert meant in mistake["problem"]
+    assert answer["choice"]["options"] == ["play fox", "pass"]
+    assert json.loads(printed.output) == answer
+
+
 def test_the_edition_can_be_another_than_the_board_s(visitor: FlaskClient) -> None:
     answer = post(visitor, SMALL, "?edition=1.0").json
     assert answer is not None

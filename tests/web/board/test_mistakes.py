@@ -114,7 +114,6 @@ BOARDS: dict[str, object] = {
     "effect-of-a-spell": _here(abilities=[{"do": [{"do": "draw"}]}]),
     "landmark-fleeting": _of({"landmarks": [{"id": "l", "status": ["fleeting"]}]}),
     "abilities-too-deep": _hand(abilities=[DEEP]),
-    "written-twice": _of(expand={"A": None}, decisions={"expand": {"A": None}}),
     "given-up-twice": {
         **_of({"reserve": [{"id": "r1"}]}),
         "decisions": {"cleanup": {"A": {"reserve": ["r1", "r1"]}}},

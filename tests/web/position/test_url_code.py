@@ -44,6 +44,25 @@ def test_addresses_of_version_1_are_read_for_ever() -> None:
     assert words == frozen, "other words are another version"
 
 
+def test_an_address_from_before_is_read_in_the_words_of_today() -> None:
+    older = {
+        "run": ["noon", "afternoon", "steps"],
+        "steps": [["tap", "l"], ["play", "s", "limbo"], ["target", "b", "c"],
+                  ["invoke", "A", "hero"],
+                  ["skip"], ["playCard", "k", "hero"], ["pass"], [], "odd"],
+        "expand": {"A": None},
+        "decisions": {"picks": [1]},
+        "notifs": [],
+    }  # fmt: skip
+
+    assert decode(encode(older) or "") == {
+        "run": ["noon", "afternoon"],
+        "script": [["use", "l"], ["play", "s"], ["target", "b"], ["target", "c"],
+                   ["answer", "A.hero"], ["none"], ["play", "k", "hero"], ["pass"], [], "odd"],
+        "decisions": {"expand": {"A": None}, "picks": [1]},
+    }  # fmt: skip
+
+
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=9),
                     lambda inner: st.lists(inner, max_size=4)
                     | st.dictionaries(st.text(max_size=9), inner, max_size=4)))  # fmt: skip
