@@ -64,8 +64,8 @@ def apply_passive(state: GameState, one: PassiveInForce, traits: dict[int, Trait
     if passive.kind == "terrains":
         found = list(state.terrains)
         for region in _regions(state, one):
-            kept = found[region] if passive.number else ""
-            found[region] = "".join(t for t in "FMW" if t in kept + passive.value)
+            before = found[region] if passive.number else ""
+            found[region] = "".join(t for t in "FMW" if t in before + passive.value)
         return replace(state, terrains=tuple(found))
     if passive.quantity is not None:
         passive = replace(passive, number=quantity_value(state, passive.quantity, one.who))

@@ -72,14 +72,14 @@ def mana_cost(
         for s in passives_in_force(state, "cost", *_BOUNDS)
         if applies_to_play(state, s, card, player)
     ]
-    mine = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
+    pronouns = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     own = [
         PassiveInForce(card, ability.passive, place)
         for place, ability in enumerate(card.card.abilities)
         if ability.passive
         and ability.passive.kind == "own-cost"
         and (with_optional_cost or ability.passive.cost is None)
-        and holds(state, ability.passive.condition, mine)
+        and holds(state, ability.passive.condition, pronouns)
     ]
     used: list[CostChange] = []
     changes = [

@@ -59,18 +59,18 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
     ``my-other-expedition`` of a Gigantic object is none (7.4.4.l).
     """
     spend("selections", 5)
-    mine = my_expeditions(state, who)
+    own = my_expeditions(state, who)
     match word:
         case "my-expedition":
-            return mine
+            return own
         case "my-other-expedition":
-            return tuple((p, _other_side(side)) for p, side in mine) if len(mine) == 1 else ()
+            return tuple((p, _other_side(side)) for p, side in own) if len(own) == 1 else ()
         case "facing-my-other-expedition":
             return tuple(map(state.facing, expeditions(state, "my-other-expedition", who)))
         case "chosen":
             return who.places
         case "facing":
-            return tuple(dict.fromkeys(state.facing(place) for place in mine))
+            return tuple(dict.fromkeys(state.facing(place) for place in own))
         case "my-hero":
             return ((who.you, "hero"),)
         case "my-companion":

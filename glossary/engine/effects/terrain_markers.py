@@ -57,8 +57,8 @@ def _regions_offered(
 ) -> tuple[int, ...]:
     """List the regions the marker can go to."""
     if verb.to == "my-region" and not state.arena:
-        mine = my_expeditions(state, who)
-        return tuple(sorted({state.player(name).region(side) for name, side in mine}))
+        own = my_expeditions(state, who)
+        return tuple(sorted({state.player(name).region(side) for name, side in own}))
     shown = tuple(index for index, region in enumerate(state.regions) if region.revealed)
     if verb.to == "another-region" and marker is not None:
         return tuple(index for index in shown if index != marker.region)

@@ -282,8 +282,8 @@ def _resolve_spell(
         cites = (*cites, chapters_5_6.A_STEP_A_VERB)
     yield outcome_of(state, "resolves", cites, object=card.item, player=player)
     state = yield from resolve(state, steps, who, play_by_effect, free=free, declared=True)
-    here = state.now(card.timestamp)
-    if here is not None and not state.winner:
+    spell = state.now(card.timestamp)
+    if spell is not None and not state.winner:
         move = Action(
             "move",
             card.timestamp,

@@ -56,8 +56,8 @@ def disable(board: Board, names: Iterable[str]) -> Board:
 
 
 def _without_keywords(card: Card, off: tuple[str, ...]) -> Card:
-    kept = tuple(pair for pair in card.keywords if pair[0] not in off)
-    return card if kept == card.keywords else replace(card, keywords=kept)
+    keywords = tuple(pair for pair in card.keywords if pair[0] not in off)
+    return card if keywords == card.keywords else replace(card, keywords=keywords)
 
 
 def rules_met(transcript: Transcript) -> tuple[str, ...]:

@@ -102,11 +102,11 @@ class Answers:
         left = self.board.preset.script[self._used :]
         if not left:
             return ()
-        path, said = f"script[{self._used}]", " ".join(left[0])
+        path, act = f"script[{self._used}]", " ".join(left[0])
         if choice is None:
-            return (BoardMistake(path, "nothing-asked", pick=said),)
-        near = near_misses(said, choice.words) or near_misses(left[0][-1], choice.words)
-        return (BoardMistake(path, "not-offered", near, pick=said, offered=choice.words),)
+            return (BoardMistake(path, "nothing-asked", pick=act),)
+        near = near_misses(act, choice.words) or near_misses(left[0][-1], choice.words)
+        return (BoardMistake(path, "not-offered", near, pick=act, offered=choice.words),)
 
 
 def _pick_of(act: tuple[str, ...], choice: Choice, state: GameState) -> int | None:

@@ -219,9 +219,9 @@ def reveal_entered(state: GameState, moves: tuple[Action, ...]) -> tuple[Action,
     for move in moves:
         if move.kind != "forward":
             continue
-        here = state.player(move.player).region(move.side)
+        region = state.player(move.player).region(move.side)
         ahead = 1 if move.side == "hero" else -1
-        entered += [here + ahead * step for step in range(1, move.number + 1)]
+        entered += [region + ahead * step for step in range(1, move.number + 1)]
     cards = [
         card
         for card, halves in enumerate(HALVES)

@@ -123,8 +123,8 @@ def would_modify(state: GameState, in_force: PassiveInForce, action: Action) -> 
     if when is None:
         return False
     if when.on in _PLAYER_VERBS:
-        mine = action.player == in_force.bearer.controller
-        return action.verb == _PLAYER_VERBS[when.on] and (when.subject.whose == "any" or mine)
+        own = action.player == in_force.bearer.controller
+        return action.verb == _PLAYER_VERBS[when.on] and (when.subject.whose == "any" or own)
     if _ACTIONS.get(when.on, when.on) != action.kind:
         return False
     if when.what and when.what != action.word:

@@ -342,8 +342,8 @@ def _cites_of(ability: Ability, act: PerformedAction, kind: Citation) -> tuple[C
         means = (chapter_4.MOVES_DUE_TO_ASCEND,)
     if trigger.on == "moves" and kind is chapters_5_6.OTHERS_EXIST_BEFORE:
         means = (*means, chapters_5_6.RESTING_IS_NOT_SELF_MOVE)
-    mine = "my-expedition" in (trigger.to, trigger.origin)
-    if mine and trigger.on in ("joins", "leaves"):
+    own = "my-expedition" in (trigger.to, trigger.origin)
+    if own and trigger.on in ("joins", "leaves"):
         means = (*means, chapter_7.GIGANTIC_JOINING)
     bound = (
         chapters_5_6.I_AM_THE_SOURCE

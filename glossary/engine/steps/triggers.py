@@ -166,10 +166,14 @@ def _joins(
         before_it = IN_PLAY if after.rules.play_is_entered_from_outside else (now.zone,)
         return now.zone in zones and (old is None or old.zone not in before_it)
     who = pronouns_of(thing, thing.timestamp, 0)
-    mine = set(expeditions(before if thing.timestamp in before.objects else after, trigger.to, who))
-    mine |= set(expeditions(after, trigger.to, who)) if thing.timestamp in after.objects else set()
-    inside = bool(mine & set(after.places(now)))
-    was_inside = old is not None and bool(mine & set(before.places(old)))
+    places = set(
+        expeditions(before if thing.timestamp in before.objects else after, trigger.to, who)
+    )
+    places |= (
+        set(expeditions(after, trigger.to, who)) if thing.timestamp in after.objects else set()
+    )
+    inside = bool(places & set(after.places(now)))
+    was_inside = old is not None and bool(places & set(before.places(old)))
     return inside and not was_inside
 
 
@@ -181,9 +185,9 @@ def stays_within(
     old, now = before.objects.get(act.before), after.objects.get(act.after)
     if act.kind != "relocate" or word != "my-expedition" or old is None or now is None:
         return False
-    mine = set(expeditions(before, word, pronouns_of(thing, thing.timestamp, 0)))
+    places = set(expeditions(before, word, pronouns_of(thing, thing.timestamp, 0)))
     moved = set(before.places(old)) != set(after.places(now))
-    inside = mine >= {*before.places(old), *after.places(now)}
+    inside = places >= {*before.places(old), *after.places(now)}
     return moved and inside and _is_subject(before, act.before, thing, trigger)
 
 
@@ -201,8 +205,8 @@ def _leaves(
     if trigger.origin in (Zone.EXPEDITION, Zone.LANDMARK, Zone.RESERVE):
         return old.zone.value == trigger.origin and (now is None or now.zone is not old.zone)
     who = pronouns_of(thing, thing.timestamp, 0)
-    mine = set(expeditions(before, trigger.origin, who))
-    return bool(mine & set(before.places(old))) and not (now and mine & set(after.places(now)))
+    places = set(expeditions(before, trigger.origin, who))
+    return bool(places & set(before.places(old))) and not (now and places & set(after.places(now)))
 
 
 def _moves(
