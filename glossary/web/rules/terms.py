@@ -152,12 +152,12 @@ def _standing(term: Term) -> str:
     kind, _, counted = term.proof.partition(" ")
     if counted:
         number, _, card = counted.partition(" ")
-        said = tell.ngettext(
+        return tell.ngettext(
             "Official word, on %(number)s card (%(card)s); our definition, unofficial",
             "Official word, on %(number)s cards (like %(card)s); our definition, unofficial",
             int(number),
+            card=card,
         )
-        return said % {"number": number, "card": card}
     if kind == "card":
         return tell.gettext("Official word, on cards; our definition, unofficial")
     return tell.gettext("Official word; our definition, unofficial")

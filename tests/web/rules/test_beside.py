@@ -52,7 +52,9 @@ def test_a_term_shows_its_rule_its_other_words_and_where_it_is_used(visitor: Fla
 
 def test_official_words_our_words_and_players_words_are_told_apart(visitor: FlaskClient) -> None:
     assert "Official word; our definition, unofficial" in visitor.get("/en/glossary/kw-tough").text
-    assert "Mot choisi par nous" in visitor.get("/fr/glossary/char-timestamp").text
+    assert "Mot officiel, sur 29 cartes (comme ALT_" in visitor.get("/fr/glossary/kw-tough").text
+    assert "Mot de la communauté" in visitor.get("/fr/glossary/char-timestamp").text
+    assert "Mot choisi par nous" in visitor.get("/fr/glossary/rule-self-move").text
     assert "A word of players, not of the rules" in visitor.get("/en/glossary/gloss-aggro").text
 
 
