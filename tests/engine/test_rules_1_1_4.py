@@ -73,6 +73,26 @@ def test_a_constructed_deck_keeps_to_six_limits() -> None:
     assert _wrong("4.0", HERO, *_cards(36), *_cards(4, "unique")) == [("deck.unique", "1.1.4.f")]
 
 
+@pytest.mark.parametrize(
+    ("edition", "exalted", "wrong"),
+    [
+        ("5.0", 4, ("deck.exalted", "1.1.4.f")),
+        ("5.0", 3, ("deck.legal", "1.1.4.b")),
+        ("4.0", 4, ("deck.legal", "1.1.4.b")),
+    ],
+)
+def test_exalted_cards_have_a_limit_of_their_own_since_5_0(
+    edition: str, exalted: int, wrong: tuple[str, str]
+) -> None:
+    full = (*_cards(15, "rare"), *_cards(3, "unique"), *_cards(21 - exalted))
+    deck = (HERO, *full, *_cards(exalted, "exalted"))
+
+    assert _wrong(edition, *deck) == [wrong]
+    drafted = (HERO, *_cards(23), *_cards(6, "exalted"))
+    found = check_limited(Ruleset.of(edition), drafted, drafted)
+    assert [event.kind for event in found] == ["deck.legal"], "limited decks know no rarities"
+
+
 @pytest.mark.rule("1.1.4.b")
 @pytest.mark.parametrize(("edition", "kind"), [("3.0", "deck.legal"), ("4.0", "deck.too-large")])
 def test_sixty_one_cards_beside_the_hero_were_legal_once(edition: str, kind: str) -> None:
