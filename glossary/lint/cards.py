@@ -92,18 +92,26 @@ def lint_abilities(folder: Path = ABILITIES) -> list[Finding]:
 
 
 def lint_names(locales: Path) -> list[Finding]:
-    """Return the names of cards in the words of examples that are not those of the language."""
+    """Return the names of cards in rules and examples that are not those of the language.
+
+    A line that has two names of one card speaks of the names.
+    """
     if not set_files(locales):
         return []
     index, found = card_index(), []
     for language in read_languages(locales):
-        for file in sorted((locales / language / WORDS).glob("*.md")):
-            for name in _NAMED.findall(file.read_text(encoding="utf-8")):
-                cards = [index.card(slug).names for slug in index.named(name)]
-                official = {names[language] for names in cards if language in names}
-                if official and name not in official:
-                    problem = f"{name} is called {' or '.join(sorted(official))} here"
-                    found.append(Finding(language, file.name, problem))
+        folder = locales / language
+        for file in sorted((*folder.glob("rules/*.md"), *folder.glob(f"{WORDS}/*.md"))):
+            for line, text in enumerate(file.read_text(encoding="utf-8").split("\n"), start=1):
+                named = {name: index.named(name) for name in _NAMED.findall(text)}
+                for name, slugs in named.items():
+                    cards = [index.card(slug).names for slug in slugs]
+                    official = {names[language] for names in cards if language in names}
+                    alone = list(named.values()).count(slugs) == 1
+                    if alone and official and name not in official:
+                        place = f"{file.relative_to(folder)}:{line}"
+                        problem = f"{name} is called {' or '.join(sorted(official))} here"
+                        found.append(Finding(language, place, problem))
     return found
 
 

@@ -50,9 +50,12 @@ def test_every_slip_in_the_abilities_is_found_where_it_is(tmp_path: Path) -> Non
         assert finding in "\n".join(map(str, lint_abilities(tmp_path)))
 
 
-def test_an_example_names_a_card_as_its_language_does(own_locales: Path) -> None:
+def test_rules_and_examples_name_a_card_as_their_language_does(own_locales: Path) -> None:
     assert lint_names(own_locales) == []
-    file = "fr/scenarios/achilles-is-tough.md"
-    _edit(own_locales, file, "*Achille*", "*Achilles*")
+    file = "fr/scenarios/mandjet-and-the-second-ascent.md"
+    _edit(own_locales, file, "*Gargouille*", "*Gargoyle*")
     (finding,) = lint_names(own_locales)
-    assert str(finding) == "fr achilles-is-tough.md: Achilles is called Achille here"
+    assert (
+        str(finding)
+        == "fr scenarios/mandjet-and-the-second-ascent.md:2: Gargoyle is called Gargouille here"
+    )
