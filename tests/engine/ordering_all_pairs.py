@@ -11,7 +11,7 @@ from glossary.engine.conditions.apply_passive import (
 from glossary.engine.conditions.passive_dependencies import CHARACTERISTIC
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, chapters_1_to_3
+from glossary.engine.rules.citations import Citation, rule
 
 Key = tuple[int, int, str]
 
@@ -45,13 +45,13 @@ def _next(state: GameState, pool: list[PassiveInForce], why: list[Citation]) -> 
         for other in order
         if other is not one
     }
-    why += [chapters_1_to_3.TIMESTAMPS_AND_DEPENDENCY, chapters_1_to_3.LOWEST_TIMESTAMP_FIRST]
-    why += [chapters_1_to_3.A_NEW_TIMESTAMP, chapters_1_to_3.TIMESTAMPS_INCREASE]
+    why += [rule.TIMESTAMPS_AND_DEPENDENCY, rule.LOWEST_TIMESTAMP_FIRST]
+    why += [rule.A_NEW_TIMESTAMP, rule.TIMESTAMPS_INCREASE]
     if any(hows.values()):
         why += [
-            chapters_1_to_3.DEPENDENCY_IS_TRANSITIVE,
-            chapters_1_to_3.FREE_FROM_DEPENDENCY,
-            chapters_1_to_3.DEPENDENCIES_ARE_RECOMPUTED,
+            rule.DEPENDENCY_IS_TRANSITIVE,
+            rule.FREE_FROM_DEPENDENCY,
+            rule.DEPENDENCIES_ARE_RECOMPUTED,
         ]
         why += [cite for how in hows.values() for cite in how]
     needs = {_key(one): {pair[1] for pair in hows if pair[0] == _key(one) and hows[pair]}
@@ -68,9 +68,9 @@ def _next(state: GameState, pool: list[PassiveInForce], why: list[Citation]) -> 
 def _how(state: GameState, one: PassiveInForce, other: PassiveInForce) -> tuple[Citation, ...]:
     after = apply_passive(state, other, dict(state.traits))
     if not exists(after, one):
-        return (chapters_1_to_3.DEPENDS_FOR_ITS_EXISTENCE,)
+        return (rule.DEPENDS_FOR_ITS_EXISTENCE,)
     if affected_objects(state, one) != affected_objects(after, one):
-        return (chapters_1_to_3.DEPENDS_FOR_ITS_REACH,)
+        return (rule.DEPENDS_FOR_ITS_REACH,)
     if is_active(state, one) != is_active(after, one):
-        return (chapters_1_to_3.DEPENDS_FOR_ITS_ACTION,)
+        return (rule.DEPENDS_FOR_ITS_ACTION,)
     return ()

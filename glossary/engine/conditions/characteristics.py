@@ -14,7 +14,7 @@ from glossary.engine.conditions.passive_order import apply_in_order
 from glossary.engine.conditions.passives_in_force import has_passive, objects_without_keywords
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
+from glossary.engine.rules.citations import Citation, rule
 
 
 def printed_terrains(state: GameState) -> tuple[str, ...]:
@@ -60,12 +60,12 @@ def change_events(before: GameState, after: GameState, used: list[Citation]) -> 
     if before.traits is after.traits and before.terrains == after.terrains:
         return
     cites = (
-        chapters_1_to_3.PASSIVES_CHANGE_CHARACTERISTICS,
-        chapters_1_to_3.PASSIVES_APPLY_ALL_THE_TIME,
-        chapters_1_to_3.PASSIVES_AFFECT_WHAT_IS_IN_PLAY,
-        chapters_1_to_3.LOOK_AGAIN_AFTER_EACH_EVENT,
-        chapters_1_to_3.START_FROM_NONE_APPLIED,
-        chapters_5_6.RESOLVING,
+        rule.PASSIVES_CHANGE_CHARACTERISTICS,
+        rule.PASSIVES_APPLY_ALL_THE_TIME,
+        rule.PASSIVES_AFFECT_WHAT_IS_IN_PLAY,
+        rule.LOOK_AGAIN_AFTER_EACH_EVENT,
+        rule.START_FROM_NONE_APPLIED,
+        rule.RESOLVING,
         *used,
     )
     for stamp, thing in after.objects.items():
@@ -73,17 +73,17 @@ def change_events(before: GameState, after: GameState, used: list[Citation]) -> 
             continue
         why = cites
         if after.has(thing, "gigantic") and not thing.card.has("gigantic"):
-            why = (chapter_7.GAINING_GIGANTIC, *cites)
+            why = (rule.GAINING_GIGANTIC, *cites)
         elif (
             stamp in before.objects
             and before.has(thing, "gigantic")
             and not after.has(thing, "gigantic")
         ):
-            why = (chapter_7.LOSING_GIGANTIC, *cites)
+            why = (rule.LOSING_GIGANTIC, *cites)
         yield event(after, "re-evaluated", why, object=thing.item)
     if after.arena or len(before.terrains) != len(after.terrains):
         return
     for region, (old, new) in enumerate(zip(before.terrains, after.terrains, strict=True)):
         if old != new and after.regions[region] == before.regions[region]:
-            why = (chapters_1_to_3.TERRAIN_MARKERS, *cites) if after.markers else cites
+            why = (rule.TERRAIN_MARKERS, *cites) if after.markers else cites
             yield event(after, "terrains", why, number=region, terrains=(new,))

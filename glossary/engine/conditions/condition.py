@@ -19,7 +19,7 @@ from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Condition, Quantity, Selection
 from glossary.engine.model.objects import Expedition
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
+from glossary.engine.rules.citations import Citation, rule
 
 
 def holds(state: GameState, condition: Condition | None, who: Pronouns) -> bool:
@@ -179,18 +179,15 @@ _CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
 }
 CONDITIONS = tuple(_CONDITIONS)
 _WHY: Mapping[str, tuple[Citation, ...]] = {
-    "has": (chapters_5_6.PAST_AND_PRESENT,),
-    "is": (
-        chapters_1_to_3.BEING_A_TYPE_IGNORES_ZONES,
-        chapters_1_to_3.BEING_A_SUBTYPE_IGNORES_ZONES,
-    ),
-    "ahead": (chapter_7.AHEAD, chapter_7.GIGANTIC_CONDITION),
-    "behind": (chapter_7.BEHIND, chapter_7.GIGANTIC_CONDITION),
-    "tied": (chapter_7.TIED, chapter_7.GIGANTIC_CONDITION),
-    "in-terrain": (chapter_7.OBJECT_IN_A_TERRAIN, chapter_7.EXPEDITION_IN_A_TERRAIN),
-    "in-contact": (chapter_7.IN_CONTACT, chapter_7.AN_OBJECT_IN_CONTACT),
-    "rolled": (chapter_7.THE_ROLL_IS_USED,),
-    "played": (chapters_5_6.COUNTED_AS_RESOLUTION_BEGINS, chapter_7.PLAYED),
+    "has": (rule.PAST_AND_PRESENT,),
+    "is": (rule.BEING_A_TYPE_IGNORES_ZONES, rule.BEING_A_SUBTYPE_IGNORES_ZONES),
+    "ahead": (rule.AHEAD, rule.GIGANTIC_CONDITION),
+    "behind": (rule.BEHIND, rule.GIGANTIC_CONDITION),
+    "tied": (rule.TIED, rule.GIGANTIC_CONDITION),
+    "in-terrain": (rule.OBJECT_IN_A_TERRAIN, rule.EXPEDITION_IN_A_TERRAIN),
+    "in-contact": (rule.IN_CONTACT, rule.AN_OBJECT_IN_CONTACT),
+    "rolled": (rule.THE_ROLL_IS_USED,),
+    "played": (rule.COUNTED_AS_RESOLUTION_BEGINS, rule.PLAYED),
 }
 
 
@@ -202,7 +199,7 @@ def condition_cites(
         return ()
     cites = _WHY.get(condition.name, ())
     if state is not None and state.arena and condition.name in ("ahead", "behind", "tied"):
-        cites = (chapter_7.TIED_IN_TIEBREAKERS, *cites)
+        cites = (rule.TIED_IN_TIEBREAKERS, *cites)
     if condition.of is not None and condition.of.where in _ONE_EXPEDITION:
-        cites = (*cites, chapter_7.GIGANTIC_CONDITION)
-    return (*cites, chapters_1_to_3.BOOSTED) if condition.value == "boosted" else cites
+        cites = (*cites, rule.GIGANTIC_CONDITION)
+    return (*cites, rule.BOOSTED) if condition.value == "boosted" else cites

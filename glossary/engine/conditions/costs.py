@@ -17,7 +17,7 @@ from glossary.engine.model.cards import Cost, Selection
 from glossary.engine.model.events import Outcome, Outcomes, event
 from glossary.engine.model.objects import GameObject, Zone, base_cost
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
+from glossary.engine.rules.citations import Citation, rule
 
 
 def count_ready_orbs(state: GameState, player: str) -> int:
@@ -40,7 +40,7 @@ def pay_mana(
     facts: dict[str, str | int] = {"player": player, "number": number}
     if thing:
         facts["object"] = thing
-    cites = (*cites, chapters_1_to_3.MANA_IS_EXHAUSTED_ORBS)
+    cites = (*cites, rule.MANA_IS_EXHAUSTED_ORBS)
     yield Outcome(after, (event(after, kind, cites, **facts),))
     return after
 
@@ -173,25 +173,21 @@ def choices_of_cost(cost: Cost) -> tuple[tuple[str, Selection], ...]:
 
 
 UNPAYABLE: dict[str, tuple[Citation, ...]] = {
-    "mana": (chapters_5_6.A_COST_IS_PAID_IN_FULL, chapters_1_to_3.MANA_IS_EXHAUSTED_ORBS),
-    "exhausted": (chapters_1_to_3.EXHAUSTED_MEANS_NOT_READY, chapters_5_6.A_COST_IS_PAID_IN_FULL),
-    "gone": (chapters_5_6.A_COST_IS_PAID_IN_FULL,),
-    "counters": (
-        chapters_1_to_3.COUNTERS_SPENT,
-        chapter_7.NOT_SPENT_BEYOND,
-        chapters_5_6.A_COST_IS_PAID_IN_FULL,
-    ),
-    "hand": (chapters_5_6.A_COST_IS_PAID_IN_FULL, chapters_5_6.A_COST_IS_ONE_STEP),
-    "sacrifice": (chapters_5_6.A_COST_IS_PAID_IN_FULL, chapter_7.SACRIFICE, chapter_7.CONTROL),
-    "discard": (chapters_5_6.A_COST_IS_PAID_IN_FULL, chapter_7.DISCARD),
+    "mana": (rule.A_COST_IS_PAID_IN_FULL, rule.MANA_IS_EXHAUSTED_ORBS),
+    "exhausted": (rule.EXHAUSTED_MEANS_NOT_READY, rule.A_COST_IS_PAID_IN_FULL),
+    "gone": (rule.A_COST_IS_PAID_IN_FULL,),
+    "counters": (rule.COUNTERS_SPENT, rule.NOT_SPENT_BEYOND, rule.A_COST_IS_PAID_IN_FULL),
+    "hand": (rule.A_COST_IS_PAID_IN_FULL, rule.A_COST_IS_ONE_STEP),
+    "sacrifice": (rule.A_COST_IS_PAID_IN_FULL, rule.SACRIFICE, rule.CONTROL),
+    "discard": (rule.A_COST_IS_PAID_IN_FULL, rule.DISCARD),
 }
 
 Payment = tuple[str, GameObject]
 """The word for what is done to it, and the object given up."""
 _PAYMENTS: dict[str, tuple[Zone, tuple[Citation, ...]]] = {
-    "send": (Zone.RESERVE, (chapter_7.SEND,)),
-    "sacrifice": (Zone.DISCARD, (chapter_7.SACRIFICE, chapter_7.DISCARD, chapter_7.CONTROL)),
-    "discard": (Zone.DISCARD, (chapter_7.DISCARD,)),
+    "send": (Zone.RESERVE, (rule.SEND,)),
+    "sacrifice": (Zone.DISCARD, (rule.SACRIFICE, rule.DISCARD, rule.CONTROL)),
+    "discard": (Zone.DISCARD, (rule.DISCARD,)),
 }
 
 
@@ -205,24 +201,20 @@ def cost_step(
     """Make the one step of a cost (6.4.a); *given* are the objects chosen to be given up for it."""
     actions: list[Action] = []
     ready = [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
-    paid = (
-        chapters_1_to_3.MANA_IS_EXHAUSTED_ORBS,
-        chapters_5_6.COSTS_ALL_AT_ONCE,
-        chapter_7.MANA_SYMBOL,
-    )
+    paid = (rule.MANA_IS_EXHAUSTED_ORBS, rule.COSTS_ALL_AT_ONCE, rule.MANA_SYMBOL)
     actions += [
         Action("gain", orb.timestamp, "pay", word="exhausted", cites=paid)
         for orb in ready[: cost.mana]
     ]
     if bearer is not None and cost.exhaust:
-        cites = (chapter_7.EXHAUST_SYMBOL, chapter_7.EXHAUST_ME, chapters_5_6.EXHAUST_THE_BEARER)
+        cites = (rule.EXHAUST_SYMBOL, rule.EXHAUST_ME, rule.EXHAUST_THE_BEARER)
         actions.append(Action("gain", bearer.timestamp, "exhaust", word="exhausted", cites=cites))
     if bearer is not None and cost.spend:
         actions.append(
             Action("take", bearer.timestamp, "spend", word=cost.counter, number=cost.spend)
         )
     if bearer is not None and cost.discard_me:
-        cites_ = (chapter_7.DISCARD_SYMBOL, chapter_7.DISCARD)
+        cites_ = (rule.DISCARD_SYMBOL, rule.DISCARD)
         actions.append(
             Action(
                 "move", bearer.timestamp, "discard", to=Zone.DISCARD, player=player, cites=cites_
@@ -237,5 +229,5 @@ def cost_step(
         "cost",
         tuple(actions),
         controller=player,
-        cites=(chapters_5_6.A_COST_HAS_ONE_STEP, chapters_5_6.A_COST_IS_ONE_STEP),
+        cites=(rule.A_COST_HAS_ONE_STEP, rule.A_COST_IS_ONE_STEP),
     )

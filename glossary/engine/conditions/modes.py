@@ -7,7 +7,7 @@ from dataclasses import replace
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, chapters_5_6
+from glossary.engine.rules.citations import Citation, rule
 
 Modes = tuple[int, ...]
 """The modes chosen for one "Choose X", by their place among the lines."""
@@ -17,7 +17,7 @@ def declare_modes(
     state: GameState, player: str, steps: tuple[Instruction, ...]
 ) -> Outcomes[tuple[Instruction, ...]]:
     """Ask for the modes of every "Choose X" of an effect, return it with them (5.1.2.c)."""
-    cites = (chapters_5_6.DECLARE_INTENT, chapters_5_6.MODES, chapters_5_6.MODES_AT_DECLARATION)
+    cites = (rule.DECLARE_INTENT, rule.MODES, rule.MODES_AT_DECLARATION)
     found: list[Instruction] = []
     for verb in steps:
         if verb.do == "choose" and not verb.random:
@@ -33,7 +33,7 @@ def choose_modes(
     """Ask for as many modes as the effect says: a set, so earlier modes are not offered again."""
     kind, chooser = ("random", "") if verb.random else ("mode", player)
     if verb.random:
-        cites = (chapters_5_6.AT_RANDOM, *cites)
+        cites = (rule.AT_RANDOM, *cites)
     number = verb.amount if verb.repeat else min(verb.amount, len(verb.modes))
     chosen: list[int] = []
     first = 0
@@ -55,7 +55,7 @@ def choose_modes(
 def order_modes(state: GameState, chosen: Modes, player: str) -> Outcomes[Modes]:
     """Ask for the order in which chosen modes resolve, if there is more than one."""
     left, order = list(chosen), []
-    cites = (chapters_5_6.MODES,)
+    cites = (rule.MODES,)
     while left:
         pick = 0
         distinct = list(dict.fromkeys(left))

@@ -13,14 +13,7 @@ from glossary.engine.conditions.passives_in_force import PassiveInForce
 from glossary.engine.model.cards import EMBLEM, Condition, Passive, Quantity, Selection
 from glossary.engine.model.objects import Zone
 
-CHARACTERISTIC = (
-    "keyword",
-    "statistics",
-    "subtypes",
-    "ability",
-    "loses-abilities",
-    "terrains",
-)
+CHARACTERISTIC = ("keyword", "statistics", "subtypes", "ability", "loses-abilities", "terrains")
 ABILITIES = "abilities"
 _ALL_KEYWORDS = "keywords"
 _GIGANTIC = ("keyword:gigantic", _ALL_KEYWORDS)

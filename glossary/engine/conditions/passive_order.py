@@ -25,7 +25,7 @@ from glossary.engine.conditions.passives_in_force import (
 )
 from glossary.engine.model.budget import spend
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, chapters_1_to_3
+from glossary.engine.rules.citations import Citation, rule
 
 
 def apply_in_order(state: GameState, why: list[Citation]) -> GameState:
@@ -43,10 +43,10 @@ def apply_in_order(state: GameState, why: list[Citation]) -> GameState:
         watched = _words_that_add_passives(state)
         if len(pool) > 1:
             why += [
-                chapters_1_to_3.TIMESTAMPS_AND_DEPENDENCY,
-                chapters_1_to_3.LOWEST_TIMESTAMP_FIRST,
-                chapters_1_to_3.A_NEW_TIMESTAMP,
-                chapters_1_to_3.TIMESTAMPS_INCREASE,
+                rule.TIMESTAMPS_AND_DEPENDENCY,
+                rule.LOWEST_TIMESTAMP_FIRST,
+                rule.A_NEW_TIMESTAMP,
+                rule.TIMESTAMPS_INCREASE,
             ]
         if not pairs and watched.isdisjoint(_changed_words(pool)):
             return _apply_all(state, pool)
@@ -150,9 +150,9 @@ def _next_to_apply(
     if not needs:
         return pool[0]
     why += [
-        chapters_1_to_3.DEPENDENCY_IS_TRANSITIVE,
-        chapters_1_to_3.FREE_FROM_DEPENDENCY,
-        chapters_1_to_3.DEPENDENCIES_ARE_RECOMPUTED,
+        rule.DEPENDENCY_IS_TRANSITIVE,
+        rule.FREE_FROM_DEPENDENCY,
+        rule.DEPENDENCIES_ARE_RECOMPUTED,
     ]
     why += [cite for one, other in pairs for cite in dependencies[one.key, other.key]]
     closed: dict[_Key, set[_Key]] = {}
@@ -183,9 +183,9 @@ def _closure(
 def _dependency(before: GameState, after: GameState, one: PassiveInForce) -> tuple[Citation, ...]:
     """List how applying another changed *one*: existence, objects or activity (2.3.2)."""
     if not exists(after, one):
-        return (chapters_1_to_3.DEPENDS_FOR_ITS_EXISTENCE,)
+        return (rule.DEPENDS_FOR_ITS_EXISTENCE,)
     if affected_objects(before, one) != affected_objects(after, one):
-        return (chapters_1_to_3.DEPENDS_FOR_ITS_REACH,)
+        return (rule.DEPENDS_FOR_ITS_REACH,)
     if is_active(before, one) != is_active(after, one):
-        return (chapters_1_to_3.DEPENDS_FOR_ITS_ACTION,)
+        return (rule.DEPENDS_FOR_ITS_ACTION,)
     return ()

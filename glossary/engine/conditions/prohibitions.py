@@ -11,13 +11,7 @@ from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import STATUSLESS, Expedition, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
-from glossary.engine.rules.citations import (
-    Citation,
-    chapter_4,
-    chapter_7,
-    chapters_1_to_3,
-    chapters_5_6,
-)
+from glossary.engine.rules.citations import Citation, rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +40,9 @@ def impossible_event(state: GameState, step: Step, action: Action, found: Obstac
         facts["status" if action.kind in ("gain", "lose") else "counter"] = action.word
     if found.source:
         facts["source"] = found.source
-    cites = (*found.cites, chapters_1_to_3.AN_IMPOSSIBLE_EFFECT)
+    cites = (*found.cites, rule.AN_IMPOSSIBLE_EFFECT)
     if step.of_effect:
-        cites = (*cites, chapters_5_6.THE_REST_HAPPENS)
+        cites = (*cites, rule.THE_REST_HAPPENS)
     return event(state, found.kind, cites, **facts)
 
 
@@ -58,10 +52,10 @@ def _gone(state: GameState, step: Step, action: Action) -> Obstacle | None:
         return Obstacle(
             "gone",
             (
-                chapters_1_to_3.WHAT_IS_GONE_CANNOT_MOVE,
-                chapters_5_6.THE_BOUND_MAY_BE_GONE,
-                chapters_1_to_3.A_NEW_ZONE_IS_A_NEW_OBJECT,
-                chapters_1_to_3.NEW_ZONE_NEW_OBJECT,
+                rule.WHAT_IS_GONE_CANNOT_MOVE,
+                rule.THE_BOUND_MAY_BE_GONE,
+                rule.A_NEW_ZONE_IS_A_NEW_OBJECT,
+                rule.NEW_ZONE_NEW_OBJECT,
             ),
         )
     return None
@@ -74,13 +68,11 @@ def _gain(state: GameState, step: Step, action: Action) -> Obstacle | None:
         return gone
     thing = state.objects[action.object]
     if thing.zone in STATUSLESS:
-        return Obstacle("no-status-there", (chapters_1_to_3.NO_STATUS_OUT_OF_SIGHT,))
+        return Obstacle("no-status-there", (rule.NO_STATUS_OUT_OF_SIGHT,))
     if action.word == "fleeting" and thing.card.landmark and thing.card.type == "permanent":
-        return Obstacle(
-            "never-fleeting", (chapters_1_to_3.FLEETING_SPELLS, chapters_5_6.A_LANDMARK_RESOLVES)
-        )
+        return Obstacle("never-fleeting", (rule.FLEETING_SPELLS, rule.A_LANDMARK_RESOLVES))
     if action.word in thing.statuses and not _may_regain(state, action):
-        return Obstacle("already", (chapters_1_to_3.NO_STATUS_TWICE, chapter_7.NOT_GAINED_AGAIN))
+        return Obstacle("already", (rule.NO_STATUS_TWICE, rule.NOT_GAINED_AGAIN))
     return None
 
 
@@ -100,12 +92,9 @@ def _lose(state: GameState, step: Step, action: Action) -> Obstacle | None:
     if gone:
         return gone
     if action.word not in state.objects[action.object].statuses:
-        cites: tuple[Citation, ...] = (
-            chapters_1_to_3.NO_LOSS_OF_AN_ABSENT_STATUS,
-            chapter_7.NOT_LOST_IF_ABSENT,
-        )
+        cites: tuple[Citation, ...] = (rule.NO_LOSS_OF_AN_ABSENT_STATUS, rule.NOT_LOST_IF_ABSENT)
         if action.word == "exhausted":
-            cites = (*cites, chapter_7.NOT_READIED_IF_READY)
+            cites = (*cites, rule.NOT_READIED_IF_READY)
         return Obstacle("not-there", cites)
     return None
 
@@ -116,7 +105,7 @@ def _put(state: GameState, step: Step, action: Action) -> Obstacle | None:
     if gone:
         return gone
     if state.objects[action.object].zone in STATUSLESS:
-        return Obstacle("no-counters-there", (chapters_1_to_3.NO_COUNTERS_OUT_OF_SIGHT,))
+        return Obstacle("no-counters-there", (rule.NO_COUNTERS_OUT_OF_SIGHT,))
     return None
 
 
@@ -126,9 +115,7 @@ def _take(state: GameState, step: Step, action: Action) -> Obstacle | None:
     if gone:
         return gone
     if action.verb == "spend" and state.objects[action.object].count(action.word) < action.number:
-        return Obstacle(
-            "too-few-counters", (chapter_7.NOT_SPENT_BEYOND, chapters_5_6.THE_REST_HAPPENS)
-        )
+        return Obstacle("too-few-counters", (rule.NOT_SPENT_BEYOND, rule.THE_REST_HAPPENS))
     return None
 
 
@@ -137,15 +124,14 @@ def _forward(state: GameState, step: Step, action: Action) -> Obstacle | None:
     place = (action.player, action.side)
     if state.arena:
         return Obstacle(
-            "arena.no-move",
-            (chapter_4.NOBODY_MOVES_IN_THE_ARENA, chapter_7.NOT_FORWARD_IN_THE_ARENA),
+            "arena.no-move", (rule.NOBODY_MOVES_IN_THE_ARENA, rule.NOT_FORWARD_IN_THE_ARENA)
         )
     if state.player(action.player).distance(action.side) >= LAST_REGION:
         return Obstacle("far-end", _FAR_END)
     return cannot_advance(state, place, progress=step.name == "progress")
 
 
-_FAR_END = (chapter_7.NOT_BEYOND_THE_END, chapters_1_to_3.EIGHT_REGIONS)
+_FAR_END = (rule.NOT_BEYOND_THE_END, rule.EIGHT_REGIONS)
 
 
 def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Obstacle | None:
@@ -153,19 +139,15 @@ def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Ob
     if state.phase == "dusk":
         for thing in state.members(place):
             if state.has(thing, "defender"):
-                why = (
-                    chapter_7.DEFENDER,
-                    chapter_7.DEFENDER_BARS_EVERY_CAUSE,
-                    chapters_1_to_3.CANNOT_BEATS_CAN,
-                )
+                why = (rule.DEFENDER, rule.DEFENDER_BARS_EVERY_CAUSE, rule.CANNOT_BEATS_CAN)
                 return Obstacle("defender", why, thing.item)
     for in_force in passives_with_condition_met(state, "cannot-advance", "advances-only-on"):
         if in_force.passive.kind == "advances-only-on" and progress:
             continue
         if place in expeditions(state, in_force.passive.of.where, in_force.who):
-            cites: tuple[Citation, ...] = (chapters_1_to_3.CANNOT_BEATS_CAN,)
+            cites: tuple[Citation, ...] = (rule.CANNOT_BEATS_CAN,)
             if in_force.passive.kind == "advances-only-on":
-                cites = (chapter_4.THE_ONLY_TERRAIN_COUNTS, chapters_1_to_3.CANNOT_BEATS_CAN)
+                cites = (rule.THE_ONLY_TERRAIN_COUNTS, rule.CANNOT_BEATS_CAN)
             pending = in_force.bearer.pending
             source = (
                 state[pending.source].item if pending and pending.source else in_force.bearer.item
@@ -178,21 +160,19 @@ def _back(state: GameState, step: Step, action: Action) -> Obstacle | None:
     """Check that the Expedition can move back: no Arena, not at its start."""
     if state.arena:
         return Obstacle(
-            "arena.no-move", (chapter_4.NOBODY_MOVES_IN_THE_ARENA, chapter_7.NOT_BACK_IN_THE_ARENA)
+            "arena.no-move", (rule.NOBODY_MOVES_IN_THE_ARENA, rule.NOT_BACK_IN_THE_ARENA)
         )
     if state.player(action.player).distance(action.side) == 0:
-        return Obstacle(
-            "at-origin", (chapter_7.NOT_BEYOND_THE_ORIGIN, chapters_5_6.THE_REST_HAPPENS)
-        )
+        return Obstacle("at-origin", (rule.NOT_BEYOND_THE_ORIGIN, rule.THE_REST_HAPPENS))
     return None
 
 
 def _ascend(state: GameState, step: Step, action: Action) -> Obstacle | None:
     """Check that Expeditions can ascend in this edition and this one has not."""
     if not state.rules.expeditions_can_ascend:
-        return Obstacle("unknown-keyword", (chapters_5_6.THE_REST_HAPPENS,))
+        return Obstacle("unknown-keyword", (rule.THE_REST_HAPPENS,))
     if action.side in state.player(action.player).ascended:
-        return Obstacle("already.ascended", (chapters_1_to_3.NO_STATUS_TWICE, chapter_7.ASCEND))
+        return Obstacle("already.ascended", (rule.NO_STATUS_TWICE, rule.ASCEND))
     return None
 
 
@@ -204,10 +184,10 @@ def _relocate(state: GameState, step: Step, action: Action) -> Obstacle | None:
     if action.verb == "take-control":
         return control_obstacle(state, state.objects[action.object], action.player)
     if action.verb == "defect" and not state.rules.objects_can_defect:
-        return Obstacle("unknown-keyword", (chapters_5_6.THE_REST_HAPPENS,))
+        return Obstacle("unknown-keyword", (rule.THE_REST_HAPPENS,))
     if state.objects[action.object].zone is not Zone.EXPEDITION:
-        word = chapter_7.DEFECT if action.verb == "defect" else chapter_7.SWITCH
-        return Obstacle("not-in-expedition", (word, chapters_5_6.THE_REST_HAPPENS))
+        word = rule.DEFECT if action.verb == "defect" else rule.SWITCH
+        return Obstacle("not-in-expedition", (word, rule.THE_REST_HAPPENS))
     return None
 
 
@@ -219,18 +199,18 @@ def control_obstacle(state: GameState, thing: GameObject, player: str) -> Obstac
     if not state.rules.control_can_be_taken:
         if thing.zone is Zone.EXPEDITION:
             return None
-        return Obstacle("stays-with-owner", (chapters_1_to_3.TO_THE_OWNER_S_ZONE,))
+        return Obstacle("stays-with-owner", (rule.TO_THE_OWNER_S_ZONE,))
     if not thing.in_play:
-        return Obstacle("beyond-control", (chapter_7.CONTROL_ONLY_IN_PLAY,))
+        return Obstacle("beyond-control", (rule.CONTROL_ONLY_IN_PLAY,))
     if thing.controller == player:
-        return Obstacle("controlled-already", (chapter_7.CONTROLLED_ALREADY, chapter_7.CONTROL))
+        return Obstacle("controlled-already", (rule.CONTROLLED_ALREADY, rule.CONTROL))
     return None
 
 
 def _mark(state: GameState, step: Step, action: Action) -> Obstacle | None:
     """Check that the edition has Terrain Markers."""
     if not state.rules.regions_bear_markers:
-        return Obstacle("unknown-keyword", (chapters_5_6.THE_REST_HAPPENS,))
+        return Obstacle("unknown-keyword", (rule.THE_REST_HAPPENS,))
     return None
 
 
@@ -241,9 +221,9 @@ def _emblem(state: GameState, step: Step, action: Action) -> Obstacle | None:
         return None
     found = None
     if pending.duration == "turn" and not state.active:
-        found = Obstacle("no-turn", (chapters_1_to_3.THIS_TURN_NEEDS_A_TURN,))
+        found = Obstacle("no-turn", (rule.THIS_TURN_NEEDS_A_TURN,))
     elif pending.duration == "afternoon" and state.phase in ("dusk", "night"):
-        found = Obstacle("no-afternoon", (chapters_1_to_3.THIS_AFTERNOON_UNTIL_ITS_END,))
+        found = Obstacle("no-afternoon", (rule.THIS_AFTERNOON_UNTIL_ITS_END,))
     return found if found is not None and state.rules.numbers(found.cites) else None
 
 

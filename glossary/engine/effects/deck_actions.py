@@ -21,7 +21,7 @@ from glossary.engine.model.events import (
 )
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
+from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.steps import keyword_actions
 from glossary.engine.steps.perform import perform
 
@@ -41,18 +41,14 @@ def roll(state: GameState, name: str) -> Outcomes[tuple[GameState, int]]:
 
     Passive abilities of the player may add dice; all are rolled, the player keeps one.
     """
-    cites: tuple[Citation, ...] = (
-        chapter_7.ROLL_A_DIE,
-        chapter_7.THE_ROLL_IS_USED,
-        chapters_5_6.RESOLVING,
-    )
+    cites: tuple[Citation, ...] = (rule.ROLL_A_DIE, rule.THE_ROLL_IS_USED, rule.RESOLVING)
     more = sum(
         s.passive.number
         for s in passives_with_condition_met(state, "more-dice")
         if s.who.you == name
     )
     if more:
-        cites = (chapter_7.SEVERAL_DICE, *cites)
+        cites = (rule.SEVERAL_DICE, *cites)
     faces: list[int] = []
     for _ in range(1 + more):
         if state.dice:
@@ -74,7 +70,7 @@ def roll(state: GameState, name: str) -> Outcomes[tuple[GameState, int]]:
 
 def _change_result(state: GameState, name: str, number: int) -> Outcomes[int]:
     """Let each "roll-change" passive of the player change the result (7.3.28.c)."""
-    cites = (chapter_7.SEVERAL_DICE, chapters_5_6.RESOLVING)
+    cites = (rule.SEVERAL_DICE, rule.RESOLVING)
     for in_force in passives_with_condition_met(state, "roll-change"):
         if in_force.who.you != name:
             continue
@@ -117,15 +113,11 @@ def accepting_players(
     """Ask those who may do it, in order; return all, or those who say yes (6.1.h)."""
     if not verb.may or verb.who == "you":
         return names
-    cites = (
-        chapters_5_6.DECISIONS_IN_INITIATIVE_ORDER,
-        chapters_5_6.AN_OPTIONAL_STEP,
-        chapters_1_to_3.INITIATIVE_ORDER,
-    )
+    cites = (rule.DECISIONS_IN_INITIATIVE_ORDER, rule.AN_OPTIONAL_STEP, rule.INITIATIVE_ORDER)
     agreed: list[str] = []
     for name in names:
         if (yield from ask(state, "may", name, YES_OR_NO, cites, verb=verb.do)) == 1:
-            yield outcome_of(state, "declined", (chapters_5_6.AN_OPTIONAL_STEP,), player=name)
+            yield outcome_of(state, "declined", (rule.AN_OPTIONAL_STEP,), player=name)
         else:
             agreed.append(name)
     return tuple(agreed)
@@ -159,14 +151,10 @@ def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes
     rules, deck = state.rules, state.player(name).deck
     if len(deck) >= number:
         return state
-    resupply = (chapter_7.RESUPPLY_FROM_AN_EMPTY_DECK,) if word == "resupply" else ()
+    resupply = (rule.RESUPPLY_FROM_AN_EMPTY_DECK,) if word == "resupply" else ()
     asked = _IN_THE_MORNING.get(word) if state.phase == "morning" else None
     if rules.a_short_deck_is_refilled:
-        why = (
-            *resupply,
-            chapters_1_to_3.A_SHORT_DECK_TAKES_THE_DISCARD_PILE,
-            chapters_5_6.AN_ADDITIVE_MODIFIER,
-        )
+        why = (*resupply, rule.A_SHORT_DECK_TAKES_THE_DISCARD_PILE, rule.AN_ADDITIVE_MODIFIER)
         state = yield from _shuffle(state, name, why)
     elif rules.mornings_offer_a_refill and asked is not None:
         state = yield from offer_refill(state, name, asked)
@@ -177,24 +165,21 @@ def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes
     missing = number - len(state.player(name).deck)
     if missing > 0:
         old = rules.a_short_deck_is_refilled or word == "position"
-        cite = chapters_1_to_3.AS_MANY_CARDS_AS_THERE_ARE
+        cite = rule.AS_MANY_CARDS_AS_THERE_ARE
         if old:
-            cite = chapters_1_to_3.NO_SUCH_POSITION
+            cite = rule.NO_SUCH_POSITION
         yield outcome_of(state, "no-such-card", (cite,), player=name, number=missing)
     return state
 
 
-_IN_THE_MORNING = {
-    "draw": chapter_7.DRAW_IN_THE_MORNING,
-    "resupply": chapter_7.RESUPPLY_IN_THE_MORNING,
-}
+_IN_THE_MORNING = {"draw": rule.DRAW_IN_THE_MORNING, "resupply": rule.RESUPPLY_IN_THE_MORNING}
 
 
 def offer_refill(state: GameState, name: str, why: Citation) -> Outcomes[GameState]:
     """Ask a player whether to shuffle the Discard pile into the Deck (4.2.1.f, 7.3.9.c)."""
     if not state.of(Zone.DISCARD, name):
         return state
-    cites = (why, chapters_5_6.DECISIONS_IN_INITIATIVE_ORDER)
+    cites = (why, rule.DECISIONS_IN_INITIATIVE_ORDER)
     if (yield from ask(state, "refill", name, YES_OR_NO, cites)) == 1:
         yield outcome_of(state, "not-refilled", (why,), player=name)
         return state
@@ -217,9 +202,9 @@ def plan_put_top(
     names = yield from acting_players(state, verb, who)
     to = Zone(verb.to)
     statuses = ("exhausted",) if to is Zone.MANA and not verb.statuses else verb.statuses
-    cites: tuple[Citation, ...] = (chapter_7.PUT, chapters_1_to_3.A_DECK_IS_ORDERED)
+    cites: tuple[Citation, ...] = (rule.PUT, rule.A_DECK_IS_ORDERED)
     if to is Zone.MANA:
-        cites = (*cites, chapters_1_to_3.ORBS_ARRIVE_EXHAUSTED, chapters_1_to_3.ORBS_ARE_ORBS)
+        cites = (*cites, rule.ORBS_ARRIVE_EXHAUSTED, rule.ORBS_ARE_ORBS)
     actions: list[Action] = []
     first = max(verb.position - 1, 0)
     last, word = (verb.position, "position") if verb.position > 0 else (verb.amount, "put")
@@ -238,7 +223,7 @@ def plan_reveal(
     """Show the top cards of a Deck; they become "that" for the steps that follow."""
     state = yield from refill_deck(state, who.you, verb.amount, "reveal")
     cards = state.player(who.you).deck[: verb.amount]
-    cites = (chapters_1_to_3.A_DECK_IS_ORDERED, chapters_5_6.RESOLVING)
+    cites = (rule.A_DECK_IS_ORDERED, rule.RESOLVING)
     events = tuple(
         event(state, "shown", cites, object=state[card].item, player=who.you) for card in cards
     )

@@ -12,7 +12,7 @@ from glossary.engine.model.cards import Ability
 from glossary.engine.model.events import Outcomes
 from glossary.engine.model.objects import GameObject, Pending
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import chapters_5_6
+from glossary.engine.rules.citations import rule
 from glossary.engine.steps.take_step import take_step
 
 
@@ -51,7 +51,7 @@ def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Ou
         for verb in in_force.passive.instead:
             kind = "gain" if verb.do == "gain" else "lose"
             action = Action(
-                kind, spell.timestamp, word=verb.status, cites=(chapters_5_6.A_SPELL_GOES_TO_LIMBO,)
+                kind, spell.timestamp, word=verb.status, cites=(rule.A_SPELL_GOES_TO_LIMBO,)
             )
             taken = yield from take_step(state, Step("play", (action,), controller=player))
             state = taken.state
@@ -66,7 +66,7 @@ def queue_gains(
     for in_force in found:
         ability = Ability("reaction", steps=in_force.passive.instead)
         pending = Pending(ability, source=became, it=became, home=became)
-        cites = (chapters_5_6.A_GAIN_ON_PLAYING_WAITS_IN_LIMBO, chapters_5_6.RESOLVING)
+        cites = (rule.A_GAIN_ON_PLAYING_WAITS_IN_LIMBO, rule.RESOLVING)
         action = Action("emblem", player=player, pending=pending, cites=cites)
         state = (yield from take_step(state, Step("emblem", (action,), controller=player))).state
         state = expire_passives(state, (in_force,))

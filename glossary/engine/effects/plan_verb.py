@@ -23,7 +23,7 @@ from glossary.engine.model.draft_state import gone_cites
 from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
 from glossary.engine.model.objects import Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
+from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.steps import keyword_actions
 from glossary.engine.steps.reactions import Activation, put_in_limbo
 
@@ -90,7 +90,7 @@ def _plan_sacrifice(
             meant = selected(state, what, who)
             things = tuple(t for t in meant if t.in_play and t.controller == name)
             if meant and not things and verb.who == "you":
-                cites = (chapter_7.SACRIFICE, chapter_7.CONTROL, chapters_5_6.THE_REST_HAPPENS)
+                cites = (rule.SACRIFICE, rule.CONTROL, rule.THE_REST_HAPPENS)
                 yield outcome_of(state, "nothing-to-choose", cites, player=name)
         else:
             own = replace(what, whose="you")
@@ -102,11 +102,7 @@ def _plan_sacrifice(
         made = keyword_actions.actions_on_objects(state, replace(verb, to=""), things, who)
         actions += [replace(action, by=doer) for action in made]
     actions = [
-        replace(
-            a,
-            player=state[a.object].controller,
-            cites=(*a.cites, chapter_7.CONTROL, chapters_1_to_3.IN_PLAY),
-        )
+        replace(a, player=state[a.object].controller, cites=(*a.cites, rule.CONTROL, rule.IN_PLAY))
         for a in actions
     ]
     return Plan(state, tuple(actions), paid)
@@ -130,7 +126,7 @@ def _plan_on_objects(
     if verb.do == "double":
         for thing in things:
             if not thing.count(verb.counter):
-                none = (chapter_7.NOTHING_TO_DOUBLE, chapters_5_6.THE_REST_HAPPENS)
+                none = (rule.NOTHING_TO_DOUBLE, rule.THE_REST_HAPPENS)
                 yield outcome_of(chosen.state, "nothing-to-double", none, object=thing.item)
     actions = keyword_actions.actions_on_objects(chosen.state, verb, things, who)
     return Plan(chosen.state, actions, chosen.paid, tuple(t.timestamp for t in things))
@@ -143,17 +139,14 @@ def _found_again(state: GameState, what: Selection, who: Pronouns) -> Outcomes[N
     kind, cites = "found-again", _FOUND_AGAIN
     if state[who.home].scouted:
         kind = "found-in-reserve"
-        cites = (
-            chapter_7.SCOUT_IS_FOUND_IN_RESERVE,
-            chapters_1_to_3.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES,
-        )
+        cites = (rule.SCOUT_IS_FOUND_IN_RESERVE, rule.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES)
     yield outcome_of(state, kind, cites, object=state[who.me].item)
 
 
 _FOUND_AGAIN: tuple[Citation, ...] = (
-    chapters_1_to_3.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES,
-    chapters_1_to_3.AND_FOLLOWS_SEVERAL_MOVES,
-    chapter_7.I_IN_A_QUICK_ACTION,
+    rule.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES,
+    rule.AND_FOLLOWS_SEVERAL_MOVES,
+    rule.I_IN_A_QUICK_ACTION,
 )
 
 
@@ -168,12 +161,12 @@ def _plan_augment(
     for thing in chosen.things:
         kinds = tuple(name for name, _ in thing.counters)
         if not kinds:
-            cites = (chapter_7.AUGMENT, chapters_5_6.THE_REST_HAPPENS)
+            cites = (rule.AUGMENT, rule.THE_REST_HAPPENS)
             yield outcome_of(chosen.state, "nothing-to-augment", cites, object=thing.item)
             actions += keyword_actions.attempt(state, verb, thing)
             continue
         options = tuple(Option(kind, "counter") for kind in kinds)
-        why = (chapter_7.AUGMENT, chapters_5_6.DECISIONS_BEFORE_THE_STEP, chapters_5_6.RESOLVING)
+        why = (rule.AUGMENT, rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
         pick = yield from ask(chosen.state, "counter", who.you, options, why)
         actions += keyword_actions.actions_on_objects(
             state, replace(verb, counter=kinds[pick]), (thing,), who
@@ -193,7 +186,7 @@ def _plan_expedition_moves(
         else:
             actions += keyword_actions.move_expedition(state, verb, place)
     if verb.to in ("", "my-expedition") and len(where) > 1:
-        actions = [replace(a, cites=(*a.cites, chapter_7.GIGANTIC_MY_EXPEDITION)) for a in actions]
+        actions = [replace(a, cites=(*a.cites, rule.GIGANTIC_MY_EXPEDITION)) for a in actions]
     return Plan(state, tuple(actions), paid)
 
 
@@ -209,7 +202,7 @@ def _plan_activation(
             place,
             thing.timestamp,
             thing.timestamp,
-            (chapter_7.ACTIVATE_OUTRIGHT, chapter_7.ACTIVATED_FOR_ITS_BEARER),
+            (rule.ACTIVATE_OUTRIGHT, rule.ACTIVATED_FOR_ITS_BEARER),
         )
         for thing in chosen.things
         for place, ability in enumerate(state.abilities(thing))
@@ -218,7 +211,7 @@ def _plan_activation(
     bearers = {one.bearer.timestamp for one in found}
     for thing in chosen.things:
         if thing.timestamp not in bearers:
-            cites = (chapter_7.ACTIVATE_OUTRIGHT, chapters_5_6.THE_REST_HAPPENS)
+            cites = (rule.ACTIVATE_OUTRIGHT, rule.THE_REST_HAPPENS)
             yield outcome_of(chosen.state, "nothing-to-activate", cites, object=thing.item)
     after = yield from put_in_limbo(chosen.state, found)
     done = tuple(Action("nothing", stamp, verb.do) for stamp in bearers)
@@ -240,7 +233,7 @@ def _plan_exchange(
         yield outcome_of(
             other.state,
             "nothing-to-exchange",
-            (chapter_7.NOTHING_TO_EXCHANGE, chapters_5_6.THE_REST_HAPPENS),
+            (rule.NOTHING_TO_EXCHANGE, rule.THE_REST_HAPPENS),
             player=who.you,
         )
         return Plan(other.state, (), other.paid)
@@ -252,7 +245,7 @@ def _plan_exchange(
         yield outcome_of(
             other.state,
             "equal-boosts",
-            (chapter_7.EQUAL_BOOSTS, chapter_7.EXCHANGE_BOOSTS, chapters_5_6.THE_REST_HAPPENS),
+            (rule.EQUAL_BOOSTS, rule.EXCHANGE_BOOSTS, rule.THE_REST_HAPPENS),
             object=first.item,
             other=second.item,
         )
@@ -296,7 +289,7 @@ def _plan_put_in_play(
         where = yield from choose_expeditions(
             chosen.state, replace(verb, to=verb.to or "one-of-mine"), who, who.you
         )
-        cites = (chapter_7.PUT, chapter_7.FROM_RESERVE_SYMBOL)
+        cites = (rule.PUT, rule.FROM_RESERVE_SYMBOL)
         actions += [
             Action(
                 "move",

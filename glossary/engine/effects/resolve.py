@@ -16,21 +16,10 @@ from glossary.engine.effects.early_targets import choose_declared_targets
 from glossary.engine.effects.targets import choose_payment
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Cost, Instruction, Quantity
-from glossary.engine.model.events import (
-    YES_OR_NO,
-    Outcomes,
-    ask,
-    outcome_of,
-)
+from glossary.engine.model.events import YES_OR_NO, Outcomes, ask, outcome_of
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import (
-    Citation,
-    chapter_4,
-    chapter_7,
-    chapters_1_to_3,
-    chapters_5_6,
-)
+from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.steps.take_step import Taken, take_step
 from glossary.engine.steps.victory import win
 
@@ -85,7 +74,7 @@ def _resolve_inserted(
     state = taken.state
     it = actions[0].object if actions else 0
     for source, steps in taken.inserted:
-        cites = (chapters_5_6.IF_YOU_DO_NOT, chapters_5_6.RESOLVING)
+        cites = (rule.IF_YOU_DO_NOT, rule.RESOLVING)
         yield outcome_of(state, "inserted", cites, object=state[source].item)
         you = Pronouns(me=source, you=state[source].controller, home=source, it=it)
         state = yield from resolve(state, steps, you, playing)
@@ -113,17 +102,17 @@ def _resolve_verb(
         yield outcome_of(
             now.state,
             "not-done-before",
-            (chapters_5_6.IF_YOU_DID, chapters_5_6.THE_REST_HAPPENS),
+            (rule.IF_YOU_DID, rule.THE_REST_HAPPENS),
             player=now.who.you,
         )
         return now
     if verb.link == "if-you-did-not":
         kind = "skipped-as-done" if now.did else "follows-as-not-done"
-        yield outcome_of(now.state, kind, (chapters_5_6.IF_YOU_DID,), player=now.who.you)
+        yield outcome_of(now.state, kind, (rule.IF_YOU_DID,), player=now.who.you)
         if now.did:
             return now
     if verb.link == "if-you-did":
-        yield outcome_of(now.state, "done-before", (chapters_5_6.IF_YOU_DID,), player=now.who.you)
+        yield outcome_of(now.state, "done-before", (rule.IF_YOU_DID,), player=now.who.you)
     if verb.link in ("otherwise", "and"):
         if now.was is (verb.link == "otherwise"):
             return now
@@ -131,7 +120,7 @@ def _resolve_verb(
         met = holds(now.state, verb.condition, now.who)
         now = replace(now, was=met)
         means = condition_cites(verb.condition, now.state)
-        cites = (chapters_5_6.A_CONDITIONAL_STEP, chapters_5_6.OTHERWISE, *means)
+        cites = (rule.A_CONDITIONAL_STEP, rule.OTHERWISE, *means)
         kind = "condition-met" if met else "condition-unmet"
         known = now.state.rules.expeditions_can_be_in_contact
         if verb.condition.name == "in-contact" and not known:
@@ -143,9 +132,7 @@ def _resolve_verb(
     if verb.times_each is not None:
         times = len(selected(now.state, verb.times_each, now.who))
     if times != 1:
-        yield outcome_of(
-            now.state, "repeated", (chapters_5_6.ONE_BY_ONE, chapters_5_6.RESOLVING), number=times
-        )
+        yield outcome_of(now.state, "repeated", (rule.ONE_BY_ONE, rule.RESOLVING), number=times)
     did = False
     for _ in range(times):
         agreed = yield from _accept_or_pay(now, verb, playing)
@@ -175,13 +162,13 @@ def _offer_payment(
         yield outcome_of(
             state,
             f"unpayable.{why}",
-            (*UNPAYABLE[why], chapters_1_to_3.AN_IMPOSSIBLE_COST, chapters_5_6.AN_OPTIONAL_STEP),
+            (*UNPAYABLE[why], rule.AN_IMPOSSIBLE_COST, rule.AN_OPTIONAL_STEP),
             player=who.you,
         )
         return None
-    cites = (chapters_5_6.A_COST_CAN_BE_DECLINED, chapters_5_6.AN_OPTIONAL_STEP)
+    cites = (rule.A_COST_CAN_BE_DECLINED, rule.AN_OPTIONAL_STEP)
     if (yield from ask(state, "pay", who.you, YES_OR_NO, cites, number=cost.mana)) == 1:
-        yield outcome_of(state, "declined", (chapters_5_6.A_COST_CAN_BE_DECLINED,), player=who.you)
+        yield outcome_of(state, "declined", (rule.A_COST_CAN_BE_DECLINED,), player=who.you)
         return None
     step, given = yield from choose_payment(state, cost, who, bearer)
     taken = yield from take_step(state, step)
@@ -207,27 +194,27 @@ def _do_verb(
     if verb.do == "steps":
         return replace((yield from _resolve_verbs(now, verb.modes[0], playing)), did=True)
     if verb.do == "win":
-        cites = (chapters_1_to_3.SPECIFIC_BEATS_GENERAL, chapters_5_6.RESOLVING)
+        cites = (rule.SPECIFIC_BEATS_GENERAL, rule.RESOLVING)
         return replace(now, state=(yield from win(now.state, now.who.you, cites)), did=True)
     if verb.do == "after-you":
         yield outcome_of(
             now.state,
             "after-you",
-            (chapter_7.AFTER_YOU, chapter_7.AFTER_YOU_IS_NO_PASS, chapters_5_6.RESOLVING),
+            (rule.AFTER_YOU, rule.AFTER_YOU_IS_NO_PASS, rule.RESOLVING),
             player=now.who.you,
         )
         return replace(now, state=replace(now.state, end_turn=True), did=True)
     if verb.do == "pass":
-        passing = (chapter_4.A_TURN_EFFECT, chapter_4.AFTER_A_TURN_EFFECT)
+        passing = (rule.A_TURN_EFFECT, rule.AFTER_A_TURN_EFFECT)
         yield outcome_of(now.state, "passed", passing, player=now.who.you)
         return replace(now, state=now.state.with_player(now.who.you, passed=True), did=True)
     if verb.do == "also-receive":
         if not now.who.gift:
             kind = "no-gift" if now.state.rules.gifts_are_made else "unknown-keyword"
-            none = (chapter_7.ALSO_RECEIVE_A_GIFT, chapters_5_6.THE_REST_HAPPENS)
+            none = (rule.ALSO_RECEIVE_A_GIFT, rule.THE_REST_HAPPENS)
             yield outcome_of(now.state, kind, none, player=now.who.you)
             return replace(now, did=False)
-        too = (chapter_7.ALSO_RECEIVE_A_GIFT,)
+        too = (rule.ALSO_RECEIVE_A_GIFT,)
         yield outcome_of(now.state, "also-receives", too, player=now.who.you)
         verb = _same_gift(now.state, verb, now.who)
     planned = yield from _plan_step(now, (verb, *joined))
@@ -244,7 +231,7 @@ def _do_verb(
         planned.actions,
         controller=now.who.you,
         source=now.who.me,
-        cites=(chapters_5_6.A_STEP_A_VERB,) if joined else (),
+        cites=(rule.A_STEP_A_VERB,) if joined else (),
         of_effect=True,
     )
     taken = yield from take_step(before, step)
@@ -256,9 +243,7 @@ def _do_verb(
     )
     if verb.do == "exhausted-resupply":
         exhausted = tuple(
-            Action(
-                "gain", stamp, "exhaust", word="exhausted", cites=(chapter_7.EXHAUSTED_RESUPPLY,)
-            )
+            Action("gain", stamp, "exhaust", word="exhausted", cites=(rule.EXHAUSTED_RESUPPLY,))
             for stamp in that
             if after.objects[stamp].zone is Zone.RESERVE
         )
@@ -308,7 +293,7 @@ def _resolve_modes(
     """Resolve ``Choose X``: the modes, declared before or chosen now, in order (6.5.g)."""
     chosen = verb.declared
     if chosen is None:
-        chosen = yield from choose_modes(now.state, verb, now.who.you, (chapters_5_6.MODES,))
+        chosen = yield from choose_modes(now.state, verb, now.who.you, (rule.MODES,))
     for index in (yield from order_modes(now.state, chosen, now.who.you)):
         now = yield from _resolve_verbs(now, verb.modes[index], playing)
     return now
@@ -333,18 +318,15 @@ def follow_pronouns(before: GameState, after: GameState, who: Pronouns) -> Prono
 def evaluate_amount(state: GameState, quantity: Quantity, who: Pronouns) -> Outcomes[int | None]:
     """Compute an amount right before its step; None if divided by 0 (6.1.g, 1.1.6.c)."""
     if divisor(state, quantity, who) == 0:
-        cites: tuple[Citation, ...] = (
-            chapters_1_to_3.NO_DIVISION_BY_ZERO,
-            chapters_5_6.THE_REST_HAPPENS,
-        )
+        cites: tuple[Citation, ...] = (rule.NO_DIVISION_BY_ZERO, rule.THE_REST_HAPPENS)
         yield outcome_of(state, "divided-by-zero", cites, player=who.you)
         return None
     number = quantity_value(state, quantity, who)
-    cites = (chapters_5_6.DECISIONS_BEFORE_THE_STEP, chapters_5_6.RESOLVING)
+    cites = (rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
     if quantity.by != 1:
-        cites = (chapters_1_to_3.ROUNDING_IS_SAID, *cites)
+        cites = (rule.ROUNDING_IS_SAID, *cites)
     if quantity.kind == "rolled":
-        cites = (chapter_7.THE_ROLL_IS_USED, *cites)
+        cites = (rule.THE_ROLL_IS_USED, *cites)
     yield outcome_of(state, "comes-to", cites, player=who.you, number=number)
     return number
 
@@ -371,14 +353,14 @@ def accepts_optional(state: GameState, verb: Instruction, who: Pronouns) -> Outc
     if not verb.may or verb.who != "you" or verb.do == "play":
         return True
     if _impossible(state, verb, who):
-        lacking = (chapters_5_6.DECISIONS_BEFORE_THE_STEP, chapters_5_6.THE_REST_HAPPENS)
+        lacking = (rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
         yield outcome_of(state, "nothing-to-choose", lacking, player=who.you)
         return False
     have = verb.do in _DONE_BY_OBJECTS and verb.what is not None and verb.what.pick == "target"
-    cites = (chapters_5_6.AN_OPTIONAL_STEP, *((chapter_7.HAVE_IT_DO,) if have else ()))
+    cites = (rule.AN_OPTIONAL_STEP, *((rule.HAVE_IT_DO,) if have else ()))
     pick = yield from ask(state, "may", who.you, YES_OR_NO, cites, verb=verb.do)
     if pick == 1:
-        yield outcome_of(state, "declined", (chapters_5_6.AN_OPTIONAL_STEP,), player=who.you)
+        yield outcome_of(state, "declined", (rule.AN_OPTIONAL_STEP,), player=who.you)
     return pick == 0
 
 

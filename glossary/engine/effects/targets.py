@@ -17,7 +17,7 @@ from glossary.engine.model.cards import CHARACTER, Cost, Instruction, Selection
 from glossary.engine.model.events import Option, Outcome, Outcomes, ask, event, outcome_of
 from glossary.engine.model.objects import Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
+from glossary.engine.rules.citations import Citation, rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def _swap_orbs(state: GameState, name: str) -> Outcomes[GameState]:
     tired = [orb for orb in state.of(Zone.MANA, name) if "exhausted" in orb.statuses]
     if not ready or not tired:
         return state
-    cites = (chapters_1_to_3.ORBS_CAN_BE_SWAPPED,)
+    cites = (rule.ORBS_CAN_BE_SWAPPED,)
     options = (
         *(Option(f"{one.item}+{other.item}", "swap") for one in ready for other in tired),
         Option("none"),
@@ -125,11 +125,7 @@ def _choose_one(
     offered = [t for t in suitable if price[t.timestamp] <= ready]
     for thing in suitable:
         if thing not in offered:
-            tough_cites = (
-                chapter_7.TOUGH,
-                chapter_7.TOUGH_BEFORE_THE_STEP,
-                chapters_5_6.A_COST_IS_PAID_IN_FULL,
-            )
+            tough_cites = (rule.TOUGH, rule.TOUGH_BEFORE_THE_STEP, rule.A_COST_IS_PAID_IN_FULL)
             yield outcome_of(
                 state,
                 "tough.unpayable",
@@ -142,16 +138,16 @@ def _choose_one(
     )
     if not offered:
         cites: tuple[Citation, ...] = (
-            chapters_5_6.TARGETS_BEFORE_THE_STEP,
-            chapters_5_6.DECISIONS_BEFORE_THE_STEP,
-            chapters_5_6.THE_REST_HAPPENS,
+            rule.TARGETS_BEFORE_THE_STEP,
+            rule.DECISIONS_BEFORE_THE_STEP,
+            rule.THE_REST_HAPPENS,
         )
         if not (what.up_to and found):
             yield outcome_of(state, "nothing-to-choose", cites, player=chooser)
         return Chosen(state, (), paid)
     turns: tuple[Citation, ...] = ()
     if in_turn:
-        turns = (chapters_5_6.DECISIONS_IN_INITIATIVE_ORDER, chapters_1_to_3.INITIATIVE_ORDER)
+        turns = (rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER)
     options = [Option(t.item, "object") for t in offered]
     if may_skip:
         options.append(Option("none"))
@@ -159,13 +155,13 @@ def _choose_one(
     asks = (*_cites_of_choice(what), *turns)
     pick = yield from ask(state, what.pick, asker, options, asks, number=what.count - len(found))
     if pick >= len(offered):
-        unforced = () if what.up_to else (chapter_7.TOUGH_IS_NEVER_FORCED,)
+        unforced = () if what.up_to else (rule.TOUGH_IS_NEVER_FORCED,)
         asks = (*unforced, *_cites_of_choice(what))
         yield outcome_of(state, "chose-none", asks, player=chooser)
         return Chosen(state, (), paid)
     thing = offered[pick]
     if what.types and thing.card.token and thing.card.type != CHARACTER:
-        asks = (*asks, chapters_1_to_3.TOKENS_ARE_CHARACTERS)
+        asks = (*asks, rule.TOKENS_ARE_CHARACTERS)
     if what.pick == "random":
         yield outcome_of(state, "chosen-at-random", asks, object=thing.item)
         return Chosen(state, (thing,), paid)
@@ -179,7 +175,7 @@ def _choose_one(
             who.you,
             price[thing.timestamp],
             "tough.paid",
-            (chapter_7.TOUGH, chapter_7.TOUGH_BEFORE_THE_STEP, chapter_7.TOUGH_ONCE_AN_EFFECT),
+            (rule.TOUGH, rule.TOUGH_BEFORE_THE_STEP, rule.TOUGH_ONCE_AN_EFFECT),
             thing.item,
         )
         paid = (*paid, thing.timestamp)
@@ -188,38 +184,31 @@ def _choose_one(
 
 def _cites_of_choice(what: Selection) -> tuple[Citation, ...]:
     """List the rules that a choice of objects follows."""
-    asks: tuple[Citation, ...] = (
-        chapters_5_6.DECISIONS_BEFORE_THE_STEP,
-        chapters_5_6.EFFECTS_ARE_MANDATORY,
-    )
+    asks: tuple[Citation, ...] = (rule.DECISIONS_BEFORE_THE_STEP, rule.EFFECTS_ARE_MANDATORY)
     if what.pick == "target":
-        asks = (chapters_5_6.TARGETS_BEFORE_THE_STEP, chapters_5_6.TARGETS_AT_DECLARATION, *asks)
+        asks = (rule.TARGETS_BEFORE_THE_STEP, rule.TARGETS_AT_DECLARATION, *asks)
     if what.where == "play" and what.types:
-        asks = (*asks, chapters_1_to_3.A_TYPE_MEANS_IN_PLAY, chapters_1_to_3.IN_PLAY)
+        asks = (*asks, rule.A_TYPE_MEANS_IN_PLAY, rule.IN_PLAY)
     if what.subtypes:
-        asks = (*asks, chapters_1_to_3.A_SUBTYPE_MEANS_IN_PLAY)
+        asks = (*asks, rule.A_SUBTYPE_MEANS_IN_PLAY)
     if what.most_base_cost is not None:
-        asks = (*asks, chapters_1_to_3.BASE_COST)
+        asks = (*asks, rule.BASE_COST)
     if what.most_hand_cost is not None:
-        asks = (
-            *asks,
-            chapters_1_to_3.A_TOKEN_COSTS_NOTHING_IN_HAND,
-            chapters_1_to_3.A_TOKEN_COSTS_NOTHING_IN_RESERVE,
-        )
-    hand = (chapters_1_to_3.A_HAND_CARD_AT_RANDOM_OR_SHOWN,) if what.where == "hand" else ()
+        asks = (*asks, rule.A_TOKEN_COSTS_NOTHING_IN_HAND, rule.A_TOKEN_COSTS_NOTHING_IN_RESERVE)
+    hand = (rule.A_HAND_CARD_AT_RANDOM_OR_SHOWN,) if what.where == "hand" else ()
     if what.pick == "random":
-        return (chapters_5_6.AT_RANDOM, *hand, *asks)
+        return (rule.AT_RANDOM, *hand, *asks)
     if hand:
         asks = (*asks, *hand)
     elif what.pick == "choose":
-        asks = (*asks, chapters_1_to_3.VISIBLE_ZONES_ARE_KNOWN)
+        asks = (*asks, rule.VISIBLE_ZONES_ARE_KNOWN)
     return asks
 
 
 _TARGET = (
-    chapters_5_6.TARGETS_BEFORE_THE_STEP,
-    chapters_5_6.TARGETS_AT_DECLARATION,
-    chapters_5_6.DECISIONS_BEFORE_THE_STEP,
+    rule.TARGETS_BEFORE_THE_STEP,
+    rule.TARGETS_AT_DECLARATION,
+    rule.DECISIONS_BEFORE_THE_STEP,
 )
 _VERBS_THAT_PLACE = ("create", "put-in-play")
 _ONE_EXPEDITION = ("my-expedition", "its-expedition", "facing")
@@ -237,11 +226,7 @@ def choose_expeditions(
     """Return the Expeditions where a verb acts; ask if the phrase leaves a choice."""
     word = verb.to or "my-expedition"
     if word == "my-expedition" and who.home and who.home not in state.objects:
-        gone = (
-            chapters_1_to_3.LAST_KNOWN_INFORMATION,
-            chapters_5_6.THE_BOUND_MAY_BE_GONE,
-            chapters_5_6.RESOLVING,
-        )
+        gone = (rule.LAST_KNOWN_INFORMATION, rule.THE_BOUND_MAY_BE_GONE, rule.RESOLVING)
         yield outcome_of(state, "last-known", gone, object=state[who.home].item)
     found = expeditions(state, word, who)
     if word in TARGETED_PLACES:
@@ -249,7 +234,7 @@ def choose_expeditions(
         players = state.opponents(who.you) if one == "opponent" else state.initiative
         found = (((yield from choose_player(state, one, players, chooser)), part),)
     if word in ("my-other-expedition", "facing-my-other-expedition") and not found:
-        cites = (chapter_7.GIGANTIC_OTHER_EXPEDITION, chapters_5_6.THE_REST_HAPPENS)
+        cites = (rule.GIGANTIC_OTHER_EXPEDITION, rule.THE_REST_HAPPENS)
         yield outcome_of(state, "no-other-expedition", cites, player=who.you)
         return ()
     plural = verb.do in _VERBS_THAT_PLACE and word in _ONE_EXPEDITION and len(found) > 1
@@ -259,11 +244,7 @@ def choose_expeditions(
             offered = expeditions(state, "each-of-mine", who)
         chosen: list[Expedition] = []
         for _ in range(verb.amount if verb.do == "create" else 1):
-            why = (
-                (chapter_7.GIGANTIC_PLACING, chapter_7.GIGANTIC_MY_EXPEDITION)
-                if plural
-                else _TARGET
-            )
+            why = (rule.GIGANTIC_PLACING, rule.GIGANTIC_MY_EXPEDITION) if plural else _TARGET
             chosen.append((yield from choose_expedition(state, offered, chooser, why)))
         return tuple(chosen)
     if verb.do != "create":
@@ -275,7 +256,7 @@ def choose_expedition(
     state: GameState, offered: tuple[Expedition, ...], chooser: str, cites: tuple[Citation, ...]
 ) -> Outcomes[Expedition]:
     """Ask for one of the Expeditions offered."""
-    cites = (*cites, chapters_5_6.RESOLVING)
+    cites = (*cites, rule.RESOLVING)
     options = tuple(Option(".".join(place), "expedition") for place in offered)
     pick = yield from ask(state, "expedition", chooser, options, cites)
     yield outcome_of(

@@ -8,7 +8,7 @@ from glossary.engine.model.actions import Action
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
 from glossary.engine.model.state import GameState, Marker
-from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
+from glossary.engine.rules.citations import Citation, rule
 
 
 def plan_marker(
@@ -20,19 +20,19 @@ def plan_marker(
     marker: Marker | None = None
     if verb.do == "move-marker":
         if not state.markers:
-            none = (chapters_1_to_3.TERRAIN_MARKERS, chapters_5_6.THE_REST_HAPPENS)
+            none = (rule.TERRAIN_MARKERS, rule.THE_REST_HAPPENS)
             yield outcome_of(state, "nothing-to-choose", none, player=who.you)
             return Plan(state, (), paid)
         marker = yield from _choose_marker(state, who)
     regions = _regions_offered(state, verb, who, marker)
     if not regions:  # "my region" of what is in no Expedition
-        none = (chapters_1_to_3.TERRAIN_MARKERS, chapters_5_6.THE_REST_HAPPENS)
+        none = (rule.TERRAIN_MARKERS, rule.THE_REST_HAPPENS)
         yield outcome_of(state, "nothing-to-choose", none, player=who.you)
         return Plan(state, (), paid)
     options = tuple(Option(f"region {index}", "number") for index in regions)
-    cites: tuple[Citation, ...] = (chapters_1_to_3.TERRAIN_MARKERS, chapters_5_6.RESOLVING)
+    cites: tuple[Citation, ...] = (rule.TERRAIN_MARKERS, rule.RESOLVING)
     if marker is not None:
-        cites = (*cites, chapter_7.A_MARKER_MAY_STAY)
+        cites = (*cites, rule.A_MARKER_MAY_STAY)
     pick = yield from ask(state, "region", who.you, options, cites)
     word = verb.status or (marker.terrains if marker is not None else "")
     stamp = marker.timestamp if marker is not None else 0
@@ -44,11 +44,7 @@ def _choose_marker(state: GameState, who: Pronouns) -> Outcomes[Marker]:
     """Ask which marker to move, the oldest first; a single one needs no question."""
     markers = tuple(sorted(state.markers, key=lambda m: m.timestamp))
     options = tuple(Option(f"marker {place}", "number") for place in range(1, len(markers) + 1))
-    cites = (
-        chapters_1_to_3.TERRAIN_MARKERS,
-        chapters_5_6.DECISIONS_BEFORE_THE_STEP,
-        chapters_5_6.RESOLVING,
-    )
+    cites = (rule.TERRAIN_MARKERS, rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
     return markers[(yield from ask(state, "marker", who.you, options, cites))]
 
 

@@ -9,16 +9,7 @@ HERO, EMBLEM, UNKNOWN = "hero", "emblem", "card"
 TYPES = (CHARACTER, SPELL, PERMANENT, HERO, EMBLEM, UNKNOWN)
 FACTIONS = ("axiom", "bravos", "lyra", "muna", "ordis", "yzmir")
 RARITIES = ("common", "rare", "exalted", "unique")
-KEYWORDS = (
-    "cooldown",
-    "defender",
-    "eternal",
-    "fleeting",
-    "gigantic",
-    "scout",
-    "seasoned",
-    "tough",
-)
+KEYWORDS = ("cooldown", "defender", "eternal", "fleeting", "gigantic", "scout", "seasoned", "tough")
 SUBTYPES = (
     "adventurer", "animal", "apprentice", "artist", "bureaucrat", "citizen", "companion", "deity",
     "dragon", "druid", "elemental", "engineer", "fairy", "illusion", "leviathan", "mage",

@@ -8,7 +8,7 @@ from glossary.engine.model.actions import Action
 from glossary.engine.model.events import Event, PerformedAction, event
 from glossary.engine.model.objects import HIDDEN, GameObject
 from glossary.engine.model.state import GameState, Marker, Player, Region
-from glossary.engine.rules.citations import Citation, chapters_1_to_3, chapters_5_6
+from glossary.engine.rules.citations import Citation, rule
 
 
 @dataclass(slots=True)
@@ -40,12 +40,12 @@ def gone_event(state: GameState, action: Action) -> Event:
 def gone_cites(state: GameState, stamp: int) -> tuple[Citation, ...]:
     """List the rules by which nothing happens to an object that no longer exists."""
     cites = (
-        chapters_1_to_3.A_NEW_ZONE_IS_A_NEW_OBJECT,
-        chapters_1_to_3.WHAT_IS_GONE_CANNOT_MOVE,
-        chapters_5_6.THE_BOUND_MAY_BE_GONE,
-        chapters_1_to_3.NEW_ZONE_NEW_OBJECT,
+        rule.A_NEW_ZONE_IS_A_NEW_OBJECT,
+        rule.WHAT_IS_GONE_CANNOT_MOVE,
+        rule.THE_BOUND_MAY_BE_GONE,
+        rule.NEW_ZONE_NEW_OBJECT,
     )
     now = state.now(state.later(stamp))
     if now is not None and now.zone in HIDDEN:
-        return (*cites, chapters_1_to_3.A_HIDDEN_CARD_IS_NO_OBJECT)
+        return (*cites, rule.A_HIDDEN_CARD_IS_NO_OBJECT)
     return cites

@@ -25,25 +25,19 @@ from glossary.engine.phases.morning import draw, expand, offer_refills, prepare,
 from glossary.engine.phases.night import clean_up, rest
 from glossary.engine.phases.play_abilities import play_quick_action, play_reaction
 from glossary.engine.phases.play_card import play_card
-from glossary.engine.rules.citations import (
-    Citation,
-    chapter_4,
-    chapter_7,
-    chapters_1_to_3,
-    chapters_5_6,
-)
+from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.steps import victory
 from glossary.engine.steps.reactions import activate_at_phase, activate_reactions
 from glossary.engine.steps.take_step import take_step
 
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 _OPENING_CITES = {
-    "morning": (chapter_4.MORNING, chapter_4.DAILY_EFFECTS),
-    "afternoon": (chapter_4.AFTERNOON_HAS_NO_DAILY_EFFECT,),
-    "dusk": (chapter_4.DUSK, chapter_4.DAILY_EFFECTS),
-    "night": (chapter_4.NIGHT, chapter_4.DAILY_EFFECTS),
+    "morning": (rule.MORNING, rule.DAILY_EFFECTS),
+    "afternoon": (rule.AFTERNOON_HAS_NO_DAILY_EFFECT,),
+    "dusk": (rule.DUSK, rule.DAILY_EFFECTS),
+    "night": (rule.NIGHT, rule.DAILY_EFFECTS),
 }
-_ONE_TURN_EFFECT = (chapter_4.A_TURN_EFFECT, chapters_5_6.ONE_CARD_OR_QUICK_ACTION)
+_ONE_TURN_EFFECT = (rule.A_TURN_EFFECT, rule.ONE_CARD_OR_QUICK_ACTION)
 DailyEffect = Callable[[GameState], Outcomes[GameState]]
 
 
@@ -52,14 +46,14 @@ def run_phase(state: GameState, name: str) -> Outcomes[GameState]:
     state = replace(state, phase=name, active="", played=())
     if name == "morning":
         state = yield from end_day(_new_day(state))
-    cites = (chapter_4.A_PHASE_OPENS, chapter_4.FIVE_PHASES, *_OPENING_CITES.get(name, ()))
+    cites = (rule.A_PHASE_OPENS, rule.FIVE_PHASES, *_OPENING_CITES.get(name, ()))
     yield outcome_of(state, f"phase.{name}", cites)
     state = yield from activate_at_phase(state, name)
     state = yield from check_reactions(state)
     if name == "afternoon":
         return (yield from run_afternoon(state))
     if name == "noon":
-        yield outcome_of(state, "noon", (chapter_4.NOON_IS_EMPTY,))
+        yield outcome_of(state, "noon", (rule.NOON_IS_EMPTY,))
     for effect in _EFFECTS.get(name, ()):
         if state.winner:
             return state
@@ -106,11 +100,7 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
                 yield outcome_of(
                     state,
                     "limbo-clear",
-                    (
-                        chapter_4.LIMBO_IS_CLEAR,
-                        chapter_4.NO_REACTION_LEFT_GO_ON,
-                        chapter_4.CHECK_AGAIN,
-                    ),
+                    (rule.LIMBO_IS_CLEAR, rule.NO_REACTION_LEFT_GO_ON, rule.CHECK_AGAIN),
                 )
             return state
         played = True
@@ -133,10 +123,10 @@ def _reaction_choice(state: GameState, waiting: tuple[GameObject, ...]) -> Choic
         abouts.append(f"reaction.{symbol}" if symbol else "reaction")
     options = tuple(map(Option, number_repeated_words(words), abouts))
     cites = (
-        chapter_4.INITIATIVE_PICKS_A_REACTION,
-        chapters_5_6.A_REACTION_MUST_BE_PLAYED,
-        chapter_4.CHECK_AGAIN,
-        chapter_4.WHEN_REACTIONS_ARE_CHECKED,
+        rule.INITIATIVE_PICKS_A_REACTION,
+        rule.A_REACTION_MUST_BE_PLAYED,
+        rule.CHECK_AGAIN,
+        rule.WHEN_REACTIONS_ARE_CHECKED,
     )
     return Choice("reaction", waiting[0].controller, options, state.rules.numbers(cites))
 
@@ -146,13 +136,13 @@ def _reaction_choice(state: GameState, waiting: tuple[GameObject, ...]) -> Choic
 
 def run_afternoon(state: GameState) -> Outcomes[GameState]:
     """Run turns until everybody has passed (4.2.3)."""
-    why: tuple[Citation, ...] = (chapter_4.THE_FIRST_PLAYER_BEGINS, chapter_4.TURNS_ALTERNATE)
+    why: tuple[Citation, ...] = (rule.THE_FIRST_PLAYER_BEGINS, rule.TURNS_ALTERNATE)
     name = state.first
     while not all(player.passed for player in state.players):
         if not state.player(name).passed:
             state = replace(state, active=name, end_turn=False)
-            yield outcome_of(state, "turn", (*why, chapter_4.TURNS_UNTIL_ALL_PASSED), player=name)
-            why = (chapter_4.TURNS_ALTERNATE, chapter_4.AFTER_A_TURN_EFFECT)
+            yield outcome_of(state, "turn", (*why, rule.TURNS_UNTIL_ALL_PASSED), player=name)
+            why = (rule.TURNS_ALTERNATE, rule.AFTER_A_TURN_EFFECT)
             state = yield from take_turn(state, name)
             state = yield from _check_leaving(state)
             if state.winner:
@@ -160,7 +150,7 @@ def run_afternoon(state: GameState) -> Outcomes[GameState]:
             state = yield from _end_emblems(state, "turn")
         name = _next_player(state, name)
     state = replace(state, active="")
-    yield outcome_of(state, "all-passed", (chapter_4.AFTER_A_TURN_EFFECT,))
+    yield outcome_of(state, "all-passed", (rule.AFTER_A_TURN_EFFECT,))
     return (yield from _end_emblems(state, "afternoon"))
 
 
@@ -207,10 +197,7 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
         if pick == len(options) - 1:
             state = state.with_player(name, passed=True)
             yield outcome_of(
-                state,
-                "passed",
-                (chapter_4.A_TURN_EFFECT, chapter_4.AFTER_A_TURN_EFFECT),
-                player=name,
+                state, "passed", (rule.A_TURN_EFFECT, rule.AFTER_A_TURN_EFFECT), player=name
             )
             return (yield from check_reactions(state))
         if pick < len(playable):
@@ -223,16 +210,12 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
             return state
         if state.player(name).passed:  # by an effect
             return state
-        why = (chapter_4.AFTER_A_TURN_EFFECT, *_ONE_TURN_EFFECT)
+        why = (rule.AFTER_A_TURN_EFFECT, *_ONE_TURN_EFFECT)
         if state.end_turn:
             yield outcome_of(
                 state,
                 "turn-ended",
-                (
-                    chapter_7.AFTER_YOU,
-                    chapter_7.AFTER_YOU_IS_NO_PASS,
-                    chapter_4.AFTER_A_TURN_EFFECT,
-                ),
+                (rule.AFTER_YOU, rule.AFTER_YOU_IS_NO_PASS, rule.AFTER_A_TURN_EFFECT),
                 player=name,
             )
             return state
@@ -257,9 +240,9 @@ def _end_emblems(state: GameState, duration: str) -> Outcomes[GameState]:
     if not over:
         return state
     cites = (
-        (chapters_1_to_3.DURATION, chapters_1_to_3.THIS_AFTERNOON_UNTIL_ITS_END)
+        (rule.DURATION, rule.THIS_AFTERNOON_UNTIL_ITS_END)
         if duration == "afternoon"
-        else (chapters_1_to_3.DURATION,)
+        else (rule.DURATION,)
     )
     actions = tuple(Action("cease", thing.timestamp, cites=cites) for thing in over)
     return (yield from take_step(state, Step("end", actions))).state

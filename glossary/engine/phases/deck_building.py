@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from glossary.engine.model.cards import HERO, Card
 from glossary.engine.model.events import Event, Fact, Outcome, Outcomes, event
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, chapter_4, chapters_1_to_3
+from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.rules.ruleset import Ruleset
 
 FEWEST, MOST = 39, 59
@@ -26,46 +26,37 @@ def check_constructed(rules: Ruleset, deck: tuple[Card, ...]) -> tuple[Event, ..
     wrong: list[Event] = []
     own = 1 if rules.decks_count_the_hero else 0
     if len(heroes) != 1:
-        cite = chapters_1_to_3.DECK_SIZE if own else chapters_1_to_3.ONE_HERO_IN_A_DECK
+        cite = rule.DECK_SIZE if own else rule.ONE_HERO_IN_A_DECK
         wrong.append(_deck_event(rules, "heroes", cite, number=len(heroes)))
     size = len(deck) if own else len(others)
     if size < FEWEST + own:
         facts = {"number": size, "against": FEWEST + own}
-        wrong.append(_deck_event(rules, "too-small", chapters_1_to_3.DECK_SIZE, **facts))
+        wrong.append(_deck_event(rules, "too-small", rule.DECK_SIZE, **facts))
     if own and size > MOST + own:
         facts = {"number": size, "against": MOST + own}
-        wrong.append(_deck_event(rules, "too-large", chapters_1_to_3.DECK_SIZE, **facts))
+        wrong.append(_deck_event(rules, "too-large", rule.DECK_SIZE, **facts))
     if heroes:
         wrong += [
-            _deck_event(rules, "faction", chapters_1_to_3.ONE_FACTION, object=name)
+            _deck_event(rules, "faction", rule.ONE_FACTION, object=name)
             for name in dict.fromkeys(c.name for c in known if c.faction != heroes[0].faction)
         ]
     wrong += [
-        _deck_event(
-            rules,
-            "same-name",
-            chapters_1_to_3.THREE_OF_A_NAME,
-            object=name,
-            number=number,
-            against=3,
-        )
+        _deck_event(rules, "same-name", rule.THREE_OF_A_NAME, object=name, number=number, against=3)
         for name, number in Counter(card.name for card in known).items()
         if number > MOST_OF_A_NAME
     ]
-    wrong += _too_many(rules, deck, "rare", MOST_RARES, chapters_1_to_3.FIFTEEN_RARES)
+    wrong += _too_many(rules, deck, "rare", MOST_RARES, rule.FIFTEEN_RARES)
     if rules.cards_can_be_exalted:
-        wrong += _too_many(rules, deck, "exalted", MOST_EXALTED, chapters_1_to_3.THREE_EXALTED)
-    wrong += _too_many(rules, deck, "unique", MOST_UNIQUES, chapters_1_to_3.THREE_UNIQUES)
-    return tuple(wrong) or (
-        _deck_event(rules, "legal", chapters_1_to_3.DECK_SIZE, chapters_1_to_3.ONE_HERO_IN_A_DECK),
-    )
+        wrong += _too_many(rules, deck, "exalted", MOST_EXALTED, rule.THREE_EXALTED)
+    wrong += _too_many(rules, deck, "unique", MOST_UNIQUES, rule.THREE_UNIQUES)
+    return tuple(wrong) or (_deck_event(rules, "legal", rule.DECK_SIZE, rule.ONE_HERO_IN_A_DECK),)
 
 
 def present_decks(state: GameState) -> Outcomes[GameState]:
     """Check each player's cards and Hero as a constructed deck, before the game begins."""
     for name in state.initiative:
         deck = tuple(t.card for t in state.objects.values() if t.owner == name and not t.card.token)
-        shown = event(state, "setup.deck", (chapter_4.DECKS_ARE_PRESENTED,), player=name)
+        shown = event(state, "setup.deck", (rule.DECKS_ARE_PRESENTED,), player=name)
         yield Outcome(state, (shown, *check_constructed(state.rules, deck)))
     return state
 
@@ -80,25 +71,23 @@ def check_limited(
     used = Counter(card.key for card in deck if card.name != ALWAYS_IN_THE_POOL)
     names = {card.key: card.name for card in deck}
     wrong += [
-        _deck_event(rules, "not-in-pool", chapters_1_to_3.OUT_OF_A_POOL, object=names[key])
+        _deck_event(rules, "not-in-pool", rule.OUT_OF_A_POOL, object=names[key])
         for key, number in used.items()
         if number > had[key]
     ]
     own = 1 if rules.decks_count_the_hero else 0
     if len(heroes) > 1:
-        cite = chapters_1_to_3.LIMITED_SIZE if own else chapters_1_to_3.LIMITED_HEROES
+        cite = rule.LIMITED_SIZE if own else rule.LIMITED_HEROES
         wrong.append(_deck_event(rules, "heroes", cite, number=len(heroes)))
     size = len(deck) if own else len(deck) - len(heroes)
     if size < FEWEST_LIMITED + own:
         facts = {"number": size, "against": FEWEST_LIMITED + own}
-        wrong.append(_deck_event(rules, "too-small", chapters_1_to_3.LIMITED_SIZE, **facts))
+        wrong.append(_deck_event(rules, "too-small", rule.LIMITED_SIZE, **facts))
     factions = {card.faction for card in deck if card.faction}
     if len(factions) > MOST_FACTIONS:
         facts = {"number": len(factions), "against": MOST_FACTIONS}
-        wrong.append(_deck_event(rules, "factions", chapters_1_to_3.THREE_FACTIONS, **facts))
-    return tuple(wrong) or (
-        _deck_event(rules, "legal", chapters_1_to_3.OUT_OF_A_POOL, chapters_1_to_3.LIMITED_SIZE),
-    )
+        wrong.append(_deck_event(rules, "factions", rule.THREE_FACTIONS, **facts))
+    return tuple(wrong) or (_deck_event(rules, "legal", rule.OUT_OF_A_POOL, rule.LIMITED_SIZE),)
 
 
 def _too_many(

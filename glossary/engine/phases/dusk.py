@@ -18,7 +18,7 @@ from glossary.engine.model.events import (
 )
 from glossary.engine.model.objects import TERRAINS, Expedition, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
-from glossary.engine.rules.citations import Citation, chapter_4, chapter_7, chapters_1_to_3
+from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.steps.keyword_actions import reveal_entered
 from glossary.engine.steps.passive_modifiers import unmodified_events
 from glossary.engine.steps.reactions import activate_reactions
@@ -70,11 +70,7 @@ def progress(state: GameState) -> Outcomes[GameState]:
         results.append(result)
         if result.moves:
             name, side = place
-            cites = (
-                chapter_4.PROGRESS,
-                chapter_4.ONE_MOVE_WHATEVER_IS_WON,
-                chapter_4.ALL_MOVE_AT_ONCE,
-            )
+            cites = (rule.PROGRESS, rule.ONE_MOVE_WHATEVER_IS_WON, rule.ALL_MOVE_AT_ONCE)
             move = Action("forward", player=name, side=side, verb="progress", cites=cites)
             actions.append(replace(move, word=result.word))
     if notes:
@@ -82,8 +78,7 @@ def progress(state: GameState) -> Outcomes[GameState]:
     before = state
     moves = tuple(actions)
     done = yield from take_step(
-        state,
-        Step("progress", (*reveal_entered(state, moves), *moves), cites=(chapter_4.PROGRESS,)),
+        state, Step("progress", (*reveal_entered(state, moves), *moves), cites=(rule.PROGRESS,))
     )
     return (
         yield from _report_moves(
@@ -94,7 +89,7 @@ def progress(state: GameState) -> Outcomes[GameState]:
 
 def _marker_events(state: GameState) -> list[Event]:
     here = {state.player(name).region(side) for name, side in state.expeditions()}
-    cites = (chapters_1_to_3.TERRAIN_MARKERS, chapters_1_to_3.TERRAIN_MARKERS_COME_FIRST)
+    cites = (rule.TERRAIN_MARKERS, rule.TERRAIN_MARKERS_COME_FIRST)
     return [
         event(
             state, "progress.marked", cites, number=region, terrains=tuple(state.terrains[region])
@@ -106,19 +101,14 @@ def _marker_events(state: GameState) -> list[Event]:
 
 def _asleep_events(state: GameState) -> list[Event]:
     return [
-        event(
-            state,
-            "progress.asleep",
-            (chapters_1_to_3.ASLEEP, chapter_4.PROGRESS),
-            object=thing.item,
-        )
+        event(state, "progress.asleep", (rule.ASLEEP, rule.PROGRESS), object=thing.item)
         for thing in state.objects.values()
         if "asleep" in thing.statuses and state.places(thing)
     ]
 
 
 def _gigantic_events(state: GameState) -> list[Event]:
-    cites = (chapter_7.GIGANTIC_STATISTICS, chapter_7.GIGANTIC)
+    cites = (rule.GIGANTIC_STATISTICS, rule.GIGANTIC)
     return [
         event(state, "progress.gigantic", cites, object=thing.item, player=thing.controller)
         for thing in state.objects.values()
@@ -145,10 +135,7 @@ def _compare(
         mine, other = own[index], theirs[index]
         if terrain not in here:
             if mine > 0 and mine > other and terrain not in state.terrains_at(place):
-                cites: tuple[Citation, ...] = (
-                    chapter_4.PROGRESS,
-                    chapter_7.EXPEDITION_IN_A_TERRAIN,
-                )
+                cites: tuple[Citation, ...] = (rule.PROGRESS, rule.EXPEDITION_IN_A_TERRAIN)
                 notes.append(
                     _comparison_event(
                         state, "progress.wrong-terrain", cites, label, terrain, mine, other
@@ -158,7 +145,7 @@ def _compare(
         if mine > other and mine > 0:
             reasons.append(terrain)
             due.append(terrain)
-            cites = (chapter_4.PROGRESS, chapter_7.A_STATISTIC_IS_OF_A_TERRAIN)
+            cites = (rule.PROGRESS, rule.A_STATISTIC_IS_OF_A_TERRAIN)
             notes.append(
                 _comparison_event(state, "progress.ahead", cites, label, terrain, mine, other)
             )
@@ -166,11 +153,7 @@ def _compare(
             reasons.append(terrain)
             due += [terrain] if state.rules.ties_are_due_to_the_terrain else []
             tied.append(terrain)
-            cites = (
-                chapters_1_to_3.ASCENDED,
-                chapter_4.A_TIE_IS_NOT_ENOUGH,
-                chapter_4.MOVES_DUE_TO_ASCEND,
-            )
+            cites = (rule.ASCENDED, rule.A_TIE_IS_NOT_ENOUGH, rule.MOVES_DUE_TO_ASCEND)
             notes.append(
                 _comparison_event(
                     state, "progress.tied-ascended", cites, label, terrain, mine, other
@@ -179,20 +162,14 @@ def _compare(
         elif mine == other and mine > 0:
             notes.append(
                 _comparison_event(
-                    state,
-                    "progress.tied",
-                    (chapter_4.A_TIE_IS_NOT_ENOUGH,),
-                    label,
-                    terrain,
-                    mine,
-                    other,
+                    state, "progress.tied", (rule.A_TIE_IS_NOT_ENOUGH,), label, terrain, mine, other
                 )
             )
         elif mine >= other:
             cites = (
-                (chapter_4.ZERO_IS_NOT_ENOUGH,)
+                (rule.ZERO_IS_NOT_ENOUGH,)
                 if mine > other
-                else (chapter_4.ZERO_IS_NOT_ENOUGH, chapter_4.A_TIE_IS_NOT_ENOUGH)
+                else (rule.ZERO_IS_NOT_ENOUGH, rule.A_TIE_IS_NOT_ENOUGH)
             )
             notes.append(
                 _comparison_event(state, "progress.zero", cites, label, terrain, mine, other)
@@ -200,7 +177,7 @@ def _compare(
         else:
             notes.append(
                 _comparison_event(
-                    state, "progress.behind", (chapter_4.PROGRESS,), label, terrain, mine, other
+                    state, "progress.behind", (rule.PROGRESS,), label, terrain, mine, other
                 )
             )
     moves = bool(reasons)
@@ -229,7 +206,7 @@ def _compare(
             notes += unmodified_events(state, barred)
         elif state.player(name).distance(side) >= LAST_REGION:
             moves = False
-            cites = (chapter_7.NOT_BEYOND_THE_END, chapters_1_to_3.EIGHT_REGIONS)
+            cites = (rule.NOT_BEYOND_THE_END, rule.EIGHT_REGIONS)
             notes.append(event(state, "progress.far-end", cites, expedition=label))
     return ExpeditionProgress(place, own, tuple(due), moves, word, tuple(tied))
 
@@ -256,13 +233,10 @@ def _terrains_compared(state: GameState, place: Expedition, notes: list[Event]) 
         label = f"{place[0]}.{place[1]}"
         only = passive.kind == "advances-only-on"
         if only:
-            cites: tuple[Citation, ...] = (
-                chapter_4.THE_ONLY_TERRAIN_COUNTS,
-                chapters_1_to_3.CANNOT_BEATS_CAN,
-            )
+            cites: tuple[Citation, ...] = (rule.THE_ONLY_TERRAIN_COUNTS, rule.CANNOT_BEATS_CAN)
             here = "".join(t for t in here if t in passive.value)
         else:
-            cites = (chapter_4.A_BARRED_TERRAIN_IS_LEFT_OUT, chapters_1_to_3.CANNOT_BEATS_CAN)
+            cites = (rule.A_BARRED_TERRAIN_IS_LEFT_OUT, rule.CANNOT_BEATS_CAN)
             here = "".join(t for t in here if t not in passive.value)
         kind = "progress.only-on" if only else "progress.barred"
         notes.append(
@@ -289,7 +263,7 @@ def _report_moves(
         if label in moved:
             events += _due_to_events(after, result, label)
         else:
-            failed = (chapter_4.FAILS_TO_MOVE, chapter_7.FAILS_TO_MOVE_FORWARD)
+            failed = (rule.FAILS_TO_MOVE, rule.FAILS_TO_MOVE_FORWARD)
             events.append(event(after, "progress.failed", failed, expedition=label))
             performed.append(
                 PerformedAction("fails", expedition=label, player=result.expedition[0])
@@ -301,8 +275,8 @@ def _report_moves(
 def _due_to_events(after: GameState, result: ExpeditionProgress, label: str) -> tuple[Event, ...]:
     """List the terrains it moved due to, and those where being Ascended did (4.2.4.j, k)."""
     kinds: tuple[tuple[str, tuple[str, ...], tuple[Citation, ...]], ...] = (
-        ("due-to", result.due, (chapter_4.MOVES_DUE_TO_A_TERRAIN, chapter_4.PROGRESS)),
-        ("due-to-ascend", result.tied, (chapter_4.MOVES_DUE_TO_ASCEND, chapters_1_to_3.ASCENDED)),
+        ("due-to", result.due, (rule.MOVES_DUE_TO_A_TERRAIN, rule.PROGRESS)),
+        ("due-to-ascend", result.tied, (rule.MOVES_DUE_TO_ASCEND, rule.ASCENDED)),
     )
     return tuple(
         event(after, f"progress.{kind}", cites, expedition=label, terrains=terrains)
@@ -324,8 +298,7 @@ def _tiebreak(state: GameState) -> Outcomes[GameState]:
         t for t in state.objects.values() if len(state.places(t)) > 1 and "asleep" not in t.statuses
     ]
     notes += [
-        event(state, "arena.gigantic", (chapter_7.GIGANTIC_COUNTS_TWICE,), object=t.item)
-        for t in twice
+        event(state, "arena.gigantic", (rule.GIGANTIC_COUNTS_TWICE,), object=t.item) for t in twice
     ]
     taken = dict.fromkeys(sides, 0)
     for index, terrain in enumerate(TERRAINS):
@@ -333,7 +306,7 @@ def _tiebreak(state: GameState) -> Outcomes[GameState]:
             continue
         best = max(total[index] for total in sides.values())
         ahead = [team for team, total in sides.items() if total[index] == best]
-        cites: tuple[Citation, ...] = (chapter_4.TIEBREAK_PROGRESS,)
+        cites: tuple[Citation, ...] = (rule.TIEBREAK_PROGRESS,)
         if len(ahead) == 1 and best > 0:
             taken[ahead[0]] += 1
             notes.append(
@@ -346,10 +319,10 @@ def _tiebreak(state: GameState) -> Outcomes[GameState]:
     leaders = [team for team, number in taken.items() if number == most]
     if len(leaders) == 1:
         name = next(p.name for p in state.players if p.team == leaders[0])
-        return (yield from win(state, name, (chapter_4.TIEBREAK_PROGRESS,)))
+        return (yield from win(state, name, (rule.TIEBREAK_PROGRESS,)))
     after = state
     if state.mode == "free-for-all":
-        after = yield from leave_game(state, tuple(leaders), (chapter_4.TIEBREAK_PROGRESS,))
-    cites = (chapter_4.TIEBREAK_PROGRESS, chapter_4.NO_CHECK_IN_TIEBREAKERS)
+        after = yield from leave_game(state, tuple(leaders), (rule.TIEBREAK_PROGRESS,))
+    cites = (rule.TIEBREAK_PROGRESS, rule.NO_CHECK_IN_TIEBREAKERS)
     yield Outcome(after, (event(after, "arena.undecided", cites, number=most),))
     return after

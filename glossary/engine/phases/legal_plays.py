@@ -26,7 +26,7 @@ from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.optional_costs import reduced_cost_of
-from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
+from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.steps.reactions import MOST_USES_A_DAY
 
 
@@ -78,11 +78,11 @@ def playable_cards(
         )
         if offer.cost is None and offer.scout is None and offer.reduced_cost is None:
             cites = (
-                chapters_5_6.A_COST_IS_PAID_IN_FULL,
-                chapters_1_to_3.MANA_IS_EXHAUSTED_ORBS,
-                chapters_5_6.THE_MANA_COST,
-                chapters_1_to_3.AN_IMPOSSIBLE_COST,
-                *((chapters_5_6.COSTS_UP_THEN_DOWN_THEN_BOUNDED,) if changed else ()),
+                rule.A_COST_IS_PAID_IN_FULL,
+                rule.MANA_IS_EXHAUSTED_ORBS,
+                rule.THE_MANA_COST,
+                rule.AN_IMPOSSIBLE_COST,
+                *((rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED,) if changed else ()),
             )
             withheld.append(
                 event(state, "refused.mana", cites, object=card.item, number=cost, against=ready)
@@ -109,11 +109,9 @@ def _is_free(state: GameState, player: str, card: GameObject) -> bool:
 def _why_forbidden(state: GameState, player: str, card: GameObject) -> Event | None:
     """Return the event that says why a card cannot be declared, mana aside, or None."""
     if card.card.type not in (CHARACTER, PERMANENT, SPELL):
-        return event(
-            state, "refused.no-card", (chapters_5_6.ONE_CARD_OR_QUICK_ACTION,), object=card.item
-        )
+        return event(state, "refused.no-card", (rule.ONE_CARD_OR_QUICK_ACTION,), object=card.item)
     if card.card.missing and not card.card.abilities:
-        cite = chapters_5_6.ONE_CARD_OR_QUICK_ACTION
+        cite = rule.ONE_CARD_OR_QUICK_ACTION
         return event(state, "refused.unknown-abilities", (cite,), object=card.item)
     unplayable = state.rules.exhausted_reserve_is_unplayable
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses and unplayable:
@@ -123,17 +121,17 @@ def _why_forbidden(state: GameState, player: str, card: GameObject) -> Event | N
             for s in passives_with_condition_met(state, "plays-exhausted")
         )
         if not allowed:
-            cites: tuple[Citation, ...] = (chapters_1_to_3.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
+            cites: tuple[Citation, ...] = (rule.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
             return event(state, "refused.exhausted-card", cites, object=card.item)
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     for ability in card.card.abilities:
         passive = ability.passive
         if passive and passive.kind == "cannot-play" and holds(state, passive.condition, who):
-            cites = (chapters_1_to_3.CANNOT_BEATS_CAN, chapters_5_6.A_DECLARATION_MUST_BE_LEGAL)
+            cites = (rule.CANNOT_BEATS_CAN, rule.A_DECLARATION_MUST_BE_LEGAL)
             return event(state, "refused.cannot", cites, object=card.item)
     for in_force in passives_in_force(state, "cannot-play"):
         if in_force.passive.of.pick != "me" and applies_to_play(state, in_force, card, player):
-            cites = (chapters_1_to_3.CANNOT_BEATS_CAN, chapters_5_6.A_DECLARATION_MUST_BE_LEGAL)
+            cites = (rule.CANNOT_BEATS_CAN, rule.A_DECLARATION_MUST_BE_LEGAL)
             return event(state, "refused.cannot", cites, object=card.item)
     return _why_without_target(state, player, card) if _declares_targets(state, card) else None
 
@@ -157,9 +155,9 @@ def _why_without_target(
             continue
         found = selected(state, what, who)
         if not any(left is None or tough_cost(state, t, who, ()) <= left for t in found):
-            cites: tuple[Citation, ...] = (chapters_5_6.TARGETS_AT_DECLARATION,)
+            cites: tuple[Citation, ...] = (rule.TARGETS_AT_DECLARATION,)
             if found:
-                cites = (*cites, chapter_7.TOUGH, chapters_5_6.A_COST_IS_PAID_IN_FULL)
+                cites = (*cites, rule.TOUGH, rule.A_COST_IS_PAID_IN_FULL)
             return event(state, "refused.no-target", cites, object=card.item)
     return None
 
@@ -189,9 +187,9 @@ def playable_quick_actions(
                 exhausted = ability.support and thing.zone is Zone.RESERVE
                 if exhausted:
                     cites = (
-                        chapters_1_to_3.EXHAUSTED_SUPPORT_DOES_NOT_EXIST,
-                        chapters_1_to_3.EXHAUSTED_SUPPORT_IS_GONE,
-                        chapters_5_6.A_COST_IS_PAID_IN_FULL,
+                        rule.EXHAUSTED_SUPPORT_DOES_NOT_EXIST,
+                        rule.EXHAUSTED_SUPPORT_IS_GONE,
+                        rule.A_COST_IS_PAID_IN_FULL,
                     )
                     withheld.append(event(state, "refused.support", cites, object=thing.item))
                 continue
@@ -210,24 +208,18 @@ def _why_refused(
         return event(
             state,
             "refused.capped",
-            (chapters_5_6.A_HUNDRED_PLAYS_A_DAY, chapters_1_to_3.NO_QUICK_ACTION_FOR_EVER),
+            (rule.A_HUNDRED_PLAYS_A_DAY, rule.NO_QUICK_ACTION_FOR_EVER),
             object=thing.item,
         )
     who = Pronouns(me=thing.timestamp, you=player, home=thing.timestamp)
     if not holds(state, ability.condition, who):
-        return event(
-            state, "refused.condition", (chapters_1_to_3.CANNOT_BEATS_CAN,), object=thing.item
-        )
+        return event(state, "refused.condition", (rule.CANNOT_BEATS_CAN,), object=thing.item)
     for in_force in passives_in_force(state, "ignore"):
         if ignores_object(state, in_force, thing):
             return event(
                 state,
                 "refused.ignored",
-                (
-                    chapter_7.IGNORE,
-                    chapter_7.IGNORED_ABILITIES_EXIST,
-                    chapters_1_to_3.CANNOT_BEATS_CAN,
-                ),
+                (rule.IGNORE, rule.IGNORED_ABILITIES_EXIST, rule.CANNOT_BEATS_CAN),
                 object=thing.item,
             )
     if ability.cost is not None:
@@ -236,7 +228,7 @@ def _why_refused(
             return event(
                 state,
                 f"refused.{reason}",
-                (*UNPAYABLE[reason], chapters_1_to_3.AN_IMPOSSIBLE_COST),
+                (*UNPAYABLE[reason], rule.AN_IMPOSSIBLE_COST),
                 object=thing.item,
                 number=ability.cost.mana,
                 against=count_ready_orbs(state, player),

@@ -20,7 +20,7 @@ from glossary.engine.model.events import (
 )
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import chapter_4, chapter_7, chapters_1_to_3, chapters_5_6
+from glossary.engine.rules.citations import rule
 from glossary.engine.steps.keyword_actions import draw_cards
 from glossary.engine.steps.take_step import take_step
 
@@ -41,7 +41,7 @@ def offer_refills(state: GameState) -> Outcomes[GameState]:
     if state.rules.mornings_offer_a_refill:
         for name in state.initiative:
             if not state.player(name).deck:
-                state = yield from offer_refill(state, name, chapter_4.AN_EMPTY_DECK_IN_THE_MORNING)
+                state = yield from offer_refill(state, name, rule.AN_EMPTY_DECK_IN_THE_MORNING)
     return state
 
 
@@ -51,15 +51,14 @@ def succeed(state: GameState) -> Outcomes[GameState]:
     following = names[(names.index(state.first) + 1) % len(names)]
     after = replace(state, first=following)
     yield Outcome(
-        after,
-        (event(after, "succeeded", (chapter_4.SUCCEED, chapter_4.MORNING), player=following),),
+        after, (event(after, "succeeded", (rule.SUCCEED, rule.MORNING), player=following),)
     )
     return after
 
 
 def prepare(state: GameState) -> Outcomes[GameState]:
     """Ready what is Exhausted (4.2.1.c)."""
-    cites = (chapter_4.PREPARE, chapter_7.READY)
+    cites = (rule.PREPARE, rule.READY)
     actions = tuple(
         Action("lose", thing.timestamp, "prepare", word="exhausted", cites=cites)
         for thing in state.objects.values()
@@ -88,14 +87,14 @@ def draw(state: GameState) -> Outcomes[GameState]:
         number = CARDS_DRAWN
         for in_force in _passives_for(state, "morning-draw", name):
             number = in_force.passive.number
-            cites = (chapter_4.DRAW_TWO, chapters_5_6.A_REPLACING_MODIFIER)
+            cites = (rule.DRAW_TWO, rule.A_REPLACING_MODIFIER)
             source = in_force.bearer.item
             yield outcome_of(
                 state, "draws-instead", cites, player=name, source=source, number=number
             )
         state = yield from refill_deck(state, name, number, "draw")
         actions += [
-            replace(action, cites=(chapter_4.DRAW_TWO, *action.cites))
+            replace(action, cites=(rule.DRAW_TWO, *action.cites))
             for action in draw_cards(state, name, number, "draw", Zone.HAND)
         ]
     return (yield from take_step(state, Step("draw", tuple(actions)))).state
@@ -104,28 +103,24 @@ def draw(state: GameState) -> Outcomes[GameState]:
 def expand(state: GameState) -> Outcomes[GameState]:
     """Let each player put a Hand card face-down and ready in the Mana zone (4.2.1.e)."""
     actions: list[Action] = []
-    cites = state.rules.numbers((chapter_4.EXPAND, chapters_1_to_3.INITIATIVE_ORDER))
+    cites = state.rules.numbers((rule.EXPAND, rule.INITIATIVE_ORDER))
     for name in state.initiative:
         hand, about = state.of(Zone.HAND, name), "object"
         for in_force in _passives_for(state, "expands-from-deck", name):
-            why = (chapter_4.EXPAND, chapters_5_6.A_REPLACING_MODIFIER)
+            why = (rule.EXPAND, rule.A_REPLACING_MODIFIER)
             source = in_force.bearer.item
             yield outcome_of(state, "expands-instead", why, player=name, source=source)
             state = yield from refill_deck(state, name, 1, "put")
             hand, about = tuple(map(state.__getitem__, state.player(name).deck[:1])), "top-card"
         if not hand:
-            yield outcome_of(state, "nothing-to-expand", (chapter_4.EXPAND,), player=name)
+            yield outcome_of(state, "nothing-to-expand", (rule.EXPAND,), player=name)
             continue
         options = (*(Option(card.item, about) for card in hand), Option("none"))
         pick = yield Outcome(state, choice=Choice("expand", name, options, cites))
         if pick == len(hand):
-            yield outcome_of(state, "not-expanded", (chapter_4.EXPAND,), player=name)
+            yield outcome_of(state, "not-expanded", (rule.EXPAND,), player=name)
             continue
-        made = (
-            chapter_4.EXPAND,
-            chapters_1_to_3.ORBS_ARE_ORBS,
-            chapters_1_to_3.FACE_DOWN_MANA_IS_AN_ORB,
-        )
+        made = (rule.EXPAND, rule.ORBS_ARE_ORBS, rule.FACE_DOWN_MANA_IS_AN_ORB)
         actions.append(
             Action("move", hand[pick].timestamp, "expand", to=Zone.MANA, player=name, cites=made)
         )

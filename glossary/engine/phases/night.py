@@ -13,12 +13,12 @@ from glossary.engine.model.events import Choice, Event, Option, Outcome, Outcome
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.play_card import play_by_effect
-from glossary.engine.rules.citations import chapter_4, chapter_7, chapters_1_to_3, chapters_5_6
+from glossary.engine.rules.citations import rule
 
 
 def rest(state: GameState) -> Outcomes[GameState]:
     """Send Characters to Reserve, and Gears whose Expedition moved today (4.2.5.b)."""
-    cites = (chapter_4.REST,)
+    cites = (rule.REST,)
     actions = [
         Action(
             "move", thing.timestamp, "rest", to=Zone.RESERVE, player=thing.controller, cites=cites
@@ -33,7 +33,7 @@ def rest(state: GameState) -> Outcomes[GameState]:
         for side in player.ascended
     ]
     notes = tuple(
-        event(state, "gear.stays", (chapter_4.REST,), object=thing.item)
+        event(state, "gear.stays", (rule.REST,), object=thing.item)
         for thing in state.objects.values()
         if _is_gear(state, thing) and not _is_resting_gear(state, thing)
     )
@@ -72,8 +72,8 @@ def clean_up(state: GameState) -> Outcomes[GameState]:
             chosen = yield from _choose_surplus(state, name, zone, held, surplus)
             actions += [_surplus_action(state, zone, thing) for thing in chosen]
     if not actions:
-        yield outcome_of(state, "within-limits", (chapter_4.CLEAN_UP,))
-    step = Step("clean-up", tuple(actions), cites=(chapter_4.CLEAN_UP,))
+        yield outcome_of(state, "within-limits", (rule.CLEAN_UP,))
+    step = Step("clean-up", tuple(actions), cites=(rule.CLEAN_UP,))
     return (yield from take_step_and_inserted(state, step, play_by_effect))
 
 
@@ -96,14 +96,12 @@ def _limit_passives(state: GameState, name: str, zone: Zone) -> Iterator[Passive
 
 
 def _limit_events(state: GameState, name: str, zone: Zone) -> Iterator[Event]:
-    cites = (
-        chapters_1_to_3.RESERVE_LIMIT if zone is Zone.RESERVE else chapters_1_to_3.LANDMARK_LIMIT
-    )
+    cites = rule.RESERVE_LIMIT if zone is Zone.RESERVE else rule.LANDMARK_LIMIT
     for in_force in _limit_passives(state, name, zone):
         yield event(
             state,
             f"limit.{zone}",
-            (chapter_4.CLEAN_UP, cites),
+            (rule.CLEAN_UP, cites),
             player=name,
             number=zone_limit(state, name, zone),
             source=in_force.bearer.item,
@@ -127,13 +125,11 @@ def all_surpluses(state: GameState) -> tuple[tuple[str, int, int], ...]:
 
 def _over_limit_event(state: GameState, name: str, zone: Zone, surplus: int) -> Event:
     limit = (
-        (chapters_1_to_3.RESERVE_LIMIT, chapters_1_to_3.RESERVE_LIMIT_IS_THE_HERO_S)
+        (rule.RESERVE_LIMIT, rule.RESERVE_LIMIT_IS_THE_HERO_S)
         if zone is Zone.RESERVE
-        else (chapters_1_to_3.LANDMARK_LIMIT, chapters_1_to_3.LANDMARK_LIMIT_IS_THE_HERO_S)
+        else (rule.LANDMARK_LIMIT, rule.LANDMARK_LIMIT_IS_THE_HERO_S)
     )
-    return event(
-        state, f"over-limit.{zone}", (chapter_4.CLEAN_UP, *limit), player=name, number=surplus
-    )
+    return event(state, f"over-limit.{zone}", (rule.CLEAN_UP, *limit), player=name, number=surplus)
 
 
 def _choose_surplus(
@@ -142,7 +138,7 @@ def _choose_surplus(
     """Ask for *surplus* of the objects *held*, as a set."""
     left = held
     chosen: list[GameObject] = []
-    cites = state.rules.numbers((chapter_4.CLEAN_UP, chapters_5_6.DECISIONS_IN_INITIATIVE_ORDER))
+    cites = state.rules.numbers((rule.CLEAN_UP, rule.DECISIONS_IN_INITIATIVE_ORDER))
     while len(chosen) < surplus:  # a set, not a sequence: what comes earlier is not offered again
         offered = left[: len(left) - (surplus - len(chosen)) + 1]
         pick = 0
@@ -161,11 +157,7 @@ def _surplus_action(state: GameState, zone: Zone, thing: GameObject) -> Action:
     """Discard from Reserve; a Landmark is sacrificed since edition 3.0 (4.2.5.c)."""
     sacrificed = zone is Zone.LANDMARK and state.rules.excess_landmarks_are_sacrificed
     verb = "sacrifice" if sacrificed else "clean-up"
-    cites = (
-        (chapter_4.CLEAN_UP, chapter_7.SACRIFICE)
-        if sacrificed
-        else (chapter_4.CLEAN_UP, chapter_7.DISCARD)
-    )
+    cites = (rule.CLEAN_UP, rule.SACRIFICE) if sacrificed else (rule.CLEAN_UP, rule.DISCARD)
     return Action(
         "move", thing.timestamp, verb, to=Zone.DISCARD, player=thing.controller, cites=cites
     )

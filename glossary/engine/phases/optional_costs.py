@@ -11,7 +11,7 @@ from glossary.engine.model.cards import Selection
 from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import chapter_7, chapters_5_6
+from glossary.engine.rules.citations import rule
 from glossary.engine.steps.take_step import take_step
 
 
@@ -37,7 +37,7 @@ def choose_optional_cost(
     state: GameState, player: str, card: GameObject, *, reduced_cost: int, forced: bool
 ) -> Outcomes[GameObject | None]:
     """Ask what the player gives up for the card to cost *reduced_cost*; None if declined."""
-    cites = (chapters_5_6.DECLARE_INTENT, chapters_5_6.A_COST_CAN_BE_DECLINED)
+    cites = (rule.DECLARE_INTENT, rule.A_COST_CAN_BE_DECLINED)
     options = [Option(thing.item, "object") for thing in discards_offered(state, player, card)]
     if not forced:
         options.append(Option("none"))
@@ -53,9 +53,9 @@ def choose_optional_cost(
 
 def pay_optional_cost(state: GameState, player: str, given: GameObject) -> Outcomes[GameState]:
     """Pay the optional cost, beside the mana (5.1.2.h)."""
-    cites = (chapter_7.DISCARD, chapters_5_6.COSTS_ALL_AT_ONCE)
+    cites = (rule.DISCARD, rule.COSTS_ALL_AT_ONCE)
     move = Action("move", given.timestamp, "discard", to=Zone.DISCARD, player=player, cites=cites)
-    cited = (chapters_5_6.A_COST_HAS_ONE_STEP,)
+    cited = (rule.A_COST_HAS_ONE_STEP,)
     return (
         yield from take_step(state, Step("cost", (move,), controller=player, cites=cited))
     ).state

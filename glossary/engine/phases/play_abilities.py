@@ -15,13 +15,7 @@ from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.legal_plays import QuickAction
 from glossary.engine.phases.play_card import play_by_effect
-from glossary.engine.rules.citations import (
-    Citation,
-    chapter_4,
-    chapter_7,
-    chapters_1_to_3,
-    chapters_5_6,
-)
+from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.steps.take_step import take_step
 
 
@@ -31,18 +25,18 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Out
     key = (str(bearer.timestamp), f"action {action.place}")
     state = replace(state, uses={**state.uses, key: state.uses.get(key, 0) + 1})
     cites: tuple[Citation, ...] = (
-        chapters_5_6.A_QUICK_ACTION_IS_PLAYED,
-        chapters_5_6.THREE_PARTS_OF_AN_ACTION,
-        chapters_5_6.QUICK_ACTION_SOURCES,
-        chapters_5_6.NO_ZONE_CHANGE_FOR_AN_ACTION,
-        chapter_7.I_IS_THE_BEARER,
+        rule.A_QUICK_ACTION_IS_PLAYED,
+        rule.THREE_PARTS_OF_AN_ACTION,
+        rule.QUICK_ACTION_SOURCES,
+        rule.NO_ZONE_CHANGE_FOR_AN_ACTION,
+        rule.I_IS_THE_BEARER,
     )
     if ability.support:
-        cites = (*cites, chapters_1_to_3.SUPPORT_ABILITIES_WORK_IN_RESERVE)
+        cites = (*cites, rule.SUPPORT_ABILITIES_WORK_IN_RESERVE)
     elif bearer.zone is Zone.HERO:
-        cites = (*cites, chapters_1_to_3.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE)
+        cites = (*cites, rule.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE)
     else:
-        cites = (*cites, chapters_1_to_3.ABILITIES_WORK_IN_PLAY)
+        cites = (*cites, rule.ABILITIES_WORK_IN_PLAY)
     yield outcome_of(state, "quick-action", cites, player=player, object=bearer.item)
     steps = yield from declare_modes(state, player, ability.steps)
     given: tuple[GameObject, ...] = ()
@@ -64,28 +58,26 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     player = emblem.controller
     source = state[pending.source].item if pending.source else ""
     cites: tuple[Citation, ...] = (
-        chapter_4.INITIATIVE_PICKS_A_REACTION,
-        chapters_5_6.A_REACTION_IS_PLAYED,
-        chapters_5_6.OUT_OF_LIMBO_NO_MOVE,
-        chapters_5_6.NO_COST_FOR_A_REACTION,
-        chapter_7.I_IN_AN_EMBLEM,
-        chapter_7.YOU_ARE_THE_CONTROLLER,
+        rule.INITIATIVE_PICKS_A_REACTION,
+        rule.A_REACTION_IS_PLAYED,
+        rule.OUT_OF_LIMBO_NO_MOVE,
+        rule.NO_COST_FOR_A_REACTION,
+        rule.I_IN_AN_EMBLEM,
+        rule.YOU_ARE_THE_CONTROLLER,
     )
     check = (
-        chapter_4.CHECK_AFTER_A_TURN_EFFECT
+        rule.CHECK_AFTER_A_TURN_EFFECT
         if state.phase == "afternoon"
-        else chapter_4.CHECK_AFTER_A_DAILY_EFFECT
+        else rule.CHECK_AFTER_A_DAILY_EFFECT
     )
-    cites = (*cites, chapter_4.WHEN_REACTIONS_ARE_CHECKED, check)
+    cites = (*cites, rule.WHEN_REACTIONS_ARE_CHECKED, check)
     yield outcome_of(state, "reaction", cites, player=player, object=source)
     me = _is_scouted(state, pending.source)
     who = Pronouns(me=me, you=player, it=pending.it, home=pending.home, gift=pending.gift)
     steps = yield from declare_modes(state, player, pending.ability.steps)
     state = yield from resolve(state, steps, who, play_by_effect, declared=True)
     if emblem.timestamp in state.objects:
-        end = Action(
-            "cease", emblem.timestamp, cites=(chapters_5_6.A_REACTION_CEASES, chapter_4.CHECK_AGAIN)
-        )
+        end = Action("cease", emblem.timestamp, cites=(rule.A_REACTION_CEASES, rule.CHECK_AGAIN))
         state = (yield from take_step(state, Step("end", (end,)))).state
     return state
 

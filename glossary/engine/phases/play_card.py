@@ -26,22 +26,15 @@ from glossary.engine.model.cards import (
     Selection,
     Trigger,
 )
-from glossary.engine.model.events import (
-    Option,
-    Outcome,
-    Outcomes,
-    ask,
-    event,
-    outcome_of,
-)
+from glossary.engine.model.events import Option, Outcome, Outcomes, ask, event, outcome_of
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.legal_plays import Offer, playable_cards
 from glossary.engine.phases.optional_costs import choose_optional_cost, pay_optional_cost
-from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
+from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.steps.take_step import take_step
 
-_NOT_IN_LIMBO = (chapters_5_6.INTO_LIMBO, chapters_5_6.FOUR_PARTS_OF_A_CARD)
+_NOT_IN_LIMBO = (rule.INTO_LIMBO, rule.FOUR_PARTS_OF_A_CARD)
 _TO_RESERVE = Ability(
     "reaction",
     trigger=Trigger("played", origin=Zone.HAND.value),
@@ -54,15 +47,12 @@ def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[Gam
     """Play a card: return the position after it, and the object it became (5.1.2.a)."""
     card = offer.card
     declared: tuple[Citation, ...] = (
-        chapters_5_6.DECLARE_INTENT,
-        chapters_5_6.FOUR_PARTS_OF_A_CARD,
-        chapters_5_6.ONE_CARD_OR_QUICK_ACTION,
+        rule.DECLARE_INTENT,
+        rule.FOUR_PARTS_OF_A_CARD,
+        rule.ONE_CARD_OR_QUICK_ACTION,
     )
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses:
-        leave = (
-            chapters_1_to_3.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE,
-            chapters_1_to_3.SPECIFIC_BEATS_GENERAL,
-        )
+        leave = (rule.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE, rule.SPECIFIC_BEATS_GENERAL)
         declared = (*declared, *leave)
     yield outcome_of(state, "declared", declared, player=player, object=card.item)
     place = yield from _choose_destination(state, player, card)
@@ -81,12 +71,9 @@ def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[Gam
         printed = next(number for name, number in card.card.keywords if name == "scout")
         cost, changed_by = mana_cost(state, card, player, base=printed)
     for in_force, comes_to in changed_by:
-        cites: tuple[Citation, ...] = (
-            chapters_5_6.COSTS_UP_THEN_DOWN_THEN_BOUNDED,
-            chapters_5_6.RESOLVING,
-        )
+        cites: tuple[Citation, ...] = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.RESOLVING)
         if scouted:
-            cites = (chapter_7.SCOUT_AND_COST_CHANGES, *cites)
+            cites = (rule.SCOUT_AND_COST_CHANGES, *cites)
         yield outcome_of(
             state,
             "cost-changed",
@@ -100,22 +87,20 @@ def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[Gam
     state = yield from _move_to_limbo(state, player, card, scouted=scouted)
     limbo = state.now(state.later(card.timestamp))
     if limbo is None or limbo.zone is not Zone.LIMBO:
-        cites = (*_NOT_IN_LIMBO, chapters_1_to_3.A_NEW_ZONE_IS_A_NEW_OBJECT)
+        cites = (*_NOT_IN_LIMBO, rule.A_NEW_ZONE_IS_A_NEW_OBJECT)
         yield outcome_of(state, "play-stopped", cites, object=card.item)
         return state, 0
     if card.card.type == SPELL:
         state = yield from apply_gains_to_spell(state, player, limbo)
         limbo = state.objects[limbo.timestamp]
     if offer.free:
-        yield outcome_of(
-            state, "for-free", (chapter_7.PLAY_FOR_FREE, chapters_5_6.RESOLVING), object=card.item
-        )
+        yield outcome_of(state, "for-free", (rule.PLAY_FOR_FREE, rule.RESOLVING), object=card.item)
     else:
-        base: tuple[Citation, ...] = (chapters_5_6.THE_MANA_COST, chapters_5_6.COSTS_ALL_AT_ONCE)
+        base: tuple[Citation, ...] = (rule.THE_MANA_COST, rule.COSTS_ALL_AT_ONCE)
         if not scouted:
-            base = (*base, chapters_1_to_3.BASE_COST)
+            base = (*base, rule.BASE_COST)
         if origin is Zone.HAND and scouted:
-            base = (chapter_7.SCOUT, chapter_7.SCOUT_IN_HAND, *base)
+            base = (rule.SCOUT, rule.SCOUT_IN_HAND, *base)
         state = yield from pay_mana(state, player, cost, "paid", base, card.item)
     if given is not None:
         state = yield from pay_optional_cost(state, player, given)
@@ -133,9 +118,9 @@ def _choose_destination(state: GameState, player: str, card: GameObject) -> Outc
     """Ask for the Expedition, while declaring, of a card that goes to one (5.2.1.a)."""
     if card.card.type == CHARACTER or (card.card.type == PERMANENT and not card.card.landmark):
         cites = (
-            chapters_5_6.A_CHARACTER_PICKS_AN_EXPEDITION
+            rule.A_CHARACTER_PICKS_AN_EXPEDITION
             if card.card.type == CHARACTER
-            else chapters_5_6.A_PERMANENT_PICKS_AN_EXPEDITION,
+            else rule.A_PERMANENT_PICKS_AN_EXPEDITION,
         )
         offered = ((player, "hero"), (player, "companion"))
         return (yield from choose_expedition(state, offered, player, cites))[1]
@@ -148,7 +133,7 @@ def _choose_scout(state: GameState, player: str, offer: Offer) -> Outcomes[bool]
         return False
     if offer.cost is None and offer.reduced_cost is None:
         return True
-    cites = (chapter_7.SCOUT, chapters_5_6.DECLARE_INTENT, chapters_1_to_3.SPECIFIC_BEATS_GENERAL)
+    cites = (rule.SCOUT, rule.DECLARE_INTENT, rule.SPECIFIC_BEATS_GENERAL)
     options = (Option("full cost"), Option("scout"))
     what, number = offer.card.item, offer.scout
     pick = yield from ask(state, "scout", player, options, cites, object=what, number=number)
@@ -159,17 +144,17 @@ def _move_to_limbo(
     state: GameState, player: str, card: GameObject, *, scouted: bool
 ) -> Outcomes[GameState]:
     """Move to Limbo: with Fleeting out of Reserve, or if the Spell says so (2.4.7, 5.2.4.a)."""
-    cites: tuple[Citation, ...] = (chapters_5_6.INTO_LIMBO,)
+    cites: tuple[Citation, ...] = (rule.INTO_LIMBO,)
     statuses: tuple[str, ...] = ()
     landmark = card.card.type == PERMANENT and card.card.landmark
     if card.zone is Zone.RESERVE and not landmark:
         statuses = ("fleeting",)
-        cites = (*cites, chapters_1_to_3.FLEETING_FROM_RESERVE, *_FLEETING[card.card.type])
+        cites = (*cites, rule.FLEETING_FROM_RESERVE, *_FLEETING[card.card.type])
     if card.card.type == SPELL and card.card.has("fleeting"):
         statuses = ("fleeting",)
-        cites = (*cites, chapters_1_to_3.FLEETING_SPELLS, chapters_5_6.A_SPELL_GOES_TO_LIMBO)
+        cites = (*cites, rule.FLEETING_SPELLS, rule.A_SPELL_GOES_TO_LIMBO)
     if landmark and card.zone is Zone.RESERVE:
-        cites = (*cites, chapters_5_6.A_LANDMARK_RESOLVES)
+        cites = (*cites, rule.A_LANDMARK_RESOLVES)
     move = Action(
         "move",
         card.timestamp,
@@ -184,9 +169,9 @@ def _move_to_limbo(
 
 
 _FLEETING = {
-    CHARACTER: (chapters_5_6.A_CHARACTER_FROM_RESERVE,),
-    PERMANENT: (chapters_5_6.A_PERMANENT_FROM_RESERVE,),
-    SPELL: (chapters_5_6.A_SPELL_GOES_TO_LIMBO,),
+    CHARACTER: (rule.A_CHARACTER_FROM_RESERVE,),
+    PERMANENT: (rule.A_PERMANENT_FROM_RESERVE,),
+    SPELL: (rule.A_SPELL_GOES_TO_LIMBO,),
 }
 
 
@@ -203,34 +188,25 @@ def _resolve_card(
         return (yield from _resolve_spell(state, player, card, steps, free=free))
     to = Zone.LANDMARK if card.card.landmark else Zone.EXPEDITION
     cites = {
-        CHARACTER: (chapters_5_6.A_CHARACTER_RESOLVES, chapters_5_6.RESOLUTION),
+        CHARACTER: (rule.A_CHARACTER_RESOLVES, rule.RESOLUTION),
         PERMANENT: (
-            (
-                chapters_5_6.A_LANDMARK_RESOLVES,
-                chapters_1_to_3.LANDMARKS_JOIN_THE_LANDMARK_ZONE,
-                chapters_5_6.RESOLUTION,
-            )
+            (rule.A_LANDMARK_RESOLVES, rule.LANDMARKS_JOIN_THE_LANDMARK_ZONE, rule.RESOLUTION)
             if card.card.landmark
             else (
-                chapters_5_6.A_PERMANENT_RESOLVES,
-                chapters_1_to_3.EXPEDITION_PERMANENTS_JOIN_EXPEDITIONS,
-                chapters_5_6.RESOLUTION,
+                rule.A_PERMANENT_RESOLVES,
+                rule.EXPEDITION_PERMANENTS_JOIN_EXPEDITIONS,
+                rule.RESOLUTION,
             )
         ),
     }[card.card.type]
     if card.card.has("gigantic"):
-        cites = (
-            *cites,
-            chapter_7.GIGANTIC,
-            chapter_7.GIGANTIC_IN_ONE_PLACE,
-            chapter_7.GIGANTIC_TRIGGERS_ONCE,
-        )
+        cites = (*cites, rule.GIGANTIC, rule.GIGANTIC_IN_ONE_PLACE, rule.GIGANTIC_TRIGGERS_ONCE)
     fleeting = "fleeting" in card.statuses
     follows = state.rules.fleeting_follows_entry
     emblems = gains_when_played(state, player, card)
     statuses = ("fleeting",) if fleeting and not follows else ()
     if statuses:
-        cites = (*cites, chapters_1_to_3.FLEETING_CARRIES_OVER)
+        cites = (*cites, rule.FLEETING_CARRIES_OVER)
     gained = (_TO_RESERVE,) if card.scouted else ()
     move = Action(
         "move",
@@ -242,7 +218,7 @@ def _resolve_card(
         statuses=statuses,
         played=True,
         gained=gained,
-        cites=(*cites, chapters_5_6.PLAYED_ON_LEAVING_LIMBO, chapter_7.PLAYED),
+        cites=(*cites, rule.PLAYED_ON_LEAVING_LIMBO, rule.PLAYED),
     )
     taken = yield from take_step(state, Step("resolve", (move,), controller=player))
     state = taken.state
@@ -250,11 +226,7 @@ def _resolve_card(
     state = yield from queue_gains(state, player, emblems, became)
     if fleeting and follows:
         gain = Action(
-            "gain",
-            became,
-            "resolve",
-            word="fleeting",
-            cites=(cites[0], chapters_1_to_3.FLEETING_CARRIES_OVER),
+            "gain", became, "resolve", word="fleeting", cites=(cites[0], rule.FLEETING_CARRIES_OVER)
         )
         state = (yield from take_step(state, Step("fleeting", (gain,), controller=player))).state
     return state, became
@@ -271,15 +243,11 @@ def _resolve_spell(
     state: GameState, player: str, card: GameObject, steps: tuple[Instruction, ...], *, free: bool
 ) -> Outcomes[tuple[GameState, int]]:
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
-    cites: tuple[Citation, ...] = (
-        chapters_5_6.RESOLVING,
-        chapters_5_6.RESOLUTION,
-        chapter_7.I_IN_A_SPELL,
-    )
+    cites: tuple[Citation, ...] = (rule.RESOLVING, rule.RESOLUTION, rule.I_IN_A_SPELL)
     if any(step.what is not None and step.what.whose == "you" for step in steps):
-        cites = (*cites, chapter_7.YOU_ARE_THE_CONTROLLER)
+        cites = (*cites, rule.YOU_ARE_THE_CONTROLLER)
     if len(steps) > 1:
-        cites = (*cites, chapters_5_6.A_STEP_A_VERB)
+        cites = (*cites, rule.A_STEP_A_VERB)
     yield outcome_of(state, "resolves", cites, object=card.item, player=player)
     state = yield from resolve(state, steps, who, play_by_effect, free=free, declared=True)
     spell = state.now(card.timestamp)
@@ -291,11 +259,7 @@ def _resolve_spell(
             to=Zone.RESERVE,
             player=card.owner,
             played=True,
-            cites=(
-                chapters_5_6.A_SPELL_RESOLVED,
-                chapters_5_6.PLAYED_ON_LEAVING_LIMBO,
-                chapter_7.PLAYED,
-            ),
+            cites=(rule.A_SPELL_RESOLVED, rule.PLAYED_ON_LEAVING_LIMBO, rule.PLAYED),
         )
         state = (yield from take_step(state, Step("resolve", (move,), controller=player))).state
     return state, state.later(card.timestamp)
@@ -310,7 +274,7 @@ def play_by_effect(
 ) -> Outcomes[tuple[GameState, int]]:
     """Let an effect's player play a card, as part of that effect (5.2.b, 7.3.29)."""
     if verb.status == "rush" and not state.rules.cards_can_rush:
-        yield outcome_of(state, "unknown-keyword", (chapters_5_6.THE_REST_HAPPENS,), player=who.you)
+        yield outcome_of(state, "unknown-keyword", (rule.THE_REST_HAPPENS,), player=who.you)
         return state, 0
     if verb.what is not None:
         cards = tuple(t for t in selected(state, verb.what, who) if t.zone in _PLAYABLE)
@@ -318,13 +282,13 @@ def play_by_effect(
         cards = (*state.of(Zone.HAND, who.you), *state.of(Zone.RESERVE, who.you))
     found, withheld = playable_cards(state, who.you, cards, free=verb.free)
     cites: tuple[Citation, ...] = (
-        chapters_5_6.AN_EFFECT_LETS_PLAY,
-        chapters_5_6.AN_EFFECT_S_PLAY_IS_PART_OF_IT,
-        chapters_5_6.FROM_HAND_OR_RESERVE,
-        chapters_5_6.RESOLVING,
+        rule.AN_EFFECT_LETS_PLAY,
+        rule.AN_EFFECT_S_PLAY_IS_PART_OF_IT,
+        rule.FROM_HAND_OR_RESERVE,
+        rule.RESOLVING,
     )
     if verb.status == "rush":
-        cites = (chapter_7.RUSH, chapter_7.RUSH_THEN, *cites)
+        cites = (rule.RUSH, rule.RUSH_THEN, *cites)
     if not found:
         yield Outcome(state, (*withheld, event(state, "nothing-to-play", cites, player=who.you)))
         return state, 0
@@ -333,7 +297,7 @@ def play_by_effect(
         options.append(Option("none"))
     pick = yield from ask(state, "rush", who.you, options, cites, withheld)
     if pick >= len(found):
-        yield outcome_of(state, "declined", (chapters_5_6.A_CARD_DECLINED, *cites), player=who.you)
+        yield outcome_of(state, "declined", (rule.A_CARD_DECLINED, *cites), player=who.you)
         return state, 0
     yield outcome_of(state, "rushes", cites, player=who.you, object=found[pick].card.item)
     return (yield from play_card(state, who.you, found[pick]))

@@ -8,7 +8,7 @@ from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import Event, Option, Outcome, Outcomes, ask, event
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import LAST_REGION, GameState
-from glossary.engine.rules.citations import chapter_4, chapters_1_to_3
+from glossary.engine.rules.citations import rule
 from glossary.engine.steps.keyword_actions import draw_cards
 from glossary.engine.steps.take_step import take_step
 
@@ -26,44 +26,35 @@ def set_up(state: GameState) -> Outcomes[GameState]:
     players = tuple(replace(player, hero=0, companion=LAST_REGION) for player in state.players)
     state = replace(state, regions=regions, terrains=terrains, players=players)
     laid = (
-        chapter_4.ZONES_START_EMPTY,
-        chapter_4.THE_ENDS_ARE_LAID,
-        chapters_1_to_3.EIGHT_REGIONS,
-        chapters_1_to_3.END_REGIONS_HAVE_EVERY_TERRAIN,
+        rule.ZONES_START_EMPTY,
+        rule.THE_ENDS_ARE_LAID,
+        rule.EIGHT_REGIONS,
+        rule.END_REGIONS_HAVE_EVERY_TERRAIN,
     )
     shuffled = (
-        chapter_4.TUMULT_IS_SHUFFLED,
-        chapters_1_to_3.REGIONS_ARE_REGIONS,
-        chapters_1_to_3.FACE_DOWN_HAS_NO_CHARACTERISTICS,
+        rule.TUMULT_IS_SHUFFLED,
+        rule.REGIONS_ARE_REGIONS,
+        rule.FACE_DOWN_HAS_NO_CHARACTERISTICS,
     )
     events = [
         event(state, "setup.ends", laid),
         event(state, "setup.tumult", shuffled),
-        event(
-            state,
-            "setup.counters",
-            (chapter_4.COUNTERS_ON_THE_ENDS, chapters_1_to_3.EXPEDITIONS_ALWAYS_EXIST),
-        ),
+        event(state, "setup.counters", (rule.COUNTERS_ON_THE_ENDS, rule.EXPEDITIONS_ALWAYS_EXIST)),
     ]
     events += [
-        event(state, "setup.deck", (chapter_4.DECKS_ARE_PRESENTED,), player=player.name)
+        event(state, "setup.deck", (rule.DECKS_ARE_PRESENTED,), player=player.name)
         for player in state.players
     ]
     hidden = state.rules.heroes_start_hidden
     if hidden:
         events += [
-            event(
-                state,
-                "setup.decoy",
-                (chapter_4.A_DECOY, chapter_4.DECKS_ARE_PRESENTED),
-                player=name,
-            )
+            event(state, "setup.decoy", (rule.A_DECOY, rule.DECKS_ARE_PRESENTED), player=name)
             for name in state.initiative
             if not state.of(Zone.HERO, name)
         ]
     else:
         events += _hero_events(state)
-    first = (chapter_4.THE_FIRST_PLAYER_IS_RANDOM, chapter_4.DECKS_ARE_PRESENTED)
+    first = (rule.THE_FIRST_PLAYER_IS_RANDOM, rule.DECKS_ARE_PRESENTED)
     events.append(event(state, "setup.first", first, player=state.first))
     if hidden:
         events += _hero_events(state)
@@ -73,11 +64,7 @@ def set_up(state: GameState) -> Outcomes[GameState]:
     actions: list[Action] = []
     for name in state.initiative:
         actions += draw_cards(state, name, OPENING_HAND, "draw", Zone.HAND)
-    cites = (
-        chapter_4.OPENING_HAND,
-        chapter_4.DECKS_ARE_SHUFFLED,
-        chapters_1_to_3.A_DECK_IS_ORDERED,
-    )
+    cites = (rule.OPENING_HAND, rule.DECKS_ARE_SHUFFLED, rule.A_DECK_IS_ORDERED)
     actions = [replace(action, cites=(*cites, *action.cites)) for action in actions]
     state = (yield from take_step(state, Step("draw", tuple(actions)))).state
     actions = []
@@ -85,14 +72,14 @@ def set_up(state: GameState) -> Outcomes[GameState]:
         actions += yield from _choose_opening_mana(state, name)
     state = (yield from take_step(state, Step("opening-mana", tuple(actions)))).state
     state = replace(state, day=1)
-    cites_ = (chapter_4.THE_FIRST_MORNING_IS_SKIPPED, chapter_4.ZONES_START_EMPTY)
+    cites_ = (rule.THE_FIRST_MORNING_IS_SKIPPED, rule.ZONES_START_EMPTY)
     yield Outcome(state, (event(state, "setup.day", cites_),))
     return state
 
 
 def _hero_events(state: GameState) -> list[Event]:
     """Reveal each Hero: with the Decks, or once the first player is known."""
-    cites = (chapter_4.HEROES_ARE_REVEALED, chapter_4.DECKS_ARE_PRESENTED, chapters_1_to_3.ONE_HERO)
+    cites = (rule.HEROES_ARE_REVEALED, rule.DECKS_ARE_PRESENTED, rule.ONE_HERO)
     return [
         event(state, "setup.hero", cites, player=name, object=thing.item)
         for name in state.initiative
@@ -107,7 +94,7 @@ def _starting_counters(state: GameState) -> tuple[GameState, list[Event]]:
         event(
             state,
             "gained.counters",
-            (chapters_1_to_3.HEROES_START_WITH_COUNTERS,),
+            (rule.HEROES_START_WITH_COUNTERS,),
             object=thing.item,
             counter=name,
             number=number,
@@ -124,7 +111,7 @@ def _choose_opening_mana(state: GameState, name: str) -> Outcomes[list[Action]]:
     """Ask for three cards of the Hand; they go to the Mana zone, ready (4.1.i)."""
     left = state.of(Zone.HAND, name)
     chosen: list[Action] = []
-    why = (chapter_4.OPENING_MANA, chapter_4.EXPAND, chapters_1_to_3.ORBS_ARE_ORBS)
+    why = (rule.OPENING_MANA, rule.EXPAND, rule.ORBS_ARE_ORBS)
     while left and len(chosen) < OPENING_MANA:
         offered = left[: max(1, len(left) - (OPENING_MANA - len(chosen)) + 1)]
         options = tuple(Option(card.item, "object") for card in offered)

@@ -152,11 +152,7 @@ def _begin(state: GameState, name: str) -> Outcomes[GameState]:
 
 
 def _run_stage(
-    state: GameState,
-    name: str,
-    answer: Answer,
-    picks: list[int],
-    choices: list[Choice],
+    state: GameState, name: str, answer: Answer, picks: list[int], choices: list[Choice]
 ) -> tuple[Stage, Choice | None]:
     course = _begin(state, name)
     outcomes: list[Outcome] = []

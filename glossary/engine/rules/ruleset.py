@@ -9,15 +9,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.rules.citations import (
-    EDITIONS,
-    NEWEST,
-    Citation,
-    chapter_4,
-    chapter_7,
-    chapters_1_to_3,
-    chapters_5_6,
-)
+from glossary.engine.rules.citations import EDITIONS, NEWEST, Citation, rule
 
 __all__ = ["EDITIONS", "NEWEST", "SWITCHES", "Ruleset", "Switch"]
 
@@ -46,132 +38,107 @@ class Switch:
 SWITCHES: dict[str, Switch] = {
     # E1 to E3: victory is looked for at once, or by a daily effect of Night.
     "victory_is_continuous": Switch(
-        "1.0",
-        (chapter_4.MEETING_WINS, chapter_4.CROSSING_WINS),
-        (chapter_4.CHECK_VICTORY,),
-        until="1.0",
+        "1.0", (rule.MEETING_WINS, rule.CROSSING_WINS), (rule.CHECK_VICTORY,), until="1.0"
     ),
     # E9: the most cards a constructed deck has, and the fewest of a limited one without Hero.
     "decks_count_the_hero": Switch(
-        "4.0",
-        (chapters_1_to_3.DECK_SIZE, chapters_1_to_3.LIMITED_SIZE),
-        (chapters_1_to_3.DECK_SIZE, chapters_1_to_3.LIMITED_SIZE),
+        "4.0", (rule.DECK_SIZE, rule.LIMITED_SIZE), (rule.DECK_SIZE, rule.LIMITED_SIZE)
     ),
     # Whether Heroes are shown with the Decks, or only once the first player is known.
     "heroes_start_hidden": Switch(
-        "1.0",
-        (chapter_4.A_DECOY, chapter_4.HEROES_ARE_REVEALED),
-        (chapter_4.DECKS_ARE_PRESENTED,),
-        until="3.0",
+        "1.0", (rule.A_DECOY, rule.HEROES_ARE_REVEALED), (rule.DECKS_ARE_PRESENTED,), until="3.0"
     ),
     # E4: what Clean-up does to Landmarks beyond the limit.
-    "excess_landmarks_are_sacrificed": Switch("3.0", (chapter_4.CLEAN_UP,), (chapter_4.CLEAN_UP,)),
+    "excess_landmarks_are_sacrificed": Switch("3.0", (rule.CLEAN_UP,), (rule.CLEAN_UP,)),
     # E5: Tough is paid when the target is chosen, for free or not.
-    "tough_is_paid_even_for_free": Switch(
-        "3.0", (chapter_7.TOUGH_BEFORE_THE_STEP,), (chapter_7.TOUGH,)
-    ),
+    "tough_is_paid_even_for_free": Switch("3.0", (rule.TOUGH_BEFORE_THE_STEP,), (rule.TOUGH,)),
     # E6 to E8: what edition 4.0 brought.
-    "expeditions_can_ascend": Switch("4.0", (chapters_1_to_3.ASCENDED, chapter_7.ASCEND)),
-    "regions_bear_markers": Switch("4.0", (chapters_1_to_3.TERRAIN_MARKERS,)),
-    "objects_can_defect": Switch("4.0", (chapter_7.DEFECT,)),
-    "cards_can_rush": Switch("4.0", (chapter_7.RUSH,)),
-    "attempts_count": Switch("4.0", (chapter_7.ATTEMPT,)),
+    "expeditions_can_ascend": Switch("4.0", (rule.ASCENDED, rule.ASCEND)),
+    "regions_bear_markers": Switch("4.0", (rule.TERRAIN_MARKERS,)),
+    "objects_can_defect": Switch("4.0", (rule.DEFECT,)),
+    "cards_can_rush": Switch("4.0", (rule.RUSH,)),
+    "attempts_count": Switch("4.0", (rule.ATTEMPT,)),
     # E10: a token of a Gigantic Character's Expedition: one, or one in each.
     "gigantic_picks_a_place": Switch(
-        "3.0", (chapter_7.GIGANTIC_PLACING,), (chapter_7.GIGANTIC_MY_EXPEDITION,)
+        "3.0", (rule.GIGANTIC_PLACING,), (rule.GIGANTIC_MY_EXPEDITION,)
     ),
     # E14: a token that leaves the Expedition zone arrives nowhere, or arrives and then ceases.
-    "tokens_never_arrive": Switch(
-        "3.0", (chapters_1_to_3.TOKENS_CEASE,), (chapters_1_to_3.TOKENS_CEASE,)
-    ),
+    "tokens_never_arrive": Switch("3.0", (rule.TOKENS_CEASE,), (rule.TOKENS_CEASE,)),
     # E15: targets are chosen before each step, or when the card is declared.
     "targets_before_each_step": Switch(
-        "3.0", (chapters_5_6.TARGETS_BEFORE_THE_STEP,), (chapters_5_6.TARGETS_AT_DECLARATION,)
+        "3.0", (rule.TARGETS_BEFORE_THE_STEP,), (rule.TARGETS_AT_DECLARATION,)
     ),
     # E16: what Prepare reaches.
-    "prepare_reaches_everything": Switch("3.0", (chapter_4.PREPARE,), (chapter_4.PREPARE,)),
+    "prepare_reaches_everything": Switch("3.0", (rule.PREPARE,), (rule.PREPARE,)),
     # E17: Gears rest if their Expedition moved.
-    "gears_rest_after_a_move": Switch("3.0", (chapter_4.REST,)),
+    "gears_rest_after_a_move": Switch("3.0", (rule.REST,)),
     # Fleeting comes with a card that enters an Expedition, or as a step of its own.
     "fleeting_follows_entry": Switch(
-        "4.0", (chapters_5_6.A_CHARACTER_RESOLVES,), (chapters_1_to_3.FLEETING_CARRIES_OVER,)
+        "4.0", (rule.A_CHARACTER_RESOLVES,), (rule.FLEETING_CARRIES_OVER,)
     ),
     # A Reaction to resting must exist before the move.
-    "resting_is_not_self_move": Switch(
-        "4.0", (chapters_5_6.RESTING_IS_NOT_SELF_MOVE,), (chapters_5_6.SELF_MOVE,)
-    ),
-    "the_arena_takes_landmarks_too": Switch("3.0", (chapter_7.JOINS_SYMBOL,)),
-    "exhausted_reserve_is_unplayable": Switch(
-        "3.0", (chapters_1_to_3.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
-    ),
+    "resting_is_not_self_move": Switch("4.0", (rule.RESTING_IS_NOT_SELF_MOVE,), (rule.SELF_MOVE,)),
+    "the_arena_takes_landmarks_too": Switch("3.0", (rule.JOINS_SYMBOL,)),
+    "exhausted_reserve_is_unplayable": Switch("3.0", (rule.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)),
     # A Deck with fewer cards than are asked for takes the Discard pile, or gives what it has.
     "a_short_deck_is_refilled": Switch(
         "1.0",
-        (chapters_1_to_3.A_SHORT_DECK_TAKES_THE_DISCARD_PILE,),
-        (chapters_1_to_3.AS_MANY_CARDS_AS_THERE_ARE,),
+        (rule.A_SHORT_DECK_TAKES_THE_DISCARD_PILE,),
+        (rule.AS_MANY_CARDS_AS_THERE_ARE,),
         until="4.0",
     ),
     # What edition 5.0 brought: Gifts, Expeditions In Contact, taking control.
-    "gifts_are_made": Switch("5.0", (chapter_7.MAKE_A_GIFT, chapter_7.RECEIVE_A_GIFT)),
-    "expeditions_can_be_in_contact": Switch("5.0", (chapter_7.IN_CONTACT,)),
+    "gifts_are_made": Switch("5.0", (rule.MAKE_A_GIFT, rule.RECEIVE_A_GIFT)),
+    "expeditions_can_be_in_contact": Switch("5.0", (rule.IN_CONTACT,)),
     "control_can_be_taken": Switch(
         "5.0",
-        (chapter_7.TAKE_CONTROL, chapter_7.TAKE_CONTROL_OF_A_LANDMARK),
-        (chapters_1_to_3.SWITCHING_IS_NO_ZONE_CHANGE, chapters_1_to_3.TO_THE_OWNER_S_ZONE),
+        (rule.TAKE_CONTROL, rule.TAKE_CONTROL_OF_A_LANDMARK),
+        (rule.SWITCHING_IS_NO_ZONE_CHANGE, rule.TO_THE_OWNER_S_ZONE),
     ),
     # A token is of the type that its effect says, or a Character whatever it says.
     "tokens_are_of_any_type": Switch(
-        "5.0", (chapters_1_to_3.TOKENS_ARE_CHARACTERS,), (chapters_1_to_3.TOKENS_ARE_CHARACTERS,)
+        "5.0", (rule.TOKENS_ARE_CHARACTERS,), (rule.TOKENS_ARE_CHARACTERS,)
     ),
     "mornings_offer_a_refill": Switch(
         "5.0",
-        (
-            chapter_4.AN_EMPTY_DECK_IN_THE_MORNING,
-            chapter_7.DRAW_IN_THE_MORNING,
-            chapter_7.RESUPPLY_IN_THE_MORNING,
-        ),
-        (chapters_1_to_3.A_SHORT_DECK_TAKES_THE_DISCARD_PILE,),
+        (rule.AN_EMPTY_DECK_IN_THE_MORNING, rule.DRAW_IN_THE_MORNING, rule.RESUPPLY_IN_THE_MORNING),
+        (rule.A_SHORT_DECK_TAKES_THE_DISCARD_PILE,),
     ),
     # 5.0 keeps this paragraph and says elsewhere that Decks are refilled in the Morning only.
     "a_resupply_refills_an_empty_deck": Switch(
         "1.0",
-        (chapter_7.RESUPPLY_FROM_AN_EMPTY_DECK,),
-        (chapters_1_to_3.AS_MANY_CARDS_AS_THERE_ARE,),
+        (rule.RESUPPLY_FROM_AN_EMPTY_DECK,),
+        (rule.AS_MANY_CARDS_AS_THERE_ARE,),
         open_in=("5.0",),
     ),
     # What passes between the two zones of play, and Landmarks as parts of a shared zone.
     "play_is_entered_from_outside": Switch(
-        "5.0", (chapter_7.JOINS_SYMBOL, chapter_7.ENTER_PLAY), (chapter_7.JOINS_SYMBOL,)
+        "5.0", (rule.JOINS_SYMBOL, rule.ENTER_PLAY), (rule.JOINS_SYMBOL,)
     ),
     "counters_stay_in_play": Switch(
-        "5.0",
-        (chapters_1_to_3.COUNTERS_STAY_IN_PLAY, chapter_7.LEAVE_PLAY),
-        (chapters_1_to_3.COUNTERS_ARE_LOST_LEAVING_PLAY,),
+        "5.0", (rule.COUNTERS_STAY_IN_PLAY, rule.LEAVE_PLAY), (rule.COUNTERS_ARE_LOST_LEAVING_PLAY,)
     ),
     "landmarks_are_shared": Switch(
         "5.0",
-        (chapters_1_to_3.LANDMARKS_OF_A_PLAYER, chapters_1_to_3.THE_LANDMARK_ZONE_IS_SHARED),
-        (chapters_1_to_3.TO_THE_OWNER_S_ZONE,),
+        (rule.LANDMARKS_OF_A_PLAYER, rule.THE_LANDMARK_ZONE_IS_SHARED),
+        (rule.TO_THE_OWNER_S_ZONE,),
     ),
     # 4.2.1.c readies personal zones and Expeditions; since 5.0 Landmarks are neither.
-    "prepare_readies_landmarks": Switch("1.0", (chapter_4.PREPARE,), open_in=("5.0",)),
+    "prepare_readies_landmarks": Switch("1.0", (rule.PREPARE,), open_in=("5.0",)),
     "plays_count_as_resolution_begins": Switch(
-        "5.0", (chapters_5_6.COUNTED_AS_RESOLUTION_BEGINS,), (chapter_7.PLAYED,)
+        "5.0", (rule.COUNTED_AS_RESOLUTION_BEGINS,), (rule.PLAYED,)
     ),
     "activations_are_capped_by_name": Switch(
-        "5.0", (chapters_5_6.A_THOUSAND_A_NAME,), (chapters_5_6.A_HUNDRED_ACTIVATIONS_A_DAY,)
+        "5.0", (rule.A_THOUSAND_A_NAME,), (rule.A_HUNDRED_ACTIVATIONS_A_DAY,)
     ),
     # An Ascended Expedition that is tied moves due to the terrain, too; at 0 it is not said.
     "ties_are_due_to_the_terrain": Switch(
-        "5.0", (chapter_4.MOVES_DUE_TO_A_TERRAIN,), (chapter_4.MOVES_DUE_TO_ASCEND,)
+        "5.0", (rule.MOVES_DUE_TO_A_TERRAIN,), (rule.MOVES_DUE_TO_ASCEND,)
     ),
     "ties_at_zero_are_due_to_nothing": Switch(
-        "1.0",
-        (chapter_4.ZERO_IS_NOT_ENOUGH,),
-        (chapter_4.MOVES_DUE_TO_A_TERRAIN,),
-        open_in=("5.0",),
+        "1.0", (rule.ZERO_IS_NOT_ENOUGH,), (rule.MOVES_DUE_TO_A_TERRAIN,), open_in=("5.0",)
     ),
-    "cards_can_be_exalted": Switch("5.0", (chapters_1_to_3.THREE_EXALTED,)),
+    "cards_can_be_exalted": Switch("5.0", (rule.THREE_EXALTED,)),
 }
 
 

@@ -8,13 +8,7 @@ from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.draft_state import Draft
 from glossary.engine.model.events import PerformedAction, event
 from glossary.engine.model.state import HALVES, LAST_REGION, GameState, Marker
-from glossary.engine.rules.citations import (
-    Citation,
-    chapter_4,
-    chapter_7,
-    chapters_1_to_3,
-    chapters_5_6,
-)
+from glossary.engine.rules.citations import Citation, rule
 
 
 def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -25,9 +19,9 @@ def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     region = min(max(0, here + ahead * action.number), LAST_REGION)
     if region == here:  # another move of the same step went as far as there is to go
         kind, end = (
-            ("far-end", chapter_7.NOT_BEYOND_THE_END)
+            ("far-end", rule.NOT_BEYOND_THE_END)
             if action.kind == "forward"
-            else ("at-origin", chapter_7.NOT_BEYOND_THE_ORIGIN)
+            else ("at-origin", rule.NOT_BEYOND_THE_ORIGIN)
         )
         place = f"{action.player}.{action.side}"
         draft.events.append(event(state, kind, (end,), expedition=place))
@@ -44,15 +38,9 @@ def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     )
     place = f"{action.player}.{action.side}"
     if action.kind == "forward":
-        kind, cites = (
-            "moved-forward",
-            (*action.cites, chapter_7.MOVE_FORWARD, chapters_5_6.RESOLVING),
-        )
+        kind, cites = ("moved-forward", (*action.cites, rule.MOVE_FORWARD, rule.RESOLVING))
     else:
-        kind, cites = (
-            "moved-back",
-            (*action.cites, chapter_7.MOVE_BACKWARDS, chapters_5_6.RESOLVING),
-        )
+        kind, cites = ("moved-back", (*action.cites, rule.MOVE_BACKWARDS, rule.RESOLVING))
     draft.events.append(event(state, kind, cites, expedition=place, number=region))
     act = PerformedAction(action.kind, player=action.player, expedition=place, verb=action.verb)
     draft.performed.append(replace(act, word=action.word))
@@ -64,10 +52,10 @@ def ascend(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     place = f"{action.player}.{action.side}"
     if action.kind == "ascend":
         ascended = tuple(dict.fromkeys((*player.ascended, action.side)))
-        kind, cites = "ascended", (chapter_7.ASCEND, chapters_1_to_3.ASCENDED)
+        kind, cites = "ascended", (rule.ASCEND, rule.ASCENDED)
     else:
         ascended = tuple(side for side in player.ascended if side != action.side)
-        kind, cites = "descended", (chapter_4.REST, chapters_1_to_3.ASCENDED)
+        kind, cites = "descended", (rule.REST, rule.ASCENDED)
     draft.players[action.player] = replace(player, ascended=ascended)
     draft.events.append(event(state, kind, cites, expedition=place))
     draft.performed.append(PerformedAction(action.kind, player=action.player, expedition=place))
@@ -77,11 +65,7 @@ def reveal(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     """Turn a Tumult card face-up: both of its regions are revealed."""
     for half in HALVES[action.number]:
         draft.regions[half] = replace(draft.regions[half], revealed=True)
-    cites = (
-        chapter_7.TUMULT_IS_REVEALED,
-        chapters_1_to_3.TUMULT_TERRAINS,
-        chapters_1_to_3.REGIONS_ARE_REGIONS,
-    )
+    cites = (rule.TUMULT_IS_REVEALED, rule.TUMULT_TERRAINS, rule.REGIONS_ARE_REGIONS)
     terrains = tuple(draft.regions[half].terrains for half in HALVES[action.number])
     draft.events.append(event(state, "revealed", cites, terrains=terrains))
     draft.performed.append(PerformedAction("reveal"))
@@ -89,13 +73,10 @@ def reveal(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
 
 def mark(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     """Lay a marker on a region; a marker that moves becomes a new object (7.3.20)."""
-    cites: tuple[Citation, ...] = (
-        chapters_1_to_3.TERRAIN_MARKERS,
-        chapters_1_to_3.TERRAIN_MARKERS_COME_FIRST,
-    )
+    cites: tuple[Citation, ...] = (rule.TERRAIN_MARKERS, rule.TERRAIN_MARKERS_COME_FIRST)
     if action.object:
         draft.markers = [m for m in draft.markers if m.timestamp != action.object]
-        cites = (chapter_7.A_MARKER_MAY_STAY, chapter_7.A_MOVED_MARKER_IS_NEW, *cites)
+        cites = (rule.A_MARKER_MAY_STAY, rule.A_MOVED_MARKER_IS_NEW, *cites)
     draft.markers.append(Marker(draft.stamp(), action.number, action.word))
     draft.events.append(
         event(state, "marked", cites, number=action.number, terrains=(action.word,))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from glossary.engine.model.events import ActionDoer, Event, PerformedAction, event
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, chapter_7
+from glossary.engine.rules.citations import Citation, rule
 
 
 def gifts_made(
@@ -44,7 +44,7 @@ def _kind_of_gift(before: GameState, act: PerformedAction, thing: GameObject) ->
 
 def gift_event(state: GameState, gift: PerformedAction) -> Event:
     """Make the event of a Gift."""
-    token: tuple[Citation, ...] = (chapter_7.RECEIVE_A_TOKEN,) if gift.verb == "create" else ()
-    cites = (chapter_7.RECEIVE_A_GIFT, *token, chapter_7.MAKE_A_GIFT)
+    token: tuple[Citation, ...] = (rule.RECEIVE_A_TOKEN,) if gift.verb == "create" else ()
+    cites = (rule.RECEIVE_A_GIFT, *token, rule.MAKE_A_GIFT)
     facts = {"object": state[gift.after].item, "player": gift.player, "maker": gift.doer.name}
     return event(state, "gift", cites, **facts)

@@ -10,25 +10,25 @@ from glossary.engine.model.actions import Action
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.objects import Expedition, GameObject, Pending, Zone
 from glossary.engine.model.state import HALVES, LAST_REGION, GameState
-from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3
+from glossary.engine.rules.citations import Citation, rule
 
 _CITES: Mapping[str, tuple[Citation, ...]] = {
-    "discard": (chapter_7.DISCARD,),
-    "sabotage": (chapter_7.SABOTAGE, chapter_7.DISCARD),
-    "sacrifice": (chapter_7.SACRIFICE, chapter_7.DISCARD),
-    "send": (chapter_7.SEND, chapter_7.PUT, chapter_7.RETURN),
-    "draw": (chapter_7.DRAW,),
-    "resupply": (chapter_7.RESUPPLY,),
-    "exchange": (chapter_7.EXCHANGE,),
-    "switch": (chapter_7.SWITCH, chapter_7.SWITCHING_LEAVES_AND_JOINS),
-    "defect": (chapter_7.DEFECT,),
-    "exhaust": (chapter_7.EXHAUST,),
-    "ready": (chapter_7.READY,),
-    "augment": (chapter_7.AUGMENT,),
-    "double": (chapter_7.DOUBLE,),
-    "exchange-boosts": (chapter_7.EXCHANGE_BOOSTS,),
-    "give": (chapter_7.GIVE_BOOSTS,),
-    "spend": (chapter_7.SPEND,),
+    "discard": (rule.DISCARD,),
+    "sabotage": (rule.SABOTAGE, rule.DISCARD),
+    "sacrifice": (rule.SACRIFICE, rule.DISCARD),
+    "send": (rule.SEND, rule.PUT, rule.RETURN),
+    "draw": (rule.DRAW,),
+    "resupply": (rule.RESUPPLY,),
+    "exchange": (rule.EXCHANGE,),
+    "switch": (rule.SWITCH, rule.SWITCHING_LEAVES_AND_JOINS),
+    "defect": (rule.DEFECT,),
+    "exhaust": (rule.EXHAUST,),
+    "ready": (rule.READY,),
+    "augment": (rule.AUGMENT,),
+    "double": (rule.DOUBLE,),
+    "exchange-boosts": (rule.EXCHANGE_BOOSTS,),
+    "give": (rule.GIVE_BOOSTS,),
+    "spend": (rule.SPEND,),
 }
 
 
@@ -39,7 +39,7 @@ def actions_on_objects(
     make = _ON_OBJECTS[verb.do]
     actions = tuple(action for thing in things for action in make(state, verb, thing))
     if verb.what and verb.what.where == "facing" and len(my_expeditions(state, who)) > 1:
-        more = (chapter_7.GIGANTIC_FACING,)
+        more = (rule.GIGANTIC_FACING,)
         actions = tuple(replace(action, cites=(*action.cites, *more)) for action in actions)
     return actions
 
@@ -50,12 +50,12 @@ def send(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action
     cites = _CITES.get(verb.do, _CITES["send"])
     statuses = verb.statuses
     if verb.status == "scout":
-        cites = (chapter_7.SCOUT, *cites)
+        cites = (rule.SCOUT, *cites)
     if to is Zone.MANA:
-        cites = (*cites, chapters_1_to_3.ORBS_ARRIVE_EXHAUSTED, chapters_1_to_3.ORBS_ARE_ORBS)
+        cites = (*cites, rule.ORBS_ARRIVE_EXHAUSTED, rule.ORBS_ARE_ORBS)
         statuses = statuses or ("exhausted",)
     if to is Zone.DECK:
-        cites = (*cites, chapters_1_to_3.A_POSITION_BEYOND_THE_DECK)
+        cites = (*cites, rule.A_POSITION_BEYOND_THE_DECK)
     place = "bottom" if verb.position < 0 else "top"
     holder = thing.controller
     return (
@@ -199,7 +199,7 @@ def move_expedition(state: GameState, verb: Instruction, place: Expedition) -> t
     number = min(verb.amount, room) if room else verb.amount
     cites: tuple[Citation, ...] = ()
     if number < verb.amount:
-        cites = (chapter_7.AS_FAR_AS_POSSIBLE,) if forward else (chapter_7.AS_FAR_BACK_AS_POSSIBLE,)
+        cites = (rule.AS_FAR_AS_POSSIBLE,) if forward else (rule.AS_FAR_BACK_AS_POSSIBLE,)
     move = Action(
         "forward" if forward else "back",
         player=name,
@@ -234,9 +234,9 @@ def draw_cards(
     state: GameState, player: str, number: int, verb: str, to: Zone, *, below: tuple[int, ...] = ()
 ) -> tuple[Action, ...]:
     """Move cards off the top of a Deck, in order; *below* are already on their way elsewhere."""
-    cites = (*_CITES[verb], chapters_1_to_3.A_DECK_IS_ORDERED)
+    cites = (*_CITES[verb], rule.A_DECK_IS_ORDERED)
     if verb == "draw" and number == 1:
-        cites = (*cites, chapter_7.DRAW_ONE)
+        cites = (*cites, rule.DRAW_ONE)
     deck = [card for card in state.player(player).deck if card not in below][:number]
     return tuple(Action("move", card, verb, to=to, player=player, cites=cites) for card in deck)
 
@@ -247,7 +247,7 @@ def make_ongoing_emblem(verb: Instruction, who: Pronouns, where: tuple[Expeditio
     pending = replace(pending, places=where, that=who.that)
     cites: tuple[Citation, ...] = ()
     if verb.duration == "turn":
-        cites = (chapters_1_to_3.THIS_TURN_NEEDS_A_TURN,)
+        cites = (rule.THIS_TURN_NEEDS_A_TURN,)
     if verb.duration == "afternoon":
-        cites = (chapters_1_to_3.THIS_AFTERNOON_UNTIL_ITS_END,)
+        cites = (rule.THIS_AFTERNOON_UNTIL_ITS_END,)
     return Action("emblem", player=who.you, pending=pending, cites=cites)

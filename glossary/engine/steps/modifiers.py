@@ -16,17 +16,11 @@ from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Instruction
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import (
-    Citation,
-    chapter_4,
-    chapter_7,
-    chapters_1_to_3,
-    chapters_5_6,
-)
+from glossary.engine.rules.citations import Citation, rule
 
 STEP, ACTION, ADDITION = 1, 2, 3
 _ADDED = "added"
-_OF_ABILITIES = (chapters_5_6.A_MODIFIER_IS_PICKED, chapters_5_6.ONCE_AN_ATOMIC_ACTION)
+_OF_ABILITIES = (rule.A_MODIFIER_IS_PICKED, rule.ONCE_AN_ATOMIC_ACTION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,40 +137,30 @@ def _arrive_exhausted(state: GameState, step: Step, action: Action) -> tuple[Act
     return (replace(action, statuses=(*action.statuses, "exhausted")),)
 
 
-_REPLACEMENT_CITES = (chapters_5_6.A_REPLACING_MODIFIER,)
+_REPLACEMENT_CITES = (rule.A_REPLACING_MODIFIER,)
 RULES: tuple[Modifier, ...] = (
     Modifier(
-        "stays.anchored",
-        (chapters_1_to_3.ANCHORED, chapter_4.REST),
-        STEP,
-        _stays_with("anchored"),
-        _do_nothing,
+        "stays.anchored", (rule.ANCHORED, rule.REST), STEP, _stays_with("anchored"), _do_nothing
     ),
-    Modifier(
-        "stays.asleep",
-        (chapters_1_to_3.ASLEEP, chapter_4.REST),
-        STEP,
-        _stays_with("asleep"),
-        _do_nothing,
-    ),
-    Modifier("stays.eternal", (chapter_7.ETERNAL,), STEP, _is_eternal, _do_nothing),
+    Modifier("stays.asleep", (rule.ASLEEP, rule.REST), STEP, _stays_with("asleep"), _do_nothing),
+    Modifier("stays.eternal", (rule.ETERNAL,), STEP, _is_eternal, _do_nothing),
     Modifier(
         "token.leaves",
-        (chapters_1_to_3.TOKENS_CEASE, *_REPLACEMENT_CITES),
+        (rule.TOKENS_CEASE, *_REPLACEMENT_CITES),
         ACTION,
         _is_leaving_token(Zone.EXPEDITION),
         _cease,
     ),
     Modifier(
         "token.leaves-landmarks",
-        (chapters_1_to_3.TOKENS_CEASE, *_REPLACEMENT_CITES),
+        (rule.TOKENS_CEASE, *_REPLACEMENT_CITES),
         ACTION,
         _is_leaving_token(Zone.LANDMARK),
         _cease,
     ),
     Modifier(
         "fleeting.discarded",
-        (chapters_1_to_3.FLEETING_IS_DISCARDED, *_REPLACEMENT_CITES),
+        (rule.FLEETING_IS_DISCARDED, *_REPLACEMENT_CITES),
         ACTION,
         _is_fleeting_to_reserve,
         _go_to_discard,
@@ -184,10 +168,10 @@ RULES: tuple[Modifier, ...] = (
     Modifier(
         "seasoned.keeps",
         (
-            chapter_7.SEASONED,
-            chapter_7.SEASONED_WHATEVER_THE_CAUSE,
-            chapters_1_to_3.COUNTERS_ARE_LOST_LEAVING_PLAY,
-            chapters_1_to_3.SPECIFIC_BEATS_GENERAL,
+            rule.SEASONED,
+            rule.SEASONED_WHATEVER_THE_CAUSE,
+            rule.COUNTERS_ARE_LOST_LEAVING_PLAY,
+            rule.SPECIFIC_BEATS_GENERAL,
         ),
         ACTION,
         _is_seasoned_to_reserve,
@@ -195,14 +179,14 @@ RULES: tuple[Modifier, ...] = (
     ),
     Modifier(
         "fleeting.spell",
-        (chapters_5_6.A_SPELL_RESOLVED, chapters_1_to_3.A_FLEETING_SPELL_IS_DISCARDED),
+        (rule.A_SPELL_RESOLVED, rule.A_FLEETING_SPELL_IS_DISCARDED),
         ACTION,
         _is_fleeting_spell,
         _go_to_discard,
     ),
     Modifier(
         "cooldown",
-        (chapter_7.COOLDOWN, chapters_5_6.A_SPELL_RESOLVED),
+        (rule.COOLDOWN, rule.A_SPELL_RESOLVED),
         ADDITION,
         _has_cooldown,
         _arrive_exhausted,
@@ -223,10 +207,7 @@ def _lose_at_rest(status: str) -> Callable[[GameState, Step], tuple[Action, ...]
     def add(state: GameState, step: Step) -> tuple[Action, ...]:
         if step.name != "rest":
             return ()
-        cites = (
-            chapters_1_to_3.ANCHORED if status == "anchored" else chapters_1_to_3.ASLEEP,
-            chapter_4.REST,
-        )
+        cites = (rule.ANCHORED if status == "anchored" else rule.ASLEEP, rule.REST)
         gone = {action.object for action in step.actions if action.kind in ("move", "cease")}
         return tuple(
             Action("lose", thing.timestamp, "rest", word=status, cites=cites)
@@ -238,10 +219,8 @@ def _lose_at_rest(status: str) -> Callable[[GameState, Step], tuple[Action, ...]
 
 
 ADDITIONS: tuple[StepAddition, ...] = (
-    StepAddition(
-        "fades.anchored", (chapters_1_to_3.ANCHORED, chapter_4.REST), _lose_at_rest("anchored")
-    ),
-    StepAddition("fades.asleep", (chapters_1_to_3.ASLEEP, chapter_4.REST), _lose_at_rest("asleep")),
+    StepAddition("fades.anchored", (rule.ANCHORED, rule.REST), _lose_at_rest("anchored")),
+    StepAddition("fades.asleep", (rule.ASLEEP, rule.REST), _lose_at_rest("asleep")),
 )
 
 
@@ -301,7 +280,7 @@ def modifier_event(state: GameState, modifier: Modifier, action: Action) -> Even
     cites = (
         *modifier.cites,
         *(_OF_ABILITIES if modifier.source else ()),
-        *(() if modifier.tier > STEP else (chapters_5_6.ONCE_A_STEP,)),
+        *(() if modifier.tier > STEP else (rule.ONCE_A_STEP,)),
     )
     return event(state, modifier.name + ".expedition" * ("expedition" in facts), cites, **facts)
 

@@ -20,7 +20,7 @@ from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import Expedition, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import chapter_7, chapters_1_to_3, chapters_5_6
+from glossary.engine.rules.citations import rule
 from glossary.engine.steps import keyword_actions
 from glossary.engine.steps.modifiers import ACTION, ADDITION, Modifier
 
@@ -57,9 +57,9 @@ def modifier_of(
     return Modifier(
         "replaced" if replaces else "added",
         (
-            chapters_5_6.A_REPLACING_MODIFIER if replaces else chapters_5_6.AN_ADDITIVE_MODIFIER,
-            chapters_5_6.A_MODIFIER_EXISTS_BEFORE,
-            *((chapter_7.ATTEMPT,) if tries else ()),
+            rule.A_REPLACING_MODIFIER if replaces else rule.AN_ADDITIVE_MODIFIER,
+            rule.A_MODIFIER_EXISTS_BEFORE,
+            *((rule.ATTEMPT,) if tries else ()),
         ),
         ACTION if replaces else ADDITION,
         applies,
@@ -80,7 +80,7 @@ def unmodified_events(state: GameState, action: Action) -> Iterator[Event]:
         if would_modify(state, in_force, action) and holds(
             state, in_force.passive.condition, in_force.who
         ):
-            cites = (chapters_1_to_3.AN_IMPOSSIBLE_EVENT_IS_NOT_MODIFIED,)
+            cites = (rule.AN_IMPOSSIBLE_EVENT_IS_NOT_MODIFIED,)
             yield event(state, "not-modified", cites, source=in_force.bearer.item)
 
 

@@ -12,7 +12,7 @@ from glossary.engine.model.draft_state import Draft, gone_event
 from glossary.engine.model.events import Event, PerformedAction, event
 from glossary.engine.model.objects import STATUSES, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3, chapters_5_6
+from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.steps.expedition_moves import ascend, forward, mark, reveal
 from glossary.engine.steps.zone_changes import create, doer_of, move, relocate
 
@@ -57,16 +57,12 @@ def _with_cites_of_step(state: GameState, step: Step, events: list[Event]) -> li
     """Add to each event the rules that the whole step follows."""
     if not step.controller:  # the actions of a daily effect cite it
         return events
-    cites = (*step.cites, *((chapters_5_6.A_STEP_HAPPENS,) if step.notes else ()))
+    cites = (*step.cites, *((rule.A_STEP_HAPPENS,) if step.notes else ()))
     if len(step.actions) > 1 and (step.cites or step.of_effect):
-        cites = (
-            *cites,
-            chapters_5_6.ATOMIC_ACTIONS_AT_ONCE,
-            chapters_5_6.AN_ATOMIC_ACTION_AN_OBJECT,
-        )
+        cites = (*cites, rule.ATOMIC_ACTIONS_AT_ONCE, rule.AN_ATOMIC_ACTION_AN_OBJECT)
         owners = {state.objects[a.object].owner for a in step.actions if a.object in state.objects}
         if len(owners) > 1:
-            cites = (*cites, chapters_1_to_3.TIMESTAMPS_AT_ONCE)
+            cites = (*cites, rule.TIMESTAMPS_AT_ONCE)
     if not cites:
         return events
     more = state.rules.numbers(cites)
@@ -94,12 +90,9 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         kind = "emblem-ended" if thing.pending and thing.pending.passive else "reaction-ended"
         cites: tuple[Citation, ...] = action.cites
     else:
-        kind, cites = (
-            "ceased",
-            (*action.cites, chapters_1_to_3.TOKENS_CEASE, chapter_7.A_TOKEN_LEAVES),
-        )
+        kind, cites = ("ceased", (*action.cites, rule.TOKENS_CEASE, rule.A_TOKEN_LEAVES))
         if action.verb == "sacrifice":
-            cites = (*cites, chapter_7.STILL_A_SACRIFICE)
+            cites = (*cites, rule.STILL_A_SACRIFICE)
     source = (
         state[thing.pending.source].item if thing.pending and thing.pending.source else thing.item
     )
@@ -118,12 +111,12 @@ def _gain_or_lose(state: GameState, draft: Draft, step: Step, action: Action) ->
     exhausted = action.word == "exhausted"
     if gains:
         held = (*thing.statuses, action.word)
-        cite = chapter_7.EXHAUST if exhausted else chapter_7.GAIN_A_STATUS
+        cite = rule.EXHAUST if exhausted else rule.GAIN_A_STATUS
     else:
         held = tuple(s for s in thing.statuses if s != action.word)
-        cite = chapter_7.READY if exhausted else chapter_7.LOSE_A_STATUS
+        cite = rule.READY if exhausted else rule.LOSE_A_STATUS
     again = gains and action.word in thing.statuses and not exhausted
-    cites = (*((chapters_1_to_3.A_STATUS_GAINED_AGAIN,) if again else ()), *action.cites, cite)
+    cites = (*((rule.A_STATUS_GAINED_AGAIN,) if again else ()), *action.cites, cite)
     statuses = tuple(status for status in STATUSES if status in held)
     draft.objects[thing.timestamp] = replace(thing, statuses=statuses)
     kind = f"{'gained' if gains else 'lost'}.{action.word}"
@@ -137,13 +130,13 @@ def _put_or_take(state: GameState, draft: Draft, step: Step, action: Action) -> 
     had = thing.count(action.word)
     if action.kind == "take":
         number = min(number, had)
-        kind, cites = "lost.counters", (*action.cites, chapters_1_to_3.COUNTERS_REMOVED)
+        kind, cites = "lost.counters", (*action.cites, rule.COUNTERS_REMOVED)
         if action.verb == "spend":
             kind = "spent.counters"
-            cites = (*action.cites, chapter_7.SPEND, chapters_1_to_3.COUNTERS_SPENT)
+            cites = (*action.cites, rule.SPEND, rule.COUNTERS_SPENT)
     else:
-        kind, cites = "gained.counters", (*action.cites, chapter_7.GAIN_COUNTERS)
-        cites = (*cites, chapters_1_to_3.COUNTERS_GAINED)
+        kind, cites = "gained.counters", (*action.cites, rule.GAIN_COUNTERS)
+        cites = (*cites, rule.COUNTERS_GAINED)
         if action.word == "boost":
             kind, cites = "gained.boosts", (*cites, *_A_BOOST)
     left = had - number if action.kind == "take" else had + number
@@ -153,7 +146,7 @@ def _put_or_take(state: GameState, draft: Draft, step: Step, action: Action) -> 
     _perform_on(state, draft, step, action, number)
 
 
-_A_BOOST = (chapters_1_to_3.A_BOOST_ADDS_ONE_TO_EACH, chapters_1_to_3.BOOSTED_FOLLOWS_THE_BOOSTS)
+_A_BOOST = (rule.A_BOOST_ADDS_ONE_TO_EACH, rule.BOOSTED_FOLLOWS_THE_BOOSTS)
 
 
 def _perform_on(
@@ -191,10 +184,10 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     draft.objects[new.timestamp] = new
     source = state[pending.source].item if pending.source else step.name
     kind = "lasts" if pending.passive else "activated"
-    cites = (*action.cites, chapters_5_6.AN_EMBLEM_AN_ACTIVATION, chapters_1_to_3.EMBLEM_SUBTYPES)
+    cites = (*action.cites, rule.AN_EMBLEM_AN_ACTIVATION, rule.EMBLEM_SUBTYPES)
     if pending.passive:
-        emblem = (chapters_1_to_3.EMBLEM_SUBTYPES, chapters_1_to_3.EMBLEMS_ARE_EMBLEMS)
-        cites = (*action.cites, chapters_1_to_3.DURATION, *emblem)
+        emblem = (rule.EMBLEM_SUBTYPES, rule.EMBLEMS_ARE_EMBLEMS)
+        cites = (*action.cites, rule.DURATION, *emblem)
     draft.events.append(event(state, kind, cites, object=source, player=action.player))
 
 
@@ -223,7 +216,7 @@ def _attempt(state: GameState, draft: Draft, step: Step, action: Action) -> None
     """Record that an action was attempted: nothing changes, but it counts (7.5.3)."""
     place = f"{action.player}.{action.side}" if action.side else ""
     facts = {"object": state[action.object].item} if action.object else {"expedition": place}
-    draft.events.append(event(state, "attempted", (*action.cites, chapter_7.ATTEMPT), **facts))
+    draft.events.append(event(state, "attempted", (*action.cites, rule.ATTEMPT), **facts))
     act = PerformedAction(
         "attempt", action.object, action.object, verb=action.verb, word=action.word
     )

@@ -19,13 +19,7 @@ from glossary.engine.model.cards import Ability, Trigger
 from glossary.engine.model.events import Event, Outcome, Outcomes, PerformedAction, event
 from glossary.engine.model.objects import HIDDEN, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import (
-    Citation,
-    chapter_4,
-    chapter_7,
-    chapters_1_to_3,
-    chapters_5_6,
-)
+from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.steps.perform import perform
 from glossary.engine.steps.triggers import (
     done_by_nobody,
@@ -38,9 +32,9 @@ MOST_USES_A_DAY = 100
 MOST_USES_OF_A_NAME = 1000
 _ARRIVALS = ("move", "create", "relocate")  # into a zone, or into part of one (6.3.c)
 _SYMBOLS = {
-    "join": chapter_7.JOINS_SYMBOL,
-    "hand": chapter_7.FROM_HAND_SYMBOL,
-    "reserve": chapter_7.FROM_RESERVE_SYMBOL,
+    "join": rule.JOINS_SYMBOL,
+    "hand": rule.FROM_HAND_SYMBOL,
+    "reserve": rule.FROM_RESERVE_SYMBOL,
 }
 
 
@@ -101,12 +95,7 @@ def activate_at_phase(state: GameState, phase: str) -> Outcomes[GameState]:
     """Activate the "at [this phase]" Reactions that exist as it opens (4.2.b)."""
     found = [
         Activation(
-            thing,
-            ability,
-            place,
-            thing.timestamp,
-            0,
-            (chapter_4.A_PHASE_OPENS, chapters_5_6.A_TRIGGER_MATCHES),
+            thing, ability, place, thing.timestamp, 0, (rule.A_PHASE_OPENS, rule.A_TRIGGER_MATCHES)
         )
         for thing in state.objects.values()
         if thing.card.abilities or thing.gained or state.traits
@@ -141,10 +130,7 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
                 event(
                     state,
                     "capped",
-                    (
-                        chapters_5_6.A_HUNDRED_ACTIVATIONS_A_DAY,
-                        chapters_1_to_3.NO_REACTION_FOR_EVER,
-                    ),
+                    (rule.A_HUNDRED_ACTIVATIONS_A_DAY, rule.NO_REACTION_FOR_EVER),
                     object=one.bearer.item,
                 )
             )
@@ -154,16 +140,12 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
             if named not in uses:
                 uses[named] = _uses_of_a_name(state, one)
             if uses[named] >= MOST_USES_OF_A_NAME:
-                cites = (chapters_5_6.A_THOUSAND_A_NAME, chapters_5_6.A_HUNDRED_ACTIVATIONS_A_DAY)
+                cites = (rule.A_THOUSAND_A_NAME, rule.A_HUNDRED_ACTIVATIONS_A_DAY)
                 notes.append(event(state, "capped.name", cites, object=one.bearer.item))
                 continue
             uses[named] += 1
         uses[key] = uses.get(key, 0) + 1
-        again = (
-            (chapters_5_6.SEVERAL_ACTIVATIONS,)
-            if several[one.bearer.timestamp, one.place] > 1
-            else ()
-        )
+        again = (rule.SEVERAL_ACTIVATIONS,) if several[one.bearer.timestamp, one.place] > 1 else ()
         own = one.bearer.pending.home if one.bearer.pending else one.bearer.timestamp
         home = one.home or own
         pending = Pending(one.ability, source=one.me, it=one.it, home=home, gift=one.gift)
@@ -225,7 +207,7 @@ def _activations(before: GameState, after: GameState, act: PerformedAction) -> I
                     place,
                     me,
                     act.after or act.before,
-                    _cites_of(ability, act, chapters_5_6.OTHERS_EXIST_BEFORE),
+                    _cites_of(ability, act, rule.OTHERS_EXIST_BEFORE),
                     gift=act.verb if act.kind == "gift" else "",
                 )
     if not act.after or act.kind not in _ARRIVALS:
@@ -246,7 +228,7 @@ def _activations(before: GameState, after: GameState, act: PerformedAction) -> I
                 place,
                 arrived.timestamp,
                 arrived.timestamp,
-                _cites_of(ability, act, chapters_5_6.SELF_MOVE_EXISTS_AFTER),
+                _cites_of(ability, act, rule.SELF_MOVE_EXISTS_AFTER),
                 # "my Expedition" of what went to Reserve is where it was (6.3.k)
                 home=act.before if trigger.origin == Zone.EXPEDITION else 0,
             )
@@ -261,7 +243,7 @@ def _stays_within_events(
     for thing in before.objects.values():
         for ability in before.abilities(thing):
             if ability.trigger and stays_within(before, after, act, thing, ability.trigger):
-                moved, cites = before[act.before].item, (chapter_7.GIGANTIC_JOINING,)
+                moved, cites = before[act.before].item, (rule.GIGANTIC_JOINING,)
                 yield event(after, "stays-within", cites, object=moved, source=thing.item)
 
 
@@ -269,11 +251,7 @@ def _done_by_nobody_events(
     before: GameState, after: GameState, act: PerformedAction
 ) -> Iterator[Event]:
     """Report what would activate a Reaction if a player had done it (7.5.6.e)."""
-    cites = (
-        chapter_7.WHO_DID_IT,
-        chapter_7.DONE_BY_NEITHER_PLAYER,
-        chapters_1_to_3.NEITHER_PLAYER_DID_IT,
-    )
+    cites = (rule.WHO_DID_IT, rule.DONE_BY_NEITHER_PLAYER, rule.NEITHER_PLAYER_DID_IT)
     for thing in before.objects.values() if not act.doer.name else ():
         for ability in before.abilities(thing):
             if works_in_its_zone(thing, ability) and done_by_nobody(act, ability.trigger):
@@ -288,7 +266,7 @@ def _source_of(bearer: GameObject) -> int:
 
 def _hero_cites(one: Activation) -> tuple[Citation, ...]:
     at_home = one.bearer.zone is Zone.HERO
-    return (chapters_1_to_3.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE,) if at_home else ()
+    return (rule.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE,) if at_home else ()
 
 
 def _is_visible(after: GameState, act: PerformedAction) -> bool:
@@ -297,31 +275,28 @@ def _is_visible(after: GameState, act: PerformedAction) -> bool:
 
 
 _TRIGGER_CITES: dict[str, tuple[Citation, ...]] = {
-    "joins": (chapter_7.JOIN,),
-    "leaves": (chapter_7.LEAVE,),
-    "gains": (chapter_7.BECOME,),
-    "becomes": (chapter_7.BECOME,),
-    "advances": (chapter_4.MOVES_DUE_TO_A_TERRAIN,),
-    "fails": (chapter_7.FAILS_TO_MOVE_FORWARD,),
-    "played": (chapters_5_6.PLAYED_ON_LEAVING_LIMBO, chapter_7.PLAYED),
-    "after": (chapter_4.CHECK_AFTER_A_DAILY_EFFECT,),
-    "attempts": (chapter_7.ATTEMPT,),
-    "makes-gift": (chapter_7.MAKE_A_GIFT, chapter_7.RECEIVE_A_GIFT),
-    "receives-gift": (chapter_7.RECEIVE_A_GIFT,),
+    "joins": (rule.JOIN,),
+    "leaves": (rule.LEAVE,),
+    "gains": (rule.BECOME,),
+    "becomes": (rule.BECOME,),
+    "advances": (rule.MOVES_DUE_TO_A_TERRAIN,),
+    "fails": (rule.FAILS_TO_MOVE_FORWARD,),
+    "played": (rule.PLAYED_ON_LEAVING_LIMBO, rule.PLAYED),
+    "after": (rule.CHECK_AFTER_A_DAILY_EFFECT,),
+    "attempts": (rule.ATTEMPT,),
+    "makes-gift": (rule.MAKE_A_GIFT, rule.RECEIVE_A_GIFT),
+    "receives-gift": (rule.RECEIVE_A_GIFT,),
 }
 
 
 _DOER_CITES: dict[str, tuple[Citation, ...]] = {
-    "named": (chapter_7.DONE_BY_THE_NAMED, chapters_1_to_3.WHO_IS_NAMED_DID_IT),
+    "named": (rule.DONE_BY_THE_NAMED, rule.WHO_IS_NAMED_DID_IT),
     "effect": (
-        chapter_7.DONE_BY_THE_CONTROLLER,
-        chapters_1_to_3.WHO_CONTROLS_THE_EFFECT_DID_IT,
-        chapter_7.CONTROL_OF_ABILITIES,
+        rule.DONE_BY_THE_CONTROLLER,
+        rule.WHO_CONTROLS_THE_EFFECT_DID_IT,
+        rule.CONTROL_OF_ABILITIES,
     ),
-    "object": (
-        chapter_7.DONE_BY_THE_OBJECT_S_CONTROLLER,
-        chapters_1_to_3.WHO_CONTROLS_THE_OBJECT_DID_IT,
-    ),
+    "object": (rule.DONE_BY_THE_OBJECT_S_CONTROLLER, rule.WHO_CONTROLS_THE_OBJECT_DID_IT),
 }
 _DONE_BY_PLAYERS = ("draws", "resupplies", "discards", "readies", "creates")
 
@@ -329,38 +304,30 @@ _DONE_BY_PLAYERS = ("draws", "resupplies", "discards", "readies", "creates")
 def _cites_of(ability: Ability, act: PerformedAction, kind: Citation) -> tuple[Citation, ...]:
     symbol = (_SYMBOLS[ability.symbol],) if ability.symbol in _SYMBOLS else ()
     if ability.symbol == "join":
-        symbol = (*symbol, chapter_7.ENTER_PLAY)
+        symbol = (*symbol, rule.ENTER_PLAY)
     trigger = ability.trigger or Trigger("")
     means = () if ability.symbol else _TRIGGER_CITES.get(trigger.on, ())
     if trigger.on in _DONE_BY_PLAYERS:
-        means = (chapter_7.WHO_DID_IT, *_DOER_CITES.get(act.doer.why, ()))
-    if kind is chapters_5_6.SELF_MOVE_EXISTS_AFTER and not ability.symbol:
+        means = (rule.WHO_DID_IT, *_DOER_CITES.get(act.doer.why, ()))
+    if kind is rule.SELF_MOVE_EXISTS_AFTER and not ability.symbol:
         entered = trigger.on in ("gains", "becomes")
-        carried = chapters_1_to_3.FLEETING_CARRIES_OVER
-        means = (*means, carried if entered else chapters_5_6.SELF_MOVE)
+        carried = rule.FLEETING_CARRIES_OVER
+        means = (*means, carried if entered else rule.SELF_MOVE)
     if trigger.on == "advances" and trigger.what == "ascend":
-        means = (chapter_4.MOVES_DUE_TO_ASCEND,)
-    if trigger.on == "moves" and kind is chapters_5_6.OTHERS_EXIST_BEFORE:
-        means = (*means, chapters_5_6.RESTING_IS_NOT_SELF_MOVE)
+        means = (rule.MOVES_DUE_TO_ASCEND,)
+    if trigger.on == "moves" and kind is rule.OTHERS_EXIST_BEFORE:
+        means = (*means, rule.RESTING_IS_NOT_SELF_MOVE)
     own = "my-expedition" in (trigger.to, trigger.origin)
     if own and trigger.on in ("joins", "leaves"):
-        means = (*means, chapter_7.GIGANTIC_JOINING)
-    bound = (
-        chapters_5_6.I_AM_THE_SOURCE
-        if trigger.subject.pick == "me"
-        else chapters_5_6.BOUND_TO_THE_TRIGGER
-    )
+        means = (*means, rule.GIGANTIC_JOINING)
+    bound = rule.I_AM_THE_SOURCE if trigger.subject.pick == "me" else rule.BOUND_TO_THE_TRIGGER
     if ability.support:
-        means = (
-            *means,
-            chapter_7.NO_QUICK_ACTION,
-            chapters_1_to_3.SUPPORT_ABILITIES_WORK_IN_RESERVE,
-        )
+        means = (*means, rule.NO_QUICK_ACTION, rule.SUPPORT_ABILITIES_WORK_IN_RESERVE)
     return (
         *symbol,
         kind,
-        chapters_5_6.A_TRIGGER_MATCHES,
-        chapter_7.ACTIVATED,
+        rule.A_TRIGGER_MATCHES,
+        rule.ACTIVATED,
         *means,
         bound,
         *condition_cites(ability.condition),
@@ -395,13 +362,9 @@ def _prevention_event(
         if bearer is None or not ignores_object(state, in_force, bearer):
             continue
         cites = (
-            (chapter_7.CANNOT_ACTIVATE,)
+            (rule.CANNOT_ACTIVATE,)
             if passive.kind == "cannot-activate"
-            else (
-                chapter_7.IGNORE,
-                chapter_7.IGNORED_ABILITIES_EXIST,
-                chapters_1_to_3.CANNOT_BEATS_CAN,
-            )
+            else (rule.IGNORE, rule.IGNORED_ABILITIES_EXIST, rule.CANNOT_BEATS_CAN)
         )
         return event(
             state, "not-activated", cites, object=one.bearer.item, source=in_force.bearer.item

@@ -20,7 +20,7 @@ from glossary.engine.model.events import (
     number_repeated_words,
 )
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, chapters_5_6
+from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.steps import victory
 from glossary.engine.steps.gifts import gift_event, gifts_made
 from glossary.engine.steps.keyword_actions import reveal_entered
@@ -140,11 +140,7 @@ def _pick_modifier(
     chooser = step.controller or state.initiative[0]
     words = (state[m.source].item if m.source else m.name for m, _ in rivals)
     options = tuple(Option(word, "modifier") for word in number_repeated_words(words))
-    cites = (
-        chapters_5_6.A_MODIFIER_IS_PICKED,
-        chapters_5_6.SEVERAL_MODIFIERS,
-        chapters_5_6.LOOK_AGAIN_AFTER_A_MODIFIER,
-    )
+    cites = (rule.A_MODIFIER_IS_PICKED, rule.SEVERAL_MODIFIERS, rule.LOOK_AGAIN_AFTER_A_MODIFIER)
     action = step.actions[rivals[0][1]]
     thing = state[action.object].item if action.object else f"{action.player}.{action.side}"
     return rivals[(yield from ask(state, "modifier", chooser, options, cites, object=thing))][0]
@@ -155,11 +151,7 @@ def _accepts_modifier(
 ) -> Outcomes[bool]:
     action = step.actions[place]
     thing = state[modifier.source].item
-    cites = (
-        chapters_5_6.AN_OPTIONAL_MODIFIER,
-        chapters_5_6.IF_YOU_DO_NOT,
-        chapters_5_6.A_REPLACING_MODIFIER,
-    )
+    cites = (rule.AN_OPTIONAL_MODIFIER, rule.IF_YOU_DO_NOT, rule.A_REPLACING_MODIFIER)
     other = state[action.object].item if action.object else thing
     name = modifier.controller
     pick = yield from ask(state, "replace", name, YES_OR_NO, cites, object=thing, other=other)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from glossary.engine.conditions.characteristics import apply_passives
 from glossary.engine.model.events import Event, Outcome, Outcomes, event, outcome_of
 from glossary.engine.model.state import GameState, Region
-from glossary.engine.rules.citations import Citation, chapter_4, chapter_7, chapters_1_to_3
+from glossary.engine.rules.citations import Citation, rule
 
 MEETING = 7
 
@@ -22,16 +22,16 @@ def check_victory(state: GameState) -> Outcomes[GameState]:
     if state.rules.victory_is_continuous:
         return state
     if state.arena:
-        yield outcome_of(state, "victory.tiebreakers-go-on", (chapter_4.NO_CHECK_IN_TIEBREAKERS,))
+        yield outcome_of(state, "victory.tiebreakers-go-on", (rule.NO_CHECK_IN_TIEBREAKERS,))
         return state
     events = tuple(_distance_event(state, name, total) for name, total in distances(state))
     yield Outcome(state, events)
     there = tuple((name, total) for name, total in distances(state) if total >= MEETING)
     if not there:
         best = max(total for _, total in distances(state))
-        yield outcome_of(state, "victory.nobody", (chapter_4.CHECK_VICTORY,), number=best)
+        yield outcome_of(state, "victory.nobody", (rule.CHECK_VICTORY,), number=best)
         return state
-    return (yield from _decide(state, there, (chapter_4.CHECK_VICTORY,)))
+    return (yield from _decide(state, there, (rule.CHECK_VICTORY,)))
 
 
 Reached = tuple[tuple[str, int], ...]
@@ -80,9 +80,7 @@ def _distance_event(state: GameState, name: str, total: int) -> Event:
         if total == MEETING
         else "distance.crossed"
     )
-    return event(
-        state, kind, (chapter_4.CHECK_VICTORY, chapter_4.MEETING_WINS), player=name, number=total
-    )
+    return event(state, kind, (rule.CHECK_VICTORY, rule.MEETING_WINS), player=name, number=total)
 
 
 def check_at_once(state: GameState, *, between: bool = False) -> Outcomes[GameState]:
@@ -97,18 +95,18 @@ def check_at_once(state: GameState, *, between: bool = False) -> Outcomes[GameSt
         return state
     if len(there) == 1:
         name, total = there[0]
-        cites = (chapter_4.MEETING_WINS,) if total == MEETING else (chapter_4.CROSSING_WINS,)
+        cites = (rule.MEETING_WINS,) if total == MEETING else (rule.CROSSING_WINS,)
         return (yield from win(state, name, cites))
     totals = sorted(total for _, total in there)
     if state.mode == "free-for-all" and totals[-1] == totals[-2] and not between:
         return state
     if state.mode != "standard":
-        return (yield from _decide(state, there, (chapter_4.MEETING_WINS, chapter_4.CROSSING_WINS)))
+        return (yield from _decide(state, there, (rule.MEETING_WINS, rule.CROSSING_WINS)))
     alike = all(total == MEETING for _, total in there) or all(
         total > MEETING for _, total in there
     )
     if not alike:
-        return (yield from _decide(state, there, (chapter_4.FARTHER_WINS, chapter_4.CROSSING_WINS)))
+        return (yield from _decide(state, there, (rule.FARTHER_WINS, rule.CROSSING_WINS)))
     return (yield from begin_tiebreakers(state, tuple(name for name, _ in there)))
 
 
@@ -122,25 +120,23 @@ def win(state: GameState, name: str, cites: tuple[Citation, ...]) -> Outcomes[Ga
 def begin_tiebreakers(state: GameState, leaders: tuple[str, ...]) -> Outcomes[GameState]:
     """Begin tiebreakers: one region; at a larger table only the leaders go on."""
     stays = leaders if state.mode == "free-for-all" else tuple(p.name for p in state.players)
-    state = yield from leave_game(state, stays, (chapter_4.CHECK_VICTORY, chapter_4.BOTH_AT_ONCE))
+    state = yield from leave_game(state, stays, (rule.CHECK_VICTORY, rule.BOTH_AT_ONCE))
     after = apply_passives(
         replace(state, arena=True, regions=(Region("FMW"),), terrains=("FMW",), markers=())
     )
     cites = (
-        chapter_4.CHECK_VICTORY,
-        chapter_4.BOTH_AT_ONCE,
-        chapter_4.TO_THE_ARENA,
-        chapter_4.THE_ARENA,
-        chapter_4.ARENA_TERRAINS,
-        chapters_1_to_3.THE_ARENA_REPLACES_THEM,
-        chapters_1_to_3.END_REGIONS_HAVE_EVERY_TERRAIN,
+        rule.CHECK_VICTORY,
+        rule.BOTH_AT_ONCE,
+        rule.TO_THE_ARENA,
+        rule.THE_ARENA,
+        rule.ARENA_TERRAINS,
+        rule.THE_ARENA_REPLACES_THEM,
+        rule.END_REGIONS_HAVE_EVERY_TERRAIN,
     )
     events = (
         event(after, "tiebreakers", cites, player=", ".join(leaders)),
         event(
-            after,
-            "arena.no-advance",
-            (chapter_4.NOBODY_MOVES_IN_THE_ARENA, chapter_7.TIED_IN_TIEBREAKERS),
+            after, "arena.no-advance", (rule.NOBODY_MOVES_IN_THE_ARENA, rule.TIED_IN_TIEBREAKERS)
         ),
     )
     yield Outcome(after, events)

@@ -11,7 +11,7 @@ from glossary.engine.model.draft_state import Draft, gone_event
 from glossary.engine.model.events import ActionDoer, PerformedAction, event
 from glossary.engine.model.objects import IN_PLAY, STATUSES, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, chapter_7, chapters_1_to_3
+from glossary.engine.rules.citations import Citation, rule
 
 _EVENT_KINDS = {
     ("rest", Zone.RESERVE): "rested",
@@ -25,7 +25,7 @@ _EVENT_KINDS = {
 }
 
 
-_NEW_OBJECT = (chapters_1_to_3.A_NEW_ZONE_IS_A_NEW_OBJECT, chapters_1_to_3.NEW_ZONE_NEW_OBJECT)
+_NEW_OBJECT = (rule.A_NEW_ZONE_IS_A_NEW_OBJECT, rule.NEW_ZONE_NEW_OBJECT)
 _SHARED = (Zone.LIMBO, Zone.EXPEDITION)
 _CONTROLLED = (Zone.LANDMARK, Zone.HERO, Zone.EXPEDITION)
 """Where objects have a controller (7.5.5)."""
@@ -49,7 +49,7 @@ def doer_of(state: GameState, step: Step, action: Action) -> ActionDoer:
 
 
 def _is_uncontrolled(state: GameState, thing: GameObject) -> bool:
-    said = state.rules.numbers((chapter_7.DONE_BY_NEITHER_PLAYER,))
+    said = state.rules.numbers((rule.DONE_BY_NEITHER_PLAYER,))
     return bool(said) and thing.zone not in _CONTROLLED
 
 
@@ -65,32 +65,28 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     shared = zone in _SHARED or (zone is Zone.LANDMARK and state.rules.landmarks_are_shared)
     if not shared and not (action.played and zone is Zone.LANDMARK):
         if holder != thing.owner:
-            cites = (*cites, chapters_1_to_3.TO_THE_OWNER_S_ZONE, chapters_1_to_3.MY_CARDS_MY_ZONES)
+            cites = (*cites, rule.TO_THE_OWNER_S_ZONE, rule.MY_CARDS_MY_ZONES)
         holder = thing.owner
     stays = thing.in_play and zone in IN_PLAY
     kept = _counters_kept(thing, zone, action, all_stay=stays and state.rules.counters_stay_in_play)
     if stays and thing.counters and kept == thing.counters:
-        cites = (*cites, chapters_1_to_3.COUNTERS_STAY_IN_PLAY)
+        cites = (*cites, rule.COUNTERS_STAY_IN_PLAY)
     if thing.counters and kept != thing.counters:
-        cites = (
-            *cites,
-            chapters_1_to_3.COUNTERS_ARE_LOST_LEAVING_PLAY,
-            chapters_1_to_3.NO_COUNTERS_OUT_OF_SIGHT,
-        )
+        cites = (*cites, rule.COUNTERS_ARE_LOST_LEAVING_PLAY, rule.NO_COUNTERS_OUT_OF_SIGHT)
     elif thing.counters and thing.zone in (Zone.RESERVE, Zone.LIMBO):
-        cites = (*cites, chapters_1_to_3.COUNTERS_STAY_FROM_RESERVE_AND_LIMBO)
+        cites = (*cites, rule.COUNTERS_STAY_FROM_RESERVE_AND_LIMBO)
     if thing.statuses and zone in STATUSLESS:
-        cites = (*cites, chapters_1_to_3.NO_STATUS_OUT_OF_SIGHT)
+        cites = (*cites, rule.NO_STATUS_OUT_OF_SIGHT)
     elif thing.statuses:
-        cites = (*cites, chapters_1_to_3.A_NEW_ZONE_CLEARS_STATUSES)
+        cites = (*cites, rule.A_NEW_ZONE_CLEARS_STATUSES)
     if thing.in_play and (thing.statuses or kept != thing.counters):
         cites = (*cites, *_NEW_OBJECT)
     elif not state.rules.numbers(cites):
         cites = _NEW_OBJECT
     if zone is Zone.HAND:
-        cites = (*cites, chapters_1_to_3.HIDDEN_CARDS_ARE_COUNTED)
+        cites = (*cites, rule.HIDDEN_CARDS_ARE_COUNTED)
     if zone is Zone.MANA:
-        cites = (*cites, chapters_1_to_3.FACE_DOWN_HAS_NO_CHARACTERISTICS)
+        cites = (*cites, rule.FACE_DOWN_HAS_NO_CHARACTERISTICS)
     new = GameObject(
         draft.stamp(),
         thing.item,
@@ -188,15 +184,15 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     )
     draft.objects[new.timestamp] = new
     cites: tuple[Citation, ...] = (
-        chapter_7.CREATE,
-        chapter_7.A_TOKEN_AS_WRITTEN,
-        chapters_1_to_3.TOKENS_ARE_CHARACTERS,
-        chapter_7.A_TOKEN_JOINS,
+        rule.CREATE,
+        rule.A_TOKEN_AS_WRITTEN,
+        rule.TOKENS_ARE_CHARACTERS,
+        rule.A_TOKEN_JOINS,
     )
     facts = {"object": new.item, "expedition": f"{action.player}.{action.side}"}
     if not action.side:
         facts = {"object": new.item, "player": action.player}
-        cites = (chapters_1_to_3.TOKENS_ARE_CHARACTERS, chapter_7.CREATE)
+        cites = (rule.TOKENS_ARE_CHARACTERS, rule.CREATE)
     kind = "created" if action.side else "created.landmark"
     draft.events.append(event(state, kind, cites, **facts))
     draft.performed.append(
@@ -211,7 +207,7 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     )
 
 
-_CONTROL = (chapter_7.CONTROL, chapter_7.CONTROLLED_PLACES)
+_CONTROL = (rule.CONTROL, rule.CONTROLLED_PLACES)
 
 
 def relocate(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -219,22 +215,22 @@ def relocate(state: GameState, draft: Draft, step: Step, action: Action) -> None
     thing = draft.objects[action.object]
     moved = replace(thing, controller=action.player, side=action.side)
     draft.objects[thing.timestamp] = moved
-    cites = (*action.cites, chapters_1_to_3.SWITCHING_IS_NO_ZONE_CHANGE)
+    cites = (*action.cites, rule.SWITCHING_IS_NO_ZONE_CHANGE)
     facts = {"object": thing.item, "expedition": f"{action.player}.{action.side}"}
     kind = {"defect": "defected", "take-control": "control-taken"}.get(action.verb, "switched")
     if kind == "control-taken":
         facts["player"] = action.player
-        cites = (chapter_7.TAKE_CONTROL, *cites, *_CONTROL)
+        cites = (rule.TAKE_CONTROL, *cites, *_CONTROL)
         if not action.side:
             kind, facts = "control-taken.landmark", {"object": thing.item, "player": action.player}
-            cites = (chapter_7.TAKE_CONTROL_OF_A_LANDMARK, *_CONTROL)
+            cites = (rule.TAKE_CONTROL_OF_A_LANDMARK, *_CONTROL)
     elif state.has(thing, "gigantic"):
         cites = (
             *cites,
-            chapter_7.GIGANTIC_SWITCHES if action.verb == "switch" else chapter_7.GIGANTIC_DEFECTS,
+            rule.GIGANTIC_SWITCHES if action.verb == "switch" else rule.GIGANTIC_DEFECTS,
         )
     else:
-        cites = (*cites, chapter_7.SWITCHED_JOINS, chapter_7.SWITCHED_LEAVES)
+        cites = (*cites, rule.SWITCHED_JOINS, rule.SWITCHED_LEAVES)
     draft.events.append(event(state, kind, cites, **facts))
     act = PerformedAction("relocate", thing.timestamp, thing.timestamp, verb=action.verb)
     draft.performed.append(replace(act, doer=doer_of(state, step, action), player=action.player))

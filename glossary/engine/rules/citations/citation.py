@@ -30,7 +30,7 @@ class Citation:
         return self.numbers[NUMBERED.index(edition)]
 
 
-def rule(*numbers: str, general: bool = False) -> Citation:
+def made(*numbers: str, general: bool = False) -> Citation:
     """Make a citation from its numbers as the editions print them, the oldest first.
 
     :raises MalformedNumber: if one cannot be a number.
