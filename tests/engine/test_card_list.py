@@ -113,7 +113,15 @@ def _board(key: str, way: Way) -> Plain:
         {"id": "old3", "type": "spell", "cost": [1, 1], "abilities": [ability(do("draw"))]},
     ]
     crew: list[Plain] = [
-        char("c", "3/3/3", cost=[2, 2], subtypes=["robot", "plant"], status=["fleeting"]),
+        char(
+            "c",
+            "3/3/3",
+            "hero",
+            grows,
+            cost=[2, 2],
+            subtypes=["robot", "plant"],
+            status=["fleeting"],
+        ),
         char("d", "3/3/3", "companion", grows, cost=[2, 2], subtypes=["plant", "soldier"]),
         char("e", "0/0/0", "companion", status=["asleep"]),
         char("f", "0/0/0", status=["anchored"]),
@@ -182,7 +190,16 @@ def _picks(choice: Choice, way: Way) -> int:
 
 _NOTES = (
     *("activated", "reaction", "emblem-ended", "lasts", "limbo", "turn", "resolves", "found"),
-    *("condition-", "nothing-", "declined", "unpayable", "not-", "skipped-as", "follows-as"),
+    *(
+        "chose",
+        "condition-",
+        "nothing-",
+        "declined",
+        "unpayable",
+        "not-",
+        "skipped-as",
+        "follows-as",
+    ),
 )
 """Events that tell of an ability, not of anything it did."""
 
