@@ -82,7 +82,7 @@ def _on_site(location: str) -> bool:
 
 def _promised(asked: Asked, endpoint: str, status: int) -> str:
     if unquote(asked.path).startswith("/api/"):
-        return "application/json" if status < 400 else "application/problem+json"
+        return "application/json" if status < 300 else "application/problem+json"
     if status >= 300 and (endpoint, status) != ("health.ready", 503):
         return "text/html"
     if endpoint == "static":

@@ -19,8 +19,8 @@ from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
 from glossary.web.examples.params import PlayParameters
 
-_KEPT = 64
-_BOARDS = 512
+_KEPT = 32
+_BOARDS = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def _steps(play: Play) -> Iterator[Step]:
         yield from steps
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def every_play(example: Example, edition: str, off: tuple[str, ...]) -> tuple[Play, ...]:
     """Return every play of an example without the rules *off*, at most :data:`MOST`."""
     return tuple(all_plays(board_without(example, edition, off), MOST))
