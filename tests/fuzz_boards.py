@@ -94,7 +94,7 @@ class Boards:
         for player in board["players"].values():
             for card in player.get("characters", ()):
                 if chance.random() < 0.1:
-                    card["subtypes"] = [*card.get("subtypes", ()), MARKUP]
+                    card["counters"] = {**card.get("counters", {}), MARKUP: 1}
         return board
 
     def _crowd(self, chance: random.Random) -> Board:
