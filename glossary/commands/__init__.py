@@ -19,6 +19,7 @@ _MODULES: Mapping[str, str] = {
     "follow": "text",
     "import": "text",
     "keep": "renumber",
+    "language": "board_language",
     "lint": "text",
     "play": "play",
     "publish": "text",

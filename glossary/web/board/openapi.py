@@ -10,7 +10,7 @@ from glossary.search import LONGEST_QUERY
 from glossary.web.base.problems import ProblemBody
 from glossary.web.base.schema import LANGUAGES, Schema, components
 from glossary.web.board.bodies import PlayedScenarioBody, ScenariosBody
-from glossary.web.board.openapi_schemas import BOARD, RESULT
+from glossary.web.board.openapi_schemas import LANGUAGE, RESULT
 from glossary.web.search import results
 from glossary.web.search.bodies import SearchBody, SuggestionsBody
 
@@ -85,7 +85,7 @@ _LANG = _query("lang", "The language of the words.", {**_LANGUAGE, "default": _B
 _TODAY = _query("edition", "The edition; today's if left out.", _EDITION)
 _SCHEMAS: dict[str, Schema] = {
     **components(SearchBody, SuggestionsBody, ScenariosBody, PlayedScenarioBody, ProblemBody),
-    "Board": BOARD,
+    **LANGUAGE,
     "Result": RESULT,
     "OpenAPI": {"type": "object", "required": ["openapi", "info", "paths"]},
 }

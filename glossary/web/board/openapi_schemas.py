@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from glossary.engine.boards.language import MODES, NAMES, RUN
-from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL
-from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS
+from glossary.engine.boards.language import NAMES, RUN, TABLES, Form, Kind, Table
+from glossary.engine.model.objects import TERRAINS
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.web.base.schema import Schema
 
 _FLAG: Schema = {"type": "boolean"}
-_PLACE: Schema = {"type": "string", "pattern": r"^[A-D]\.(hero|companion)$"}
-_TERRAINS: Schema = {"type": "string", "pattern": "^[FMW]{1,3}$"}
-_ID: Schema = {"type": "string", "minLength": 1, "maxLength": 40}
-
-
-def _whole(low: int, high: int) -> Schema:
-    return {"type": "integer", "minimum": low, "maximum": high}
-
-
-def _list(of: Schema, most: int, least: int = 0) -> Schema:
-    return {"type": "array", "items": of, "minItems": least, "maxItems": most}
+_NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 40}
+_WHOLE = "integer"
+_DESCRIBED = ("board", "player", "card", "marker", "decisions", "given-up")
+"""The tables that the interface describes; abilities nest in each other without end."""
 
 
 def _strict(properties: dict[str, Schema], *required: str) -> Schema:
@@ -31,105 +23,92 @@ def _strict(properties: dict[str, Schema], *required: str) -> Schema:
     }
 
 
-def _maybe(schema: Schema) -> Schema:
-    return {"anyOf": [schema, {"type": "null"}]}
+def _named(table: str) -> str:
+    """Return the name of the component of a table: ``reaction-condition`` is ReactionCondition."""
+    return "".join(part.title() for part in table.split("-"))
 
 
-_CARD: dict[str, Schema] = {
-    "id": {**_ID, "description": "A name of your own, each once on a board."},
-    "class": {"type": "string", "description": "A card of the card list, by its key."},
-    "type": {"enum": [CHARACTER, SPELL, PERMANENT]},
-    "stats": {**_list(_whole(-999, 999), 3, 3), "description": "Forest, Mountain, Water."},
-    "boosts": _whole(0, 999),
-    "status": _list({"enum": list(STATUSES)}, 8),
-    "counters": {
-        "anyOf": [
-            {"type": "object", "additionalProperties": _whole(0, 999), "maxProperties": 10},
-            _whole(0, 999),
-        ]
-    },
-    "cost": {**_list(_whole(0, 99), 2, 2), "description": "Hand Cost and Reserve Cost."},
-    "subtypes": _list({"type": "string", "minLength": 1, "maxLength": 40}, 20),
-    "token": _FLAG,
-    "owner": {"enum": list(NAMES)},
-    "abilities": {"type": "array", "maxItems": 12, "items": {"type": "object"}},
-    "landmark": _FLAG,
-    **dict.fromkeys(("gigantic", "defender", "eternal", "seasoned", "cooldown", "fleeting"), _FLAG),
-    "tough": _whole(0, 20),
-    "scout": _whole(0, 20),
-}
-_ANYWHERE = _strict(_CARD, "id")
-_IN_EXPEDITION = _strict({**_CARD, "expedition": {"enum": list(SIDES)}}, "id", "expedition")
+def _reference(table: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{_named(table)}"}
 
-_PLAYER: Schema = _strict(
-    {
-        "hero_region": _whole(0, 7),
-        "companion_region": _whole(0, 7),
-        "mana": _whole(0, 99),
-        "mana_exhausted": _whole(0, 99),
-        "reserve_limit": _whole(-20, 99),
-        "landmark_limit": _whole(-20, 99),
-        "characters": _list(_IN_EXPEDITION, 60),
-        "permanents": _list(_IN_EXPEDITION, 60),
-        "hand": _list(_ANYWHERE, 60),
-        "reserve": _list(_ANYWHERE, 60),
-        "landmarks": _list(_ANYWHERE, 60),
-        "discard": _list(_ANYWHERE, 60),
-        "deck": {
-            "anyOf": [
-                _whole(0, 200),
-                _list({"anyOf": [{"type": "string"}, _ANYWHERE]}, 200),
-            ]
-        },
-        "hero": {"anyOf": [{"type": "string"}, _strict({**_CARD, "expedition": {}})]},
-    }
-)
 
-_ANSWERS: dict[str, Schema] = {
-    "cleanup": {
-        "type": "object",
-        "propertyNames": {"enum": list(NAMES)},
-        "additionalProperties": _strict({"reserve": _list(_ID, 60), "landmarks": _list(_ID, 60)}),
-    },
-    "expand": {
-        "type": "object",
-        "propertyNames": {"enum": list(NAMES)},
-        "additionalProperties": _maybe(_ID),
-    },
-}
-_SCRIPT: Schema = _list(
-    {"type": "array", "maxItems": 10, "items": {"type": ["string", "integer"]}}, 200
-)
+def _form_schema(form: Form) -> Schema:
+    """Return the schema of what can stand under a key."""
+    of = [_form_schema(one) for one in form.of]
+    match form.kind:
+        case "word":
+            return {"enum": list(form.words)}
+        case "whole":
+            return {"type": _WHOLE, "minimum": form.low, "maximum": form.high}
+        case "counted":
+            number = {"type": _WHOLE, "minimum": form.low, "maximum": form.high}
+            return {"anyOf": [number, _reference("count")]}
+        case "flag":
+            return _FLAG
+        case "true":
+            return {"const": True}
+        case "terrains":
+            return {"type": "string", "pattern": "^[FMW]{1,3}$"}
+        case "list":
+            many = {"type": "array", "items": of[0], "minItems": form.low, "maxItems": form.high}
+            return {"anyOf": [of[0], many]} if form.alone else many
+        case "table" if form.table in _DESCRIBED:
+            return _reference(form.table)
+        case "table":
+            return {"type": "object", "description": f"{form.table} in docs/board.md"}
+        case "names":
+            found: Schema = {"type": "object", "additionalProperties": of[0]}
+            if form.high:
+                found["maxProperties"] = form.high
+            if form.table == "players":
+                found["propertyNames"] = {"enum": list(NAMES)}
+            return found
+        case "either":
+            return {"anyOf": of}
+        case "null":
+            return {"type": "null"}
+        case "known" if form.table == "players":
+            return {"enum": list(NAMES)}
+        case "known" if form.table == "places":
+            return {"type": "string", "pattern": r"^[A-D]\.(hero|companion)$"}
+        case "known":
+            return {"type": "string"}
+        case _:
+            return _NAME
 
-BOARD: Schema = _strict(
-    {
-        "edition": {"enum": list(EDITIONS)},
-        "first_player": {"enum": list(NAMES)},
-        "regions": {
-            **_list(_TERRAINS, 8, 8),
-            "description": "From the Hero region (0) to the Companion region (7).",
-        },
-        "revealed": {**_list(_FLAG, 3, 3), "description": "The three Tumult cards, face-up?"},
-        "arena": _FLAG,
-        "run": _list({"enum": list(RUN)}, 30),
-        "decisions": _strict({**_ANSWERS, "picks": _list(_whole(0, 999), 500)}),
-        "players": {
-            "type": "object",
-            "properties": dict.fromkeys(NAMES, _PLAYER),
-            "minProperties": 2,
-            "additionalProperties": False,
-        },
-        "ascended": _list(_PLACE, 8),
-        "terrain_markers": _list(
-            _strict({"region": _whole(0, 7), "terrains": _TERRAINS}, "region", "terrains"), 20
-        ),
-        "mode": {"enum": list(MODES)},
-        "dice": _list(_whole(1, 6), 100),
-        "day": _whole(1, 99),
-        "script": _SCRIPT,
-    },
-    "players",
-)
+
+def _table_schema(table: Table) -> Schema:
+    """Return the schema of an object of the language: one of its kinds, or a word alone."""
+    if not table.kinds:
+        return _of_kind(table, None)
+    kinds = [_of_kind(table, kind) for kind in table.kinds.values()]
+    if table.bare:
+        alone = [word for word, kind in table.kinds.items() if not kind.needs]
+        kinds.append({"enum": alone})
+    return {"anyOf": kinds}
+
+
+def _of_kind(table: Table, kind: Kind | None) -> Schema:
+    keys = {key: _form_schema(form) for key, form in table.taken(kind).items()}
+    needed = [*table.needs, *(kind.needs if kind else ())]
+    if kind and table.by:
+        keys[table.by] = {"const": kind.word}
+        needed += [table.by] * (kind.word != table.usual)
+    if kind and table.by_keys:
+        needed.append(kind.word)
+    found = _strict(keys, *dict.fromkeys(needed))
+    if table.one_of:
+        found["oneOf"] = [{"required": [key]} for key in table.one_of]
+    if table.pairs:
+        found["dependentRequired"] = {
+            key: [other] for key, other in table.pairs if key in keys and other in keys
+        }
+    return found
+
+
+LANGUAGE: dict[str, Schema] = {_named(name): _table_schema(TABLES[name]) for name in _DESCRIBED}
+"""Boards, each table of the language a component; ``Board`` is what is sent."""
+LANGUAGE["Board"]["properties"]["players"]["minProperties"] = 2
 
 _TOTALS: Schema = {
     "type": "object",

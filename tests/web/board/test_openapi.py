@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -15,9 +16,11 @@ from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 from glossary.web.board.openapi import document
+from tests.engine.random_boards import random_boards
 from tests.languages import KNOWN
 
 DOCUMENT: Any = document(KNOWN)
+COMPONENTS: Any = {"components": DOCUMENT["components"]}
 
 NO_SCHEMA_SAYS: list[Any] = [
     positive_data_acceptance,  # ids stand once, cards have a name, decisions are on offer
@@ -99,3 +102,12 @@ def test_every_scenario_is_what_its_schema_says(visitor: FlaskClient) -> None:
                                       "components": schemas})  # fmt: skip
     for head in listed["scenarios"][::4]:
         validator.validate(visitor.get(f"/api/v1/scenarios/{head['slug']}").json)
+
+
+def test_what_the_engine_reads_fits_the_schema_and_what_it_would_not_read_does_not() -> None:
+    board = Draft202012Validator({**DOCUMENT["components"]["schemas"]["Board"], **COMPONENTS})
+    for one in islice(random_boards("schema"), 40):
+        assert not list(board.iter_errors(one)), one
+    wrong: list[Any] = [{}, {"players": {"A": {}}}, {"players": {"A": {}, "B": {"x": 1}}}]
+    for one in wrong:
+        assert list(board.iter_errors(one)), one
