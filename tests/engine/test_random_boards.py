@@ -109,10 +109,23 @@ def test_two_moves_of_one_step_end_where_the_adventure_ends(edition: str) -> Non
     )
     seen = cast(
         edition,
-        do("move-forward", to="my-hero", amount=2),
+        do("move-forward", to="my-hero", amount=3),
         a={"hero_region": 4, "landmarks": [landmark("l", twice)]},
     )
-    assert seen.transcript.state.player("A").hero <= 7
+    seen.said("far-end", expedition="A.hero")
+    assert seen.transcript.state.player("A").hero == 7
+
+
+@pytest.mark.rule("6.2.b")
+@BOTH
+def test_what_replaces_the_move_of_an_expedition_has_no_object_to_send(edition: str) -> None:
+    sends = passive(
+        "replace",
+        when={"on": "forward", "to": "everywhere"},
+        instead=[do("send", what="it", to="hand")],
+    )
+    seen = cast(edition, do("move-forward", to="my-hero"), a={"landmarks": [landmark("l", sends)]})
+    assert seen.transcript.state.player("A").hero == 0
 
 
 @pytest.mark.rule("5.2.c")

@@ -19,12 +19,12 @@ def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     region = min(max(0, here + ahead * action.number), LAST_REGION)
     if region == here:  # another move of the same step went as far as there is to go
         kind, end = (
-            ("far-end", rule.NOT_BEYOND_THE_END)
+            ("far-end", (rule.NOT_BEYOND_THE_END, rule.EIGHT_REGIONS))
             if action.kind == "forward"
-            else ("at-origin", rule.NOT_BEYOND_THE_ORIGIN)
+            else ("at-origin", (rule.NOT_BEYOND_THE_ORIGIN, rule.EIGHT_REGIONS))
         )
         place = f"{action.player}.{action.side}"
-        draft.events.append(event(state, kind, (end,), expedition=place))
+        draft.events.append(event(state, kind, end, expedition=place))
         return
     moved = (
         player.moved

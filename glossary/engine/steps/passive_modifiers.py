@@ -153,7 +153,7 @@ def actions_of_verb(
             return keyword_actions.draw_cards(state, who.you, verb.amount, verb.do, to, below=taken)
         case "nothing":
             return (replace(action, kind="nothing"),)
-        case "send" if verb.what is not None and verb.what.pick == "it":
+        case "send" if action.object and verb.what is not None and verb.what.pick == "it":
             made = keyword_actions.send(state, verb, state[action.object])
             return tuple(replace(one, verb=action.verb, done=action.done) for one in made)
         case "create":
