@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from typing import Any
 
 from glossary.core.errors import BoardMistake, BoardRefused
@@ -18,6 +18,7 @@ from glossary.engine.model.cards import CHARACTER, Card
 from glossary.engine.model.objects import SIDES, GameObject
 from glossary.engine.model.state import LAST_REGION, GameState, Marker, Region
 from glossary.engine.rules.ruleset import NEWEST, Ruleset
+from glossary.engine.rules.values import dataclass, replace
 
 _REGIONS = ("FMW", "F", "MW", "M", "FW", "W", "FM", "FMW")
 _RUN = ("dusk", "night", "victory")

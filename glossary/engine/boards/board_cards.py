@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from glossary.engine.boards.checker import Checker, join
 from glossary.engine.boards.language import FLAGS, NUMBERED
 from glossary.engine.boards.reader import Found, Reader
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL, UNKNOWN, Card
+from glossary.engine.rules.values import replace
 
 
 def board_card(

@@ -9,13 +9,14 @@ key is a :class:`Kind`: the keys it takes, those it needs, and an example.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 
 from glossary.engine.conditions.selection import EXPEDITIONS, PLACES
 from glossary.engine.model.cards import FACTIONS, KEYWORDS, RARITIES, SUBTYPES, TYPES
 from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS, Zone
 from glossary.engine.model.state import LAST_REGION
 from glossary.engine.rules.ruleset import EDITIONS
+from glossary.engine.rules.values import dataclass, replace
 
 RUN = ("decks", "setup", "morning", "noon", "afternoon", "dusk", "night", "victory")
 NAMES = ("A", "B", "C", "D")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from glossary.engine.boards.checker import Checker
 from glossary.engine.boards.reader import Found
 from glossary.engine.model.objects import SIDES
+from glossary.engine.rules.values import dataclass
 
 TURN_ACTS = ("play", "use", "pass")
 ACTS = (*TURN_ACTS, "yes", "no", "none", "target", "choose", "answer", "scout", "mode", "region")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from difflib import SequenceMatcher
 from functools import cache
 from typing import Any
@@ -35,6 +35,7 @@ from glossary.engine.model.cards import (
     Selection,
     Trigger,
 )
+from glossary.engine.rules.values import replace
 
 MOST_DEPTH = 3
 _ALIKE = 0.75  # how alike a counter and a known word are, for it to be a misspelt one

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from glossary.engine.conditions.condition import holds
 from glossary.engine.conditions.passives_in_force import PassiveInForce
@@ -12,6 +11,7 @@ from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import EMBLEM, HERO, Passive
 from glossary.engine.model.objects import GameObject, Traits
 from glossary.engine.model.state import GameState
+from glossary.engine.rules.values import replace
 
 
 def exists(state: GameState, one: PassiveInForce) -> bool:

@@ -6,7 +6,6 @@ The dependency of one on another decides the order, then timestamps.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from glossary.engine.conditions.apply_passive import traits_of
 from glossary.engine.conditions.passive_dependencies import CHARACTERISTIC
@@ -15,6 +14,7 @@ from glossary.engine.conditions.passives_in_force import has_passive, objects_wi
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import replace
 
 
 def printed_terrains(state: GameState) -> tuple[str, ...]:

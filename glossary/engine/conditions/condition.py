@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from glossary.engine.conditions.selection import (
     Pronouns,
@@ -20,6 +19,7 @@ from glossary.engine.model.cards import CHARACTER, Condition, Quantity, Selectio
 from glossary.engine.model.objects import Expedition
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import replace
 
 
 def holds(state: GameState, condition: Condition | None, who: Pronouns) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from glossary.engine.conditions.condition import holds
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.conditions.selection import (
@@ -18,6 +16,7 @@ from glossary.engine.model.events import Outcome, Outcomes, event
 from glossary.engine.model.objects import GameObject, Zone, base_cost
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import replace
 
 
 def count_ready_orbs(state: GameState, player: str) -> int:

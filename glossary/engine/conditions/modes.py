@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import replace
 
 Modes = tuple[int, ...]
 """The modes chosen for one "Choose X", by their place among the lines."""

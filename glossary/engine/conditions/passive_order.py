@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 
 from glossary.engine.conditions.apply_passive import (
     affected_objects,
@@ -26,6 +25,7 @@ from glossary.engine.conditions.passives_in_force import (
 from glossary.engine.model.budget import spend
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import dataclass, replace
 
 
 def apply_in_order(state: GameState, why: list[Citation]) -> GameState:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from glossary.engine.conditions.condition import holds
 from glossary.engine.conditions.selection import Pronouns, matches_selection
@@ -12,6 +11,7 @@ from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import EMBLEM, HERO, Ability, Passive
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
+from glossary.engine.rules.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.conditions.selection import expeditions
@@ -12,6 +11,7 @@ from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import STATUSLESS, Expedition, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

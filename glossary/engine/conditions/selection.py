@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, PERMANENT, Quantity, Selection
 from glossary.engine.model.objects import (
@@ -16,6 +14,7 @@ from glossary.engine.model.objects import (
     base_cost,
 )
 from glossary.engine.model.state import GameState
+from glossary.engine.rules.values import dataclass
 
 _ZONES = {zone.value: zone for zone in Zone}
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.conditions.selection import Pronouns
 from glossary.engine.effects.targets import choose_player
@@ -22,6 +20,7 @@ from glossary.engine.model.events import (
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps import keyword_actions
 from glossary.engine.steps.perform import perform
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from glossary.engine.conditions.selection import Pronouns
@@ -10,6 +9,7 @@ from glossary.engine.effects.targets import choose
 from glossary.engine.model.cards import Instruction, Selection
 from glossary.engine.model.events import Outcomes
 from glossary.engine.model.state import GameState
+from glossary.engine.rules.values import replace
 
 SABOTAGE_TARGET = Selection("target", where="reserve", up_to=True)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from glossary.engine.conditions.condition import holds
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.conditions.selection import matches_description
@@ -13,6 +11,7 @@ from glossary.engine.model.events import Outcomes
 from glossary.engine.model.objects import GameObject, Pending
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import rule
+from glossary.engine.rules.values import replace
 from glossary.engine.steps.take_step import take_step
 
 

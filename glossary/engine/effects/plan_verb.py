@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from glossary.engine.conditions.prohibitions import control_obstacle
 from glossary.engine.conditions.selection import Pronouns, selected
 from glossary.engine.effects.deck_actions import (
@@ -24,6 +22,7 @@ from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
 from glossary.engine.model.objects import Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import replace
 from glossary.engine.steps import keyword_actions
 from glossary.engine.steps.reactions import Activation, put_in_limbo
 

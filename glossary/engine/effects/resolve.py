@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from glossary.engine.conditions.condition import condition_cites, holds
@@ -20,6 +19,7 @@ from glossary.engine.model.events import YES_OR_NO, Outcomes, ask, outcome_of
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps.take_step import Taken, take_step
 from glossary.engine.steps.victory import win
 

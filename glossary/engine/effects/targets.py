@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from glossary.engine.conditions.costs import (
     Payment,
     choices_of_cost,
@@ -18,6 +16,7 @@ from glossary.engine.model.events import Option, Outcome, Outcomes, ask, event, 
 from glossary.engine.model.objects import Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

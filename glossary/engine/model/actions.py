@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from glossary.engine.model.cards import Ability, Card
 from glossary.engine.model.events import Event
 from glossary.engine.model.objects import Pending, Zone
 from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,10 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from glossary.core.errors import TooMuchWork
+from glossary.engine.rules.values import dataclass
 
 DEFAULT_UNITS = 20_000_000
 """The units of a play that nobody gave a budget: about twenty seconds of one processor."""

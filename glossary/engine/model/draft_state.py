@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from glossary.engine.model.actions import Action
 from glossary.engine.model.events import Event, PerformedAction, event
 from glossary.engine.model.objects import HIDDEN, GameObject
 from glossary.engine.model.state import GameState, Marker, Player, Region
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import dataclass
 
 
 @dataclass(slots=True)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from glossary.core.errors import UncitedEvent
@@ -15,6 +14,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.budget import spend
 from glossary.engine.rules.citations import Citation
 from glossary.engine.rules.ruleset import SWITCHES
+from glossary.engine.rules.values import dataclass
 
 if TYPE_CHECKING:
     from glossary.engine.model.state import GameState

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from glossary.engine.model.cards import CHARACTER, Ability, Card, Passive
+from glossary.engine.rules.values import dataclass
 
 TERRAINS = ("F", "M", "W")
 SIDES = ("hero", "companion")

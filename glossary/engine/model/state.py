@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Ability, Card
 from glossary.engine.model.objects import SIDES, Expedition, GameObject, Traits, Zone
 from glossary.engine.rules.ruleset import Ruleset
+from glossary.engine.rules.values import dataclass, replace
 
 LAST_REGION = 7
 HALVES = ((1, 2), (3, 4), (5, 6))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from glossary.engine.conditions.costs import count_ready_orbs
 from glossary.engine.model.actions import Action, Step
@@ -26,6 +25,7 @@ from glossary.engine.phases.night import clean_up, rest
 from glossary.engine.phases.play_abilities import play_quick_action, play_reaction
 from glossary.engine.phases.play_card import play_card
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import replace
 from glossary.engine.steps import victory
 from glossary.engine.steps.reactions import activate_at_phase, activate_reactions
 from glossary.engine.steps.take_step import take_step

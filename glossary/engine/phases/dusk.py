@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.conditions.prohibitions import cannot_advance
 from glossary.engine.conditions.selection import expeditions
@@ -19,6 +17,7 @@ from glossary.engine.model.events import (
 from glossary.engine.model.objects import TERRAINS, Expedition, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps.keyword_actions import reveal_entered
 from glossary.engine.steps.passive_modifiers import unmodified_events
 from glossary.engine.steps.reactions import activate_reactions

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from glossary.engine.conditions.condition import holds
 from glossary.engine.conditions.costs import (
     UNPAYABLE,
@@ -27,6 +25,7 @@ from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.optional_costs import reduced_cost_of
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import dataclass
 from glossary.engine.steps.reactions import MOST_USES_A_DAY
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from glossary.engine.conditions.costs import mana_cost
 from glossary.engine.conditions.selection import Pronouns, selected
 from glossary.engine.model.actions import Action, Step
@@ -12,6 +10,7 @@ from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import rule
+from glossary.engine.rules.values import replace
 from glossary.engine.steps.take_step import take_step
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from glossary.engine.conditions.modes import declare_modes
 from glossary.engine.conditions.selection import Pronouns
 from glossary.engine.effects.resolve import resolve, take_step_and_inserted
@@ -16,6 +14,7 @@ from glossary.engine.model.state import GameState
 from glossary.engine.phases.legal_plays import QuickAction
 from glossary.engine.phases.play_card import play_by_effect
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import replace
 from glossary.engine.steps.take_step import take_step
 
 

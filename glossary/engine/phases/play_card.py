@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from glossary.engine.conditions.costs import cost_passives_used_up, mana_cost, pay_mana
 from glossary.engine.conditions.modes import declare_modes
 from glossary.engine.conditions.selection import Pronouns, selected
@@ -32,6 +30,7 @@ from glossary.engine.model.state import GameState
 from glossary.engine.phases.legal_plays import Offer, playable_cards
 from glossary.engine.phases.optional_costs import choose_optional_cost, pay_optional_cost
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import replace
 from glossary.engine.steps.take_step import take_step
 
 _NOT_IN_LIMBO = (rule.INTO_LIMBO, rule.FOUR_PARTS_OF_A_CARD)

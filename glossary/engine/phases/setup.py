@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import Event, Option, Outcome, Outcomes, ask, event
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.rules.citations import rule
+from glossary.engine.rules.values import replace
 from glossary.engine.steps.keyword_actions import draw_cards
 from glossary.engine.steps.take_step import take_step
 

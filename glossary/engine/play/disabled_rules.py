@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from glossary.engine.boards.board import Board
 from glossary.engine.conditions.characteristics import apply_passives, printed_terrains
@@ -11,6 +10,7 @@ from glossary.engine.model.cards import KEYWORDS, Card
 from glossary.engine.model.objects import GameObject
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.values import replace
 from glossary.engine.steps.modifiers import ADDITIONS, RULES
 
 _OF_KEYWORDS = ("stays.eternal", "seasoned.keeps", "cooldown")

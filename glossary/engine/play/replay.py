@@ -6,7 +6,6 @@ Decisions enter here and nowhere else; each is checked against what was offered.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 
 from glossary.core.errors import BoardMistake, IllegalDecision, TooMuchWork
 from glossary.engine.boards.board import Board
@@ -18,6 +17,7 @@ from glossary.engine.phases.deck_building import present_decks
 from glossary.engine.phases.night import all_surpluses
 from glossary.engine.phases.setup import set_up
 from glossary.engine.play.script import Answers
+from glossary.engine.rules.values import dataclass, replace
 
 MOST_PLAYS = 20_000
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from glossary.core.errors import BoardMistake, IllegalDecision, near_misses
 from glossary.engine.boards.board import Board
@@ -12,6 +12,7 @@ from glossary.engine.model.events import Choice, Event
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.day import why_withheld
+from glossary.engine.rules.values import dataclass
 
 _CLEANED_ZONES = (Zone.RESERVE, Zone.LANDMARK)
 _ANSWERS = ("target", "choose", "answer")

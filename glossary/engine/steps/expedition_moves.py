@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.draft_state import Draft
 from glossary.engine.model.events import PerformedAction, event
 from glossary.engine.model.state import HALVES, LAST_REGION, GameState, Marker
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import replace
 
 
 def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from glossary.engine.model.events import ActionDoer, Event, PerformedAction, event
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import replace
 
 
 def gifts_made(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from glossary.engine.conditions.selection import Pronouns, my_expeditions
 from glossary.engine.model.actions import Action
@@ -11,6 +10,7 @@ from glossary.engine.model.cards import Instruction
 from glossary.engine.model.objects import Expedition, GameObject, Pending, Zone
 from glossary.engine.model.state import HALVES, LAST_REGION, GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import replace
 
 _CITES: Mapping[str, tuple[Citation, ...]] = {
     "discard": (rule.DISCARD,),

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from itertools import permutations
 
 from glossary.engine.model.actions import Action, Step
@@ -17,6 +16,7 @@ from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import dataclass, replace
 
 STEP, ACTION, ADDITION = 1, 2, 3
 _ADDED = "added"

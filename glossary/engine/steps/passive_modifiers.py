@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from glossary.engine.conditions.condition import holds
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
@@ -21,6 +20,7 @@ from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import Expedition, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import rule
+from glossary.engine.rules.values import replace
 from glossary.engine.steps import keyword_actions
 from glossary.engine.steps.modifiers import ACTION, ADDITION, Modifier
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
@@ -13,6 +12,7 @@ from glossary.engine.model.events import Event, PerformedAction, event
 from glossary.engine.model.objects import STATUSES, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import replace
 from glossary.engine.steps.expedition_moves import ascend, forward, mark, reveal
 from glossary.engine.steps.zone_changes import create, doer_of, move, relocate
 

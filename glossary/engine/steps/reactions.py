@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from glossary.engine.conditions.condition import condition_cites, holds
 from glossary.engine.conditions.passives_in_force import (
@@ -20,6 +19,7 @@ from glossary.engine.model.events import Event, Outcome, Outcomes, PerformedActi
 from glossary.engine.model.objects import HIDDEN, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps.perform import perform
 from glossary.engine.steps.triggers import (
     done_by_nobody,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from glossary.engine.conditions.characteristics import apply_passives, change_events
 from glossary.engine.conditions.passives_in_force import passives_in_force
 from glossary.engine.conditions.prohibitions import find_obstacle, impossible_event
@@ -21,6 +19,7 @@ from glossary.engine.model.events import (
 )
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps import victory
 from glossary.engine.steps.gifts import gift_event, gifts_made
 from glossary.engine.steps.keyword_actions import reveal_entered

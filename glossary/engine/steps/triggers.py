@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from glossary.engine.conditions.selection import Pronouns, expeditions, matches_selection
 from glossary.engine.model.cards import Trigger
 from glossary.engine.model.events import PerformedAction
 from glossary.engine.model.objects import IN_PLAY, GameObject, Zone
 from glossary.engine.model.state import GameState
+from glossary.engine.rules.values import replace
 
 
 def pronouns_of(bearer: GameObject, me: int, it: int) -> Pronouns:

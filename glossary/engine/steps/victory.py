@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from glossary.engine.conditions.characteristics import apply_passives
 from glossary.engine.model.events import Event, Outcome, Outcomes, event, outcome_of
 from glossary.engine.model.state import GameState, Region
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import replace
 
 MEETING = 7
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Card
@@ -12,6 +10,7 @@ from glossary.engine.model.events import ActionDoer, PerformedAction, event
 from glossary.engine.model.objects import IN_PLAY, STATUSES, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.values import replace
 
 _EVENT_KINDS = {
     ("rest", Zone.RESERVE): "rested",
