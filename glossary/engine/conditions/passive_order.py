@@ -106,7 +106,7 @@ def _apply_all(state: GameState, pool: list[_Node]) -> GameState:
     for link in pool:
         if exists(state, link.in_force):
             state = apply_passive(state, link.in_force, traits)
-    return state
+    return replace(state, traits=traits)  # what it knows of its objects is found out again
 
 
 def _possible_dependencies(

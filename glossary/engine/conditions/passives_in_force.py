@@ -50,10 +50,9 @@ def works_in_its_zone(thing: GameObject, ability: Ability) -> bool:
 
 def passives_in_force(state: GameState, *kinds: str) -> Iterator[PassiveInForce]:
     """Yield the passive abilities in force whose kind is one of *kinds*, oldest bearer first."""
-    ignoring: tuple[PassiveInForce, ...] | None = None
-    for one in passives_ignored_or_not(state, *kinds):
-        if ignoring is None:
-            ignoring = ignoring_passives(state)
+    found = passives_ignored_or_not(state, *kinds)
+    ignoring = ignoring_passives(state) if found else ()
+    for one in found:
         if not any(ignores_passive(state, other, one) for other in ignoring):
             yield one
 
@@ -67,27 +66,28 @@ def passives_with_condition_met(state: GameState, *kinds: str) -> Iterator[Passi
 
 def has_passive(state: GameState, *kinds: str) -> bool:
     """Tell whether any passive ability of these kinds works in its zone, ignored or not."""
-    return any(True for _ in passives_ignored_or_not(state, *kinds))
+    return bool(passives_ignored_or_not(state, *kinds))
 
 
-def passives_ignored_or_not(state: GameState, *kinds: str) -> Iterator[PassiveInForce]:
-    """Yield the passive abilities of these kinds that work in their zone, ignored or not."""
-    spend("passives", 1 + len(state.objects) // 8)
-    for thing in state.objects.values():
-        if thing.card.type == EMBLEM:
-            pending = thing.pending
-            if pending and pending.passive and not pending.spent and pending.passive.kind in kinds:
-                yield PassiveInForce(thing, pending.passive, 0)
-            continue
-        if not (thing.card.abilities or thing.gained or state.traits):
+def passives_ignored_or_not(state: GameState, *kinds: str) -> list[PassiveInForce]:
+    """List the passive abilities of these kinds that work in their zone, ignored or not."""
+    found: list[PassiveInForce] = []
+    bearers = state.bearers
+    if not bearers:
+        return found
+    spend("passives", 1 + len(bearers) // 4)
+    for thing in bearers:
+        pending = thing.pending
+        if pending is not None:
+            passive = pending.passive
+            if passive and not pending.spent and passive.kind in kinds:
+                found.append(PassiveInForce(thing, passive, 0))
             continue
         for place, ability in enumerate(state.abilities(thing)):
-            if (
-                ability.passive
-                and ability.passive.kind in kinds
-                and works_in_its_zone(thing, ability)
-            ):
-                yield PassiveInForce(thing, ability.passive, place)
+            passive = ability.passive
+            if passive and passive.kind in kinds and works_in_its_zone(thing, ability):
+                found.append(PassiveInForce(thing, passive, place))
+    return found
 
 
 def ignoring_passives(state: GameState) -> tuple[PassiveInForce, ...]:

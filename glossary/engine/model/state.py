@@ -13,6 +13,8 @@ from glossary.engine.rules.values import dataclass, replace
 
 LAST_REGION = 7
 HALVES = ((1, 2), (3, 4), (5, 6))
+_OF_ABILITIES = frozenset((Zone.EXPEDITION, Zone.LANDMARK, Zone.HERO, Zone.RESERVE, Zone.LIMBO))
+"""The zones where some ability works (2.2.12.g to i), and that of emblems."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,9 @@ class GameState:
     played: tuple[tuple[str, int], ...] = ()
     mode: str = "standard"
     seats: tuple[str, ...] = ()
+    _bearers: tuple[GameObject, ...] | None = field(
+        default=None, init=False, compare=False, repr=False
+    )
 
     # -- players
 
@@ -98,19 +103,18 @@ class GameState:
 
     def with_player(self, name: str, **changes: object) -> GameState:
         """Return the same position with that player changed."""
-        players = tuple(
+        players = [
             replace(player, **changes) if player.name == name else player  # type: ignore[arg-type]
             for player in self.players
-        )
-        return replace(self, players=players)
+        ]
+        return replace(self, players=tuple(players))
 
     @property
     def initiative(self) -> tuple[str, ...]:
         """List the players in initiative order: the active, else the first player leads (1.4.5)."""
-        names = tuple(player.name for player in self.players)
-        begin = names.index(
-            self.active if self.phase == "afternoon" and self.active else self.first
-        )
+        names = tuple([player.name for player in self.players])
+        leads = self.active if self.phase == "afternoon" and self.active else self.first
+        begin = names.index(leads)
         return names[begin:] + names[:begin]
 
     def opponents(self, name: str) -> tuple[str, ...]:
@@ -173,10 +177,34 @@ class GameState:
     def of(self, zone: Zone, player: str = "") -> tuple[GameObject, ...]:
         """List the objects of a zone, oldest first; of one player if *player* is given."""
         return tuple(
-            thing
-            for thing in self.objects.values()
-            if thing.zone is zone and (not player or thing.controller == player)
+            [
+                thing
+                for thing in self.objects.values()
+                if thing.zone is zone and (not player or thing.controller == player)
+            ]
         )
+
+    @property
+    def bearers(self) -> tuple[GameObject, ...]:
+        """List the objects with abilities in zones where abilities work, oldest first."""
+        found = self._bearers
+        if found is None:
+            traits = self.traits
+            found = tuple(
+                [
+                    thing
+                    for thing in self.objects.values()
+                    if thing.zone in _OF_ABILITIES
+                    and (
+                        thing.card.abilities
+                        or thing.gained
+                        or thing.pending
+                        or thing.timestamp in traits
+                    )
+                ]
+            )
+            object.__setattr__(self, "_bearers", found)
+        return found
 
     def items(self, item: str) -> GameObject | None:
         """Return the object which that card or token represents now."""
@@ -187,7 +215,7 @@ class GameState:
 
     def has(self, thing: GameObject, keyword: str) -> bool:
         """Tell whether the object has a keyword ability, passive abilities applied."""
-        return any(name == keyword for name, _ in self.keywords(thing))
+        return keyword in dict(self.keywords(thing))
 
     def keywords(self, thing: GameObject) -> tuple[tuple[str, int], ...]:
         """List its keyword abilities with their numbers, passive abilities applied."""
@@ -224,9 +252,11 @@ class GameState:
     def members(self, expedition: Expedition) -> tuple[GameObject, ...]:
         """List the objects in that Expedition, oldest first."""
         return tuple(
-            thing
-            for thing in self.objects.values()
-            if thing.zone is Zone.EXPEDITION and expedition in self.places(thing)
+            [
+                thing
+                for thing in self.objects.values()
+                if thing.zone is Zone.EXPEDITION and expedition in self.places(thing)
+            ]
         )
 
     def changed(self, *things: GameObject) -> GameState:

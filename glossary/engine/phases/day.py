@@ -86,15 +86,7 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
     """Play the Reactions in Limbo, those of the player with initiative first (4.4)."""
     played = False
     while not state.winner:
-        waiting: tuple[GameObject, ...] = ()
-        for name in state.initiative:
-            waiting = tuple(
-                thing
-                for thing in state.of(Zone.LIMBO, name)
-                if thing.pending is not None and thing.pending.ability is not None
-            )
-            if waiting:
-                break
+        waiting = [t for t in state.bearers if t.pending is not None and t.pending.ability]
         if not waiting:
             if played:
                 yield outcome_of(
@@ -104,6 +96,8 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
                 )
             return state
         played = True
+        leads = min((t.controller for t in waiting), key=state.initiative.index)
+        waiting = [thing for thing in waiting if thing.controller == leads]
         pick = 0
         if len(waiting) > 1:
             pick = yield Outcome(state, choice=_reaction_choice(state, waiting))
@@ -111,7 +105,7 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
     return state
 
 
-def _reaction_choice(state: GameState, waiting: tuple[GameObject, ...]) -> Choice:
+def _reaction_choice(state: GameState, waiting: list[GameObject]) -> Choice:
     """Ask which of the Reactions in Limbo is played next (4.4.b)."""
     words: list[str] = []
     abouts: list[str] = []

@@ -196,17 +196,16 @@ RULES: tuple[Modifier, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class StepAddition:
-    """A rule that adds atomic actions to a whole step (6.2.c)."""
+    """A rule that adds atomic actions to the step of that name (6.2.c)."""
 
     name: str
+    step: str
     cites: tuple[Citation, ...]
     add: Callable[[GameState, Step], tuple[Action, ...]]
 
 
 def _lose_at_rest(status: str) -> Callable[[GameState, Step], tuple[Action, ...]]:
     def add(state: GameState, step: Step) -> tuple[Action, ...]:
-        if step.name != "rest":
-            return ()
         cites = (rule.ANCHORED if status == "anchored" else rule.ASLEEP, rule.REST)
         gone = {action.object for action in step.actions if action.kind in ("move", "cease")}
         return tuple(
@@ -219,9 +218,17 @@ def _lose_at_rest(status: str) -> Callable[[GameState, Step], tuple[Action, ...]
 
 
 ADDITIONS: tuple[StepAddition, ...] = (
-    StepAddition("fades.anchored", (rule.ANCHORED, rule.REST), _lose_at_rest("anchored")),
-    StepAddition("fades.asleep", (rule.ASLEEP, rule.REST), _lose_at_rest("asleep")),
+    StepAddition("fades.anchored", "rest", (rule.ANCHORED, rule.REST), _lose_at_rest("anchored")),
+    StepAddition("fades.asleep", "rest", (rule.ASLEEP, rule.REST), _lose_at_rest("asleep")),
 )
+
+
+def rules_may_modify(state: GameState, action: Action) -> bool:
+    """Tell whether any of `RULES` can concern an action: it moves what is not plain."""
+    thing = state.objects.get(action.object) if action.kind == "move" else None
+    return thing is not None and bool(
+        thing.statuses or thing.card.token or state.keywords(thing) or thing.card.keywords
+    )
 
 
 def applicable_modifiers(

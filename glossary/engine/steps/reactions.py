@@ -77,18 +77,19 @@ def activate_reactions(
     before: GameState, after: GameState, performed: tuple[PerformedAction, ...]
 ) -> Outcomes[GameState]:
     """Put into Limbo an emblem for each Reaction that these actions activate (6.3.h)."""
-    spend("reactions", len(performed) * (1 + len(before.objects) // 4))
-    explanations = (_stays_within_events, _done_by_nobody_events)
-    notes = tuple(
-        note
-        for act in performed
-        for explain in explanations
-        for note in explain(before, after, act)
-    )
+    spend("reactions", len(performed) * (1 + len(before.bearers) // 2))
+    notes: list[Event] = []
+    if before.bearers:
+        for act in performed:
+            notes += _stays_within_events(before, after, act)
+            notes += _done_by_nobody_events(before, after, act)
     if notes:
-        yield Outcome(after, notes)
-    found = [activation for act in performed for activation in _activations(before, after, act)]
-    return (yield from put_in_limbo(after, found))
+        yield Outcome(after, tuple(notes))
+    found: list[Activation] = []
+    for act in performed:
+        found += _activations(before, after, act) if before.bearers else ()
+        found += _activations_on_entry(before, after, act)
+    return (yield from put_in_limbo(after, found)) if found else after
 
 
 def activate_at_phase(state: GameState, phase: str) -> Outcomes[GameState]:
@@ -97,8 +98,7 @@ def activate_at_phase(state: GameState, phase: str) -> Outcomes[GameState]:
         Activation(
             thing, ability, place, thing.timestamp, 0, (rule.A_PHASE_OPENS, rule.A_TRIGGER_MATCHES)
         )
-        for thing in state.objects.values()
-        if thing.card.abilities or thing.gained or state.traits
+        for thing in state.bearers
         for place, ability in enumerate(state.abilities(thing))
         if ability.trigger
         and ability.trigger.on == "phase"
@@ -181,9 +181,7 @@ def _uses_of_a_name(state: GameState, one: Activation) -> int:
 
 
 def _activations(before: GameState, after: GameState, act: PerformedAction) -> Iterator[Activation]:
-    for thing in before.objects.values():
-        if not (thing.card.abilities or thing.gained or thing.timestamp in before.traits):
-            continue
+    for thing in before.bearers:
         for place, ability in enumerate(before.abilities(thing)):
             trigger = ability.trigger
             if (
@@ -210,6 +208,11 @@ def _activations(before: GameState, after: GameState, act: PerformedAction) -> I
                     _cites_of(ability, act, rule.OTHERS_EXIST_BEFORE),
                     gift=act.verb if act.kind == "gift" else "",
                 )
+
+
+def _activations_on_entry(
+    before: GameState, after: GameState, act: PerformedAction
+) -> Iterator[Activation]:
     if not act.after or act.kind not in _ARRIVALS:
         return
     arrived = after.objects.get(act.after)
@@ -240,7 +243,7 @@ def _stays_within_events(
     """Report what moved between the Expeditions of a Gigantic bearer (7.4.4.j)."""
     if act.kind != "relocate":
         return
-    for thing in before.objects.values():
+    for thing in before.bearers:
         for ability in before.abilities(thing):
             if ability.trigger and stays_within(before, after, act, thing, ability.trigger):
                 moved, cites = before[act.before].item, (rule.GIGANTIC_JOINING,)
@@ -252,7 +255,7 @@ def _done_by_nobody_events(
 ) -> Iterator[Event]:
     """Report what would activate a Reaction if a player had done it (7.5.6.e)."""
     cites = (rule.WHO_DID_IT, rule.DONE_BY_NEITHER_PLAYER, rule.NEITHER_PLAYER_DID_IT)
-    for thing in before.objects.values() if not act.doer.name else ():
+    for thing in before.bearers if not act.doer.name else ():
         for ability in before.abilities(thing):
             if works_in_its_zone(thing, ability) and done_by_nobody(act, ability.trigger):
                 moved = before[act.before].item

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from glossary.engine.conditions.characteristics import apply_passives, change_events
 from glossary.engine.conditions.passives_in_force import passives_in_force
 from glossary.engine.conditions.prohibitions import find_obstacle, impossible_event
@@ -31,6 +33,7 @@ from glossary.engine.steps.modifiers import (
     apply_modifier,
     decline_modifier,
     order_matters,
+    rules_may_modify,
 )
 from glossary.engine.steps.passive_modifiers import (
     actions_of_verb,
@@ -64,9 +67,8 @@ def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
     step, inserted = yield from _apply_modifiers(state, step)
     step = _without_impossible(state, step, modified=True)
     for addition in ADDITIONS:
-        if addition.name in state.rules.off:
-            continue
-        step = replace(step, actions=(*step.actions, *addition.add(state, step)))
+        if step.name == addition.step and addition.name not in state.rules.off:
+            step = replace(step, actions=(*step.actions, *addition.add(state, step)))
     if not step.actions and not step.notes:
         return Taken(state, (), inserted, started)
     after, events, done = perform(state, step)
@@ -115,6 +117,8 @@ def _apply_modifiers(
         modifier_of(s, actions_of_verb, would_modify)
         for s in (*passives_in_force(state, "replace", "also"), *entry_modifiers(state, step))
     )
+    if not abilities and not any(map(partial(rules_may_modify, state), step.actions)):
+        return step, ()
     off = state.rules.off
     modifiers = (*(rule for rule in RULES if rule.name not in off), *abilities)
     inserted: list[tuple[int, tuple[Instruction, ...]]] = []
