@@ -10,7 +10,10 @@ from collections.abc import Iterator
 from glossary.engine.conditions.apply_passive import traits_of
 from glossary.engine.conditions.passive_dependencies import CHARACTERISTIC
 from glossary.engine.conditions.passive_order import apply_in_order
-from glossary.engine.conditions.passives_in_force import has_passive, objects_without_keywords
+from glossary.engine.conditions.passives_in_force import (
+    objects_without_keywords,
+    passives_ignored_or_not,
+)
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
@@ -38,7 +41,7 @@ def apply_passives(state: GameState, used: list[Citation] | None = None) -> Game
     base = state
     if state.traits or terrains != state.terrains:
         base = replace(state, traits={}, terrains=terrains)
-    if not has_passive(base, *CHARACTERISTIC, "ignore"):
+    if not passives_ignored_or_not(base, *CHARACTERISTIC, "ignore"):
         return base
     base = apply_in_order(base, why)
     if used is not None:

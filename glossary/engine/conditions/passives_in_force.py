@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from glossary.engine.conditions.condition import holds
 from glossary.engine.conditions.selection import Pronouns, matches_selection
 from glossary.engine.model.budget import spend
-from glossary.engine.model.cards import EMBLEM, HERO, Ability, Passive
-from glossary.engine.model.objects import GameObject, Zone
+from glossary.engine.model.cards import Passive
+from glossary.engine.model.objects import GameObject
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.values import dataclass
 
@@ -39,22 +39,15 @@ class PassiveInForce:
         )
 
 
-def works_in_its_zone(thing: GameObject, ability: Ability) -> bool:
-    """Tell whether an ability of *thing* works in its zone (2.2.12.g to j, 1.2.4.d)."""
-    if ability.support:
-        return thing.zone is Zone.RESERVE and "exhausted" not in thing.statuses
-    if thing.card.type == HERO:
-        return thing.zone is Zone.HERO
-    return thing.in_play or thing.card.type == EMBLEM
-
-
-def passives_in_force(state: GameState, *kinds: str) -> Iterator[PassiveInForce]:
-    """Yield the passive abilities in force whose kind is one of *kinds*, oldest bearer first."""
+def passives_in_force(state: GameState, *kinds: str) -> list[PassiveInForce]:
+    """List the passive abilities in force whose kind is one of *kinds*, oldest bearer first."""
     found = passives_ignored_or_not(state, *kinds)
     ignoring = ignoring_passives(state) if found else ()
-    for one in found:
-        if not any(ignores_passive(state, other, one) for other in ignoring):
-            yield one
+    if not ignoring:
+        return found
+    return [
+        one for one in found if not any(ignores_passive(state, other, one) for other in ignoring)
+    ]
 
 
 def passives_with_condition_met(state: GameState, *kinds: str) -> Iterator[PassiveInForce]:
@@ -64,35 +57,20 @@ def passives_with_condition_met(state: GameState, *kinds: str) -> Iterator[Passi
             yield one
 
 
-def has_passive(state: GameState, *kinds: str) -> bool:
-    """Tell whether any passive ability of these kinds works in its zone, ignored or not."""
-    return bool(passives_ignored_or_not(state, *kinds))
-
-
 def passives_ignored_or_not(state: GameState, *kinds: str) -> list[PassiveInForce]:
     """List the passive abilities of these kinds that work in their zone, ignored or not."""
-    found: list[PassiveInForce] = []
-    bearers = state.bearers
-    if not bearers:
-        return found
-    spend("passives", 1 + len(bearers) // 4)
-    for thing in bearers:
-        pending = thing.pending
-        if pending is not None:
-            passive = pending.passive
-            if passive and not pending.spent and passive.kind in kinds:
-                found.append(PassiveInForce(thing, passive, 0))
-            continue
-        for place, ability in enumerate(state.abilities(thing)):
-            passive = ability.passive
-            if passive and passive.kind in kinds and works_in_its_zone(thing, ability):
-                found.append(PassiveInForce(thing, passive, place))
-    return found
+    working = state.passives
+    if not working:
+        return []
+    spend("passives", 1 + len(working) // 8)
+    return [PassiveInForce(*one) for one in working if one[1].kind in kinds]
 
 
 def ignoring_passives(state: GameState) -> tuple[PassiveInForce, ...]:
     """List the abilities that ignore others; of two that ignore each other, the older."""
-    left = list(passives_ignored_or_not(state, "ignore"))
+    left = passives_ignored_or_not(state, "ignore")
+    if not left:
+        return ()
     places = dict(enumerate(left))
     below = {
         i: [j for j, other in places.items() if ignores_passive(state, one, other)]

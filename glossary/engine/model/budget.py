@@ -8,13 +8,12 @@ work is not counted.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import field
 
-from glossary.core.errors import TooMuchWork
+from glossary.core.errors import TOO_MUCH, TooMuchWork
 from glossary.engine.rules.values import dataclass
 
 DEFAULT_UNITS = 20_000_000
@@ -30,7 +29,7 @@ class Budget:
     """
 
     limit: int
-    spent: Counter[str] = field(default_factory=Counter)
+    spent: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TOO_MUCH, 0))
     used: int = 0
     phase: str = ""
 

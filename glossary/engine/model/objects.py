@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from glossary.engine.model.cards import CHARACTER, Ability, Card, Passive
+from glossary.engine.model.cards import CHARACTER, EMBLEM, HERO, Ability, Card, Passive
 from glossary.engine.rules.values import dataclass
 
 TERRAINS = ("F", "M", "W")
@@ -116,3 +116,12 @@ def base_cost(thing: GameObject) -> int:
     if "fleeting" in thing.statuses or thing.zone is Zone.RESERVE or from_reserve:
         return thing.card.reserve_cost
     return thing.card.hand_cost
+
+
+def works_in_its_zone(thing: GameObject, ability: Ability) -> bool:
+    """Tell whether an ability of *thing* works in its zone (2.2.12.g to j, 1.2.4.d)."""
+    if ability.support:
+        return thing.zone is Zone.RESERVE and "exhausted" not in thing.statuses
+    if thing.card.type == HERO:
+        return thing.zone is Zone.HERO
+    return thing.in_play or thing.card.type == EMBLEM

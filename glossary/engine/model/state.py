@@ -6,15 +6,20 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from glossary.engine.model.budget import spend
-from glossary.engine.model.cards import CHARACTER, Ability, Card
-from glossary.engine.model.objects import SIDES, Expedition, GameObject, Traits, Zone
+from glossary.engine.model.cards import CHARACTER, Ability, Card, Passive
+from glossary.engine.model.objects import (
+    SIDES,
+    Expedition,
+    GameObject,
+    Traits,
+    Zone,
+    works_in_its_zone,
+)
 from glossary.engine.rules.ruleset import Ruleset
 from glossary.engine.rules.values import dataclass, replace
 
 LAST_REGION = 7
 HALVES = ((1, 2), (3, 4), (5, 6))
-_OF_ABILITIES = frozenset((Zone.EXPEDITION, Zone.LANDMARK, Zone.HERO, Zone.RESERVE, Zone.LIMBO))
-"""The zones where some ability works (2.2.12.g to i), and that of emblems."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,11 @@ class Player:
         return self.hero if side == "hero" else LAST_REGION - self.companion
 
 
+_Working = tuple[
+    tuple[tuple[GameObject, Passive, int], ...], tuple[tuple[GameObject, Ability, int], ...]
+]
+
+
 @dataclass(frozen=True, slots=True)
 class GameState:
     """A position. It never changes: a change makes another one.
@@ -88,9 +98,7 @@ class GameState:
     played: tuple[tuple[str, int], ...] = ()
     mode: str = "standard"
     seats: tuple[str, ...] = ()
-    _bearers: tuple[GameObject, ...] | None = field(
-        default=None, init=False, compare=False, repr=False
-    )
+    _working: _Working | None = field(default=None, init=False, compare=False, repr=False)
 
     # -- players
 
@@ -185,25 +193,37 @@ class GameState:
         )
 
     @property
-    def bearers(self) -> tuple[GameObject, ...]:
-        """List the objects with abilities in zones where abilities work, oldest first."""
-        found = self._bearers
-        if found is None:
-            traits = self.traits
-            found = tuple(
-                [
-                    thing
-                    for thing in self.objects.values()
-                    if thing.zone in _OF_ABILITIES
-                    and (
-                        thing.card.abilities
-                        or thing.gained
-                        or thing.pending
-                        or thing.timestamp in traits
-                    )
-                ]
-            )
-            object.__setattr__(self, "_bearers", found)
+    def passives(self) -> tuple[tuple[GameObject, Passive, int], ...]:
+        """List the passive abilities that work in their zone, ignored or not, oldest bearer first.
+
+        Each stands with its bearer, and its place (from 0) among the abilities of that.
+        """
+        return (self._working or self._find_working())[0]
+
+    @property
+    def reactions(self) -> tuple[tuple[GameObject, Ability, int], ...]:
+        """List the Reactions that work in their zone, as `passives` does."""
+        return (self._working or self._find_working())[1]
+
+    def _find_working(self) -> _Working:
+        passives: list[tuple[GameObject, Passive, int]] = []
+        reactions: list[tuple[GameObject, Ability, int]] = []
+        traits = self.traits
+        for thing in self.objects.values():
+            pending = thing.pending
+            if pending is not None and pending.passive and not pending.spent:
+                passives.append((thing, pending.passive, 0))
+            if not (thing.card.abilities or thing.gained or thing.timestamp in traits):
+                continue
+            for place, ability in enumerate(self.abilities(thing)):
+                if not works_in_its_zone(thing, ability):
+                    continue
+                if ability.trigger is not None:
+                    reactions.append((thing, ability, place))
+                if ability.passive is not None and pending is None:
+                    passives.append((thing, ability.passive, place))
+        found = tuple(passives), tuple(reactions)
+        object.__setattr__(self, "_working", found)
         return found
 
     def items(self, item: str) -> GameObject | None:

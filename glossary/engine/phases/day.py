@@ -86,7 +86,7 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
     """Play the Reactions in Limbo, those of the player with initiative first (4.4)."""
     played = False
     while not state.winner:
-        waiting = [t for t in state.bearers if t.pending is not None and t.pending.ability]
+        waiting = [t for t in state.objects.values() if t.pending and t.pending.ability]
         if not waiting:
             if played:
                 yield outcome_of(

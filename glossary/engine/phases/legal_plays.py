@@ -15,13 +15,12 @@ from glossary.engine.conditions.passives_in_force import (
     ignores_object,
     passives_in_force,
     passives_with_condition_met,
-    works_in_its_zone,
 )
 from glossary.engine.conditions.selection import Pronouns, matches_description, selected
 from glossary.engine.effects.targets import tough_cost
 from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Ability
 from glossary.engine.model.events import Event, event
-from glossary.engine.model.objects import GameObject, Zone
+from glossary.engine.model.objects import GameObject, Zone, works_in_its_zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.optional_costs import reduced_cost_of
 from glossary.engine.rules.citations import Citation, rule
@@ -177,7 +176,7 @@ def playable_quick_actions(
     found: list[QuickAction] = []
     withheld: list[Event] = []
     for thing in state.objects.values():
-        if thing.controller != player:
+        if thing.controller != player or not state.abilities(thing):
             continue
         for place, ability in enumerate(state.abilities(thing)):
             if ability.kind != "quick":

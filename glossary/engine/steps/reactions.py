@@ -10,7 +10,6 @@ from glossary.engine.conditions.passives_in_force import (
     PassiveInForce,
     ignores_object,
     passives_in_force,
-    works_in_its_zone,
 )
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
@@ -77,9 +76,9 @@ def activate_reactions(
     before: GameState, after: GameState, performed: tuple[PerformedAction, ...]
 ) -> Outcomes[GameState]:
     """Put into Limbo an emblem for each Reaction that these actions activate (6.3.h)."""
-    spend("reactions", len(performed) * (1 + len(before.bearers) // 2))
+    spend("reactions", len(performed) * (1 + len(before.reactions)))
     notes: list[Event] = []
-    if before.bearers:
+    if before.reactions:
         for act in performed:
             notes += _stays_within_events(before, after, act)
             notes += _done_by_nobody_events(before, after, act)
@@ -87,7 +86,7 @@ def activate_reactions(
         yield Outcome(after, tuple(notes))
     found: list[Activation] = []
     for act in performed:
-        found += _activations(before, after, act) if before.bearers else ()
+        found += _activations(before, after, act) if before.reactions else ()
         found += _activations_on_entry(before, after, act)
     return (yield from put_in_limbo(after, found)) if found else after
 
@@ -98,12 +97,10 @@ def activate_at_phase(state: GameState, phase: str) -> Outcomes[GameState]:
         Activation(
             thing, ability, place, thing.timestamp, 0, (rule.A_PHASE_OPENS, rule.A_TRIGGER_MATCHES)
         )
-        for thing in state.bearers
-        for place, ability in enumerate(state.abilities(thing))
+        for thing, ability, place in state.reactions
         if ability.trigger
         and ability.trigger.on == "phase"
         and ability.trigger.phase == phase
-        and works_in_its_zone(thing, ability)
         and holds(state, ability.condition, pronouns_of(thing, thing.timestamp, 0))
     ]
     return (yield from put_in_limbo(state, found))
@@ -181,33 +178,24 @@ def _uses_of_a_name(state: GameState, one: Activation) -> int:
 
 
 def _activations(before: GameState, after: GameState, act: PerformedAction) -> Iterator[Activation]:
-    for thing in before.bearers:
-        for place, ability in enumerate(before.abilities(thing)):
-            trigger = ability.trigger
-            if (
-                trigger is None
-                or is_self_move(after, trigger)
-                or not works_in_its_zone(thing, ability)
-            ):
-                continue
-            spend("reactions", 2)
-            if matches_trigger(before, after, act, thing, trigger) and _condition_holds(
-                before, after, act, thing, ability
-            ):
-                me = (
-                    act.after
-                    if act.before == thing.timestamp and _is_visible(after, act)
-                    else _source_of(thing)
-                )
-                yield Activation(
-                    thing,
-                    ability,
-                    place,
-                    me,
-                    act.after or act.before,
-                    _cites_of(ability, act, rule.OTHERS_EXIST_BEFORE),
-                    gift=act.verb if act.kind == "gift" else "",
-                )
+    for thing, ability, place in before.reactions:
+        trigger = ability.trigger
+        if trigger is None or is_self_move(after, trigger):
+            continue
+        spend("reactions", 2)
+        if matches_trigger(before, after, act, thing, trigger) and _condition_holds(
+            before, after, act, thing, ability
+        ):
+            moved = act.before == thing.timestamp and _is_visible(after, act)
+            yield Activation(
+                thing,
+                ability,
+                place,
+                act.after if moved else _source_of(thing),
+                act.after or act.before,
+                _cites_of(ability, act, rule.OTHERS_EXIST_BEFORE),
+                gift=act.verb if act.kind == "gift" else "",
+            )
 
 
 def _activations_on_entry(
@@ -243,11 +231,10 @@ def _stays_within_events(
     """Report what moved between the Expeditions of a Gigantic bearer (7.4.4.j)."""
     if act.kind != "relocate":
         return
-    for thing in before.bearers:
-        for ability in before.abilities(thing):
-            if ability.trigger and stays_within(before, after, act, thing, ability.trigger):
-                moved, cites = before[act.before].item, (rule.GIGANTIC_JOINING,)
-                yield event(after, "stays-within", cites, object=moved, source=thing.item)
+    for thing, ability, _ in before.reactions:
+        if ability.trigger and stays_within(before, after, act, thing, ability.trigger):
+            moved, cites = before[act.before].item, (rule.GIGANTIC_JOINING,)
+            yield event(after, "stays-within", cites, object=moved, source=thing.item)
 
 
 def _done_by_nobody_events(
@@ -255,11 +242,10 @@ def _done_by_nobody_events(
 ) -> Iterator[Event]:
     """Report what would activate a Reaction if a player had done it (7.5.6.e)."""
     cites = (rule.WHO_DID_IT, rule.DONE_BY_NEITHER_PLAYER, rule.NEITHER_PLAYER_DID_IT)
-    for thing in before.bearers if not act.doer.name else ():
-        for ability in before.abilities(thing):
-            if works_in_its_zone(thing, ability) and done_by_nobody(act, ability.trigger):
-                moved = before[act.before].item
-                yield event(after, "not-by-a-player", cites, object=moved, source=thing.item)
+    for thing, ability, _ in before.reactions if not act.doer.name else ():
+        if done_by_nobody(act, ability.trigger):
+            moved = before[act.before].item
+            yield event(after, "not-by-a-player", cites, object=moved, source=thing.item)
 
 
 def _source_of(bearer: GameObject) -> int:
