@@ -126,6 +126,8 @@ def at_once(app: Flask, monkeypatch: pytest.MonkeyPatch) -> AtOnce:
     """Asks, and fails if the server works for it: counted in calls, which no clock sways."""
     for usual in ("/en/board", "/en/scenarios/moonlight-jellyfish-comes-back"):
         app.test_client().get(usual)
+    misspelt = '{"players": {"A": {"deck": ["kitsun"]}, "B": {}}}'  # names are folded once
+    app.test_client().post("/it/board", data={"json": misspelt})
     serve = app.wsgi_app
     calls = 0
 

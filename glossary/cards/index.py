@@ -188,9 +188,9 @@ class CardIndex:
                 found[plain] = (*found.get(plain, ()), slug)
         return found
 
-    @property
+    @cached_property
     def _spelt(self) -> Mapping[str, tuple[str, str]]:
-        """Key and name by folded name."""
+        """Key and name by folded name: thousands of names, folded once and not at each mistake."""
         named = {folded(name): (slug, name) for slug, name in self._every_name()}
         keys = {plain: (self._key_of[ref],) * 2 for plain, ref in self._by_key.items()}
         return {**keys, **named}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from difflib import SequenceMatcher
 from functools import cache
 from typing import Any
@@ -351,12 +351,15 @@ def counters_put(value: object) -> Iterator[str]:
         for one in value:
             yield from counters_put(one)
     elif is_dataclass(value):
+        spend("reading", 4)
         if isinstance(value, Instruction):
             yield value.counter
-        yield from (name for name, _ in getattr(value, "counters", ()))
-        for part in fields(value):
-            if part.name != "counters":
-                yield from counters_put(getattr(value, part.name))
+        for name in value.__dataclass_fields__:
+            part = getattr(value, name)
+            if name == "counters":
+                yield from (counter for counter, _ in part)
+            elif part and not isinstance(part, (str, int)):
+                yield from counters_put(part)
 
 
 # -- the values of the model
