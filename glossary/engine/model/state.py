@@ -239,7 +239,7 @@ class GameState:
 
     def keywords(self, thing: GameObject) -> tuple[tuple[str, int], ...]:
         """List its keyword abilities with their numbers, passive abilities applied."""
-        found = self.traits.get(thing.timestamp)
+        found = self.traits.get(thing.timestamp) if self.traits else None
         return thing.card.keywords if found is None else found.keywords
 
     def abilities(self, thing: GameObject) -> tuple[Ability, ...]:
@@ -265,7 +265,8 @@ class GameState:
         """List the Expeditions it is in: none, one, or both of a player's if it is Gigantic."""
         if thing.zone is not Zone.EXPEDITION:
             return ()
-        if self.has(thing, "gigantic"):
+        words = self.keywords(thing)
+        if words and "gigantic" in dict(words):
             return tuple((thing.controller, side) for side in SIDES)
         return ((thing.controller, thing.side),)
 

@@ -8,6 +8,7 @@ from glossary.engine.conditions.selection import expeditions
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import (
     Event,
+    Fact,
     Outcome,
     Outcomes,
     PerformedAction,
@@ -87,6 +88,8 @@ def progress(state: GameState) -> Outcomes[GameState]:
 
 
 def _marker_events(state: GameState) -> list[Event]:
+    if not state.markers:
+        return []
     here = {state.player(name).region(side) for name, side in state.expeditions()}
     cites = (rule.TERRAIN_MARKERS, rule.TERRAIN_MARKERS_COME_FIRST)
     return [
@@ -126,60 +129,24 @@ def _compare(
     own, theirs = sums[place], sums[state.facing(place)]
     here = _terrains_compared(state, place, notes)
     ascended = side in state.player(name).ascended
-    reasons: list[str] = []
     due: list[str] = []
     tied: list[str] = []
     label = f"{name}.{side}"
-    for index, terrain in enumerate(TERRAINS):
-        mine, other = own[index], theirs[index]
-        if terrain not in here:
-            if mine > 0 and mine > other and terrain not in state.terrains_at(place):
-                cites: tuple[Citation, ...] = (rule.PROGRESS, rule.EXPEDITION_IN_A_TERRAIN)
-                notes.append(
-                    _comparison_event(
-                        state, "progress.wrong-terrain", cites, label, terrain, mine, other
-                    )
-                )
+    for terrain, mine, other in zip(TERRAINS, own, theirs, strict=True):
+        if terrain in here:
+            kind, cites = _comparison(mine, other, ascended=ascended)
+        elif 0 < mine > other and terrain not in state.terrains_at(place):
+            kind, cites = "wrong-terrain", (rule.PROGRESS, rule.EXPEDITION_IN_A_TERRAIN)
+        else:
             continue
-        if mine > other and mine > 0:
-            reasons.append(terrain)
+        facts: dict[str, Fact] = {"terrain": terrain, "number": mine, "against": other}
+        notes.append(event(state, f"progress.{kind}", cites, expedition=label, **facts))
+        if kind == "ahead":
             due.append(terrain)
-            cites = (rule.PROGRESS, rule.A_STATISTIC_IS_OF_A_TERRAIN)
-            notes.append(
-                _comparison_event(state, "progress.ahead", cites, label, terrain, mine, other)
-            )
-        elif mine == other and mine > 0 and ascended:
-            reasons.append(terrain)
+        elif kind == "tied-ascended":
             due += [terrain] if state.rules.ties_are_due_to_the_terrain else []
             tied.append(terrain)
-            cites = (rule.ASCENDED, rule.A_TIE_IS_NOT_ENOUGH, rule.MOVES_DUE_TO_ASCEND)
-            notes.append(
-                _comparison_event(
-                    state, "progress.tied-ascended", cites, label, terrain, mine, other
-                )
-            )
-        elif mine == other and mine > 0:
-            notes.append(
-                _comparison_event(
-                    state, "progress.tied", (rule.A_TIE_IS_NOT_ENOUGH,), label, terrain, mine, other
-                )
-            )
-        elif mine >= other:
-            cites = (
-                (rule.ZERO_IS_NOT_ENOUGH,)
-                if mine > other
-                else (rule.ZERO_IS_NOT_ENOUGH, rule.A_TIE_IS_NOT_ENOUGH)
-            )
-            notes.append(
-                _comparison_event(state, "progress.zero", cites, label, terrain, mine, other)
-            )
-        else:
-            notes.append(
-                _comparison_event(
-                    state, "progress.behind", (rule.PROGRESS,), label, terrain, mine, other
-                )
-            )
-    moves = bool(reasons)
+    moves = bool(due or tied)
     if moves and ascended:
         at_zero = [t for i, t in enumerate(TERRAINS) if t in here and not own[i] and not theirs[i]]
         if at_zero:
@@ -210,16 +177,18 @@ def _compare(
     return ExpeditionProgress(place, own, tuple(due), moves, word, tuple(tied))
 
 
-def _comparison_event(
-    state: GameState,
-    kind: str,
-    cites: tuple[Citation, ...],
-    place: str,
-    terrain: str,
-    mine: int,
-    other: int,
-) -> Event:
-    return event(state, kind, cites, expedition=place, terrain=terrain, number=mine, against=other)
+def _comparison(mine: int, other: int, *, ascended: bool) -> tuple[str, tuple[Citation, ...]]:
+    """Return what two statistics in a terrain come to, and the rules that say so."""
+    if mine < other:
+        return "behind", (rule.PROGRESS,)
+    if mine <= 0:
+        equal = (rule.A_TIE_IS_NOT_ENOUGH,) if mine == other else ()
+        return "zero", (rule.ZERO_IS_NOT_ENOUGH, *equal)
+    if mine > other:
+        return "ahead", (rule.PROGRESS, rule.A_STATISTIC_IS_OF_A_TERRAIN)
+    if ascended:
+        return "tied-ascended", (rule.ASCENDED, rule.A_TIE_IS_NOT_ENOUGH, rule.MOVES_DUE_TO_ASCEND)
+    return "tied", (rule.A_TIE_IS_NOT_ENOUGH,)
 
 
 def _terrains_compared(state: GameState, place: Expedition, notes: list[Event]) -> str:

@@ -171,7 +171,9 @@ def _run_stage(
         sent = None
         now = outcome.state
         if outcome.choice is None:
-            if any(event.kind.startswith("over-limit") for event in outcome.events):
+            if name == "night" and any(
+                event.kind.startswith("over-limit") for event in outcome.events
+            ):
                 over = all_surpluses(now)
             outcomes.append(outcome)
             continue

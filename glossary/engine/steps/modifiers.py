@@ -237,8 +237,9 @@ def applicable_modifiers(
     """List the modifiers of the first tier that has any, each with its action's index."""
     found: list[tuple[Modifier, int]] = []
     spend("modifiers", 1 + len(step.actions) * len(modifiers) // 4)
+    abilities = tuple([modifier for modifier in modifiers if modifier.source])
     for place, action in enumerate(step.actions):
-        for modifier in modifiers:
+        for modifier in modifiers if rules_may_modify(state, action) else abilities:
             if found and modifier.tier > found[0][0].tier:
                 continue
             if modifier.kinds and action.kind not in modifier.kinds:
