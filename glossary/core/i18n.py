@@ -6,7 +6,9 @@ import datetime
 import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
 from babel import Locale, dates, lists, numbers
 from babel.messages.catalog import Message
@@ -105,7 +107,7 @@ class Speech:
 
     def ngettext(self, one: str, many: str, number: int, **values: object) -> str:
         """Translate a sentence in the plural form of *number*, which is written as usual there."""
-        written = numbers.format_decimal(number, locale=self._locale)
+        written = _written(number, self.language)
         return self._messages.ngettext(one, many, number) % {"number": written, **values}
 
     def date(self, day: datetime.date) -> str:
@@ -114,11 +116,22 @@ class Speech:
 
     def either(self, items: Sequence[str]) -> str:
         """Join *items*: ``a, b or c``."""
-        return lists.format_list(list(items), style="or", locale=self._locale)
+        return _listed(tuple(items), "or", self.language)
 
     def both(self, items: Sequence[str]) -> str:
         """Join *items*: ``a, b and c``."""
-        return lists.format_list(list(items), locale=self._locale) if items else ""
+        return _listed(tuple(items), "standard", self.language) if items else ""
+
+
+@lru_cache(maxsize=1 << 12)
+def _written(number: int, language: str) -> str:
+    """Write a number as usual in a language; a page has the same few many times."""
+    return numbers.format_decimal(number, locale=language)
+
+
+@lru_cache(maxsize=1 << 12)
+def _listed(items: tuple[str, ...], style: Literal["standard", "or"], language: str) -> str:
+    return lists.format_list(items, style=style, locale=language)
 
 
 def symbol_words(speech: Speech) -> Mapping[str, str]:

@@ -209,6 +209,7 @@ class GameState:
         passives: list[tuple[GameObject, Passive, int]] = []
         reactions: list[tuple[GameObject, Ability, int]] = []
         traits = self.traits
+        spend("passives", 1 + len(self.objects) // 4)
         for thing in self.objects.values():
             pending = thing.pending
             if pending is not None and pending.passive and not pending.spent:
