@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 import click
 
-from glossary.engine.boards.language import TABLES, Form, Kind, Table
+from glossary.engine.boards.language import Form, Kind, Table, tables
 
 _HEAD = """\
 # The board language
 
 Made by `flask --app app glossary language > docs/board.md` from the one table of the language,
-`glossary/engine/boards/language.py`; a test holds them together. The reader of boards, the schema
+`glossary/engine/boards/language.toml`; a test holds them together. The reader of boards, the schema
 of the programming interface and the random boards of the tests come from the same table. What it
 does not have is refused, with its path and what was probably meant: nothing written is ignored.
 
@@ -31,7 +31,7 @@ def language_command() -> None:
 def board_language() -> Iterator[str]:
     """Yield the lines of the documentation."""
     yield _HEAD
-    for table in TABLES.values():
+    for table in tables().values():
         yield f"## {table.name}\n"
         if table.example is not None:
             yield f"`{json.dumps(table.example)}`\n"

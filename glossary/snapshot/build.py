@@ -76,6 +76,7 @@ def digest_of(locales: Path) -> str:
         (code, "scenarios/*.toml"),
         (code, "cards/*.tsv"),
         (code, "cards/abilities/*.toml"),
+        (code, "engine/boards/*.toml"),
         (code, "**/*.py"),
     ):
         for path in sorted(root.glob(pattern)):

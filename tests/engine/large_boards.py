@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from glossary.engine.boards.language import PASSIVE, TABLES
+from glossary.engine.boards.language import tables
 from glossary.engine.conditions.passive_dependencies import CHARACTERISTIC
 from glossary.engine.model.objects import STATUSES
 from glossary.engine.rules.ruleset import EDITIONS
@@ -114,9 +114,9 @@ class Maker:
         """An ability of such a card; passives about characteristics are as many as all others."""
         some = self.random
         for _ in range(50):
-            found: Plain = self.drawer.object(TABLES["ability"], 2)
+            found: Plain = self.drawer.object(tables()["ability"], 2)
             if some.random() < 0.5:
-                passive = self.drawer.object(PASSIVE, 2)
+                passive = self.drawer.object(tables()["passive"], 2)
                 if passive["kind"] not in CHARACTERISTIC and some.random() < 0.5:
                     continue
                 if self.plain and isinstance(passive.get("of"), (dict, str)):

@@ -18,7 +18,7 @@ from typing import Any
 from glossary.core.errors import BoardRefused, TooMuchWork
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import Board, read_board
-from glossary.engine.boards.language import BOARD, CARD, NAMES, PLAYER, TABLES, Form, Kind, Table
+from glossary.engine.boards.language import NAMES, Form, Kind, Table, tables
 from glossary.engine.model.budget import budget
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL
 from glossary.engine.model.events import Choice
@@ -70,7 +70,7 @@ class Drawer:
             case "known":
                 return some.choice(self.known[form.table] or ("zz",))
             case "counted" if depth < 5 and some.random() < 0.3:
-                return self.object(TABLES["count"], depth + 1)
+                return self.object(tables()["count"], depth + 1)
             case "whole" | "counted":
                 near = max(form.low, min(form.high, some.choice((-2, -1, 0, 1, 1, 2, 3))))
                 return some.choice((near, near, near, form.low, form.high))
@@ -93,7 +93,7 @@ class Drawer:
                 number = some.randint(form.low, most)
                 return [self.value(form.of[0], depth + 1) for _ in range(number)]
             case "table":
-                return self.object(TABLES[form.table], depth + 1)
+                return self.object(tables()[form.table], depth + 1)
             case "names":
                 names = self.known[form.table] if form.table else _COUNTERS
                 return {name: self.value(form.of[0], depth + 1) for name in names}
@@ -145,7 +145,7 @@ class Drawer:
         self.known["places"] = [f"{name}.{side}" for name in names for side in SIDES]
         players = {name: self._player(name) for name in names}
         self.known["ids"] = [one["id"] for one in _cards(players)]
-        board: Plain = self.object(BOARD, 1)
+        board: Plain = self.object(tables()["board"], 1)
         board["players"] = players
         board.pop("mode", None)
         if len(names) == 4:
@@ -169,7 +169,7 @@ class Drawer:
         found: Plain = {"mana": some.randint(0, 6)}
         for key in ("hero_region", "companion_region", "mana_exhausted", "deck", "reserve_limit"):
             if some.random() < 0.3:
-                found[key] = self.value(PLAYER.keys[key], 1)
+                found[key] = self.value(tables()["player"].keys[key], 1)
         if isinstance(found.get("deck"), list):
             found["deck"] = [one for one in found["deck"] if isinstance(one, str)]
         for kind in _LISTS:
@@ -182,7 +182,7 @@ class Drawer:
 
     def _card(self, item: str, kind: str) -> Plain:
         some = self.random
-        card: Plain = self.object(CARD, 1)
+        card: Plain = self.object(tables()["card"], 1)
         for key in ("class", "expedition", "owner", "landmark", "token", "type", "stats"):
             card.pop(key, None)
         of = _TYPES.get(kind) or some.choice((CHARACTER, SPELL, PERMANENT))
@@ -215,7 +215,7 @@ class Drawer:
     def _ability(self, of: str) -> Plain:
         """An ability of a card of that type: an effect is a Spell's, and most Spells have one."""
         for _ in range(20):
-            found: Plain = self.object(TABLES["ability"], 2)
+            found: Plain = self.object(tables()["ability"], 2)
             effect = isinstance(found, dict) and set(found) == {"do"}
             if effect is (of == SPELL):
                 break

@@ -9,7 +9,7 @@ import pytest
 from glossary.core.errors import BoardRefused
 from glossary.engine.boards.board import read_board
 from glossary.engine.boards.checker import Checker
-from glossary.engine.boards.language import TABLES, Table, table
+from glossary.engine.boards.language import Form, Table, tables
 from glossary.engine.boards.reader import Reader
 from tests.engine.conftest import CARDS
 
@@ -189,12 +189,12 @@ def test_a_counter_may_have_any_name_but_one_that_looks_misspelt() -> None:
 
 
 def _examples() -> list[tuple[str, str]]:
-    return [(one.name, word) for one in TABLES.values() for word in one.kinds]
+    return [(one.name, word) for one in tables().values() for word in one.kinds]
 
 
 @pytest.mark.parametrize(("name", "word"), _examples())
 def test_every_example_is_in_the_language(name: str, word: str) -> None:
-    found: Table = TABLES[name]
+    found: Table = tables()[name]
     reader = Reader(Checker(), {"tokens": ("brassbug",), "cards": ("kitsune",)})
-    reader.read(table(name), found.kinds[word].example, name)
+    reader.read(Form("table", table=name), found.kinds[word].example, name)
     assert [str(one) for one in reader.check.mistakes] == []

@@ -9,7 +9,7 @@ from typing import Any
 from glossary.core.errors import BoardMistake, BoardRefused
 from glossary.engine.boards.board_players import PlayerReader
 from glossary.engine.boards.checker import CardSource, Checker, Written
-from glossary.engine.boards.language import BOARD, NAMES
+from glossary.engine.boards.language import NAMES, tables
 from glossary.engine.boards.preset_decisions import PresetDecisions, preset_decisions
 from glossary.engine.boards.reader import Found, counters_put
 from glossary.engine.conditions.characteristics import apply_passives, printed_terrains
@@ -74,7 +74,7 @@ class _Reading(PlayerReader):
         known["ids"] = tuple(thing.item for thing in self.objects.values())
         if isinstance(written, dict):
             written = {**written, "players": players}
-        top = self.reader.found(BOARD, written, "", ("players",))
+        top = self.reader.found(tables()["board"], written, "", ("players",))
         usual = "standard" if len(names) == 2 else "free-for-all"
         mode = top.get("mode") or usual
         if mode == "2v2" and len(names) != 4:

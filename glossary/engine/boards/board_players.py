@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from glossary.engine.boards.board_cards import board_card
 from glossary.engine.boards.checker import Checker
-from glossary.engine.boards.language import CARD, PLAYER
+from glossary.engine.boards.language import tables
 from glossary.engine.boards.reader import Reader
 from glossary.engine.model.cards import Card
 from glossary.engine.model.objects import STATUSES, STATUSLESS, GameObject, Zone
@@ -40,7 +40,7 @@ class PlayerReader:
     def player(self, name: str, team: str, written: object) -> Player:
         """Read one player, and put what they own into its zones."""
         path = f"players.{name}"
-        found = self.reader.found(PLAYER, written, path, (*_LISTS, "hero", "deck"))
+        found = self.reader.found(tables()["player"], written, path, (*_LISTS, "hero", "deck"))
         for kind, zone in _LISTS.items():
             self._put_each(found.get(kind, []), f"{path}.{kind}", name, zone, kind, 60)
         hero = None
@@ -92,7 +92,7 @@ class PlayerReader:
         check, item = self.check, f"hero{name}" if kind == "hero" else ""
         if isinstance(written, str) and kind in ("hero", "deck"):
             written, item = {"class": written}, item or usual
-        found = self.reader.found(CARD, written, path)
+        found = self.reader.found(tables()["card"], written, path)
         if not found:
             return None
         item = found.get("id", item)

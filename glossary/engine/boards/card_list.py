@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from glossary.core.errors import BoardMistake, BoardRefused
 from glossary.engine.boards.board_cards import check_printed
 from glossary.engine.boards.checker import Checker
-from glossary.engine.boards.language import PRINTED_CARD
+from glossary.engine.boards.language import tables
 from glossary.engine.boards.reader import Found, Reader
 from glossary.engine.model.cards import UNKNOWN, Card
 
@@ -24,7 +24,7 @@ def read_cards(written: Mapping[str, object], tokens: Collection[str] = ()) -> d
     cards: dict[str, Card] = {}
     try:
         for key, one in written.items():
-            found = reader.found(PRINTED_CARD, one, key)
+            found = reader.found(tables()["printed-card"], one, key)
             cards[key] = _printed_card(check, key, found)
     except RecursionError:
         raise BoardRefused([BoardMistake("", "nested")]) from None

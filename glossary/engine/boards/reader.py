@@ -13,12 +13,11 @@ from glossary.engine.boards.language import (
     ARRIVING,
     NOT_IN_A_STEP,
     NUMBERED,
-    QUALITY,
     SYMBOLS,
-    TABLES,
     Form,
     Kind,
     Table,
+    tables,
 )
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import (
@@ -167,7 +166,7 @@ class Reader:
             case "list":
                 return self._list(form, value, path)
             case "table":
-                return self._table(TABLES[form.table], value, path)
+                return self._table(tables()[form.table], value, path)
             case "names":
                 return self._names(form, value, path)
             case "either":
@@ -308,7 +307,7 @@ class Reader:
                     self.check.wrong(f"{at}.do", "not-arriving", known=ARRIVING)
                 elif verb.position:
                     self.check.wrong(f"{at}.position", "key-not-taken", of=verb.do, known=("to",))
-            elif verb.what is None and "what" in TABLES["instead"].kinds[verb.do].takes:
+            elif verb.what is None and "what" in tables()["instead"].kinds[verb.do].takes:
                 self.check.wrong(f"{at}.what", "missing")
 
     def check_counters(self, more: Callable[[], set[str]] = set) -> None:
@@ -318,8 +317,9 @@ class Reader:
         """
         asked = [(path, name) for path, name in self._asked if name not in self.counters]
         known = self.counters | more() if asked else set()
+        quality = tables()["selection"].keys["has"]
         for path, name in asked:
-            near = self.check.near(name, (*known, *QUALITY.words)) if name not in known else ()
+            near = self.check.near(name, (*known, *quality.words)) if name not in known else ()
             near = tuple(one for one in near if SequenceMatcher(None, name, one).ratio() > _ALIKE)
             if near:
                 self.check.wrong(path, "no-such-counter", near, counter=name)
@@ -328,7 +328,7 @@ class Reader:
 @cache
 def _taken(table: str, word: str) -> Mapping[str, Form]:
     """Return the keys of an object of that kind, once for all that are read."""
-    return TABLES[table].taken(TABLES[table].kinds.get(word))
+    return tables()[table].taken(tables()[table].kinds.get(word))
 
 
 def _is_own_arrival(when: Trigger) -> bool:
@@ -367,7 +367,7 @@ def counters_put(value: object) -> Iterator[str]:
 _MADE: Mapping[str, tuple[Callable[..., object], Found]] = {
     **dict.fromkeys(
         (
-            "selection", "meant", "described", "subject", "cards-played", "playable",
+            "selection", "objects-meant", "described", "subject", "cards-played", "playable",
             "players-meant", "mine-or-anyone", "expeditions-meant", "regions-meant",
         ),
         (Selection, {}),
@@ -395,7 +395,7 @@ def _made(table: str, found: Found) -> object:
 
 
 def _quantity(found: Found) -> Quantity:
-    kind = next((key for key in TABLES["count"].one_of if key in found), "count")
+    kind = next((key for key in tables()["count"].one_of if key in found), "count")
     by = found.get("by") or 1
     each = found.get("each")
     made = Quantity(kind, by=by, up=found.get("round") == "up", each=1 if each is None else each)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from glossary.core.languages import Languages
 from glossary.engine.rules.citations import EDITIONS, NUMBERED
@@ -10,7 +11,7 @@ from glossary.search import LONGEST_QUERY
 from glossary.web.base.problems import ProblemBody
 from glossary.web.base.schema import LANGUAGES, Schema, components
 from glossary.web.board.bodies import PlayedScenarioBody, ScenariosBody
-from glossary.web.board.openapi_schemas import LANGUAGE, RESULT
+from glossary.web.board.openapi_schemas import RESULT, board_schemas
 from glossary.web.search import results
 from glossary.web.search.bodies import SearchBody, SuggestionsBody
 
@@ -85,7 +86,6 @@ _LANG = _query("lang", "The language of the words.", {**_LANGUAGE, "default": _B
 _TODAY = _query("edition", "The edition; today's if left out.", _EDITION)
 _SCHEMAS: dict[str, Schema] = {
     **components(SearchBody, SuggestionsBody, ScenariosBody, PlayedScenarioBody, ProblemBody),
-    **LANGUAGE,
     "Result": RESULT,
     "OpenAPI": {"type": "object", "required": ["openapi", "info", "paths"]},
 }
@@ -155,13 +155,19 @@ _DOCUMENT: Schema = {
             _answers("OpenAPI", "The interface as OpenAPI 3.1."),
         ),
     },
-    "components": {"schemas": _SCHEMAS},
 }
 
 
 def document(languages: Languages) -> object:
     """Return the description of the interface of a site in these *languages*."""
-    return _filled(_DOCUMENT, {LANGUAGES: list(languages), _BINDING: languages.binding})
+    return _described(tuple(languages), languages.binding)
+
+
+@cache
+def _described(languages: tuple[str, ...], binding: str) -> object:
+    schemas = {**board_schemas(), **_SCHEMAS}
+    whole = {**_DOCUMENT, "components": {"schemas": schemas}}
+    return _filled(whole, {LANGUAGES: list(languages), _BINDING: binding})
 
 
 def _filled(value: object, words: Mapping[str, object]) -> object:

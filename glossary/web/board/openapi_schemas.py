@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from glossary.engine.boards.language import NAMES, RUN, TABLES, Form, Kind, Table
+import json
+from collections import Counter
+
+from glossary.engine.boards.language import NAMES, RUN, Form, Kind, Table, tables
 from glossary.engine.model.objects import TERRAINS
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.web.base.schema import Schema
@@ -10,8 +13,8 @@ from glossary.web.base.schema import Schema
 _FLAG: Schema = {"type": "boolean"}
 _NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 40}
 _WHOLE = "integer"
-_DESCRIBED = ("board", "player", "card", "marker", "decisions", "given-up")
-"""The tables that the interface describes; abilities nest in each other without end."""
+_NAMED = 100
+"""A schema of more characters that stands in several places is a component of its own."""
 
 
 def _strict(properties: dict[str, Schema], *required: str) -> Schema:
@@ -52,10 +55,10 @@ def _form_schema(form: Form) -> Schema:
         case "list":
             many = {"type": "array", "items": of[0], "minItems": form.low, "maxItems": form.high}
             return {"anyOf": [of[0], many]} if form.alone else many
-        case "table" if form.table in _DESCRIBED:
-            return _reference(form.table)
         case "table":
-            return {"type": "object", "description": f"{form.table} in docs/board.md"}
+            return _reference(form.table)
+        case "quality":
+            return {"anyOf": [{"enum": list(form.words)}, _NAME]}
         case "names":
             found: Schema = {"type": "object", "additionalProperties": of[0]}
             if form.high:
@@ -97,18 +100,52 @@ def _of_kind(table: Table, kind: Kind | None) -> Schema:
     if kind and table.by_keys:
         needed.append(kind.word)
     found = _strict(keys, *dict.fromkeys(needed))
+    if kind:
+        found["title"] = kind.word
     if table.one_of:
         found["oneOf"] = [{"required": [key]} for key in table.one_of]
-    if table.pairs:
-        found["dependentRequired"] = {
-            key: [other] for key, other in table.pairs if key in keys and other in keys
-        }
+    pairs = {key: [other] for key, other in table.pairs if key in keys and other in keys}
+    if pairs:
+        found["dependentRequired"] = pairs
     return found
 
 
-LANGUAGE: dict[str, Schema] = {_named(name): _table_schema(TABLES[name]) for name in _DESCRIBED}
-"""Boards, each table of the language a component; ``Board`` is what is sent."""
-LANGUAGE["Board"]["properties"]["players"]["minProperties"] = 2
+def board_schemas() -> dict[str, Schema]:
+    """Return the schemas of boards, each object of the language a component.
+
+    ``Board`` is what is sent. A long list of words that several keys take is a component, named
+    by the first of these keys.
+    """
+    asked, found = ["board"], dict[str, Schema]()
+    for name in asked:
+        schema = found[_named(name)] = _table_schema(tables()[name])
+        asked += [one for one in tables() if _reference(one) in _parts(schema) and one not in asked]
+    found["Board"]["properties"]["players"]["minProperties"] = 2
+    often = Counter(json.dumps(part) for one in found.values() for part in _parts(one))
+    names = dict[str, str]()
+    for table, schema in tuple(found.items()):
+        for part in _parts(schema):
+            for key, one in part.get("properties", {}).items():
+                written = json.dumps(one)
+                if len(written) < _NAMED or often[written] == 1:
+                    continue
+                if written not in names:
+                    names[written] = f"{table}{_named(key)}"
+                    found[names[written]] = one
+                part["properties"][key] = {"$ref": f"#/components/schemas/{names[written]}"}
+    return found
+
+
+def _parts(schema: object) -> list[Schema]:
+    """Return a schema and all that stand in it."""
+    match schema:
+        case dict():
+            return [schema, *(part for one in schema.values() for part in _parts(one))]
+        case list():
+            return [part for one in schema for part in _parts(one)]
+        case _:
+            return []
+
 
 _TOTALS: Schema = {
     "type": "object",
