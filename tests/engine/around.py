@@ -40,7 +40,9 @@ def days(
 
     def answer(choice: Choice, state: GameState) -> int:
         said = left.get(f"{choice.player}:{choice.kind}", [])
-        word = said[0] if said else _DEFAULTS.get(choice.kind, choice.words[0])
+        enough = choice.kind.startswith("clean-up") and "none" in choice.words
+        usual = "none" if enough else _DEFAULTS.get(choice.kind, choice.words[0])
+        word = said[0] if said else usual
         if len(said) > 1:
             said.pop(0)
         assert word in choice.words, f"{choice.player} is offered {choice.words}, not {word}"

@@ -17,6 +17,7 @@ from tests.engine.tables import (
     landmark,
     passive,
     quick,
+    table,
 )
 
 
@@ -91,7 +92,7 @@ def test_rest_takes_ascended_away() -> None:
 @BOTH
 def test_clean_up_takes_what_is_beyond_the_limits(edition: str) -> None:
     a = {**_cards("r", 3), **_cards("l", 4)}
-    said = {"A:clean-up.reserve": "r1", "A:clean-up.landmark": "l0, l3"}
+    said = {"A:clean-up.reserve": "r1, none", "A:clean-up.landmark": "l0, l3"}
     seen = days(edition, "night", two(a), said)
 
     seen.said("over-limit.reserve", "4.2.5.c", "3.2.10.b", player="A", number=1)
@@ -118,6 +119,32 @@ def test_the_first_edition_discards_landmarks() -> None:
 
 @pytest.mark.rule("4.2.5.c")
 @BOTH
+def test_a_limit_is_the_most_that_is_kept(edition: str) -> None:
+    seen = days(edition, "night", two(_cards("r", 4)), {"A:clean-up.reserve": "r0, r2, r3"})
+
+    seen.said("over-limit.reserve", "4.2.5.c", player="A", number=2)
+    seen.said("cleaned-up", "4.2.5.c", object="r3")
+    assert [n for n in range(4) if seen.at(f"r{n}") == "A reserve"] == [1]
+
+
+@pytest.mark.rule("4.2.5.c")
+@BOTH
+def test_who_is_within_a_limit_gives_up_what_the_board_says(edition: str) -> None:
+    a = {**_cards("r", 2), **_cards("l", 1)}
+    seen = table(edition, "night", a, decisions={"cleanup": {"A": {"reserve": ["r1"]}}})
+
+    seen.never("over-limit.reserve")
+    seen.said("cleaned-up", "4.2.5.c", object="r1")
+    assert [seen.at(item) for item in ("r0", "r1", "l0")] == [
+        "A reserve",
+        "A discard",
+        "A landmark",
+    ]
+    assert [choice.kind for choice in seen.transcript.choices] == ["clean-up.reserve"]
+
+
+@pytest.mark.rule("4.2.5.c")
+@BOTH
 def test_within_the_limits_clean_up_takes_nothing(edition: str) -> None:
     seen = days(edition, "night", two({**_cards("r", 2), **_cards("l", 2)}))
 
@@ -132,7 +159,7 @@ def test_picks_are_made_in_initiative_order(edition: str) -> None:
     b = {"reserve": [{"id": f"b{n}"} for n in range(3)]}
     seen = days(edition, "night", two(_cards("r", 3), b), first_player="B")
 
-    assert seen.asked() == ["B:clean-up.reserve", "A:clean-up.reserve"]
+    assert seen.asked() == ["B:clean-up.reserve"] * 2 + ["A:clean-up.reserve"] * 2
 
 
 @pytest.mark.rule("4.2.5.c")

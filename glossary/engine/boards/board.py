@@ -110,6 +110,7 @@ class _Reading(PlayerReader):
             day=top.get("day", 2),
             mode=mode,
             tokens=tokens,
+            given_up=frozenset(item for given in preset.cleanup.values() for item in given),
         )
         state = apply_passives(replace(state, terrains=printed_terrains(state)))
         phases = tuple(top.get("run", ())) or _RUN

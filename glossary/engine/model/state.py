@@ -93,6 +93,7 @@ class GameState:
     arena: bool = False
     winner: str = ""
     end_turn: bool = False
+    given_up: frozenset[str] = frozenset()
     dice: tuple[int, ...] = ()
     day: int = 2
     played: tuple[tuple[str, int], ...] = ()

@@ -9,7 +9,15 @@ from glossary.engine.conditions.passives_in_force import PassiveInForce, passive
 from glossary.engine.effects.resolve import take_step_and_inserted
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER, PERMANENT
-from glossary.engine.model.events import Choice, Event, Option, Outcome, Outcomes, event, outcome_of
+from glossary.engine.model.events import (
+    Event,
+    Option,
+    Outcome,
+    Outcomes,
+    ask,
+    event,
+    outcome_of,
+)
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.play_card import play_by_effect
@@ -56,20 +64,20 @@ def _is_resting_gear(state: GameState, thing: GameObject) -> bool:
 
 
 def clean_up(state: GameState) -> Outcomes[GameState]:
-    """Let each player pick what to keep; the rest leaves at once (4.2.5.c)."""
+    """Let each player pick what to keep, up to the limits; the rest leaves at once (4.2.5.c).
+
+    Who is within a limit is only asked if the board says beforehand that something is given up.
+    """
     actions: list[Action] = []
     for name in state.initiative:
         for zone in (Zone.RESERVE, Zone.LANDMARK):
-            held = state.of(zone, name)
             surplus = _surplus(state, name, zone)
-            if surplus <= 0:
+            if surplus > 0:
+                over = _over_limit_event(state, name, zone, surplus)
+                yield Outcome(state, (*_limit_events(state, name, zone), over))
+            elif all(thing.item not in state.given_up for thing in state.of(zone, name)):
                 continue
-            over = (
-                *_limit_events(state, name, zone),
-                _over_limit_event(state, name, zone, surplus),
-            )
-            yield Outcome(state, over)
-            chosen = yield from _choose_surplus(state, name, zone, held, surplus)
+            chosen = yield from _choose_surplus(state, name, zone, surplus)
             actions += [_surplus_action(state, zone, thing) for thing in chosen]
     if not actions:
         yield outcome_of(state, "within-limits", (rule.CLEAN_UP,))
@@ -133,21 +141,22 @@ def _over_limit_event(state: GameState, name: str, zone: Zone, surplus: int) -> 
 
 
 def _choose_surplus(
-    state: GameState, name: str, zone: Zone, held: tuple[GameObject, ...], surplus: int
+    state: GameState, name: str, zone: Zone, surplus: int
 ) -> Outcomes[tuple[GameObject, ...]]:
-    """Ask for *surplus* of the objects *held*, as a set."""
-    left = held
+    """Ask for *surplus* objects or more of a zone, as a set: the limit is the most they keep."""
+    left = state.of(zone, name)
     chosen: list[GameObject] = []
-    cites = state.rules.numbers((rule.CLEAN_UP, rule.DECISIONS_IN_INITIATIVE_ORDER))
-    while len(chosen) < surplus:  # a set, not a sequence: what comes earlier is not offered again
-        offered = left[: len(left) - (surplus - len(chosen)) + 1]
-        pick = 0
-        if len(offered) > 1:
-            options = tuple(Option(thing.item, "object") for thing in offered)
-            facts = (("zone", zone.value), ("number", surplus - len(chosen)))
-            pick = yield Outcome(
-                state, choice=Choice(f"clean-up.{zone}", name, options, cites, facts)
-            )
+    cites = (rule.CLEAN_UP, rule.DECISIONS_IN_INITIATIVE_ORDER)
+    while left:  # a set, not a sequence: what comes earlier is not offered again
+        lacking = surplus - len(chosen)
+        offered = left[: len(left) - lacking + 1] if lacking > 0 else left
+        options = [Option(thing.item, "object") for thing in offered]
+        if lacking <= 0:
+            options.append(Option("none"))
+        kind, number = f"clean-up.{zone}", max(lacking, 0)
+        pick = yield from ask(state, kind, name, options, cites, zone=zone.value, number=number)
+        if pick == len(offered):
+            break
         chosen.append(left[pick])
         left = left[pick + 1 :]
     return tuple(chosen)

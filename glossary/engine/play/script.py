@@ -16,7 +16,8 @@ from glossary.engine.rules.values import dataclass
 
 _CLEANED_ZONES = (Zone.RESERVE, Zone.LANDMARK)
 _ANSWERS = ("target", "choose", "answer")
-_WITHOUT = ("swap", "bargain")  # offers that a script need not decline
+_WITHOUT = ("swap", "bargain", "clean-up.reserve", "clean-up.landmark")
+"""Offers that a script need not decline."""
 
 
 @dataclass(slots=True)
@@ -71,7 +72,8 @@ class Answers:
                 thing = state.items(item)
                 if thing is None or thing.controller != player or thing.zone not in _CLEANED_ZONES:
                     raise IllegalDecision(f"decisions.cleanup.{player}", item, words)
-            return min((words.index(word) for word in given if word in words), default=None)
+            none = words.index("none") if "none" in words else None
+            return min((words.index(word) for word in given if word in words), default=none)
         if choice.kind == "expand" and self.board.preset.expand:
             card = self.board.preset.expand.get(player)
             if card is None or card in self._expanded:
