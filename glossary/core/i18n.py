@@ -135,18 +135,22 @@ def _listed(items: tuple[str, ...], style: Literal["standard", "or"], language: 
 
 
 def symbol_words(speech: Speech) -> Mapping[str, str]:
-    """Map each symbol to its words; those of ``mana`` have the placeholder ``amount``."""
+    """Map each symbol to its words; those of ``mana`` have the placeholder ``amount``.
+
+    A word is chosen to be read in running text, alone and beside a noun: "the arrival Reaction",
+    "when arrival resolves".
+    """
     _ = speech.gettext
     return {
         "forest": _("Forest"),
         "mountain": _("Mountain"),
         "water": _("Water"),
-        "join": _("When I join the Expedition zone or the Landmark zone"),
-        "hand": _("When I am played from Hand"),
-        "reserve": _("When I am played from Reserve"),
+        "join": _("arrival"),
+        "hand": _("from-Hand"),
+        "reserve": _("from-Reserve"),
         "exhaust": _("Exhaust me"),
         "discard": _("Discard me from Reserve"),
-        "infinity": _("Support ability that is no quick action"),
+        "infinity": _("infinity"),
         "axiom": "Axiom",
         "bravos": "Bravos",
         "lyra": "Lyra",

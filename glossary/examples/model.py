@@ -6,11 +6,12 @@ An example is language-free (``scenarios/<slug>.toml``); its texts are in
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.ruleset import EDITIONS, NEWEST
+from glossary.examples.cards import name_in
 
 LEVELS = ("first-day", "regular", "judge")
 TAGS = (
@@ -110,6 +111,10 @@ class Example:
         """Return the language of :meth:`words`: *language*, or the binding language."""
         return language if language in self.texts else next(iter(self.texts))
 
+    def invented(self, language: str) -> tuple[str, ...]:
+        """Return the names in *language* of the cards that its board makes up, in order."""
+        return tuple(dict.fromkeys(name_in(names, language) for names in _names(self.board)))
+
     @property
     def edition(self) -> str:
         """The edition it is played under by default."""
@@ -117,3 +122,15 @@ class Example:
         if written in self.editions:
             return str(written)
         return NEWEST if NEWEST in self.editions else self.editions[-1]
+
+
+def _names(written: object) -> Iterator[Mapping[str, str]]:
+    """Yield the names of each card of a board that has names of its own."""
+    if isinstance(written, dict):
+        if "names" in written:
+            yield written["names"]
+        for value in written.values():
+            yield from _names(value)
+    elif isinstance(written, list):
+        for value in written:
+            yield from _names(value)

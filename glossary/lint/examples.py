@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 from pathlib import Path
+from typing import Any
 
 from glossary.core.errors import GlossaryError, SourceError, SourceErrors
 from glossary.core.languages import Languages, read_languages
@@ -31,6 +32,7 @@ def lint_examples(locales: Path, folder: Path = SCENARIOS) -> list[Finding]:
     known = {e.number for e in entries} | {p.number for e in entries for p in e.paragraphs}
     for example in examples:
         findings += _numbers(example, languages, known)
+        findings += _named(example, languages)
         findings += _plays(example, languages, str(folder / f"{example.slug}.toml"))
         for language in languages:
             said = example.texts.get(language)
@@ -71,6 +73,26 @@ def _numbers(
         if number not in known:
             problem = f"{key} {number}, which does not exist"
             yield Finding(languages.binding, example.slug, problem)
+
+
+def _named(example: Example, languages: Languages) -> Iterator[Finding]:
+    """Yield the cards that the board makes up without a name in every language."""
+    for card in _made_up(example.board):
+        for language in languages:
+            if language not in card.get("names", {}):
+                problem = f"the card {card['id']} has no name in this language"
+                yield Finding(language, example.slug, problem)
+
+
+def _made_up(written: object) -> Iterator[dict[str, Any]]:
+    if isinstance(written, dict):
+        if "id" in written and "class" not in written:
+            yield written
+        for value in written.values():
+            yield from _made_up(value)
+    elif isinstance(written, list):
+        for value in written:
+            yield from _made_up(value)
 
 
 def _plays(example: Example, languages: Languages, file: str) -> Iterator[Finding]:

@@ -92,7 +92,7 @@ def _read_object(kind: Any, value: dict[str, Any]) -> Any:
             raise wrong.below(f".{name}") from None
     made = kind(**found)
     if isinstance(made, Entry):
-        _check_paragraphs(made)
+        _check_entry(made)
     return made
 
 
@@ -141,7 +141,8 @@ def _check_entry_number(number: RuleNumber) -> None:
         raise _Wrong(f"{number} is a paragraph, not an entry")
 
 
-def _check_paragraphs(entry: Entry) -> None:
+def _check_entry(entry: Entry) -> None:
+    _check_markup(entry.title)
     for paragraph in entry.paragraphs:
         if paragraph.number.entry != entry.number:
             raise _Wrong(f"{paragraph.number} stands in {entry.number}")

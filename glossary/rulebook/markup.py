@@ -88,6 +88,7 @@ _TOKEN = re.compile(r"\{(?P<bracket>[^{}\n]*)\}|\*(?P<emphasis>[^*\n]+)\*|(?P<st
 _EDITION = re.compile(r"[0-9]{1,2}\.[0-9]{1,2}")
 _REFERENCE = re.compile(r"\{(\d+(?:\.\d+)*(?:\.[a-z])?)\}")
 _AMOUNT = re.compile(r"[0-9]{1,2}|X")
+_SENTENCE_BEGINS = re.compile(r"(?:^|[.?!]\s)$")
 _ITEM = re.compile(r"(?:(?P<bullet>-)|(?P<figure>\d{1,2})\.) (?P<text>.+)")
 
 
@@ -197,8 +198,18 @@ def words(blocks: Iterable[Block], *, symbol_words: Mapping[str, str] | None = N
 
     :param symbol_words: symbol -> the word for it; a symbol without one is left out.
     """
-    spoken = symbol_words or {}
-    return "\n".join("".join(_plain(node, spoken) for node in nodes) for nodes in lines_of(blocks))
+    return "\n".join(_line_words(nodes, symbol_words or {}) for nodes in lines_of(blocks))
+
+
+def _line_words(nodes: Sequence[Inline], spoken: Mapping[str, str]) -> str:
+    """Return the words of a line; a sentence that a symbol begins has a capital letter."""
+    line = ""
+    for node in nodes:
+        word = _plain(node, spoken)
+        if isinstance(node, Symbol) and _SENTENCE_BEGINS.search(line):
+            word = word[:1].upper() + word[1:]
+        line += word
+    return line
 
 
 def _plain(node: Inline, spoken: Mapping[str, str]) -> str:

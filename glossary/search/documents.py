@@ -202,5 +202,8 @@ def _paragraph(
 
 
 def _page_words(text: str, symbol_words: dict[str, str]) -> str:
-    spoken = _BRACKETS.sub(lambda m: symbol_words.get(m[1], m[1]), text)
+    def said(bracket: re.Match[str]) -> str:
+        return markup.words(markup.parse_blocks(bracket[0]), symbol_words=symbol_words)
+
+    spoken = _BRACKETS.sub(said, text)
     return " ".join(_PAGE_MARKS.sub(" ", spoken).split())

@@ -11,6 +11,7 @@ import platform
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
 from typing import TypeVar
@@ -26,7 +27,7 @@ from glossary.core.parallel import Each
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NUMBERED
 from glossary.examples import files, store
-from glossary.rulebook import editions
+from glossary.rulebook import editions, markup
 from glossary.rulebook.editions import Accepted
 from glossary.rulebook.lineage import Lineage, read_lineage, trace
 from glossary.rulebook.model import Dictionary
@@ -127,7 +128,12 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
         (folder / f"{language}.mo").write_bytes(catalog)
         speeches[language] = Speech(language, catalog)
     loading = editions.load(locales, languages.codes)
-    names = _names(loading.accepted, languages)
+    words = {language: symbol_words(speech) for language, speech in speeches.items()}
+    accepted = [
+        replace(item, dictionary=_spoken(item.dictionary, words[item.dictionary.language]))
+        for item in loading.accepted
+    ]
+    names = _names(accepted, languages)
     refused = [{"file": r.file, "reason": r.reason} for r in loading.refused]
     lineages = list(_lineages(folder, locales, refused))
     synonyms = {
@@ -144,10 +150,11 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
     (folder / store.FILE).write_text(kept, encoding="utf-8")
     dictionaries = []
     parts = []
-    for item in loading.accepted:
+    for item in accepted:
         dictionary = item.dictionary
         slug = f"{dictionary.language}-{dictionary.edition}"
-        shutil.copyfile(locales / item.file, folder / f"{slug}.json")
+        edition = editions.to_json(dictionary)
+        (folder / f"{slug}.json").write_text(edition, encoding="utf-8")
         parts.append(
             search.IndexSource(
                 folder / slug,
@@ -157,7 +164,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
                     number: tuple(pair for pair in found if pair[0] != dictionary.language)
                     for number, found in names[dictionary.edition].items()
                 },
-                symbol_words=dict(symbol_words(speeches[dictionary.language])),
+                symbol_words=dict(words[dictionary.language]),
                 synonyms=synonyms[dictionary.language],
                 questions=questions[dictionary.language],
                 older_number=_older_numbers(lineages, dictionary.edition),
@@ -192,6 +199,18 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
     }
     # Written last: a folder without it is not a snapshot.
     write_sealed(folder / MANIFEST, manifest, indent=1)
+
+
+def _spoken(dictionary: Dictionary, words: Mapping[str, str]) -> Dictionary:
+    """Return *dictionary* with the symbols in its titles as words: a title is shown as it is."""
+    entries = tuple(
+        replace(
+            entry,
+            title=markup.words(markup.parse_blocks(entry.title), symbol_words=words),
+        )
+        for entry in dictionary.entries
+    )
+    return replace(dictionary, entries=entries)
 
 
 def _lineages(folder: Path, locales: Path, refused: list[dict[str, str]]) -> Iterator[Lineage]:

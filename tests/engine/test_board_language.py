@@ -181,6 +181,16 @@ def test_a_card_has_what_its_type_has(card: dict[str, Any], path: str) -> None:
     assert list(mistakes(**{"kind": card.pop("type"), **card})) == [path]
 
 
+def test_a_card_of_ones_own_may_be_named_in_several_languages() -> None:
+    one = {"id": "h", "stats": [1, 1, 1], "names": {"en": "Vega", "fr": "Véga"}}
+    board = read_board({"players": {"A": {"hand": [one]}, "B": {}}}, CARDS)
+    (card,) = (thing.card for thing in board.state.objects.values() if thing.item == "h")
+    assert dict(card.names) == one["names"]
+    assert card.name == "Vega"
+    assert list(mistakes("character", names="Vega")) == ["names"]
+    assert list(mistakes("character", names={"fr": "V" * 41})) == ["names.fr"]
+
+
 def test_a_counter_may_have_any_name_but_one_that_looks_misspelt() -> None:
     asks = {"do": "give", "what": {"has": "trial"}}
     assert effect(asks) == {}

@@ -67,6 +67,16 @@ def test_what_is_said_aloud_has_no_brackets() -> None:
     assert said == "Forêt beats 1, see 2.1"
 
 
+def test_a_sentence_that_a_symbol_begins_has_a_capital_letter() -> None:
+    text = "{join} is a symbol. {hand} is another, and so is {join}; see 7.5."
+    said = markup.words(
+        markup.parse_blocks(text), symbol_words={"join": "arrival", "hand": "from-Hand"}
+    )
+    assert (
+        said == "Arrival is a symbol. From-Hand is another, and so is arrival; see 7.5. From-Hand"
+    )
+
+
 @given(st.text(alphabet=st.characters(exclude_characters="{}*", exclude_categories=["Cs"])))
 def test_text_without_brackets_is_left_alone(text: str) -> None:
     line = text.replace("\n", " ")

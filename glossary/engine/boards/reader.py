@@ -205,7 +205,7 @@ class Reader:
     def _names(self, form: Form, value: object, path: str) -> dict[str, object]:
         """Read an object of names that are not the language's own: players, counters."""
         if not isinstance(value, dict) or (form.high and len(value) > form.high):
-            if form.high:
+            if form.high and not form.wrong:
                 self.check.wrong(path, "counters-unnamed")
             else:
                 self.check.wrong(path, "not-an-object", value=shorten(value))

@@ -209,7 +209,8 @@ class Ability:
 class Card:
     """What represents an object: an Altered card or a token card, as printed (2.2).
 
-    ``missing`` says what of its text box the abilities here leave out.
+    ``missing`` says what of its text box the abilities here leave out; ``names`` are those that a
+    board gives to a card of its own, by language.
     """
 
     key: str
@@ -226,6 +227,7 @@ class Card:
     landmark_limit: int = 2
     counters: tuple[tuple[str, int], ...] = ()
     name: str = ""
+    names: tuple[tuple[str, str], ...] = ()
     faction: str = ""
     rarity: str = ""
     missing: tuple[str, ...] = ()

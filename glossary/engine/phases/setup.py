@@ -110,7 +110,7 @@ def _choose_opening_mana(state: GameState, name: str) -> Outcomes[list[Action]]:
     """Ask for three cards of the Hand; they go to the Mana zone, ready (4.1.i)."""
     left = state.of(Zone.HAND, name)
     chosen: list[Action] = []
-    why = (rule.OPENING_MANA, rule.EXPAND, rule.ORBS_ARE_ORBS)
+    why = (rule.OPENING_MANA, rule.ORBS_ARE_ORBS)
     while left and len(chosen) < OPENING_MANA:
         offered = left[: max(1, len(left) - (OPENING_MANA - len(chosen)) + 1)]
         options = tuple(Option(card.item, "object") for card in offered)

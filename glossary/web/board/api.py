@@ -12,14 +12,14 @@ from glossary.examples.model import Example
 from glossary.examples.play import board_of, play_with_decisions
 from glossary.narration.sentences_mistakes import mistake_line
 from glossary.narration.tell import mistakes_of, read_json, result_with_sentences
-from glossary.rulebook import markup
-from glossary.web.base.locale import answer_in, language, speech, spoken_symbols
+from glossary.web.base.locale import answer_in, language, speech
 from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.view_traits import reads
 from glossary.web.board.bodies import PlayedScenarioBody, ScenarioBody, ScenariosBody
 from glossary.web.board.openapi import LONGEST_DECISIONS, document
 from glossary.web.board.play import LARGEST, play_board
+from glossary.web.examples.sentences import plain_words, question_of
 
 pages = Blueprint("api_board", __name__, url_prefix="/api/v1")
 pages.register_error_handler(Problem, problem)
@@ -60,7 +60,7 @@ def scenario(slug: str) -> ResponseReturnValue:
     words = example.words(language())
     body: PlayedScenarioBody = {
         **_head(example),
-        "explanation": _plain(words.explanation),
+        "explanation": plain_words(words.explanation),
         "board": example.board,
         "decisions": list(play.decisions),
         "result": result_with_sentences(play.transcript, speech()),
@@ -113,7 +113,7 @@ def _head(example: Example) -> ScenarioBody:
     return {
         "slug": example.slug,
         "title": words.title,
-        "question": _plain(words.question),
+        "question": plain_words(question_of(example)),
         "illustrates": str(example.illustrates),
         "cites": [str(number) for number in example.cites],
         "level": example.level,
@@ -124,10 +124,6 @@ def _head(example: Example) -> ScenarioBody:
         "events": trace.events,
         "url": url_for("player.player", language=language(), slug=example.slug),
     }
-
-
-def _plain(text: str) -> str:
-    return markup.words(markup.parse_blocks(text), symbol_words=dict(spoken_symbols(language())))
 
 
 def _speak() -> None:

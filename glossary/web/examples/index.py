@@ -12,15 +12,14 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS, NEWEST
 from glossary.examples.coverage import CHAPTERS, Behaviour, Coverage, behaviour
 from glossary.examples.model import LEVELS, TAGS, Example
-from glossary.rulebook import markup
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language, speech, spoken_symbols
+from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot, pinned, snapshot_store
 from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import level_word, tag_word
-from glossary.web.examples.sentences import titled
+from glossary.web.examples.sentences import plain_words, question_of, titled
 from glossary.web.examples.unplayable import Unplayable, unplayable
 from glossary.web.rules.related_examples import about
 
@@ -203,9 +202,7 @@ def _line(example: Example) -> ExampleLine:
     trace = example.traces[example.edition]
     return ExampleLine(
         Link(words.title, url_for("player.player", language=language(), slug=example.slug)),
-        markup.words(
-            markup.parse_blocks(words.question), symbol_words=dict(spoken_symbols(language()))
-        ),
+        plain_words(question_of(example)),
         titled(example.illustrates),
         level_word(example.level),
         speech().ngettext("%(number)s play", "%(number)s plays", trace.plays),

@@ -29,8 +29,10 @@ from glossary.web.examples.sentences import (
     StepText,
     did_not_happen,
     phase_word,
+    plain_words,
     presenter_of,
     prose,
+    question_of,
     rules_path,
     titled,
 )
@@ -156,7 +158,7 @@ def example_frame(params: PlayParameters) -> Frame:
     return frame(
         words.title,
         endpoint="player.player",
-        description=words.question,
+        description=plain_words(question_of(params.example)),
         crumbs=(Link(_("Examples to play"), url_for("scenarios.index", language=language())),),
         canonical=url_for("player.player", language=language(), slug=params.example.slug),
         image=absolute(
@@ -191,7 +193,7 @@ def player_page(params: PlayParameters) -> PlayerPage:
     words = example.words(language())
     return PlayerPage(
         title=words.title,
-        question=prose(words.question),
+        question=prose(question_of(example)),
         about=titled(example.illustrates),
         level=level_word(example.level),
         tags=tag_links(example.tags),

@@ -13,11 +13,13 @@ from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.play.replay import Transcript
+from glossary.examples.model import Example
 from glossary.narration import Narrator
 from glossary.narration.tell import narrator_of
+from glossary.rulebook import markup
 from glossary.rulebook.markup import parse_blocks
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import language, speech, spoken_symbols
 from glossary.web.base.rule_view import Reading
 from glossary.web.base.store import dictionary_for
 from glossary.web.base.urls import rule_address
@@ -32,8 +34,11 @@ _DID_NOT_HAPPEN = (
     "cannot-advance", "already", "not-", "no-", "condition-unmet", "tough.unpayable", "far-end",
     "at-origin", "gone", "gear.stays", "victory.nobody", "arena.nobody", "arena.undecided",
     "arena.no-", "attempted", "too-few", "equal-boosts", "capped", "distance.apart",
-    "victory.tiebreakers", "divided-by-zero",
+    "victory.tiebreakers", "divided-by-zero", "stays-with-owner", "beyond-control",
+    "controlled-already", "unknown-keyword",
 )  # fmt: skip
+_DID_HAPPEN = ("progress.tied-ascended",)
+"""Begins like what did not happen, and is why an Expedition moves."""
 
 
 _NOTHING = Markup()
@@ -68,7 +73,7 @@ class StepText:
 
 def did_not_happen(event: Event) -> bool:
     """Return whether an event reports that something did not happen or did not count."""
-    return event.kind.startswith(_DID_NOT_HAPPEN)
+    return event.kind.startswith(_DID_NOT_HAPPEN) and event.kind not in _DID_HAPPEN
 
 
 @lru_cache(maxsize=1 << 13)
@@ -155,6 +160,28 @@ def prose(text: str) -> Markup:
     if html is None:
         html = indexed.rendered_prose[key] = Reading(indexed).renderer.blocks(parse_blocks(text))
     return html
+
+
+def plain_words(text: str) -> str:
+    """Return a text of an example on one line, without markup."""
+    said = markup.words(parse_blocks(text), symbol_words=spoken_symbols(language()))
+    return " ".join(said.split("\n"))
+
+
+def question_of(example: Example) -> str:
+    """Return the question of an example in markup; a line below it names its invented cards."""
+    question = example.words(language()).question
+    invented = [f"*{name}*" for name in example.invented(language())]
+    if not invented:
+        return question
+    cards = speech().both(invented)
+    said = speech().ngettext(
+        "%(cards)s is an invented card.",
+        "%(cards)s are invented cards.",
+        len(invented),
+        cards=cards,
+    )
+    return f"{question}\n{said}"
 
 
 def titled(number: RuleNumber, edition: str | None = None) -> Link:

@@ -27,6 +27,7 @@ from glossary.web.examples.sentences import (
     Sentence,
     presenter_of,
     prose,
+    question_of,
     titled,
 )
 from glossary.web.examples.steps import board_without, stepped_play, steps_in
@@ -95,7 +96,7 @@ def what_if(slug: str) -> ResponseReturnValue:
     narrator = narrator_of(base_play.transcript, speech())
     page = WhatIfPage(
         title=title,
-        question=prose(words.question),
+        question=prose(question_of(params.example)),
         back=base.address("player.player"),
         edition=params.edition,
         decisions=tuple(

@@ -11,6 +11,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from app import ROOT
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.model.events import Event
 from glossary.engine.model.objects import SIDES
 from glossary.engine.play.result import totals_of
 from glossary.engine.rules.citations import NEWEST
@@ -19,6 +21,7 @@ from glossary.examples.model import Example
 from glossary.examples.play import board_of, play_with_decisions, predicted_play
 from glossary.examples.trace import is_cited
 from glossary.snapshot import Snapshot
+from glossary.web.examples.sentences import did_not_happen
 from tests.languages import LANGUAGES
 
 SVG = re.compile(r'<svg class="board".*?\n</svg>', re.DOTALL)
@@ -317,3 +320,20 @@ def test_play_links_are_not_for_crawlers(visitor: FlaskClient, snapshot: Snapsho
             for tag in re.findall(r"<a\b[^>]*>", main):
                 if "?" in tag:
                     assert 'rel="nofollow"' in tag, tag
+
+
+@pytest.mark.parametrize(
+    ("kind", "happened"),
+    [
+        ("progress.tied", False),
+        ("progress.tied-ascended", True),
+        ("stays.anchored", False),
+        ("stays-with-owner", False),
+        ("stays-within", True),
+        ("controlled-already", False),
+        ("control-taken", True),
+    ],
+)
+def test_what_did_not_happen_is_marked(kind: str, happened: bool) -> None:
+    event = Event(kind, (RuleNumber.parse("4.2.4.b"),))
+    assert did_not_happen(event) is not happened

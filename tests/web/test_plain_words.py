@@ -1,0 +1,139 @@
+"""What is read on a page: no markup of the rules, no card's English name in another language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from glossary.cards.index import card_index
+from glossary.examples.model import Example
+from glossary.serving.page_pack import PageFile
+from tests.languages import LANGUAGES
+
+CODE = re.compile(r"<(script|style|textarea|code|pre)\b.*?</\1>", re.DOTALL)
+"""What is shown as it is typed: boards, addresses, requests."""
+
+SPOKEN = re.compile(r'\b(?:content|aria-label|alt|title|placeholder)="([^"]*)"')
+TAG = re.compile(r"<[^>]*>")
+MARKUP = re.compile(r"[{}*]")
+IN_JSON = re.compile(r"\{(?:[a-z]+|mana:\w+|[\d.]+[a-z]?)\}|\*\w")
+ABOUT_NAMES = ("rules/2.2.4",)
+"""Paragraphs that say which of two names of a card counts."""
+
+PAGES = (
+    "", "rules/", "rules/7", "rules/7.5", "rules/7.5.1", "rules/7.5.1.a", "rules/7.5.2", "sources",
+    "4.0/rules/7.5.1", "rules/7.5.1/history", "editions/4.0..5.0", "glossary/", "clarifications/",
+    "clarifications/newer-words", "clarifications/symbols", "scenarios/", "search?q=arrival",
+    "search?q=asmodeus", "search?q=7.5.1+abilities",
+)  # fmt: skip
+ANSWERS = (
+    "search?q=7.5", "search?q=join", "suggest?q=7.5.1", "scenarios",
+    "scenarios/mind-apotheosis-and-asmodeus", "scenarios/free-at-the-kadigir",
+)  # fmt: skip
+
+
+def read(html: str) -> Iterator[str]:
+    """Every run of words of a page, and what is said in their place."""
+    shown = CODE.sub(" ", html)
+    for words in (*SPOKEN.findall(shown), *TAG.split(shown)):
+        yield unescape(words)
+
+
+@cache
+def english_names(language: str) -> re.Pattern[str]:
+    """The names of several words that a card has in English only."""
+    index = card_index()
+    every = [index.card(slug).names for slug in index.slugs]
+    own = {names[language] for names in every}
+    english = (names["en"] for names in every if names["en"] not in own and " " in names["en"])
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, english))})(?!\w)")
+
+
+def faults(address: str, text: str, language: str, *, html: bool = True) -> Iterator[str]:
+    """What a reader should not see there."""
+    for words in read(text) if html else (text,):
+        raw = (MARKUP if html else IN_JSON).search(words)
+        if raw:
+            yield f"{address} has {raw[0]!r}: {words.strip()[:120]}"
+        if language == "en" or any(place in address for place in ABOUT_NAMES):
+            continue
+        english = english_names(language).search(words)
+        if english:
+            yield f"{address} calls a card {english[0]!r}"
+
+
+def _ask(visitor: FlaskClient, address: str) -> str:
+    answer = visitor.get(address)
+    assert answer.status_code == 200, address
+    return answer.text
+
+
+def test_pages_show_no_markup_and_no_english_names(visitor: FlaskClient, language: str) -> None:
+    found: list[str] = []
+    for page in PAGES:
+        address = f"/{language}/{page}"
+        found += faults(address, _ask(visitor, address), language)
+    for answer in ANSWERS:
+        address = f"/api/v1/{answer}{'&' if '?' in answer else '?'}lang={language}"
+        found += faults(address, _ask(visitor, address), language, html=False)
+    assert found == []
+
+
+def test_examples_show_no_markup_and_no_english_names(
+    visitor: FlaskClient, examples: tuple[Example, ...], language: str
+) -> None:
+    found: list[str] = []
+    for example in examples:
+        address = f"/{language}/scenarios/{example.slug}"
+        found += faults(address, _ask(visitor, address), language)
+    assert found == []
+
+
+@pytest.mark.thorough
+def test_no_printed_page_shows_markup_or_english_names(printed: PageFile) -> None:
+    found: list[str] = []
+    for address in printed.pages:
+        language = address.split("/")[1]
+        body = printed.form(address, "identity")
+        if language in LANGUAGES and body is not None:
+            found += faults(address, body.decode(), language)
+    assert len(printed.pages) > 2000
+    assert found == []
+
+
+def test_symbols_are_read_as_words_that_fit(visitor: FlaskClient, language: str) -> None:
+    titles = {
+        "en": "7.5.1 Arrival, from-Hand, from-Reserve Abilities",
+        "fr": "7.5.1 Capacités à l’arrivée, depuis la Main, depuis la Réserve",
+        "it": "7.5.1 Abilità all’arrivo, dalla Mano, dalla Riserva",
+    }
+    said = {
+        "en": "The arrival Reaction of Asmodeus is a self-move Reaction",
+        "fr": "La Réaction à l’arrivée d’Asmodée est une Réaction d’auto-déplacement",
+        "it": "La Reazione all’arrivo di Asmodeo è una Reazione di autospostamento",
+    }
+    page = unescape(_ask(visitor, f"/{language}/rules/7.5.1"))
+    assert f"<title>{titles[language]}" in page
+    address = f"/api/v1/scenarios/mind-apotheosis-and-asmodeus?lang={language}"
+    answer = visitor.get(address).get_json()
+    assert said[language] in answer["explanation"]
+
+
+def test_an_invented_card_is_called_one_where_it_is_first_named(
+    visitor: FlaskClient, language: str
+) -> None:
+    said = {
+        "en": "Vega and Altair are invented cards.",
+        "fr": "Véga et Altaïr sont des cartes inventées.",
+        "it": "Vega e Altair sono carte inventate.",
+    }
+    page = unescape(_ask(visitor, f"/{language}/scenarios/who-discarded-that"))
+    shown = TAG.sub("", page[page.index("<h1") : page.index("</form>", page.index("<h1"))])
+    assert said[language] in shown
+    answer = visitor.get(f"/api/v1/scenarios/who-discarded-that?lang={language}").get_json()
+    assert answer["question"].endswith(said[language])
