@@ -140,7 +140,7 @@ def still_in_force(number: RuleNumber, edition: str) -> tuple[str, Link | None]:
     if not number.letter and _paragraphs_changed(number, edition):
         return _("Paragraphs of this entry have changed since."), where
     if step.kind in ("same", "moved"):
-        return _("This rule still stands so today."), where
+        return _("This rule reads the same today."), where
     label = {"reworded": "reworded", "merged": "merged"}.get(step.kind.removeprefix("moved+"))
     if label == "reworded":
         return _("This rule says the same today in other words."), where

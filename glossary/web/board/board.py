@@ -170,7 +170,7 @@ def _page(found: Board, played: Played) -> str:
     page_frame = frame(
         _("What-if board"),
         endpoint="board.board",
-        description=_("Set up a position, and see what the rules make of it, step by step."),
+        description=_("Set up a position and see how it plays out, step by step."),
         indexed=not shared and request.method == "GET",
         image=absolute(
             url_for("card.board", language=language(), b=code, v=current_snapshot().digest[:8])

@@ -61,14 +61,14 @@ def refused(mistakes: tuple[Mistake, ...], pasted: str = "") -> str:
 def too_large(most: int) -> str:
     """Print the page for a request of more than *most* bytes."""
     _ = speech().gettext
-    return refused((Mistake("", _("More than %(most)s bytes were sent; no board has so many.",
+    return refused((Mistake("", _("More than %(most)s bytes were sent; no board is that large.",
                                   most=most)),))  # fmt: skip
 
 
 def too_many_fields(most: int) -> str:
     """Print the page for a request of more than *most* fields."""
     _ = speech().gettext
-    return refused((Mistake("", _("More than %(most)s fields were sent; no board has so many.",
+    return refused((Mistake("", _("More than %(most)s fields were sent; no board has that many.",
                                   most=most)),))  # fmt: skip
 
 
@@ -85,12 +85,12 @@ def _code_sentence(wrong: WrongCode) -> str:
             place=wrong.place, most=LONGEST,
         ),
         "version": _("A board in an address begins with “1.”; this one does not."),
-        "letter": _("Character %(place)s of the board is none of A–Z, a–z, 0–9, - and _.",
+        "letter": _("Character %(place)s of the board is not one of A–Z, a–z, 0–9, - and _.",
                     place=wrong.place),
         "broken": _("The board in the address is damaged from byte %(place)s on: a part is missing"
                     " or was changed.", place=wrong.place),
         "large": _("The board in the address is larger than %(most)s bytes when unpacked.",
                    most=wrong.place),
-        "json": _("The board in the address is no JSON from character %(place)s on.",
+        "json": _("The board in the address is not valid JSON from character %(place)s on.",
                   place=wrong.place),
     }[wrong.kind]  # fmt: skip

@@ -112,7 +112,7 @@ class FormPresenter:
         modes = MODES if "mode" in self.board else MODES[1:]
         words = {mode: word for mode, word in mode_words().items() if mode in modes}
         chosen = str(self.board.get("mode", MODES[-1]))
-        return self.choice("mode", speech().gettext("Way of playing"), words, chosen)
+        return self.choice("mode", speech().gettext("Game mode"), words, chosen)
 
     def _adventure(self) -> tuple[Tumult, ...]:
         _ = speech().gettext

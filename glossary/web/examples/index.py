@@ -113,7 +113,7 @@ def index() -> ResponseReturnValue:
     page_frame = frame(
         _("Examples to play"),
         endpoint="scenarios.index",
-        description=_("Boards on which the rules are played step by step, each with its rules."),
+        description=_("Boards that are played step by step, with the rules behind each step."),
         indexed=not chosen,
     )
     page = ListPage(

@@ -60,7 +60,7 @@ def off_word(name: str) -> str:
         "token.leaves-landmarks": _("a token that leaves play arrives nowhere"),
         "fleeting.discarded": _("what is Fleeting is discarded instead of resting"),
         "fleeting.spell": _("a Fleeting Spell is discarded"),
-        "fades.anchored": _("Rest takes the status Anchored away"),
-        "fades.asleep": _("Rest takes the status Asleep away"),
+        "fades.anchored": _("Rest removes the status Anchored"),
+        "fades.asleep": _("Rest removes the status Asleep"),
     }
     return found.get(name) or status_word(name)

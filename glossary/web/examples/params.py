@@ -114,7 +114,7 @@ def find(slug: str) -> Example:
         )
         for one in near
     )
-    every = Link(_("All the examples"), url_for("scenarios.index", language=language()))
+    every = Link(_("All examples"), url_for("scenarios.index", language=language()))
     raise AddressRefused(_("There is no example of that name."), 404, (*ways, every))
 
 

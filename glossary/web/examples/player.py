@@ -183,7 +183,7 @@ def player_page(params: PlayParameters) -> PlayerPage:
     if params.step > len(stepped.steps):
         _ = speech().gettext
         sentence = _("This play has %(number)s steps so far.", number=len(stepped.steps))
-        way = Link(_("To its last step"), params.at(len(stepped.steps)).address())
+        way = Link(_("Go to its last step"), params.at(len(stepped.steps)).address())
         raise AddressRefused(sentence, 404, (way,))
     presenter = presenter_of(stepped.play.transcript, params.pinned)
     timeline = _timeline(params, stepped)

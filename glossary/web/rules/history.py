@@ -143,7 +143,7 @@ def _first_stage(reading: Reading, number: RuleNumber) -> HistoryStage:
         edition=reading.dictionary.edition,
         since=reading.standing().since,
         number=numbered(number, reading.dictionary.edition),
-        label=_("First edition read here") if recorded else _("Text not recorded"),
+        label=_("Earliest edition on this site") if recorded else _("Text not recorded"),
         html=html,
         note="",
     )

@@ -84,6 +84,6 @@ def _new(reading: Reading) -> tuple[tuple[Link, ...], Link | None]:
     if lineage.older not in current_snapshot().editions:
         return tuple(added), None
     words = speech().gettext(
-        "Everything that changed since edition %(edition)s", edition=lineage.older
+        "Everything that has changed since edition %(edition)s", edition=lineage.older
     )
     return tuple(added), Link(words, compare_address(lineage.older, edition))

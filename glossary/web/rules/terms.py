@@ -136,17 +136,15 @@ def _standing(term: Term) -> str:
     """Say where the word comes from, and that the definition is ours."""
     tell = speech()
     if term.key.startswith(_PLAYERS):
-        return tell.gettext("A word of players, not of the rules")
+        return tell.gettext("A players’ word, not one of the rules")
     if term.key.startswith(_NEWER):
         return tell.gettext("A word of cards newer than the rules; our definition, unofficial")
     if not term.official:
         return (
-            tell.gettext(
-                "Word of the community, no official one was found; our definition, unofficial"
-            )
+            tell.gettext("Community word, as no official one was found; our definition, unofficial")
             if term.proof == "community"
             else tell.gettext(
-                "Word chosen by us, no official one was found; our definition, unofficial"
+                "Our own word, as no official one was found; our definition, unofficial"
             )
         )
     kind, _, counted = term.proof.partition(" ")

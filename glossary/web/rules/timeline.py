@@ -61,7 +61,7 @@ def known_label(known: Knowledge, *, held: bool) -> str:
     """How an edition is known."""
     _ = speech().gettext
     if known in ("complete", "in-part") and not held:
-        return _("Known, but not to be read here yet")
+        return _("Known, but not on this site yet")
     return {
         "complete": _("Complete here"),
         "in-part": _(
@@ -103,7 +103,7 @@ def timeline() -> ResponseReturnValue:
             )
         )
     looked = says.gettext(
-        "Last looked for on %(day)s: nothing after edition %(edition)s.",
+        "Last checked on %(day)s: nothing newer than edition %(edition)s.",
         day=says.date(_LOOKED),
         edition=records[-1].edition,
     )

@@ -55,7 +55,7 @@ def test_official_words_our_words_and_players_words_are_told_apart(visitor: Flas
     assert "Mot officiel, sur 29 cartes (comme ALT_" in visitor.get("/fr/glossary/kw-tough").text
     assert "Mot de la communauté" in visitor.get("/fr/glossary/char-timestamp").text
     assert "Mot choisi par nous" in visitor.get("/fr/glossary/rule-self-move").text
-    assert "A word of players, not of the rules" in visitor.get("/en/glossary/gloss-aggro").text
+    assert "A players’ word, not one of the rules" in visitor.get("/en/glossary/gloss-aggro").text
 
 
 def test_a_page_is_labelled_ours_and_refers_to_rules(visitor: FlaskClient) -> None:

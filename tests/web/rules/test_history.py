@@ -188,7 +188,7 @@ def test_a_pinned_page_says_whether_the_rule_still_stands_so(visitor: FlaskClien
     gone = visitor.get("/en/3.0/rules/2.2.2.p").text
     entry = visitor.get("/en/3.0/rules/4.2.4").text
     assert "This is an older edition." in same
-    assert "This rule still stands so today." in same
+    assert "This rule reads the same today." in same
     assert "This rule has changed since." in changed
     assert "This rule has been removed since." in gone
     assert "Paragraphs of this entry have changed since." in entry
