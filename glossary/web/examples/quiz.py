@@ -138,7 +138,7 @@ def _guess_question(predict: Predict, narrator: Narrator) -> str:
     _ = speech().gettext
     match predict.kind:
         case "zone":
-            return _("Where does %(object)s end?", object=narrator.thing(predict.object))
+            return _("Where does %(object)s end up?", object=narrator.thing(predict.object))
         case "winner":
             return _("Who wins?")
         case "advances":
