@@ -18,6 +18,7 @@ from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.core.tables import read_table
 from glossary.lint import Finding
+from glossary.lint.vocabulary import Vocabulary
 from glossary.rulebook.compose import check_derivable
 from glossary.rulebook.lineage import read_lineages
 from glossary.rulebook.markup import Reference, parse_inline
@@ -92,7 +93,10 @@ def stale(language: str, binding: Sequence[Entry], path: Path) -> Iterator[Findi
 
 
 def audit(
-    locales: Path, languages: Languages, texts: Mapping[str, tuple[Entry, ...]]
+    locales: Path,
+    languages: Languages,
+    texts: Mapping[str, tuple[Entry, ...]],
+    vocabulary: Vocabulary,
 ) -> Iterator[Finding]:
     """Yield every finding beyond the texts; *texts* are those that could be read, by language."""
     known = {
@@ -116,8 +120,9 @@ def audit(
                 yield from stale(language, texts[languages.binding], locales / language / FOLLOWS)
         except SourceErrors as errors:
             yield from (Finding(language, "editions", str(m)) for m in errors.mistakes)
-    yield from _terms(locales, languages, known)
-    yield from _pages(locales, languages, known)
+    yield from _terms(locales, languages, known, vocabulary)
+    yield from _pages(locales, languages, known, vocabulary)
+    yield from _past(locales, languages, vocabulary)
     yield from _search_tables(locales, languages, known)
 
 
@@ -137,7 +142,19 @@ def _search_tables(
                 yield from (Finding(language, about, str(m)) for m in errors.mistakes)
 
 
-def _terms(locales: Path, languages: Languages, known: set[RuleNumber]) -> Iterator[Finding]:
+def _past(locales: Path, languages: Languages, vocabulary: Vocabulary) -> Iterator[Finding]:
+    """Yield the words to avoid in what older editions say otherwise; the rest is working text."""
+    for language in languages:
+        folder = locales / language / "past"
+        for path in sorted(folder.glob("*/*.md")):
+            place = str(path.relative_to(folder))
+            for problem in vocabulary.to_avoid(language, path.read_text("utf-8")):
+                yield Finding(language, place, problem)
+
+
+def _terms(
+    locales: Path, languages: Languages, known: set[RuleNumber], vocabulary: Vocabulary
+) -> Iterator[Finding]:
     definitions: dict[str, set[str]] = {}
     words: dict[str, set[str]] = {}
     for language in languages:
@@ -154,6 +171,8 @@ def _terms(locales: Path, languages: Languages, known: set[RuleNumber]) -> Itera
                 yield Finding(language, term.key, f"is defined by {term.rule}, which is not there")
         for key, text in found.items():
             yield from _dangling(language, key, text, known)
+            for problem in vocabulary.to_avoid(language, text):
+                yield Finding(language, key, problem)
     keys = set().union(*words.values()) if words else set()
     for language, said in words.items():
         for key in sorted(keys - said):
@@ -168,7 +187,9 @@ def _terms(locales: Path, languages: Languages, known: set[RuleNumber]) -> Itera
             yield Finding(language, key, "a definition of no term of the table")
 
 
-def _pages(locales: Path, languages: Languages, known: set[RuleNumber]) -> Iterator[Finding]:
+def _pages(
+    locales: Path, languages: Languages, known: set[RuleNumber], vocabulary: Vocabulary
+) -> Iterator[Finding]:
     slugs: dict[str, set[str]] = {}
     for language in languages:
         try:
@@ -179,6 +200,8 @@ def _pages(locales: Path, languages: Languages, known: set[RuleNumber]) -> Itera
         slugs[language] = {page.slug for page in pages}
         for page in pages:
             yield from _dangling(language, page.slug, page.text, known)
+            for problem in vocabulary.to_avoid(language, page.text):
+                yield Finding(language, page.slug, problem)
     every = set().union(*slugs.values()) if slugs else set()
     for language, mine in slugs.items():
         for slug in sorted(every - mine):

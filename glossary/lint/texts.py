@@ -52,7 +52,7 @@ def lint(locales: Path) -> list[Finding]:
     for language, entries in texts.items():
         if language != languages.binding and languages.binding in texts:
             findings += compare(texts[languages.binding], language, entries, vocabulary)
-    findings += audit(locales, languages, texts)
+    findings += audit(locales, languages, texts, vocabulary)
     return findings
 
 
@@ -108,10 +108,8 @@ def check_text(
         if number not in known:
             yield Finding(language, place, f"refers to {number}, which does not exist")
     said = markup.words(blocks)
-    for avoided in vocabulary.avoided[language]:
-        for match in avoided.pattern.finditer(said):
-            problem = f"{match.group()!r} is not our word: {avoided.instead} ({avoided.why})"
-            yield Finding(language, place, problem)
+    for problem in vocabulary.to_avoid(language, said):
+        yield Finding(language, place, problem)
     plain = _BRACKET.sub("0", text)
     told = vocabulary.languages[language]
     spaces = _no_break_spaces(told.no_break_before, told.no_break_after)

@@ -55,6 +55,12 @@ class Vocabulary:
             for term in self.agreement
         )
 
+    def to_avoid(self, language: str, said: str) -> Iterator[str]:
+        """Yield what is wrong with each word of *said* that *language* avoids."""
+        for avoided in self.avoided[language]:
+            for match in avoided.pattern.finditer(said):
+                yield f"{match.group()!r} is not our word: {avoided.instead} ({avoided.why})"
+
     def missing(
         self, original: Blocks, language: str, translation: Blocks
     ) -> Iterator[tuple[str, str]]:
