@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from glossary.engine.conditions.apply_passive import (
+from glossary.engine.conditions.passive_dependencies import CHARACTERISTIC
+from glossary.engine.conditions.passive_order import (
     affected_objects,
     apply_passive,
     exists,
     is_active,
 )
-from glossary.engine.conditions.passive_dependencies import CHARACTERISTIC
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule

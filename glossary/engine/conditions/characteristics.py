@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from glossary.engine.conditions.apply_passive import traits_of
 from glossary.engine.conditions.passive_dependencies import CHARACTERISTIC
-from glossary.engine.conditions.passive_order import apply_in_order
+from glossary.engine.conditions.passive_order import apply_in_order, traits_of
 from glossary.engine.conditions.passives_in_force import (
     objects_without_keywords,
     passives_ignored_or_not,

@@ -7,12 +7,15 @@ from itertools import takewhile
 
 from glossary.engine.conditions.condition import condition_cites, holds
 from glossary.engine.conditions.costs import UNPAYABLE, why_unpayable
-from glossary.engine.conditions.modes import choose_modes, order_modes
 from glossary.engine.conditions.selection import Pronouns, divisor, quantity_value, selected
 from glossary.engine.effects import plan_verb
 from glossary.engine.effects.deck_actions import Plan, roll
-from glossary.engine.effects.early_targets import choose_declared_targets
-from glossary.engine.effects.targets import choose_payment
+from glossary.engine.effects.targets import (
+    choose_declared_targets,
+    choose_modes,
+    choose_payment,
+    order_modes,
+)
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Cost, Instruction, Quantity
 from glossary.engine.model.events import YES_OR_NO, Outcomes, ask, outcome_of

@@ -1,6 +1,8 @@
-"""Choosing what a step acts on or a cost takes: objects, places, players (6.1.g, 6.4, 6.5.b)."""
+"""Decisions of an effect: modes, targets, Expeditions, players, what is paid (6.5)."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from glossary.engine.conditions.costs import (
     Payment,
@@ -285,3 +287,108 @@ def choose_payment(
         given += [(verb, thing) for thing in chosen.things]
     step = cost_step(state, cost, who.you, bearer, tuple(given))
     return step, tuple(thing for _, thing in given)
+
+
+SABOTAGE_TARGET = Selection("target", where="reserve", up_to=True)
+
+
+class DeclaredTargets(NamedTuple):
+    """The position, the steps with their targets, the objects Tough was paid for."""
+
+    state: GameState
+    steps: tuple[Instruction, ...]
+    paid: tuple[int, ...]
+
+
+def choose_declared_targets(
+    state: GameState,
+    steps: tuple[Instruction, ...],
+    who: Pronouns,
+    *,
+    paid: tuple[int, ...] = (),
+    free: bool = False,
+) -> Outcomes[DeclaredTargets]:
+    """Choose the targets of a declared play; return its steps with them.
+
+    Only modes that were chosen have targets; what is paid for within the effect finds its own.
+    """
+    declared: list[Instruction] = []
+    for verb in steps:
+        if verb.declared is not None:
+            lines = list(verb.modes)
+            for index in dict.fromkeys(verb.declared):
+                state, lines[index], paid = yield from choose_declared_targets(
+                    state, lines[index], who, paid=paid, free=free
+                )
+            verb = replace(verb, modes=tuple(lines))
+        elif verb.cost is None and verb.who == "you":
+            what = SABOTAGE_TARGET if verb.do == "sabotage" and verb.what is None else verb.what
+            for field, selection in (("what", what), ("with_", verb.with_)):
+                if selection is None or selection.pick != "target":
+                    continue
+                found = yield from choose(state, selection, who, who.you, paid=paid, free=free)
+                state, paid = found.state, found.paid
+                given = tuple(thing.timestamp for thing in found.things)
+                verb = replace(verb, **{field: replace(selection, given=given)})  # type: ignore[arg-type]
+        declared.append(verb)
+    return DeclaredTargets(state, tuple(declared), paid)
+
+
+Modes = tuple[int, ...]
+"""The modes chosen for one "Choose X", by their place among the lines."""
+
+
+def declare_modes(
+    state: GameState, player: str, steps: tuple[Instruction, ...]
+) -> Outcomes[tuple[Instruction, ...]]:
+    """Ask for the modes of every "Choose X" of an effect, return it with them (5.1.2.c)."""
+    cites = (rule.DECLARE_INTENT, rule.MODES, rule.MODES_AT_DECLARATION)
+    found: list[Instruction] = []
+    for verb in steps:
+        if verb.do == "choose" and not verb.random:
+            modes = yield from choose_modes(state, verb, player, cites)
+            verb = replace(verb, declared=modes)
+        found.append(verb)
+    return tuple(found)
+
+
+def choose_modes(
+    state: GameState, verb: Instruction, player: str, cites: tuple[Citation, ...]
+) -> Outcomes[Modes]:
+    """Ask for as many modes as the effect says: a set, so earlier modes are not offered again."""
+    kind, chooser = ("random", "") if verb.random else ("mode", player)
+    if verb.random:
+        cites = (rule.AT_RANDOM, *cites)
+    number = verb.amount if verb.repeat else min(verb.amount, len(verb.modes))
+    chosen: list[int] = []
+    first = 0
+    while verb.modes and len(chosen) < number:
+        left = number - len(chosen)
+        last = len(verb.modes) if verb.repeat else len(verb.modes) - left + 1
+        offered = range(first, last)
+        pick = 0
+        if len(offered) > 1:
+            options = tuple(Option(f"mode {index + 1}", "mode") for index in offered)
+            pick = yield from ask(state, kind, chooser, options, cites)
+        chosen.append(offered[pick])
+        first = offered[pick] + (0 if verb.repeat else 1)
+    for index in chosen:
+        yield outcome_of(state, "chose-mode", cites, player=player, number=index + 1)
+    return tuple(chosen)
+
+
+def order_modes(state: GameState, chosen: Modes, player: str) -> Outcomes[Modes]:
+    """Ask for the order in which chosen modes resolve, if there is more than one."""
+    left, order = list(chosen), []
+    cites = (rule.MODES,)
+    while left:
+        pick = 0
+        distinct = list(dict.fromkeys(left))
+        if len(distinct) > 1:
+            options = tuple(Option(f"mode {index + 1}", "mode") for index in distinct)
+            pick = yield from ask(state, "mode-order", player, options, cites)
+            number = distinct[pick] + 1
+            yield outcome_of(state, "mode-first", cites, player=player, number=number)
+        order.append(distinct[pick])
+        left.remove(distinct[pick])
+    return tuple(order)

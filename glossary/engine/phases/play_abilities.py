@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from glossary.engine.conditions.modes import declare_modes
 from glossary.engine.conditions.selection import Pronouns
 from glossary.engine.effects.resolve import resolve, take_step_and_inserted
-from glossary.engine.effects.targets import choose_payment
+from glossary.engine.effects.targets import choose_payment, declare_modes
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER
 from glossary.engine.model.events import Outcomes, outcome_of

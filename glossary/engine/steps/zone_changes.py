@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.actions import Action, Draft, Step, gone_event
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Card
-from glossary.engine.model.draft_state import Draft, gone_event
 from glossary.engine.model.events import ActionDoer, PerformedAction, event
 from glossary.engine.model.objects import IN_PLAY, STATUSES, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
