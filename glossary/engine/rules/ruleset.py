@@ -5,6 +5,7 @@ An engine module asks ``state.rules.tokens_never_arrive``; it never asks which e
 
 from __future__ import annotations
 
+from dataclasses import field, fields
 from functools import cache, lru_cache
 
 from glossary.core.rule_number import RuleNumber
@@ -35,111 +36,17 @@ class Switch:
         return EDITIONS.index(self.since) <= place <= last
 
 
-SWITCHES: dict[str, Switch] = {
-    # E1 to E3: victory is looked for at once, or by a daily effect of Night.
-    "victory_is_continuous": Switch(
-        "1.0", (rule.MEETING_WINS, rule.CROSSING_WINS), (rule.CHECK_VICTORY,), until="1.0"
-    ),
-    # E9: the most cards a constructed deck has, and the fewest of a limited one without Hero.
-    "decks_count_the_hero": Switch(
-        "4.0", (rule.DECK_SIZE, rule.LIMITED_SIZE), (rule.DECK_SIZE, rule.LIMITED_SIZE)
-    ),
-    # Whether Heroes are shown with the Decks, or only once the first player is known.
-    "heroes_start_hidden": Switch(
-        "1.0", (rule.A_DECOY, rule.HEROES_ARE_REVEALED), (rule.DECKS_ARE_PRESENTED,), until="3.0"
-    ),
-    # E4: what Clean-up does to Landmarks beyond the limit.
-    "excess_landmarks_are_sacrificed": Switch("3.0", (rule.CLEAN_UP,), (rule.CLEAN_UP,)),
-    # E5: Tough is paid when the target is chosen, for free or not.
-    "tough_is_paid_even_for_free": Switch("3.0", (rule.TOUGH_BEFORE_THE_STEP,), (rule.TOUGH,)),
-    # E6 to E8: what edition 4.0 brought.
-    "expeditions_can_ascend": Switch("4.0", (rule.ASCENDED, rule.ASCEND)),
-    "regions_bear_markers": Switch("4.0", (rule.TERRAIN_MARKERS,)),
-    "objects_can_defect": Switch("4.0", (rule.DEFECT,)),
-    "cards_can_rush": Switch("4.0", (rule.RUSH,)),
-    "attempts_count": Switch("4.0", (rule.ATTEMPT,)),
-    # E10: a token of a Gigantic Character's Expedition: one, or one in each.
-    "gigantic_picks_a_place": Switch(
-        "3.0", (rule.GIGANTIC_PLACING,), (rule.GIGANTIC_MY_EXPEDITION,)
-    ),
-    # E14: a token that leaves the Expedition zone arrives nowhere, or arrives and then ceases.
-    "tokens_never_arrive": Switch("3.0", (rule.TOKENS_CEASE,), (rule.TOKENS_CEASE,)),
-    # E15: targets are chosen before each step, or when the card is declared.
-    "targets_before_each_step": Switch(
-        "3.0", (rule.TARGETS_BEFORE_THE_STEP,), (rule.TARGETS_AT_DECLARATION,)
-    ),
-    # E16: what Prepare reaches.
-    "prepare_reaches_everything": Switch("3.0", (rule.PREPARE,), (rule.PREPARE,)),
-    # E17: Gears rest if their Expedition moved.
-    "gears_rest_after_a_move": Switch("3.0", (rule.REST,)),
-    # Fleeting comes with a card that enters an Expedition, or as a step of its own.
-    "fleeting_follows_entry": Switch(
-        "4.0", (rule.A_CHARACTER_RESOLVES,), (rule.FLEETING_CARRIES_OVER,)
-    ),
-    # A Reaction to resting must exist before the move.
-    "resting_is_not_self_move": Switch("4.0", (rule.RESTING_IS_NOT_SELF_MOVE,), (rule.SELF_MOVE,)),
-    "the_arena_takes_landmarks_too": Switch("3.0", (rule.JOINS_SYMBOL,)),
-    "exhausted_reserve_is_unplayable": Switch("3.0", (rule.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)),
-    # A Deck with fewer cards than are asked for takes the Discard pile, or gives what it has.
-    "a_short_deck_is_refilled": Switch(
-        "1.0",
-        (rule.A_SHORT_DECK_TAKES_THE_DISCARD_PILE,),
-        (rule.AS_MANY_CARDS_AS_THERE_ARE,),
-        until="4.0",
-    ),
-    # What edition 5.0 brought: Gifts, Expeditions In Contact, taking control.
-    "gifts_are_made": Switch("5.0", (rule.MAKE_A_GIFT, rule.RECEIVE_A_GIFT)),
-    "expeditions_can_be_in_contact": Switch("5.0", (rule.IN_CONTACT,)),
-    "control_can_be_taken": Switch(
-        "5.0",
-        (rule.TAKE_CONTROL, rule.TAKE_CONTROL_OF_A_LANDMARK),
-        (rule.SWITCHING_IS_NO_ZONE_CHANGE, rule.TO_THE_OWNER_S_ZONE),
-    ),
-    # A token is of the type that its effect says, or a Character whatever it says.
-    "tokens_are_of_any_type": Switch(
-        "5.0", (rule.TOKENS_ARE_CHARACTERS,), (rule.TOKENS_ARE_CHARACTERS,)
-    ),
-    "mornings_offer_a_refill": Switch(
-        "5.0",
-        (rule.AN_EMPTY_DECK_IN_THE_MORNING, rule.DRAW_IN_THE_MORNING, rule.RESUPPLY_IN_THE_MORNING),
-        (rule.A_SHORT_DECK_TAKES_THE_DISCARD_PILE,),
-    ),
-    # 5.0 keeps this paragraph and says elsewhere that Decks are refilled in the Morning only.
-    "a_resupply_refills_an_empty_deck": Switch(
-        "1.0",
-        (rule.RESUPPLY_FROM_AN_EMPTY_DECK,),
-        (rule.AS_MANY_CARDS_AS_THERE_ARE,),
-        open_in=("5.0",),
-    ),
-    # What passes between the two zones of play, and Landmarks as parts of a shared zone.
-    "play_is_entered_from_outside": Switch(
-        "5.0", (rule.JOINS_SYMBOL, rule.ENTER_PLAY), (rule.JOINS_SYMBOL,)
-    ),
-    "counters_stay_in_play": Switch(
-        "5.0", (rule.COUNTERS_STAY_IN_PLAY, rule.LEAVE_PLAY), (rule.COUNTERS_ARE_LOST_LEAVING_PLAY,)
-    ),
-    "landmarks_are_shared": Switch(
-        "5.0",
-        (rule.LANDMARKS_OF_A_PLAYER, rule.THE_LANDMARK_ZONE_IS_SHARED),
-        (rule.TO_THE_OWNER_S_ZONE,),
-    ),
-    # 4.2.1.c readies personal zones and Expeditions; since 5.0 Landmarks are neither.
-    "prepare_readies_landmarks": Switch("1.0", (rule.PREPARE,), open_in=("5.0",)),
-    "plays_count_as_resolution_begins": Switch(
-        "5.0", (rule.COUNTED_AS_RESOLUTION_BEGINS,), (rule.PLAYED,)
-    ),
-    "activations_are_capped_by_name": Switch(
-        "5.0", (rule.A_THOUSAND_A_NAME,), (rule.A_HUNDRED_ACTIVATIONS_A_DAY,)
-    ),
-    # An Ascended Expedition that is tied moves due to the terrain, too; at 0 it is not said.
-    "ties_are_due_to_the_terrain": Switch(
-        "5.0", (rule.MOVES_DUE_TO_A_TERRAIN,), (rule.MOVES_DUE_TO_ASCEND,)
-    ),
-    "ties_at_zero_are_due_to_nothing": Switch(
-        "1.0", (rule.ZERO_IS_NOT_ENOUGH,), (rule.MOVES_DUE_TO_A_TERRAIN,), open_in=("5.0",)
-    ),
-    "cards_can_be_exalted": Switch("5.0", (rule.THREE_EXALTED,)),
-}
+def _switch(
+    since: str,
+    new: tuple[Citation, ...],
+    old: tuple[Citation, ...] = (),
+    *,
+    until: str = "",
+    open_in: tuple[str, ...] = (),
+) -> bool:
+    """Declare a switch of the ruleset; every ruleset is made with all of them set."""
+    found: bool = field(metadata={"switch": Switch(since, new, old, until, open_in)})
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,41 +58,111 @@ class Ruleset:
     """
 
     edition: str
-    victory_is_continuous: bool
-    decks_count_the_hero: bool
-    heroes_start_hidden: bool
-    excess_landmarks_are_sacrificed: bool
-    tough_is_paid_even_for_free: bool
-    expeditions_can_ascend: bool
-    regions_bear_markers: bool
-    objects_can_defect: bool
-    cards_can_rush: bool
-    attempts_count: bool
-    gigantic_picks_a_place: bool
-    tokens_never_arrive: bool
-    targets_before_each_step: bool
-    prepare_reaches_everything: bool
-    gears_rest_after_a_move: bool
-    fleeting_follows_entry: bool
-    resting_is_not_self_move: bool
-    the_arena_takes_landmarks_too: bool
-    exhausted_reserve_is_unplayable: bool
-    a_short_deck_is_refilled: bool
-    gifts_are_made: bool
-    expeditions_can_be_in_contact: bool
-    control_can_be_taken: bool
-    tokens_are_of_any_type: bool
-    mornings_offer_a_refill: bool
-    a_resupply_refills_an_empty_deck: bool
-    play_is_entered_from_outside: bool
-    counters_stay_in_play: bool
-    landmarks_are_shared: bool
-    prepare_readies_landmarks: bool
-    plays_count_as_resolution_begins: bool
-    activations_are_capped_by_name: bool
-    ties_are_due_to_the_terrain: bool
-    ties_at_zero_are_due_to_nothing: bool
-    cards_can_be_exalted: bool
+    # E1 to E3: victory is looked for at once, or by a daily effect of Night.
+    victory_is_continuous: bool = _switch(
+        "1.0", (rule.MEETING_WINS, rule.CROSSING_WINS), (rule.CHECK_VICTORY,), until="1.0"
+    )
+    # E9: the most cards a constructed deck has, and the fewest of a limited one without Hero.
+    decks_count_the_hero: bool = _switch(
+        "4.0", (rule.DECK_SIZE, rule.LIMITED_SIZE), (rule.DECK_SIZE, rule.LIMITED_SIZE)
+    )
+    # Whether Heroes are shown with the Decks, or only once the first player is known.
+    heroes_start_hidden: bool = _switch(
+        "1.0", (rule.A_DECOY, rule.HEROES_ARE_REVEALED), (rule.DECKS_ARE_PRESENTED,), until="3.0"
+    )
+    # E4: what Clean-up does to Landmarks beyond the limit.
+    excess_landmarks_are_sacrificed: bool = _switch("3.0", (rule.CLEAN_UP,), (rule.CLEAN_UP,))
+    # E5: Tough is paid when the target is chosen, for free or not.
+    tough_is_paid_even_for_free: bool = _switch("3.0", (rule.TOUGH_BEFORE_THE_STEP,), (rule.TOUGH,))
+    # E6 to E8: what edition 4.0 brought.
+    expeditions_can_ascend: bool = _switch("4.0", (rule.ASCENDED, rule.ASCEND))
+    regions_bear_markers: bool = _switch("4.0", (rule.TERRAIN_MARKERS,))
+    objects_can_defect: bool = _switch("4.0", (rule.DEFECT,))
+    cards_can_rush: bool = _switch("4.0", (rule.RUSH,))
+    attempts_count: bool = _switch("4.0", (rule.ATTEMPT,))
+    # E10: a token of a Gigantic Character's Expedition: one, or one in each.
+    gigantic_picks_a_place: bool = _switch(
+        "3.0", (rule.GIGANTIC_PLACING,), (rule.GIGANTIC_MY_EXPEDITION,)
+    )
+    # E14: a token that leaves the Expedition zone arrives nowhere, or arrives and then ceases.
+    tokens_never_arrive: bool = _switch("3.0", (rule.TOKENS_CEASE,), (rule.TOKENS_CEASE,))
+    # E15: targets are chosen before each step, or when the card is declared.
+    targets_before_each_step: bool = _switch(
+        "3.0", (rule.TARGETS_BEFORE_THE_STEP,), (rule.TARGETS_AT_DECLARATION,)
+    )
+    # E16: what Prepare reaches.
+    prepare_reaches_everything: bool = _switch("3.0", (rule.PREPARE,), (rule.PREPARE,))
+    # E17: Gears rest if their Expedition moved.
+    gears_rest_after_a_move: bool = _switch("3.0", (rule.REST,))
+    # Fleeting comes with a card that enters an Expedition, or as a step of its own.
+    fleeting_follows_entry: bool = _switch(
+        "4.0", (rule.A_CHARACTER_RESOLVES,), (rule.FLEETING_CARRIES_OVER,)
+    )
+    # A Reaction to resting must exist before the move.
+    resting_is_not_self_move: bool = _switch(
+        "4.0", (rule.RESTING_IS_NOT_SELF_MOVE,), (rule.SELF_MOVE,)
+    )
+    the_arena_takes_landmarks_too: bool = _switch("3.0", (rule.JOINS_SYMBOL,))
+    exhausted_reserve_is_unplayable: bool = _switch("3.0", (rule.EXHAUSTED_RESERVE_IS_UNPLAYABLE,))
+    # A Deck with fewer cards than are asked for takes the Discard pile, or gives what it has.
+    a_short_deck_is_refilled: bool = _switch(
+        "1.0",
+        (rule.A_SHORT_DECK_TAKES_THE_DISCARD_PILE,),
+        (rule.AS_MANY_CARDS_AS_THERE_ARE,),
+        until="4.0",
+    )
+    # What edition 5.0 brought: Gifts, Expeditions In Contact, taking control.
+    gifts_are_made: bool = _switch("5.0", (rule.MAKE_A_GIFT, rule.RECEIVE_A_GIFT))
+    expeditions_can_be_in_contact: bool = _switch("5.0", (rule.IN_CONTACT,))
+    control_can_be_taken: bool = _switch(
+        "5.0",
+        (rule.TAKE_CONTROL, rule.TAKE_CONTROL_OF_A_LANDMARK),
+        (rule.SWITCHING_IS_NO_ZONE_CHANGE, rule.TO_THE_OWNER_S_ZONE),
+    )
+    # A token is of the type that its effect says, or a Character whatever it says.
+    tokens_are_of_any_type: bool = _switch(
+        "5.0", (rule.TOKENS_ARE_CHARACTERS,), (rule.TOKENS_ARE_CHARACTERS,)
+    )
+    mornings_offer_a_refill: bool = _switch(
+        "5.0",
+        (rule.AN_EMPTY_DECK_IN_THE_MORNING, rule.DRAW_IN_THE_MORNING, rule.RESUPPLY_IN_THE_MORNING),
+        (rule.A_SHORT_DECK_TAKES_THE_DISCARD_PILE,),
+    )
+    # 5.0 keeps this paragraph and says elsewhere that Decks are refilled in the Morning only.
+    a_resupply_refills_an_empty_deck: bool = _switch(
+        "1.0",
+        (rule.RESUPPLY_FROM_AN_EMPTY_DECK,),
+        (rule.AS_MANY_CARDS_AS_THERE_ARE,),
+        open_in=("5.0",),
+    )
+    # What passes between the two zones of play, and Landmarks as parts of a shared zone.
+    play_is_entered_from_outside: bool = _switch(
+        "5.0", (rule.JOINS_SYMBOL, rule.ENTER_PLAY), (rule.JOINS_SYMBOL,)
+    )
+    counters_stay_in_play: bool = _switch(
+        "5.0", (rule.COUNTERS_STAY_IN_PLAY, rule.LEAVE_PLAY), (rule.COUNTERS_ARE_LOST_LEAVING_PLAY,)
+    )
+    landmarks_are_shared: bool = _switch(
+        "5.0",
+        (rule.LANDMARKS_OF_A_PLAYER, rule.THE_LANDMARK_ZONE_IS_SHARED),
+        (rule.TO_THE_OWNER_S_ZONE,),
+    )
+    # 4.2.1.c readies personal zones and Expeditions; since 5.0 Landmarks are neither.
+    prepare_readies_landmarks: bool = _switch("1.0", (rule.PREPARE,), open_in=("5.0",))
+    plays_count_as_resolution_begins: bool = _switch(
+        "5.0", (rule.COUNTED_AS_RESOLUTION_BEGINS,), (rule.PLAYED,)
+    )
+    activations_are_capped_by_name: bool = _switch(
+        "5.0", (rule.A_THOUSAND_A_NAME,), (rule.A_HUNDRED_ACTIVATIONS_A_DAY,)
+    )
+    # An Ascended Expedition that is tied moves due to the terrain, too; at 0 it is not said.
+    ties_are_due_to_the_terrain: bool = _switch(
+        "5.0", (rule.MOVES_DUE_TO_A_TERRAIN,), (rule.MOVES_DUE_TO_ASCEND,)
+    )
+    ties_at_zero_are_due_to_nothing: bool = _switch(
+        "1.0", (rule.ZERO_IS_NOT_ENOUGH,), (rule.MOVES_DUE_TO_A_TERRAIN,), open_in=("5.0",)
+    )
+    cards_can_be_exalted: bool = _switch("5.0", (rule.THREE_EXALTED,))
     off: tuple[str, ...] = ()
     """Modifiers and keywords that a what-if takes away.
 
@@ -207,6 +184,11 @@ class Ruleset:
     def numbers(self, cites: tuple[Citation, ...]) -> tuple[RuleNumber, ...]:
         """List the numbers of *cites* in this edition, without those it does not have."""
         return _numbers(self.edition, cites)
+
+
+SWITCHES: dict[str, Switch] = {
+    one.name: one.metadata["switch"] for one in fields(Ruleset) if "switch" in one.metadata
+}
 
 
 @lru_cache(maxsize=4096)
