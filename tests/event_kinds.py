@@ -224,6 +224,8 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "switched": ("expedition", "object"),
     "team.both": ("player",),
     "team.farther": ("against", "number", "player"),
+    "team.taken": ("number", "player", "terrain"),
+    "team.won": ("player",),
     "terrains": ("number", "terrains"),
     "tiebreakers": ("player",),
     "token.leaves": ("object",),

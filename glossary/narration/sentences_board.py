@@ -241,6 +241,10 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
         "team.farther": _(
             "The team of %(player)s advanced farther: %(number)s in all, against %(against)s."
         ),
+        "team.taken": _(
+            "Arena, %(terrain)s: the team of %(player)s wins this terrain with %(number)s."
+        ),
+        "team.won": _("The team of %(player)s wins the game."),
         "deck.legal": _("The deck can be played."),
         "deck.heroes": _("Number of Heroes: %(number)s."),
         "deck.too-small": _("Number of cards: %(number)s. There must be %(against)s or more."),

@@ -74,9 +74,10 @@ def test_teams_add_their_statistics_in_the_arena(edition: str) -> None:
     )
     seen = days(edition, "dusk", players, arena=True, **TEAMS)
 
-    seen.said("arena.taken", "4.3.e", terrain="F", number=3, player="A")
-    seen.said("arena.taken", terrain="M", number=1, player="B")
-    seen.said("won", "4.3.e", player="A")
+    seen.said("team.taken", "4.3.e", terrain="F", number=3, player="A")
+    seen.said("team.taken", terrain="M", number=1, player="B")
+    seen.said("team.won", "4.3.e", player="A")
+    seen.never("arena.taken")
 
 
 @ALL

@@ -277,9 +277,8 @@ def _tiebreak(state: GameState) -> Outcomes[GameState]:
         cites: tuple[Citation, ...] = (rule.TIEBREAK_PROGRESS,)
         if len(ahead) == 1 and best > 0:
             taken[ahead[0]] += 1
-            notes.append(
-                event(state, "arena.taken", cites, player=ahead[0], terrain=terrain, number=best)
-            )
+            kind = "team.taken" if state.mode == "2v2" else "arena.taken"
+            notes.append(event(state, kind, cites, player=ahead[0], terrain=terrain, number=best))
         else:
             notes.append(event(state, "arena.nobody", cites, terrain=terrain, number=best))
     yield Outcome(state, tuple(notes))

@@ -112,7 +112,8 @@ def check_at_once(state: GameState, *, between: bool = False) -> Outcomes[GameSt
 def win(state: GameState, name: str, cites: tuple[Citation, ...]) -> Outcomes[GameState]:
     """End the game: *name* and the team have won."""
     after = replace(state, winner=name)
-    yield Outcome(after, (event(after, "won", cites, player=name),))
+    kind = "team.won" if state.mode == "2v2" else "won"
+    yield Outcome(after, (event(after, kind, cites, player=name),))
     return after
 
 
