@@ -22,8 +22,11 @@ SPOKEN = re.compile(r'\b(?:content|aria-label|alt|title|placeholder)="([^"]*)"')
 TAG = re.compile(r"<[^>]*>")
 MARKUP = re.compile(r"[{}*]")
 IN_JSON = re.compile(r"\{(?:[a-z]+|mana:\w+|[\d.]+[a-z]?)\}|\*\w")
-ABOUT_NAMES = ("rules/2.2.4",)
+ABOUT_NAMES = ("/rules/2.2.4", "/1.0/rules/2.2.3")
 """Paragraphs that say which of two names of a card counts."""
+
+ENGLISH = re.compile(r'<(\w+)\b[^>]*\slang="en"[^>]*>.*?</\1>', re.DOTALL)
+"""What a page of another language says to be English: a term in the other languages."""
 
 PAGES = (
     "", "rules/", "rules/7", "rules/7.5", "rules/7.5.1", "rules/7.5.1.a", "rules/7.5.2", "sources",
@@ -56,7 +59,8 @@ def english_names(language: str) -> re.Pattern[str]:
 
 def faults(address: str, text: str, language: str, *, html: bool = True) -> Iterator[str]:
     """What a reader should not see there."""
-    for words in read(text) if html else (text,):
+    shown = text if language == "en" else ENGLISH.sub("", text)
+    for words in read(shown) if html else (text,):
         raw = (MARKUP if html else IN_JSON).search(words)
         if raw:
             yield f"{address} has {raw[0]!r}: {words.strip()[:120]}"
