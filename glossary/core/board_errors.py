@@ -73,6 +73,7 @@ PROBLEMS: Mapping[str, str] = {
     "boosts-twice": "boosts are written once, as boosts",
     # abilities
     "no-it": '"%(word)s" means nothing here: no event has happened to anything',
+    "no-that": '"%(word)s" means nothing here: no step comes before',
     "no-such-counter": 'nothing here has or gives "%(counter)s"',
     "link-of-the-first": "is linked to the verb before, and there is none",
     "not-at-once": 'nothing is "at once" with "%(word)s"',

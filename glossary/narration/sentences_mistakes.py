@@ -121,6 +121,7 @@ def mistake_sentences(speech: Speech) -> Mapping[str, str]:
         "landmark-fleeting": _("A Landmark Permanent never has Fleeting."),
         "boosts-twice": _("Boosts are written once, as boosts."),
         "no-it": _("“%(word)s” means nothing here: there is no event that it could refer to."),
+        "no-that": _("“%(word)s” means nothing here: no step comes before that it could refer to."),
         "no-such-counter": _("No card here has or gives a counter called “%(counter)s”."),
         "link-of-the-first": _(
             "This is the first verb: there is none before that it could follow."

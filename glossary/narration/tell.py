@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 from glossary.core.errors import (
     BoardMistake,
@@ -28,10 +29,21 @@ def read_json(written: bytes | str) -> object:
 
     :raises BoardRefused: if it is invalid, with the place.
     """
+    twice: list[tuple[dict[str, object], str]] = []
+
+    def each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            keys = [key for key, _ in pairs]
+            twice.append((found, next(key for key in keys if keys.count(key) > 1)))
+        return found
+
     try:
-        return json.loads(written, object_pairs_hook=_each_key_once)
-    except BoardRefused:
-        raise
+        value = json.loads(written, object_pairs_hook=each_key_once)
+        if not twice:
+            return value
+        where, key = twice[-1]  # the outermost: what it drops may have others in it
+        path = next(path for path, one in _objects(value) if one is where)
     except RecursionError:
         raise BoardRefused([BoardMistake("", "nested")]) from None
     except json.JSONDecodeError as error:
@@ -41,16 +53,19 @@ def read_json(written: bytes | str) -> object:
         raise BoardRefused([BoardMistake("", "not-utf-8", place=error.start + 1)]) from None
     except ValueError:  # a number longer than Python reads
         raise BoardRefused([BoardMistake("", "huge-number")]) from None
+    path = f"{path}.{key[:40]}" if path else key[:40]
+    raise BoardRefused([BoardMistake(path, "key-twice", key=key[:40])])
 
 
-def _each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Make an object of its keys and values; of a key written twice one would be dropped."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise BoardRefused([BoardMistake("", "key-twice", key=twice[:40])])
-    return found
+def _objects(value: object, path: str = "") -> Iterator[tuple[str, object]]:
+    """Yield the objects in a value, each with its path."""
+    if isinstance(value, dict):
+        yield path, value
+        for key, one in value.items():
+            yield from _objects(one, f"{path}.{key[:40]}" if path else key[:40])
+    elif isinstance(value, list):
+        for index, one in enumerate(value):
+            yield from _objects(one, f"{path}[{index}]")
 
 
 def board_of(written: object, edition: str | None = None) -> Board:

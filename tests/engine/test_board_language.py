@@ -17,6 +17,9 @@ EACH = {"pick": "each", "types": ["character"]}
 REST = {"on": "move", "subject": EACH, "origin": "expedition"}
 
 
+_IN_A_MODE = "[0].modes[0][0].what.pick"
+
+
 def mistakes(kind: str = "spell", *abilities: dict[str, Any], **card: Any) -> dict[str, str]:
     """What is wrong with a card in Hand, by the path inside the card."""
     one = {"id": "h", "type": kind, "abilities": list(abilities), **card}
@@ -196,6 +199,28 @@ def test_a_counter_may_have_any_name_but_one_that_looks_misspelt() -> None:
     assert effect(asks) == {}
     gives = {"do": "gain-counters", "counter": "trials"}
     assert "mean trials?" in effect(asks, gives)["[0].what.has"]
+
+
+@pytest.mark.parametrize(
+    ("verbs", "paths"),
+    [
+        ([{"do": "give", "what": "that"}], ["[0].what.pick"]),
+        ([{"do": "roll"}, {"do": "give", "what": "that"}], []),
+        ([{"do": "choose", "modes": [[{"do": "sacrifice", "what": "that"}]]}], [_IN_A_MODE]),
+        ([{"do": "draw"}, {"do": "choose", "modes": [[{"do": "give", "what": "that"}]]}], []),
+        ([{"do": "draw", "if": {"is": "has", "of": "that", "value": "boost"}}], ["[0].if.of.pick"]),
+    ],
+)
+def test_that_is_what_a_step_before_did_something_to(
+    verbs: list[dict[str, Any]], paths: list[str]
+) -> None:
+    assert list(effect(*verbs)) == paths
+
+
+def test_what_a_cost_gives_is_that() -> None:
+    given = {"cost": {"discard": {"pick": "choose", "where": "hand"}}}
+    asks = {"is": "is", "of": {"pick": "that", "types": ["spell"]}}
+    assert mistakes("character", {**given, "do": [{"do": "draw", "if": asks}]}) == {}
 
 
 def _examples() -> list[tuple[str, str]]:

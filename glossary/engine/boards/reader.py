@@ -62,6 +62,7 @@ class Reader:
         self.counters = {"boost"}  # what exists, by boards and abilities that put it somewhere
         self._asked: list[tuple[str, str]] = []
         self._it = True
+        self._that = True
         self._depth = 0
 
     def found(self, table: Table, value: object, path: str, raw: Sequence[str] = ()) -> Found:
@@ -73,8 +74,9 @@ class Reader:
         kind = self._kind(table, value, path)
         taken = _taken(table.name, kind.word if kind else "")
         self._check_keys(table, kind, value, path, taken)
-        outer = self._it
+        outer = self._it, self._that
         if table.name == "ability":
+            self._that = "cost" in value
             self._it = "passive" not in value and (
                 value.get("at") in SYMBOLS or ("when" in value and "cost" not in value)
             )
@@ -92,7 +94,8 @@ class Reader:
             else:
                 found[key] = written if key in raw else self.read(form, written, at)
             self._it = inner
-        self._it = outer
+        if table.name == "ability":
+            self._it, self._that = outer
         if table.usual in _OF_IT and table.by not in value and not self._it:
             self.check.wrong(join(path, table.by), "no-it", word=table.usual)
         return found
@@ -180,6 +183,8 @@ class Reader:
     def _of_it(self, word: str, path: str) -> str:
         if word in _OF_IT and not self._it:
             self.check.wrong(path, "no-it", word=word)
+        elif word == "that" and not self._that:
+            self.check.wrong(path, "no-that", word=word)
         return word
 
     def _terrains(self, value: object, path: str) -> str:
@@ -195,7 +200,11 @@ class Reader:
         written = self.check.sequence(value, path, form.high)
         if of.table in ("verb", "instead"):
             self._check_links(written, path)
-        found = tuple(self.read(of, one, f"{path}[{n}]") for n, one in enumerate(written))
+        outer, values = self._that, []
+        for number, one in enumerate(written):
+            values.append(self.read(of, one, f"{path}[{number}]"))
+            self._that = self._that or of.table in ("verb", "instead")
+        self._that, found = outer, tuple(values)
         if len(found) >= form.low:
             return found
         if isinstance(value, list) and len(value) <= form.high:

@@ -102,6 +102,7 @@ BOARDS: dict[str, object] = {
     "missing-word": _do({"do": "gain"}),
     "list-empty": _do(),
     "no-it": _do({"do": "discard", "what": "it"}),
+    "no-that": _do({"do": "discard", "what": "that"}),
     "no-such-counter": _do({"do": "give", "what": {"has": "bosted"}}),
     "link-of-the-first": _do({"do": "draw", "link": "if-you-did"}),
     "not-at-once": _do({"do": "draw"}, {"do": "roll", "link": "at-once"}),
@@ -223,6 +224,11 @@ def _mistakes() -> Iterator[tuple[str, BoardMistake]]:
 
 
 MISTAKES = list(_mistakes())
+
+
+def test_of_a_key_that_is_written_twice_the_path_is_told() -> None:
+    text = b'{"players": {"A": {"hand": [{}, {"id": "h", "id": "i"}]}, "B": {}}}'
+    assert [one.path for one in _refused(lambda: read_json(text))] == ["players.A.hand[1].id"]
 
 
 def test_every_kind_of_mistake_is_made_here() -> None:
