@@ -199,7 +199,7 @@ def _apply_all(state: GameState, pool: list[_Node]) -> GameState:
     for link in pool:
         if exists(state, link.in_force):
             state = apply_passive(state, link.in_force, traits)
-    return replace(state, traits=traits)  # what it knows of its objects is found out again
+    return replace(state, traits=dict(traits))  # what works is found again among these
 
 
 def _possible_dependencies(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
+from typing import NamedTuple
 
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Ability, Card, Passive
@@ -63,9 +64,13 @@ class Player:
         return self.hero if side == "hero" else LAST_REGION - self.companion
 
 
-_Working = tuple[
-    tuple[tuple[GameObject, Passive, int], ...], tuple[tuple[GameObject, Ability, int], ...]
-]
+class _Working(NamedTuple):
+    """The abilities that work in their zone, and the objects and traits they were found in."""
+
+    objects: Mapping[int, GameObject]
+    traits: Mapping[int, Traits]
+    passives: tuple[tuple[GameObject, Passive, int], ...]
+    reactions: tuple[tuple[GameObject, Ability, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +104,7 @@ class GameState:
     played: tuple[tuple[str, int], ...] = ()
     mode: str = "standard"
     seats: tuple[str, ...] = ()
-    _working: _Working | None = field(default=None, init=False, compare=False, repr=False)
+    _working: _Working | None = field(default=None, compare=False, repr=False)
 
     # -- players
 
@@ -199,14 +204,18 @@ class GameState:
 
         Each stands with its bearer, and its place (from 0) among the abilities of that.
         """
-        return (self._working or self._find_working())[0]
+        return self._what_works().passives
 
     @property
     def reactions(self) -> tuple[tuple[GameObject, Ability, int], ...]:
         """List the Reactions that work in their zone, as `passives` does."""
-        return (self._working or self._find_working())[1]
+        return self._what_works().reactions
 
-    def _find_working(self) -> _Working:
+    def _what_works(self) -> _Working:
+        """Find what works, unless a position with the same objects and traits did before."""
+        known = self._working
+        if known and known.objects is self.objects and known.traits is self.traits:
+            return known
         passives: list[tuple[GameObject, Passive, int]] = []
         reactions: list[tuple[GameObject, Ability, int]] = []
         traits = self.traits
@@ -224,7 +233,7 @@ class GameState:
                     reactions.append((thing, ability, place))
                 if ability.passive is not None and pending is None:
                     passives.append((thing, ability.passive, place))
-        found = tuple(passives), tuple(reactions)
+        found = _Working(self.objects, traits, tuple(passives), tuple(reactions))
         object.__setattr__(self, "_working", found)
         return found
 

@@ -27,34 +27,22 @@ from glossary.engine.rules.citations import rule
 def rest(state: GameState) -> Outcomes[GameState]:
     """Send Characters to Reserve, and Gears whose Expedition moved today (4.2.5.b)."""
     cites = (rule.REST,)
-    actions = [
-        Action(
-            "move", thing.timestamp, "rest", to=Zone.RESERVE, player=thing.controller, cites=cites
-        )
-        for thing in state.objects.values()
-        if thing.zone is Zone.EXPEDITION
-        and (thing.card.type == CHARACTER or _is_resting_gear(state, thing))
-    ]
-    actions += [
-        Action("descend", player=player.name, side=side)
-        for player in state.players
-        for side in player.ascended
-    ]
-    notes = tuple(
-        event(state, "gear.stays", (rule.REST,), object=thing.item)
-        for thing in state.objects.values()
-        if _is_gear(state, thing) and not _is_resting_gear(state, thing)
-    )
-    step = Step("rest", tuple(actions), cites=cites, notes=notes)
+    actions: list[Action] = []
+    notes: list[Event] = []
+    for thing in state.of(Zone.EXPEDITION):
+        if thing.card.type == CHARACTER or _is_resting_gear(state, thing):
+            stamp, player = thing.timestamp, thing.controller
+            actions.append(Action("move", stamp, "rest", Zone.RESERVE, player, cites=cites))
+        elif _is_gear(state, thing):
+            notes.append(event(state, "gear.stays", cites, object=thing.item))
+    for one in state.players:
+        actions += [Action("descend", player=one.name, side=side) for side in one.ascended]
+    step = Step("rest", tuple(actions), cites=cites, notes=tuple(notes))
     return (yield from take_step_and_inserted(state, step, play_by_effect))
 
 
 def _is_gear(state: GameState, thing: GameObject) -> bool:
-    return (
-        thing.zone is Zone.EXPEDITION
-        and thing.card.type == PERMANENT
-        and "gear" in state.subtypes(thing)
-    )
+    return thing.card.type == PERMANENT and "gear" in state.subtypes(thing)
 
 
 def _is_resting_gear(state: GameState, thing: GameObject) -> bool:
