@@ -226,25 +226,17 @@ def _plan_exchange(
         one.state, verb.with_ or Selection("target"), both, who.you, paid=one.paid, free=free
     )
     if not one.things or not other.things:
-        yield outcome_of(
-            other.state,
-            "nothing-to-exchange",
-            (rule.NOTHING_TO_EXCHANGE, rule.THE_REST_HAPPENS),
-            player=who.you,
-        )
+        none = (rule.NOTHING_TO_EXCHANGE, rule.THE_REST_HAPPENS)
+        yield outcome_of(other.state, "nothing-to-exchange", none, player=who.you)
         return Plan(other.state, (), other.paid)
     first, second = one.things[0], other.things[0]
     if verb.do == "exchange":
         return Plan(other.state, keyword_actions.exchange(first, second), other.paid)
     actions = keyword_actions.exchange_boosts(first, second)
     if not actions:
-        yield outcome_of(
-            other.state,
-            "equal-boosts",
-            (rule.EQUAL_BOOSTS, rule.EXCHANGE_BOOSTS, rule.THE_REST_HAPPENS),
-            object=first.item,
-            other=second.item,
-        )
+        equal = (rule.EQUAL_BOOSTS, rule.EXCHANGE_BOOSTS, rule.THE_REST_HAPPENS)
+        both_items = {"object": first.item, "other": second.item}
+        yield outcome_of(other.state, "equal-boosts", equal, **both_items)
     return Plan(other.state, actions, other.paid)
 
 

@@ -102,12 +102,8 @@ def _resolve_verb(
 ) -> Outcomes[Resolution]:
     """Check the link and the condition of a verb, then do it as often as it says."""
     if verb.link == "if-you-did" and not now.did:
-        yield outcome_of(
-            now.state,
-            "not-done-before",
-            (rule.IF_YOU_DID, rule.THE_REST_HAPPENS),
-            player=now.who.you,
-        )
+        undone = (rule.IF_YOU_DID, rule.THE_REST_HAPPENS)
+        yield outcome_of(now.state, "not-done-before", undone, player=now.who.you)
         return now
     if verb.link == "if-you-did-not":
         kind = "skipped-as-done" if now.did else "follows-as-not-done"
@@ -162,12 +158,8 @@ def _offer_payment(
     bearer = state.now(who.me)
     why = why_unpayable(state, cost, who.you, bearer)
     if why:
-        yield outcome_of(
-            state,
-            f"unpayable.{why}",
-            (*UNPAYABLE[why], rule.AN_IMPOSSIBLE_COST, rule.AN_OPTIONAL_STEP),
-            player=who.you,
-        )
+        lacking = (*UNPAYABLE[why], rule.AN_IMPOSSIBLE_COST, rule.AN_OPTIONAL_STEP)
+        yield outcome_of(state, f"unpayable.{why}", lacking, player=who.you)
         return None
     cites = (rule.A_COST_CAN_BE_DECLINED, rule.AN_OPTIONAL_STEP)
     if (yield from ask(state, "pay", who.you, YES_OR_NO, cites, number=cost.mana)) == 1:
@@ -200,12 +192,8 @@ def _do_verb(
         cites = (rule.SPECIFIC_BEATS_GENERAL, rule.RESOLVING)
         return replace(now, state=(yield from win(now.state, now.who.you, cites)), did=True)
     if verb.do == "after-you":
-        yield outcome_of(
-            now.state,
-            "after-you",
-            (rule.AFTER_YOU, rule.AFTER_YOU_IS_NO_PASS, rule.RESOLVING),
-            player=now.who.you,
-        )
+        ends = (rule.AFTER_YOU, rule.AFTER_YOU_IS_NO_PASS, rule.RESOLVING)
+        yield outcome_of(now.state, "after-you", ends, player=now.who.you)
         return replace(now, state=replace(now.state, end_turn=True), did=True)
     if verb.do == "pass":
         passing = (rule.A_TURN_EFFECT, rule.AFTER_A_TURN_EFFECT)

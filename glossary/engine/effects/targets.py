@@ -127,12 +127,9 @@ def _choose_one(
     for thing in suitable:
         if thing not in offered:
             tough_cites = (rule.TOUGH, rule.TOUGH_BEFORE_THE_STEP, rule.A_COST_IS_PAID_IN_FULL)
+            number = price[thing.timestamp]
             yield outcome_of(
-                state,
-                "tough.unpayable",
-                tough_cites,
-                object=thing.item,
-                number=price[thing.timestamp],
+                state, "tough.unpayable", tough_cites, object=thing.item, number=number
             )
     may_skip = what.up_to or (
         any(price[t.timestamp] for t in offered) and all(price[t.timestamp] for t in offered)
@@ -260,9 +257,8 @@ def choose_expedition(
     cites = (*cites, rule.RESOLVING)
     options = tuple(Option(".".join(place), "expedition") for place in offered)
     pick = yield from ask(state, "expedition", chooser, options, cites)
-    yield outcome_of(
-        state, "chose-expedition", cites, player=chooser, expedition=".".join(offered[pick])
-    )
+    place = ".".join(offered[pick])
+    yield outcome_of(state, "chose-expedition", cites, player=chooser, expedition=place)
     return offered[pick]
 
 

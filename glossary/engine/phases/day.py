@@ -89,11 +89,8 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
         waiting = [t for t in state.objects.values() if t.pending and t.pending.ability]
         if not waiting:
             if played:
-                yield outcome_of(
-                    state,
-                    "limbo-clear",
-                    (rule.LIMBO_IS_CLEAR, rule.NO_REACTION_LEFT_GO_ON, rule.CHECK_AGAIN),
-                )
+                clear = (rule.LIMBO_IS_CLEAR, rule.NO_REACTION_LEFT_GO_ON, rule.CHECK_AGAIN)
+                yield outcome_of(state, "limbo-clear", clear)
             return state
         played = True
         leads = min((t.controller for t in waiting), key=state.initiative.index)
@@ -179,20 +176,13 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
             Option("pass", "pass"),
         )
         cites = state.rules.numbers(why)
-        choice = Choice(
-            "turn",
-            name,
-            options,
-            cites,
-            (("number", count_ready_orbs(state, name)),),
-            (*refused, *others),
-        )
+        mana = (("number", count_ready_orbs(state, name)),)
+        choice = Choice("turn", name, options, cites, mana, (*refused, *others))
         pick = yield Outcome(state, choice=choice)
         if pick == len(options) - 1:
             state = state.with_player(name, passed=True)
-            yield outcome_of(
-                state, "passed", (rule.A_TURN_EFFECT, rule.AFTER_A_TURN_EFFECT), player=name
-            )
+            cited = (rule.A_TURN_EFFECT, rule.AFTER_A_TURN_EFFECT)
+            yield outcome_of(state, "passed", cited, player=name)
             return (yield from check_reactions(state))
         if pick < len(playable):
             offer = playable[pick]
@@ -206,12 +196,8 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
             return state
         why = (rule.AFTER_A_TURN_EFFECT, *_ONE_TURN_EFFECT)
         if state.end_turn:
-            yield outcome_of(
-                state,
-                "turn-ended",
-                (rule.AFTER_YOU, rule.AFTER_YOU_IS_NO_PASS, rule.AFTER_A_TURN_EFFECT),
-                player=name,
-            )
+            ends = (rule.AFTER_YOU, rule.AFTER_YOU_IS_NO_PASS, rule.AFTER_A_TURN_EFFECT)
+            yield outcome_of(state, "turn-ended", ends, player=name)
             return state
     return state
 

@@ -160,15 +160,8 @@ def _compare(
         if found:
             moves = False
             barred = Action("forward", player=name, side=side, verb="progress", word=word)
-            notes.append(
-                event(
-                    state,
-                    f"progress.{found.kind}",
-                    found.cites,
-                    expedition=label,
-                    source=found.source,
-                )
-            )
+            told = {"expedition": label, "source": found.source}
+            notes.append(event(state, f"progress.{found.kind}", found.cites, **told))
             notes += unmodified_events(state, barred)
         elif state.player(name).distance(side) >= LAST_REGION:
             moves = False
@@ -207,16 +200,8 @@ def _terrains_compared(state: GameState, place: Expedition, notes: list[Event]) 
             cites = (rule.A_BARRED_TERRAIN_IS_LEFT_OUT, rule.CANNOT_BEATS_CAN)
             here = "".join(t for t in here if t not in passive.value)
         kind = "progress.only-on" if only else "progress.barred"
-        notes.append(
-            event(
-                state,
-                kind,
-                cites,
-                expedition=label,
-                terrain=passive.value,
-                source=in_force.bearer.item,
-            )
-        )
+        told = {"terrain": passive.value, "source": in_force.bearer.item}
+        notes.append(event(state, kind, cites, expedition=label, **told))
     return here
 
 

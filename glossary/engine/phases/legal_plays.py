@@ -204,34 +204,21 @@ def _why_refused(
     state: GameState, player: str, thing: GameObject, ability: Ability, place: int
 ) -> Event | None:
     if state.uses.get((str(thing.timestamp), f"action {place}"), 0) >= MOST_USES_A_DAY:
-        return event(
-            state,
-            "refused.capped",
-            (rule.A_HUNDRED_PLAYS_A_DAY, rule.NO_QUICK_ACTION_FOR_EVER),
-            object=thing.item,
-        )
+        often = (rule.A_HUNDRED_PLAYS_A_DAY, rule.NO_QUICK_ACTION_FOR_EVER)
+        return event(state, "refused.capped", often, object=thing.item)
     who = Pronouns(me=thing.timestamp, you=player, home=thing.timestamp)
     if not holds(state, ability.condition, who):
         return event(state, "refused.condition", (rule.CANNOT_BEATS_CAN,), object=thing.item)
     for in_force in passives_in_force(state, "ignore"):
         if ignores_object(state, in_force, thing):
-            return event(
-                state,
-                "refused.ignored",
-                (rule.IGNORE, rule.IGNORED_ABILITIES_EXIST, rule.CANNOT_BEATS_CAN),
-                object=thing.item,
-            )
+            ignored = (rule.IGNORE, rule.IGNORED_ABILITIES_EXIST, rule.CANNOT_BEATS_CAN)
+            return event(state, "refused.ignored", ignored, object=thing.item)
     if ability.cost is not None:
         reason = why_unpayable(state, ability.cost, player, thing)
         if reason:
-            return event(
-                state,
-                f"refused.{reason}",
-                (*UNPAYABLE[reason], rule.AN_IMPOSSIBLE_COST),
-                object=thing.item,
-                number=ability.cost.mana,
-                against=count_ready_orbs(state, player),
-            )
+            cites = (*UNPAYABLE[reason], rule.AN_IMPOSSIBLE_COST)
+            mana = {"number": ability.cost.mana, "against": count_ready_orbs(state, player)}
+            return event(state, f"refused.{reason}", cites, object=thing.item, **mana)
     return None
 
 

@@ -94,14 +94,9 @@ def _limit_passives(state: GameState, name: str, zone: Zone) -> Iterator[Passive
 def _limit_events(state: GameState, name: str, zone: Zone) -> Iterator[Event]:
     cites = rule.RESERVE_LIMIT if zone is Zone.RESERVE else rule.LANDMARK_LIMIT
     for in_force in _limit_passives(state, name, zone):
-        yield event(
-            state,
-            f"limit.{zone}",
-            (rule.CLEAN_UP, cites),
-            player=name,
-            number=zone_limit(state, name, zone),
-            source=in_force.bearer.item,
-        )
+        facts = {"player": name, "source": in_force.bearer.item}
+        number = zone_limit(state, name, zone)
+        yield event(state, f"limit.{zone}", (rule.CLEAN_UP, cites), number=number, **facts)
 
 
 def _surplus(state: GameState, name: str, zone: Zone) -> int:

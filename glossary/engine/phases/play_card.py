@@ -71,14 +71,8 @@ def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[Gam
         cites: tuple[Citation, ...] = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.RESOLVING)
         if scouted:
             cites = (rule.SCOUT_AND_COST_CHANGES, *cites)
-        yield outcome_of(
-            state,
-            "cost-changed",
-            cites,
-            object=card.item,
-            source=source_item(state, in_force),
-            number=comes_to,
-        )
+        facts = {"object": card.item, "source": source_item(state, in_force)}
+        yield outcome_of(state, "cost-changed", cites, number=comes_to, **facts)
     origin = card.zone
     spent = cost_passives_used_up(state, card, player)
     state = yield from _move_to_limbo(state, player, card, scouted=scouted)

@@ -56,21 +56,9 @@ def send(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action
         statuses = statuses or ("exhausted",)
     if to is Zone.DECK:
         cites = (*cites, rule.A_POSITION_BEYOND_THE_DECK)
-    place = "bottom" if verb.position < 0 else "top"
-    holder = thing.controller
-    return (
-        Action(
-            "move",
-            thing.timestamp,
-            verb.do,
-            to=to,
-            player=holder,
-            statuses=statuses,
-            place=place,
-            number=max(1, abs(verb.position)),
-            cites=cites,
-        ),
-    )
+    move = Action("move", thing.timestamp, verb.do, to, thing.controller, cites=cites)
+    place, number = "bottom" if verb.position < 0 else "top", max(1, abs(verb.position))
+    return (replace(move, statuses=statuses, place=place, number=number),)
 
 
 def _change_status(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
@@ -145,15 +133,13 @@ def exchange_boosts(one: GameObject, other: GameObject) -> tuple[Action, ...]:
     if gap == 0:
         return ()
     higher, lower = (one, other) if gap > 0 else (other, one)
-    cites = _CITES["exchange-boosts"]
-    return (
+    return tuple(
         Action(
-            "take", higher.timestamp, "exchange-boosts", word="boost", number=abs(gap), cites=cites
-        ),
-        Action(
-            "put", lower.timestamp, "exchange-boosts", word="boost", number=abs(gap), cites=cites
-        ),
-    )
+            kind, thing.timestamp, "exchange-boosts", word="boost", number=abs(gap),
+            cites=_CITES["exchange-boosts"],
+        )
+        for kind, thing in (("take", higher), ("put", lower))
+    )  # fmt: skip
 
 
 def exchange(one: GameObject, other: GameObject) -> tuple[Action, ...]:

@@ -123,14 +123,8 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
             continue
         key = (str(one.bearer.timestamp), f"reaction {one.place}")
         if uses.get(key, 0) >= MOST_USES_A_DAY:
-            notes.append(
-                event(
-                    state,
-                    "capped",
-                    (rule.A_HUNDRED_ACTIVATIONS_A_DAY, rule.NO_REACTION_FOR_EVER),
-                    object=one.bearer.item,
-                )
-            )
+            often = (rule.A_HUNDRED_ACTIVATIONS_A_DAY, rule.NO_REACTION_FOR_EVER)
+            notes.append(event(state, "capped", often, object=one.bearer.item))
             continue
         named = (_name_of(one.bearer), str(hash(one.ability)))
         if state.rules.activations_are_capped_by_name:
@@ -355,7 +349,6 @@ def _prevention_event(
             if passive.kind == "cannot-activate"
             else (rule.IGNORE, rule.IGNORED_ABILITIES_EXIST, rule.CANNOT_BEATS_CAN)
         )
-        return event(
-            state, "not-activated", cites, object=one.bearer.item, source=in_force.bearer.item
-        )
+        facts = {"object": one.bearer.item, "source": in_force.bearer.item}
+        return event(state, "not-activated", cites, **facts)
     return None
