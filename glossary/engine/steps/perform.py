@@ -12,7 +12,7 @@ from glossary.engine.model.objects import STATUSES, GameObject, Pending, Zone
 from glossary.engine.model.state import HALVES, LAST_REGION, GameState, Marker
 from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.rules.values import replace
-from glossary.engine.steps.zone_changes import create, doer_of, move, relocate
+from glossary.engine.steps.zone_changes import create, move, performed, relocate
 
 
 def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -21,30 +21,20 @@ def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     ahead = 1 if (action.side == "hero") == (action.kind == "forward") else -1
     here = player.region(action.side)
     region = min(max(0, here + ahead * action.number), LAST_REGION)
+    place, forth = f"{action.player}.{action.side}", action.kind == "forward"
     if region == here:  # another move of the same step went as far as there is to go
-        kind, end = (
-            ("far-end", (rule.NOT_BEYOND_THE_END, rule.EIGHT_REGIONS))
-            if action.kind == "forward"
-            else ("at-origin", (rule.NOT_BEYOND_THE_ORIGIN, rule.EIGHT_REGIONS))
-        )
-        place = f"{action.player}.{action.side}"
-        draft.events.append(event(state, kind, end, expedition=place))
+        end = rule.NOT_BEYOND_THE_END if forth else rule.NOT_BEYOND_THE_ORIGIN
+        kind = "far-end" if forth else "at-origin"
+        draft.events.append(event(state, kind, (end, rule.EIGHT_REGIONS), expedition=place))
         return
-    moved = (
-        player.moved
-        if action.kind == "back"
-        else tuple(dict.fromkeys((*player.moved, action.side)))
-    )
+    if forth:
+        player = replace(player, moved=tuple(dict.fromkeys((*player.moved, action.side))))
+    hero = action.side == "hero"
     draft.players[action.player] = (
-        replace(player, hero=region, moved=moved)
-        if action.side == "hero"
-        else replace(player, companion=region, moved=moved)
+        replace(player, hero=region) if hero else replace(player, companion=region)
     )
-    place = f"{action.player}.{action.side}"
-    if action.kind == "forward":
-        kind, cites = ("moved-forward", (*action.cites, rule.MOVE_FORWARD, rule.RESOLVING))
-    else:
-        kind, cites = ("moved-back", (*action.cites, rule.MOVE_BACKWARDS, rule.RESOLVING))
+    word = rule.MOVE_FORWARD if forth else rule.MOVE_BACKWARDS
+    kind, cites = "moved-forward" if forth else "moved-back", (*action.cites, word, rule.RESOLVING)
     draft.events.append(event(state, kind, cites, expedition=place, number=region))
     act = PerformedAction(action.kind, player=action.player, expedition=place, verb=action.verb)
     draft.performed.append(replace(act, word=action.word))
@@ -170,11 +160,8 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     )
     draft.events.append(event(state, kind, cites, object=source))
     arrived = "" if state.rules.tokens_never_arrive or action.to is None else action.to.value
-    act = PerformedAction(
-        "cease", thing.timestamp, 0, verb=action.verb, doer=doer_of(state, step, action)
-    )
-    act = replace(act, to=arrived)
-    draft.performed.append(replace(act, player=thing.controller))
+    act = performed(state, step, action, thing.timestamp, 0)
+    draft.performed.append(replace(act, to=arrived, player=thing.controller))
 
 
 def _gain_or_lose(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -225,9 +212,8 @@ def _perform_on(
     state: GameState, draft: Draft, step: Step, action: Action, number: int = 0
 ) -> None:
     """Note for triggers what was done to an object that stays the same object."""
-    act = PerformedAction(action.kind, action.object, action.object, verb=action.verb)
-    act = replace(act, word=action.word, number=number, doer=doer_of(state, step, action))
-    draft.performed.append(act)
+    act = performed(state, step, action, action.object, action.object)
+    draft.performed.append(replace(act, number=number))
 
 
 def _with_counters(draft: Draft, thing: GameObject, counter: str, number: int) -> None:
@@ -289,10 +275,8 @@ def _attempt(state: GameState, draft: Draft, step: Step, action: Action) -> None
     place = f"{action.player}.{action.side}" if action.side else ""
     facts = {"object": state[action.object].item} if action.object else {"expedition": place}
     draft.events.append(event(state, "attempted", (*action.cites, rule.ATTEMPT), **facts))
-    act = PerformedAction(
-        "attempt", action.object, action.object, verb=action.verb, word=action.word
-    )
-    draft.performed.append(replace(act, expedition=place, doer=doer_of(state, step, action)))
+    act = performed(state, step, action, action.object, action.object)
+    draft.performed.append(replace(act, expedition=place))
 
 
 def _nothing(state: GameState, draft: Draft, _step: Step, action: Action) -> None:

@@ -46,6 +46,16 @@ def doer_of(state: GameState, step: Step, action: Action) -> ActionDoer:
     return ActionDoer(thing.controller, "object")
 
 
+def performed(
+    state: GameState, step: Step, action: Action, before: int, after: int
+) -> PerformedAction:
+    """Return what an action did, between the objects *before* and *after* it."""
+    doer = doer_of(state, step, action)
+    return PerformedAction(
+        action.kind, before, after, action.verb, doer, action.player, word=action.word
+    )
+
+
 def _is_uncontrolled(state: GameState, thing: GameObject) -> bool:
     said = state.rules.numbers((rule.DONE_BY_NEITHER_PLAYER,))
     return bool(said) and thing.zone not in _CONTROLLED
@@ -109,18 +119,8 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if zone is Zone.EXPEDITION:
         facts["expedition"] = f"{holder}.{new.side}"
     draft.events.append(event(state, kind, cites, **facts))
-    draft.performed.append(
-        PerformedAction(
-            "move",
-            thing.timestamp,
-            new.timestamp,
-            verb=action.verb,
-            doer=doer_of(state, step, action),
-            player=holder,
-            word=action.word,
-            played=action.played,
-        )
-    )
+    act = performed(state, step, action, thing.timestamp, new.timestamp)
+    draft.performed.append(replace(act, player=holder, played=action.played))
 
 
 def _counters_kept(
@@ -181,28 +181,20 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         statuses=action.statuses,
     )
     draft.objects[new.timestamp] = new
-    cites: tuple[Citation, ...] = (
-        rule.CREATE,
-        rule.A_TOKEN_AS_WRITTEN,
-        rule.TOKENS_ARE_CHARACTERS,
-        rule.A_TOKEN_JOINS,
-    )
-    facts = {"object": new.item, "expedition": f"{action.player}.{action.side}"}
-    if not action.side:
-        facts = {"object": new.item, "player": action.player}
-        cites = (rule.TOKENS_ARE_CHARACTERS, rule.CREATE)
-    kind = "created" if action.side else "created.landmark"
-    draft.events.append(event(state, kind, cites, **facts))
-    draft.performed.append(
-        PerformedAction(
-            "create",
-            0,
-            new.timestamp,
-            verb="create",
-            doer=doer_of(state, step, action),
-            player=action.player,
+    cites: tuple[Citation, ...] = (rule.TOKENS_ARE_CHARACTERS, rule.CREATE)
+    if action.side:
+        cites = (
+            rule.CREATE,
+            rule.A_TOKEN_AS_WRITTEN,
+            rule.TOKENS_ARE_CHARACTERS,
+            rule.A_TOKEN_JOINS,
         )
-    )
+        facts = {"object": new.item, "expedition": f"{action.player}.{action.side}"}
+        draft.events.append(event(state, "created", cites, **facts))
+    else:
+        facts = {"object": new.item, "player": action.player}
+        draft.events.append(event(state, "created.landmark", cites, **facts))
+    draft.performed.append(performed(state, step, action, 0, new.timestamp))
 
 
 _CONTROL = (rule.CONTROL, rule.CONTROLLED_PLACES)
@@ -223,12 +215,9 @@ def relocate(state: GameState, draft: Draft, step: Step, action: Action) -> None
             kind, facts = "control-taken.landmark", {"object": thing.item, "player": action.player}
             cites = (rule.TAKE_CONTROL_OF_A_LANDMARK, *_CONTROL)
     elif state.has(thing, "gigantic"):
-        cites = (
-            *cites,
-            rule.GIGANTIC_SWITCHES if action.verb == "switch" else rule.GIGANTIC_DEFECTS,
-        )
+        switches = action.verb == "switch"
+        cites = (*cites, rule.GIGANTIC_SWITCHES if switches else rule.GIGANTIC_DEFECTS)
     else:
         cites = (*cites, rule.SWITCHED_JOINS, rule.SWITCHED_LEAVES)
     draft.events.append(event(state, kind, cites, **facts))
-    act = PerformedAction("relocate", thing.timestamp, thing.timestamp, verb=action.verb)
-    draft.performed.append(replace(act, doer=doer_of(state, step, action), player=action.player))
+    draft.performed.append(performed(state, step, action, thing.timestamp, thing.timestamp))
