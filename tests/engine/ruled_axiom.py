@@ -163,4 +163,27 @@ RULED = (
         )
         for ids, gear in (("ruling-117", False), ("ruling-121", True))
     ),
+    # Boosts are parts of the statistics.
+    *(
+        Ruled(
+            "ruling-120",
+            "2.5.1.b",
+            {"mana": 1, "hand": [face(ref, "s", type="spell", cost=[1, 1])]},
+            {
+                "characters": [
+                    {"id": f"b{n}", "stats": [0, n, 0], "boosts": 1, "expedition": "hero"}
+                    for n in (1, 2, 3)
+                ]
+            },
+            f"play s, {acts}",
+            at={f"b{n}": "B reserve" if n in gone else "B hero-expedition" for n in (1, 2, 3)},
+            **more,
+        )
+        for ref, acts, gone, more in (
+            ("ALIZE_B_OR_42_C", "target b2", (2,), {}),
+            ("ALIZE_B_AX_42_C", "target b1", (1,), {}),
+            ("ALIZE_B_AX_42_R1", "target b1, target b2", (1, 2), {}),
+            ("ALIZE_B_AX_42_C", "target b3", (3,), {}),
+        )
+    ),
 )

@@ -1,6 +1,6 @@
 """Rulings on cards of Bravos."""
 
-from tests.engine.ruled import Ruled, face, site
+from tests.engine.ruled import Ruled, face, hero, site
 from tests.engine.tables import ANYONE, EACH, ability, char, do, held, landmark, spell
 
 HOME = spell(do("send", what=ANYONE, to="hand"))
@@ -232,5 +232,41 @@ RULED = (
             ("hero", "companion", {"A.hero": 0, "A.companion": 6}),
             ("companion", "hero", {"A.hero": 1, "A.companion": 7}),
         )
+    ),
+    # Eros waits in Limbo like the other Reactions; what he brings adds its own.
+    Ruled(
+        "ruling-129",
+        "5.2.b",
+        {
+            "mana": 5,
+            "hand": [
+                face("ALIZE_B_BR_40_R1", "eros", cost=[3, 3]),
+                held("h", ability(do("draw"), at="join"), cost=[5, 5]),
+            ],
+        },
+        acts="play eros hero, h, A.companion",
+        at={"h": "A companion-expedition", "deckA0": "A hand"},
+        boosts={"h": 2},
+        mana="0/5",
+        said=(("cost-changed", {"object": "h", "source": "eros", "number": 2}),),
+        order=("reaction", "rushes", "gained.boosts", "reaction", "drew"),
+    ),
+    # The Spell is over before any Reaction resolves, the one on what it played too.
+    Ruled(
+        "ruling-130",
+        "5.2.b",
+        {
+            "hero": hero("CORE_B_YZ_03_C", "afanas"),
+            "mana": 2,
+            "hand": [
+                face("ALIZE_B_BR_41_R1", "s", type="spell", cost=[2, 2]),
+                held("h", ability(do("draw"), at="join"), cost=[5, 5]),
+            ],
+        },
+        acts="play s, h, A.hero, choose 0",
+        at={"h": "A hero-expedition", "s": "A reserve", "deckA0": "A hand"},
+        boosts={"h": 1},
+        mana="0/2",
+        order=("rushes", "moved.expedition", "moved.reserve", "reaction", "drew", "reaction"),
     ),
 )

@@ -162,7 +162,7 @@ RULED = (
             "hand": [face("CORE_B_BR_14_R1", cost=[1, 1])],
             "characters": [char("c", status=["fleeting"])],
         },
-        acts="play x hero, yes, target c",
+        acts="play x hero, yes",
         boosts={"c": 1},
         status={"c": []},
         order=("lost.fleeting", "gained.boosts"),
@@ -355,7 +355,7 @@ RULED = (
             "hand": [cast("CORE_B_LY_27_C")],
             "deck": [held("d1"), held("d2"), held("d3"), held("d4")],
         },
-        acts="play s, target d1, answer A.hero",
+        acts="play s, target d1, none, answer A.hero",
         at={"d1": "A hero-expedition", "d2": "A discard", "d4": "A discard"},
         status={"d1": ["fleeting"]},
         order=("moved.expedition", "gained.fleeting"),
@@ -391,5 +391,53 @@ RULED = (
         acts="play s, answer A.hero, target r",
         at={"x": "A discard", "r": "A hand"},
         tokens={"dragon-shade": ["A hero-expedition"]},
+    ),
+    # The third counter is gained whether it comes alone or with others.
+    *(
+        Ruled(
+            "ALIZE_B_YZ_46_C",
+            "6.3.b" if gone else "2.5.f",
+            {
+                "hand": [
+                    spell(
+                        do(
+                            "gain-counters",
+                            counter="trial",
+                            amount=3,
+                            what={"types": ["permanent"]},
+                        )
+                    )
+                ],
+                "landmarks": [site("ALIZE_B_YZ_46_C", counters={"trial": had})],
+            },
+            acts="play s, answer A.hero" if gone else "play s",
+            at={"x": "A discard" if gone else "A landmark"},
+        )
+        for had, gone in ((0, True), (2, True), (3, False))
+    ),
+    # Its Expedition is behind; it is in a terrain for which its base statistic is 0.
+    *(
+        Ruled(
+            f"ALIZE_B_{ref}",
+            "6.5.d",
+            {
+                "hand": [held("h", stats=[1, 0, 1])],
+                "hero_region": place,
+                "companion_region": 5,
+                "landmarks": [site(f"ALIZE_B_{ref}")],
+            },
+            {"hero_region": 3},
+            acts="play h hero",
+            counters={"x": {"trial": 1} if counts else {}},
+            more={"regions": ["FMW", "F", "M", "W", "F", "M", "W", "FMW"]},
+        )
+        for ref, place, counts in (
+            ("OR_47_C", 2, True),
+            ("OR_47_C", 3, False),
+            ("OR_47_C", 4, False),
+            ("LY_45_C", 2, True),
+            ("LY_45_C", 1, False),
+            ("LY_45_C", 3, False),
+        )
     ),
 )

@@ -246,4 +246,19 @@ RULED = (
         tokens={"dragon-shade": ["A hero-expedition"]},
         status={"dragon-shade-1": ["anchored"]},
     ),
+    # Who receives an Exhausted Resupply exhausts the card.
+    *(
+        Ruled(
+            "ruling-144 ruling-145",
+            "7.5.6.b",
+            {
+                "hand": [face(f"ALIZE_B_MU_39_{version}")],
+                "landmarks": [site("ALIZE_B_YZ_46_C", "own")],
+            },
+            {"landmarks": [site("ALIZE_B_YZ_46_C", "theirs")]},
+            "play x hero, yes",
+            counters={"own": {}, "theirs": {"trial": 1}},
+        )
+        for version in ("C", "R2")
+    ),
 )

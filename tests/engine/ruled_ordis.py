@@ -269,4 +269,13 @@ RULED = (
         never=("moved-forward",),
         more={"arena": True},
     ),
+    # A token for each opponent that draws, however many cards.
+    Ruled(
+        "ruling-080",
+        "4.2.1.d",
+        {"characters": [face("CORE_B_OR_18_C", "x", "hero")]},
+        run="morning",
+        acts="answer A.hero",
+        tokens={"ordis-recruit": ["A hero-expedition"]},
+    ),
 )

@@ -50,13 +50,7 @@ NOT_YET = {
     "ruling-014": "two that do the same once",
     "ruling-019": "a choice instead of a Resupply",
     "ruling-020": "a choice instead of a Resupply",
-    "ruling-080": "one or more cards drawn",
-    "ruling-120": "limits on statistics",
-    "ruling-129": "a play for less by an effect",
-    "ruling-130": "a play for less by an effect",
     "ruling-142": "a play by each player",
-    "ruling-144": "who exhausted it",
-    "ruling-145": "who exhausted it",
 }
 """What the board language cannot say of them."""
 

@@ -292,6 +292,7 @@ class Reader:
             ("if", "link", condition),
             ("may", "cost", "cost" in found and "may" in found),
             ("times", "times-each", "times" in found and "times-each" in found),
+            ("less", "free", "less" in found and "free" in found),
         ):
             if wrong:
                 self.check.wrong(join(path, key), "key-beside", other=other)

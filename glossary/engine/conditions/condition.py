@@ -16,7 +16,7 @@ from glossary.engine.conditions.selection import (
 )
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Condition, Quantity, Selection
-from glossary.engine.model.objects import Expedition
+from glossary.engine.model.objects import TERRAINS, Expedition
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.rules.values import replace
@@ -114,8 +114,9 @@ def _played(state: GameState, condition: Condition, who: Pronouns) -> bool:
 
 
 def _compared(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    """Tell whether every Expedition of the bearer is in that position (7.4.4.k)."""
-    mine = my_expeditions(state, who)
+    """Tell whether every Expedition of the bearer, or meant, is in that position (7.4.4.k)."""
+    of = condition.of
+    mine = my_expeditions(state, who) if of is None else expeditions(state, of.where, who)
     return bool(mine) and all(relative_position(state, place) == condition.name for place in mine)
 
 
@@ -134,6 +135,20 @@ def _in_terrain(state: GameState, condition: Condition, who: Pronouns) -> bool:
         found = expeditions(state, condition.of.where, who)
         return bool(found) and all(condition.value in state.terrains_at(place) for place in found)
     return any(condition.value in state.terrains_at(place) for place in my_expeditions(state, who))
+
+
+def _base_zero_there(state: GameState, condition: Condition, who: Pronouns) -> bool:
+    """Tell whether "it" is in a terrain for which its base statistic is 0 (2.5.1)."""
+    it = state.now(who.it)
+    terrains = (
+        {terrain for place in state.places(it) for terrain in state.terrains_at(place)}
+        if it
+        else set()
+    )
+    return it is not None and any(
+        number == 0 and terrain in terrains
+        for terrain, number in zip(TERRAINS, it.card.statistics, strict=True)
+    )
 
 
 def _in_contact(state: GameState, condition: Condition, who: Pronouns) -> bool:
@@ -173,6 +188,7 @@ _CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
     "ahead": _compared,
     "behind": _compared,
     "tied": _compared,
+    "base-zero-there": _base_zero_there,
     "in-terrain": _in_terrain,
     "in-contact": _in_contact,
     "rolled": _rolled,
@@ -186,6 +202,7 @@ _WHY: Mapping[str, tuple[Citation, ...]] = {
     "tied": (rule.TIED, rule.GIGANTIC_CONDITION),
     "in-terrain": (rule.OBJECT_IN_A_TERRAIN, rule.EXPEDITION_IN_A_TERRAIN),
     "in-contact": (rule.IN_CONTACT, rule.AN_OBJECT_IN_CONTACT),
+    "base-zero-there": (rule.OBJECT_IN_A_TERRAIN,),
     "rolled": (rule.THE_ROLL_IS_USED,),
     "played": (rule.COUNTED_AS_RESOLUTION_BEGINS, rule.PLAYED),
 }

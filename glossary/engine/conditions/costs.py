@@ -57,13 +57,14 @@ def mana_cost(
     *,
     base: int | None = None,
     with_optional_cost: bool = False,
+    less: PassiveInForce | None = None,
 ) -> tuple[int, tuple[CostChange, ...]]:
     """Compute what playing a card costs: raised, then lowered, then bounded by timestamp (5.1.2.e).
 
     Increases add up. The player orders decreases: a limit that belongs to one of them binds
     it alone, so the highest limit first costs least. The second value lists the passive abilities
     that changed the cost, in the order they apply. *with_optional_cost* says that the optional
-    cost of the card is paid too.
+    cost of the card is paid too, *less* how the effect that lets play it lowers it.
     """
     cost = base_cost(card) if base is None else base
     found = [
@@ -80,6 +81,8 @@ def mana_cost(
         and (with_optional_cost or ability.passive.cost is None)
         and holds(state, ability.passive.condition, pronouns)
     ]
+    if less is not None:
+        own.append(less)
     used: list[CostChange] = []
     changes = [
         replace(s, passive=replace(s.passive, number=_change_of(state, s)))

@@ -101,7 +101,7 @@ def _condition(condition: Condition) -> Iterator[str]:
             yield from _GIGANTIC
         case "in-contact":
             yield from ("subtype:gear", *_GIGANTIC)
-        case "in-terrain":
+        case "in-terrain" | "base-zero-there":
             yield from ("terrains", *_GIGANTIC)
     for other in condition.also:
         yield from _condition(other)

@@ -93,7 +93,16 @@ EXPEDITIONS = (
     "my-expedition", "my-other-expedition", "facing-my-other-expedition", "chosen", "facing",
     "my-hero", "my-companion", "each-of-mine", "its-expedition", "opponents", "everywhere",
 )  # fmt: skip
-PLACES = ("play", "those", "anywhere", "play-or-reserve", "regions", *_ZONES, *EXPEDITIONS)
+PLACES = (
+    "play",
+    "those",
+    "anywhere",
+    "play-or-reserve",
+    "hand-or-reserve",
+    "regions",
+    *_ZONES,
+    *EXPEDITIONS,
+)
 """Where a selection looks."""
 
 
@@ -238,6 +247,8 @@ def _is_in(state: GameState, where: str, thing: GameObject, who: Pronouns) -> bo
         return thing.zone not in HIDDEN
     if where == "play-or-reserve":
         return thing.zone in IN_PLAY or thing.zone is Zone.RESERVE
+    if where == "hand-or-reserve":
+        return thing.zone in (Zone.HAND, Zone.RESERVE)
     if where in _ZONES:
         return thing.zone is _ZONES[where]
     if thing.zone is not Zone.EXPEDITION:

@@ -234,7 +234,14 @@ def _do_verb(
     )
     if verb.do == "exhausted-resupply":
         exhausted = tuple(
-            Action("gain", stamp, "exhaust", word="exhausted", cites=(rule.EXHAUSTED_RESUPPLY,))
+            Action(
+                "gain",
+                stamp,
+                "exhaust",
+                word="exhausted",
+                by="" if verb.who == "you" else after.objects[stamp].controller,
+                cites=(rule.EXHAUSTED_RESUPPLY,),
+            )
             for stamp in that
             if after.objects[stamp].zone is Zone.RESERVE
         )

@@ -15,7 +15,7 @@ from glossary.engine.conditions.selection import Pronouns, expeditions, matches_
 from glossary.engine.model.actions import Step
 from glossary.engine.model.cards import CHARACTER, Cost, Instruction, Selection
 from glossary.engine.model.events import Option, Outcome, Outcomes, ask, event, outcome_of
-from glossary.engine.model.objects import Expedition, GameObject, Zone
+from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.rules.values import dataclass, replace
@@ -116,6 +116,13 @@ def _choose_one(
     if what.most_total_hand_cost is not None:
         left = what.most_total_hand_cost - sum(t.card.hand_cost for t in found)
         suitable = [t for t in suitable if t.card.hand_cost <= left]
+    limit = what.most_of_each_statistic
+    if limit is not None:
+        suitable = [t for t in suitable if max(state.statistics(t)) <= limit]
+    if what.most_total_mountain is not None:
+        spent = sum(state.statistics(t)[_MOUNTAIN] for t in found)
+        left = what.most_total_mountain - spent
+        suitable = [t for t in suitable if state.statistics(t)[_MOUNTAIN] <= left]
     waived = free and not state.rules.tough_is_paid_even_for_free
     targets = what.pick == "target"
     price = {
@@ -191,6 +198,8 @@ def _cites_of_choice(what: Selection) -> tuple[Citation, ...]:
         asks = (*asks, rule.A_SUBTYPE_MEANS_IN_PLAY)
     if what.most_base_cost is not None:
         asks = (*asks, rule.BASE_COST)
+    if what.most_of_each_statistic is not None or what.most_total_mountain is not None:
+        asks = (*asks, rule.A_BOOST_ADDS_ONE_TO_EACH)
     if what.most_hand_cost is not None:
         asks = (*asks, rule.A_TOKEN_COSTS_NOTHING_IN_HAND, rule.A_TOKEN_COSTS_NOTHING_IN_RESERVE)
     hand = (rule.A_HAND_CARD_AT_RANDOM_OR_SHOWN,) if what.where == "hand" else ()
@@ -208,6 +217,7 @@ _TARGET = (
     rule.TARGETS_AT_DECLARATION,
     rule.DECISIONS_BEFORE_THE_STEP,
 )
+_MOUNTAIN = TERRAINS.index("M")
 _VERBS_THAT_PLACE = ("create", "put-in-play")
 _ONE_EXPEDITION = ("my-expedition", "its-expedition", "facing")
 TARGETED_PLACES = tuple(

@@ -66,6 +66,8 @@ class Selection:
     most_hand_cost: int | Quantity | None = None
     most_base_cost: int | None = None
     most_total_hand_cost: int | None = None
+    most_of_each_statistic: int | None = None
+    most_total_mountain: int | None = None
     printed_zero: bool = False
     count: int = 1
     up_to: bool = False
@@ -112,7 +114,11 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """What an event must contain to activate a Reaction (6.3.b)."""
+    """What an event must contain to activate a Reaction (6.3.b).
+
+    ``number`` is the counter that must be passed, ``each_player`` that the event counts once for
+    whoever did it, however many objects it was about.
+    """
 
     on: str
     subject: Selection = Selection("me")
@@ -120,6 +126,8 @@ class Trigger:
     to: str = ""
     phase: str = ""
     what: str = ""
+    number: int = 0
+    each_player: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +160,7 @@ class Instruction:
     modes: tuple[tuple[Instruction, ...], ...] = ()
     declared: tuple[int, ...] | None = None
     free: bool = False
+    less: int = 0
     statuses: tuple[str, ...] = ()
     lasting: Passive | None = None
     duration: str = ""

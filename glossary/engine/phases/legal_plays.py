@@ -12,6 +12,7 @@ from glossary.engine.conditions.costs import (
     why_unpayable,
 )
 from glossary.engine.conditions.passives_in_force import (
+    PassiveInForce,
     ignores_object,
     passives_in_force,
     passives_with_condition_met,
@@ -33,7 +34,8 @@ from glossary.engine.steps.take_step import take_step
 class Offer:
     """A card that can be played now: its cost, and with Scout; None where it cannot be paid.
 
-    ``reduced_cost`` is what it costs with its optional cost, None if it has none to pay now.
+    ``reduced_cost`` is what it costs with its optional cost, None if it has none to pay now;
+    ``less`` is how the effect that lets play it lowers its cost.
     """
 
     card: GameObject
@@ -42,10 +44,16 @@ class Offer:
     changed_by: tuple[CostChange, ...] = ()
     free: bool = False
     reduced_cost: int | None = None
+    less: PassiveInForce | None = None
 
 
 def playable_cards(
-    state: GameState, player: str, cards: tuple[GameObject, ...], *, free: bool = False
+    state: GameState,
+    player: str,
+    cards: tuple[GameObject, ...],
+    *,
+    free: bool = False,
+    less: PassiveInForce | None = None,
 ) -> tuple[tuple[Offer, ...], tuple[Event, ...]]:
     """List which of *cards* the player can play, and why not the others."""
     ready = count_ready_orbs(state, player)
@@ -56,15 +64,15 @@ def playable_cards(
         if why is not None:
             withheld.append(why)
             continue
-        cost, changed = mana_cost(state, card, player)
+        cost, changed = mana_cost(state, card, player, less=less)
         scouts = [number for name, number in card.card.keywords if name == "scout"]
         scout = (
-            mana_cost(state, card, player, base=scouts[0])[0]
+            mana_cost(state, card, player, base=scouts[0], less=less)[0]
             if scouts and card.zone is Zone.HAND
             else None
         )
         free_now = free or _is_free(state, player, card)
-        reduced_cost = None if free_now else reduced_cost_of(state, player, card)
+        reduced_cost = None if free_now else reduced_cost_of(state, player, card, less=less)
         offer = Offer(
             card,
             (0 if free_now else cost) if free_now or cost <= ready else None,
@@ -74,6 +82,7 @@ def playable_cards(
             () if free_now else changed,
             free_now,
             reduced_cost if reduced_cost is not None and reduced_cost <= ready else None,
+            less,
         )
         if offer.cost is None and offer.scout is None and offer.reduced_cost is None:
             cites = (
@@ -233,11 +242,13 @@ def discards_offered(state: GameState, player: str, card: GameObject) -> tuple[G
     return ()
 
 
-def reduced_cost_of(state: GameState, player: str, card: GameObject) -> int | None:
+def reduced_cost_of(
+    state: GameState, player: str, card: GameObject, *, less: PassiveInForce | None = None
+) -> int | None:
     """Compute the cost of a card with its optional cost; None if that cannot be paid."""
     if not discards_offered(state, player, card):
         return None
-    return mana_cost(state, card, player, with_optional_cost=True)[0]
+    return mana_cost(state, card, player, with_optional_cost=True, less=less)[0]
 
 
 def choose_optional_cost(

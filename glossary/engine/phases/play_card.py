@@ -15,6 +15,7 @@ from glossary.engine.model.cards import (
     SPELL,
     Ability,
     Instruction,
+    Passive,
     Selection,
     Trigger,
 )
@@ -63,10 +64,12 @@ def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[Gam
             state, player, card, reduced_cost=offer.reduced_cost, forced=forced
         )
         if given is not None:
-            cost, changed_by = mana_cost(state, card, player, with_optional_cost=True)
+            cost, changed_by = mana_cost(
+                state, card, player, with_optional_cost=True, less=offer.less
+            )
     if scouted and not offer.free:
         printed = next(number for name, number in card.card.keywords if name == "scout")
-        cost, changed_by = mana_cost(state, card, player, base=printed)
+        cost, changed_by = mana_cost(state, card, player, base=printed, less=offer.less)
     for in_force, comes_to in changed_by:
         cites: tuple[Citation, ...] = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.RESOLVING)
         if scouted:
@@ -271,7 +274,10 @@ def play_by_effect(
         cards = tuple(t for t in selected(state, verb.what, who) if t.zone in _PLAYABLE)
     else:
         cards = (*state.of(Zone.HAND, who.you), *state.of(Zone.RESERVE, who.you))
-    found, withheld = playable_cards(state, who.you, cards, free=verb.free)
+    less = None
+    if verb.less:
+        less = PassiveInForce(state[who.me], Passive("cost", number=-verb.less), -1)
+    found, withheld = playable_cards(state, who.you, cards, free=verb.free, less=less)
     cites: tuple[Citation, ...] = (
         rule.AN_EFFECT_LETS_PLAY,
         rule.AN_EFFECT_S_PLAY_IS_PART_OF_IT,

@@ -85,8 +85,9 @@ def activate_reactions(
     if notes:
         yield Outcome(after, tuple(notes))
     found: list[Activation] = []
+    counted: set[tuple[int, int, str]] = set()
     for act in performed:
-        found += _activations(before, after, act) if before.reactions else ()
+        found += _activations(before, after, act, counted) if before.reactions else ()
         found += _activations_on_entry(before, after, act)
     return (yield from put_in_limbo(after, found)) if found else after
 
@@ -171,7 +172,9 @@ def _uses_of_a_name(state: GameState, one: Activation) -> int:
     )
 
 
-def _activations(before: GameState, after: GameState, act: PerformedAction) -> Iterator[Activation]:
+def _activations(
+    before: GameState, after: GameState, act: PerformedAction, counted: set[tuple[int, int, str]]
+) -> Iterator[Activation]:
     for thing, ability, place in before.reactions:
         trigger = ability.trigger
         if trigger is None or is_self_move(after, trigger):
@@ -180,6 +183,11 @@ def _activations(before: GameState, after: GameState, act: PerformedAction) -> I
         if matches_trigger(before, after, act, thing, trigger) and _condition_holds(
             before, after, act, thing, ability
         ):
+            if trigger.each_player:
+                once = (thing.timestamp, place, act.doer.name)
+                if once in counted:
+                    continue
+                counted.add(once)
             moved = act.before == thing.timestamp and _is_visible(after, act)
             yield Activation(
                 thing,
@@ -281,7 +289,7 @@ _DOER_CITES: dict[str, tuple[Citation, ...]] = {
     ),
     "object": (rule.DONE_BY_THE_OBJECT_S_CONTROLLER, rule.WHO_CONTROLS_THE_OBJECT_DID_IT),
 }
-_DONE_BY_PLAYERS = ("draws", "resupplies", "discards", "readies", "creates")
+_DONE_BY_PLAYERS = ("draws", "resupplies", "discards", "readies", "creates", "exhausts")
 
 
 def _cites_of(ability: Ability, act: PerformedAction, kind: Citation) -> tuple[Citation, ...]:

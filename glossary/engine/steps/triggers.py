@@ -32,17 +32,22 @@ def matches_trigger(
             return _played(before, after, act, thing, trigger)
         case "sacrificed":
             return act.verb == "sacrifice" and _is_subject(before, act.before, thing, trigger)
-        case "creates":
-            made = replace(trigger.subject, whose="any")
+        case "creates" | "exhausts":
+            anyone_s = replace(trigger.subject, whose="any")
+            exhausted = act.kind == "gain" and act.word == "exhausted"
             return (
-                act.kind == "create"
-                and _is_subject(after, act.after, thing, replace(trigger, subject=made))
+                (act.kind == "create" if trigger.on == "creates" else exhausted)
+                and _is_subject(after, act.after, thing, replace(trigger, subject=anyone_s))
                 and _is_doer(after, act.doer.name, thing, trigger)
             )
         case "gains":
             now = after.objects.get(act.after)
             entered = act.played and now is not None and trigger.what in now.statuses
             gained = act.kind in ("gain", "put") and act.word == trigger.what
+            if trigger.number:  # the third, however many come at once
+                old = before.objects.get(act.after)
+                had, has = (one.count(trigger.what) if one else 0 for one in (old, now))
+                gained = gained and had < trigger.number <= has
             return (gained or entered) and _is_subject(after, act.after, thing, trigger)
         case "becomes":
             return _becomes(before, after, act, thing, trigger)
