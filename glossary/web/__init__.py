@@ -8,6 +8,7 @@ from glossary.web import error_pages
 from glossary.web.base import assets, bytecode, headers, health, limits, locale, play_cache, urls
 from glossary.web.board import api as board_api
 from glossary.web.board import board as board_pages
+from glossary.web.board import language as board_language
 from glossary.web.board import preview_image
 from glossary.web.examples import index, outcomes, player, what_if
 from glossary.web.rules import (
@@ -54,6 +55,7 @@ def register(app: Flask) -> None:
         *journeys,
         *played,
         board_pages,
+        board_language,
         preview_image,
         feeds,
         api,

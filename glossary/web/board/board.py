@@ -63,6 +63,7 @@ class BoardPage:
     download: str
     paste: str
     copied: str
+    words: str
     played_by: str = ""
 
 
@@ -196,6 +197,7 @@ def _page(found: Board, played: Played) -> str:
         download=url_for("board.download", language=language(), b=code),
         paste=here,
         copied=url_code.canonical(found),
+        words=url_for("board_language.board_language", language=language()),
         played_by=played_by(edition) if edition is not None else "",
     )
     printed = print_page("board/board.html", page_frame, page)

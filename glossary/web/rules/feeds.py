@@ -38,6 +38,7 @@ def sitemap() -> ResponseReturnValue:
     addresses = []
     for language in current_snapshot().languages:
         addresses.append(url_for("home.home", language=language))
+        addresses.append(url_for("board_language.board_language", language=language))
         indexed = current_snapshot().dictionary(language)
         if indexed is not None:
             addresses += [rule_address(language, n) for n in indexed.dictionary.numbers]

@@ -1,0 +1,237 @@
+"""The page of the board language: every object, key and word, with an example."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from glossary.core.i18n import Speech
+from glossary.engine.boards.language import Form, Kind, Table, tables
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.locale import language, speech
+from glossary.web.base.urls import url_for
+from glossary.web.board.language_words import section_titles, word_sentences
+from glossary.web.position import url_code
+
+pages = Blueprint("board_language", __name__)
+
+_SAYS = {"lasting": "passive", "instead": "verb", "would": "trigger", "token": "card"}
+"""The object whose sentences serve for the words of another; for most others, a selection."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyRow:
+    """A key of an object, with what stands under it."""
+
+    key: str
+    needed: bool
+    says: str
+    takes: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class WordEntry:
+    """A word of an object: what it says, the keys that it takes, an example."""
+
+    anchor: str
+    word: str
+    says: str
+    keys: tuple[KeyRow, ...]
+    example: str
+    play: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """An object of the language; ``remarks`` are rules for its keys."""
+
+    anchor: str
+    title: str
+    remarks: tuple[Markup, ...]
+    example: str
+    words: tuple[WordEntry, ...]
+    keys: tuple[KeyRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LanguagePage:
+    """The variables of ``board/language.html``."""
+
+    sections: tuple[Section, ...]
+
+
+@pages.get("/<language:language>/board/language")
+def board_language() -> ResponseReturnValue:
+    """Print the board language."""
+    _ = speech().gettext
+    page_frame = frame(
+        _("The language of boards"),
+        endpoint="board_language.board_language",
+        description=_("Every key and word that a board as JSON may use, with an example each."),
+        crumbs=(Link(_("What-if board"), url_for("board.board", language=language())),),
+    )
+    presenter = _Presenter(speech())
+    sections = tuple(presenter.section(name) for name in presenter.titles)
+    return print_page("board/language.html", page_frame, LanguagePage(sections))
+
+
+class _Presenter:
+    def __init__(self, words: Speech) -> None:
+        self.speech = words
+        self.titles = section_titles(words)
+        self.sentences = word_sentences(words)
+
+    def section(self, name: str) -> Section:
+        """Return an object of the language as a section of the page."""
+        table = tables()[name]
+        used = {key for kind in table.kinds.values() for key in table.taken(kind)}
+        by_keys = table.kinds if table.by_keys else ()
+        keys = [
+            self._row(name, key, form, table.needs)
+            for key, form in table.keys.items()
+            if key != table.by and (not table.kinds or key in used) and key not in by_keys
+        ]
+        return Section(
+            name,
+            self.titles[name],
+            tuple(self._remarks(table)),
+            json.dumps(table.example) if table.example is not None else "",
+            tuple(self._word(table, kind) for kind in table.kinds.values()),
+            tuple(keys),
+        )
+
+    def _remarks(self, table: Table) -> Iterable[Markup]:
+        _ = self._says
+        if table.by:
+            yield _("Its word stands under %(key)s.", key=_code(table.by))
+        if table.usual:
+            yield _("If none is written, it is %(word)s.", word=_code(table.usual))
+        if table.bare:
+            yield _("The word may stand alone instead of an object.")
+        if table.always:
+            yield _("Each also takes %(keys)s.", keys=_codes(table.always))
+        if table.one_of:
+            yield _("Exactly one of these stands: %(keys)s.", keys=_codes(table.one_of))
+        for key, other in table.pairs:
+            yield _("%(key)s only stands with %(other)s.", key=_code(key), other=_code(other))
+
+    def _word(self, table: Table, kind: Kind) -> WordEntry:
+        code = None
+        if table.name == "verb":
+            code = url_code.encode(_board_with(kind.example))
+        return WordEntry(
+            f"{table.name}-{kind.word}",
+            kind.word,
+            self._sentence(table.name, kind.word),
+            tuple(
+                self._row("", key, kind.forms.get(key) or table.keys[key], kind.needs)
+                for key in kind.takes
+            ),
+            json.dumps(kind.example),
+            url_for("board.board", language=language(), b=code) if code else "",
+        )
+
+    def _sentence(self, table: str, word: str) -> str:
+        for name in (table, _SAYS.get(table, ""), "condition", "selection"):
+            if word in self.sentences.get(name, {}):
+                return self.sentences[name][word]
+        return ""
+
+    def _row(self, table: str, key: str, form: Form, needs: Iterable[str]) -> KeyRow:
+        says = "" if table == "ability" else self.sentences.get(table, {}).get(key, "")
+        return KeyRow(key, key in needs, says, self._takes(form))
+
+    def _says(self, message: str, **values: object) -> Markup:
+        return (
+            Markup(self.speech.gettext(message)) % values
+            if values
+            else Markup(self.speech.gettext(message))
+        )
+
+    def _takes(self, form: Form) -> Markup:
+        """Return in words what stands under a key."""
+        _ = self._says
+        of = [self._takes(one) for one in form.of]
+        match form.kind:
+            case "word":
+                return _codes(form.words)
+            case "known":
+                return {
+                    "cards": _("the name of a card"),
+                    "tokens": _("the key of a token"),
+                    "players": _("a player of the board"),
+                    "places": _("an Expedition, like %(example)s", example=_code("A.hero")),
+                    "ids": _("the id of a card of the board"),
+                }[form.table]
+            case "whole":
+                return _("%(low)s to %(high)s", low=form.low, high=form.high)
+            case "counted":
+                return _(
+                    "%(low)s to %(high)s, or an amount that is %(counted)s",
+                    low=form.low,
+                    high=form.high,
+                    counted=_link("count", "count"),
+                )
+            case "flag":
+                return _codes(("true", "false"))
+            case "true" | "null":
+                return _code(form.kind)
+            case "terrains":
+                return _("letters of %(letters)s", letters=_codes("FMW"))
+            case "counter":
+                return _("the name of a counter")
+            case "quality":
+                return _("%(words)s, or the name of a counter", words=_codes(form.words))
+            case "keyword":
+                return _("a keyword ability, like %(example)s", example=_code("tough 1"))
+            case "list":
+                if form.alone:
+                    return _(
+                        "one, or a list of at most %(most)s: %(each)s", most=form.high, each=of[0]
+                    )
+                if form.low == form.high:
+                    return _("a list of %(number)s: %(each)s", number=form.high, each=of[0])
+                return _("a list of at most %(most)s: %(each)s", most=form.high, each=of[0])
+            case "table":
+                return _link(form.table, form.table)
+            case "names":
+                return _("an object of names, each with: %(each)s", each=of[0])
+            case "either":
+                return _("%(one)s, or %(other)s", one=of[0], other=of[1])
+            case _:
+                return _("a text of at most %(most)s characters", most=form.high or 40)
+
+
+def _code(word: str) -> Markup:
+    return Markup("<code>{}</code>").format(word)
+
+
+def _codes(words: Iterable[str]) -> Markup:
+    return Markup(", ").join(map(_code, words))
+
+
+def _link(table: str, words: str) -> Markup:
+    return Markup('<a href="#{}"><code>{}</code></a>').format(table, words)
+
+
+def _board_with(verb: object) -> object:
+    """Return a board on which a Spell with that verb is played."""
+    spell = {"id": "s", "type": "spell", "cost": [1, 1], "abilities": [{"do": [verb]}]}
+    players = {
+        name: {
+            "mana": 3,
+            "characters": [
+                {"id": f"{name.lower()}{n}", "class": "kitsune", "expedition": side, "boosts": n}
+                for n, side in enumerate(("hero", "companion"))
+            ],
+            "reserve": [{"id": f"{name.lower()}r", "class": "kitsune"}],
+        }
+        for name in "AB"
+    }
+    players["A"]["hand"] = [spell, {"id": "ah", "class": "kitsune"}]
+    return {"players": players, "run": ["afternoon"], "script": [["play", "s"]]}
