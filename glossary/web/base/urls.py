@@ -50,7 +50,7 @@ def rule_address(language: str, number: RuleNumber, edition: str | None = None) 
     return _rule_address(root, language, number, edition)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def _rule_address(root: str, language: str, number: RuleNumber, edition: str | None) -> str:
     """Return what ``url_for("rules.rule", …)`` does, faster: pages have many such links."""
     pinned = f"/{edition}" if edition else ""
