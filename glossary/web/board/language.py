@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from glossary.core.i18n import Speech
 from glossary.engine.boards.language import Form, Kind, Table, tables
@@ -147,11 +147,8 @@ class _Presenter:
         return KeyRow(key, key in needs, says, self._takes(form))
 
     def _says(self, message: str, **values: object) -> Markup:
-        return (
-            Markup(self.speech.gettext(message)) % values
-            if values
-            else Markup(self.speech.gettext(message))
-        )
+        said = escape(self.speech.gettext(message))
+        return said % values if values else said
 
     def _takes(self, form: Form) -> Markup:
         """Return in words what stands under a key."""

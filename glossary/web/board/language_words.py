@@ -85,6 +85,7 @@ def word_sentences(speech: Speech) -> Mapping[str, Mapping[str, str]]:
         },
         "card": {
             "id": _("A name of its own, by which acts and results mean this card."),
+            "names": _("What it is called, by language."),
             "class": _("The name of a card of the list, which has the rest."),
             "type": _("The type."),
             "expedition": _("The Expedition that it is in."),

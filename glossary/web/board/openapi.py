@@ -137,8 +137,8 @@ _DOCUMENT: Schema = {
             "post": {
                 "operationId": "board",
                 "summary": "Play any board",
-                "description": "At most 64 kB, 60 cards and 8 phases are played here. Every key and word"
-                " has an example at `/en/board/language`.",
+                "description": "At most 64 kB, 60 cards and 8 phases are played here."
+                " /{lang}/board/language explains every key and word.",
                 "parameters": [
                     _LANG,
                     _query("edition", "The edition to play, whatever the board says.", _PLAYED),
