@@ -25,8 +25,22 @@ class Obstacle:
 
 def find_obstacle(state: GameState, step: Step, action: Action) -> Obstacle | None:
     """Return what makes an atomic action impossible, or None."""
+    if action.kind in _ON_OBJECTS and action.object and action.object not in state.objects:
+        return _GONE
     check = _CHECKS.get(action.kind)
     return check(state, step, action) if check else None
+
+
+_ON_OBJECTS = ("move", "cease", "take", "gain", "lose", "put", "relocate")
+_GONE = Obstacle(
+    "gone",
+    (
+        rule.WHAT_IS_GONE_CANNOT_MOVE,
+        rule.THE_BOUND_MAY_BE_GONE,
+        rule.A_NEW_ZONE_IS_A_NEW_OBJECT,
+        rule.NEW_ZONE_NEW_OBJECT,
+    ),
+)
 
 
 def impossible_event(state: GameState, step: Step, action: Action, found: Obstacle) -> Event:
@@ -46,26 +60,8 @@ def impossible_event(state: GameState, step: Step, action: Action, found: Obstac
     return event(state, found.kind, cites, **facts)
 
 
-def _gone(state: GameState, step: Step, action: Action) -> Obstacle | None:
-    """Check that the object still exists."""
-    if action.object and action.object not in state.objects:
-        return Obstacle(
-            "gone",
-            (
-                rule.WHAT_IS_GONE_CANNOT_MOVE,
-                rule.THE_BOUND_MAY_BE_GONE,
-                rule.A_NEW_ZONE_IS_A_NEW_OBJECT,
-                rule.NEW_ZONE_NEW_OBJECT,
-            ),
-        )
-    return None
-
-
 def _gain(state: GameState, step: Step, action: Action) -> Obstacle | None:
-    """Check that the object exists, can have statuses, and does not have this one yet (2.4.1)."""
-    gone = _gone(state, step, action)
-    if gone:
-        return gone
+    """Check that the object can have statuses, and does not have this one yet (2.4.1)."""
     thing = state.objects[action.object]
     if thing.zone in STATUSLESS:
         return Obstacle("no-status-there", (rule.NO_STATUS_OUT_OF_SIGHT,))
@@ -87,10 +83,7 @@ def _may_regain(state: GameState, action: Action) -> bool:
 
 
 def _lose(state: GameState, step: Step, action: Action) -> Obstacle | None:
-    """Check that the object exists and has the status."""
-    gone = _gone(state, step, action)
-    if gone:
-        return gone
+    """Check that the object has the status."""
     if action.word not in state.objects[action.object].statuses:
         cites: tuple[Citation, ...] = (rule.NO_LOSS_OF_AN_ABSENT_STATUS, rule.NOT_LOST_IF_ABSENT)
         if action.word == "exhausted":
@@ -100,20 +93,14 @@ def _lose(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 
 def _put(state: GameState, step: Step, action: Action) -> Obstacle | None:
-    """Check that the object exists in a zone where it can have counters."""
-    gone = _gone(state, step, action)
-    if gone:
-        return gone
+    """Check that the object is in a zone where it can have counters."""
     if state.objects[action.object].zone in STATUSLESS:
         return Obstacle("no-counters-there", (rule.NO_COUNTERS_OUT_OF_SIGHT,))
     return None
 
 
 def _take(state: GameState, step: Step, action: Action) -> Obstacle | None:
-    """Check that the object exists and, to spend counters, has enough of them."""
-    gone = _gone(state, step, action)
-    if gone:
-        return gone
+    """Check that the object has enough counters to spend."""
     if action.verb == "spend" and state.objects[action.object].count(action.word) < action.number:
         return Obstacle("too-few-counters", (rule.NOT_SPENT_BEYOND, rule.THE_REST_HAPPENS))
     return None
@@ -177,10 +164,7 @@ def _ascend(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 
 def _relocate(state: GameState, step: Step, action: Action) -> Obstacle | None:
-    """Check that the object exists in an Expedition, and that the edition has the keyword."""
-    gone = _gone(state, step, action)
-    if gone:
-        return gone
+    """Check that the object is in an Expedition, and that the edition has the keyword."""
     if action.verb == "take-control":
         return control_obstacle(state, state.objects[action.object], action.player)
     if action.verb == "defect" and not state.rules.objects_can_defect:
@@ -228,9 +212,7 @@ def _emblem(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 
 _CHECKS: Mapping[str, Callable[[GameState, Step, Action], Obstacle | None]] = {
-    "move": _gone,
     "take": _take,
-    "cease": _gone,
     "gain": _gain,
     "lose": _lose,
     "put": _put,

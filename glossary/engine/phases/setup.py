@@ -89,15 +89,9 @@ def _hero_events(state: GameState) -> list[Event]:
 def _starting_counters(state: GameState) -> tuple[GameState, list[Event]]:
     """Put on Heroes the counters they begin with (2.5.e)."""
     heroes = [thing for thing in state.of(Zone.HERO) if thing.card.counters]
+    why = (rule.HEROES_START_WITH_COUNTERS,)
     events = [
-        event(
-            state,
-            "gained.counters",
-            (rule.HEROES_START_WITH_COUNTERS,),
-            object=thing.item,
-            counter=name,
-            number=number,
-        )
+        event(state, "gained.counters", why, object=thing.item, counter=name, number=number)
         for thing in heroes
         for name, number in thing.card.counters
     ]
