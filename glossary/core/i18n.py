@@ -134,6 +134,7 @@ def _listed(items: tuple[str, ...], style: Literal["standard", "or"], language: 
     return lists.format_list(items, style=style, locale=language)
 
 
+@lru_cache(maxsize=8)  # a snapshot that is no longer in use is let go
 def symbol_words(speech: Speech) -> Mapping[str, str]:
     """Map each symbol to its words; those of ``mana`` have the placeholder ``amount``.
 

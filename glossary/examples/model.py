@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.ruleset import EDITIONS, NEWEST
@@ -124,13 +125,10 @@ class Example:
         return NEWEST if NEWEST in self.editions else self.editions[-1]
 
 
-def _names(written: object) -> Iterator[Mapping[str, str]]:
+def _names(board: Plain) -> Iterator[Mapping[str, str]]:
     """Yield the names of each card of a board that has names of its own."""
-    if isinstance(written, dict):
-        if "names" in written:
-            yield written["names"]
-        for value in written.values():
-            yield from _names(value)
-    elif isinstance(written, list):
-        for value in written:
-            yield from _names(value)
+    players: Any = board.get("players", {})
+    for player in players.values():
+        for cards in player.values():
+            if type(cards) is list:
+                yield from (one["names"] for one in cards if type(one) is dict and "names" in one)
