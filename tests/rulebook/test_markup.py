@@ -72,9 +72,7 @@ def test_a_sentence_that_a_symbol_begins_has_a_capital_letter() -> None:
     said = markup.words(
         markup.parse_blocks(text), symbol_words={"join": "arrival", "hand": "from-Hand"}
     )
-    assert (
-        said == "Arrival is a symbol. From-Hand is another, and so is arrival; see 7.5. From-Hand"
-    )
+    assert said == "Arrival is a symbol. From-Hand is another, and so is arrival; see 7.5."
 
 
 @given(st.text(alphabet=st.characters(exclude_characters="{}*", exclude_categories=["Cs"])))
