@@ -13,7 +13,7 @@ from glossary.engine.play.replay import play, replay
 from glossary.engine.play.result import result_of
 from glossary.examples.cards import card_list
 from glossary.examples.corpus import examples
-from glossary.narration import Narrator, cards_of
+from glossary.narration.tell import narrator_of
 
 EVENTS = 30
 BEFORE = {"dusk": 590, "replay": 1500}
@@ -53,7 +53,7 @@ def rows(
     yield _beside(f"replay of {number} events (500 µs wanted)", median, worst, "replay")
     played = replay(board, picks)
     catalog = compile_catalog(ROOT / "locales" / "fr" / "LC_MESSAGES" / "messages.po")
-    narrator = Narrator(Speech("fr", catalog), card_list().names, cards_of(played))
+    narrator = narrator_of(played, Speech("fr", catalog))
     median, worst = spread(lambda: list(narrator.lines(played)), 200)
     yield "  told in French", f"p50 {median:,.0f} p99 {worst:,.0f} µs"
     median, worst = spread(lambda: result_of(played), 200)

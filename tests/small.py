@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from glossary.core.i18n import FORMS
 from glossary.core.languages import FILE
 from tests.languages import LANGUAGES, LOCALES
 from tests.rulebook.test_editions import SMALL
@@ -17,7 +18,9 @@ def small_locales(folder: Path) -> Path:
         (locales / language / "LC_MESSAGES").mkdir(parents=True)
         po = Path(language) / "LC_MESSAGES" / "messages.po"
         (locales / po).write_bytes((LOCALES / po).read_bytes())
-        shutil.copy(LOCALES / language / FILE, locales / language)
+        for name in (FILE, FORMS):
+            if (LOCALES / language / name).exists():
+                shutil.copy(LOCALES / language / name, locales / language)
     (locales / "fr" / "editions").mkdir()
     newer = json.loads(json.dumps(SMALL))
     newer["entries"].insert(0, {"number": "2", "title": "Chapitre", "paragraphs": []})

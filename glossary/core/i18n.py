@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import io
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -18,12 +19,22 @@ from babel.support import NullTranslations, Translations
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from glossary.core.errors import SourceError
+from glossary.core.errors import SourceError, SourceErrors
+from glossary.core.tables import read_table
 
 SOURCE_LANGUAGE = "en"
 """The language of the sentences in the code, which are said so where a catalog has none."""
 
-_PLACEHOLDER = re.compile(r"%\((\w+)\)")
+FORMS = "forms.tsv"
+"""The table in the folder of a language of what a name becomes behind another word.
+
+``form`` is written in a placeholder behind the name: ``%(object.de)s``. The first row of a form
+whose regular expression ``matches`` the whole name says what it ``becomes``.
+"""
+
+_PLACEHOLDER = re.compile(r"%\(([\w.]+)\)")
+_ALL = "forms"
+_Forms = Mapping[str, Sequence[tuple[str, str]]]
 
 
 def negotiate(header: str | None, languages: Sequence[str]) -> str:
@@ -45,8 +56,11 @@ def negotiate(header: str | None, languages: Sequence[str]) -> str:
 def compile_catalog(source: Path) -> bytes:
     """Compile a ``messages.po`` to the bytes of a ``.mo``, without fuzzy strings.
 
+    The forms of names (:data:`FORMS`) of the same language go into it.
+
     :raises SourceError: naming the file and the line that cannot be read, or filled in.
     """
+    forms = read_forms(source.parents[1] / FORMS)
     try:
         with source.open("rb") as file:
             catalog = read_po(file, abort_invalid=True)
@@ -55,14 +69,38 @@ def compile_catalog(source: Path) -> bytes:
     except (OSError, UnicodeDecodeError) as error:
         raise SourceError(f"cannot be read: {error}", file=str(source)) from None
     for message in catalog:
-        if wrong := _unfillable(message):
+        if wrong := _unfillable(message, forms):
             raise SourceError(wrong, file=str(source), line=message.lineno or 0)
+    if forms:
+        catalog.add(_ALL, json.dumps(forms), context=FORMS)
     binary = io.BytesIO()
     write_mo(binary, catalog)
     return binary.getvalue()
 
 
-def _unfillable(message: Message) -> str:
+def read_forms(table: Path) -> dict[str, list[tuple[str, str]]]:
+    """Read the forms of names in one language; none if it has no such table.
+
+    :raises SourceError: with the first row that cannot be read.
+    """
+    forms: dict[str, list[tuple[str, str]]] = {}
+    if not table.exists():
+        return forms
+    try:
+        rows = read_table(table, ("form", "matches", "becomes"))
+    except SourceErrors as errors:
+        raise errors.mistakes[0] from None
+    for line, row in rows:
+        try:
+            re.compile(row["matches"])
+        except re.error as error:
+            problem = f"{row['matches']!r} is no regular expression: {error}"
+            raise SourceError(problem, file=str(table), line=line) from None
+        forms.setdefault(row["form"], []).append((row["matches"], row["becomes"]))
+    return forms
+
+
+def _unfillable(message: Message, forms: _Forms) -> str:
     """Return why the placeholders of a translation cannot be filled in, or an empty text."""
     originals = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
     values: dict[str, object] = dict.fromkeys(_PLACEHOLDER.findall(" ".join(originals)), 0)
@@ -71,10 +109,29 @@ def _unfillable(message: Message) -> str:
     strings = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
     for string in strings:
         try:
-            (string or "") % {**values, "number": 0}
+            (string or "") % _Filling({**values, "number": 0}, forms)
         except (KeyError, ValueError, TypeError) as error:
             return f"{string!r} cannot be filled in like {originals[0]!r}: {error}"
     return ""
+
+
+class _Filling(dict[str, object]):
+    """Values for placeholders, each also in the forms of a language: ``object.de``."""
+
+    def __init__(self, values: Mapping[str, object], forms: _Forms) -> None:
+        super().__init__(values)
+        self._forms = forms
+
+    def __missing__(self, key: str) -> object:
+        name, _, form = key.partition(".")
+        if not form:
+            raise KeyError(key)
+        word = str(self[name])
+        for pattern, becomes in self._forms[form]:
+            found = re.fullmatch(pattern, word)
+            if found:
+                return found.expand(becomes)
+        return word
 
 
 def untranslated(source: Path) -> Iterator[str]:
@@ -99,16 +156,22 @@ class Speech:
         self._messages = (
             Translations(io.BytesIO(catalog)) if catalog is not None else NullTranslations()
         )
+        forms = self._messages.pgettext(FORMS, _ALL)
+        self._forms: _Forms = {} if forms == _ALL else json.loads(str(forms))
 
     def gettext(self, message: str, **values: object) -> str:
         """Translate a sentence and fill its named placeholders."""
         found = self._messages.gettext(message)
-        return found % values if values else found
+        return self.fill(found, values) if values else found
+
+    def fill(self, sentence: str, values: Mapping[str, object]) -> str:
+        """Fill the placeholders of a translated sentence, those with a form too: ``d’Amarok``."""
+        return sentence % _Filling(values, self._forms)
 
     def ngettext(self, one: str, many: str, number: int, **values: object) -> str:
         """Translate a sentence in the plural form of *number*, which is written as usual there."""
-        written = _written(number, self.language)
-        return self._messages.ngettext(one, many, number) % {"number": written, **values}
+        found = self._messages.ngettext(one, many, number)
+        return self.fill(found, {"number": _written(number, self.language), **values})
 
     def date(self, day: datetime.date) -> str:
         """Format a day: ``3 octobre 2025``."""

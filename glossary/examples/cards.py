@@ -105,6 +105,12 @@ class KnownCards(Mapping[str, Card]):
             raise KeyError(key)
         return self.index.card(face.slug).names
 
+    def is_plural(self, key: str, language: str) -> bool:
+        """Tell whether the name of the card of a key is a plural in *language*."""
+        face = self.index.of_key(str(self.worded.get(key, {}).get("face", key)))
+        known = face and self.index.card(face.slug).genders.get(language, "")
+        return bool(known) and str(known).endswith("p")
+
     @property
     def played(self) -> tuple[str, ...]:
         """The keys of the cards whose abilities are known here, or known to be none."""

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 from glossary.core.i18n import Speech
 from glossary.engine.model.events import Choice, Event, Fact
+from glossary.engine.model.objects import SIDES
+from glossary.engine.model.state import LAST_REGION
 from glossary.engine.play.replay import Transcript
-from glossary.examples.cards import name_in
+from glossary.narration.names import Names, counter_words
 from glossary.narration.sentences_board import board_sentences, plural_sentence
 from glossary.narration.sentences_choices import option_sentences, question_sentences
 from glossary.narration.sentences_play import play_sentences
 
-CardNames = Mapping[str, Mapping[str, str]]
-"""The names of cards by key, each by language."""
+_SEVERAL = re.compile(r"(.+) #(\d+)")
+"""The word of an option that is about the same object as another one before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Narrator:
     """Puts a play into words, in one language.
 
-    :param names: the names of cards by key, then by language.
-    :param cards: the key of the card of each object, by the object's id.
+    :param names: the names of the objects of the play.
     """
 
     speech: Speech
-    names: CardNames
-    cards: Mapping[str, str]
+    names: Names
 
     def event(self, event: Event) -> str:
         """Return the sentence of an event."""
@@ -37,21 +38,24 @@ class Narrator:
         if isinstance(number, int):
             plural = plural_sentence(self.speech, event.kind, number, _without_number(words))
             if plural is not None:
-                return plural
-        return _sentences(self.speech)[event.kind] % words
+                return _begun(plural)
+            words["region"] = self._region(number)
+        if event.kind == "tiebreakers":
+            words["players"] = self.speech.both(words["player"].split(", "))
+        return _begun(self.speech.fill(_sentences(self.speech)[event.kind], words))
 
     def thing(self, item: str) -> str:
-        """Return the name of an object: its card and its id."""
-        return self._object(item)
+        """Return the name of an object, as it stands in a list."""
+        return self.names.listed.get(item, item)
 
     def choice(self, choice: Choice) -> str:
         """Return the question of a choice."""
         words = {**self._words(choice.facts), "player": choice.player}
-        return _questions(self.speech)[choice.kind] % words
+        return self.speech.fill(_questions(self.speech)[choice.kind], words)
 
     def options(self, choice: Choice) -> tuple[str, ...]:
         """Return the options of a choice in words, in order."""
-        return tuple(self._option(option.word, option.about) for option in choice.options)
+        return tuple(_begun(self._option(option.word, option.about)) for option in choice.options)
 
     def lines(self, transcript: Transcript) -> Iterator[str]:
         """Yield the play as text: each event with its rules, each question with its answer."""
@@ -81,20 +85,29 @@ class Narrator:
         words = _answers(self.speech)
         if about in ("answer", "pass"):
             return words.get(word, word)
+        facts: dict[str, str] = {}
+        key = about
         if about in ("play", "quick-action"):
-            verb, _, item = word.partition(" ")
-            return words[verb] % {"object": self._object(item)}
-        if about == "expedition":
-            return words["expedition"] % {"expedition": self._expedition(word)}
-        if about == "modifier":
-            return words.get(word) or self._object(word)
-        if about.startswith("reaction"):
-            return words[about] % {"object": self._object(word)}
-        if about == "top-card":
-            return words[about]
-        if about == "mode" or word.startswith(("region ", "marker ")):
-            return words[word.split()[0]] % {"number": word.split()[-1]}
-        return self._object(word) if about == "object" else word
+            key, _, item = word.partition(" ")
+            facts = {"object": self._told(item)}
+        elif about == "swap":
+            ready, _, exhausted = word.partition("+")
+            facts = {"object": self._told(ready), "other": self._told(exhausted)}
+        elif about == "expedition":
+            return self._expedition(word)
+        elif about.startswith("reaction"):
+            facts = {"object": self._told(word)}
+        elif about == "mode" or word.startswith(("region ", "marker ")):
+            key, _, number = word.rpartition(" ")
+            facts = {"number": number}
+            key = word if word in words else key
+        elif about == "modifier":
+            return words.get(word) or self._told(word)
+        elif about == "counter":
+            return words.get(f"counter.{word}") or self._counter(word)
+        elif about != "top-card":
+            return self._told(word) if about == "object" else word
+        return self.speech.fill(words[key], facts)
 
     def _words(self, facts: tuple[tuple[str, Fact], ...]) -> dict[str, str]:
         return {name: self._word(name, fact) for name, fact in facts}
@@ -106,28 +119,41 @@ class Narrator:
                 self.speech.both(words) if max(map(len, fact), default=1) < 2 else " / ".join(words)
             )
         if name in ("object", "other", "source"):
-            return self._object(str(fact))
+            return self._told(str(fact))
         if name == "expedition":
             return self._expedition(str(fact))
         if name == "terrain":
             return self._terrains(str(fact))
         if name == "status":
             return self._status(str(fact))
-        return str(fact)
+        if name == "counter":
+            return self._counter(str(fact))
+        return str(fact).replace("-", "−") if isinstance(fact, int) else str(fact)
 
-    def _object(self, item: str) -> str:
-        card = self.names.get(self.cards.get(item.split(" #")[0], ""))
-        if card is None:
-            return item
-        name = name_in(card, self.speech.language)
-        return f"{name} ({item})"
+    def _counter(self, name: str) -> str:
+        return counter_words(self.speech).get(name, name)
+
+    def _region(self, number: int) -> str:
+        _ = self.speech.gettext
+        ends = {0: _("the Hero region"), LAST_REGION: _("the Companion region")}
+        return ends.get(number) or _("region %(number)s", number=number)
+
+    def _told(self, item: str) -> str:
+        """Return the name of an object in a sentence, or of what stands where one can."""
+        if item in self.names.told:
+            return self.names.told[item]
+        several = _SEVERAL.fullmatch(item)
+        if several is not None:
+            return f"{self._told(several[1])} ({several[2]})"
+        player, _, side = item.partition(".")
+        return self._expedition(item) if side in SIDES and len(player) == 1 else item
 
     def _expedition(self, word: str) -> str:
         player, _, side = word.partition(".")
         _ = self.speech.gettext
         if side == "hero":
-            return _("%(player)s’s hero", player=player)
-        return _("%(player)s’s companion", player=player)
+            return _("%(player)s’s Hero Expedition", player=player)
+        return _("%(player)s’s Companion Expedition", player=player)
 
     def _terrains(self, letters: str) -> str:
         _ = self.speech.gettext
@@ -137,18 +163,11 @@ class Narrator:
     def _status(self, word: str) -> str:
         _ = self.speech.gettext
         return {
-            "fleeting": _("Fleeting"),
-            "anchored": _("Anchored"),
-            "asleep": _("Asleep"),
-            "exhausted": _("Exhausted"),
+            "fleeting": _("the status Fleeting"),
+            "anchored": _("the status Anchored"),
+            "asleep": _("the status Asleep"),
+            "exhausted": _("the status Exhausted"),
         }.get(word, word)
-
-
-def cards_of(transcript: Transcript) -> dict[str, str]:
-    """Return the key of the card of each object of a play, by the object's id."""
-    state = transcript.state
-    things = (*state.gone.values(), *state.objects.values())
-    return {thing.item: thing.card.key for thing in things}
 
 
 @lru_cache(maxsize=8)
@@ -164,6 +183,10 @@ def _answers(speech: Speech) -> Mapping[str, str]:
 @lru_cache(maxsize=8)  # a snapshot that is no longer in use is let go
 def _sentences(speech: Speech) -> Mapping[str, str]:
     return {**play_sentences(speech), **board_sentences(speech)}
+
+
+def _begun(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _without_number(words: Mapping[str, str]) -> dict[str, str]:

@@ -18,7 +18,8 @@ from glossary.engine.boards.board import Board, read_board
 from glossary.engine.play.replay import Transcript
 from glossary.engine.play.result import result_of
 from glossary.examples.cards import NOT_KNOWN, Gap, card_list, name_in
-from glossary.narration import Narrator, cards_of
+from glossary.narration import Narrator
+from glossary.narration.names import names_in
 from glossary.narration.sentences_mistakes import mistake_words
 
 Plain = dict[str, object]
@@ -101,12 +102,14 @@ def _undecidable(error: IllegalDecision) -> BoardMistake:
 
 def narrator_of(transcript: Transcript, speech: Speech) -> Narrator:
     """Return the narrator of a play in the language of *speech*."""
-    return Narrator(speech, card_list().names, cards_of(transcript))
+    return Narrator(speech, names_in(transcript.state, speech))
 
 
 def gaps_of(transcript: Transcript) -> tuple[Gap, ...]:
     """Return what is not known here of the cards on the board, or not played as printed."""
-    return tuple(card_list().cards.gaps(cards_of(transcript).values()))
+    state = transcript.state
+    things = (*state.gone.values(), *state.objects.values())
+    return tuple(card_list().cards.gaps(thing.card.key for thing in things))
 
 
 def gap_sentence(gap: Gap, speech: Speech) -> str:

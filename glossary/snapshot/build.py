@@ -20,7 +20,7 @@ from glossary import search
 from glossary.core import languages as core_languages
 from glossary.core import parallel
 from glossary.core.errors import GlossaryError
-from glossary.core.i18n import Speech, compile_catalog, symbol_words
+from glossary.core.i18n import FORMS, Speech, compile_catalog, symbol_words
 from glossary.core.integrity import write_sealed
 from glossary.core.languages import Languages, read_languages
 from glossary.core.parallel import Each
@@ -66,6 +66,7 @@ def digest_of(locales: Path) -> str:
         (locales, "*/editions/*.json"),
         (locales, f"*/{core_languages.FILE}"),
         (locales, "*/LC_MESSAGES/*.po"),
+        (locales, f"*/{FORMS}"),
         (locales, editions.LEDGER),
         (locales, "lineage/*.tsv"),
         (locales, TIMELINE),

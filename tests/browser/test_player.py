@@ -8,9 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page
 
-from glossary.examples.cards import card_list
 from glossary.examples.play import Play, board_of, play_with_decisions
-from glossary.narration import Narrator, cards_of
+from glossary.narration.tell import narrator_of
 from glossary.snapshot import Snapshot
 from tests.browser.conftest import OpenPage
 from tests.languages import LANGUAGES
@@ -25,7 +24,7 @@ MOST = 80
 
 def _last_said(snapshot: Snapshot, language: str, play: Play) -> list[str]:
     transcript = play.transcript
-    narrator = Narrator(snapshot.speeches[language], card_list().names, cards_of(transcript))
+    narrator = narrator_of(transcript, snapshot.speeches[language])
     last = [outcome.events for outcome in transcript.outcomes if outcome.events][-1]
     return [narrator.event(event) for event in last]
 

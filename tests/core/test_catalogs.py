@@ -14,7 +14,7 @@ from glossary.core.i18n import Speech, compile_catalog, untranslated
 from glossary.snapshot import Snapshot
 from tests.languages import LOCALES
 
-_PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w+\}")
+_PLACEHOLDER = re.compile(r"%\((\w+)(?:\.\w+)?\)s|(\{\w+\})")
 
 
 def _forms(message: object) -> list[str]:

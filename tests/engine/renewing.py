@@ -16,7 +16,7 @@ from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.play.replay import every_play, play
 from glossary.examples.cards import card_list
 from glossary.examples.corpus import Example, examples
-from glossary.narration import Narrator, cards_of
+from glossary.narration.tell import narrator_of
 from tests.languages import LANGUAGES
 
 FOLDER = ROOT / "tests" / "engine" / "goldens"
@@ -55,7 +55,7 @@ def told(example: Example, edition: str) -> str:
     title = (example.about or {}).get("title", example.name)
     parts = [f"{title}\nedition {edition}"]
     for language in LANGUAGES:
-        narrator = Narrator(speech(language), card_list().names, cards_of(transcript))
+        narrator = narrator_of(transcript, speech(language))
         lines = "\n".join(narrator.lines(transcript))
         parts.append(f"-- {language}\n{lines}")
     return "\n\n".join(parts) + "\n"

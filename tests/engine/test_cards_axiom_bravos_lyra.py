@@ -7,8 +7,7 @@ import pytest
 from app import ROOT
 from glossary.cards.files import read_keys
 from glossary.core.i18n import Speech, compile_catalog
-from glossary.examples.cards import card_list
-from glossary.narration import Narrator, cards_of
+from glossary.narration.tell import narrator_of
 from tests.engine import (
     played_axiom,
     played_bravos,
@@ -100,7 +99,7 @@ def test_the_plays_of_the_cards_can_be_told(language: str) -> None:
     for played in PLAYED:
         seen = table("4.0", played.run, played.a, played.b, played.acts, **played.more)
         transcript = seen.transcript
-        narrator = Narrator(speech, card_list().names, cards_of(transcript))
+        narrator = narrator_of(transcript, speech)
         for line in narrator.lines(transcript):
             assert "%(" not in line
         for event in transcript.events:

@@ -12,8 +12,7 @@ from glossary.engine.model.cards import HERO
 from glossary.engine.model.events import Choice
 from glossary.engine.model.state import GameState
 from glossary.engine.play.replay import Transcript, run
-from glossary.examples.cards import card_list
-from glossary.narration import Narrator, cards_of
+from glossary.narration.tell import narrator_of
 from tests.engine.conftest import CARDS
 from tests.engine.tables import ALL, Plain, char, held
 
@@ -39,7 +38,7 @@ def test_a_day_with_each_card_can_be_played_and_told(edition: str) -> None:
         used = {event.fact("object") for event in transcript.events}
         assert "x" in used or key in idle, key
         language = ("en", "fr", "it")[number % 3]
-        narrator = Narrator(_speech(language), card_list().names, cards_of(transcript))
+        narrator = narrator_of(transcript, _speech(language))
         told = list(narrator.lines(transcript))
         assert not [line for line in told if "%(" in line], key
 

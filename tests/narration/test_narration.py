@@ -12,15 +12,16 @@ from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import read_board
 from glossary.engine.play.replay import Transcript, play
 from glossary.examples.cards import card_list
-from glossary.narration import Narrator, cards_of
 from glossary.narration.sentences_board import board_sentences, plural_sentence
 from glossary.narration.sentences_choices import question_sentences
 from glossary.narration.sentences_play import play_sentences
+from glossary.narration.tell import narrator_of
 from tests.engine.test_boards import BOARDS
 from tests.engine.test_cases import CASES
 from tests.event_kinds import KINDS
 
-_PLACEHOLDER = re.compile(r"%\((\w+)\)s")
+_PLACEHOLDER = re.compile(r"%\((\w+)(?:\.\w+)?\)s")
+_MADE_OF = {"number": "region", "player": "players"}
 _ASKED = re.compile(r'(?:Choice\(\s*|ask\([\w.]+, )f?"([\w.-]+)')
 
 
@@ -44,13 +45,14 @@ def test_every_kind_of_event_has_a_sentence(speech: Speech) -> None:
             plural_sentence(speech, kind, 2, facts) if kind not in sentences else sentences[kind]
         )
         assert sentence is not None, f"{kind} has no sentence"
-        assert set(_PLACEHOLDER.findall(sentence)) <= set(names), f"{kind}: {sentence}"
+        known = {*names, *(_MADE_OF[name] for name in names if name in _MADE_OF)}
+        assert set(_PLACEHOLDER.findall(sentence)) <= known, f"{kind}: {sentence}"
     assert set(sentences) <= set(KINDS), "a sentence that nothing says"
 
 
 def test_every_play_can_be_told(speech: Speech) -> None:
     for transcript in _plays():
-        narrator = Narrator(speech, card_list().names, cards_of(transcript))
+        narrator = narrator_of(transcript, speech)
         for line in narrator.lines(transcript):
             assert line
             assert "%(" not in line

@@ -187,7 +187,8 @@ def player_page(params: PlayParameters) -> PlayerPage:
         raise AddressRefused(sentence, 404, (way,))
     presenter = presenter_of(stepped.play.transcript, params.pinned)
     timeline = _timeline(params, stepped)
-    board = view(stepped.state(params.step), objects_of(_events(stepped, params.step)))
+    highlighted = objects_of(_events(stepped, params.step))
+    board = view(stepped.state(params.step), highlighted, presenter.narrator.names.listed)
     last = params.step == len(stepped.steps)
     over = last and stepped.play.transcript.choice is None
     words = example.words(language())

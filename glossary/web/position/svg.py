@@ -195,18 +195,12 @@ def _box(one: Piece, x: float, y: float) -> Box:
         _COLUMN - 2,
         _BOX,
         one.item,
-        _fitting(one.name),
+        short(one.name, _LONGEST),
         short(", ".join(one.marks), _LONGEST_MARKS if one.stats else _LONGEST + 4),
         one.highlighted,
         one.asleep,
         _signs(one.stats, x + 6, y + 19, 11, 25) if one.stats else (),
     )
-
-
-def _fitting(name: str) -> str:
-    """Return the name of a card with its id, or without the id where that is too long."""
-    card, own, _ = name.rpartition(" (")
-    return short(card if own and len(name) > _LONGEST else name, _LONGEST)
 
 
 def _signs(

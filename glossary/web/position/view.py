@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from glossary.engine.conditions.costs import count_ready_orbs
 from glossary.engine.model.objects import SIDES, GameObject, Zone, is_character
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import all_totals
+from glossary.narration.names import names_in
 from glossary.web.base.locale import speech
 from glossary.web.position.words import (
     expedition_word,
     keyword_word,
-    name_of,
+    region_title,
     statistics,
     status_word,
     term,
@@ -101,12 +103,18 @@ class BoardView:
     arena: bool
 
 
-def view(state: GameState, highlighted: Collection[str] = ()) -> BoardView:
+def view(
+    state: GameState,
+    highlighted: Collection[str] = (),
+    names: Mapping[str, str] | None = None,
+) -> BoardView:
     """Return the position in words, in the language of the request.
 
     :param highlighted: the ids of the objects that the last step was about.
+    :param names: the names of objects in the play that this is a position of.
     """
     totals = all_totals(state)
+    named = _Named(state, highlighted, names or names_in(state, speech()).listed)
     return BoardView(
         regions=tuple(_regions(state)),
         players=tuple(
@@ -114,15 +122,23 @@ def view(state: GameState, highlighted: Collection[str] = ()) -> BoardView:
                 player.name,
                 _heading(state, player.name),
                 tuple(
-                    _expedition(state, player.name, side, totals[player.name, side], highlighted)
+                    _expedition(named, player.name, side, totals[player.name, side])
                     for side in SIDES
                 ),
-                tuple(_zones(state, player.name, highlighted)),
+                tuple(_zones(named, player.name)),
             )
             for player in state.players
         ),
         arena=state.arena,
     )
+
+
+class _Named(NamedTuple):
+    """A position, with the ids of the objects highlighted in it and the names of all."""
+
+    state: GameState
+    highlighted: Collection[str]
+    names: Mapping[str, str]
 
 
 def _heading(state: GameState, player: str) -> str:
@@ -145,7 +161,7 @@ def _regions(state: GameState) -> Iterator[RegionView]:
             if state.arena or player.region(side) == number
         )
         words = terrains(letters) if region.revealed else _("face-down")
-        name = term("board.arena") if state.arena else _("Region %(number)s", number=number)
+        name = term("board.arena") if state.arena else region_title(number)
         line = _("%(name)s: %(terrains)s.", name=name, terrains=words)
         if here:
             who = ", ".join(expedition_word(*place) for place in here)
@@ -153,26 +169,25 @@ def _regions(state: GameState) -> Iterator[RegionView]:
         yield RegionView(number, letters, region.revealed, words, here, line)
 
 
-def _expedition(
-    state: GameState, player: str, side: str, totals: tuple[int, ...], highlighted: Collection[str]
-) -> ExpeditionView:
-    _ = speech().gettext
+def _expedition(named: _Named, player: str, side: str, totals: tuple[int, ...]) -> ExpeditionView:
+    _, state = speech().gettext, named.state
     name = expedition_word(player, side)
     region = state.player(player).region(side)
-    where = term("board.arena") if state.arena else _("Region %(number)s", number=region)
+    where = term("board.arena") if state.arena else region_title(region)
     parts = [where, statistics(totals)]
     if side in state.player(player).ascended:
         parts.append(status_word("ascended"))
     members = state.members((player, side))
-    pieces = tuple(piece(state, thing, highlighted) for thing in members)
+    pieces = tuple(_piece(named, thing) for thing in members)
     line = _("%(name)s (%(what)s)", name=name, what=" · ".join(parts))
     return ExpeditionView(player, side, name, region, totals, line, pieces)
 
 
-def piece(state: GameState, thing: GameObject, highlighted: Collection[str] = ()) -> Piece:
+def _piece(named: _Named, thing: GameObject) -> Piece:
     """Return one object in words."""
+    state, highlighted, names = named
     if thing.pending is not None:
-        return Piece(thing.item, _emblem(state, thing), (), (), thing.item in highlighted)
+        return Piece(thing.item, _emblem(named, thing), (), (), thing.item in highlighted)
     in_expedition = thing.zone is Zone.EXPEDITION
     stats = state.statistics(thing) if is_character(thing) and in_expedition else ()
     boosts = thing.count("boost")
@@ -184,7 +199,7 @@ def piece(state: GameState, thing: GameObject, highlighted: Collection[str] = ()
         marks.append(term("type.token"))
     return Piece(
         thing.item,
-        name_of(thing),
+        names[thing.item],
         stats,
         tuple(dict.fromkeys(marks)),
         thing.item in highlighted,
@@ -192,18 +207,20 @@ def piece(state: GameState, thing: GameObject, highlighted: Collection[str] = ()
     )
 
 
-def _emblem(state: GameState, thing: GameObject) -> str:
+def _emblem(named: _Named, thing: GameObject) -> str:
     _ = speech().gettext
     pending = thing.pending
     if pending is None or not pending.source:
         return term("type.emblem")
-    source = name_of(state[pending.source])
+    source_item = named.state[pending.source].item
+    source = named.names.get(source_item, source_item)
     if pending.ability is not None:
         return _("The Reaction of %(object)s", object=source)
-    return _("What %(object)s did, which lasts", object=source)
+    return _("The lasting effect of %(object)s", object=source)
 
 
-def _zones(state: GameState, player: str, highlighted: Collection[str]) -> Iterator[ZoneView]:
+def _zones(named: _Named, player: str) -> Iterator[ZoneView]:
+    state = named.state
     orbs = state.of(Zone.MANA, player)
     _ = speech().gettext
     if orbs:
@@ -214,7 +231,7 @@ def _zones(state: GameState, player: str, highlighted: Collection[str]) -> Itera
     for zone in _LISTED:
         things = state.of(zone, player)
         if things:
-            pieces = tuple(piece(state, thing, highlighted) for thing in things)
+            pieces = tuple(_piece(named, thing) for thing in things)
             yield ZoneView(zone_word(zone), pieces)
     deck = len(state.of(Zone.DECK, player))
     if deck:

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from flask import g
 
-from glossary.engine.model.objects import TERRAINS, GameObject, Zone
-from glossary.examples.cards import card_list, name_in
+from glossary.engine.model.objects import TERRAINS, Zone
 from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot, dictionary_for
 
@@ -74,14 +73,6 @@ def statistics(numbers: tuple[int, ...]) -> str:
     """Return statistics in words: each terrain with its number."""
     pairs = zip(TERRAINS, numbers, strict=True)
     return ", ".join(f"{terrain_word(letter)} {number}" for letter, number in pairs)
-
-
-def name_of(thing: GameObject) -> str:
-    """Return the name of an object: its card and its id."""
-    names = card_list().names.get(thing.card.key)
-    if names is None:
-        return thing.item
-    return f"{name_in(names, language())} ({thing.item})"
 
 
 def side_word(side: str) -> str:

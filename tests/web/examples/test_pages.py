@@ -100,13 +100,17 @@ def test_the_board_in_words_is_the_board(
                 for side in SIDES:
                     found = totals[player.name][side]  # type: ignore[index]
                     assert [str(n) for n in found.values()] in sums
-            regions = [line for line in lines if line.startswith("Region ")]
+            regions = [
+                line
+                for line in lines
+                if re.match(r"(?:Region \d|Hero region|Companion region):", line)
+            ]
             assert len(regions) == (0 if state.arena else 8)
             for number, line in enumerate(regions):
                 if state.regions[number].revealed:
                     names = {"F": "Forest", "M": "Mountain", "W": "Water"}
                     here = ", ".join(names[t] for t in state.terrains[number])
-                    assert line.startswith(f"Region {number}: {here}.")
+                    assert line.partition(": ")[2].startswith(f"{here}.")
 
 
 def _listed(said: str) -> list[tuple[str, str]]:

@@ -11,14 +11,14 @@ from flask.testing import FlaskClient
 from glossary.snapshot import Snapshot
 
 HUB = {
-    "en": "Brassbug Hub (hub)",
-    "fr": "Hub des Scarabots (hub)",
-    "it": "Ritrovo delle Ottonblatte (hub)",
+    "en": "Brassbug Hub",
+    "fr": "Hub des Scarabots",
+    "it": "Ritrovo delle Ottonblatte",
 }
 JELLYFISH = {
-    "en": "Moonlight Jellyfish (jellyfish)",
-    "fr": "Méduse Lunaire (jellyfish)",
-    "it": "Medusa Lunare (jellyfish)",
+    "en": "Moonlight Jellyfish",
+    "fr": "Méduse Lunaire",
+    "it": "Medusa Lunare",
 }
 
 

@@ -1,0 +1,117 @@
+"""Names the objects of a play as its players would: by their cards, never by their ids."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
+
+from glossary.core.i18n import Speech
+from glossary.engine.model.cards import CHARACTER, EMBLEM, HERO, PERMANENT, SPELL, Card
+from glossary.engine.model.objects import GameObject, Zone
+from glossary.engine.model.state import GameState
+from glossary.examples.cards import card_list, name_in
+
+
+class Names(NamedTuple):
+    """The names of objects by id: in a list, and in a sentence whose verbs are in the singular."""
+
+    listed: Mapping[str, str]
+    told: Mapping[str, str]
+
+
+def names_in(state: GameState, speech: Speech) -> Names:
+    """Return the name of every object that was ever in a play up to *state*.
+
+    Objects that share a name are numbered in the order in which they first were there. So is
+    what has no card of a name, by its type: ``Character 1``. Names of cards are there, too, by
+    their English name, as decks tell them.
+    """
+    return object_names(chain(state.gone.values(), state.objects.values()), speech)
+
+
+def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
+    """Return the names of objects, as :func:`names_in` does."""
+    first: dict[str, GameObject] = {}
+    for thing in sorted(things, key=_appeared):
+        if thing.pending is None:  # an Emblem is told by the object that it comes from
+            first.setdefault(thing.item, thing)
+    types = type_words(speech)
+    own = {item: card_name(thing.card, speech.language) for item, thing in first.items()}
+    bare = {item: own[item] or types[_type_of(thing)] for item, thing in first.items()}
+    how_many = Counter(bare.values())
+    seen: Counter[str] = Counter()
+    names: dict[str, str] = {}
+    for item, name in bare.items():
+        seen[name] += 1
+        alone = own[item] and how_many[name] == 1
+        names[item] = name if alone else f"{name} {seen[name]}"
+    for item, thing in first.items():
+        if own[item]:
+            names.setdefault(thing.card.name, own[item])
+    _ = speech.gettext
+    told = {
+        item: _("the card %(name)s", name=names[item])
+        for item, thing in first.items()
+        if own[item] and card_list().cards.is_plural(thing.card.key, speech.language)
+    }
+    return Names(names, {**names, **told})
+
+
+def card_name(card: Card, language: str) -> str:
+    """Return the name of a card in *language*, or the one it is written out with; empty if none."""
+    names = dict(card.names) or card_list().names.get(card.key)
+    if names is None or (card.name and card.name not in names.values()):
+        return card.name
+    return name_in(names, language)
+
+
+@lru_cache(maxsize=8)  # a snapshot that is no longer in use is let go
+def type_words(speech: Speech) -> Mapping[str, str]:
+    """Return what an object without a name is called, by its type."""
+    _ = speech.gettext
+    return {
+        CHARACTER: _("Character"),
+        SPELL: _("Spell"),
+        PERMANENT: _("Permanent"),
+        HERO: _("Hero"),
+        EMBLEM: _("Emblem"),
+        "mana": _("Mana Orb"),
+        "token": _("Token"),
+        "card": _("Card"),
+    }
+
+
+@lru_cache(maxsize=8)
+def counter_words(speech: Speech) -> Mapping[str, str]:
+    """Return the names of the counters that cards give, by their words in boards."""
+    _ = speech.gettext
+    return {
+        "arcane": _("Arcane"),
+        "food": _("Food"),
+        "heroism": _("Heroism"),
+        "kelon": _("Kelon"),
+        "luck": _("Luck"),
+        "morale": _("Morale"),
+        "move": _("Move"),
+        "performance": _("Performance"),
+        "quest": _("Quest"),
+        "sap": _("Sap"),
+        "scrap": _("Scrap"),
+        "trial": _("Trial"),
+    }
+
+
+def _appeared(thing: GameObject) -> tuple[bool, int]:
+    """Order objects by when they came; what nobody has seen in a Deck comes last."""
+    return thing.zone is Zone.DECK, thing.timestamp
+
+
+def _type_of(thing: GameObject) -> str:
+    if thing.card.token:
+        return "token"
+    if thing.zone is Zone.MANA:
+        return "mana"
+    return thing.card.type

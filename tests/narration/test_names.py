@@ -1,0 +1,107 @@
+"""Objects are called by their names, which decline, in every sentence there is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from app import ROOT
+from glossary.core.i18n import Speech, compile_catalog
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.model.events import Choice, Event, Fact, Option
+from glossary.engine.play.replay import play
+from glossary.narration import Narrator
+from glossary.narration.sentences_choices import question_sentences
+from glossary.narration.tell import board_of, narrator_of
+from tests.event_kinds import KINDS
+
+CITES = (RuleNumber.parse("1.1.1.a"),)
+KEYS = {
+    "id-masculine": "the-kraken",
+    "id-feminine": "ada-lovelace",
+    "id-plural": "icebound-hollow",
+    "id-plural-masculine": "the-grems",
+    "id-vowel": "amarok",
+    "id-mute-h": "hathor",
+    "id-h": "hua-mulan",
+    "id-unknown": "akhlut",
+    "id-two-words": "the-wayfarer",
+    "id-again": "amarok",
+    "heroA": "kojo-and-booda",
+}
+FACTS: dict[str, tuple[Fact, ...]] = {
+    "other": ("id-invented",),
+    "source": ("id-vowel", "id-bare"),
+    "player": ("A",),
+    "maker": ("B",),
+    "expedition": ("A.hero", "B.companion"),
+    "terrain": ("F",),
+    "terrains": (("F", "W"),),
+    "status": ("fleeting", "exhausted"),
+    "counter": ("kelon", "boost", "counter", "ink"),
+    "number": (0, 1, 7),
+    "against": (-2, 3),
+}
+OPTIONS = (
+    Option("play {}", "play"), Option("use {}", "quick-action"), Option("{}", "reaction"),
+    Option("{}", "reaction.join"), Option("{}", "reaction.hand"), Option("{} #2", "modifier"),
+    Option("{}", "reaction.reserve"), Option("{}", "object"), Option("{}+id-vowel", "swap"),
+    Option("A.hero", "expedition"), Option("region 0", "number"), Option("kelon", "counter"),
+)  # fmt: skip
+WRONG = {
+    "fr": r"\b[dD]e (?:[AEÉIOU]\w|Hathor|Les? )|\bà Les? |\bque [AEÉIOU]\w",
+    "it": r"\b(?:di|a|da|in|su) (?:Il|Gli|L’|la |La )|\ba A\w|\bun (?:Sfera|Otto)|\buna O",
+}  # fmt: skip
+
+
+def _narrator(language: str) -> Narrator:
+    cards = [{"id": item, "class": key} for item, key in KEYS.items() if item != "heroA"]
+    hand = [*cards, {"id": "id-invented", "name": "Inkwell", "type": "spell"}]
+    bare = {"id": "id-bare", "stats": [1, 1, 1], "expedition": "hero"}
+    token = {"id": "id-token", "class": "brassbug", "expedition": "hero"}
+    mine = {"hand": hand, "characters": [bare, token], "hero": KEYS["heroA"], "mana": 2}
+    board = board_of({"run": [], "players": {"A": mine, "B": {}}})
+    file = ROOT / "locales" / language / "LC_MESSAGES" / "messages.po"
+    return narrator_of(play(board), Speech(language, compile_catalog(file)))
+
+
+def _events(kind: str, item: str) -> Iterator[Event]:
+    """Yield one event of a kind for each value that one of its facts can have."""
+    values = {"object": (item,), **FACTS}
+    names = KINDS[kind]
+    most = max((len(values[name]) for name in names), default=1)
+    for turn in range(most):
+        facts = ((name, values[name][turn % len(values[name])]) for name in names)
+        yield Event(kind, CITES, tuple(facts))
+
+
+def _said(language: str) -> Iterator[tuple[str, str]]:
+    narrator = _narrator(language)
+    for item in narrator.names.listed:
+        for kind in KINDS:
+            for event in _events(kind, item) if item.startswith(("id", "hero")) else ():
+                yield kind, narrator.event(event)
+        for kind in question_sentences(narrator.speech):
+            facts = (("object", item), ("other", "id-vowel"), ("number", 3))
+            asked = tuple(Option(o.word.format(item), o.about) for o in OPTIONS)
+            choice = Choice(kind, "A", asked, CITES, facts)
+            yield kind, narrator.choice(choice)
+        for option in narrator.options(choice):
+            yield "option", option
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+def test_no_sentence_has_an_id_a_wrong_elision_or_a_placeholder(language: str) -> None:
+    wrong = re.compile(r"[{}*]|%\(|\bid-|heroA|manaA|#\d|" + WRONG.get(language, "%%"))
+    for kind, sentence in _said(language):
+        assert not wrong.search(sentence), f"{kind}: {sentence}"
+        assert sentence[0] == sentence[0].upper(), f"{kind}: {sentence}"
+
+
+def test_who_shares_a_name_is_numbered_and_who_has_none_is_called_by_type() -> None:
+    names = _narrator("it").names.listed
+    assert (names["id-vowel"], names["id-again"]) == ("Amarok 1", "Amarok 2")
+    assert (names["id-bare"], names["id-invented"]) == ("Personaggio 1", "Inkwell")
+    assert (names["manaA0"], names["manaA1"]) == ("Sfera di mana 1", "Sfera di mana 2")
