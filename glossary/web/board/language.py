@@ -22,6 +22,8 @@ pages = Blueprint("board_language", __name__)
 
 _SAYS = {"lasting": "passive", "instead": "verb", "would": "trigger", "token": "card"}
 """The object whose sentences serve for the words of another; for most others, a selection."""
+_USUAL = Form("")
+"""What a key of a word takes, if it takes what the table of the keys says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ class _Presenter:
             kind.word,
             self._sentence(table.name, kind.word),
             tuple(
-                self._row("", key, kind.forms.get(key) or table.keys[key], kind.needs)
+                KeyRow(key, key in kind.needs, "", self._takes(kind.forms.get(key) or _USUAL))
                 for key in kind.takes
             ),
             json.dumps(kind.example),
@@ -155,6 +157,8 @@ class _Presenter:
         _ = self._says
         of = [self._takes(one) for one in form.of]
         match form.kind:
+            case "":
+                return Markup("")
             case "word":
                 return _codes(form.words)
             case "known":

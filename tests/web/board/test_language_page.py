@@ -24,6 +24,8 @@ def test_every_word_of_the_language_has_a_sentence(visitor: FlaskClient, languag
         assert f'<section class="language" id="{table.name}"' in page
         for word in table.kinds:
             assert re.search(rf'id="{table.name}-{word}">\s*<h3>.*</h3>\s*<p>\S', page), word
+    mark = page.partition('id="verb-mark"')[2].partition("</div>")[0]
+    assert "<code>FMW</code>" in mark, "what a key takes here and nowhere else"
     board = page.partition('id="board"')[2].partition("</section>")[0]
     rows = re.findall(r"<code>(\w+)</code>(?: <span[^>]*>[^<]+</span>)?</th><td><p>\w", board)
     assert rows == list(tables()["board"].keys)
