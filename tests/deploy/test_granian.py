@@ -10,6 +10,7 @@ import re
 import resource
 import shutil
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -147,6 +148,9 @@ def test_a_body_in_pieces_is_read_whole_and_no_further_than_it_may_be(alone: Alo
 def test_no_address_can_write_the_log(alone: Alone) -> None:
     ask(alone.port, '/odd%22,%22status%22:%22200%0a{"forged":1}%5c%1b%C3%A9')
     ask(alone.port, "/last")
+    until = time.monotonic() + 10  # the log is written by a thread of its own
+    while "/last" not in alone.log.read_text() and time.monotonic() < until:
+        time.sleep(0.05)
     lines = [line for line in alone.log.read_text().splitlines() if line.startswith("{")]
     logged = [json.loads(line) for line in lines]
     assert 'odd","status":"200\n{"forged":1}\\\x1bé' in {each["path"][1:] for each in logged}
