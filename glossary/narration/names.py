@@ -63,9 +63,7 @@ def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
 def card_name(card: Card, language: str) -> str:
     """Return the name of a card in *language*, or the one it is written out with; empty if none."""
     names = dict(card.names) or card_list().names.get(card.key)
-    if names is None or (card.name and card.name not in names.values()):
-        return card.name
-    return name_in(names, language)
+    return name_in(names, language) if names else card.name
 
 
 @lru_cache(maxsize=8)  # a snapshot that is no longer in use is let go

@@ -58,7 +58,7 @@ WRONG = {
 
 def _narrator(language: str) -> Narrator:
     cards = [{"id": item, "class": key} for item, key in KEYS.items() if item != "heroA"]
-    hand = [*cards, {"id": "id-invented", "name": "Inkwell", "type": "spell"}]
+    hand = [*cards, {"id": "id-invented", "names": {"en": "Inkwell"}, "type": "spell"}]
     bare = {"id": "id-bare", "stats": [1, 1, 1], "expedition": "hero"}
     token = {"id": "id-token", "class": "brassbug", "expedition": "hero"}
     mine = {"hand": hand, "characters": [bare, token], "hero": KEYS["heroA"], "mana": 2}

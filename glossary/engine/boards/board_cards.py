@@ -27,7 +27,7 @@ def board_card(
     cost = found.get("cost") or (base.hand_cost, base.reserve_cost)
     if token:
         cost = (0, 0)  # whatever is written (2.2.7.c, 2.2.8.c)
-    names = found.get("names", {})  # the first counts in every language (2.2.4.c)
+    names = found.get("names", {})
     card = replace(
         base,
         type=found.get("type") or base.type,
@@ -39,7 +39,7 @@ def board_card(
         token=token,
         landmark=found.get("landmark", base.landmark),
         abilities=(*base.abilities, *found.get("abilities", ())),
-        name=found.get("name") or next(iter(names.values()), base.name),
+        name=next(iter(names.values()), base.name),  # it counts in every language (2.2.4.c)
         names=tuple(names.items()) or base.names,
     )
     wrong = _misplaced(card, kind)
