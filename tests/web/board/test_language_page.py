@@ -26,9 +26,12 @@ def test_every_word_of_the_language_has_a_sentence(visitor: FlaskClient, languag
             assert re.search(rf'id="{table.name}-{word}">\s*<h3>.*</h3>\s*<p>\S', page), word
     mark = page.partition('id="verb-mark"')[2].partition("</div>")[0]
     assert "<code>FMW</code>" in mark, "what a key takes here and nowhere else"
-    board = page.partition('id="board"')[2].partition("</section>")[0]
-    rows = re.findall(r"<code>(\w+)</code>(?: <span[^>]*>[^<]+</span>)?</th><td><p>\w", board)
-    assert rows == list(tables()["board"].keys)
+    for name in ("board", "player", "card", "cost", "count"):
+        part = page.partition(f'<section class="language" id="{name}"')[2].partition("</section>")[
+            0
+        ]
+        rows = re.findall(r"<code>([\w-]+)</code>(?: <span[^>]*>[^<]+</span>)?</th><td><p>\w", part)
+        assert rows == list(tables()[name].keys)
 
 
 def test_every_verb_can_be_played_from_the_page(visitor: FlaskClient) -> None:
