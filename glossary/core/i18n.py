@@ -103,13 +103,14 @@ def read_forms(table: Path) -> dict[str, list[tuple[str, str]]]:
 def _unfillable(message: Message, forms: _Forms) -> str:
     """Return why the placeholders of a translation cannot be filled in, or an empty text."""
     originals = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
-    values: dict[str, object] = dict.fromkeys(_PLACEHOLDER.findall(" ".join(originals)), 0)
+    names = _PLACEHOLDER.findall(" ".join(originals))
+    values: dict[str, object] = dict.fromkeys(names, "words")  # "%(number) c" would take a number
     if not values:
         return ""
     strings = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
     for string in strings:
         try:
-            (string or "") % _Filling({**values, "number": 0}, forms)
+            (string or "") % _Filling({**values, "number": "words"}, forms)
         except (KeyError, ValueError, TypeError) as error:
             return f"{string!r} cannot be filled in like {originals[0]!r}: {error}"
     return ""
