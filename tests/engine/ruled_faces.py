@@ -297,7 +297,7 @@ RULED = (
             "hand": [cast("CYCLONE_B_OR_80_R1"), held("h", cost=[3, 9]), held("i", cost=[4, 1])],
             "reserve": [held("r", cost=[9, 3])],
         },
-        acts="play s, choose 0, h, A.hero, choose 1, r, A.companion, choose 0",
+        acts="play s, h, A.hero, r, A.companion",
         at={
             "h": "A hero-expedition",
             "r": "A companion-expedition",
