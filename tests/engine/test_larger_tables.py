@@ -204,6 +204,22 @@ def test_only_the_best_go_on_to_a_new_day(edition: str) -> None:
     assert seen.all("succeeded") == [seen.said("succeeded", player="C")], "A took over from D"
 
 
+@BOTH
+def test_nothing_of_who_has_left_activates(edition: str) -> None:
+    """B leaves by the Progress that would activate the Reaction; C's waits and is played."""
+    draws = ability(do("draw"), when={"on": "after", "what": "progress"})
+    players = several(
+        4,
+        A={"characters": [char("a", "1/0/0")]},
+        B={"landmarks": [{"id": "b", "abilities": [draws]}], "deck": 2},
+        C={"characters": [char("c", "0/1/0", "hero", draws)], "deck": 2},
+    )
+    seen = days(edition, "dusk", players, arena=True)
+
+    assert [event["player"] for event in seen.all("left")] == ["B", "D"]
+    assert [event["object"] for event in seen.all("activated")] == ["c"]
+
+
 @pytest.mark.parametrize("edition", ["1.0"])
 def test_the_first_edition_looks_at_once_around_any_table(edition: str) -> None:
     both = ability(do("move-forward", to="each-of-mine"), cost={"exhaust": True})

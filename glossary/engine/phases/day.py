@@ -87,7 +87,6 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
     played = False
     while not state.winner:
         waiting = [t for t in state.objects.values() if t.pending and t.pending.ability]
-        waiting = [t for t in waiting if t.controller in state.initiative]  # not of who has left
         if not waiting:
             if played:
                 clear = (rule.LIMBO_IS_CLEAR, rule.NO_REACTION_LEFT_GO_ON, rule.CHECK_AGAIN)

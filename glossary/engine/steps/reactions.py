@@ -111,8 +111,10 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
     """Make one emblem for each activation, in one step, unless something prevents it.
 
     The hundred-and-first of a day does not activate. One that an event activates several times
-    says so (6.3.g).
+    says so (6.3.g). Nothing of a player who has left the game activates.
     """
+    playing = {player.name for player in state.players}
+    found = [one for one in found if one.bearer.controller in playing]
     actions: list[Action] = []
     notes: list[Event] = []
     uses = dict(state.uses)
