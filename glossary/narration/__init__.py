@@ -15,7 +15,7 @@ from glossary.engine.play.replay import Transcript
 from glossary.narration.names import Names, counter_words
 from glossary.narration.sentences_board import board_sentences, plural_sentence
 from glossary.narration.sentences_choices import option_sentences, question_sentences
-from glossary.narration.sentences_play import play_sentences
+from glossary.narration.sentences_play import bound_reaction_sentence, play_sentences
 
 _SEVERAL = re.compile(r"(.+) #(\d+)")
 """The word of an option that is about the same object as another one before it."""
@@ -40,6 +40,8 @@ class Narrator:
             if plural is not None:
                 return _begun(plural)
             words["region"] = self._region(number)
+        if event.kind == "activated" and "other" in words:
+            return _begun(self.speech.fill(bound_reaction_sentence(self.speech), words))
         if event.kind == "tiebreakers":
             words["players"] = self.speech.both(words["player"].split(", "))
         return _begun(self.speech.fill(_sentences(self.speech)[event.kind], words))

@@ -38,7 +38,7 @@ def question_sentences(speech: Speech) -> Mapping[str, str]:
         "die-kept": _("%(player)s: which die is kept?"),
         "expand": _("%(player)s: which card goes to the Mana zone, if any?"),
         "clean-up.reserve": _("%(player)s: which card leaves the Reserve?"),
-        "clean-up.landmark": _("%(player)s: which Landmark is discarded?"),
+        "clean-up.landmark": _("%(player)s: which Landmark goes to the Discard pile?"),
         "counter.boost": _("Boost"),
         "counter.counter": _("Counters without a name"),
         "swap": _("%(player)s: exhaust a ready Mana Orb to ready another?"),

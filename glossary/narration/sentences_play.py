@@ -156,3 +156,14 @@ def play_sentences(speech: Speech) -> Mapping[str, str]:
         "no-afternoon": _("This Afternoon is over: nothing can last until its end."),
         "unknown-keyword": _("This edition does not have that keyword: nothing happens."),
     }
+
+
+def bound_reaction_sentence(speech: Speech) -> str:
+    """Return the sentence of a Reaction that one event activates several times (6.3.g).
+
+    What each is about tells them apart (6.3.i): ``%(other)s``.
+    """
+    _ = speech.gettext
+    return _(
+        "The Reaction of %(object)s activates and waits in Limbo for %(player)s to play it; it is about %(other)s."
+    )

@@ -242,11 +242,15 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     draft.objects[new.timestamp] = new
     source = state[pending.source].item if pending.source else step.name
     kind = "lasts" if pending.passive else "activated"
+    facts = {"object": source, "player": action.player}
     cites = (*action.cites, rule.AN_EMBLEM_AN_ACTIVATION, rule.EMBLEM_SUBTYPES)
+    if rule.SEVERAL_ACTIVATIONS in cites and pending.it in draft.objects:
+        # Only what each is bound to tells them apart (6.3.i).
+        facts["other"] = draft.objects[pending.it].item
     if pending.passive:
         emblem = (rule.EMBLEM_SUBTYPES, rule.EMBLEMS_ARE_EMBLEMS)
         cites = (*action.cites, rule.DURATION, *emblem)
-    draft.events.append(event(state, kind, cites, object=source, player=action.player))
+    draft.events.append(event(state, kind, cites, **facts))
 
 
 def _shuffle(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
