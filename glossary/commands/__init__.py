@@ -34,7 +34,7 @@ class _Commands(AppGroup):
     """A group whose command *name* is ``<name>_command`` of a module of its own."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """The names of all commands."""
+        """Return the names of all commands."""
         return list(_MODULES)
 
     def get_command(
@@ -42,7 +42,7 @@ class _Commands(AppGroup):
         ctx: click.Context,  # noqa: ARG002
         cmd_name: str,
     ) -> click.Command | None:
-        """The command of that name, if there is one."""
+        """Return the command of that name, if there is one."""
         module = _MODULES.get(cmd_name)
         if module is None:
             return None

@@ -111,7 +111,7 @@ def _title(dictionary: Dictionary | None, number: RuleNumber) -> str:
 
 
 def _names(names: Sequence[str], speech: Speech) -> str:
-    """The first few of them, and how many more there are."""
+    """Return the first few of them, and how many more there are."""
     if len(names) <= _SHOWN:
         return ", ".join(names)
     more = len(names) - _SHOWN

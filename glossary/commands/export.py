@@ -186,7 +186,7 @@ def _is_printed(app: Flask, export: _Export) -> bool:
 
 
 def _addresses(pages: PageFile | None, languages: Sequence[str]) -> Sequence[str]:
-    """The addresses of the printed HTML pages in *languages*."""
+    """Return the addresses of the printed HTML pages in *languages*."""
     return [
         address
         for address, page in (pages.pages.items() if pages is not None else ())

@@ -10,7 +10,7 @@ from glossary.core.languages import Languages, read_languages
 
 
 def languages_of(ctx: click.Context) -> Languages:
-    """The languages of the working files.
+    """Return the languages of the working files.
 
     :raises click.ClickException: with what is wrong with them.
     """

@@ -85,7 +85,7 @@ def play_command(
 
 @contextmanager
 def _opened(file: str) -> Iterator[IO[bytes]]:
-    """The bytes of a file or of standard input; JSON says how they are to be read."""
+    """Yield the bytes of a file or of standard input; JSON says how they are to be read."""
     with click.open_file(file, "rb") as stream:
         yield stream
 

@@ -40,7 +40,7 @@ class _Part(NamedTuple):
 
 
 def _parts(app: Flask, languages: Sequence[str]) -> Mapping[str, _Part]:
-    """The parts of the site that are printed side by side, by name.
+    """Return the parts of the site that are printed side by side, by name.
 
     The examples are one part: their plays are the same in each language, and computed once.
     """

@@ -150,7 +150,7 @@ def _covered(work: _Work, entries: tuple[Entry, ...], file: str, language: str) 
 
 
 def _without_other_chapters(moves: Moves, entries: tuple[Entry, ...]) -> Moves:
-    """The map without the chapters that the working text does not carry."""
+    """Return the map without the chapters that the working text does not carry."""
     mine = {entry.number.chapter for entry in entries}
     steps = tuple(
         step
@@ -214,7 +214,7 @@ def _move_rules(work: _Work, folder: Path) -> None:
 
 
 def _moved(work: _Work, folder: Path) -> tuple[Entry, ...]:
-    """The entries of a language as they are going to be written."""
+    """Return the entries of a language as they are going to be written."""
     return tuple(
         entry
         for path, text in work.files.items()
@@ -255,7 +255,7 @@ def _toml(work: _Work, path: Path) -> str:
 
 
 def _citations(moves: Moves, path: Path) -> str:
-    """The numbers by which the engine cites, with those of the newer edition as one more."""
+    """Return the numbers by which the engine cites, with those of the newer edition as one more."""
     text = path.read_text(encoding="utf-8")
 
     def grown(match: re.Match[str]) -> str:

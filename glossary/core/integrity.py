@@ -29,7 +29,7 @@ class Damage(NamedTuple):
 
 
 def damage_of(folder: Path, name: str, sha256: str) -> Damage | None:
-    """What is wrong with the file *name* of *folder*, whose bytes should have that digest."""
+    """Return what is wrong with the file *name* of *folder*, which should have that digest."""
     try:
         found = hashlib.sha256((folder / name).read_bytes()).hexdigest()
     except OSError as error:
@@ -38,7 +38,7 @@ def damage_of(folder: Path, name: str, sha256: str) -> Damage | None:
 
 
 def why(error: Exception) -> str:
-    """What an error says, without the path of a file."""
+    """Return what an error says, without the path of a file."""
     if isinstance(error, SnapshotUnusable):
         return str(error)
     if isinstance(error, OSError) and error.strerror:
@@ -70,7 +70,7 @@ def write_whole(path: Path, body: bytes) -> None:
 
 
 def read_sealed(path: Path) -> Any:
-    """The content of a file that :func:`write_sealed` wrote.
+    """Return the content of a file that :func:`write_sealed` wrote.
 
     :raises SnapshotUnusable: if it is missing, or a single byte of it differs.
     """
@@ -94,7 +94,7 @@ def sealed(body: bytes) -> bytes:
 
 
 def unsealed(found: bytes) -> bytes:
-    """The body of what :func:`sealed` made.
+    """Return the body of what :func:`sealed` made.
 
     :raises SnapshotUnusable: if it differs.
     """

@@ -80,7 +80,7 @@ class Languages(Mapping[str, Language]):
         self.binding = binding[0]
 
     def __getitem__(self, code: str) -> Language:
-        """The language of that code."""
+        """Return the language of that code."""
         return self._by_code[code]
 
     def __iter__(self) -> Iterator[str]:
@@ -101,7 +101,7 @@ class Languages(Mapping[str, Language]):
         return tuple(dict.fromkeys((code, self.binding, *self.codes)))
 
     def to_json(self) -> list[dict[str, Any]]:
-        """The values that :meth:`from_json` reads."""
+        """Return the values that :meth:`from_json` reads."""
         return [asdict(language) for language in self.values()]
 
     @classmethod

@@ -93,7 +93,7 @@ class RuleNumber:
         return self.section[0]
 
     def contains(self, other: RuleNumber) -> bool:
-        """Whether *other* is this rule or stands below it: 2.1 contains 2.1.c and 2.1.4."""
+        """Tell whether *other* is this rule or stands below it: 2.1 contains 2.1.c and 2.1.4."""
         if self.letter:
             return self == other
         return other.section[: len(self.section)] == self.section

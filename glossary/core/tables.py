@@ -29,7 +29,7 @@ def read_table(
     may_be_empty: Collection[str] = (),
     languages: str | None = None,
 ) -> list[tuple[int, dict[str, str]]]:
-    """The rows of a tab-separated file with a heading: (line, column -> cell).
+    """Return the rows of a tab-separated file with a heading: (line, column -> cell).
 
     :param columns: those that the file must have, in this order.
     :param languages: what the names of further columns begin with, each named after a language;

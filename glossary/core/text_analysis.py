@@ -97,7 +97,7 @@ class Analyzer:
         return (self._remembered.get(word) or self._known(word))[1]
 
     def read(self, text: str, *, keep_stops: bool = False) -> Iterator[Word]:
-        """The words of *text*, in order; stop words are dropped unless *keep_stops*."""
+        """Yield the words of *text*, in order; stop words are dropped unless *keep_stops*."""
         for match in _WORD.finditer(text):
             start, surface = match.start(), match.group().lower()
             if "'" in surface or "’" in surface:
@@ -140,7 +140,7 @@ class Analyzer:
         return start, before if before and after in self._enclitics else surface
 
     def _known(self, surface: str) -> tuple[bool, str, str]:
-        """Whether a word is weak, its stem, and how it is folded."""
+        """Return whether a word is weak, its stem, and how it is folded."""
         kept = self._remembered
         if len(kept) >= _REMEMBERED:
             kept.clear()

@@ -19,7 +19,7 @@ _LARGEST = 16_000_000
 
 
 def read(path: Path) -> str:
-    """The text of a file.
+    """Return the text of a file.
 
     :raises ImportRefused: if it is missing, too large, binary or not UTF-8.
     """

@@ -119,7 +119,7 @@ class Draft:
         self.leave(place, text, f"{why}; those of {_where(first.place)} were kept")
 
     def done(self) -> Import:
-        """Everything collected; an entry without a heading gets its number as the title."""
+        """Return everything collected; an entry without a heading gets its number as the title."""
         entries = []
         for number, entry in self._entries.items():
             title = entry.title.value if entry.title else str(number)

@@ -248,7 +248,7 @@ class EntriesReader:
 
 
 def _only_counts(value: Members) -> bool:
-    """Whether an object is a list written as an object: its keys are ``0``, ``1``, ``2``."""
+    """Tell whether an object is a list written as an object: its keys are ``0``, ``1``, ``2``."""
     keys = [key for key, _ in value.pairs]
     return "0" in keys and all(key.isdigit() for key in keys)
 
@@ -276,7 +276,7 @@ def _is_meant_as_number(text: str) -> bool:
 
 
 def _numbered(text: str) -> tuple[RuleNumber, str] | None:
-    """The rule number at the beginning of *text*, and the words after it."""
+    """Return the rule number at the beginning of *text*, and the words after it."""
     number = RuleNumber.maybe(text)
     if number is not None:
         return None if 0 in number.section else (number, "")

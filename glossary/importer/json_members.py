@@ -24,7 +24,7 @@ class Fields:
         self.left = list(members.pairs)
 
     def take(self, names: Iterable[str]) -> object:
-        """The value under the first of *names* that is there, or nothing."""
+        """Return the value under the first of *names* that is there, or nothing."""
         for name in names:
             for i, (key, value) in enumerate(self.left):
                 if plain(key) == name:
@@ -33,14 +33,14 @@ class Fields:
         return None
 
     def take_all(self, names: Collection[str]) -> list[tuple[str, object]]:
-        """Every member called one of *names*, in the order they are written."""
+        """Return every member called one of *names*, in the order they are written."""
         taken = [member for member in self.left if plain(member[0]) in names]
         self.left = [member for member in self.left if plain(member[0]) not in names]
         return taken
 
 
 def parsed(text: str, file: str, expected: str) -> object:
-    """The value of a JSON text, its numbers as they are written (2.10 is not 2.1).
+    """Return the value of a JSON text, its numbers as they are written (2.10 is not 2.1).
 
     :raises ImportRefused: at the line and column where it stops being JSON.
     """
@@ -60,7 +60,7 @@ def parsed(text: str, file: str, expected: str) -> object:
 
 
 def words_of(value: object) -> Iterator[str]:
-    """Every word of a JSON value, the names of members included, without recursion."""
+    """Yield every word of a JSON value, the names of members included, without recursion."""
     waiting: list[object] = [value]
     while waiting:
         match waiting.pop():
@@ -75,6 +75,6 @@ def words_of(value: object) -> Iterator[str]:
 
 
 def plain(name: str) -> str:
-    """A name without its accents and capitals."""
+    """Return a name without its accents and capitals."""
     folded = unicodedata.normalize("NFKD", name.strip().casefold())
     return "".join(c for c in folded if not unicodedata.combining(c))

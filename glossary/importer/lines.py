@@ -98,7 +98,7 @@ def clean(text: str) -> str:
 
 
 def is_noise(text: str) -> bool:
-    """Whether a line belongs to the site the text was captured from, not to its rules."""
+    """Tell whether a line belongs to the site the text was captured from, not to its rules."""
     return _NOISE.fullmatch(text) is not None
 
 
@@ -121,23 +121,23 @@ def lines_of(text: str) -> tuple[Line, ...]:
 
 
 def is_finished(text: str) -> bool:
-    """Whether a line may be the last of its sentence."""
+    """Tell whether a line may be the last of its sentence."""
     return _FINISHED.search(text) is not None
 
 
 def continues(text: str) -> bool:
-    """Whether a line continues the one before: it was broken around an icon."""
+    """Tell whether a line continues the one before: it was broken around an icon."""
     return _CONTINUES.match(text) is not None
 
 
 def item_of(text: str) -> tuple[str, str] | None:
-    """The figure (empty for a bullet) and the words of a list item."""
+    """Return the figure (empty for a bullet) and the words of a list item."""
     match = _ITEM.fullmatch(text)
     return (match["figure"] or "", match["text"]) if match else None
 
 
 def note_of(text: str) -> NoteStart | None:
-    """The note that begins on this line; its text may only follow on the next.
+    """Return the note that begins on this line; its text may only follow on the next.
 
     A numbered example keeps its figure in front of its words.
     """
@@ -162,7 +162,7 @@ def is_titled(text: str) -> bool:
 
 
 def takes_up(title: str, text: str) -> bool:
-    """Whether *text* begins by saying a word of *title*, as a definition does."""
+    """Tell whether *text* begins by saying a word of *title*, as a definition does."""
     said = set(_plain_words(text[:160]))
     words = _plain_words(title)
     telling = [word for word in words if len(word) > 3 or not word.isalpha()] or words
@@ -201,18 +201,18 @@ def _is_lettered(match: re.Match[str]) -> bool:
 
 
 def begins_sentence(text: str) -> bool:
-    """Whether a text begins as a sentence does: with a capital, quoted or not."""
+    """Tell whether a text begins as a sentence does: with a capital, quoted or not."""
     return _OPENS_A_SENTENCE.match(text) is not None
 
 
 def heading_of(text: str) -> tuple[str, str] | None:
-    """The figures and the words of a line shaped like a heading, a bare figure allowed."""
+    """Return the figures and the words of a line shaped like a heading, a bare figure allowed."""
     match = _HEADING.fullmatch(text)
     return (match["section"], (match["rest"] or "").strip("*# ")) if match else None
 
 
 def _meant(written: str) -> str:
-    """The longest prefix of an impossible number that is a number."""
+    """Return the longest prefix of an impossible number that is a number."""
     for end in range(len(written), 2, -1):
         number = RuleNumber.maybe(written[:end])
         if number is not None and len(number.section) > 1:

@@ -59,15 +59,15 @@ class Lookahead:
         return self.lines[i].gap or is_finished(before) or item_of(before) is not None
 
     def has_heading(self, i: int) -> bool:
-        """Whether line *i*, or one after it and before the next number, heads some prose."""
+        """Tell whether line *i*, or one after it and before the next number, heads some prose."""
         return self._next_heading[i] < self.next_start[i]
 
     def is_section(self, i: int) -> bool:
-        """Whether line *i* of a page is a heading inside it."""
+        """Tell whether line *i* of a page is a heading inside it."""
         return i + 1 < len(self.lines) and self._heads(i)
 
     def is_page_title(self, i: int) -> bool:
-        """Whether line *i* heads a page of its own and no section of the one before.
+        """Tell whether line *i* heads a page of its own and no section of the one before.
 
         It stands alone between blank lines, and what follows defines it or is
         the first of several headings.
@@ -99,7 +99,7 @@ def _starts_of(lines: Sequence[Line]) -> tuple[Start | None, ...]:
 
 
 def _chapter(lines: Sequence[Line], i: int) -> Start | None:
-    """A single figure heads a chapter if a rule of that chapter follows at once."""
+    """Tell whether a single figure heads a chapter if a rule of that chapter follows at once."""
     figure, title = heading_of(lines[i].text) or ("", "")
     if not title or "." in figure or i + 1 == len(lines) or not is_titled(title):
         return None
@@ -112,7 +112,7 @@ def _chapter(lines: Sequence[Line], i: int) -> Start | None:
 
 
 def _stands_inside(lines: Sequence[Line], i: int, start: Start, last: RuleNumber | None) -> bool:
-    """Whether the number only came to the front because a sentence was broken before it."""
+    """Tell whether the number only came to the front because a sentence was broken before it."""
     if i == 0 or lines[i].gap:
         return False
     before = lines[i - 1].text

@@ -105,7 +105,7 @@ class Prose:
                 yield ("line" if alone else kind), piece.figure, piece.words
 
     def markup(self) -> str:
-        """The text as one-bracket markup, a line or an item a line."""
+        """Return the text as one-bracket markup, a line or an item a line."""
         mark = {"line": "", "heading": "", "listed": "- ", "bullet": "- "}
         return "\n".join(
             mark.get(kind, f"{figure}. ") + harmless(words)
@@ -113,7 +113,7 @@ class Prose:
         )
 
     def markdown(self) -> str:
-        """The text as Markdown that shows the same words, with its signs escaped."""
+        """Return the text as Markdown that shows the same words, with its signs escaped."""
         mark = {"line": "", "heading": "## ", "listed": "- ", "bullet": "- "}
         blocks: list[str] = []
         before: Kind = "heading"

@@ -184,7 +184,7 @@ class TextReader:
             prose.add(line.text, gap=line.gap)
 
     def _opens_pages(self, ahead: Lookahead, i: int) -> bool:
-        """Whether the rules end here and a page, which has no number, begins."""
+        """Tell whether the rules end here and a page, which has no number, begins."""
         if self._enclosed or self._lost:
             return False
         line = ahead.lines[i]
@@ -206,7 +206,7 @@ class TextReader:
         return start.number.entry == self._entry and start.number > self._open
 
     def _is_empty_heading(self, ahead: Lookahead, i: int) -> bool:
-        """Whether a heading with nothing under it follows the last paragraph of an entry."""
+        """Tell whether a heading with nothing under it follows the last paragraph of an entry."""
         line = ahead.lines[i]
         if self._enclosed or self._open is None or self._lost or not line.gap:
             return False
@@ -265,7 +265,7 @@ def import_text(text: str, *, file: str = "") -> Import:
 
 
 def _noise(text: str) -> Iterator[LeftOut]:
-    """The lines of the site that the text was captured from, dropped on purpose."""
+    """Yield the lines of the site that the text was captured from, dropped on purpose."""
     why = "belongs to the site it was captured from, not to the rules"
     for at, raw in enumerate(clean(text).split("\n"), start=1):
         line = " ".join(raw.split())

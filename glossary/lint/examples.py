@@ -20,7 +20,7 @@ from glossary.rulebook import markup, rule_files
 
 
 def lint_examples(locales: Path, folder: Path = SCENARIOS) -> list[Finding]:
-    """Every finding in the examples of *folder* and their words under *locales*."""
+    """Return every finding in the examples of *folder* and their words under *locales*."""
     languages = read_languages(locales)
     examples, mistakes = read_examples(locales, languages, folder)
     findings = [Finding(_language(m, locales, languages), WORDS, str(m)) for m in mistakes]

@@ -67,13 +67,13 @@ def against_checklist(
 
 
 def digest(paragraph: Paragraph) -> str:
-    """What a translation of *paragraph* follows: a digest of its text and notes."""
+    """Return what a translation of *paragraph* follows: a digest of its text and notes."""
     texts = [paragraph.text, *(f"{note.kind}: {note.text}" for note in paragraph.notes)]
     return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:12]
 
 
 def follows(entries: Sequence[Entry]) -> str:
-    """The content of ``follows.tsv`` for translations that follow *entries* as they are."""
+    """Return the content of ``follows.tsv`` for translations that follow *entries* as they are."""
     rows = [f"{p.number}\t{digest(p)}\n" for entry in entries for p in entry.paragraphs]
     return "number\tdigest\n" + "".join(rows)
 

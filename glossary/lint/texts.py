@@ -30,7 +30,7 @@ _QUOTATION_MARKS = "«»‹›“”„‘‚"
 
 
 def lint(locales: Path) -> list[Finding]:
-    """Every finding in the working files under *locales*.
+    """Return every finding in the working files under *locales*.
 
     :raises SourceErrors: if the languages cannot be read.
     """

@@ -83,7 +83,7 @@ def _stems_of(blocks: Blocks, language: Language) -> frozenset[str]:
 
 
 def read_vocabulary(locales: Path, languages: Languages) -> Vocabulary:
-    """The term table and the words to avoid.
+    """Return the term table and the words to avoid.
 
     :raises SourceErrors: with every row that cannot be read.
     """

@@ -126,7 +126,7 @@ def _text(dictionary: Dictionary, number: RuleNumber | None) -> str | None:
 
 
 def _official_notes(dictionary: Dictionary, number: RuleNumber | None) -> str:
-    """The remarks and examples of a paragraph, which the rules change too."""
+    """Return the remarks and examples of a paragraph, which the rules change too."""
     if number is None or not dictionary.has_paragraph(number):
         return ""
     notes = dictionary.paragraph(number).notes

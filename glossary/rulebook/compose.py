@@ -61,7 +61,7 @@ def compose_edition(
 
 
 def working_terms(locales: Path, language: str) -> tuple[Term, ...]:
-    """The words of the term table, each with its definition if one is written."""
+    """Return the words of the term table, each with its definition if one is written."""
     definitions = read_definitions(locales / language / "definitions.md")
     return tuple(
         replace(term, definition=definitions.get(term.key, ""))
@@ -92,7 +92,7 @@ def older_steps(lineages: Sequence[Lineage], edition: str, file: str) -> tuple[L
 def _older_terms(
     terms: Sequence[Term], lineage: Lineage, entries: Sequence[Entry], analyzer: Analyzer
 ) -> tuple[Term, ...]:
-    """The terms that the older edition says and whose rule stood there.
+    """Return the terms that the older edition says and whose rule stood there.
 
     Definitions speak of today's rules, so they are left out.
     """

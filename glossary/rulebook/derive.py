@@ -94,7 +94,7 @@ def _renumbered(paragraph: Paragraph, number: RuleNumber, lineage: Lineage) -> P
 
 
 def remains(newer: Iterable[Entry], lineage: Lineage, older: Iterable[Entry]) -> Mapping[str, str]:
-    """What *newer* does not give back of *older*: working files, by name.
+    """Return what *newer* does not give back of *older*: working files, by name.
 
     :param older: the entries of the older edition as they stood.
     """
@@ -114,7 +114,7 @@ def remains(newer: Iterable[Entry], lineage: Lineage, older: Iterable[Entry]) ->
 def _given_back(
     old: RuleNumber, texts: Mapping[RuleNumber, Paragraph], lineage: Lineage
 ) -> Paragraph | None:
-    """The paragraph *old* as the newer edition's gives it, if it does."""
+    """Return the paragraph *old* as the newer edition's gives it, if it does."""
     for step in lineage.became(old):
         source = texts.get(step.new) if step.new is not None else None
         if source is not None:
@@ -126,7 +126,7 @@ def _given_back(
 
 
 def written(entry: Entry) -> str:
-    """An entry in the form of the working text."""
+    """Return an entry in the form of the working text."""
     lines = [f"## {entry.number} {entry.title}"]
     for paragraph in entry.paragraphs:
         letter = paragraph.number.letter

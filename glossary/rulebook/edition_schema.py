@@ -28,12 +28,12 @@ class _Wrong(Exception):
         self.path = path
 
     def below(self, step: str) -> _Wrong:
-        """The same mistake, seen from one level up."""
+        """Return the same mistake, seen from one level up."""
         return _Wrong(self.problem, f"{step}{self.path}")
 
 
 def read_dictionary(value: object, file: str) -> Dictionary:
-    """The dictionary that the parsed JSON of an edition file holds, entries in reading order.
+    """Return the dictionary of an edition file that was parsed, entries in reading order.
 
     :param file: the name that errors carry.
     :raises EditionRefused: at the first value with a wrong shape.
@@ -118,7 +118,7 @@ class _Field(NamedTuple):
     check: Callable[[Any], None]
 
     def may_be(self, value: object) -> bool:
-        """Whether *value* is an empty text, and this a text that may be left out."""
+        """Tell whether *value* is an empty text, and this a text that may be left out."""
         optional = self.kind is str and not self.required
         return optional and isinstance(value, str) and not value.strip()
 

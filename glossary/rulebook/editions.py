@@ -51,7 +51,7 @@ class Loading:
     refused: tuple[Refused, ...]
 
     def current(self, language: str) -> Dictionary | None:
-        """The newest dictionary of *language*, the one that readers mean by default."""
+        """Return the newest dictionary of *language*, the one that readers mean by default."""
         mine = [a.dictionary for a in self.accepted if a.dictionary.language == language]
         return max(mine, key=lambda d: edition_key(d.edition), default=None)
 
@@ -62,7 +62,7 @@ def edition_key(edition: str) -> tuple[int, ...]:
 
 
 def to_json(dictionary: Dictionary) -> str:
-    """The text of an edition file; equal dictionaries give equal bytes."""
+    """Return the text of an edition file; equal dictionaries give equal bytes."""
     value: dict[str, Any] = {
         "edition": dictionary.edition,
         "language": dictionary.language,
@@ -123,7 +123,7 @@ def from_json(text: str, file: str) -> Dictionary:
 
 
 def load(locales: Path, languages: Sequence[str]) -> Loading:
-    """Every edition file under *locales*: the newest revision of each that can be read.
+    """Return every edition file under *locales*: the newest revision of each that can be read.
 
     A file that cannot be read, stands in the wrong folder or differs from the
     ledger is refused with a reason; the others are loaded all the same.
@@ -237,7 +237,7 @@ def compose(
     terms: Iterable[Term] = (),
     not_recorded: Iterable[RuleNumber] = (),
 ) -> Dictionary:
-    """A dictionary with its entries in reading order, ready to freeze."""
+    """Return a dictionary with its entries in reading order, ready to freeze."""
     return Dictionary(
         edition=edition,
         language=language,

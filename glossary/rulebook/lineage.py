@@ -66,11 +66,11 @@ class Lineage:
         return _grouped((step.new, step) for step in self.steps)
 
     def became(self, old: RuleNumber) -> tuple[LineageStep, ...]:
-        """What a rule of the older edition turned into."""
+        """Return what a rule of the older edition turned into."""
         return self._from.get(old, ())
 
     def was(self, new: RuleNumber) -> tuple[LineageStep, ...]:
-        """What a rule of the newer edition came from."""
+        """Return what a rule of the newer edition came from."""
         return self._to.get(new, ())
 
     def backwards(self, new: RuleNumber) -> RuleNumber | None:
@@ -83,7 +83,7 @@ class Lineage:
     def gaps(
         self, old_numbers: Collection[RuleNumber], new_numbers: Collection[RuleNumber]
     ) -> Iterator[str]:
-        """What is wrong with the lineage, given the numbers that both editions have."""
+        """Yield what is wrong with the lineage, given the numbers that both editions have."""
         for number in sorted(set(old_numbers) - self._from.keys()):
             yield f"{number} of {self.older} leads nowhere"
         for number in sorted(set(new_numbers) - self._to.keys()):
@@ -126,7 +126,7 @@ def combine_kinds(one: StepKind, other: StepKind) -> StepKind:
 
 
 def compose(first: Lineage, second: Lineage) -> Lineage:
-    """The lineage over two steps: from ``first.older`` to ``second.newer``."""
+    """Return the lineage over two steps: from ``first.older`` to ``second.newer``."""
     steps: list[LineageStep] = []
     for step in first.steps:
         if step.new is None:
@@ -186,7 +186,7 @@ def read_lineage(path: Path) -> Lineage:
 
 
 def read_lineages(locales: Path) -> Sequence[Lineage]:
-    """Every lineage file, oldest first.
+    """Return every lineage file, oldest first.
 
     :raises SourceErrors: with every row of every file that cannot be read.
     """
@@ -195,7 +195,7 @@ def read_lineages(locales: Path) -> Sequence[Lineage]:
 
 
 def trace(lineages: Sequence[Lineage], older: str, newer: str) -> Lineage | None:
-    """The lineage between any two editions, composed of those between neighbours."""
+    """Return the lineage between any two editions, composed of those between neighbours."""
     found: Lineage | None = None
     for lineage in lineages:
         if found is None:

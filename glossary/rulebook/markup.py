@@ -93,12 +93,12 @@ _ITEM = re.compile(r"(?:(?P<bullet>-)|(?P<figure>\d{1,2})\.) (?P<text>.+)")
 
 
 def is_plain(text: str) -> bool:
-    """Whether *text* holds no markup that could be wrong: no bracket, no asterisk."""
+    """Tell whether *text* holds no markup that could be wrong: no bracket, no asterisk."""
     return _TOKEN.search(text) is None
 
 
 def parse_inline(text: str) -> tuple[Inline, ...]:
-    """The nodes of one line of markup, in order.
+    """Return the nodes of one line of markup, in order.
 
     :raises MarkupError: naming the bracket and what it may have meant.
     """
@@ -142,7 +142,7 @@ def _read_bracket(inside: str) -> Inline:
 
 
 def parse_blocks(text: str) -> Blocks:
-    """The lines and lists of a paragraph or note, in order.
+    """Return the lines and lists of a paragraph or note, in order.
 
     :raises MarkupError: as :func:`parse_inline` does.
     """

@@ -149,7 +149,7 @@ class Dictionary:
         return iter(self.entries)
 
     def entry(self, number: RuleNumber) -> Entry:
-        """The entry in which *number* is read.
+        """Return the entry in which *number* is read.
 
         :raises UnknownRule: if neither it nor the paragraph exists.
         """
@@ -158,11 +158,11 @@ class Dictionary:
         return self._entry_of[number.entry]
 
     def has_paragraph(self, number: RuleNumber) -> bool:
-        """Whether *number* is a paragraph here, not only an entry."""
+        """Tell whether *number* is a paragraph here, not only an entry."""
         return number in self._paragraph_of
 
     def paragraph(self, number: RuleNumber) -> Paragraph:
-        """The paragraph numbered *number*.
+        """Return the paragraph numbered *number*.
 
         :raises UnknownRule: if there is none.
         """
@@ -172,7 +172,7 @@ class Dictionary:
             raise self._unknown(number) from None
 
     def children(self, number: RuleNumber) -> tuple[Entry, ...]:
-        """The entries one level below *number*, in order."""
+        """Return the entries one level below *number*, in order."""
         return self._children.get(number, ())
 
     @cached_property

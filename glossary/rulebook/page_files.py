@@ -17,7 +17,7 @@ _KEY = re.compile(r"## (?P<key>[a-z0-9]+(?:[.-][a-z0-9]+)*)")
 
 
 def read_pages(folder: Path) -> tuple[Page, ...]:
-    """The pages of a language: ``# Title``, ``kind:``, ``summary:``, an empty line, Markdown.
+    """Return the pages of a language: ``# Title``, ``kind:``, ``summary:``, a blank line, text.
 
     :raises SourceErrors: with every mistake of every file.
     """

@@ -11,7 +11,7 @@ from glossary.rulebook.model import Dictionary, Paragraph
 
 
 def cites(paragraph: Paragraph) -> tuple[RuleNumber, ...]:
-    """The numbers that a paragraph and its notes refer to, each once, in order."""
+    """Return the numbers that a paragraph and its notes refer to, each once, in order."""
     texts = (paragraph.blocks, *(note.blocks for note in paragraph.notes))
     return tuple(dict.fromkeys(n for blocks in texts for n in markup.references(blocks)))
 
@@ -31,11 +31,11 @@ class References:
         return {number: tuple(numbers) for number, numbers in citing.items()}
 
     def cited_by(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
-        """The paragraphs that refer to exactly *number*, in reading order."""
+        """Return the paragraphs that refer to exactly *number*, in reading order."""
         return self._citing.get(number, ())
 
     def cites(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
-        """What *number* refers to outside itself; for an entry, what its paragraphs do."""
+        """Return what *number* refers to outside itself; for an entry, what its paragraphs do."""
         if number.letter:
             return cites(self._dictionary.paragraph(number))
         found = (n for p in self._dictionary.entry(number).paragraphs for n in cites(p))

@@ -69,7 +69,7 @@ class Renderer:
     pinned: Callable[[RuleNumber, str], str] | None = None
 
     def blocks(self, blocks: Iterable[Block], *, defines: frozenset[str] = frozenset()) -> Markup:
-        """A paragraph or note: ``<p>`` for each line, ``<ul>`` or ``<ol>`` for each list.
+        """Return a paragraph or note: ``<p>`` for each line, ``<ul>`` or ``<ol>`` for each list.
 
         :param defines: keys of the terms that the text itself defines, and does not link.
         """
@@ -93,7 +93,7 @@ class Renderer:
         return self.inline(nodes)
 
     def page(self, text: str) -> Markup:
-        """A page in Markdown, sanitised; brackets work as they do in rules.
+        """Return a page in Markdown, sanitised; brackets work as they do in rules.
 
         :raises MarkupError: at a bracket that means nothing.
         """
@@ -136,14 +136,14 @@ class Renderer:
                 return _SVG.format(name=name, label=self.symbol_words[name], shape=shape)
 
     def reference(self, number: RuleNumber) -> Markup:
-        """A link to a rule, or its bare number where it leads nowhere."""
+        """Return a link to a rule, or its bare number where it leads nowhere."""
         address = self.link(number)
         if address is None:
             return Markup("{}").format(number)
         return Markup('<a class="ref" href="{}">{}</a>').format(address, number)
 
     def _pinned(self, number: RuleNumber, edition: str) -> Markup:
-        """A link to a rule of an older edition."""
+        """Return a link to a rule of an older edition."""
         if self.pinned is None:
             return Markup("{}").format(number)
         link = Markup('<a class="ref" href="{}">{}</a>')

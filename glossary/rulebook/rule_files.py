@@ -140,7 +140,7 @@ class _RuleFileParser:
 
 
 def parse_rules(text: str, file: str) -> tuple[Entry, ...]:
-    """The entries of one working file, in the order they stand.
+    """Return the entries of one working file, in the order they stand.
 
     :param file: the name to print in errors.
     :raises SourceErrors: with every mistake of the file.
@@ -153,7 +153,7 @@ def parse_rules(text: str, file: str) -> tuple[Entry, ...]:
 
 
 def read_rules(folder: Path) -> tuple[Entry, ...]:
-    """The entries of every working file of *folder*, in reading order.
+    """Return the entries of every working file of *folder*, in reading order.
 
     :raises SourceErrors: with every mistake of every file.
     """
@@ -181,7 +181,7 @@ _PROOF = re.compile(r"card(?: \d+ ALT_[A-Z0-9_]+)?|document|community|ours")
 
 
 def read_terms(table: Path, language: str) -> tuple[Term, ...]:
-    """The words of one language in the term table (``locales/terms.tsv``).
+    """Return the words of one language in the term table (``locales/terms.tsv``).
 
     A term without a word in that language is left out.
 

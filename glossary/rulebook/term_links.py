@@ -35,7 +35,7 @@ _LONGEST = 5
 
 
 def _same_word(surface: str, term: str) -> bool:
-    """Whether only the ending differs: a stemmer confuses modifications with modifiers."""
+    """Tell whether only the ending differs: a stemmer confuses modifications with modifiers."""
     mine, theirs = fold(surface), fold(term)
     common = next((i for i, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b), None)
     shared = min(len(mine), len(theirs)) if common is None else common

@@ -26,12 +26,12 @@ class EditionRecord:
     sets: Mapping[str, str]
 
     def name_of_set(self, languages: Iterable[str]) -> str:
-        """The name of its card set in the first of *languages* that has one."""
+        """Return the name of its card set in the first of *languages* that has one."""
         return next((self.sets[code] for code in languages if code in self.sets), "")
 
 
 def successor(timeline: Sequence[EditionRecord], edition: str) -> EditionRecord | None:
-    """The edition that replaced *edition*, or None for the newest and for one not listed."""
+    """Return the edition that replaced *edition*, or None for the newest and for one not listed."""
     known = [record.edition for record in timeline]
     after = known.index(edition) + 1 if edition in known else len(known)
     return timeline[after] if after < len(known) else None

@@ -51,7 +51,7 @@ def _weight(parameters: str) -> float:
 
 
 def matches_weakly(header: str | None, tag: str) -> bool:
-    """Whether ``If-None-Match`` names the entity *tag*, compared weakly (RFC 9110, 13.1.2)."""
+    """Tell whether ``If-None-Match`` names the entity *tag*, compared weakly (RFC 9110, 13.1.2)."""
     if header is None:
         return False
     if header.strip() == "*":

@@ -97,7 +97,7 @@ class LeakyBucket:
         return max(1, math.ceil(empty_at + self._interval - self._burst - self._now()))
 
     def __len__(self) -> int:
-        """The number of clients with a timestamp."""
+        """Return the number of clients with a timestamp."""
         return len(self._empty_at)
 
 

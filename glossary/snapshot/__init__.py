@@ -201,11 +201,11 @@ class Snapshot:
         return _sound(self._examples)
 
     def example(self, slug: str) -> Example | None:
-        """The worked example of that name."""
+        """Return the worked example of that name."""
         return next((example for example in self.examples if example.slug == slug), None)
 
     def lineage(self, older: str, newer: str) -> Lineage | None:
-        """What each rule of *older* became in *newer*, over every edition between."""
+        """Return what each rule of *older* became in *newer*, over every edition between."""
         if (older, newer) not in self._traced:
             self._traced[older, newer] = trace(self.lineages, older, newer)
         return self._traced[older, newer]
@@ -314,7 +314,7 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
     damage = {found.part: found for found in checked if found is not None}
 
     def part(names: Sequence[str], read: Callable[[], _Part]) -> _Part | Damage:
-        """What *read* makes of the files *names*, or what is wrong with them."""
+        """Return what *read* makes of the files *names*, or what is wrong with them."""
         for name in names:
             if name in damage:
                 return damage[name]
