@@ -1,0 +1,58 @@
+"""Orders the examples as they are best learned, and chooses the example of a day."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Sequence
+
+from glossary.core.rule_number import RuleNumber
+from glossary.examples.model import LEVELS, Example
+
+LESSONS = tuple(
+    map(
+        RuleNumber.parse,
+        (
+            "4.2.4",  # Dusk: whose Expedition moves
+            "4.3",  # who wins
+            "4.2.5",  # Night: who stays
+            "4",  # the rest of the day
+            "5",  # playing cards
+            "2.4",  # statuses
+            "2.5",  # counters
+            "7.4",  # passive keywords
+            "7",  # the other keywords
+            "3",  # zones
+            "2",  # objects
+            "6",  # abilities and effects
+            "1",  # golden rules, Decks
+        ),
+    )
+)
+"""What is taught in turn at each level: the rules that a lesson's examples illustrate."""
+
+
+def teaching_order(examples: Iterable[Example]) -> tuple[Example, ...]:
+    """Return examples in the order to learn from: by level, lesson and rule, the shorter first."""
+    return tuple(sorted(examples, key=_place))
+
+
+def _place(example: Example) -> tuple[int, int, RuleNumber, int, str]:
+    rule = example.illustrates
+    lesson = next((n for n, one in enumerate(LESSONS) if one.contains(rule)), len(LESSONS))
+    trace = example.traces.get(example.edition)
+    events = trace.events if trace is not None else 0
+    return LEVELS.index(example.level), lesson, rule, events, example.slug
+
+
+def example_of_day(examples: Iterable[Example], day: datetime.date) -> Example | None:
+    """Return the example to guess on *day*; None if there is none to guess.
+
+    It is one of the first level. Those who come every day meet all of them in teaching order.
+    """
+    offered = _guessed(examples)
+    return offered[day.toordinal() % len(offered)] if offered else None
+
+
+def _guessed(examples: Iterable[Example]) -> Sequence[Example]:
+    ordered = teaching_order(one for one in examples if one.predict is not None)
+    return [one for one in ordered if one.level == LEVELS[0]] or ordered
