@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import sys
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -15,6 +16,8 @@ from glossary.core.tables import read_table
 FOLDER = "cards"
 PRINTINGS = "printings.tsv"
 TAGS = "tags.tsv"
+STATUS = "status.tsv"
+SETS = "sets.tsv"
 NAMES = "cards.tsv"
 KEYS = Path(__file__).parent / "keys.tsv"
 """Keys and references of cards in boards written before the facts were here."""
@@ -43,16 +46,47 @@ class Printing(NamedTuple):
 
 
 class Tag(NamedTuple):
-    """A tag of a face: the rule of the newest edition that defines it, its word by language."""
+    """A tag of a face: the term it is, and the rule of the newest edition that defines it.
 
+    Each is empty if there is none. ``kind`` is ``keyword ability``, ``trigger`` and so on.
+    """
+
+    term: str
     rule: str
     kind: str
-    words: Mapping[str, str]
+
+
+class TagWord(NamedTuple):
+    """The word of a tag in one language; ``ours`` if no card or rule has it."""
+
+    word: str
+    ours: bool
+
+
+class CardStatus(NamedTuple):
+    """That a face is ``suspended``, ``banned``, or has ``errata``: who said so, and where.
+
+    :param face: its reference; one that ends in ``_U`` means every unique version of that card.
+    :param since: the day it began, None if that is not known.
+    :param listed: the day of the list that says so.
+    :param until: the day of the list that no longer names it, None while it holds.
+    :param by: ``publisher`` or ``community``.
+    :param note: the key of what it changes, in the ``status.tsv`` of each language, or nothing.
+    """
+
+    face: str
+    status: str
+    since: datetime.date | None
+    listed: datetime.date
+    until: datetime.date | None
+    by: str
+    note: str
+    source: str
 
 
 def set_files(locales: Path) -> tuple[Path, ...]:
     """Return the tables of faces, one for each set of cards."""
-    others = (PRINTINGS, TAGS)
+    others = (PRINTINGS, TAGS, STATUS)
     return tuple(p for p in sorted((locales / FOLDER).glob("*.tsv")) if p.name not in others)
 
 
@@ -132,18 +166,61 @@ def read_printings(locales: Path) -> dict[str, Printing]:
 
 
 def read_tags(locales: Path) -> dict[tuple[str, str], Tag]:
-    """Return the tags that faces may bear, by column and tag.
+    """Return the tags that faces may bear, by column and tag; none if there is no such file.
 
     :raises SourceErrors: with every row that cannot be read.
     """
-    columns = ("column", "tag", "rule", "kind")
-    rows = read_table(locales / FOLDER / TAGS, columns, may_be_empty=("rule",), languages="")
+    file = locales / FOLDER / TAGS
+    if not file.exists():
+        return {}
+    columns = ("column", "tag", "term", "rule", "kind")
+    rows = read_table(file, columns, may_be_empty=("term", "rule"))
     return {
-        (row["column"], row["tag"]): Tag(
-            row["rule"], row["kind"], {k: v for k, v in row.items() if k not in columns}
-        )
-        for _, row in rows
+        (row["column"], row["tag"]): Tag(row["term"], row["rule"], row["kind"]) for _, row in rows
     }
+
+
+def read_tag_words(file: Path) -> dict[str, TagWord]:
+    """Return the words of tags in one language; none if there is no such file.
+
+    :raises SourceErrors: with every row that cannot be read.
+    """
+    rows = read_table(file, ("tag", "word", "by"), may_be_empty=("by",)) if file.exists() else []
+    return {row["tag"]: TagWord(row["word"], row["by"] == "ours") for _, row in rows}
+
+
+def read_words(file: Path, key: str, word: str) -> dict[str, str]:
+    """Return the cells *word* of a table by its cells *key*; none if there is no such file.
+
+    :raises SourceErrors: with every row that cannot be read.
+    """
+    rows = read_table(file, (key, word)) if file.exists() else []
+    return {row[key]: row[word] for _, row in rows}
+
+
+def read_status(locales: Path) -> list[tuple[int, CardStatus]]:
+    """Return which faces are suspended, banned or have errata, each with its line.
+
+    :raises SourceErrors: with every row that cannot be read.
+    """
+    file = locales / FOLDER / STATUS
+    if not file.exists():
+        return []
+    found, mistakes = [], []
+    for line, row in read_table(file, CardStatus._fields, may_be_empty=("since", "until", "note")):
+        try:
+            days = {key: _day(row[key]) for key in ("since", "listed", "until")}
+        except ValueError as error:
+            mistakes.append(SourceError(str(error), file=str(file), line=line))
+            continue
+        found.append((line, CardStatus(**{**row, **days})))  # type: ignore[arg-type]
+    if mistakes:
+        raise SourceErrors(mistakes)
+    return found
+
+
+def _day(cell: str) -> datetime.date | None:
+    return datetime.date.fromisoformat(cell) if cell else None
 
 
 def read_keys() -> dict[str, str]:

@@ -11,6 +11,8 @@ from glossary.cards.files import (
     FOLDER,
     NAMES,
     PRINTINGS,
+    SETS,
+    STATUS,
     TAGGED,
     TAGS,
     Name,
@@ -18,11 +20,13 @@ from glossary.cards.files import (
     read_keys,
     read_names,
     read_printings,
+    read_status,
     read_tags,
     set_files,
 )
 from glossary.cards.index import REFERENCE, card_index
 from glossary.cards.model import Face
+from glossary.cards.vocabulary import ANY_UNIQUE, CardVocabulary, read_vocabulary
 from glossary.core.errors import BoardRefused, SourceErrors, near_misses
 from glossary.core.languages import read_languages
 from glossary.core.rule_number import RuleNumber
@@ -30,9 +34,13 @@ from glossary.engine.boards.card_list import read_cards
 from glossary.examples.cards import facts_of
 from glossary.examples.files import WORDS
 from glossary.lint import Finding
+from glossary.lint.lists import read_checklist
+from glossary.rulebook.rule_files import read_terms
 
 TYPES = ("character", "spell", "permanent", "hero", "mana")
 KINDS = ("landmark", "expedition")
+STATUSES = ("suspended", "banned", "errata")
+TERMS = "terms.tsv"
 FLAGS = ("token", "errata", "reworded", "suspended", "banned")
 FACTIONS = {
     "AX": "axiom", "BR": "bravos", "LY": "lyra", "MU": "muna", "OR": "ordis", "YZ": "yzmir",
@@ -52,11 +60,14 @@ def lint_cards(locales: Path) -> list[Finding]:
         sets = {file: list(read_faces(file)) for file in set_files(locales)}
         names = {language: read_names(locales / language / NAMES) for language in languages}
         printings = {ref: printing.face for ref, printing in read_printings(locales).items()}
+        refs = {face.ref for faces in sets.values() for _, face in faces}
         found = [
             *(one for file, faces in sets.items() for one in _set(file, faces, locales)),
             *_names(names, {face.slug for faces in sets.values() for _, face in faces}),
-            *_printings(printings, {face.ref for faces in sets.values() for _, face in faces}),
+            *_printings(printings, refs),
+            *_status(locales, refs),
             *_tags(locales),
+            *_words(read_vocabulary(locales), refs | printings.keys()),
         ]
     except SourceErrors as errors:
         return [Finding("*", mistake.file, str(mistake)) for mistake in errors.mistakes]
@@ -182,13 +193,49 @@ def _printings(printings: Mapping[str, str], faces: set[str]) -> Iterator[Findin
             yield Finding("*", f"{FOLDER}/{PRINTINGS}", f"{ref} is not another printing")
 
 
+def _status(locales: Path, faces: set[str]) -> Iterator[Finding]:
+    known = faces | {face.rpartition("_")[0] + ANY_UNIQUE for face in faces}
+    for line, status in read_status(locales):
+        place = f"{FOLDER}/{STATUS}:{line}"
+        if status.face not in known:
+            yield Finding("*", place, f"there is no face {status.face}")
+        if status.status not in STATUSES:
+            yield Finding("*", place, f"{status.status} is not one of {', '.join(STATUSES)}")
+        if status.by not in ("publisher", "community"):
+            yield Finding("*", place, f"{status.by} is not publisher or community")
+
+
 def _tags(locales: Path) -> Iterator[Finding]:
+    """Yield what tags say of terms and rules that there are not."""
+    terms = {term.key for term in read_terms(locales / TERMS, read_languages(locales).binding)}
+    checklist = max(locales.glob("checklist-*.tsv"), key=lambda file: file.stem)
+    letters = read_checklist(checklist)
     for (column, tag), found in read_tags(locales).items():
-        missing = [language for language, word in found.words.items() if not word]
-        if missing:
-            yield Finding("*", f"{FOLDER}/{TAGS}", f"{column} {tag}: no word in {missing}")
-        if found.rule and RuleNumber.maybe(found.rule) is None:
-            yield Finding("*", f"{FOLDER}/{TAGS}", f"{column} {tag}: {found.rule} is no rule")
+        place = f"{FOLDER}/{TAGS}"
+        if found.term and found.term not in terms:
+            near = near_misses(found.term, terms)
+            hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+            yield Finding("*", place, f"{column} {tag}: there is no term {found.term}{hint}")
+        rule = RuleNumber.maybe(found.rule)
+        if found.rule and (rule is None or rule.letter not in letters.get(rule.entry, "\0")):
+            yield Finding("*", place, f"{column} {tag}: there is no rule {found.rule}")
+
+
+def _words(vocabulary: CardVocabulary, references: set[str]) -> Iterator[Finding]:
+    """Yield the tags, sets and notes that have no word in a language, and words of nothing."""
+    tags = {tag for column, tag in vocabulary.tags if column != "tokens"}
+    sets = {ref.split("_")[1] for ref in references}
+    notes = {status.note for status in vocabulary.statuses} - {""}
+    for language in vocabulary.tag_words:
+        for file, wanted, words in (
+            (TAGS, tags, vocabulary.tag_words[language]),
+            (SETS, sets, vocabulary.sets[language]),
+            (STATUS, notes, vocabulary.notes[language]),
+        ):
+            for key in sorted(wanted - words.keys()):
+                yield Finding(language, file, f"{key} has no word", untranslated=True)
+            for key in sorted(words.keys() - wanted):
+                yield Finding(language, file, f"there is no {key}")
 
 
 def _twice(faces: list[Face]) -> Iterator[Finding]:

@@ -74,7 +74,7 @@ def digest_of(locales: Path) -> str:
         (locales, f"*/{search.QUESTIONS}/*.tsv"),
         (locales, f"*/{files.WORDS}/*.md"),
         (locales, "cards/*.tsv"),
-        (locales, "*/cards.tsv"),
+        *((locales, f"*/{name}.tsv") for name in ("cards", "tags", "sets", "status")),
         (code, "scenarios/*.toml"),
         (code, "cards/*.tsv"),
         (code, "cards/abilities/*.toml"),

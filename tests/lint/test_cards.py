@@ -14,7 +14,13 @@ SLIPS = (
     ("cards/ALIZE.tsv", "send", "sent", "keywords sent is not in tags.tsv (did you mean send"),
     ("cards/ALIZE.tsv", "\tmana-moth\t", "\tmana-moths\t", "there is no token mana-moths"),
     ("cards/printings.tsv", "ALT_ALIZE_B_AX_35_C", "ALT_ALIZE_B_AX_05_C", "there is no face ALT_A"),
-    ("cards/tags.tsv", "\tActiver\t", "\t\t", "keywords activate: no word in ['fr']"),
+    ("cards/tags.tsv", "act.activate", "act.activat", "no term act.activat (did you mean act.ac"),
+    ("cards/tags.tsv", "7.3.2\t", "7.3.2.z\t", "keywords after-you: there is no rule 7.3.2.z"),
+    ("cards/status.tsv", "ALT_CORE_B_YZ_05_U", "ALT_CORE_B_YZ_99_U", "no face ALT_CORE_B_YZ_99_U"),
+    ("cards/status.tsv", "\terrata\t", "\teratum\t", "eratum is not one of suspended, banned"),
+    ("fr/tags.tsv", "activate\t", "activated\t", "fr tags.tsv: activate has no word"),
+    ("it/sets.tsv", "EOLE\t", "EOLO\t", "it sets.tsv: EOLE has no word"),
+    ("en/status.tsv", "not-the", "not-on-the", "en status.tsv: not-the-first-day has no word"),
     ("fr/cards.tsv", "kitsune\t", "kitsun\t", "fr cards.tsv: kitsune has no name"),
     ("it/cards.tsv", "achilles\tm", "achilles\tx", "it cards.tsv: achilles: 'x' is no gender"),
 )  # fmt: skip
@@ -32,6 +38,11 @@ def test_a_row_that_cannot_be_read_is_named(own_locales: Path) -> None:
     _edit(own_locales, "cards/CORE.tsv", "\t2 2\t", "\t2\t")
     (finding,) = lint_cards(own_locales)
     assert "CORE.tsv:2: '2' is not 2 numbers" in finding.problem
+
+
+def test_a_day_that_is_none_is_named(own_locales: Path) -> None:
+    _edit(own_locales, "cards/status.tsv", "2026-07-22", "2026-07-32")
+    assert "status.tsv:18: " in "\n".join(map(str, lint_cards(own_locales)))
 
 
 WRONG = {
