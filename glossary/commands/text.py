@@ -17,6 +17,7 @@ from glossary.lint import texts
 from glossary.lint.cards import lint_abilities, lint_cards, lint_names
 from glossary.lint.examples import lint_examples
 from glossary.lint.lists import FOLLOWS, follows
+from glossary.lint.rulings import lint_rulings
 from glossary.rulebook import editions
 from glossary.rulebook.compose import compose_edition
 from glossary.rulebook.model import Entry
@@ -52,6 +53,7 @@ def lint_command(ctx: click.Context, only: str | None) -> None:
         *lint_cards(locales),
         *lint_names(locales),
         *lint_abilities(),
+        *lint_rulings(locales),
     )
     findings = [finding for finding in found if only in (None, finding.language)]
     for finding in findings:

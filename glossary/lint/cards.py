@@ -26,6 +26,7 @@ from glossary.cards.files import (
 )
 from glossary.cards.index import REFERENCE, card_index
 from glossary.cards.model import Face
+from glossary.cards.rulings import WORDS as RULINGS
 from glossary.cards.vocabulary import ANY_UNIQUE, CardVocabulary, read_vocabulary
 from glossary.core.errors import BoardRefused, SourceErrors, near_misses
 from glossary.core.languages import read_languages
@@ -103,7 +104,7 @@ def lint_abilities(folder: Path = ABILITIES) -> list[Finding]:
 
 
 def lint_names(locales: Path) -> list[Finding]:
-    """Return the names of cards in rules and examples that are not those of the language.
+    """Return the names of cards in rules, examples and rulings that are not of the language.
 
     A line that has two names of one card speaks of the names.
     """
@@ -112,7 +113,8 @@ def lint_names(locales: Path) -> list[Finding]:
     index, found = card_index(), []
     for language in read_languages(locales):
         folder = locales / language
-        for file in sorted((*folder.glob("rules/*.md"), *folder.glob(f"{WORDS}/*.md"))):
+        files = (*folder.glob("rules/*.md"), *folder.glob(f"{WORDS}/*.md"), *folder.glob(RULINGS))
+        for file in sorted(files):
             for line, text in enumerate(file.read_text(encoding="utf-8").split("\n"), start=1):
                 named = {name: index.named(name) for name in _NAMED.findall(text)}
                 for name, slugs in named.items():

@@ -165,16 +165,17 @@ def _compare_entry(
             yield Finding(language, str(number), f"the notes should be: {kinds}")
             continue
         for (place, text), (_, translation) in zip(_texts(a), _texts(b), strict=True):
-            yield from _compare_text(place, text, language, translation, vocabulary)
+            yield from compare_text(place, text, language, translation, vocabulary)
 
 
-def _compare_text(
+def compare_text(
     place: str,
     original: Paragraph | Note,
     language: str,
     translation: Paragraph | Note,
     vocabulary: Vocabulary,
 ) -> Iterator[Finding]:
+    """Find the references, symbols, figures and terms in which a translation differs."""
     theirs, mine = original.blocks, translation.blocks
     kinds: Mapping[str, tuple[Iterable[object], Iterable[object]]] = {
         "references": (markup.references(theirs), markup.references(mine)),

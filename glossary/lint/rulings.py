@@ -1,0 +1,115 @@
+"""Lints the rulings on cards: numbers, cards, words in every language, boards."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+
+from glossary.cards.index import card_index
+from glossary.cards.rulings import BOARDS, FILE, WORDS, Ruling, Said, read
+from glossary.core.errors import BoardRefused, MarkupError, SourceErrors, near_misses
+from glossary.core.languages import Languages, read_languages
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.boards.board import read_board
+from glossary.examples.cards import card_list
+from glossary.examples.files import slugs
+from glossary.lint import Finding
+from glossary.lint.texts import check_text, compare_text
+from glossary.lint.vocabulary import Vocabulary, read_vocabulary
+from glossary.rulebook.editions import edition_key
+from glossary.rulebook.lineage import read_lineages
+from glossary.rulebook.model import Note
+from glossary.rulebook.rule_files import read_rules
+
+Numbers = Mapping[str, Collection[RuleNumber]]
+"""The rule numbers that there are, by edition, the newest last."""
+
+
+def lint_rulings(locales: Path, file: Path = FILE, boards: Path = BOARDS) -> list[Finding]:
+    """Return the findings over the rulings of *file*, their words in *locales*, their *boards*."""
+    languages = read_languages(locales)
+    rulings, mistakes = read(locales, file, boards)
+    try:
+        numbers = _numbers(locales, languages)
+        vocabulary = read_vocabulary(locales, languages)
+    except SourceErrors:
+        return []  # said by lint of the rules
+    found = [Finding(languages.binding, WORDS, str(mistake)) for mistake in mistakes]
+    for ruling in rulings.values():
+        problems = (*_facts(ruling, numbers), *_boards(ruling))
+        found += [Finding(languages.binding, ruling.id, problem) for problem in problems]
+        found += _words(ruling, numbers, languages, vocabulary)
+    return found
+
+
+def _numbers(locales: Path, languages: Languages) -> Numbers:
+    lineages = read_lineages(locales)
+    found: dict[str, Collection[RuleNumber]] = {
+        lineage.older: {step.old for step in lineage.steps if step.old is not None}
+        for lineage in lineages
+    }
+    entries = read_rules(locales / languages.binding / "rules")
+    newest = {e.number for e in entries} | {p.number for e in entries for p in e.paragraphs}
+    return {**found, max((line.newer for line in lineages), key=edition_key): newest}
+
+
+def _facts(ruling: Ruling, numbers: Numbers) -> Iterator[str]:
+    for edition, cited in ruling.cites.items():
+        if edition not in numbers:
+            yield f"there are no rules of edition {edition} (there are {', '.join(numbers)})"
+            continue
+        for number in cited:
+            if number not in numbers[edition]:
+                yield f"cites {number}, which {edition} does not have"
+    for kind, word, known in (
+        *(("card", slug, card_index().slugs) for slug in ruling.cards),
+        *(("example", slug, slugs()) for slug in (ruling.example,) if slug),
+    ):
+        if word not in known:
+            near = near_misses(word, known)
+            hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+            yield f"there is no {kind} {word}{hint}"
+
+
+def _boards(ruling: Ruling) -> Iterator[str]:
+    for played in ruling.plays:
+        for edition in ruling.cites:
+            try:
+                read_board(played.board, card_list().cards, edition)
+            except BoardRefused as refused:
+                yield from (f"its board: {mistake}" for mistake in refused.mistakes)
+                break
+
+
+def _words(
+    ruling: Ruling, numbers: Numbers, languages: Languages, vocabulary: Vocabulary
+) -> Iterator[Finding]:
+    binding = ruling.texts.get(languages.binding)
+    newest = list(numbers.values())[-1]
+    for language in languages:
+        said = ruling.texts.get(language)
+        if said is None:
+            yield Finding(language, ruling.id, "the words are missing", untranslated=True)
+            continue
+        try:
+            for place, text in _parts(ruling.id, said):
+                yield from check_text(language, place, text.text, text.blocks, newest, vocabulary)
+            if binding is not None and language != languages.binding:
+                yield from _compared(ruling.id, binding, language, said, vocabulary)
+        except MarkupError as error:
+            yield Finding(language, ruling.id, str(error))
+
+
+def _compared(
+    id_: str, binding: Said, language: str, said: Said, vocabulary: Vocabulary
+) -> Iterator[Finding]:
+    theirs, mine = dict(_parts(id_, binding)), dict(_parts(id_, said))
+    for place in theirs.keys() ^ mine.keys():
+        yield Finding(language, place, "stands in one language and not in the other")
+    for place in theirs.keys() & mine.keys():
+        yield from compare_text(place, theirs[place], language, mine[place], vocabulary)
+
+
+def _parts(id_: str, said: Said) -> Iterator[tuple[str, Note]]:
+    parts = (("question", said.question), ("answer", said.answer), ("note", said.note))
+    yield from ((f"{id_} {name}", Note("note", text)) for name, text in parts if text)
