@@ -105,6 +105,11 @@ class KnownCards(Mapping[str, Card]):
             raise KeyError(key)
         return self.index.card(face.slug).names
 
+    def slug(self, key: str) -> str:
+        """Return the slug of the card of a key; empty for a card that a board makes up."""
+        face = self.index.of_key(str(self.worded.get(key, {}).get("face", key)))
+        return face.slug if face is not None else ""
+
     def is_plural(self, key: str, language: str) -> bool:
         """Tell whether the name of the card of a key is a plural in *language*."""
         face = self.index.of_key(str(self.worded.get(key, {}).get("face", key)))

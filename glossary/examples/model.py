@@ -65,6 +65,7 @@ class Trace:
     :param off: the modifiers and keywords that the plays meet.
     :param decisions: the visitor's decisions in the play that the question is about.
     :param steps: the number of steps of that play.
+    :param cards: the slugs of the cards that its plays are about, in the order they are met.
     """
 
     path: tuple[RuleNumber, ...]
@@ -75,6 +76,7 @@ class Trace:
     off: tuple[str, ...] = ()
     decisions: tuple[int, ...] = ()
     steps: int = 0
+    cards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -83,6 +83,7 @@ def _plain(example: Example) -> dict[str, object]:
                 "off": list(trace.off),
                 "decisions": list(trace.decisions),
                 "steps": trace.steps,
+                "cards": list(trace.cards),
             }
             for edition, trace in example.traces.items()
         },
@@ -113,6 +114,7 @@ def _example(plain: dict[str, Any]) -> Example:
                 off=tuple(trace["off"]),
                 decisions=tuple(trace["decisions"]),
                 steps=trace["steps"],
+                cards=tuple(trace["cards"]),
             )
             for edition, trace in plain["traces"].items()
         },

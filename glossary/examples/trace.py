@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 
 from glossary.core.errors import GlossaryError, IllegalDecision, SourceError
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice
+from glossary.engine.model.state import GameState
 from glossary.engine.play.disabled_rules import CAN_BE_DISABLED, rules_met
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.citations import BIBLIOGRAPHY, NEWEST, NUMBERED
+from glossary.examples.cards import card_list
 from glossary.examples.corpus import MOST
 from glossary.examples.model import Example, Trace
 from glossary.examples.play import all_plays, answer_of, board_of, predicted_play
@@ -30,6 +33,7 @@ def _trace(example: Example, edition: str) -> Trace:
     path: dict[RuleNumber, None] = {}
     plays = events = questions = 0
     off: set[str] = set()
+    cards: dict[str, None] = {}
     transcripts = [play.transcript for play in all_plays(board, MOST + 1)]
     for transcript in transcripts:
         plays += 1
@@ -37,9 +41,19 @@ def _trace(example: Example, edition: str) -> Trace:
         questions = max(questions, len(transcript.choices))
         path.update(dict.fromkeys(reading_path(transcript)))
         off.update(rules_met(transcript))
+        cards.update(dict.fromkeys(_cards_in(transcript.state)))
     able = tuple(name for name in CAN_BE_DISABLED if name in off)
     asked, steps = _asked(example, edition)
-    return Trace(tuple(path), plays, events, questions, plays <= MOST, able, asked, steps)
+    whole = plays <= MOST
+    return Trace(tuple(path), plays, events, questions, whole, able, asked, steps, tuple(cards))
+
+
+def _cards_in(state: GameState) -> Iterator[str]:
+    """Yield the slug of the card of each object that was ever in a play up to *state*."""
+    for thing in chain(state.gone.values(), state.objects.values()):
+        slug = card_list().cards.slug(thing.card.key)
+        if slug:
+            yield slug
 
 
 def _asked(example: Example, edition: str) -> tuple[tuple[int, ...], int]:

@@ -10,7 +10,7 @@ from glossary.web.board import api as board_api
 from glossary.web.board import board as board_pages
 from glossary.web.board import language as board_language
 from glossary.web.board import preview_image
-from glossary.web.examples import index, outcomes, player, what_if
+from glossary.web.examples import coverage, index, outcomes, player, what_if
 from glossary.web.rules import (
     compare,
     feeds,
@@ -50,7 +50,7 @@ def register(app: Flask) -> None:
         resolve,
         sources,
     )
-    played = (index, player, outcomes, what_if)
+    played = (index, coverage, player, outcomes, what_if)
     for journey in (
         *journeys,
         *played,

@@ -1,43 +1,54 @@
-"""Lists the examples by rule, level, tag and edition, and the rules that no example reaches."""
+"""Lists the examples: searched, by card, rule, level and subject, in the order to learn from."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, request
+from flask import Blueprint, redirect
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
+from glossary.cards.index import card_index
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.rules.citations import EDITIONS, NEWEST
-from glossary.examples.coverage import CHAPTERS, Behaviour, Coverage, behaviour
+from glossary.engine.rules.citations import EDITIONS
+from glossary.examples.cards import name_in
 from glossary.examples.model import LEVELS, TAGS, Example
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language, speech
-from glossary.web.base.store import current_snapshot, pinned, snapshot_store
+from glossary.web.base.locale import foreign_to_page, language, speech
 from glossary.web.base.urls import url_for
-from glossary.web.base.view_traits import reads
+from glossary.web.base.view_traits import query_of, reads
 from glossary.web.examples.labels import level_word, tag_word
-from glossary.web.examples.sentences import plain_words, question_of, titled
-from glossary.web.examples.unplayable import Unplayable, unplayable
-from glossary.web.rules.related_examples import about
+from glossary.web.examples.sentences import plain_words, titled
+from glossary.web.examples.wanted import ON_A_PAGE, PARAMETERS, Wanted, found, read_wanted
 
 pages = Blueprint("scenarios", __name__)
 
-_FILTERS = ("rule", "level", "tag", "edition")
+_SENTENCE_END = re.compile(r"(?<=[.!?…])\s+(?=\S{2})")
+"""Between two sentences; French has a space before a question mark, too."""
+
+_NOT_DRAWN = Markup()
+_UNDERSTOOD = 60
+"""Characters of a question that says by itself what it is about: "Who wins?" does not."""
 
 
 @dataclass(frozen=True, slots=True)
-class ExampleLine:
-    """An example in the list: title, question, rule, level, number of plays and of events."""
+class ExampleCard:
+    """An example in the list: title, question, rule, level, number of steps, a small drawing.
+
+    The question is the end of it: the sentences before say what lies on the board.
+    ``foreign`` is the language of title and question if it is not that of the page.
+    """
 
     link: Link
     question: str
     about: Link
     level: str
-    plays: str
-    events: str
+    steps: str
+    foreign: str
+    drawing: Markup = _NOT_DRAWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,207 +62,157 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """One filter: its heading and its values."""
+    """One filter: its heading and its values; ``chosen`` names the one in use, or is empty."""
 
     heading: str
     choices: tuple[Filter, ...]
+    chosen: str
 
 
 @dataclass(frozen=True, slots=True)
 class ListPage:
-    """The variables of ``examples/index.html``."""
+    """The variables of ``examples/index.html``.
 
-    lines: tuple[ExampleLine, ...]
+    ``chips`` are the filters in use but the level, each a link to the list without it;
+    ``hidden_fields`` keep all of them when something is searched.
+    """
+
+    query: str
+    action: str
+    hidden_fields: tuple[tuple[str, str], ...]
+    chips: tuple[Link, ...]
     count: int
-    rule: Link | None
-    rule_without: str
+    cards: tuple[ExampleCard, ...]
+    level: Filters
     filters: tuple[Filters, ...]
     every: str
+    page: int
+    pages: tuple[Link, ...]
+    previous: str
+    next: str
+    search: str
     coverage: Link
 
 
-@dataclass(frozen=True, slots=True)
-class CoverageRow:
-    """A chapter: how many of its rules describe behaviour, and how many of these examples reach."""
-
-    chapter: str
-    behavioural: int
-    reached: int
-    share: str
-    missing: tuple[Link, ...]
-    unplayable: tuple[Unplayable, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CoveragePage:
-    """The variables of ``examples/coverage.html``."""
-
-    edition: str
-    examples: int
-    rows: tuple[CoverageRow, ...]
-    behavioural: int
-    reached: int
-    share: str
-    back: str
-
-
-Chosen = dict[str, str]
+@pages.get("/<language:language>/examples/")
+@reads(*PARAMETERS)
+def elsewhere() -> ResponseReturnValue:
+    """Redirect to the list: it is called examples everywhere but in its address."""
+    query = query_of(*PARAMETERS)
+    address = url_for("scenarios.index", language=language())
+    return redirect(f"{address}?{query}" if query else address, 301)
 
 
 @pages.get("/<language:language>/scenarios/")
-@reads(*_FILTERS)
+@reads(*PARAMETERS)
 def index() -> ResponseReturnValue:
-    """Print the list of examples, filtered by ``rule``, ``level``, ``tag`` and ``edition``."""
-    chosen = _chosen()
-    found = [example for example in current_snapshot().examples if _fits(example, chosen)]
-    rule = RuleNumber.maybe(chosen.get("rule", ""))
-    if rule is not None:
-        found = about(rule, found)
-    else:
-        found.sort(key=lambda one: (LEVELS.index(one.level), one.illustrates, one.slug))
+    """Print a page of the list, filtered by all the parameters there are."""
+    return _print(read_wanted())
+
+
+@pages.get("/<language:language>/scenarios/pages/<int:page>")
+def further(page: int) -> ResponseReturnValue:
+    """Print a further page of the whole list; it has an address without a query, to be printed."""
+    return _print(Wanted(page=page))
+
+
+def _print(wanted: Wanted) -> str:
+    examples = found(wanted)
+    pages_there = max(1, -(-len(examples) // ON_A_PAGE))
     _ = speech().gettext
+    if wanted.page > pages_there:
+        last = Link(_("Go to its last page"), wanted.address(pages_there))
+        said = speech().ngettext(
+            "This list has %(number)s page.", "This list has %(number)s pages.", pages_there
+        )
+        raise AddressRefused(said, 404, (last,))
+    first = (wanted.page - 1) * ON_A_PAGE
     page_frame = frame(
         _("Examples to play"),
-        endpoint="scenarios.index",
+        endpoint="scenarios.further" if wanted.is_further else "scenarios.index",
         description=_("Boards that are played step by step, with the rules behind each step."),
-        indexed=not chosen,
+        indexed=not wanted.filters and wanted.page == 1,
+        **wanted.values(),
     )
     page = ListPage(
-        lines=tuple(map(_line, found)),
-        count=len(found),
-        rule=titled(rule) if rule is not None else None,
-        rule_without=_address(chosen, "rule", ""),
+        query=wanted.q,
+        action=url_for("scenarios.index", language=language()),
+        hidden_fields=tuple(wanted.without("q").filters.items()),
+        chips=tuple(_chips(wanted)),
+        count=len(examples),
+        cards=tuple(map(_card, examples[first : first + ON_A_PAGE])),
+        level=_filters(_("Level"), "level", LEVELS, level_word, wanted),
         filters=(
-            _filters(_("Level"), "level", LEVELS, level_word, chosen),
-            _filters(_("About"), "tag", TAGS, tag_word, chosen),
-            _filters(_("Edition"), "edition", EDITIONS[::-1], str, chosen),
+            _filters(_("About"), "tag", TAGS, tag_word, wanted),
+            _filters(_("Edition"), "edition", EDITIONS[::-1], str, wanted),
         ),
-        every=url_for("scenarios.index", language=language()) if chosen else "",
+        every=Wanted().address() if wanted.filters else "",
+        page=wanted.page,
+        pages=tuple(
+            Link(str(number), wanted.address(number)) for number in range(1, pages_there + 1)
+        ),
+        previous=wanted.address(wanted.page - 1) if wanted.page > 1 else "",
+        next=wanted.address(wanted.page + 1) if wanted.page < pages_there else "",
+        search=url_for("search.search", language=language(), q=wanted.q) if wanted.q else "",
         coverage=Link(
             _("The rules that no example reaches"),
-            url_for("scenarios.coverage", language=language()),
+            url_for("coverage.coverage", language=language()),
         ),
     )
     return print_page("examples/index.html", page_frame, page)
 
 
-def _chosen() -> Chosen:
-    """Return the filters of this request.
-
-    :raises AddressRefused: if a value is unknown.
-    """
-    known = {"level": LEVELS, "tag": TAGS, "edition": EDITIONS}
-    chosen = {name: value for name in _FILTERS if (value := request.args.get(name, ""))}
-    _ = speech().gettext
-    for name, value in chosen.items():
-        if name == "rule":
-            number = RuleNumber.maybe(value)
-            if number is None:
-                raise AddressRefused(_("The rule (rule=) is a number like 2.4.7.c."))
-            chosen[name] = str(number)
-        elif value not in known[name]:
-            raise AddressRefused(
-                _(
-                    "The filter (%(name)s=) is one of: %(known)s.",
-                    name=name,
-                    known=", ".join(known[name]),
-                )
-            )
-    return chosen
-
-
-def _fits(example: Example, chosen: Chosen) -> bool:
-    return (
-        chosen.get("level", example.level) == example.level
-        and ("tag" not in chosen or chosen["tag"] in example.tags)
-        and ("edition" not in chosen or chosen["edition"] in example.editions)
-    )
-
-
-def _address(chosen: Chosen, name: str, value: str) -> str:
-    wanted = {**chosen, name: value}
-    return url_for(
-        "scenarios.index",
-        language=language(),
-        rule=wanted.get("rule") or None,
-        level=wanted.get("level") or None,
-        tag=wanted.get("tag") or None,
-        edition=wanted.get("edition") or None,
-    )
+def _chips(wanted: Wanted) -> list[Link]:
+    words: dict[str, Callable[[str], str]] = {
+        "q": lambda typed: f"“{typed}”",
+        "card": lambda slug: name_in(card_index().card(slug).names, language()),
+        "rule": lambda number: titled(RuleNumber.parse(number)).words,
+        "tag": tag_word,
+        "edition": lambda edition: speech().gettext("Edition %(edition)s", edition=edition),
+    }
+    used = wanted.filters
+    return [Link(words[n](used[n]), wanted.without(n).address()) for n in words if n in used]
 
 
 def _filters(
-    heading: str, name: str, values: Sequence[str], words: Callable[[str], str], chosen: Chosen
+    heading: str, name: str, values: Sequence[str], words: Callable[[str], str], wanted: Wanted
 ) -> Filters:
-    others = {key: value for key, value in chosen.items() if key != name}
-    rule = RuleNumber.maybe(chosen.get("rule", ""))
-    here = [one for one in current_snapshot().examples if _fits(one, others)]
-    here = about(rule, here) if rule is not None else here
-    every = Link(speech().gettext("All"), _address(chosen, name, ""))
-    choices = [Filter(every, len(here), name not in chosen)]
+    here = found(wanted.without(name))
+    chosen = wanted.filters.get(name, "")
+    choices = [
+        Filter(Link(speech().gettext("All"), wanted.without(name).address()), len(here), not chosen)
+    ]
     for value in values:
-        count = sum(_fits(one, {name: value}) for one in here)
+        count = sum(_has(one, name, value) for one in here)
         if count:
-            link = Link(words(value), _address(chosen, name, value))
-            choices.append(Filter(link, count, chosen.get(name) == value))
-    return Filters(heading, tuple(choices))
+            link = Link(words(value), wanted.choosing(name, value).address())
+            choices.append(Filter(link, count, chosen == value))
+    return Filters(heading, tuple(choices), words(chosen) if chosen else "")
 
 
-def _line(example: Example) -> ExampleLine:
+def _has(example: Example, name: str, value: str) -> bool:
+    having = {"level": (example.level,), "tag": example.tags, "edition": example.editions}
+    return value in having[name]
+
+
+def _card(example: Example) -> ExampleCard:
     words = example.words(language())
-    trace = example.traces[example.edition]
-    return ExampleLine(
+    steps = example.traces[example.edition].steps
+    return ExampleCard(
         Link(words.title, url_for("player.player", language=language(), slug=example.slug)),
-        plain_words(question_of(example)),
+        _end_of(plain_words(words.question)),
         titled(example.illustrates),
         level_word(example.level),
-        speech().ngettext("%(number)s play", "%(number)s plays", trace.plays),
-        speech().ngettext("%(number)s event", "%(number)s events", trace.events),
+        speech().ngettext("%(number)s step", "%(number)s steps", steps),
+        foreign_to_page(example.language_of(language())),
     )
 
 
-@pages.get("/<language:language>/scenarios/coverage")
-def coverage() -> ResponseReturnValue:
-    """Print the rules that describe behaviour, and whether an example reaches them."""
-    _ = speech().gettext
-    found = _coverage()
-    every = found.row(*CHAPTERS)
-    page = CoveragePage(
-        edition=NEWEST,
-        examples=len(current_snapshot().examples),
-        rows=tuple(
-            CoverageRow(
-                row.chapter,
-                row.behavioural,
-                row.executed,
-                f"{row.share:.0%}",
-                tuple(
-                    titled(n, pinned(NEWEST))
-                    for n in found.missing
-                    if str(n.chapter) == row.chapter
-                ),
-                unplayable(found, row.chapter),
-            )
-            for row in found.rows
-            if row.chapter in CHAPTERS
-        ),
-        behavioural=every.behavioural,
-        reached=every.executed,
-        share=f"{every.share:.0%}",
-        back=url_for("scenarios.index", language=language()),
-    )
-    crumbs = (Link(_("Examples to play"), page.back),)
-    page_frame = frame(
-        _("The rules that no example reaches"), endpoint="scenarios.coverage", crumbs=crumbs
-    )
-    return print_page("examples/coverage.html", page_frame, page)
-
-
-def _coverage() -> Coverage:
-    reviewed: Behaviour = behaviour(NEWEST, snapshot_store().locales)
-    reached: dict[RuleNumber, list[str]] = {}
-    for example in current_snapshot().examples:
-        trace = example.traces.get(NEWEST)
-        for number in trace.path if trace is not None else ():
-            reached.setdefault(number, []).append(example.slug)
-    return Coverage(NEWEST, reviewed, {n: tuple(s) for n, s in sorted(reached.items())})
+def _end_of(text: str) -> str:
+    """Return the last sentence of a question, with those before it that make it understood."""
+    end = ""
+    for sentence in reversed(_SENTENCE_END.split(text.strip())):
+        end = f"{sentence} {end}".strip()
+        if len(end) >= _UNDERSTOOD:
+            break
+    return end

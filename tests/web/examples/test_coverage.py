@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from app import ROOT
 from glossary.engine.rules.citations import NEWEST
 from glossary.examples.coverage import CHAPTERS, behaviour
-from glossary.web.examples.unplayable import REASONS
+from glossary.web.examples.coverage import REASONS
 
 LOOKS = {
     "en": "says what a card looks like",

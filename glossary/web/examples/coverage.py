@@ -1,0 +1,146 @@
+"""Lists the rules that no example reaches; those that describe no behaviour say what they do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.rules.citations import NEWEST
+from glossary.examples.coverage import CHAPTERS, Behaviour, Coverage, behaviour
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.locale import language, speech
+from glossary.web.base.store import current_snapshot, pinned, snapshot_store
+from glossary.web.base.urls import url_for
+from glossary.web.examples.sentences import titled
+
+pages = Blueprint("coverage", __name__)
+
+_WORD = (
+    "defines a word", "explains another paragraph", "names the Arena", "three words mean the same",
+    "what kind of zone it is", "what base characteristics are", "it is a number",
+    "a value, not an event", "counters of one name are alike",
+    "gives something its type or sub-type", "a number without a limit on it", "who sets it",
+)  # fmt: skip
+_LIST = ("an introduction", "a list", "announces the three conditions that follow")
+_LOOK = ("where it is printed, how it looks", "which cards it is found on")
+_WORDING = ("how texts are worded",)
+_SYMBOL = ("what a symbol stands for",)
+_SEEN = ("what players may see or know",)
+_ALWAYS = (
+    "how a zone is made", "so at every moment", "so at every moment: a property test holds it",
+)  # fmt: skip
+_NOT = (
+    "says that something is not there", "nothing happens", "makes no difference",
+    "a deck has one Hero: it never comes up",
+)  # fmt: skip
+
+REASONS = frozenset((*_WORD, *_LIST, *_LOOK, *_WORDING, *_SYMBOL, *_SEEN, *_ALWAYS, *_NOT))
+"""Every reason of the list of behaviour that this page has words for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unplayable:
+    """A paragraph that no play can reach, and what it does."""
+
+    link: Link
+    does: str
+
+
+@dataclass(frozen=True, slots=True)
+class CoverageRow:
+    """A chapter: how many of its rules describe behaviour, and how many of these examples reach."""
+
+    chapter: str
+    behavioural: int
+    reached: int
+    share: str
+    missing: tuple[Link, ...]
+    unplayable: tuple[Unplayable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CoveragePage:
+    """The variables of ``examples/coverage.html``."""
+
+    edition: str
+    examples: int
+    rows: tuple[CoverageRow, ...]
+    behavioural: int
+    reached: int
+    share: str
+    back: str
+
+
+@pages.get("/<language:language>/scenarios/coverage")
+def coverage() -> ResponseReturnValue:
+    """Print the rules that describe behaviour, and whether an example reaches them."""
+    _ = speech().gettext
+    found = _coverage()
+    every = found.row(*CHAPTERS)
+    page = CoveragePage(
+        edition=NEWEST,
+        examples=len(current_snapshot().examples),
+        rows=tuple(
+            CoverageRow(
+                row.chapter,
+                row.behavioural,
+                row.executed,
+                f"{row.share:.0%}",
+                tuple(
+                    titled(n, pinned(NEWEST))
+                    for n in found.missing
+                    if str(n.chapter) == row.chapter
+                ),
+                unplayable(found, row.chapter),
+            )
+            for row in found.rows
+            if row.chapter in CHAPTERS
+        ),
+        behavioural=every.behavioural,
+        reached=every.executed,
+        share=f"{every.share:.0%}",
+        back=url_for("scenarios.index", language=language()),
+    )
+    crumbs = (Link(_("Examples to play"), page.back),)
+    page_frame = frame(
+        _("The rules that no example reaches"), endpoint="coverage.coverage", crumbs=crumbs
+    )
+    return print_page("examples/coverage.html", page_frame, page)
+
+
+def _coverage() -> Coverage:
+    reviewed: Behaviour = behaviour(NEWEST, snapshot_store().locales)
+    reached: dict[RuleNumber, list[str]] = {}
+    for example in current_snapshot().examples:
+        trace = example.traces.get(NEWEST)
+        for number in trace.path if trace is not None else ():
+            reached.setdefault(number, []).append(example.slug)
+    return Coverage(NEWEST, reviewed, {n: tuple(s) for n, s in sorted(reached.items())})
+
+
+def unplayable(found: Coverage, chapter: str) -> tuple[Unplayable, ...]:
+    """Return the paragraphs of a chapter that describe no behaviour and that no example reaches."""
+    return tuple(
+        Unplayable(titled(number, pinned(found.edition)), _does(why))
+        for number, why in sorted(found.reviewed.items())
+        if why and str(number.chapter) == chapter and number not in found.reached
+    )
+
+
+def _does(why: str) -> str:
+    _ = speech().gettext
+    for reasons, words in (
+        (_WORD, _("says what a word means")),
+        (_LIST, _("introduces or lists")),
+        (_LOOK, _("says what a card looks like")),
+        (_WORDING, _("says how texts are worded")),
+        (_SYMBOL, _("says what a symbol stands for")),
+        (_SEEN, _("says what players may see")),
+        (_ALWAYS, _("holds at every moment")),
+    ):
+        if why in reasons:
+            return words
+    return _("says what does not happen")

@@ -1,0 +1,218 @@
+"""Reads which examples are wanted, from the address of their list, and finds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from flask import request
+
+from glossary.cards.index import card_index, folded
+from glossary.core.errors import QueryTooLong, near_misses
+from glossary.core.rule_number import RuleNumber
+from glossary.engine.rules.citations import EDITIONS
+from glossary.examples.model import LEVELS, TAGS, Example
+from glossary.examples.teaching import teaching_order
+from glossary.snapshot import Snapshot
+from glossary.web.base.errors import AddressRefused
+from glossary.web.base.locale import language, speech
+from glossary.web.base.store import current_snapshot, dictionary_for
+from glossary.web.base.urls import url_for
+from glossary.web.rules.related_examples import about
+
+ON_A_PAGE = 24
+"""How many examples one page of the list has."""
+
+FILTERS = ("q", "card", "rule", "level", "tag", "edition")
+PARAMETERS = (*FILTERS, "page")
+"""What the list reads of a query."""
+
+LONGEST = 100
+"""The most characters that are searched for."""
+
+_KNOWN = {"level": LEVELS, "tag": TAGS, "edition": EDITIONS}
+_SHORTEST_NAME = 3
+_MOST_FOUND = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the list is to show: all that was chosen together, and which page of it.
+
+    :param q: words, the name of a card or the number of a rule, as a visitor typed it.
+    :param card: the slug of a card.
+    :param rule: the number of a rule that is cited, or of one above it.
+    """
+
+    q: str = ""
+    card: str = ""
+    rule: str = ""
+    level: str = ""
+    tag: str = ""
+    edition: str = ""
+    page: int = 1
+
+    @property
+    def filters(self) -> dict[str, str]:
+        """The filters in use, by parameter."""
+        return {name: value for name in FILTERS if (value := str(getattr(self, name)))}
+
+    def without(self, *names: str) -> Wanted:
+        """Return a copy without these filters, on its first page."""
+        return replace(self, page=1, **dict.fromkeys(names, ""))
+
+    def choosing(self, name: str, value: str) -> Wanted:
+        """Return a copy with a value of one filter, on its first page."""
+        return replace(self.without(name), **{name: value})  # type: ignore[arg-type]
+
+    @property
+    def is_further(self) -> bool:
+        """Whether it is a further page of the whole list, which has an address of its own."""
+        return self.page > 1 and not self.filters
+
+    def values(self) -> dict[str, Any]:
+        """Return the values of the address, without those that have their default."""
+        return {**self.filters, "page": self.page} if self.page > 1 else {**self.filters}
+
+    def address(self, page: int = 1) -> str:
+        """Return the address of a page of the list; without a filter it has no query."""
+        there = replace(self, page=page)
+        endpoint = "scenarios.further" if there.is_further else "scenarios.index"
+        return url_for(endpoint, language=language(), **there.values())
+
+
+def read_wanted() -> Wanted:
+    """Return what this request wants.
+
+    :raises AddressRefused: if a value is unknown.
+    """
+    _ = speech().gettext
+    values = {name: value for name in FILTERS if (value := request.args.get(name, "").strip())}
+    for name, known in _KNOWN.items():
+        if name in values and values[name] not in known:
+            said = _(
+                "The filter (%(name)s=) is one of: %(known)s.", name=name, known=", ".join(known)
+            )
+            raise AddressRefused(said)
+    if "rule" in values:
+        number = RuleNumber.maybe(values["rule"])
+        if number is None:
+            raise AddressRefused(_("The rule (rule=) is a number like 2.4.7.c."))
+        values["rule"] = str(number)
+    if "card" in values:
+        values["card"] = _card(values["card"])
+    if len(values.get("q", "")) > LONGEST:
+        raise AddressRefused(_("A search has at most %(limit)s characters.", limit=LONGEST))
+    wanted = Wanted(**values)  # type: ignore[arg-type]
+    page = request.args.get("page", "1")
+    if not page.isascii() or not page.isdigit() or len(page) > 3 or int(page) < 1:
+        raise AddressRefused(_("The page (page=) is a number."))
+    return replace(wanted, page=int(page))
+
+
+def _card(written: str) -> str:
+    """Return the slug of the card of a slug, a reference or a name.
+
+    :raises AddressRefused: if it means no card, or several.
+    """
+    index = card_index()
+    if written in index.slugs:
+        return written
+    face = index.face(written[:LONGEST])
+    if face is not None:
+        return face.slug
+    _ = speech().gettext
+    near = near_misses(written[:LONGEST], index.slugs)
+    if not near:
+        raise AddressRefused(_("The card (card=) is not known."))
+    raise AddressRefused(
+        _("The card (card=) is not known; similar: %(names)s.", names=speech().either(near))
+    )
+
+
+def found(wanted: Wanted) -> tuple[Example, ...]:
+    """Return the examples that fit: what is typed or about a rule best first, else to learn from.
+
+    A text is answered by the number of a rule, by the names of cards in any language, and by the
+    search of the site.
+    """
+    examples = _in_teaching_order(current_snapshot())
+    if wanted.rule:
+        examples = tuple(about(RuleNumber.parse(wanted.rule), examples))
+    if wanted.q:
+        examples = tuple(_answering(wanted.q, examples))
+    return tuple(one for one in examples if _fits(one, wanted))
+
+
+def _fits(example: Example, wanted: Wanted) -> bool:
+    return (
+        wanted.level in ("", example.level)
+        and (not wanted.tag or wanted.tag in example.tags)
+        and (not wanted.edition or wanted.edition in example.editions)
+        and (not wanted.card or wanted.card in cards_of(example))
+    )
+
+
+def cards_of(example: Example) -> tuple[str, ...]:
+    """Return the slugs of the cards in the plays of an example, under its usual edition."""
+    return example.traces[example.edition].cards
+
+
+def _answering(typed: str, examples: tuple[Example, ...]) -> Iterable[Example]:
+    """Yield the *examples* that answer a typed text, best first."""
+    number = RuleNumber.maybe(typed)
+    if number is not None:
+        return about(number, examples)
+    named = _named(typed)
+    by_slug = {one.slug: one for one in examples}
+    with_card = [slug for slug, one in by_slug.items() if named.intersection(cards_of(one))]
+    slugs = dict.fromkeys((*with_card, *_searched(typed)))
+    return [by_slug[slug] for slug in slugs if slug in by_slug]
+
+
+def _named(typed: str) -> set[str]:
+    """Return the slugs of the cards of examples whose name has words that begin with *typed*."""
+    words = folded(typed)
+    if len(words) < _SHORTEST_NAME:
+        return set()
+    names = _names_of_cards(current_snapshot())
+    return {slug for slug, said in names.items() if any(f" {words}" in name for name in said)}
+
+
+def _searched(typed: str) -> Iterable[str]:
+    """Yield the slugs that the search of the site finds, best first."""
+    indexed = dictionary_for(language())
+    if indexed is None:
+        return
+    try:
+        answer = indexed.index.ask(f"kind:scenario {typed}", limit=_MOST_FOUND)
+    except QueryTooLong:
+        return
+    for group in answer.groups:
+        if group.head.kind == "scenario":
+            yield group.head.key
+
+
+_ORDERED: WeakKeyDictionary[Snapshot, tuple[Example, ...]] = WeakKeyDictionary()
+_NAMES: WeakKeyDictionary[Snapshot, Mapping[str, tuple[str, ...]]] = WeakKeyDictionary()
+"""What depends on the examples alone, for as long as a snapshot is in use."""
+
+
+def _in_teaching_order(snapshot: Snapshot) -> tuple[Example, ...]:
+    if snapshot not in _ORDERED:
+        _ORDERED[snapshot] = teaching_order(snapshot.examples)
+    return _ORDERED[snapshot]
+
+
+def _names_of_cards(snapshot: Snapshot) -> Mapping[str, tuple[str, ...]]:
+    """Return the folded names in every language, with a space before, of the cards of examples."""
+    if snapshot not in _NAMES:
+        slugs = dict.fromkeys(slug for one in snapshot.examples for slug in cards_of(one))
+        index = card_index()
+        _NAMES[snapshot] = {
+            slug: tuple(f" {folded(name)}" for name in index.card(slug).names.values())
+            for slug in slugs
+        }
+    return _NAMES[snapshot]
