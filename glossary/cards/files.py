@@ -161,7 +161,8 @@ def read_printings(locales: Path) -> dict[str, Printing]:
 
     :raises SourceErrors: with every row that cannot be read.
     """
-    rows = read_table(locales / FOLDER / PRINTINGS, ("ref", "face", "collector"))
+    file = locales / FOLDER / PRINTINGS
+    rows = _rows(file, ("ref", "face", "collector"), ("collector",))
     return {row["ref"]: Printing(sys.intern(row["face"]), row["collector"]) for _, row in rows}
 
 
@@ -170,14 +171,18 @@ def read_tags(locales: Path) -> dict[tuple[str, str], Tag]:
 
     :raises SourceErrors: with every row that cannot be read.
     """
-    file = locales / FOLDER / TAGS
-    if not file.exists():
-        return {}
     columns = ("column", "tag", "term", "rule", "kind")
-    rows = read_table(file, columns, may_be_empty=("term", "rule"))
+    rows = _rows(locales / FOLDER / TAGS, columns, ("term", "rule"))
     return {
         (row["column"], row["tag"]): Tag(row["term"], row["rule"], row["kind"]) for _, row in rows
     }
+
+
+def _rows(
+    file: Path, columns: tuple[str, ...], may_be_empty: tuple[str, ...] = ()
+) -> list[tuple[int, dict[str, str]]]:
+    """Return the rows of a table, none if there is no such file."""
+    return read_table(file, columns, may_be_empty=may_be_empty) if file.exists() else []
 
 
 def read_tag_words(file: Path) -> dict[str, TagWord]:
@@ -185,7 +190,7 @@ def read_tag_words(file: Path) -> dict[str, TagWord]:
 
     :raises SourceErrors: with every row that cannot be read.
     """
-    rows = read_table(file, ("tag", "word", "by"), may_be_empty=("by",)) if file.exists() else []
+    rows = _rows(file, ("tag", "word", "by"), ("by",))
     return {row["tag"]: TagWord(row["word"], row["by"] == "ours") for _, row in rows}
 
 
@@ -194,7 +199,7 @@ def read_words(file: Path, key: str, word: str) -> dict[str, str]:
 
     :raises SourceErrors: with every row that cannot be read.
     """
-    rows = read_table(file, (key, word)) if file.exists() else []
+    rows = _rows(file, (key, word))
     return {row[key]: row[word] for _, row in rows}
 
 
@@ -204,10 +209,8 @@ def read_status(locales: Path) -> list[tuple[int, CardStatus]]:
     :raises SourceErrors: with every row that cannot be read.
     """
     file = locales / FOLDER / STATUS
-    if not file.exists():
-        return []
     found, mistakes = [], []
-    for line, row in read_table(file, CardStatus._fields, may_be_empty=("since", "until", "note")):
+    for line, row in _rows(file, CardStatus._fields, ("since", "until", "note")):
         try:
             days = {key: _day(row[key]) for key in ("since", "listed", "until")}
         except ValueError as error:

@@ -173,6 +173,14 @@ class CardIndex:
         return tuple(dict.fromkeys(meant))[:3]
 
     @cached_property
+    def other_printings(self) -> Mapping[str, tuple[str, ...]]:
+        """The references of the other printings of a face, by its own."""
+        found: dict[str, tuple[str, ...]] = {}
+        for ref, printing in self.printings.items():
+            found[printing.face] = (*found.get(printing.face, ()), ref)
+        return found
+
+    @cached_property
     def _by_key(self) -> Mapping[str, str]:
         """References by folded key; what a key means now comes before what it meant once."""
         now = {folded(face.usual_key): face.ref for face in self.faces.values()}
@@ -201,12 +209,16 @@ class CardIndex:
             yield from ((slug, name.name) for slug, name in names.items() if slug in self._of)
 
 
-@cache
 def card_index(locales: Path = LOCALES) -> CardIndex:
-    """Return the index of the cards of *locales*, read once.
+    """Return the index of the cards of *locales*, read once; without cards it is empty.
 
     :raises SourceErrors: with every row that cannot be read.
     """
+    return _index(locales)
+
+
+@cache
+def _index(locales: Path) -> CardIndex:
     faces = {f.ref: f for file in set_files(locales) for _, f in read_faces(file)}
     languages = read_languages(locales)
     names = {

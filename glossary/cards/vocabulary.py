@@ -64,10 +64,11 @@ def read_vocabulary(locales: Path) -> CardVocabulary:
     )
 
 
-@cache
 def card_vocabulary(locales: Path = LOCALES) -> CardVocabulary:
-    """Return the words with which the cards of *locales* are described, read once.
+    """Return what :func:`read_vocabulary` does, read once."""
+    return _vocabulary(locales)
 
-    :raises SourceErrors: with every row that cannot be read.
-    """
+
+@cache
+def _vocabulary(locales: Path) -> CardVocabulary:
     return read_vocabulary(locales)

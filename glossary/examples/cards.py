@@ -187,6 +187,30 @@ def name_in(names: Mapping[str, str], language: str) -> str:
     return names.get(language) or next(iter(names.values()))
 
 
+def faces_on(board: object) -> Iterator[Face]:
+    """Yield the faces of the cards that a board names, each as often as it is named."""
+    cards = card_list().cards
+    for written in _named_on(board):
+        face = str(cards.worded.get(written, {}).get("face", written))
+        found = cards.index.face(face) if len(face) <= _LONGEST else None
+        if found is not None:
+            yield found
+
+
+def _named_on(value: object) -> Iterator[str]:
+    """Yield what stands where a board names a card: its class, a Hero, a token, a Deck's card."""
+    if isinstance(value, list):
+        for each in value:
+            yield from _named_on(each)
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            if key in ("class", "hero", "token") and isinstance(inner, str):
+                yield inner
+            elif key == "deck" and isinstance(inner, list):
+                yield from (each for each in inner if isinstance(each, str))
+            yield from _named_on(inner)
+
+
 @cache
 def card_list(file: Path = _FILE) -> CardList:
     """The card list, with the cards of *file* that are worded otherwise."""

@@ -5,6 +5,7 @@ No request object is made for a printed page.
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -21,6 +22,9 @@ from glossary.serving.page_pack import PageEntry, PageFile
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+_IDLE_REF = re.compile(r"ref=(?!ALT_)[^&]*", re.IGNORECASE)
+"""A parameter that changes no page; references of cards begin with ``ALT_``."""
 
 Headers = Sequence[tuple[str, str]]
 
@@ -98,12 +102,12 @@ def _respond(
 def _address(environ: WSGIEnvironment) -> str:
     """Return the requested path and query, as the list of printed pages has them.
 
-    Only styles and scripts have a query there. A lone ``ref`` (the card that a reader comes from)
-    changes no page and is left out.
+    Only styles and scripts have a query there. A lone ``ref`` changes no page and is left out,
+    unless it may be the reference of a card, which leads to that card.
     """
     path: str = environ.get("PATH_INFO", "")
     query = environ.get("QUERY_STRING")
-    if not query or (query.startswith("ref=") and "&" not in query):
+    if not query or _IDLE_REF.fullmatch(query):
         return path
     return f"{path}?{query}"
 

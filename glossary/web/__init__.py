@@ -5,11 +5,22 @@ from __future__ import annotations
 from flask import Flask
 
 from glossary.web import error_pages
-from glossary.web.base import assets, bytecode, headers, health, limits, locale, play_cache, urls
+from glossary.web.base import (
+    assets,
+    bytecode,
+    card_references,
+    headers,
+    health,
+    limits,
+    locale,
+    play_cache,
+    urls,
+)
 from glossary.web.board import api as board_api
 from glossary.web.board import board as board_pages
 from glossary.web.board import language as board_language
 from glossary.web.board import preview_image
+from glossary.web.cards import pages as card_pages
 from glossary.web.examples import coverage, index, outcomes, player, what_if
 from glossary.web.rules import (
     compare,
@@ -49,6 +60,7 @@ def register(app: Flask) -> None:
         history,
         resolve,
         sources,
+        card_pages,
     )
     played = (index, coverage, player, outcomes, what_if)
     for journey in (
@@ -67,4 +79,5 @@ def register(app: Flask) -> None:
     feeds.install(app)
     health.install(app)
     limits.install(app)
+    card_references.install(app)
     play_cache.install(app)

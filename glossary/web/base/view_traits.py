@@ -10,7 +10,7 @@ from urllib.parse import unquote_plus
 from flask import current_app, request
 
 COMMON_PARAMETERS = frozenset({"ref"})
-"""Parameters that any page may have, and that change none: the card that a reader comes from."""
+"""Parameters that any page may have: the reference of a card, which leads to its page."""
 
 IGNORED_PARAMETERS = COMMON_PARAMETERS | {"v"}
 """Parameters that no answer depends on: besides, the version of a picture that a link names."""

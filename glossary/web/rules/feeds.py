@@ -9,7 +9,8 @@ from flask import Blueprint, Flask, Response, abort, current_app, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from glossary.web.base.store import current_snapshot
+from glossary.cards.index import card_index
+from glossary.web.base.store import current_snapshot, snapshot_store
 from glossary.web.base.urls import absolute, rule_address
 
 pages = Blueprint("feeds", __name__)
@@ -42,6 +43,10 @@ def sitemap() -> ResponseReturnValue:
         indexed = current_snapshot().dictionary(language)
         if indexed is not None:
             addresses += [rule_address(language, n) for n in indexed.dictionary.numbers]
+        addresses += [
+            url_for("cards.card", language=language, slug=slug)
+            for slug in card_index(snapshot_store().locales).slugs
+        ]
     body = Markup().join(_URL.format(absolute(address)) for address in addresses)
     return Response(
         '<?xml version="1.0" encoding="UTF-8"?>\n'

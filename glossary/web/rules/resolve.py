@@ -1,4 +1,4 @@
-"""``/go/<anything>``: redirects any rule number of any edition, or any term, to today's rule."""
+"""``/go/<anything>``: redirects a rule number of any edition, a term, the reference of a card."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base import renumbering
+from glossary.web.base.card_references import referenced_card
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read, term_address
@@ -32,7 +33,9 @@ class ResolvePage:
 @pages.get("/go/<path:anything>")
 @pages.get("/<language:language>/go/<path:anything>")
 def go(anything: str) -> ResponseReturnValue:
-    """Lead to the rule that is meant, or to the nearest with a reason."""
+    """Lead to the rule or the card that is meant, or to the nearest rule with a reason."""
+    if card := referenced_card(anything):
+        return _to(card)
     edition, colon, rest = anything.partition(":")
     if colon and edition.strip() in current_snapshot().editions:
         return _number(rest, edition.strip())

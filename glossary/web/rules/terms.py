@@ -10,12 +10,13 @@ from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
+from glossary.cards.filters import cards_by_key
 from glossary.core.text_analysis import fold
 from glossary.rulebook.model import Term
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rule_view import Reading, read, term_address
-from glossary.web.base.store import current_snapshot
+from glossary.web.base.store import current_snapshot, snapshot_store
 from glossary.web.base.urls import slug_of, url_for
 from glossary.web.rules.pages import page_address
 
@@ -66,6 +67,7 @@ class TermPage:
     translations: tuple[Translation, ...]
     rule: Link | None
     uses: tuple[Link, ...]
+    cards: Link | None
 
 
 @pages.get("/<language:language>/glossary/")
@@ -129,7 +131,17 @@ def _term_page(reading: Reading, term: Term) -> TermPage:
         translations=tuple(_translations(term.key)),
         rule=reading.titled(reading.dictionary.entry(rule)) if rule is not None else None,
         uses=reading.links(uses),
+        cards=_cards(term.key),
     )
+
+
+def _cards(key: str) -> Link | None:
+    """The way to the cards that bear a term, if some do."""
+    bearers = cards_by_key(snapshot_store().locales).get(slug_of(key), ())
+    if not bearers:
+        return None
+    words = speech().ngettext("%(number)s card", "%(number)s cards", len(bearers))
+    return Link(words, url_for("cards.cards", language=language(), keyword=slug_of(key)))
 
 
 def _standing(term: Term) -> str:

@@ -12,6 +12,7 @@ from glossary.core.errors import PartDamaged, QueryTooLong
 from glossary.core.rule_number import RuleNumber
 from glossary.search import LONGEST_QUERY, Answer, HitGroup, ParsedQuery
 from glossary.snapshot import IndexedDictionary
+from glossary.web.base.card_references import referenced_card
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rule_view import Reading, read
@@ -91,6 +92,8 @@ class SearchPage:
 def search() -> ResponseReturnValue:
     """Print the results of ``q`` in the edition ``edition``, by default the newest."""
     query = " ".join(request.args.get("q", "").replace("\0", " ").split())
+    if card := referenced_card(query):
+        return redirect(card, code=303)
     edition = request.args.get("edition") or None
     if edition is not None and edition not in current_snapshot().editions:
         edition = None

@@ -1,0 +1,66 @@
+"""What cards can be filtered by: tags, terms, sub-types, factions, rarities, the tokens they make.
+
+A key is a term as in addresses (``status-fleeting``), a tag (``tough-1``) or the keyword that it
+is a number of (``tough``), or ``makes-`` and the slug of a token.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from glossary.cards.files import TAGGED
+from glossary.cards.index import LOCALES, card_index
+from glossary.cards.model import Face
+from glossary.cards.vocabulary import CardVocabulary, card_vocabulary
+
+RARITIES = {"C": "common", "R1": "rare", "R2": "faction-shifted", "E": "exalted"}
+_NUMBERED = re.compile(r"(?P<keyword>scout|tough)-(?:\d+|x)")
+_TYPES = {"hero": "hero", "character": "character", "spell": "spell", "permanent": "permanent"}
+
+
+def keyword_of(tag: str) -> str:
+    """Return the keyword of a tag without its number: ``tough`` for ``tough-1``."""
+    found = _NUMBERED.fullmatch(tag)
+    return found["keyword"] if found else tag
+
+
+def rarity_of(face: Face) -> str:
+    """Return the rarity of a face in words of terms; Heroes and tokens have none (2.2.5.c)."""
+    return "" if face.token or face.type in ("hero", "mana") else RARITIES[face.rarity]
+
+
+def keys_of(face: Face, vocabulary: CardVocabulary) -> Iterator[str]:
+    """Yield the keys that a face is found by; some come twice."""
+    for column in TAGGED:
+        for tag in getattr(face, column):
+            if column == "tokens":
+                yield f"makes-{tag}"
+                continue
+            found = vocabulary.tags.get((column, tag))
+            yield from (tag, keyword_of(tag))
+            if found is not None and found.term:
+                yield found.term.replace(".", "-")
+    yield from (f"sub-{subtype}" for subtype in face.subtypes)
+    yield f"faction-{face.faction}" if face.faction != "neutral" else "char-neutral"
+    if rarity := rarity_of(face):
+        yield f"rarity-{rarity}"
+    if face.type in _TYPES:
+        yield f"type-{_TYPES[face.type]}"
+    if face.permanent_kind:
+        yield f"type-{face.permanent_kind}-permanent"
+    if face.token:
+        yield "type-token"
+
+
+@cache
+def cards_by_key(locales: Path = LOCALES) -> Mapping[str, tuple[str, ...]]:
+    """Return the slugs of the cards that bear each key, of any face, sorted."""
+    vocabulary = card_vocabulary(locales)
+    found: dict[str, set[str]] = {}
+    for face in card_index(locales).faces.values():
+        for key in keys_of(face, vocabulary):
+            found.setdefault(key, set()).add(face.slug)
+    return {key: tuple(sorted(slugs)) for key, slugs in found.items()}

@@ -1,0 +1,48 @@
+"""Leads to a card: from ``?ref=`` on any page, and from a reference that somebody pasted."""
+
+from __future__ import annotations
+
+from flask import Flask, redirect, request
+from flask.typing import ResponseReturnValue
+
+from glossary.cards.index import REFERENCE, card_index
+from glossary.web.base.locale import language
+from glossary.web.base.problems import ROOT
+from glossary.web.base.store import snapshot_store
+from glossary.web.base.urls import url_for
+
+LONGEST = 40
+"""The most characters of a reference."""
+
+
+def install(app: Flask) -> None:
+    """Redirect pages with the reference of a card in ``ref=`` to that card."""
+    app.before_request(_follow)
+
+
+def _follow() -> ResponseReturnValue | None:
+    written = request.args.get("ref", "")
+    if not written or request.path.startswith(ROOT) or request.method not in ("GET", "HEAD"):
+        return None
+    address = referenced_card(written)
+    return redirect(address, 302) if address else None
+
+
+def referenced_card(written: str) -> str:
+    """Return where the card of a reference is read; nothing if *written* is no known reference.
+
+    A unique version leads to its card, whose other versions are known here.
+    """
+    wanted = written.strip().upper()[:LONGEST]
+    found = REFERENCE.fullmatch(wanted)
+    if found is None:
+        return ""
+    index = card_index(snapshot_store().locales)
+    face = index.face(wanted)
+    if face is None and found["rarity"].startswith("U"):
+        family = wanted[: found.start("rarity")]
+        face = next(filter(None, map(index.face, (f"{family}C", f"{family}R1"))), None)
+        return url_for("cards.card", language=language(), slug=face.slug) if face else ""
+    if face is None:
+        return ""
+    return url_for("cards.card", language=language(), slug=face.slug, _anchor=index.key(face))

@@ -1,0 +1,1 @@
+"""Cards: the list with its filters, a page for each card, its rulings."""

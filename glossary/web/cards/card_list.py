@@ -1,0 +1,140 @@
+"""Finds the cards that filters leave, and those whose name is like what somebody typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from glossary.cards.filters import RARITIES, keys_of, rarity_of
+from glossary.cards.index import CardIndex, folded
+from glossary.cards.model import Face
+from glossary.cards.vocabulary import CardVocabulary
+from glossary.search.spelling import Spelling
+
+LONGEST_NAME = 60
+MOST_COST = 10
+"""The filter of a Hand Cost: this number means this much or more."""
+
+_MOST_NEAR = 12
+RARITY_WORDS = tuple(RARITIES.values())
+TYPES = ("hero", "character", "spell", "landmark-permanent", "expedition-permanent", "token")
+
+
+class Chosen(NamedTuple):
+    """The filters of a list, each empty if it is not in force."""
+
+    name: str = ""
+    faction: str = ""
+    type: str = ""
+    rarity: str = ""
+    cost: str = ""
+    keyword: str = ""
+
+    @property
+    def of_faces(self) -> bool:
+        """Whether a filter besides the name is in force."""
+        return any(self[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The slugs of the cards found; ``near`` if no name was exactly like what was typed."""
+
+    slugs: tuple[str, ...]
+    near: bool = False
+
+
+class CardFinder:
+    """Finds cards of an index by filters and by names in any language."""
+
+    def __init__(self, index: CardIndex, vocabulary: CardVocabulary) -> None:
+        self._index = index
+        self._keys = {
+            ref: frozenset(keys_of(face, vocabulary)) for ref, face in index.faces.items()
+        }
+
+    @cached_property
+    def keywords(self) -> frozenset[str]:
+        """The keys that some face bears."""
+        return frozenset().union(*self._keys.values())
+
+    @cached_property
+    def _names(self) -> Mapping[str, tuple[str, ...]]:
+        """The folded names of a card in every language, by its slug."""
+        return {
+            slug: tuple(dict.fromkeys(map(folded, self._index.card(slug).names.values())))
+            for slug in self._index.slugs
+        }
+
+    @cached_property
+    def _spelling(self) -> Spelling:
+        counts: dict[str, int] = {}
+        for names in self._names.values():
+            for word in {word for name in names for word in name.split()}:
+                counts[word] = counts.get(word, 0) + 1
+        return Spelling(counts)
+
+    def find(self, chosen: Chosen) -> Found:
+        """Return the cards one of whose faces passes every filter, and whose name is like that."""
+        slugs = [slug for slug in self._index.slugs if self._passes(slug, chosen)]
+        typed = folded(chosen.name[:LONGEST_NAME])
+        if not typed:
+            return Found(tuple(slugs) if not chosen.name else ())
+        named = [slug for slug in slugs if self._is_like(slug, typed)]
+        if named:
+            return Found(tuple(named))
+        return Found(tuple(self._near(typed, slugs))[:_MOST_NEAR], near=True)
+
+    def _passes(self, slug: str, chosen: Chosen) -> bool:
+        return not chosen.of_faces or any(
+            self.face_passes(face, chosen) for face in self._index.card(slug).faces
+        )
+
+    def face_passes(self, face: Face, chosen: Chosen) -> bool:
+        """Tell whether a face passes every filter but the name."""
+        kind = f"{face.permanent_kind}-permanent" if face.permanent_kind else face.type
+        return (
+            chosen.faction in ("", face.faction)
+            and (chosen.type in ("", kind) or (chosen.type == "token" and face.token))
+            and chosen.rarity in ("", rarity_of(face))
+            and (not chosen.cost or _costs(face, int(chosen.cost)))
+            and (not chosen.keyword or chosen.keyword in self._keys[face.ref])
+        )
+
+    def _is_like(self, slug: str, typed: str) -> bool:
+        """Tell whether each word typed begins a word of one of its names."""
+        return any(
+            typed in name or all(any(w.startswith(t) for w in name.split()) for t in typed.split())
+            for name in self._names[slug]
+        )
+
+    def _near(self, typed: str, slugs: Sequence[str]) -> Iterator[str]:
+        """Yield the cards that have, for each word typed, that word or one spelt like it."""
+        meant = [{word, *(near for near, _ in self._spelling.near(word))} for word in typed.split()]
+        for slug in slugs:
+            for name in self._names[slug]:
+                words = set(name.split())
+                if all(words & each for each in meant):
+                    yield slug
+                    break
+
+
+def _costs(face: Face, cost: int) -> bool:
+    if not face.costs or face.token:
+        return False
+    return face.costs[0] == cost or (cost == MOST_COST and face.costs[0] > cost)
+
+
+_FINDERS: WeakKeyDictionary[CardIndex, CardFinder] = WeakKeyDictionary()
+"""One for each index in use."""
+
+
+def finder_of(index: CardIndex, vocabulary: CardVocabulary) -> CardFinder:
+    """Return the finder of an index, made once."""
+    found = _FINDERS.get(index)
+    if found is None:
+        found = _FINDERS[index] = CardFinder(index, vocabulary)
+    return found

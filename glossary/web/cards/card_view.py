@@ -1,0 +1,466 @@
+"""Prepares the page of one card: its versions side by side, what its text uses, what is unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+from markupsafe import Markup, escape
+
+from glossary.cards.files import CardStatus
+from glossary.cards.filters import cards_by_key
+from glossary.cards.model import Card, Face
+from glossary.core.rule_number import RuleNumber
+from glossary.examples.cards import card_list, faces_on
+from glossary.examples.model import Example
+from glossary.narration.tell import gap_sentence
+from glossary.rulebook.markup import parse_inline
+from glossary.rulebook.model import Term
+from glossary.snapshot import IndexedDictionary, Snapshot
+from glossary.web.base.layout import Link
+from glossary.web.base.locale import foreign_to_page, language, language_name, speech
+from glossary.web.base.rule_view import Reading, term_address
+from glossary.web.base.store import current_snapshot, snapshot_store
+from glossary.web.base.urls import url_for
+from glossary.web.cards.words import (
+    CardWords,
+    card_address,
+    card_link,
+    cards_in_use,
+    vocabulary_in_use,
+)
+
+_ABSENT = Markup("–")
+_SHOWN = 8
+"""The most examples and cards of a kind that a page names."""
+
+_DECISIVE = ("keyword ability", "keyword action", "status")
+"""The kinds of tags whose rules decide what a card does."""
+
+_STATISTICS = ("forest", "mountain", "water")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The name of a card in one language; others, by address, that have the same name there."""
+
+    code: str
+    language: str
+    name: str
+    shared: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One version of a card in the table: its key is the anchor of the page."""
+
+    key: str
+    words: str
+    board: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of the table, over ``span`` versions; ``differs`` if they have not all the same."""
+
+    html: Markup
+    span: int
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the table: what is printed, and its value in each version."""
+
+    heading: Markup
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TagRow:
+    """A tag: its word, what it means in one line, its rule, and who has it if not every version."""
+
+    html: Markup
+    foreign: str
+    ours: bool
+    versions: str
+    meaning: Markup
+    address: str
+    rule: Link | None
+
+
+@dataclass(frozen=True, slots=True)
+class TagGroup:
+    """Tags of one kind; ``folded`` if they are shown on demand."""
+
+    heading: str
+    rows: tuple[TagRow, ...]
+    folded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A suspension, a ban or errata in one sentence, with its source."""
+
+    sentence: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkList:
+    """A heading with links; ``every`` leads to all of them, where there are more."""
+
+    heading: str
+    links: tuple[Link, ...]
+    every: Link | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardPage:
+    """The variables of ``cards/card.html``."""
+
+    name: str
+    foreign: str
+    kind: str
+    names: tuple[Name, ...]
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    notices: tuple[Notice, ...]
+    groups: tuple[TagGroup, ...]
+    decides: tuple[Link, ...]
+    related: tuple[LinkList, ...]
+    unknown: tuple[str, ...]
+    previous: Link | None
+    next: Link | None
+
+
+class CardPresenter:
+    """Prepares the page of one card in the language of the request."""
+
+    def __init__(self, card: Card, reading: Reading) -> None:
+        self.card = card
+        self.reading = reading
+        self.words = CardWords(reading)
+        self._terms = _terms(reading.indexed)
+
+    def names(self) -> Iterator[Name]:
+        """Yield its names, in the order of the languages."""
+        index = cards_in_use()
+        for code in current_snapshot().languages:
+            if code in self.card.names:
+                name = self.card.names[code]
+                same = [
+                    slug
+                    for slug in index.named(name)
+                    if slug != self.card.slug and index.card(slug).names.get(code) == name
+                ]
+                shared = tuple(
+                    Link(index.card(slug).names[binding], card_address(slug), binding)
+                    for slug in same
+                    for binding in (current_snapshot().languages.binding,)
+                )
+                yield Name(code, language_name(code), name, shared)
+
+    def columns(self) -> Iterator[Column]:
+        """Yield its versions."""
+        for face in self.card.faces:
+            key = cards_in_use().key(face)
+            board = url_for("board.board", language=language(), card=key)
+            words = self.words.rarity(face) or self.words.faction(face.faction).word
+            yield Column(key, words, board)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield what is printed on its versions, leaving out what none of them has."""
+        _ = speech().gettext
+        faces, words, term = self.card.faces, self.words, self.words.term
+        plain: Sequence[tuple[str, Sequence[object]]] = (
+            (term("char.faction"), [self._faction(face) for face in faces]),
+            (term("type.type"), [words.type(face) for face in faces]),
+            (term("char.subtype"), [words.subtypes(face) for face in faces]),
+            (term("char.hand-cost"), [_at(face.costs, 0) for face in faces]),
+            (term("char.reserve-cost"), [_at(f.costs, 1) for f in faces]),
+        )
+        for heading, values in plain:
+            yield from _row(escape(heading), values)
+        for place, name in enumerate(_STATISTICS):
+            symbol = self.reading.renderer.inline(parse_inline(f"{{{name}}}"))
+            heading = Markup("{} {}").format(symbol, term(f"board.{name}"))
+            yield from _row(heading, [_at(face.statistics, place) for face in faces])
+        limits = (
+            (term("char.reserve-limit"), 0),
+            (term("char.landmark-limit"), 1),
+        )
+        for heading, place in limits:
+            yield from _row(escape(heading), [_at(face.limits, place) for face in faces])
+        yield from _row(escape(_("Set")), [words.set(face.ref.split("_")[1]) for face in faces])
+        yield from _row(escape(_("Reference")), [_code(face.ref) for face in faces])
+        yield from _row(escape(_("Other printings")), [self._printings(face) for face in faces])
+
+    def _faction(self, face: Face) -> Markup:
+        faction = self.words.faction(face.faction)
+        found = Markup("{} {} <small>{}</small>").format(
+            faction.symbol, faction.word, faction.letters
+        )
+        if not face.home_faction:
+            return found
+        origin = speech().gettext(
+            "shifted from %(faction)s", faction=self.words.faction(face.home_faction).word
+        )
+        return found + Markup(" <small>({})</small>").format(origin)
+
+    def _printings(self, face: Face) -> Markup:
+        others = cards_in_use().other_printings.get(face.ref, ())
+        return Markup(" ").join(map(_code, others))
+
+    def notices(self) -> Iterator[Notice]:
+        """Yield suspensions, bans and errata, with day and source; then marks of the card data."""
+        for face, status in vocabulary_in_use().statuses_of(self.card):
+            yield Notice(self._status(face, status), status.source)
+        _ = speech().gettext
+        for flag, sentence in (
+            (
+                "errata",
+                _("The card data of November 2025 mark errata; what changed is not known here."),
+            ),
+            ("reworded", _("A ruling says that the wording of this card has changed.")),
+        ):
+            if any(flag in face.flags for face in self.card.faces):
+                yield Notice(sentence, "")
+
+    def _status(self, face: Face | None, status: CardStatus) -> str:
+        _, day = speech().gettext, speech().date
+        facts: dict[str, object] = {
+            "version": self.words.version(face) if face else self.words.term("rarity.unique"),
+            "since": day(status.since or status.listed),
+            "who": _("publisher") if status.by == "publisher" else _("community"),
+        }
+        if status.until is not None:
+            until = day(status.until)
+            return _(
+                "%(version)s: was suspended; the list of %(until)s no longer names it (%(who)s).",
+                until=until, **facts,
+            )  # fmt: skip
+        if status.status == "errata":
+            note = self._note(status.note)
+            return _("Errata since %(since)s (%(who)s): %(note)s", note=note, **facts)
+        if status.status == "banned":
+            return _("%(version)s: banned, says the list of %(since)s (%(who)s).", **facts)
+        if status.since is None:
+            return _("%(version)s: suspended, says the list of %(since)s (%(who)s).", **facts)
+        return _("%(version)s: suspended since %(since)s (%(who)s).", **facts)
+
+    def _note(self, key: str) -> str:
+        notes = vocabulary_in_use().notes
+        for code in current_snapshot().languages.preferring(language()):
+            if key in notes.get(code, {}):
+                return notes[code][key]
+        return ""
+
+    def groups(self) -> Iterator[TagGroup]:
+        """Yield what its versions have and use, by kind."""
+        _ = speech().gettext
+        own, triggers, used = (self._having(c) for c in ("own", "triggers", "keywords"))
+        by_kind: dict[str, dict[str, list[Face]]] = {}
+        for tag, faces in used.items():
+            kind = vocabulary_in_use().tags["keywords", tag].kind
+            if tag.startswith("counter:") or tag == "boost":
+                kind = "counter"
+            if tag not in own or kind != "keyword ability":
+                by_kind.setdefault(kind, {})[tag] = faces
+        found = (
+            (_("Keywords that it has"), "own", own, False),
+            (_("When its abilities work"), "triggers", triggers, False),
+            (_("Keywords that its text names"), "keywords", by_kind.get("keyword ability"), False),
+            (_("What its text does"), "keywords", by_kind.get("keyword action"), False),
+            (
+                _("Statuses, counters, zones"),
+                "keywords",
+                {
+                    **by_kind.get("status", {}),
+                    **by_kind.get("counter", {}),
+                    **by_kind.get("zone", {}),
+                },
+                False,
+            ),
+            (_("Also in its text"), "keywords", by_kind.get("pattern"), True),
+        )
+        for heading, column, tags, folded in found:
+            if tags:
+                rows = tuple(self._tag(column, tag, faces) for tag, faces in tags.items())
+                yield TagGroup(heading, rows, folded)
+
+    def _having(self, column: str) -> dict[str, list[Face]]:
+        """Return the tags of a column, each with the versions that bear it."""
+        found: dict[str, list[Face]] = {}
+        for face in self.card.faces:
+            for tag in getattr(face, column):
+                found.setdefault(tag, []).append(face)
+        return found
+
+    def _tag(self, column: str, tag: str, faces: Sequence[Face]) -> TagRow:
+        html, foreign, ours = self.words.tag(tag)
+        found = vocabulary_in_use().tags[column, tag]
+        term = self._terms.get(found.term)
+        number = RuleNumber.maybe(found.rule)
+        some = len(faces) < len(self.card.faces)
+        return TagRow(
+            html,
+            foreign,
+            ours,
+            "; ".join(map(self.words.version, faces)) if some else "",
+            _meaning(self.reading, term, number),
+            term_address(term.key) if term else "",
+            self.reading.link(number) if number is not None and self.reading.has(number) else None,
+        )
+
+    def decides(self) -> tuple[Link, ...]:
+        """Return the rules of the keywords, statuses and verbs of its text."""
+        numbers = []
+        for column in ("own", "keywords"):
+            for tag in self._having(column):
+                found = vocabulary_in_use().tags[column, tag]
+                number = RuleNumber.maybe(found.rule)
+                if number is not None and found.kind in (
+                    "keyword ability",
+                    "status",
+                    "keyword action",
+                ):
+                    numbers.append(number.entry)
+        return self.reading.links(sorted(dict.fromkeys(numbers)))
+
+    def related(self) -> Iterator[LinkList]:
+        """Yield the tokens it makes, the cards that make it, the examples it plays in."""
+        _ = speech().gettext
+        tokens = tuple(card_link(token) for token in self._having("tokens"))
+        if tokens:
+            yield LinkList(_("Tokens it makes"), tokens, None)
+        makers = cards_by_key(snapshot_store().locales).get(f"makes-{self.card.slug}", ())
+        if makers:
+            every = None
+            if len(makers) > _SHOWN:
+                words = speech().ngettext(
+                    "All %(number)s card", "All %(number)s cards", len(makers)
+                )
+                key = f"makes-{self.card.slug}"
+                every = Link(words, url_for("cards.cards", language=language(), keyword=key))
+            yield LinkList(_("Cards that make it"), tuple(map(card_link, makers[:_SHOWN])), every)
+        played = _examples_of(current_snapshot()).get(self.card.slug, ())
+        if played:
+            links = tuple(
+                Link(
+                    one.words(language()).title,
+                    url_for("player.player", language=language(), slug=one.slug),
+                )
+                for one in played
+            )
+            yield LinkList(_("Examples it plays in"), links, None)
+
+    def unknown(self) -> Iterator[str]:
+        """Yield what is not known here of the card, in sentences."""
+        known = card_list().cards
+        tell = speech()
+        for face in self.card.faces:
+            for gap in known.gaps([known.index.key(face)]):
+                version = self.words.version(face)
+                sentence = gap_sentence(gap, tell)
+                one = len(self.card.faces) == 1
+                yield (
+                    sentence
+                    if one
+                    else tell.gettext(
+                        "%(version)s: %(sentence)s", version=version, sentence=sentence
+                    )
+                )
+        if any(face.ref.startswith("ALT_EOLE_") for face in self.card.faces):
+            yield tell.gettext(
+                "Of this set, only part of what the texts use is recorded: something may be missing"
+                " from the lists above."
+            )
+
+
+def card_page(card: Card, reading: Reading, around: tuple[Link | None, Link | None]) -> CardPage:
+    """Return the page of a card between its neighbours in the alphabet."""
+    show = CardPresenter(card, reading)
+    own = next(code for code in current_snapshot().languages.preferring(language())
+               if code in card.names)  # fmt: skip
+    return CardPage(
+        name=card.names[own],
+        foreign=foreign_to_page(own),
+        kind=kind_of(card, show.words),
+        names=tuple(name for name in show.names() if name.code != own or name.shared),
+        columns=tuple(show.columns()),
+        rows=tuple(show.rows()),
+        notices=tuple(show.notices()),
+        groups=tuple(show.groups()),
+        decides=show.decides(),
+        related=tuple(show.related()),
+        unknown=tuple(dict.fromkeys(show.unknown())),
+        previous=around[0],
+        next=around[1],
+    )
+
+
+def kind_of(card: Card, words: CardWords) -> str:
+    """Return the type and the factions of a card on one line."""
+    factions = dict.fromkeys(words.faction(face.faction).word for face in card.faces)
+    return f"{words.type(card.faces[0])} · {', '.join(factions)}"
+
+
+def _at(numbers: tuple[int, ...], place: int) -> object:
+    return numbers[place] if numbers else ""
+
+
+def _code(ref: str) -> Markup:
+    return Markup("<code>{}</code>").format(ref)
+
+
+def _row(heading: Markup, values: Sequence[object]) -> Iterator[Row]:
+    """Yield the row of these values, none if all are empty; equal ones share a cell."""
+    if all(value == "" for value in values):
+        return
+    cells = [escape(value) if value != "" else _ABSENT for value in values]
+    if len(set(cells)) == 1:
+        yield Row(heading, (Cell(cells[0], len(cells), differs=False),))
+    else:
+        yield Row(heading, tuple(Cell(cell, 1, differs=True) for cell in cells))
+
+
+_TERMS: WeakKeyDictionary[IndexedDictionary, Mapping[str, Term]] = WeakKeyDictionary()
+_MEANINGS: WeakKeyDictionary[IndexedDictionary, dict[tuple[str, str], Markup]] = WeakKeyDictionary()
+"""What tags mean, rendered, by the page's language and the term or rule."""
+
+
+def _terms(indexed: IndexedDictionary) -> Mapping[str, Term]:
+    found = _TERMS.get(indexed)
+    if found is None:
+        found = _TERMS[indexed] = {term.key: term for term in indexed.dictionary.terms}
+    return found
+
+
+def _meaning(reading: Reading, term: Term | None, number: RuleNumber | None) -> Markup:
+    """Return the definition of a term, or else the paragraph of a rule."""
+    kept = _MEANINGS.setdefault(reading.indexed, {})
+    key = language(), term.key if term is not None else str(number)
+    if key not in kept:
+        kept[key] = Markup()
+        if term is not None and term.definition:
+            kept[key] = reading.renderer.blocks(term.blocks, defines=frozenset({term.key}))
+        elif number is not None and number.letter and number in reading.dictionary:
+            kept[key] = reading.paragraph(reading.dictionary.paragraph(number)).html
+    return kept[key]
+
+
+_EXAMPLES: WeakKeyDictionary[Snapshot, Mapping[str, Sequence[Example]]] = WeakKeyDictionary()
+
+
+def _examples_of(snapshot: Snapshot) -> Mapping[str, Sequence[Example]]:
+    """Return the examples by the slugs of the cards on their boards, worked out once."""
+    found = _EXAMPLES.get(snapshot)
+    if found is None:
+        by_slug: dict[str, list[Example]] = {}
+        for example in snapshot.examples:
+            for slug in dict.fromkeys(face.slug for face in faces_on(example.board)):
+                by_slug.setdefault(slug, []).append(example)
+        found = _EXAMPLES[snapshot] = by_slug
+    return found

@@ -1,0 +1,396 @@
+"""The list of cards with its filters, all cards by name, and the page of each card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from flask import Blueprint, redirect, request
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from glossary.cards.files import TAGGED
+from glossary.cards.filters import keyword_of
+from glossary.cards.index import CardIndex, folded
+from glossary.cards.model import Card
+from glossary.web.base.errors import AddressRefused
+from glossary.web.base.layout import Frame, Link, frame, print_page
+from glossary.web.base.locale import language, speech
+from glossary.web.base.rule_view import read
+from glossary.web.base.urls import slug_of, url_for
+from glossary.web.base.view_traits import reads
+from glossary.web.cards.card_list import (
+    LONGEST_NAME,
+    MOST_COST,
+    RARITY_WORDS,
+    TYPES,
+    CardFinder,
+    Chosen,
+    finder_of,
+)
+from glossary.web.cards.card_view import card_page, kind_of
+from glossary.web.cards.words import (
+    LETTERS,
+    CardWords,
+    card_address,
+    card_link,
+    cards_in_use,
+    name_of,
+    vocabulary_in_use,
+)
+
+pages = Blueprint("cards", __name__)
+
+ON_A_PAGE = 30
+_PARAMETERS = ("q", *Chosen._fields[1:], "page")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A value of a filter."""
+
+    value: str
+    words: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The values of a filter under a heading, or without one."""
+
+    heading: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A filter of the form; its first option is not to filter."""
+
+    name: str
+    label: str
+    groups: tuple[Options, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A version of a card in the list: whether it passes the filters, and what is printed."""
+
+    address: str
+    words: str
+    symbol: Markup
+    costs: str
+    statistics: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A card in the list, with the versions that pass the filters."""
+
+    link: Link
+    kind: str
+    subtypes: str
+    versions: tuple[Version, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListPage:
+    """The variables of ``cards/list.html``."""
+
+    typed: str
+    longest: int
+    selects: tuple[Select, ...]
+    filtered: bool
+    without: str
+    count: int
+    near: bool
+    missing: str
+    lines: tuple[Line, ...]
+    page: int
+    last: int
+    previous: str
+    next: str
+    every: str
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Initial:
+    """The cards whose names begin with one letter."""
+
+    letter: str
+    links: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NamesPage:
+    """The variables of ``cards/names.html``."""
+
+    count: int
+    initials: tuple[Initial, ...]
+
+
+@pages.get("/<language:language>/cards/")
+@reads(*_PARAMETERS, cached=True)
+def cards() -> ResponseReturnValue:
+    """Print the cards that the filters leave, a page of them."""
+    return _list_page(_chosen())
+
+
+@pages.get("/<language:language>/cards/all")
+def names() -> ResponseReturnValue:
+    """Print the names of all cards by initial."""
+    links = _by_name(cards_in_use().slugs)
+    initials = tuple(
+        Initial(letter, tuple(group))
+        for letter, group in groupby(links, lambda link: (folded(link.words)[:1] or "#").upper())
+    )
+    title = speech().gettext("All cards by name")
+    page_frame = frame(title, endpoint="cards.names", crumbs=_crumbs())
+    return print_page("cards/names.html", page_frame, NamesPage(len(links), initials))
+
+
+@pages.get("/<language:language>/cards/<slug>")
+def card(slug: str) -> ResponseReturnValue:
+    """Print one card; a reference, a key or another name of it is redirected."""
+    index = cards_in_use()
+    if slug not in index.slugs:
+        face = index.face(slug[:LONGEST_NAME])
+        if face is not None:
+            return redirect(card_address(face.slug, face), code=302)
+        return _list_page(Chosen(name=slug.replace("-", " ")), missing=slug), 404
+    reading = read(None)
+    page = card_page(index.card(slug), reading, _around(slug))
+    _ = speech().gettext
+    page_frame = frame(
+        page.name,
+        endpoint="cards.card",
+        crumbs=_crumbs(),
+        description=_(
+            "%(name)s (%(kind)s): costs, statistics and versions side by side, the rules of its"
+            " keywords, rulings, worked examples.",
+            name=page.name,
+            kind=page.kind,
+        ),
+        slug=slug,
+    )
+    return print_page("cards/card.html", page_frame, page)
+
+
+def _crumbs() -> tuple[Link, ...]:
+    return (Link(speech().gettext("Cards"), url_for("cards.cards", language=language())),)
+
+
+def _by_name(slugs: Iterable[str]) -> list[Link]:
+    """Return links to cards in the order of their names."""
+    return sorted(map(card_link, slugs), key=lambda link: (folded(link.words), link.address))
+
+
+def _around(slug: str) -> tuple[Link | None, Link | None]:
+    """Return the cards before and after one in the order of slugs, the same in each language."""
+    order = _order(cards_in_use())
+    place = order.index(slug)
+    before = order[place - 1] if place else None
+    after = order[place + 1] if place + 1 < len(order) else None
+    return card_link(before) if before else None, card_link(after) if after else None
+
+
+def _order(index: CardIndex) -> Sequence[str]:
+    return sorted(index.slugs)
+
+
+def _list_page(chosen: Chosen, missing: str = "") -> str:
+    reading, index = read(None), cards_in_use()
+    finder = finder_of(index, vocabulary_in_use())
+    found = finder.find(chosen)
+    slugs = _ranked(found.slugs, chosen.name)
+    last = max(1, -(-len(slugs) // ON_A_PAGE))
+    page = min(_page(), last)
+    shown = slugs[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]
+    words = CardWords(reading)
+    _ = speech().gettext
+    page_frame = _list_frame(chosen, page, missing)
+    return print_page(
+        "cards/list.html",
+        page_frame,
+        ListPage(
+            typed=chosen.name,
+            longest=LONGEST_NAME,
+            selects=tuple(_selects(chosen, words)),
+            filtered=any(chosen),
+            without=url_for("cards.cards", language=language()),
+            count=len(slugs),
+            near=found.near,
+            missing=missing,
+            lines=tuple(_line(index.card(slug), chosen, words, finder) for slug in shown),
+            page=page,
+            last=last,
+            previous=_address(chosen, page - 1) if page > 1 else "",
+            next=_address(chosen, page + 1) if page < last else "",
+            every=url_for("cards.names", language=language()),
+            action=url_for("cards.cards", language=language()),
+        ),
+    )
+
+
+def _list_frame(chosen: Chosen, page: int, missing: str) -> Frame:
+    _ = speech().gettext
+    return frame(
+        _("Cards"),
+        endpoint="cards.cards",
+        description=_(
+            "Every card of Altered by name, faction, type, rarity, cost and keyword, with the rules"
+            " that decide it."
+        ),
+        indexed=not any(chosen) and page == 1 and not missing,
+        **({} if missing else _values(chosen, page)),
+    )
+
+
+def _chosen() -> Chosen:
+    """Return the filters of this request.
+
+    :raises AddressRefused: if a value is unknown.
+    """
+    args = request.args
+    name = " ".join(args.get("q", "").replace("\0", " ").split())[:LONGEST_NAME]
+    chosen = Chosen(name, *(args.get(field, "") for field in Chosen._fields[1:]))
+    known = {
+        "faction": tuple(LETTERS),
+        "type": TYPES,
+        "rarity": RARITY_WORDS,
+        "cost": tuple(map(str, range(MOST_COST + 1))),
+    }
+    for field, values in known.items():
+        value = getattr(chosen, field)
+        if value and value not in values:
+            raise AddressRefused(
+                speech().gettext(
+                    "The filter (%(name)s=) is one of: %(known)s.",
+                    name=field,
+                    known=", ".join(values),
+                )
+            )
+    finder = finder_of(cards_in_use(), vocabulary_in_use())
+    if chosen.keyword and chosen.keyword not in finder.keywords:
+        raise AddressRefused(speech().gettext("No card has such a keyword (keyword=)."))
+    return chosen
+
+
+def _page() -> int:
+    written = request.args.get("page", "1")
+    return (
+        max(1, int(written)) if written.isascii() and written.isdigit() and len(written) < 4 else 1
+    )
+
+
+def _values(chosen: Chosen, page: int) -> dict[str, Any]:
+    """Return the parameters of a list, those that are not in force as None."""
+    values = {"q": chosen.name, **chosen._asdict()}
+    del values["name"]
+    return {**{k: v or None for k, v in values.items()}, "page": str(page) if page > 1 else None}
+
+
+def _address(chosen: Chosen, page: int) -> str:
+    return url_for("cards.cards", language=language(), **_values(chosen, page))
+
+
+def _ranked(slugs: Sequence[str], typed: str) -> list[str]:
+    """Order cards by name; those called just so, or whose name begins so, come first."""
+    wanted = folded(typed)
+    names = cards_in_use()
+
+    def order(slug: str) -> tuple[int, str, str]:
+        mine = folded(name_of(slug)[0])
+        every = {folded(name) for name in names.card(slug).names.values()}
+        exact = wanted in every
+        begins = any(name.startswith(wanted) for name in every)
+        return (0 if exact else 1 if begins else 2) if wanted else 0, mine, slug
+
+    return sorted(slugs, key=order)
+
+
+def _line(card: Card, chosen: Chosen, words: CardWords, finder: CardFinder) -> Line:
+    faces = [face for face in card.faces if finder.face_passes(face, chosen)]
+    return Line(
+        link=card_link(card.slug),
+        kind=kind_of(card, words),
+        subtypes=words.subtypes(card.faces[0]),
+        versions=tuple(
+            Version(
+                card_address(card.slug, face),
+                words.version(face),
+                words.faction(face.faction).symbol,
+                "/".join(map(str, face.costs)) if any(face.costs) else "",
+                "/".join(map(str, face.statistics)),
+            )
+            for face in faces
+        ),
+    )
+
+
+def _selects(chosen: Chosen, words: CardWords) -> Iterator[Select]:
+    """Yield the filters of the form."""
+    _ = speech().gettext
+    costs = [(str(cost), str(cost)) for cost in range(MOST_COST)]
+    most = _("%(number)s or more", number=MOST_COST)
+    plain = (
+        ("faction", words.term("char.faction"),
+         [(faction, words.faction(faction).word) for faction in LETTERS]),
+        ("type", words.term("type.type"),
+         [(kind, words.term(f"type.{kind}", kind)) for kind in TYPES]),
+        ("rarity", words.term("char.rarity"),
+         [(rarity, words.term(f"rarity.{rarity}", rarity)) for rarity in RARITY_WORDS]),
+        ("cost", words.term("char.hand-cost"), [*costs, (str(MOST_COST), most)]),
+    )  # fmt: skip
+    for name, label, values in plain:
+        yield Select(name, label, (_options("", values, getattr(chosen, name)),))
+    groups = _keyword_groups(words)
+    known = {value for _heading, values in groups for value, _words in values}
+    if chosen.keyword and chosen.keyword not in known:
+        groups = [("", [(chosen.keyword, _keyword_words(chosen.keyword, words))]), *groups]
+    yield Select(
+        "keyword",
+        _("Keyword, verb or status"),
+        tuple(_options(heading, values, chosen.keyword) for heading, values in groups),
+    )
+
+
+def _options(heading: str, values: Iterable[tuple[str, str]], chosen: str) -> Options:
+    return Options(heading, tuple(Option(value, word, value == chosen) for value, word in values))
+
+
+def _keyword_groups(words: CardWords) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the tags to filter by, with their words, by kind."""
+    _ = speech().gettext
+    headings = {
+        "keyword ability": _("Keywords"),
+        "keyword action": _("Verbs"),
+        "status": _("Statuses"),
+        "trigger": _("When its abilities work"),
+        "zone": _("Zones"),
+        "pattern": _("Other words"),
+    }
+    found: dict[str, dict[str, str]] = {kind: {} for kind in headings}
+    for (column, tag), what in vocabulary_in_use().tags.items():
+        if column not in TAGGED or what.kind not in found:
+            continue
+        keyword = keyword_of(tag)
+        word = words.plain_tag(tag)
+        found[what.kind][keyword] = word if keyword == tag else word.rpartition(" ")[0]
+    for tag in found["keyword ability"]:
+        found["status"].pop(tag, None)
+    return [
+        (heading, sorted(found[kind].items(), key=lambda pair: folded(pair[1])))
+        for kind, heading in headings.items()
+    ]
+
+
+def _keyword_words(keyword: str, words: CardWords) -> str:
+    """Return the words of a key that is no option: a term, or the token that cards make."""
+    if keyword.startswith("makes-") and keyword.removeprefix("makes-") in cards_in_use().slugs:
+        name = name_of(keyword.removeprefix("makes-"))[0]
+        return speech().gettext("makes %(token)s", token=name)
+    by_slug = {slug_of(key): word for key, word in words.reading.indexed.term_words.items()}
+    return by_slug.get(keyword) or words.plain_tag(keyword)

@@ -1,0 +1,135 @@
+"""The words for what is printed on cards, in the language of the request; where cards are read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from glossary.cards.filters import rarity_of
+from glossary.cards.index import CardIndex, card_index
+from glossary.cards.model import Face
+from glossary.cards.vocabulary import CardVocabulary, card_vocabulary
+from glossary.rulebook.markup import parse_inline
+from glossary.web.base.layout import Link
+from glossary.web.base.locale import foreign_to_page, language
+from glossary.web.base.rule_view import Reading
+from glossary.web.base.store import current_snapshot, snapshot_store
+from glossary.web.base.urls import url_for
+
+LETTERS = {
+    "axiom": "AX", "bravos": "BR", "lyra": "LY", "muna": "MU", "ordis": "OR", "yzmir": "YZ",
+    "neutral": "NE",
+}  # fmt: skip
+"""The letters of the factions in references, in the order in which they are listed."""
+
+_NEUTRAL = "char.neutral"
+_NEWER = {"feat": "newer.feat", "corruption": "newer.corruption"}
+"""Sub-types that no edition lists yet, by their terms."""
+
+
+def cards_in_use() -> CardIndex:
+    """Return the cards of the site."""
+    return card_index(snapshot_store().locales)
+
+
+def vocabulary_in_use() -> CardVocabulary:
+    """Return the words with which the cards of the site are described."""
+    return card_vocabulary(snapshot_store().locales)
+
+
+def card_address(slug: str, face: Face | None = None) -> str:
+    """Return where a card is read in the language of the request, at one of its faces."""
+    anchor = cards_in_use().key(face) if face is not None else None
+    return url_for("cards.card", language=language(), slug=slug, _anchor=anchor)
+
+
+def name_of(slug: str) -> tuple[str, str]:
+    """Return the name of a card, and its language if it is not that of the page."""
+    names = cards_in_use().card(slug).names
+    for code in current_snapshot().languages.preferring(language()):
+        if code in names:
+            return names[code], foreign_to_page(code)
+    return slug, ""
+
+
+def card_link(slug: str, face: Face | None = None) -> Link:
+    """Return a link to a card by its name."""
+    name, foreign = name_of(slug)
+    return Link(name, card_address(slug, face), foreign)
+
+
+@dataclass(frozen=True, slots=True)
+class FactionLabel:
+    """A faction: its symbol, its word, its letters in references."""
+
+    symbol: Markup
+    word: str
+    letters: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardWords:
+    """Words of the newest edition for what is printed on cards."""
+
+    reading: Reading
+
+    def term(self, key: str, otherwise: str = "") -> str:
+        """Return the word of a term; *otherwise*, or its key, if the dictionary has none."""
+        return self.reading.indexed.term_words.get(key) or otherwise or key.rpartition(".")[2]
+
+    def faction(self, faction: str) -> FactionLabel:
+        """Return what a faction is called; neutral cards have no symbol."""
+        if faction == "neutral":
+            return FactionLabel(Markup(), self.term(_NEUTRAL, faction.title()), LETTERS[faction])
+        symbol = self.reading.renderer.inline(parse_inline(f"{{{faction}}}"))
+        word = self.term(f"faction.{faction}", faction.title())
+        return FactionLabel(symbol, word, LETTERS.get(faction, ""))
+
+    def rarity(self, face: Face) -> str:
+        """Return the word of its rarity; nothing for Heroes and tokens."""
+        found = rarity_of(face)
+        return self.term(f"rarity.{found}", found) if found else ""
+
+    def version(self, face: Face) -> str:
+        """Return what tells a face from others of its card: its rarity and faction."""
+        return ", ".join(filter(None, (self.rarity(face), self.faction(face.faction).word)))
+
+    def type(self, face: Face) -> str:
+        """Return its type as the rules call it: Landmark Permanent, Character, token."""
+        if face.type == "mana":
+            return self.term("rule.mana", face.type)
+        key = f"{face.permanent_kind}-permanent" if face.permanent_kind else face.type
+        word = self.term(f"type.{key}", key)
+        return f"{word} · {self.term('type.token', 'token')}" if face.token else word
+
+    def subtypes(self, face: Face) -> str:
+        """Return its sub-types."""
+        return ", ".join(self.subtype(subtype) for subtype in face.subtypes)
+
+    def subtype(self, subtype: str) -> str:
+        """Return the word of a sub-type."""
+        return self.term(_NEWER.get(subtype, f"sub.{subtype}"), subtype.title())
+
+    def tag(self, tag: str) -> tuple[Markup, str, bool]:
+        """Return the word of a tag, its language if not the page's, and whether it is ours."""
+        words = vocabulary_in_use().tag_words
+        for code in current_snapshot().languages.preferring(language()):
+            found = words.get(code, {}).get(tag)
+            if found is not None:
+                html = self.reading.renderer.inline(parse_inline(found.word))
+                return html, foreign_to_page(code), found.ours
+        return Markup("{}").format(tag), "", False
+
+    def plain_tag(self, tag: str) -> str:
+        """Return the word of a tag as plain text, symbols spoken."""
+        html, _, _ = self.tag(tag)
+        return html.striptags()
+
+    def set(self, code: str) -> str:
+        """Return the name of a set, or its letters if it is not known."""
+        sets = vocabulary_in_use().sets
+        for each in current_snapshot().languages.preferring(language()):
+            if code in sets.get(each, {}):
+                return sets[each][code]
+        return code

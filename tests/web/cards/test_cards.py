@@ -1,0 +1,148 @@
+"""A card is found as people type it, and its page says what is printed, decided and unknown."""
+
+import re
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from glossary.cards.index import card_index
+from tests.languages import LANGUAGES
+
+CARDS = card_index()
+SOME = CARDS.slugs[::40]
+
+
+def _text(visitor: FlaskClient, address: str) -> str:
+    answer = visitor.get(address)
+    assert answer.status_code == 200, address
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.text)).split())
+
+
+@pytest.mark.parametrize(
+    "slugs", [SOME, pytest.param(CARDS.slugs, marks=pytest.mark.thorough)], ids=["some", "every"]
+)
+def test_the_page_of_a_card_has_its_names_versions_and_references(
+    visitor: FlaskClient, slugs: tuple[str, ...]
+) -> None:
+    for slug in slugs:
+        card = CARDS.card(slug)
+        for language in LANGUAGES:
+            text = _text(visitor, f"/{language}/cards/{slug}")
+            wanted = {*card.names.values(), *(face.ref for face in card.faces)}
+            assert [each for each in wanted if each not in text] == [], (language, slug)
+
+
+def test_versions_stand_side_by_side_and_equal_values_share_a_cell(visitor: FlaskClient) -> None:
+    html = visitor.get("/en/cards/kitsune").text
+    water = re.search(r"Water</th>\s*((?:<td.*</td>\s*)+)", html)
+    assert water is not None
+    assert re.findall(r">(\d)</td>", water[1]) == ["2", "3", "2"]
+    assert '<td colspan="3">Character</td>' in html
+
+
+FOUND = {
+    "q=KUWAT": "kuwat-the-dissenter",
+    "q=kuwat+dissidente": "kuwat-the-dissenter",
+    "q=chargez !": "charge",
+    "q=aerolithe": "aerolith",
+    "q=kitsunne": "kitsune",
+    "q=medusa+lunaare": "moonlight-jellyfish",
+    "faction=bravos&type=character&cost=5&keyword=tough&q=achil": "achilles",
+    "keyword=makes-booda&type=hero": "kojo-and-booda",
+    "keyword=tough-5": "kauris-intervention",
+}
+
+
+def test_the_list_finds_a_card_whatever_is_asked_of_it(visitor: FlaskClient) -> None:
+    for query, slug in FOUND.items():
+        for language in LANGUAGES:
+            html = visitor.get(f"/{language}/cards/?{query}").text
+            first = re.search(r'<h2><a href="/../cards/([a-z0-9-]+)"', html)
+            assert first is not None, (language, query)
+            assert first[1] == slug, (language, query)
+
+
+def test_one_version_passes_all_filters_or_the_card_is_not_listed(visitor: FlaskClient) -> None:
+    # Kitsune is Muna and common, and Bravos and shifted: no version is Bravos and common.
+    assert ">Kitsune</a>" in visitor.get("/en/cards/?faction=bravos&q=kitsune").text
+    assert (
+        ">Kitsune</a>" not in visitor.get("/en/cards/?faction=bravos&rarity=common&q=kitsune").text
+    )
+
+
+def test_pages_of_a_list_have_every_card_once(visitor: FlaskClient) -> None:
+    found: list[str] = []
+    address = "/fr/cards/?faction=axiom&type=character"
+    while address:
+        html = visitor.get(address).text
+        found += re.findall(r'<h2><a href="/fr/cards/([a-z0-9-]+)"', html)
+        after = re.search(r'rel="next" href="([^"]+)"', html)
+        address = unescape(after[1]) if after else ""
+    wanted = {f.slug for f in CARDS.faces.values() if (f.faction, f.type) == ("axiom", "character")}
+    assert sorted(found) == sorted(wanted)
+
+
+def test_a_filter_that_is_none_is_refused_with_those_that_are(visitor: FlaskClient) -> None:
+    answer = visitor.get("/en/cards/?faction=bravo")
+    assert answer.status_code == 400
+    assert "axiom, bravos, lyra" in answer.text
+    assert visitor.get("/en/cards/?keyword=nothing").status_code == 400
+    assert visitor.get("/en/cards/?page=99999999").status_code == 200
+
+
+LED = {
+    "/fr/cards/ALT_CORE_B_YZ_05_R2": "/fr/cards/moonlight-jellyfish#moonlight-jellyfish-axiom",
+    "/?ref=ALT_COREKS_B_YZ_15_C": "/en/cards/kuwat-the-dissenter#kuwat-the-dissenter",
+    "/it/rules/2.1?ref=alt_core_b_mu_05_r1": "/it/cards/kitsune#kitsune-rare",
+    "/fr/search?q=ALT_CORE_B_YZ_15_C+": "/fr/cards/kuwat-the-dissenter#kuwat-the-dissenter",
+    "/fr/go/ALT_CORE_B_MU_05_U_4711": "/fr/cards/kitsune",
+    "/en/cards/Chargez%20!": "/en/cards/charge#charge",
+}
+
+
+def test_a_reference_leads_to_its_card_wherever_it_stands(visitor: FlaskClient) -> None:
+    for address, card in LED.items():
+        answer = visitor.get(address, headers={"Accept-Language": "en"})
+        assert (answer.status_code // 100, answer.location) == (3, card), address
+
+
+def test_an_unknown_card_shows_those_that_may_have_been_meant(visitor: FlaskClient) -> None:
+    answer = visitor.get("/en/cards/kitsunne")
+    assert answer.status_code == 404
+    assert 'href="/en/cards/kitsune"' in answer.text
+    assert visitor.get("/fr/rules/2.1?ref=ALT_CORE_B_YZ_99_C").status_code == 200
+
+
+def test_a_suspension_has_its_day_and_its_source(visitor: FlaskClient) -> None:
+    text = _text(visitor, "/en/cards/baba-yaga")
+    assert "Faction-shifted, Ordis: suspended, says the list of February 12, 2026" in text
+    assert "alteredbuilder" in text
+    assert "22 juillet 2026 (communauté)" in _text(visitor, "/fr/cards/lyra-festival")
+    assert "ignorata durante la prima giornata" in _text(visitor, "/it/cards/sigismar-and-wingspan")
+
+
+def test_what_is_not_known_of_a_card_is_said(visitor: FlaskClient) -> None:
+    assert "is not known to this site" in _text(visitor, "/en/cards/sneaky-salamander")
+
+
+def test_a_name_that_two_cards_have_says_so(visitor: FlaskClient) -> None:
+    assert "Studious Acolyte" in _text(visitor, "/it/cards/studious-disciple")
+
+
+def test_a_term_says_how_many_cards_bear_it(visitor: FlaskClient) -> None:
+    html = visitor.get("/en/glossary/kw-gigantic").text
+    link = re.search(r'href="(/en/cards/\?keyword=kw-gigantic)">(\d+) cards', html)
+    assert link is not None
+    assert f"{link[2]} cards" in _text(visitor, link[1])
+
+
+def test_a_card_is_put_on_a_board(visitor: FlaskClient) -> None:
+    for slug in ("kitsune", "kojo-and-booda", "booda", "aerolith", "charge"):
+        address = re.search(
+            r'href="(/fr/board\?card=[^"]+)"', visitor.get(f"/fr/cards/{slug}").text
+        )
+        assert address is not None
+        board = visitor.get(address[1])
+        assert board.status_code == 303
+        assert CARDS.card(slug).names["fr"] in unescape(visitor.get(board.location).text)
