@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from glossary.cards.index import card_index
 from glossary.core.errors import BoardRefused
 from glossary.narration.tell import read_json
 from glossary.web.base.layout import frame, print_page
@@ -21,6 +22,7 @@ from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads
 from glossary.web.board import edit
 from glossary.web.board import form as board_form
+from glossary.web.board.card_names import LONGEST
 from glossary.web.board.errors import (
     Mistake,
     present_mistakes,
@@ -68,14 +70,17 @@ class BoardPage:
 
 
 @pages.get("/<language:language>/board")
-@reads("b", cached=True, checks_length=True, checks_number=True)
+@reads("b", "card", cached=True, checks_length=True, checks_number=True)
 def board() -> ResponseReturnValue:
-    """Print the board of ``b``, or the first board."""
+    """Print the board of ``b``, or the first board; ``card`` leads to the board with that card."""
     if _query_too_long():
         return _too_long(), 414
     code = request.args.get("b")
     if code is None:
-        return _board_response(board_form.first_board())
+        face = card_index().face(request.args.get("card", "")[:LONGEST])
+        made = board_form.board_with(face) if face is not None else board_form.first_board()
+        code = url_code.encode(made) if face is not None else None
+        return redirect(_address(code, None), code=303) if code else _board_response(made)
     try:
         found = url_code.decode(code)
     except url_code.WrongCode as wrong:

@@ -11,6 +11,8 @@ from typing import Any, TypeGuard
 
 from werkzeug.datastructures import MultiDict
 
+from glossary.cards.index import card_index
+from glossary.cards.model import Face
 from glossary.engine.boards.language import NAMES
 from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS
 from glossary.engine.model.state import LAST_REGION
@@ -52,6 +54,26 @@ def first_board() -> Board:
         for name in NAMES[:2]
     }
     return {"regions": list(REGIONS), "run": ["dusk"], "players": players}
+
+
+def board_with(face: Face) -> Board:
+    """Return the first board with a card on it: a Hero or a token in play, others to be played.
+
+    What is in hand can be paid for, and the Afternoon is played, too.
+    """
+    board = first_board()
+    player, key = board["players"][NAMES[0]], card_index().key(face)
+    if face.type == "hero":
+        player["hero"] = key
+    elif face.token and face.type == "character":
+        player["characters"][0] = {"id": "a1", "class": key, "expedition": SIDES[0]}
+    elif face.token:
+        player["landmarks"] = [{"id": "a3", "class": key}]
+    else:
+        player["hand"] = [{"id": "a3", "class": key}]
+        player["mana"] = face.costs[0] if face.costs else 0
+        board["run"] = ["afternoon", "dusk"]
+    return board
 
 
 def tidy(board: object) -> object:
