@@ -127,13 +127,14 @@ class Rulings(Mapping[str, Ruling]):
     @cached_property
     def by_card(self) -> Mapping[str, tuple[Ruling, ...]]:
         """Rulings by the slug of a card; one that repeats another of the same card is left out."""
-        found: dict[str, list[Ruling]] = {}
-        for ruling in self._by_id.values():
-            original = self._by_id.get(ruling.same_as)
+        found: dict[str, dict[str, Ruling]] = {}
+        for ruling in sorted(self._by_id.values(), key=lambda ruling: bool(ruling.same_as)):
             for slug in ruling.cards:
-                if original is None or slug not in original.cards:
-                    found.setdefault(slug, []).append(ruling)
-        return {slug: tuple(rulings) for slug, rulings in found.items()}
+                found.setdefault(slug, {}).setdefault(ruling.same_as or ruling.id, ruling)
+        return {
+            slug: tuple(sorted(of.values(), key=lambda ruling: ruling.id))
+            for slug, of in found.items()
+        }
 
     def of_card(self, slug: str) -> tuple[Ruling, ...]:
         """Return the rulings on a card, none of them twice in other words."""

@@ -17,7 +17,7 @@ from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.languages import Language, Languages
 from glossary.core.tables import read_table
 from glossary.rulebook import markup
-from glossary.rulebook.markup import Blocks
+from glossary.rulebook.markup import Blocks, Emphasis, Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,12 @@ class Vocabulary:
 
 
 def _stems_of(blocks: Blocks, language: Language) -> frozenset[str]:
-    return frozenset(word.stem for word in language.analyzer.read(markup.words(blocks)))
+    """Return the stems of a text, names of cards left out: they are what the cards say."""
+    said = (
+        Line(tuple(node for node in nodes if not isinstance(node, Emphasis)))
+        for nodes in markup.lines_of(blocks)
+    )
+    return frozenset(word.stem for word in language.analyzer.read(markup.words(said)))
 
 
 def read_vocabulary(locales: Path, languages: Languages) -> Vocabulary:

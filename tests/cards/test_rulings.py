@@ -16,11 +16,16 @@ def _ruling(id_: str, *cards: str, same_as: str = "") -> Ruling:
 
 
 def test_a_card_does_not_say_the_same_twice_but_another_card_says_it_too() -> None:
-    again = _ruling("ruling-002", "kuwat", "yeti", same_as="ruling-001")
-    rulings = Rulings({"ruling-002": again, "ruling-001": _ruling("ruling-001", "kuwat")})
+    given = (
+        _ruling("ruling-003", "yeti", same_as="ruling-001"),
+        _ruling("ruling-002", "kuwat", "yeti", same_as="ruling-001"),
+        _ruling("ruling-001", "kuwat"),
+        _ruling("ruling-004", "yeti"),
+    )
+    rulings = Rulings({ruling.id: ruling for ruling in given})
 
     assert [ruling.id for ruling in rulings.of_card("kuwat")] == ["ruling-001"]
-    assert [ruling.id for ruling in rulings.of_card("yeti")] == ["ruling-002"]
+    assert [ruling.id for ruling in rulings.of_card("yeti")] == ["ruling-002", "ruling-004"]
     assert rulings.of_card("amarok") == ()
 
 
