@@ -28,7 +28,7 @@ _HEADING = re.compile(r"## (?P<number>\S+) (?P<title>.+)")
 _LETTERED = re.compile(r"(?P<letter>[a-z])\. ")
 _QUOTED = re.compile(r'"(\d+(?:\.\d+)*(?:\.[a-z])?)"')
 _TOML = re.compile(r"^(?:illustrates|cites|example) = .*$", re.MULTILINE)
-_RULE = re.compile(r"\brule\(\s*((?:\"[^\"]*\",?\s*)+)\)")
+_RULE = re.compile(r"\bmade\(\s*((?:\"[^\"]*\",?\s*)+)(general=True\s*)?\)")
 _NUMBERED = re.compile(r"^NUMBERED = \((.*)\)$", re.MULTILINE)
 CITATIONS = Path("engine") / "rules" / "citations"
 QUERIES = Path("search") / "queries.tsv"
@@ -263,7 +263,8 @@ def _citations(moves: Moves, path: Path) -> str:
         last = RuleNumber.maybe(numbers[-1])
         new = moves.stands.get(last) if last is not None else None
         numbers.append(str(new) if new is not None else "")
-        return f"rule({', '.join(f'{chr(34)}{number}{chr(34)}' for number in numbers)})"
+        general = ", general=True" if match[2] else ""
+        return f"made({', '.join(f'{chr(34)}{number}{chr(34)}' for number in numbers)}{general})"
 
     text = _RULE.sub(grown, text)
     return _NUMBERED.sub(lambda m: f'NUMBERED = ({m[1]}, "{moves.lineage.newer}")', text)

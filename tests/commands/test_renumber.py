@@ -50,10 +50,10 @@ def small(tmp_path: Path) -> Path:
     files = {
         "locales/terms.tsv": "key\ten\tfr\tit\trule\tchosen\twhy\na.b\tx\tx\tx\t2.1\t\t\n",
         "code/scenarios/roll.toml": 'illustrates = "2.1.c"\ncites = ["2.2.a"]\nnot = "2.1.c"\n',
-        "code/engine/rules/citations/things.py": (
-            'A = rule("", "2.1.c")\nB = rule("2.1.b", "2.1.b")\n'
+        "code/engine/rules/citations/rule.py": (
+            'NUMBERED = ("0.9", "1.0")\n'
+            'A = made("", "2.1.c")\nB = made("2.1.b", "2.1.b", general=True)\n'
         ),
-        "code/engine/rules/citations/citation.py": 'NUMBERED = ("0.9", "1.0")\n',
         "tests/search/queries.tsv": "id\texpected\tkind\nq\t2.1.c,2.1.d\tx\nn\t2.1.c\tnumber\n",
     }
     for language in LANGUAGES:
@@ -104,10 +104,10 @@ def test_everything_that_hangs_on_a_number_follows_it(small: Path) -> None:
     assert _text(small, "code/scenarios/roll.toml") == (
         'illustrates = "2.2.b"\ncites = ["2.1.a"]\nnot = "2.1.c"\n'
     )
-    assert _text(small, "code/engine/rules/citations/things.py") == (
-        'A = rule("", "2.1.c", "2.2.b")\nB = rule("2.1.b", "2.1.b", "")\n'
+    assert _text(small, "code/engine/rules/citations/rule.py") == (
+        'NUMBERED = ("0.9", "1.0", "2.0")\n'
+        'A = made("", "2.1.c", "2.2.b")\nB = made("2.1.b", "2.1.b", "", general=True)\n'
     )
-    assert '"0.9", "1.0", "2.0"' in _text(small, "code/engine/rules/citations/citation.py")
     assert _text(small, "tests/search/queries.tsv").endswith("q\t2.2.b\tx\nn\t2.1.c\tnumber\n")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from glossary.engine.rules.citations import rule
-from glossary.engine.rules.citations.citation import EDITIONS, NEWEST, NUMBERED, Citation
+from glossary.engine.rules.citations.rule import EDITIONS, NEWEST, NUMBERED, Citation
 
 __all__ = ["BIBLIOGRAPHY", "EDITIONS", "NEWEST", "NUMBERED", "Citation"]
 
