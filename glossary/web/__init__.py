@@ -32,6 +32,7 @@ from glossary.web.rules import (
     sources,
     terms,
     timeline,
+    whole,
 )
 from glossary.web.rules import (
     rules as rules_pages,
@@ -52,6 +53,7 @@ def register(app: Flask) -> None:
     journeys = (
         home,
         rules_pages,
+        whole,
         search_pages,
         terms,
         pages,

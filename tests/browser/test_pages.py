@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import OpenPage, listen
 from tests.browser.html import NODE_MODULES, complaints
@@ -141,10 +141,95 @@ def test_what_a_finger_taps_is_large_enough(visit: OpenPage, path: str) -> None:
 def test_the_header_of_a_phone_is_three_rows(visit: OpenPage, language: str) -> None:
     for width in (360, 390):
         page = visit(f"/{language}/rules/", viewport={"width": width, "height": 700})
-        for row in (".top-row > *", ".places a"):
+        for row in (".brand, .theme, .languages", ".doors a"):
             tops = page.evaluate(
                 "row => [...document.querySelectorAll(row)].filter(e => e.offsetParent)"
                 ".map(e => Math.round(e.getBoundingClientRect().top))",
                 row,
             )
             assert len(set(tops)) == 1, f"{row} wraps at {width}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [1000, 1280, 1600])
+def test_the_header_of_a_screen_is_one_line_and_stays(
+    visit: OpenPage, language: str, width: int
+) -> None:
+    page = visit(f"/{language}/rules/2.1", viewport={"width": width, "height": 700})
+    assert page.locator("header").bounding_box()["height"] < 64  # type: ignore[index]
+    page.evaluate("scrollTo({top: 2000, behavior: 'instant'})")
+    assert page.locator("#q").bounding_box()["y"] >= 0  # type: ignore[index]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_wide_screen_has_the_tree_the_text_and_what_belongs_to_it(visit: OpenPage) -> None:
+    def lefts(width: int) -> list[float]:
+        page = visit("/fr/rules/2.4.7", viewport={"width": width, "height": 900})
+        boxes = [page.locator(each).bounding_box() for each in (".tree", "main", ".right")]
+        return [box["x"] if box is not None else -1 for box in boxes]
+
+    tree, text, right = lefts(1280)
+    assert 0 <= tree < text < right
+    tree, text, right = lefts(1000)
+    assert 0 <= tree < text
+    assert right == text, "what belongs to the text stands below it"
+    tree, text, right = lefts(390)
+    assert tree == -1, "the tree stands behind its button"
+
+
+def test_the_tree_says_where_one_reads_and_opens_on_a_phone(visit: OpenPage) -> None:
+    page = visit("/fr/rules/2.4.7", java_script_enabled=False)
+    here = page.locator(".tree [aria-current]")
+    expect(here).to_be_hidden()
+    page.get_by_role("button", name="Sommaire").click()
+    expect(here).to_have_text("2.4.7 Fugace")
+    expect(here).to_be_in_viewport()
+    page.get_by_role("link", name="2.4.6 Épuisé").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("2.4.6 Épuisé")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_what_belongs_to_a_rule_is_open_on_a_screen_and_closed_on_a_phone(
+    visit: OpenPage, scripts: bool
+) -> None:
+    cited = "aside a[href$='/rules/5.2.1.c']"
+    page = visit(
+        "/fr/rules/2.4.7",
+        viewport={"width": 1280, "height": 800},
+        java_script_enabled=scripts,
+    )
+    expect(page.locator(cited)).to_be_visible()
+    page = visit("/fr/rules/2.4.7", java_script_enabled=scripts)
+    expect(page.locator(cited)).to_be_hidden()
+    page.locator("summary", has_text="Renvoie à").click()
+    expect(page.locator(cited)).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["rules/2.4.7", "rules/2.1.e", "clarifications/day-phases"])
+@pytest.mark.parametrize("width", [1000, 1280, 1920])
+def test_no_line_of_text_has_more_than_75_characters(
+    visit: OpenPage, path: str, width: int
+) -> None:
+    page = visit(f"/fr/{path}", viewport={"width": width, "height": 900})
+    longest = page.evaluate(
+        """() => {
+            const range = document.createRange();
+            let longest = 0;
+            const running = ".text p, .text li, .prose p, .prose li, .notice";
+            for (const block of document.querySelectorAll(running)) {
+                const lines = new Map();
+                const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+                for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+                    for (let at = 0; at < node.length; at += 1) {
+                        range.setStart(node, at);
+                        range.setEnd(node, at + 1);
+                        const line = Math.round(range.getBoundingClientRect().bottom / 12);
+                        lines.set(line, (lines.get(line) ?? 0) + 1);
+                    }
+                }
+                longest = Math.max(longest, ...lines.values());
+            }
+            return longest;
+        }"""
+    )
+    assert 40 < longest <= 75

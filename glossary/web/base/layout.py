@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import render_template
+from flask import current_app, render_template, request
 
 from glossary.web.base.locale import known_languages, language, language_name, speech
 from glossary.web.base.urls import absolute, url_for
@@ -14,11 +14,15 @@ from glossary.web.base.urls import absolute, url_for
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link; ``language`` is set if its words are in another language than the page."""
+    """A link; ``language`` is set if its words are in another language than the page.
+
+    ``picture`` is the address of a small drawing of what it leads to, if there is one.
+    """
 
     words: str
     address: str
     language: str = ""
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,15 @@ class Alternate:
     name: str
     address: str
     absolute: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A way from the header into a part of the site; ``current`` in that part."""
+
+    words: str
+    address: str
     current: bool
 
 
@@ -45,12 +58,11 @@ class Frame:
     query: str
     edition: str
     home: str
+    doors: tuple[Door, ...]
     rules: str
+    book: str
     glossary: str
     clarifications: str
-    examples: str
-    board: str
-    editions: str
     search: str
     suggest: str
     sources: str
@@ -105,18 +117,50 @@ def frame(
         query=query,
         edition=edition or "",
         home=url_for("home.home", language=current_language),
+        doors=_doors(edition),
         rules=url_for("rules.contents", language=current_language, edition=edition),
+        book=url_for("book.book", language=current_language),
         glossary=url_for("glossary.index", language=current_language),
         clarifications=url_for("pages.index", language=current_language),
-        examples=url_for("scenarios.index", language=current_language),
-        board=url_for("board.board", language=current_language),
-        editions=url_for("timeline.timeline", language=current_language),
         search=url_for("search.search", language=current_language),
         suggest=url_for("api.suggest"),
         sources=url_for("sources.sources", language=current_language),
         indexed=indexed,
         begins=begins,
         image=image,
+    )
+
+
+_RULES = {"rules", "book", "side_by_side", "history", "glossary", "pages", "resolve"}
+"""The blueprints of pages with the rules or about their words."""
+
+
+def _doors(edition: str | None) -> tuple[Door, ...]:
+    """Return the doors of the header, those that are registered."""
+    _ = speech().gettext
+    doors = (
+        (
+            _("Rules"),
+            "rules.contents",
+            {"rules", "book", "history", "glossary", "pages", "resolve"},
+        ),
+        (_("Cards"), "cards.cards", {"cards", "decks"}),
+        (_("Examples"), "scenarios.index", {"scenarios", "player", "outcomes", "what_if"}),
+        (_("Board"), "board.board", {"board", "board_language"}),
+        (_("Editions"), "timeline.timeline", {"timeline", "compare"}),
+    )
+    return tuple(
+        Door(
+            words,
+            url_for(
+                endpoint,
+                language=language(),
+                **({"edition": edition} if endpoint == "rules.contents" else {}),
+            ),
+            current=request.blueprint in blueprints,
+        )
+        for words, endpoint, blueprints in doors
+        if endpoint in current_app.view_functions
     )
 
 

@@ -40,20 +40,19 @@ class NoteRow:
 
 @dataclass(frozen=True, slots=True)
 class ParagraphRow:
-    """A paragraph ready to print, with its links both ways and the text to copy."""
+    """A paragraph ready to print, with the text to copy."""
 
     number: RuleNumber
     address: str
     html: Markup
     notes: tuple[NoteRow, ...]
-    cites: tuple[Link, ...]
-    cited_by: tuple[Link, ...]
     citation: str
 
 
 class _RowKey(NamedTuple):
-    """Which printing of a paragraph: for pages of *language*, pinned to *edition* or not."""
+    """Which printing of a paragraph: for pages below *base*, pinned to *edition* or not."""
 
+    base: str
     language: str
     edition: str | None
     number: RuleNumber
@@ -84,7 +83,11 @@ class EditionStatus:
 
 
 class Reading:
-    """One dictionary, read in the language of the request, perhaps pinned to its edition."""
+    """One dictionary, read in the language of the request, perhaps pinned to its edition.
+
+    :param marked: words to mark.
+    :param base: what addresses of rules begin with, if it is not the language: ``fr-it``.
+    """
 
     def __init__(
         self,
@@ -92,7 +95,9 @@ class Reading:
         *,
         pinned: bool = False,
         marked: frozenset[str] = frozenset(),
+        base: str = "",
     ) -> None:
+        self.base = base or language()
         self.indexed = indexed
         self.dictionary = indexed.dictionary
         self.edition = indexed.dictionary.edition if pinned else None
@@ -103,7 +108,8 @@ class Reading:
         """Readings of its edition in other languages, for rules that it lacks."""
         pinned = self.edition is not None
         return tuple(
-            Reading(other, pinned=pinned) for other in current_snapshot().fallbacks(self.indexed)
+            Reading(other, pinned=pinned, base=self.base)
+            for other in current_snapshot().fallbacks(self.indexed)
         )
 
     def having(self, number: RuleNumber) -> Reading:
@@ -146,7 +152,7 @@ class Reading:
 
     def address(self, number: RuleNumber) -> str:
         """Where *number* is read, in the language of the request and the edition pinned."""
-        return rule_address(language(), number, self.edition)
+        return rule_address(self.base, number, self.edition)
 
     def _link(self, number: RuleNumber) -> str | None:
         return self.address(number) if self.has(number) else None
@@ -208,14 +214,14 @@ class Reading:
         if self._marked:
             return self._paragraph(paragraph)
         rows = _ROWS.setdefault(self.indexed, {})
-        key = _RowKey(language(), self.edition, paragraph.number)
+        key = _RowKey(self.base, language(), self.edition, paragraph.number)
         row = rows.get(key)
         if row is None:
             row = rows[key] = self._paragraph(paragraph)
         return row
 
     def _paragraph(self, paragraph: Paragraph) -> ParagraphRow:
-        references, number = self.indexed.references, paragraph.number
+        number = paragraph.number
         defines = self.indexed.terms_of.get(number.entry, frozenset())
         return ParagraphRow(
             number=number,
@@ -229,8 +235,6 @@ class Reading:
                 )
                 for note in paragraph.notes
             ),
-            cites=self.links(references.cites(number)) if number.letter else (),
-            cited_by=self.links(references.cited_by(number)),
             citation=self._citation(self.plain(paragraph), number),
         )
 

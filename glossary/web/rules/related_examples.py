@@ -15,7 +15,7 @@ from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import url_for
 
-_SHOWN = 5
+_SHOWN = 2
 
 
 def about(rule: RuleNumber, examples: Sequence[Example]) -> list[Example]:

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Frame, Link, frame, print_page
 from glossary.web.base.locale import language, speech
+from glossary.web.base.rail import RailPart
 from glossary.web.base.renumbering import (
     find_renumbering,
     former_meaning,
@@ -17,11 +18,13 @@ from glossary.web.base.renumbering import (
     links,
     sentence,
 )
+from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import EditionStatus, ParagraphRow, Reading, read
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import rule_address, url_for
+from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
-from glossary.web.rules.related_examples import seen_played
+from glossary.web.rules.rail import rail
+from glossary.web.rules.whole import EntryText, on_this_page, texts_below
 
 pages = Blueprint("rules", __name__)
 
@@ -41,6 +44,7 @@ class ContentsPage:
     """The variables of ``rules/contents.html``."""
 
     lines: tuple[ContentsLine, ...]
+    tree: tuple[TreeLine, ...]
     standing: EditionStatus
 
 
@@ -60,14 +64,12 @@ class EntryPage:
     title: str
     standing: EditionStatus
     paragraphs: tuple[ParagraphRow, ...]
-    below: tuple[Link, ...]
+    below: tuple[EntryText, ...]
+    on_page: tuple[Link, ...]
     missing: tuple[Link, ...]
-    cites: tuple[Link, ...]
-    cited_by: tuple[Link, ...]
     citation: str
-    played: tuple[Link, ...]
-    all_played: Link | None
-    history: Link | None
+    tree: tuple[TreeLine, ...]
+    rail: tuple[RailPart, ...]
     was: str
     formerly: tuple[Formerly, ...]
     previous: Link | None
@@ -94,9 +96,9 @@ class ParagraphPage:
     standing: EditionStatus
     paragraph: ParagraphRow
     entry: Link
-    played: tuple[Link, ...]
-    all_played: Link | None
-    history: Link | None
+    citation: str
+    tree: tuple[TreeLine, ...]
+    rail: tuple[RailPart, ...]
     was: str
     formerly: tuple[Formerly, ...]
     previous: Link | None
@@ -111,7 +113,9 @@ def contents(edition: str | None) -> ResponseReturnValue:
     _ = speech().gettext
     page_frame = frame(_("Contents of the rules"), endpoint="rules.contents", edition=edition)
     return print_page(
-        "rules/contents.html", page_frame, ContentsPage(contents_lines(reading), reading.standing())
+        "rules/contents.html",
+        page_frame,
+        ContentsPage(contents_lines(reading), rule_tree(reading, None), reading.standing()),
     )
 
 
@@ -147,44 +151,49 @@ def _entry_page(reading: Reading, number: RuleNumber) -> str:
     dictionary, references = reading.dictionary, reading.indexed.references
     entry = dictionary.entry(number)
     previous, following = reading.indexed.neighbours[number]
-    played, all_played = seen_played(number, reading.edition)
+    below = tuple(texts_below(reading, number))
+    on_page = on_this_page(below)
     page = EntryPage(
         number=number,
         title=entry.title,
         standing=reading.standing(number),
         paragraphs=tuple(reading.paragraph(p) for p in entry.paragraphs),
-        below=tuple(reading.headings(number).values()),
+        below=below,
+        on_page=on_page,
         missing=_missing_below(reading, number),
-        cites=reading.links(references.cites(number)),
-        cited_by=reading.links(references.cited_by_within(number)),
         citation=reading.entry_citation(entry),
-        played=played,
-        all_played=all_played,
-        history=_history(reading, number),
+        tree=rule_tree(reading, number),
+        rail=rail(
+            reading,
+            number,
+            references.cites(number),
+            references.cited_by_within(number),
+            on_page,
+        ),
         was=_was(number),
         formerly=_formerly(reading, number),
         previous=reading.titled(dictionary.entry(previous)) if previous else None,
         next=reading.titled(dictionary.entry(following)) if following else None,
     )
-    first = reading.plain(entry.paragraphs[0]) if entry.paragraphs else ""
+    first = reading.plain(entry.paragraphs[0]) if entry.paragraphs else _sections(reading, number)
     return print_page("rules/entry.html", _rule_frame(reading, number, entry.title, first), page)
 
 
 def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
-    dictionary = reading.dictionary
+    dictionary, references = reading.dictionary, reading.indexed.references
     paragraph = dictionary.paragraph(number)
+    row = reading.paragraph(paragraph)
     entry = dictionary.entry(number)
     previous, following = reading.indexed.neighbours[number]
-    played, all_played = seen_played(number, reading.edition)
     page = ParagraphPage(
         number=number,
         title=entry.title,
         standing=reading.standing(number),
-        paragraph=reading.paragraph(paragraph),
+        paragraph=row,
         entry=reading.titled(entry),
-        played=played,
-        all_played=all_played,
-        history=_history(reading, number),
+        citation=row.citation,
+        tree=rule_tree(reading, number),
+        rail=rail(reading, number, references.cites(number), references.cited_by(number)),
         was=_was(number),
         formerly=_formerly(reading, number),
         previous=reading.link(previous) if previous else None,
@@ -216,6 +225,11 @@ def _missing_page(reading: Reading, number: RuleNumber) -> str:
     )
 
 
+def _sections(reading: Reading, number: RuleNumber) -> str:
+    """What a chapter or section without a text of its own holds, by title."""
+    return ", ".join(link.words for link in reading.headings(number).values())
+
+
 def _missing_below(reading: Reading, number: RuleNumber) -> tuple[Link, ...]:
     """What is known to have stood right below *number*, and was not read."""
     dictionary = reading.dictionary
@@ -224,14 +238,6 @@ def _missing_below(reading: Reading, number: RuleNumber) -> tuple[Link, ...]:
         for n in dictionary.not_recorded
         if n.parent == number and n not in dictionary
     )
-
-
-def _history(reading: Reading, number: RuleNumber) -> Link | None:
-    """The way to the rule's history, from today's page of it."""
-    if reading.edition is not None or not current_snapshot().lineages:
-        return None
-    address = url_for("history.history", language=language(), number=str(number))
-    return Link(speech().gettext("History of this rule"), address)
 
 
 def _was(number: RuleNumber) -> str:

@@ -1,0 +1,51 @@
+"""The right column: what plays, decides, cites and changes what a page is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from flask import Flask, current_app
+
+from glossary.core.rule_number import RuleNumber
+from glossary.web.base.layout import Link
+
+_EXTENSION = "rail_of_rules"
+
+
+@dataclass(frozen=True, slots=True)
+class RailPart:
+    """A part of the right column: some links, and the way to the others.
+
+    :param form: one link a line; many short ones (numbers, editions) in a row; or the outline of
+        the page, which is not shown below the text.
+    """
+
+    title: str
+    links: tuple[Link, ...]
+    more: Link | None = None
+    form: Literal["lines", "row", "outline"] = "lines"
+
+
+FindPart = Callable[[RuleNumber, str | None], RailPart | None]
+"""Finds a part for a rule, and the edition that its page is pinned to; None for no part."""
+
+
+def beside_rules(app: Flask, *finders: FindPart) -> None:
+    """Let the pages of rules show what *finders* find, after the examples and in this order.
+
+    For rooms that the room of the rules does not see, such as that of the cards.
+    """
+    app.extensions[_EXTENSION] = (*app.extensions.get(_EXTENSION, ()), *finders)
+
+
+def found_beside(number: RuleNumber, edition: str | None) -> Iterable[RailPart | None]:
+    """Yield what other rooms have for the page of a rule."""
+    for find in current_app.extensions.get(_EXTENSION, ()):
+        yield find(number, edition)
+
+
+def not_empty(parts: Iterable[RailPart | None]) -> tuple[RailPart, ...]:
+    """Return the parts that have something to show."""
+    return tuple(part for part in parts if part is not None and (part.links or part.more))

@@ -1,0 +1,67 @@
+"""What stands beside a rule: examples, cards, references both ways, editions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from glossary.core.rule_number import RuleNumber
+from glossary.web.base.layout import Link
+from glossary.web.base.locale import language, speech
+from glossary.web.base.rail import RailPart, found_beside, not_empty
+from glossary.web.base.rule_view import Reading
+from glossary.web.base.store import current_snapshot
+from glossary.web.base.urls import rule_address, url_for
+from glossary.web.rules.related_examples import seen_played
+
+
+def rail(
+    reading: Reading,
+    number: RuleNumber,
+    cites: Iterable[RuleNumber],
+    cited_by: Iterable[RuleNumber],
+    on_page: tuple[Link, ...] = (),
+) -> tuple[RailPart, ...]:
+    """Return the parts beside the rule *number*, those that are not empty."""
+    _ = speech().gettext
+    played, all_played = seen_played(number, reading.edition)
+    return not_empty(
+        (
+            RailPart(_("On this page"), on_page, form="outline"),
+            RailPart(_("See it played"), played, all_played),
+            *found_beside(number, reading.edition),
+            RailPart(_("Refers to"), reading.links(cites), form="row"),
+            RailPart(_("Referred to by"), reading.links(cited_by), form="row"),
+            _editions(reading, number),
+        )
+    )
+
+
+def _editions(reading: Reading, number: RuleNumber) -> RailPart | None:
+    """The rule in each edition that has it, from today's page of it, and its history."""
+    if reading.edition is not None or not current_snapshot().lineages:
+        return None
+    _ = speech().gettext
+    address = url_for("history.history", language=language(), number=str(number))
+    history = Link(_("History of this rule"), address)
+    return RailPart(_("Editions"), tuple(_in_each(reading, number)), history, form="row")
+
+
+def _in_each(reading: Reading, number: RuleNumber) -> Iterator[Link]:
+    """Links to the rule in today's edition and in the older ones, back to where it begins."""
+    at: RuleNumber | None = number
+    edition = reading.dictionary.edition
+    yield Link(_named(edition, number, number), rule_address(language(), number, edition))
+    for lineage in reversed(current_snapshot().lineages):
+        if at is None or lineage.newer != edition:
+            return
+        edition, at = lineage.older, lineage.backwards(at)
+        older = current_snapshot().best_dictionary(language(), edition)
+        if at is not None and older is not None and at in older.dictionary:
+            yield Link(_named(edition, at, number), rule_address(language(), at, edition))
+
+
+def _named(edition: str, there: RuleNumber, here: RuleNumber) -> str:
+    """Return the edition, and the number of the rule in it if that is another one."""
+    if there == here:
+        return edition
+    return speech().gettext("%(edition)s (%(number)s)", edition=edition, number=there)
