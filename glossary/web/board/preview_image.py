@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Response, render_template, request
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
 from glossary.engine.model.state import GameState
 from glossary.examples.play import board_of
@@ -21,7 +22,7 @@ from glossary.web.board.play import play_board
 from glossary.web.examples.params import find
 from glossary.web.examples.sentences import titled
 from glossary.web.position import url_code
-from glossary.web.position.svg import Drawing, draw
+from glossary.web.position.picture import WIDTH, picture
 from glossary.web.position.view import view
 
 pages = Blueprint("card", __name__)
@@ -40,7 +41,10 @@ class PreviewPage:
     title: tuple[str, ...]
     size: int
     lines: tuple[str, ...]
-    drawing: Drawing
+    symbols: Markup
+    drawing: Markup
+    width: int
+    height: float
 
 
 @pages.get("/<language:language>/scenarios/<slug>/card.png")
@@ -81,11 +85,16 @@ def _picture(state: GameState, title: str, lines: tuple[str, ...]) -> Response:
         for broken in (_broken(title, size),)
         if len(broken) * size < 300 or size == 30
     )
+    position = view(state)
+    drawing, height = picture(position)
     page = PreviewPage(
         title=broken[:8],
         size=size,
         lines=tuple(part for line in lines for part in _broken(line, 27)[:3]),
-        drawing=draw(view(state)),
+        symbols=position.symbols,
+        drawing=drawing,
+        width=WIDTH,
+        height=height,
     )
     answer = Response(
         _rasterised(render_template("board/preview.svg", page=page)), content_type="image/png"

@@ -19,7 +19,7 @@ from glossary.web.examples.labels import off_word
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
 from glossary.web.examples.quiz import ended
 from glossary.web.examples.steps import every_play, steps_in
-from glossary.web.position.svg import short
+from glossary.web.position.face import short
 
 pages = Blueprint("outcomes", __name__)
 

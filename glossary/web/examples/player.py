@@ -37,7 +37,6 @@ from glossary.web.examples.sentences import (
     titled,
 )
 from glossary.web.examples.steps import SteppedPlay, stepped_play
-from glossary.web.position.svg import Drawing, draw
 from glossary.web.position.url_code import encode
 from glossary.web.position.view import BoardView, view
 
@@ -114,7 +113,6 @@ class PlayerPage:
     step: int
     steps: int
     board: BoardView
-    drawing: Drawing
     last_step: TimelineStep | None
     timeline: tuple[TimelineStep, ...]
     controls: Controls
@@ -206,7 +204,6 @@ def player_page(params: PlayParameters) -> PlayerPage:
         step=params.step,
         steps=len(stepped.steps),
         board=board,
-        drawing=draw(board),
         last_step=timeline[-1] if timeline else None,
         timeline=timeline,
         controls=_controls(params, stepped),

@@ -1,4 +1,4 @@
-"""Describes a position in words: zones, regions, Expeditions. The drawing is made from it."""
+"""A position as it lies on the table, in words and numbers; HTML and pictures are made from it."""
 
 from __future__ import annotations
 
@@ -6,87 +6,129 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from markupsafe import Markup
+
 from glossary.engine.conditions.costs import count_ready_orbs
-from glossary.engine.model.objects import SIDES, GameObject, Zone, is_character
+from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL, Card
+from glossary.engine.model.objects import (
+    SIDES,
+    TERRAINS,
+    Expedition,
+    GameObject,
+    Zone,
+    is_character,
+)
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import all_totals
-from glossary.narration.names import names_in
+from glossary.narration.names import counter_words, names_in
 from glossary.web.base.locale import speech
+from glossary.web.position.face import Face, Mark, marker, symbols
 from glossary.web.position.words import (
     expedition_word,
     keyword_word,
     region_title,
+    side_word,
     statistics,
     status_word,
     term,
+    terrain_word,
     terrains,
-    zone_word,
+    zone_name,
 )
 
-_LISTED = (Zone.HAND, Zone.RESERVE, Zone.LANDMARK, Zone.HERO, Zone.DISCARD, Zone.LIMBO)
+_ON_THE_MAT = (
+    Zone.HERO, Zone.RESERVE, Zone.LANDMARK, Zone.MANA, Zone.DECK, Zone.DISCARD, Zone.HAND,
+)  # fmt: skip
+"""The zones of a mat, as they follow each other."""
+
+_FACTIONS = {
+    "axiom": "AX", "bravos": "BR", "lyra": "LY", "muna": "MU", "ordis": "OR", "yzmir": "YZ",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """An object in words. ``stats`` is empty for an object without statistics.
+class Total:
+    """A statistic of an Expedition: ``counts`` if its region has the terrain, ``won`` if it won."""
 
-    ``highlighted`` marks the objects that the last step was about.
-    """
-
-    item: str
-    name: str
-    stats: tuple[int, ...]
-    marks: tuple[str, ...]
-    highlighted: bool
-    asleep: bool = False
-
-    @property
-    def line(self) -> str:
-        """The object as one line of text."""
-        parts = [self.name]
-        if self.stats:
-            parts.append(statistics(self.stats))
-        parts += self.marks
-        return " · ".join(parts)
+    terrain: str
+    number: int
+    counts: bool
+    won: bool
 
 
 @dataclass(frozen=True, slots=True)
 class RegionView:
-    """A region: its number, terrains as letters and in words, and the Expeditions there."""
+    """A region: its number, terrains as letters and in words, and the Expeditions there.
+
+    ``marked`` are the terrains of its Terrain Markers.
+    """
 
     number: int
+    name: str
     letters: str
+    marked: str
     revealed: bool
     words: str
-    here: tuple[tuple[str, str], ...]
+    here: tuple[Expedition, ...]
     line: str
+    address: str = ""
+
+    @property
+    def markers(self) -> tuple[tuple[str, Markup], ...]:
+        """The markers of the Expeditions there, each with its player."""
+        return tuple((player, marker(player, side)) for player, side in self.here)
 
 
 @dataclass(frozen=True, slots=True)
 class ExpeditionView:
-    """An Expedition: its region, statistics and objects."""
+    """An Expedition: where it stands, its statistics and its cards."""
 
     player: str
     side: str
     name: str
-    region: int
-    totals: tuple[int, ...]
+    region: str
+    ascended: str
+    totals: tuple[Total, ...]
     line: str
-    pieces: tuple[Piece, ...]
+    faces: tuple[Face, ...]
+    anchor: str
+    address: str = ""
+
+    @property
+    def marker(self) -> Markup:
+        """Its marker, drawn."""
+        return marker(self.player, self.side)
 
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:
-    """A zone of a player as a list."""
+    """A zone of a player. ``ready`` and ``spent`` are Mana Orbs, ``count`` is of cards.
 
+    ``words`` is what it holds, in words, if that is not its cards. ``open`` is whether a phone
+    shows them before somebody asks: the Hand of whoever sits below, and what the last step was
+    about.
+    """
+
+    key: str
     name: str
-    pieces: tuple[Piece, ...]
-    count: str = ""
+    faces: tuple[Face, ...]
+    count: int
+    words: str = ""
+    ready: int = 0
+    spent: int = 0
+    anchor: str = ""
+    address: str = ""
+    open: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing lies there."""
+        return not self.count
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """The Expeditions and zones of one player."""
+    """The mat of one player."""
 
     player: str
     heading: str
@@ -96,49 +138,75 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """A position in words."""
+    """A position: the Adventure, what is in Limbo, the mats. The first player sits below."""
 
     regions: tuple[RegionView, ...]
     players: tuple[PlayerView, ...]
+    limbo: tuple[Face, ...]
     arena: bool
+    phase: str = ""
+
+    @property
+    def symbols(self) -> Markup:
+        """The symbols that the drawings of its faces use."""
+        return symbols()
+
+    @property
+    def opposite(self) -> tuple[PlayerView, ...]:
+        """The players who sit across, as they are drawn from left to right."""
+        return self.players[1:]
 
 
 def view(
     state: GameState,
     highlighted: Collection[str] = (),
     names: Mapping[str, str] | None = None,
+    won: Mapping[Expedition, Collection[str]] | None = None,
+    addresses: Mapping[str, str] | None = None,
 ) -> BoardView:
     """Return the position in words, in the language of the request.
 
     :param highlighted: the ids of the objects that the last step was about.
     :param names: the names of objects in the play that this is a position of.
+    :param won: the terrains that each Expedition won at Dusk.
+    :param addresses: where a tap leads, by the id of an object or by a path of the board
+        language: ``players.A.reserve``, ``regions[3]``.
     """
-    totals = all_totals(state)
-    named = _Named(state, highlighted, names or names_in(state, speech()).listed)
+    seen = _Seen(
+        state,
+        highlighted,
+        names or names_in(state, speech()).listed,
+        won or {},
+        addresses or {},
+    )
     return BoardView(
-        regions=tuple(_regions(state)),
-        players=tuple(
-            PlayerView(
-                player.name,
-                _heading(state, player.name),
-                tuple(
-                    _expedition(named, player.name, side, totals[player.name, side])
-                    for side in SIDES
-                ),
-                tuple(_zones(named, player.name)),
-            )
-            for player in state.players
+        regions=tuple(_regions(seen)),
+        players=tuple(_player(seen, player.name) for player in state.players),
+        limbo=tuple(
+            _face(seen, thing) for p in state.players for thing in state.of(Zone.LIMBO, p.name)
         ),
         arena=state.arena,
     )
 
 
-class _Named(NamedTuple):
-    """A position, with the ids of the objects highlighted in it and the names of all."""
+class _Seen(NamedTuple):
+    """A position, with what the page says of it."""
 
     state: GameState
     highlighted: Collection[str]
     names: Mapping[str, str]
+    won: Mapping[Expedition, Collection[str]]
+    addresses: Mapping[str, str]
+
+
+def _player(seen: _Seen, name: str) -> PlayerView:
+    totals = all_totals(seen.state)
+    return PlayerView(
+        name,
+        _heading(seen.state, name),
+        tuple(_expedition(seen, (name, side), totals[name, side]) for side in SIDES),
+        tuple(_zone(seen, name, zone) for zone in _ON_THE_MAT),
+    )
 
 
 def _heading(state: GameState, player: str) -> str:
@@ -147,13 +215,14 @@ def _heading(state: GameState, player: str) -> str:
         return _("%(player)s has won", player=player)
     if state.first == player:
         return _("%(player)s, first player", player=player)
-    return player
+    return _("Player %(player)s", player=player)
 
 
-def _regions(state: GameState) -> Iterator[RegionView]:
-    _ = speech().gettext
+def _regions(seen: _Seen) -> Iterator[RegionView]:
+    _, state = speech().gettext, seen.state
     for number, region in enumerate(state.regions):
         letters = state.terrains[number] if number < len(state.terrains) else region.terrains
+        marked = "".join(one.terrains for one in state.markers if one.region == number)
         here = tuple(
             (player.name, side)
             for player in state.players
@@ -166,74 +235,125 @@ def _regions(state: GameState) -> Iterator[RegionView]:
         if here:
             who = ", ".join(expedition_word(*place) for place in here)
             line = _("%(line)s Here: %(who)s.", line=line, who=who)
-        yield RegionView(number, letters, region.revealed, words, here, line)
+        address = seen.addresses.get(f"regions[{number}]", "")
+        yield RegionView(
+            number, name, letters if region.revealed else "", marked, region.revealed, words, here,
+            line, address,
+        )  # fmt: skip
 
 
-def _expedition(named: _Named, player: str, side: str, totals: tuple[int, ...]) -> ExpeditionView:
-    _, state = speech().gettext, named.state
+def _expedition(seen: _Seen, place: Expedition, numbers: tuple[int, int, int]) -> ExpeditionView:
+    _, state = speech().gettext, seen.state
+    player, side = place
+    here, won = state.terrains_at(place), seen.won.get(place, ())
+    region = term("board.arena") if state.arena else region_title(state.player(player).region(side))
+    ascended = status_word("ascended") if side in state.player(player).ascended else ""
+    parts = [region, statistics(numbers), ascended]
     name = expedition_word(player, side)
-    region = state.player(player).region(side)
-    where = term("board.arena") if state.arena else region_title(region)
-    parts = [where, statistics(totals)]
-    if side in state.player(player).ascended:
-        parts.append(status_word("ascended"))
-    members = state.members((player, side))
-    pieces = tuple(_piece(named, thing) for thing in members)
-    line = _("%(name)s (%(what)s)", name=name, what=" · ".join(parts))
-    return ExpeditionView(player, side, name, region, totals, line, pieces)
-
-
-def _piece(named: _Named, thing: GameObject) -> Piece:
-    """Return one object in words."""
-    state, highlighted, names = named
-    if thing.pending is not None:
-        return Piece(thing.item, _emblem(named, thing), (), (), thing.item in highlighted)
-    in_expedition = thing.zone is Zone.EXPEDITION
-    stats = state.statistics(thing) if is_character(thing) and in_expedition else ()
-    boosts = thing.count("boost")
-    marks = [f"+{boosts} {term('counter.boost')}"] if boosts else []
-    marks += [status_word(status) for status in thing.statuses]
-    marks += [f"{number} {name}" for name, number in thing.counters if name != "boost"]
-    marks += [keyword_word(name, number) for name, number in state.keywords(thing)]
-    if thing.card.token:
-        marks.append(term("type.token"))
-    return Piece(
-        thing.item,
-        names[thing.item],
-        stats,
-        tuple(dict.fromkeys(marks)),
-        thing.item in highlighted,
-        "asleep" in thing.statuses,
+    return ExpeditionView(
+        player,
+        side,
+        side_word(side),
+        region,
+        ascended,
+        tuple(
+            Total(t, number, t in here, t in won)
+            for t, number in zip(TERRAINS, numbers, strict=True)
+        ),
+        _("%(name)s (%(what)s)", name=name, what=" · ".join(filter(None, parts))),
+        tuple(_face(seen, thing) for thing in state.members(place)),
+        f"{player}-{side}",
+        seen.addresses.get(f"players.{player}.{side}_region", ""),
     )
 
 
-def _emblem(named: _Named, thing: GameObject) -> str:
+def _zone(seen: _Seen, player: str, zone: Zone) -> ZoneView:
+    _, state = speech().gettext, seen.state
+    things = state.of(zone, player)
+    key = "landmarks" if zone is Zone.LANDMARK else zone.value
+    address = seen.addresses.get(f"players.{player}.{key}", "")
+    anchor, name = f"{player}-{key}-zone", zone_name(zone)
+    if zone is Zone.MANA:
+        ready = count_ready_orbs(state, player)
+        words = _("%(ready)s ready of %(number)s", ready=ready, number=len(things))
+        return ZoneView(
+            key, name, (), len(things), words, ready, len(things) - ready, anchor, address
+        )
+    if zone is Zone.DECK:
+        words = speech().ngettext("%(number)s card", "%(number)s cards", len(things))
+        return ZoneView(key, name, (), len(things), words, anchor=anchor, address=address)
+    faces = tuple(_face(seen, thing) for thing in things)
+    mine = zone is Zone.HAND and player == state.players[0].name
+    opened = mine or any(face.highlighted for face in faces)
+    return ZoneView(key, name, faces, len(things), anchor=anchor, address=address, open=opened)
+
+
+def _face(seen: _Seen, thing: GameObject) -> Face:
+    """Return one object as it is drawn."""
+    state, highlighted = seen.state, thing.item in seen.highlighted
+    if thing.pending is not None:
+        return Face(thing.item, _emblem(seen, thing), term("type.emblem"), highlighted=highlighted)
+    card = thing.card
+    stats: tuple[int, ...] = ()
+    if is_character(thing):
+        stats = state.statistics(thing) if thing.zone is Zone.EXPEDITION else card.statistics
+    return Face(
+        item=thing.item,
+        name=seen.names[thing.item],
+        kind=_kind(card),
+        costs=_costs(card),
+        stats=stats,
+        faction=card.faction,
+        letters=_FACTIONS.get(card.faction, ""),
+        marks=tuple(dict.fromkeys(_marks(state, thing))),
+        boosts=thing.count("boost"),
+        exhausted="exhausted" in thing.statuses,
+        asleep="asleep" in thing.statuses,
+        highlighted=highlighted,
+        address=seen.addresses.get(thing.item, ""),
+    )
+
+
+def _marks(state: GameState, thing: GameObject) -> Iterator[Mark]:
+    """Yield statuses, counters other than boosts, keywords, and that it is a token."""
+    for status in thing.statuses:
+        yield Mark(status_word(status), status)
+    named = counter_words(speech())
+    for name, number in thing.counters:
+        if name != "boost":
+            yield Mark(f"{number} {named.get(name, name)}", "counter")
+    for name, number in state.keywords(thing):
+        yield Mark(keyword_word(name, number))
+    if thing.card.token:
+        yield Mark(term("type.token"))
+
+
+def _costs(card: Card) -> tuple[int, ...]:
+    """Return the costs of a card; a card of one's own that says none has none to show."""
+    if card.token or card.type == HERO or not (card.hand_cost or card.reserve_cost or card.name):
+        return ()
+    return card.hand_cost, card.reserve_cost
+
+
+def _kind(card: Card) -> str:
+    if card.landmark:
+        return speech().gettext("Landmark")
+    known = {CHARACTER: "character", SPELL: "spell", PERMANENT: "permanent", HERO: "hero"}
+    return term(f"type.{known[card.type]}") if card.type in known else ""
+
+
+def _emblem(seen: _Seen, thing: GameObject) -> str:
     _ = speech().gettext
     pending = thing.pending
     if pending is None or not pending.source:
         return term("type.emblem")
-    source_item = named.state[pending.source].item
-    source = named.names.get(source_item, source_item)
+    source_item = seen.state[pending.source].item
+    source = seen.names.get(source_item, source_item)
     if pending.ability is not None:
         return _("The Reaction of %(object)s", object=source)
     return _("The lasting effect of %(object)s", object=source)
 
 
-def _zones(named: _Named, player: str) -> Iterator[ZoneView]:
-    state = named.state
-    orbs = state.of(Zone.MANA, player)
-    _ = speech().gettext
-    if orbs:
-        ready = _(
-            "%(ready)s ready of %(number)s", ready=count_ready_orbs(state, player), number=len(orbs)
-        )
-        yield ZoneView(zone_word(Zone.MANA), (), ready)
-    for zone in _LISTED:
-        things = state.of(zone, player)
-        if things:
-            pieces = tuple(_piece(named, thing) for thing in things)
-            yield ZoneView(zone_word(zone), pieces)
-    deck = len(state.of(Zone.DECK, player))
-    if deck:
-        count = speech().ngettext("%(number)s card", "%(number)s cards", deck)
-        yield ZoneView(zone_word(Zone.DECK), (), count)
+def total_words(totals: tuple[Total, ...]) -> str:
+    """Return the statistics of an Expedition in words."""
+    return ", ".join(f"{terrain_word(one.terrain)} {one.number}" for one in totals)

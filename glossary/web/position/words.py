@@ -48,6 +48,16 @@ def zone_word(zone: Zone) -> str:
     return term(_ZONES[zone])
 
 
+def zone_name(zone: Zone) -> str:
+    """Return what the place of a zone on a mat is called, which says less than its full name."""
+    _ = speech().gettext
+    short = {
+        Zone.HERO: _("Hero"), Zone.LANDMARK: _("Landmarks"), Zone.MANA: _("Mana"),
+        Zone.DISCARD: _("Discard"),
+    }  # fmt: skip
+    return short.get(zone) or zone_word(zone)
+
+
 def status_word(word: str) -> str:
     """Return the name of a status."""
     return term(f"status.{word}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import re
 from html import unescape
-from xml.etree import ElementTree
 
 import pytest
 from flask.testing import FlaskClient
@@ -13,7 +12,7 @@ from flask.testing import FlaskClient
 from app import ROOT
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Event
-from glossary.engine.model.objects import SIDES
+from glossary.engine.model.objects import SIDES, GameObject, Zone
 from glossary.engine.play.result import totals_of
 from glossary.engine.rules.citations import NEWEST
 from glossary.examples.coverage import CHAPTERS, behaviour
@@ -24,8 +23,10 @@ from glossary.snapshot import Snapshot
 from glossary.web.examples.sentences import did_not_happen
 from tests.languages import LANGUAGES
 
-SVG = re.compile(r'<svg class="board".*?\n</svg>', re.DOTALL)
-WORDS = re.compile(r'<div class="as-text".*?</div>', re.DOTALL)
+PLACE = re.compile(r'<ul class="cards" data-place="(.*?)">(.*?)</ul>', re.DOTALL)
+CARD = re.compile(r'<li data-item="(.*?)" class="card(.*?)</li>', re.DOTALL)
+TABLE = re.compile(r'<section class="tabletop.*?<div class="now"', re.DOTALL)
+ITEM = re.compile(r'data-item="([^"]*)"')
 TAG = re.compile(r"<[^>]+>")
 
 
@@ -58,7 +59,11 @@ def test_every_example_opens_and_ends_in_every_language(
         assert 'data-go="next" rel' not in end
 
 
-def test_the_board_in_words_is_the_board(
+ZONES = {"reserve": Zone.RESERVE, "hand": Zone.HAND, "landmarks": Zone.LANDMARK,
+         "discard": Zone.DISCARD, "hero": Zone.HERO}  # fmt: skip
+
+
+def test_the_table_shows_every_object_where_it_is(
     visitor: FlaskClient, examples: tuple[Example, ...]
 ) -> None:
     for example in examples:
@@ -66,56 +71,63 @@ def test_the_board_in_words_is_the_board(
             text = _page(visitor, f"/en/scenarios/{example.slug}?{query}")
             play = predicted_play(example, example.edition)
             state = play.transcript.state if query else board_of(example, example.edition).state
-            drawn, said = SVG.findall(text)[0], WORDS.findall(text)[0]
-            lines = [unescape(TAG.sub("", line)).strip() for line in said.splitlines()]
-            root = ElementTree.fromstring(drawn)
-            boxes = [g.get("data-item") for g in root.iter("g") if g.get("data-item")]
-            items = re.findall(r'data-item="([^"]*)"', said)
-            assert sorted(map(str, boxes)) == sorted(items)
-            members = [
-                thing.item
-                for player in state.players
-                for side in SIDES
-                for thing in state.members((player.name, side))
-            ]
-            assert sorted(map(str, boxes)) == sorted(members), example.slug
-            for group in root.iter("g"):
-                if group.get("data-item") is None:
-                    continue
-                figures = [e.text for e in group.findall("text") if e.get("class") == "figure"]
-                name = next(e.text for e in group.findall("text") if e.get("class") == "name")
-                item = str(group.get("data-item"))
-                line = next(li for li, i in _listed(said) if i == item)
-                assert re.findall(r"(?:Forest|Mountain|Water) (-?\d+)", line) == figures
-                assert line.startswith(str(name).rstrip("…"))
-                thing = state.items(item)
-                assert thing is not None
-                for status in thing.statuses:
-                    assert status.capitalize() in line
-            totals = totals_of(state)
-            sums = [
-                re.findall(r"(?:Forest|Mountain|Water) (-?\d+)", li) for li in lines if "(" in li
-            ]
+            drawn = TABLE.findall(text)[0]
+            places = dict(
+                re.findall(r'<ul class="cards" data-place="(.*?)">(.*?)</ul>', drawn, re.S)
+            )
             for player in state.players:
+                totals = totals_of(state)[player.name]
                 for side in SIDES:
-                    found = totals[player.name][side]  # type: ignore[index]
-                    assert [str(n) for n in found.values()] in sums
-            regions = [
-                line
-                for line in lines
-                if re.match(r"(?:Region \d|Hero region|Companion region):", line)
-            ]
-            assert len(regions) == (0 if state.arena else 8)
-            for number, line in enumerate(regions):
-                if state.regions[number].revealed:
-                    names = {"F": "Forest", "M": "Mountain", "W": "Water"}
-                    here = ", ".join(names[t] for t in state.terrains[number])
-                    assert line.partition(": ")[2].startswith(f"{here}.")
+                    there = places.pop(f"{player.name}.{side}", "")
+                    members = state.members((player.name, side))
+                    assert ITEM.findall(there) == [t.item for t in members], example.slug
+                    sums = drawn.split(f'id="totals-{player.name}-{side}"', 1)[1].split("</h4>")[0]
+                    found = [int(n.replace("−", "-")) for n in re.findall(r"<b>(.*?)</b>", sums)]
+                    assert found == list(totals[side].values())  # type: ignore[index]
+                for key, zone in ZONES.items():
+                    there = places.pop(f"{player.name}.{key}-zone", "")
+                    things = state.of(zone, player.name)
+                    assert ITEM.findall(there) == [t.item for t in things], (example.slug, key)
+            assert not places
+            limbo = [t.item for p in state.players for t in state.of(Zone.LIMBO, p.name)]
+            above = drawn.split('<section class="limbo"', 1)[1:]
+            assert (ITEM.findall(above[0].split("</section>")[0]) if above else []) == limbo
+            for item, card in re.findall(
+                r'<li data-item="(.*?)" class="card(.*?)</li>', drawn, re.S
+            ):
+                thing = state.items(unescape(item))
+                assert thing is not None
+                _check_face(card, thing)
 
 
-def _listed(said: str) -> list[tuple[str, str]]:
-    found = re.findall(r'<li data-item="([^"]*)">(.*?)</li>', said, re.DOTALL)
-    return [(unescape(TAG.sub("", line)), item) for item, line in found]
+def _check_face(card: str, thing: GameObject) -> None:
+    """A face says the same to the eye and to the ear, and all its statuses."""
+    line = unescape(card.split('<span class="unseen">')[1])
+    figures = re.findall(r'<text class="figure"[^>]*>(.*?)</text>', card)
+    assert re.findall(r"(?:Forest|Mountain|Water) (-?\d+)", line) == [
+        figure.replace("−", "-") for figure in figures
+    ]
+    name = " ".join(re.findall(r'<text class="name"[^>]*>(.*?)</text>', card))
+    assert line.startswith(unescape(name).split("…")[0])
+    for status in thing.statuses:
+        assert status.capitalize() in line
+    if thing.count("boost"):
+        assert f">+{thing.count('boost')}</text>" in card
+
+
+def test_the_regions_are_read_with_their_terrains(
+    visitor: FlaskClient, examples: tuple[Example, ...]
+) -> None:
+    for example in examples[::9]:
+        text = _page(visitor, f"/en/scenarios/{example.slug}")
+        state = board_of(example, example.edition).state
+        lines = re.findall(r'<li class="region[^"]*">\n<span class="unseen">(.*?)</span>', text)
+        assert len(lines) == len(state.regions)
+        for number, line in enumerate(lines):
+            if state.regions[number].revealed:
+                names = {"F": "Forest", "M": "Mountain", "W": "Water"}
+                here = ", ".join(names[t] for t in state.terrains[number])
+                assert line.partition(": ")[2].startswith(f"{here}.")
 
 
 def test_steps_choices_and_back_are_links(visitor: FlaskClient, snapshot: Snapshot) -> None:

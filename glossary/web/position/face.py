@@ -1,0 +1,182 @@
+"""A card as it is drawn: a value, and the SVG of it; the colours are the style sheet's.
+
+A face has 100 by 140 units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from markupsafe import Markup, escape
+
+from glossary.engine.model.objects import TERRAINS
+from glossary.rulebook.symbols import SHAPES
+from glossary.web.position.words import SYMBOL_OF, statistics, term
+
+_ICONS = {
+    "fleeting": '<path d="M1 6h5V3l5 4-5 4V8H1Z"/>',
+    "anchored": '<path d="M5 3.2a1.6 1.6 0 1 1 2 0V5h2v1.3H7v4c1.5-.2 2.6-1 3-2.3h1C10.6 10.5'
+    ' 8.6 12 6 12S1.4 10.5 1 8h1c.4 1.3 1.5 2.1 3 2.3v-4H3V5h2Z"/>',
+    "asleep": '<path d="M8 1a5.5 5.5 0 1 0 3 8.5A5 5 0 0 1 8 1Z"/>',
+    "exhausted": '<path d="M1 5h10v5H1Zm6-4 4 3H7Z"/>',
+    "counter": '<path d="M6 1 11 6 6 11 1 6Z"/>',
+}
+_NARROW, _WIDE = frozenset("fijlrt'’.,-() I"), frozenset("mwMWQOGD&")
+
+
+class Mark(NamedTuple):
+    """What a card is or has: its word, and the name of its icon, which is empty for a keyword."""
+
+    word: str
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card as it is drawn.
+
+    ``costs`` are Hand Cost and Reserve Cost, ``stats`` Forest, Mountain, Water; each is empty
+    where a card has none. ``faction`` is ``axiom`` and so on, ``letters`` its two letters.
+    ``highlighted`` marks what the last step was about, ``address`` is where a tap leads.
+    """
+
+    item: str
+    name: str
+    kind: str
+    costs: tuple[int, ...] = ()
+    stats: tuple[int, ...] = ()
+    faction: str = ""
+    letters: str = ""
+    marks: tuple[Mark, ...] = ()
+    boosts: int = 0
+    exhausted: bool = False
+    asleep: bool = False
+    highlighted: bool = False
+    address: str = ""
+
+    @property
+    def svg(self) -> Markup:
+        """The inside of its drawing."""
+        return draw_face(self)
+
+    @property
+    def line(self) -> str:
+        """The card as one line of text."""
+        parts = [self.name]
+        if self.stats:
+            parts.append(statistics(self.stats))
+        if self.boosts:
+            parts.append(f"+{self.boosts} {term('counter.boost')}")
+        parts += [mark.word for mark in self.marks]
+        return " · ".join(parts)
+
+
+def width_of(text: str) -> float:
+    """Return about how wide *text* is in a bold sans serif, in font sizes."""
+    return sum(0.36 if c in _NARROW else 0.87 if c in _WIDE else 0.59 for c in text)
+
+
+def short(words: str, most: int) -> str:
+    """Return *words* cut to *most* characters, with an ellipsis."""
+    return words if len(words) <= most else words[: most - 1].rstrip(" (,·") + "…"
+
+
+def fitted(text: str, width: float, lines: int) -> tuple[str, ...]:
+    """Break *text* into at most that many *lines* of *width* font sizes; what is left is cut."""
+    found: list[str] = []
+    for word in text.split():
+        if found and width_of(f"{found[-1]} {word}") <= width:
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    if len(found) > lines:
+        found[lines - 1 :] = [" ".join(found[lines - 1 :])]
+    return tuple(_cut(line, width) for line in found)
+
+
+def _cut(line: str, width: float) -> str:
+    if width_of(line) <= width:
+        return line
+    while line and width_of(line) > width - 0.6:
+        line = line[:-1]
+    return line.rstrip(" (,·-") + "…"
+
+
+def symbols() -> Markup:
+    """Return the terrain symbols and the icons of statuses, for every drawing of a page to use."""
+    shapes = {f"t-{letter}": (20, SHAPES[SYMBOL_OF[letter]]) for letter in TERRAINS}
+    shapes |= {f"i-{name}": (12, shape) for name, shape in _ICONS.items()}
+    inside = "".join(
+        f'<symbol id="{key}" viewBox="0 0 {size} {size}">{shape}</symbol>'
+        for key, (size, shape) in shapes.items()
+    )
+    return Markup(inside)  # noqa: S704 - drawn here and in symbols.py
+
+
+def text(kind: str, x: float, y: float, words: str, anchor: str = "") -> str:
+    end = f' text-anchor="{anchor}"' if anchor else ""
+    return f'<text class="{kind}" x="{x:g}" y="{y:g}"{end}>{escape(words)}</text>'
+
+
+def use(kind: str, x: float, y: float, size: float) -> str:
+    box = f'x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"'
+    return f'<use href="#{kind}" class="{kind}" {box}/>'
+
+
+@lru_cache(maxsize=1 << 12)
+def draw_face(card: Face) -> Markup:
+    """Draw a card in a box of 100 by 140: band, costs, name, marks, statistics, boosts."""
+    parts = [
+        '<rect class="paper" x="1" y="1" width="98" height="138" rx="7"/>',
+        f'<path class="band {card.faction}" d="M1 25V8a7 7 0 0 1 7-7h84a7 7 0 0 1 7 7v17Z"/>',
+    ]
+    if card.letters:
+        parts.append(text("letters", 50, 18, card.letters, "middle"))
+    if card.costs:
+        parts.append('<circle class="cost" cx="14" cy="14" r="10.5"/>')
+        parts.append(text("number", 14, 18.6, str(card.costs[0]), "middle"))
+        parts.append('<rect class="cost" x="77" y="4" width="18" height="20" rx="3"/>')
+        parts.append(text("number", 86, 18.6, str(card.costs[1]), "middle"))
+    for place, line in enumerate(fitted(card.name, 6.5, 2)):
+        parts.append(text("name", 50, 42 + 15.5 * place, line, "middle"))
+    parts += _marks(card)
+    if card.stats:
+        parts.append('<path class="rule" d="M6 112h88"/>')
+        for place, (letter, number) in enumerate(zip(TERRAINS, card.stats, strict=True)):
+            x = 6 + 30.5 * place
+            parts.append(use(f"t-{letter}", x, 117.5, 14))
+            shown = str(number).replace("-", "−")
+            parts.append(text("figure", x + 15.5, 130.5, shown))
+    elif card.kind:
+        parts.append(text("kind", 50, 129, _cut(card.kind, 8.6), "middle"))
+    if card.boosts:
+        parts.append('<circle class="boost" cx="83" cy="98" r="13"/>')
+        parts.append(text("plus", 83, 102.6, f"+{card.boosts}", "middle"))
+    return Markup("".join(parts))  # noqa: S704 - texts are escaped in text
+
+
+def _marks(card: Face) -> Iterator[str]:
+    shown = card.marks if len(card.marks) < 4 else card.marks[:2]
+    for place, mark in enumerate(shown):
+        y, room = 81 + 12.5 * place, 7.4 if place < 1 or not card.boosts else 5.2
+        if mark.icon:
+            yield use(f"i-{mark.icon}", 5, y - 9, 10)
+        kind = "status" if mark.icon else "keyword"
+        yield text(kind, 17 if mark.icon else 6, y, _cut(mark.word.upper(), room))
+    if len(shown) < len(card.marks):
+        yield text("keyword", 6, 106, f"+{len(card.marks) - len(shown)}")
+
+
+@lru_cache(maxsize=64)
+def marker(player: str, side: str, x: float = 11, y: float = 11) -> Markup:
+    """Draw the marker of an Expedition around a point: a disc for the Hero's, else a diamond."""
+    shape = (
+        f'<circle cx="{x:g}" cy="{y:g}" r="9"/>'
+        if side == "hero"
+        else f'<path d="M{x:g} {y - 10.5:g}l10.5 10.5-10.5 10.5-10.5-10.5Z"/>'
+    )
+    letter = text("who", x, y + 4, player, "middle")
+    return Markup(f'<g class="marker seat-{player}">{shape}{letter}</g>')  # noqa: S704 - drawn here

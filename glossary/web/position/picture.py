@@ -1,0 +1,150 @@
+"""Lays out a whole position as one SVG; pages lay the same faces out by HTML.
+
+:func:`picture` is for link previews; :func:`thumbnail`, small and without words, for lists.
+"""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from glossary.web.position.face import Face, draw_face, marker, short, text, use
+from glossary.web.position.view import BoardView, ExpeditionView, PlayerView, RegionView
+
+WIDTH = 360
+"""The width of a picture, in its units."""
+
+_GAP, _REGION, _CARD, _SMALL = 4.0, 40.0, 56.0, 36.0
+
+
+def picture(board: BoardView) -> tuple[Markup, float]:
+    """Draw a whole position :data:`WIDTH` wide; return the drawing and its height."""
+    sheet = _Sheet(board, words=True)
+    return sheet.drawn()
+
+
+def thumbnail(board: BoardView) -> Markup:
+    """Draw a position small and without words, as an SVG of its own that no voice reads."""
+    inside, height = _Sheet(board, words=False).drawn()
+    return Markup(  # noqa: S704 - drawn here
+        f'<svg class="thumbnail" viewBox="0 0 {WIDTH} {height:g}" aria-hidden="true">{inside}</svg>'
+    )
+
+
+class _Sheet:
+    """A position being laid out from top to bottom; ``y`` is where the next row begins."""
+
+    def __init__(self, board: BoardView, *, words: bool) -> None:
+        self.board = board
+        self.words = words
+        self.y = 2.0
+        self.parts: list[str] = []
+
+    def drawn(self) -> tuple[Markup, float]:
+        """Draw the players across, the Adventure, then the first player."""
+        first, others = self.board.players[0], self.board.opposite
+        for player in others:
+            self._zones(player)
+            self._expeditions(player)
+        self._adventure(first.player)
+        self._expeditions(first)
+        self._zones(first)
+        self._row("", self.board.limbo)
+        return Markup("".join(self.parts)), self.y  # noqa: S704 - drawn here
+
+    def _card(self, card: Face, x: float, y: float, width: float) -> None:
+        if not self.words:
+            kind = f"card {card.faction}".strip()
+            self.parts.append(
+                f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:g}"'
+                f' height="{width * 1.4:g}" rx="4"/>'
+            )
+            return
+        turned = f' transform="rotate(12 {x + width / 2:g} {y + width * 0.7:g})"'
+        asleep = " asleep" if card.asleep else ""
+        self.parts.append(
+            f'<g{turned if card.exhausted else ""}><svg class="face{asleep}" x="{x:g}" y="{y:g}"'
+            f' width="{width:g}" height="{width * 1.4:g}" viewBox="0 0 100 140">'
+            f"{draw_face(card)}</svg></g>"
+        )
+
+    def _expeditions(self, player: PlayerView) -> None:
+        lowest = self.y
+        for place, expedition in enumerate(player.expeditions):
+            lowest = max(lowest, self._expedition(expedition, 2 + place * WIDTH / 2))
+        self.y = lowest + 2
+
+    def _expedition(self, expedition: ExpeditionView, x: float) -> float:
+        y = self.y
+        if self.words:
+            self.parts.append(marker(expedition.player, expedition.side, x + 11, y + 11))
+            self.parts.append(text("side-word", x + 25, y + 15, short(expedition.name, 11)))
+            for place, total in enumerate(expedition.totals):
+                at = x + 92 + 28 * place
+                self.parts.append(use(f"t-{total.terrain}", at, y + 4, 12))
+                self.parts.append(text("total", at + 13.5, y + 15, str(total.number)))
+            y += 24
+        for place, card in enumerate(expedition.faces):
+            if place and place % 3 == 0:
+                y += _CARD * 1.4 + _GAP
+            self._card(card, x + place % 3 * (_CARD + _GAP), y, _CARD)
+        return y + _CARD * 1.4 + _GAP if expedition.faces else y
+
+    def _adventure(self, below: str) -> None:
+        regions = self.board.regions
+        width = (WIDTH - 4) / max(1, len(regions))
+        over = any(player != below for region in regions for player, _side in region.here)
+        top = self.y + (22 if over else 2)
+        for place, region in enumerate(regions):
+            self._region(region, 2 + place * width, top, width)
+            for at, mine in ((top - 11, False), (top + _REGION + 11, True)):
+                here = [one for one in region.here if (one[0] == below) is mine]
+                self._markers(here, 2 + place * width, at, width)
+        self.y = top + _REGION + 26
+
+    def _region(self, region: RegionView, x: float, y: float, width: float) -> None:
+        kind = "region" if region.revealed else "region hidden-region"
+        self.parts.append(
+            f'<rect class="{kind}" x="{x + 1:g}" y="{y:g}" width="{width - 2:g}"'
+            f' height="{_REGION:g}" rx="4"/>'
+        )
+        if not self.words:
+            step = _REGION / 3
+            self.parts += [
+                f'<circle class="t-{t}" cx="{x + width / 2:g}" cy="{y + step * (n + 0.5):g}"'
+                ' r="5"/>'
+                for n, t in enumerate(region.letters)
+            ]
+            return
+        if not region.revealed:
+            self.parts.append(text("number", x + width / 2, y + 25, "?", "middle"))
+        left = x + (width - 14 * len(region.letters)) / 2
+        self.parts += [
+            use(f"t-{t}", left + 14 * n, y + 13, 14) for n, t in enumerate(region.letters)
+        ]
+
+    def _markers(self, here: list[tuple[str, str]], x: float, y: float, width: float) -> None:
+        apart = min(20.0, width / max(1, len(here)))
+        left = x + (width - apart * (len(here) - 1)) / 2
+        for place, (player, side) in enumerate(here):
+            at = left + apart * place
+            if self.words:
+                self.parts.append(marker(player, side, round(at, 1), y))
+            else:
+                self.parts.append(f'<circle class="seat-{player}" cx="{at:g}" cy="{y:g}" r="8"/>')
+
+    def _zones(self, player: PlayerView) -> None:
+        for zone in player.zones:
+            self._row(zone.name, zone.faces)
+
+    def _row(self, label: str, faces: tuple[Face, ...]) -> None:
+        """Draw the cards of a zone in a row of small faces; as many as fit."""
+        if not faces:
+            return
+        x = 2.0
+        if self.words:
+            self.parts.append(text("zone-word", 2, self.y + 28, short(label, 14)))
+            x = 70.0
+        most = int((WIDTH - x) // (_SMALL + _GAP))
+        for place, card in enumerate(faces[:most]):
+            self._card(card, x + place * (_SMALL + _GAP), self.y, _SMALL)
+        self.y += _SMALL * 1.4 + _GAP
