@@ -1,5 +1,5 @@
-// The player without waiting: steps are fetched and put in place, arrow keys go, Play goes by itself.
-// Every link works without it.
+// The player without waiting: steps are fetched and put in place, what moves is seen to move, Play goes by itself.
+// Keys count only while the player has the focus, and can be switched off. Every link works without any of it.
 "use strict";
 
 const player = {
@@ -27,36 +27,76 @@ const player = {
 
   async show(address, { push = true, focus = "" } = {}) {
     const turn = ++this.turn;
-    let found = null;
+    let page = null, found = null;
     try {
-      found = (await this.page(address)).querySelector("[data-player]");
+      page = await this.page(address);
+      found = page.querySelector("[data-player]");
     } catch { /* said below */ }
     if (!found) { location.assign(address); return; }
     if (turn !== this.turn) return;
-    const open = [...this.box().querySelectorAll("details[open]")].map((d) => d.className);
-    this.box().replaceWith(found);
+    const box = this.box(), within = box.contains(document.activeElement);
+    const open = [...box.querySelectorAll("details[open]")].map((d) => d.className);
+    const before = this.places();
+    box.replaceWith(found);
     for (const details of found.querySelectorAll("details")) {
       if (open.includes(details.className)) details.open = true;
+    }
+    for (const link of page.querySelectorAll("a[hreflang]")) {
+      const same = document.querySelector(`a[hreflang="${link.hreflang}"]`);
+      if (same && !found.contains(same)) same.setAttribute("href", link.getAttribute("href"));
     }
     if (push) history.pushState({ player: true }, "", address);
     this.ready();
     this.say();
     this.reveal();
-    const kept = focus && (this.link(focus) ?? this.link("next") ?? found.querySelector("[data-option]") ?? this.link("back"));
-    if (kept) kept.focus({ preventScroll: true });
+    this.move(before);
+    if (within || focus) this.focus(focus);
   },
 
+  // A question is heard first; else the focus stays on the button that was used.
+  focus(name) {
+    const box = this.box();
+    const asked = box.querySelector("[data-asked]");
+    const kept = asked ?? (name && this.link(name)) ?? box;
+    (kept || box).focus({ preventScroll: true });
+  },
+
+  // What happened, without the numbers of the rules.
   say() {
-    const now = this.box().querySelector("#now");
-    this.voice.textContent = now ? now.innerText : "";
+    const now = this.box().querySelector("#now").cloneNode(true);
+    for (const aside of now.querySelectorAll(".rules, details, .others")) aside.remove();
+    this.voice.textContent = [...now.children].map((line) => line.textContent.trim()).join(" ");
   },
 
   // The board and what just happened stay in sight, above the buttons.
   reveal() {
-    const now = this.box().querySelector("#now"), controls = this.box().querySelector(".controls");
-    if (now.getBoundingClientRect().bottom <= controls.getBoundingClientRect().top + 1 && now.getBoundingClientRect().top >= 0) return;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.box().querySelector(".table").scrollIntoView({ block: "start", behavior: still ? "auto" : "smooth" });
+    const now = this.box().querySelector("#now").getBoundingClientRect();
+    const controls = this.box().querySelector(".controls").getBoundingClientRect();
+    if (now.bottom <= controls.top + 1 && now.top >= 0) return;
+    this.box().querySelector(".table").scrollIntoView({ block: "start", behavior: this.still() ? "auto" : "smooth" });
+  },
+
+  still() { return matchMedia("(prefers-reduced-motion: reduce)").matches; },
+
+  // Where each object lies, measured from the corner of the table.
+  places() {
+    const table = this.box().querySelector(".table"), corner = table.getBoundingClientRect();
+    const found = new Map();
+    for (const piece of table.querySelectorAll("[data-item]")) {
+      const { left, top, width } = piece.getBoundingClientRect();
+      if (width) found.set(piece.dataset.item, { x: left - corner.left, y: top - corner.top, piece });
+    }
+    return found;
+  },
+
+  move(before) {
+    if (this.still()) return;
+    for (const [item, { x, y, piece }] of this.places()) {
+      const was = before.get(item);
+      if (!was || Math.hypot(was.x - x, was.y - y) < 3) continue;
+      const from = `translate(${was.x - x}px, ${was.y - y}px)`;
+      piece.animate([{ transform: from, zIndex: 2 }, { transform: "none", zIndex: 2 }], { duration: 600, easing: "ease-in-out" });
+    }
   },
 
   ready() {
@@ -64,6 +104,24 @@ const player = {
     if (next) this.page(next.href).catch(() => {});
     const play = this.link("play");
     if (this.timer && play) play.textContent = this.box().dataset.pause;
+    const keys = this.box().querySelector("[data-keys]"), tick = keys.querySelector("input");
+    keys.hidden = false;
+    tick.checked = this.keys();
+    this.tell(tick.checked);
+    tick.addEventListener("change", () => {
+      store.write("player-keys", tick.checked ? "on" : "off");
+      this.tell(tick.checked);
+    });
+  },
+
+  keys() { return store.read("player-keys") !== "off"; },
+
+  // Buttons name their key only while it counts.
+  tell(on) {
+    for (const link of this.box().querySelectorAll("a[data-key]")) {
+      if (on) link.setAttribute("aria-keyshortcuts", link.dataset.key);
+      else link.removeAttribute("aria-keyshortcuts");
+    }
   },
 
   stop() {
@@ -101,8 +159,8 @@ const player = {
   },
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (event.target.closest("input, textarea, select")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !this.keys()) return;
+    if (!this.box().contains(event.target) || event.target.closest("input, textarea, select, summary")) return;
     const name = { ArrowRight: "next", ArrowLeft: "back", Home: "restart", End: "end", p: "play" }[event.key];
     const option = /^[1-9]$/.test(event.key) ? this.box().querySelectorAll("[data-option]")[event.key - 1] : null;
     const link = option ?? (name && this.link(name));
@@ -120,6 +178,7 @@ const player = {
     document.addEventListener("keydown", (event) => this.key(event));
     window.addEventListener("popstate", () => { this.stop(); this.show(location.href, { push: false }); });
     this.ready();
+    if (this.box().matches(".booth")) this.box().focus({ preventScroll: true });
   },
 };
 

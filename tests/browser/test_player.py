@@ -38,8 +38,14 @@ def _at(page: Page) -> tuple[str, str]:
     return page.url, page.locator("#now").inner_text()
 
 
+def _into(page: Page) -> None:
+    """Give the player the focus, as Tab does on its buttons: keys count there alone."""
+    page.locator(".controls a").last.focus()
+
+
 def _by_arrows(page: Page) -> None:
     """Arrow keys, and a figure where something is to be chosen."""
+    _into(page)
     for _ in range(MOST):
         before = page.url
         if page.locator("a[data-go=next]").count():
@@ -109,6 +115,7 @@ def test_it_is_played_by_keyboard_to_the_end_of_the_engine(
 def test_back_is_undo_and_restart_begins_again(visit: OpenPage) -> None:
     page = visit("/en/scenarios/who-rests-and-who-stays")
     start = _at(page)
+    _into(page)
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**step=1")
     first = _at(page)
@@ -136,24 +143,72 @@ def test_a_guess_is_made_and_judged_by_keyboard(visit: OpenPage) -> None:
     page.keyboard.press("Enter")
     page.wait_for_url("**guess=**")
     assert page.locator(".guessed").is_visible()
+    _into(page)
     page.keyboard.press("End")
     page.wait_for_selector("#after")
     heading = page.locator(".verdict h2").inner_text()
     assert heading in ("Your guess was right", "Your guess was wrong")
 
 
-def test_arrows_typed_in_a_field_stay_there(visit: OpenPage) -> None:
+@pytest.mark.parametrize("where", ["input[type=search]", "a.brand", "body"])
+def test_keys_are_left_alone_outside_the_player(visit: OpenPage, where: str) -> None:
     page = visit("/fr/scenarios/who-rests-and-who-stays")
-    page.locator("input[type=search]").focus()
+    if where != "body":
+        page.locator(where).first.focus()
     before = page.url
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("p")
+    for key in ("ArrowRight", "p", "End", "1"):
+        page.keyboard.press(key)
     page.wait_for_timeout(200)
     assert page.url == before
 
 
+def test_keys_can_be_switched_off_on_this_device(visit: OpenPage) -> None:
+    page = visit("/en/scenarios/who-rests-and-who-stays")
+    assert page.locator("[data-go=next]").get_attribute("aria-keyshortcuts") == "ArrowRight"
+    page.get_by_label("Keys, while the player has the focus").uncheck()
+    page.reload()
+    before = page.url
+    _into(page)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(200)
+    assert page.url == before
+    assert page.locator("[data-go=next]").get_attribute("aria-keyshortcuts") is None
+    page.get_by_label("Keys, while the player has the focus").check()
+    _into(page)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**step=1")
+    assert page.context.cookies() == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_board_is_seen_before_the_question_and_the_guess(
+    visit: OpenPage, language: str
+) -> None:
+    page = visit(f"/{language}/scenarios/a-first-dusk")
+    boxes = [page.locator(what).bounding_box() for what in (".table", ".question", ".guess")]
+    tops = [box["y"] for box in boxes if box]
+    assert tops == sorted(tops)
+    assert len(tops) == 3
+    assert tops[0] < 844 / 2, "the board begins in the upper half of a phone"
+
+
+def test_the_switch_of_languages_stays_at_the_step(visit: OpenPage) -> None:
+    page = visit("/en/scenarios/spy-craft")
+    _into(page)
+    page.keyboard.press("End")
+    page.wait_for_selector("#after")
+    here = urlsplit(page.url)
+    page.locator("a[hreflang=it]").first.click()
+    page.wait_for_selector("html[lang=it]")
+    there = urlsplit(page.url)
+    assert "step=" in here.query
+    assert (there.path, there.query) == ("/it/scenarios/spy-craft", here.query)
+    assert page.locator("#after").is_visible()
+
+
 def test_play_goes_by_itself_and_can_be_stopped(visit: OpenPage) -> None:
     page = visit("/en/scenarios/who-rests-and-who-stays")
+    _into(page)
     page.keyboard.press("p")
     page.wait_for_url("**step=1")
     assert page.locator("[data-go=play]").inner_text() == "Pause"
@@ -167,10 +222,27 @@ def test_play_goes_by_itself_and_can_be_stopped(visit: OpenPage) -> None:
 
 def test_what_happens_is_said_to_those_who_listen(visit: OpenPage) -> None:
     page = visit("/en/scenarios/who-rests-and-who-stays")
+    _into(page)
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**step=1")
     said = page.locator("[aria-live=polite].unseen").inner_text()
     assert "Night begins." in said
+    assert not any(figure in said for figure in "123456789"), "no rule is read aloud"
+
+
+def test_a_question_is_heard_first(visit: OpenPage) -> None:
+    page = visit("/en/scenarios/spy-craft")
+    _into(page)
+    for _ in range(MOST):
+        if page.locator("[data-option]").count():
+            break
+        before = page.url
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function("url => location.href !== url", arg=before)
+    asked = page.locator("#choice-title")
+    assert asked.evaluate("e => e === document.activeElement")
+    page.keyboard.press("1")
+    page.wait_for_url("**d=0**")
 
 
 def test_booth_mode_has_big_buttons(visit: OpenPage) -> None:
@@ -201,6 +273,17 @@ def test_booth_mode_shows_what_happens_above_its_buttons(visit: OpenPage) -> Non
     now = page.evaluate("document.querySelector('#now p').getBoundingClientRect().bottom")
     buttons = page.evaluate("document.querySelector('.controls').getBoundingClientRect().top")
     assert now <= buttons
+
+
+def test_six_lines_are_seen_in_booth_mode(visit: OpenPage) -> None:
+    page = visit(
+        "/fr/scenarios/a-first-dusk?booth=1&step=2", viewport={"width": 1280, "height": 800}
+    )
+    lines = page.locator("#now > p").all()
+    bottoms = [line.evaluate("e => e.getBoundingClientRect().bottom") for line in lines]
+    buttons = page.evaluate("document.querySelector('.controls').getBoundingClientRect().top")
+    assert len(bottoms) > 6
+    assert bottoms[5] <= buttons <= 800
 
 
 @pytest.mark.parametrize("slug", PLAYED[:2])

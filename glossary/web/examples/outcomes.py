@@ -1,4 +1,4 @@
-"""Shows every outcome of an example: its decisions as a tree, drawn and as a nested list."""
+"""Shows every outcome of an example: its decisions as a tree of lists."""
 
 from __future__ import annotations
 
@@ -19,16 +19,8 @@ from glossary.web.examples.labels import off_word
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
 from glossary.web.examples.quiz import ended
 from glossary.web.examples.steps import every_play, steps_in
-from glossary.web.position.face import short
 
 pages = Blueprint("outcomes", __name__)
-
-_DEEP = 230
-_ROW = 30
-_LONGEST = 26
-_LONGEST_LEAF = 72
-_LETTER = 7.4
-_BOLD_LETTER = 8.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,37 +37,6 @@ class Branch:
 
 
 @dataclass(frozen=True, slots=True)
-class TreeNode:
-    """A node as drawn at ``x``, ``y``: ``words`` are cut to fit, ``whole`` is the full text.
-
-    ``address`` is the play that an outcome leads to; empty for decisions.
-    """
-
-    x: float
-    y: float
-    words: str
-    address: str
-    whole: str
-
-
-@dataclass(frozen=True, slots=True)
-class TreeEdge:
-    """A line between two nodes, as the ``d`` attribute of an SVG path."""
-
-    path: str
-
-
-@dataclass(frozen=True, slots=True)
-class Tree:
-    """The drawn tree; ``width`` and ``height`` are in SVG units."""
-
-    width: float
-    height: float
-    nodes: tuple[TreeNode, ...]
-    edges: tuple[TreeEdge, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class OutcomesPage:
     """The variables of ``examples/outcomes.html``."""
 
@@ -85,7 +46,6 @@ class OutcomesPage:
     off: tuple[str, ...]
     count: int
     root: Branch
-    tree: Tree
 
 
 @pages.get("/<language:language>/scenarios/<slug>/outcomes")
@@ -100,7 +60,6 @@ def outcomes(slug: str) -> ResponseReturnValue:
     if not params.example.traces[params.edition].whole:
         raise AddressRefused(_("This example has too many plays to draw them all."), 404)
     plays = every_play(params.example, params.edition, params.off)
-    root = _branch(params, plays, (), "")
     words = params.example.words(language())
     title = _("%(title)s: every outcome", title=words.title)
     page_frame = frame(
@@ -119,8 +78,7 @@ def outcomes(slug: str) -> ResponseReturnValue:
         edition=params.edition,
         off=tuple(map(off_word, params.off)),
         count=len(plays),
-        root=root,
-        tree=_draw(root),
+        root=_branch(params, plays, (), ""),
     )
     return print_page("examples/outcomes.html", page_frame, page)
 
@@ -165,34 +123,3 @@ def outcome_words(params: PlayParameters, transcript: Transcript) -> str:
         count = len(transcript.events)
         parts.append(speech().ngettext("%(number)s event", "%(number)s events", count))
     return " · ".join(parts)
-
-
-def _draw(root: Branch) -> Tree:
-    nodes: list[TreeNode] = []
-    edges: list[TreeEdge] = []
-    rows = iter(range(10_000))
-
-    def place(branch: Branch, depth: int) -> float:
-        below = [place(one, depth + 1) for one in branch.below]
-        y = sum(below) / len(below) if below else _ROW * (next(rows) + 0.5)
-        x = 8 + depth * _DEEP
-        if branch.answer:
-            nodes.append(TreeNode(x, y, short(branch.answer, _LONGEST), "", branch.answer))
-        else:
-            nodes.append(TreeNode(x, y, "●", "", branch.question))
-        end = x + (min(_DEEP - 20, 14 + _LETTER * len(nodes[-1].words)) if branch.answer else 14)
-        edges.extend(TreeEdge(_line(end, y, x + _DEEP - 6, low)) for low in below)
-        if branch.leaf is not None:
-            edges.append(TreeEdge(_line(end, y, x + _DEEP - 6, y)))
-            words = short(branch.leaf.words, _LONGEST_LEAF)
-            nodes.append(TreeNode(x + _DEEP, y, words, branch.leaf.address, branch.leaf.words))
-        return y
-
-    place(root, 0)
-    width = max(node.x + _BOLD_LETTER * len(node.words) for node in nodes)
-    return Tree(round(width) + 8, _ROW * next(rows), tuple(nodes), tuple(edges))
-
-
-def _line(x: float, y: float, to_x: float, to_y: float) -> str:
-    middle = (x + to_x) / 2
-    return f"M{x:.0f} {y:.0f}C{middle:.0f} {y:.0f} {middle:.0f} {to_y:.0f} {to_x:.0f} {to_y:.0f}"

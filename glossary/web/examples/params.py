@@ -59,11 +59,15 @@ class PlayParameters:
         """The edition in addresses of rules: None for the newest."""
         return pinned(self.edition)
 
-    def address(self, endpoint: str = "") -> str:
-        """Return the address of this page, or of another *endpoint* with the same parameters."""
+    def address(self, endpoint: str = "", *, in_language: str = "") -> str:
+        """Return the address of this page with the same parameters.
+
+        :param endpoint: another page of the example.
+        :param in_language: another language than that of the request.
+        """
         page = _PAGES[endpoint or self.endpoint].format(self.example.slug)
         query = urlencode(self.values(), doseq=True)
-        address = f"{request.script_root}/{language()}/{page}"
+        address = f"{request.script_root}/{in_language or language()}/{page}"
         return f"{address}?{query}" if query else address
 
     def addresses(self, steps: int) -> tuple[str, ...]:

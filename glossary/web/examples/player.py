@@ -65,7 +65,8 @@ class Controls:
 class TimelineStep:
     """One step of the timeline; ``phase`` is set where a phase begins.
 
-    ``others`` are the options not taken, where the visitor decided.
+    ``others`` are the options not taken, where the visitor decided; ``why`` are all rules of the
+    step, if the sentences do not link them all.
     """
 
     number: int
@@ -75,6 +76,7 @@ class TimelineStep:
     answer: str
     others: tuple[Link, ...]
     withheld: tuple[Sentence, ...]
+    why: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,10 @@ class AfterView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """The variables of ``examples/player.html``."""
+    """The variables of ``examples/player.html``.
+
+    ``last_step`` is what has just happened, ``timeline`` what happened before it, the oldest first.
+    """
 
     title: str
     question: Markup
@@ -111,7 +116,7 @@ class PlayerPage:
     off: tuple[str, ...]
     as_written: str
     step: int
-    steps: int
+    progress: str
     board: BoardView
     last_step: TimelineStep | None
     timeline: tuple[TimelineStep, ...]
@@ -153,7 +158,7 @@ def example_frame(params: PlayParameters) -> Frame:
     """Return the frame of the page of an example."""
     _ = speech().gettext
     words = params.example.words(language())
-    return frame(
+    found = frame(
         words.title,
         endpoint="player.player",
         description=plain_words(question_of(params.example)),
@@ -168,6 +173,13 @@ def example_frame(params: PlayParameters) -> Frame:
             )
         ),
         slug=params.example.slug,
+    )
+    same = replace(params, endpoint="player.player")  # the switch of languages keeps the place
+    return replace(
+        found,
+        alternates=tuple(
+            replace(one, address=same.address(in_language=one.code)) for one in found.alternates
+        ),
     )
 
 
@@ -202,10 +214,10 @@ def player_page(params: PlayParameters) -> PlayerPage:
         off=tuple(off_word(name) for name in params.off),
         as_written=replace(params, off=(), step=0, decisions=()).address() if params.off else "",
         step=params.step,
-        steps=len(stepped.steps),
+        progress=_progress(params, stepped),
         board=board,
         last_step=timeline[-1] if timeline else None,
-        timeline=timeline,
+        timeline=tuple(timeline[:-1]),
         controls=_controls(params, stepped),
         choice=_choice(params, stepped, presenter) if last else None,
         guess_form=guess_form(example.predict, stepped, params.guess, presenter.narrator)
@@ -222,23 +234,38 @@ def player_page(params: PlayParameters) -> PlayerPage:
     )
 
 
-def _timeline(params: PlayParameters, stepped: SteppedPlay) -> tuple[TimelineStep, ...]:
+def _progress(params: PlayParameters, stepped: SteppedPlay) -> str:
+    """Say how far the play is. How long it will be is said once nothing is left to be chosen."""
+    _, steps = speech().gettext, len(stepped.steps)
+    if stepped.play.transcript.choice is None:
+        return _("Step %(step)s of %(steps)s", step=params.step, steps=steps)
+    if params.step < steps:
+        return _(
+            "Step %(step)s · a choice comes after step %(steps)s", step=params.step, steps=steps
+        )
+    return _("Step %(step)s · a choice is to be made", step=params.step)
+
+
+def _timeline(params: PlayParameters, stepped: SteppedPlay) -> list[TimelineStep]:
     """Return the steps shown so far, the oldest first."""
     addresses = params.addresses(params.step)
     texts = _texts(stepped, speech(), rules_path(params.pinned))
-    found, before = [], ""
+    found: list[TimelineStep] = []
+    before = ""
     for place, text in enumerate(texts[: params.step]):
         step = stepped.steps[place]
         heading = phase_word(step.phase) if step.phase != before else ""
         before = step.phase
         others = _others(params, stepped, place, text) if step.mine is not None else ()
+        last = place + 1 == params.step
         found.append(
             TimelineStep(
                 place + 1, addresses[place], heading, text.sentences, text.answer, others,
                 text.withheld,
+                tuple(titled(number, params.pinned) for number in text.cites) if last else (),
             )
         )  # fmt: skip
-    return tuple(found)
+    return found
 
 
 @lru_cache(maxsize=128)

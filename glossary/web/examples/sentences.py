@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -41,6 +42,9 @@ _DID_HAPPEN = ("progress.tied-ascended",)
 """Begins like what did not happen, and is why an Expedition moves."""
 
 
+MOST_LINKED = 2
+"""How many rules a sentence of a step links."""
+
 _NOTHING = Markup()
 _BETWEEN = Markup(" ")
 _RULE = Markup('<a class="ref" rel="nofollow" href="%s">%s</a>')
@@ -63,12 +67,17 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class StepText:
-    """A step in words. A question also has its ``options`` and the options ``withheld``."""
+    """A step in words. A question also has its ``options`` and the options ``withheld``.
+
+    A sentence links at most :data:`MOST_LINKED` rules, the one that decides it first; ``cites``
+    are all rules of the step, each once, if that is more than the sentences link.
+    """
 
     sentences: tuple[Sentence, ...]
     options: tuple[str, ...] = ()
     answer: str = ""
     withheld: tuple[Sentence, ...] = ()
+    cites: tuple[RuleNumber, ...] = ()
 
 
 def did_not_happen(event: Event) -> bool:
@@ -114,11 +123,20 @@ class PlayPresenter:
     def step(self, step: Step) -> StepText:
         """Present one step."""
         if step.choice is None:
-            return StepText(tuple(map(self.event, step.events)))
-        options = self.options(step.choice)
-        return StepText(
-            (self.question(step.choice),), options, options[step.pick], self.withheld(step.choice)
-        )
+            sentences = tuple(
+                self._sentence(
+                    self.narrator.event(event),
+                    event.cites[:MOST_LINKED],
+                    happened=not did_not_happen(event),
+                )
+                for event in step.events
+            )
+            return StepText(sentences, cites=_all_cites([event.cites for event in step.events]))
+        options, cites = self.options(step.choice), step.choice.cites
+        question = self._sentence(self.narrator.choice(step.choice), cites[:MOST_LINKED])
+        answer = options[step.pick]
+        withheld = self.withheld(step.choice)
+        return StepText((question,), options, answer, withheld, _all_cites([cites]))
 
     def _sentence(
         self, text: str, cites: tuple[RuleNumber, ...], *, happened: bool = True
@@ -126,6 +144,13 @@ class PlayPresenter:
         rules, links = _rule_links(self._root, cites)
         html = _HAPPENED if happened else _NOT_HAPPENED
         return Sentence(text, rules, happened, html % (text, links))
+
+
+def _all_cites(cited: Sequence[tuple[RuleNumber, ...]]) -> tuple[RuleNumber, ...]:
+    """Return all rules that are cited, each once; nothing if the sentences link them all."""
+    if all(len(numbers) <= MOST_LINKED for numbers in cited):
+        return ()
+    return tuple(dict.fromkeys(number for numbers in cited for number in numbers))
 
 
 def presenter_of(transcript: Transcript, edition: str | None) -> PlayPresenter:

@@ -149,7 +149,40 @@ def test_steps_choices_and_back_are_links(visitor: FlaskClient, snapshot: Snapsh
             assert back is not None
             assert unescape(back[1]) in seen
     assert 'id="after"' in text
-    assert "What has happened" in text
+    assert "What happened before" in text
+
+
+def test_the_number_of_steps_is_said_once_it_is_known(
+    visitor: FlaskClient, examples: tuple[Example, ...]
+) -> None:
+    for example in examples:
+        address, end = f"/en/scenarios/{example.slug}", _end(example)
+        progress = r'<p class="progress">(.*?)</p>'
+        begun = unescape(re.findall(progress, _page(visitor, address))[0])
+        ended = unescape(re.findall(progress, _page(visitor, f"{address}?{end}"))[0])
+        steps = end.rpartition("=")[2]
+        assert ended == f"Step {steps} of {steps}"
+        asks = example.traces[example.edition].plays > 1
+        assert asks != begun.endswith(f"of {steps}"), "no total changes later"
+        assert asks == ("choice" in begun)
+
+
+def test_a_sentence_links_two_rules_and_why_has_the_rest(
+    visitor: FlaskClient, examples: tuple[Example, ...]
+) -> None:
+    more = 0
+    for example in examples:
+        play = predicted_play(example, example.edition).transcript
+        text = _page(visitor, f"/en/scenarios/{example.slug}?{_end(example)}")
+        now = text[text.index('id="now"') : text.index('class="progress"')]
+        lines = re.findall(r'<p><span.*?<span class="rules">(.*?)</span></p>', now)
+        assert all(0 < line.count("<a ") <= 2 for line in lines)
+        last = [outcome.events for outcome in play.outcomes if outcome.events][-1]
+        cited = {str(number) for event in last for number in event.cites}
+        linked = set(re.findall(r'/rules/([\w.]+)"', now))
+        assert linked == cited, "whatever is cited can be reached"
+        more += 'class="why"' in now
+    assert more
 
 
 def _asking(snapshot: Snapshot) -> Example:
@@ -217,17 +250,17 @@ def test_guessing_comes_before_the_end(visitor: FlaskClient, snapshot: Snapshot)
     assert "Explanation" not in text
 
 
-def test_outcomes_are_a_tree_and_a_list(
+def test_the_tree_of_outcomes_has_every_play_and_tells_branches_apart(
     visitor: FlaskClient, examples: tuple[Example, ...]
 ) -> None:
     for example in examples:
         trace = example.traces[example.edition]
         text = _page(visitor, f"/en/scenarios/{example.slug}/outcomes")
-        assert text.count('class="leaf"') == trace.plays
-        leaves = [unescape(a) for a in re.findall(r'<a href="([^"]+)" rel="nofollow"><text', text)]
-        listed = text[text.index("branches") :]
-        assert all(f'href="{a}"'.replace("&", "&amp;") in listed for a in leaves)
-        assert 'id="after"' in _page(visitor, leaves[-1])
+        leaves = re.findall(r'<a class="leaf" rel="nofollow" href="([^"]+)">([^<]+)<', text)
+        assert len({address for address, _ in leaves}) == trace.plays, example.slug
+        branches = re.findall(r'<p class="taken">(.*?)</p>', text)
+        assert not any(words.endswith("…") for words in (*branches, *(w for _, w in leaves)))
+        assert 'id="after"' in _page(visitor, unescape(leaves[-1][0]))
 
 
 def test_editions_part_where_the_engine_parts(
