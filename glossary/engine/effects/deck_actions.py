@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
-from glossary.engine.conditions.selection import Pronouns
-from glossary.engine.effects.targets import choose_player
+from glossary.engine.effects.targets import Resolution, choose_player
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import (
@@ -27,11 +26,10 @@ from glossary.engine.steps.perform import perform
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A step before it happens: the position after its decisions, its actions, what was paid."""
+    """A step before it happens: the progress after its decisions, its actions, what it means."""
 
-    state: GameState
+    now: Resolution
     actions: tuple[Action, ...] = ()
-    paid: tuple[int, ...] = ()
     that: tuple[int, ...] = ()
 
 
@@ -87,30 +85,26 @@ def _change_result(state: GameState, name: str, number: int) -> Outcomes[int]:
     return number
 
 
-def acting_players(state: GameState, verb: Instruction, who: Pronouns) -> Outcomes[tuple[str, ...]]:
-    """List who does the verb, in initiative order."""
+def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ...]]:
+    """List who does the verb, in initiative order: of others, those who say yes (6.1.h)."""
+    state, who = now.state, now.who
+    names: tuple[str, ...]
     match verb.who:
         case "each-player":
-            return state.initiative
+            names = state.initiative
         case "each-opponent":
-            return state.opponents(who.you)
+            names = state.opponents(who.you)
         case "target-opponent" | "target-player":
             kind = verb.who.removeprefix("target-")
             offered = state.opponents(who.you) if kind == "opponent" else state.initiative
-            return ((yield from choose_player(state, kind, offered, who.you)),)
+            names = ((yield from choose_player(state, kind, offered, who.you)),)
         case "its-controller":
-            return (state[who.it].controller,) if who.it else ()
+            names = (state[who.it].controller,) if who.it else ()
         case "its-owner":
-            return (state[who.it].owner,) if who.it else ()
+            names = (state[who.it].owner,) if who.it else ()
         case _:
             return (who.you,)
-
-
-def accepting_players(
-    state: GameState, verb: Instruction, names: tuple[str, ...]
-) -> Outcomes[tuple[str, ...]]:
-    """Ask those who may do it, in order; return all, or those who say yes (6.1.h)."""
-    if not verb.may or verb.who == "you":
+    if not verb.may:
         return names
     cites = (rule.DECISIONS_IN_INITIATIVE_ORDER, rule.AN_OPTIONAL_STEP, rule.INITIATIVE_ORDER)
     agreed: list[str] = []
@@ -122,22 +116,16 @@ def accepting_players(
     return tuple(agreed)
 
 
-def plan_draw(
-    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Outcomes[Plan]:
+def plan_draw(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Plan to draw or resupply: each player's top cards, the Deck refilled if needed."""
-    names = yield from acting_players(state, verb, who)
-    word = "draw" if verb.do == "draw" else "resupply"
-    to = Zone.HAND if word == "draw" else Zone.RESERVE
-    agreed = yield from accepting_players(state, verb, names)
-    actions: list[Action] = []
-    for name in agreed:
+    word, to = ("draw", Zone.HAND) if verb.do == "draw" else ("resupply", Zone.RESERVE)
+    kept = "exhausted" if verb.do == "exhausted-resupply" else ""
+    state, actions = now.state, list[Action]()
+    for name in (yield from acting_players(now, verb)):
         state = yield from refill_deck(state, name, verb.amount, word)
-        doer = name if verb.who != "you" else ""
         drawn = keyword_actions.draw_cards(state, name, verb.amount, word, to)
-        kept = "exhausted" if verb.do == "exhausted-resupply" else ""
-        actions += [replace(action, by=doer, word=kept) for action in drawn]
-    return Plan(state, tuple(actions), paid)
+        actions += [replace(one, by=verb.doer(name), word=kept) for one in drawn]
+    return Plan(replace(now, state=state), tuple(actions))
 
 
 def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes[GameState]:
@@ -194,37 +182,31 @@ def _shuffle(state: GameState, name: str, why: tuple[Citation, ...]) -> Outcomes
     return state
 
 
-def plan_put_top(
-    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Outcomes[Plan]:
+def plan_put_top(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Plan to put top cards, or the one at a position, elsewhere; Orbs arrive Exhausted."""
-    names = yield from acting_players(state, verb, who)
-    to = Zone(verb.to)
-    statuses = ("exhausted",) if to is Zone.MANA and not verb.statuses else verb.statuses
+    to, statuses = Zone(verb.to), verb.statuses
     cites: tuple[Citation, ...] = (rule.PUT, rule.A_DECK_IS_ORDERED)
     if to is Zone.MANA:
+        statuses = statuses or ("exhausted",)
         cites = (*cites, rule.ORBS_ARRIVE_EXHAUSTED, rule.ORBS_ARE_ORBS)
-    actions: list[Action] = []
+    state, actions = now.state, list[Action]()
     first = max(verb.position - 1, 0)
     last, word = (verb.position, "position") if verb.position > 0 else (verb.amount, "put")
-    for name in names:
+    for name in (yield from acting_players(now, verb)):
         state = yield from refill_deck(state, name, last, word)
         actions += [
             Action("move", card, "put", to=to, player=name, statuses=statuses, cites=cites)
             for card in state.player(name).deck[first:last]
         ]
-    return Plan(state, tuple(actions), paid)
+    return Plan(replace(now, state=state), tuple(actions))
 
 
-def plan_reveal(
-    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Outcomes[Plan]:
+def plan_reveal(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Show the top cards of a Deck; they become "that" for the steps that follow."""
-    state = yield from refill_deck(state, who.you, verb.amount, "reveal")
-    cards = state.player(who.you).deck[: verb.amount]
+    you = now.who.you
+    state = yield from refill_deck(now.state, you, verb.amount, "reveal")
+    cards = state.player(you).deck[: verb.amount]
     cites = (rule.A_DECK_IS_ORDERED, rule.RESOLVING)
-    events = tuple(
-        event(state, "shown", cites, object=state[card].item, player=who.you) for card in cards
-    )
-    yield Outcome(state, events)
-    return Plan(state, (), paid, cards)
+    shown = (event(state, "shown", cites, object=state[card].item, player=you) for card in cards)
+    yield Outcome(state, tuple(shown))
+    return Plan(replace(now, state=state), (), cards)

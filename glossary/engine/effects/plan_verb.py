@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from glossary.engine.conditions.prohibitions import control_obstacle
 from glossary.engine.conditions.selection import Pronouns, my_expeditions, selected
 from glossary.engine.effects.deck_actions import (
     Plan,
-    accepting_players,
     acting_players,
     plan_draw,
     plan_put_top,
     plan_reveal,
 )
-from glossary.engine.effects.targets import SABOTAGE_TARGET, Chosen, choose, choose_expeditions
+from glossary.engine.effects.targets import (
+    SABOTAGE_TARGET,
+    Resolution,
+    choose,
+    choose_expeditions,
+)
 from glossary.engine.model.actions import Action, gone_cites
 from glossary.engine.model.cards import Instruction, Selection
 from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
@@ -24,61 +30,37 @@ from glossary.engine.steps import keyword_actions
 from glossary.engine.steps.reactions import Activation, put_in_limbo
 
 
-def plan_verb(
-    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
-) -> Outcomes[Plan]:
+def plan_verb(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Ask every player concerned, then return the plan of a verb."""
-    match verb.do:
-        case "draw" | "resupply" | "exhausted-resupply":
-            return (yield from plan_draw(state, verb, who, paid))
-        case "sacrifice":
-            return (yield from _plan_sacrifice(state, verb, who, paid))
-        case "create":
-            where = yield from choose_expeditions(state, verb, who, who.you)
-            return Plan(state, keyword_actions.create_tokens(state, verb, where), paid)
-        case "move-forward" | "move-backwards" | "ascend":
-            return (yield from _plan_expedition_moves(state, verb, who, paid))
-        case "lasting":
-            where = (yield from choose_expeditions(state, verb, who, who.you)) if verb.to else ()
-            return Plan(state, (keyword_actions.make_ongoing_emblem(verb, who, where),), paid)
-        case "activate":
-            return (yield from _plan_activation(state, verb, who, paid))
-        case "exchange" | "exchange-boosts":
-            return (yield from _plan_exchange(state, verb, who, paid, free=free))
-        case "take-control":
-            return (yield from _plan_control(state, verb, who, paid, free=free))
-        case "put-in-play":
-            return (yield from _plan_put_in_play(state, verb, who, paid))
-        case "mark" | "move-marker":
-            return (yield from plan_marker(state, verb, who, paid))
-        case "sabotage":
-            reserve = verb.what or SABOTAGE_TARGET
-            return (
-                yield from _plan_on_objects(
-                    state, replace(verb, what=reserve), who, paid, free=free
-                )
-            )
-        case "augment":
-            return (yield from _plan_augment(state, verb, who, paid, free=free))
-        case "reveal-top":
-            return (yield from plan_reveal(state, verb, who, paid))
-        case "put-top":
-            return (yield from plan_put_top(state, verb, who, paid))
-        case "target":
-            what = verb.what or Selection("target")
-            picked = yield from choose(state, what, who, who.you, paid=paid, free=free)
-            stamps = tuple(thing.timestamp for thing in picked.things)
-            return Plan(picked.state, (), picked.paid, stamps)
-        case _:
-            return (yield from _plan_on_objects(state, verb, who, paid, free=free))
+    return (yield from _PLANS.get(verb.do, _plan_on_objects)(now, verb))
 
 
-def _plan_sacrifice(
-    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Outcomes[Plan]:
+def _plan_creation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    where = yield from choose_expeditions(now, verb)
+    return Plan(now, keyword_actions.create_tokens(now.state, verb, where))
+
+
+def _plan_lasting(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    where = (yield from choose_expeditions(now, verb)) if verb.to else ()
+    return Plan(now, (keyword_actions.make_ongoing_emblem(verb, now.who, where),))
+
+
+def _plan_sabotage(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    return (yield from _plan_on_objects(now, replace(verb, what=verb.what or SABOTAGE_TARGET)))
+
+
+def _plan_target(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    now, things = yield from choose(now, verb.what or _TARGET)
+    return Plan(now, (), tuple(thing.timestamp for thing in things))
+
+
+_TARGET = Selection("target")
+
+
+def _plan_sacrifice(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Ask each player for objects they control; they are sacrificed at once (7.3.31)."""
-    names = yield from acting_players(state, verb, who)
-    names = yield from accepting_players(state, verb, names)
+    state, who = now.state, now.who
+    names = yield from acting_players(now, verb)
     what = verb.what or Selection("choose", types=("character",))
     actions: list[Action] = []
     for name in names:
@@ -86,46 +68,39 @@ def _plan_sacrifice(
             meant = selected(state, what, who)
             things = tuple(t for t in meant if t.in_play and t.controller == name)
             if meant and not things and verb.who == "you":
-                cites = (rule.SACRIFICE, rule.CONTROL, rule.THE_REST_HAPPENS)
-                yield outcome_of(state, "nothing-to-choose", cites, player=name)
+                none = (rule.SACRIFICE, rule.CONTROL, rule.THE_REST_HAPPENS)
+                yield outcome_of(state, "nothing-to-choose", none, player=name)
         else:
+            theirs = replace(now, who=replace(who, you=name), paid=(), free=False)
             own = replace(what, whose="you")
-            chosen: Chosen = yield from choose(
-                state, own, replace(who, you=name), name, in_turn=len(names) > 1
-            )
-            things = chosen.things
-        doer = name if verb.who != "you" else ""
+            _, things = yield from choose(theirs, own, in_turn=len(names) > 1)
         made = keyword_actions.actions_on_objects(state, replace(verb, to=""), things, who)
-        actions += [replace(action, by=doer) for action in made]
-    actions = [
-        replace(a, player=state[a.object].controller, cites=(*a.cites, rule.CONTROL, rule.IN_PLAY))
-        for a in actions
-    ]
-    return Plan(state, tuple(actions), paid)
+        for one in made:
+            cites = (*one.cites, rule.CONTROL, rule.IN_PLAY)
+            owner = state[one.object].controller
+            actions.append(replace(one, by=verb.doer(name), player=owner, cites=cites))
+    return Plan(now, tuple(actions))
 
 
-def _plan_on_objects(
-    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
-) -> Outcomes[Plan]:
+def _plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Plan a verb that acts on objects, chosen or meant by a pronoun."""
-    what = verb.what or Selection("me")
-    yield from _found_again(state, what, who)
+    what, who = verb.what or Selection("me"), now.who
+    yield from _found_again(now.state, what, who)
     if verb.who != "you":
-        return (yield from plan_by_others(state, verb, what, who, paid))
-    chosen = yield from choose(state, what, who, who.you, paid=paid, free=free)
-    things = chosen.things
+        return (yield from _plan_by_others(now, verb, what))
+    now, things = yield from choose(now, what)
+    state = now.state
     if not things and what.pick in ("me", "it", "that"):
         stamp = {"me": who.me, "it": who.it}.get(what.pick, 0) or next(iter(who.that), 0)
         if stamp:
-            why = gone_cites(chosen.state, stamp)
-            yield outcome_of(chosen.state, "gone", why, object=chosen.state[stamp].item)
+            yield outcome_of(state, "gone", gone_cites(state, stamp), object=state[stamp].item)
     if verb.do == "double":
         for thing in things:
             if not thing.count(verb.counter):
                 none = (rule.NOTHING_TO_DOUBLE, rule.THE_REST_HAPPENS)
-                yield outcome_of(chosen.state, "nothing-to-double", none, object=thing.item)
-    actions = keyword_actions.actions_on_objects(chosen.state, verb, things, who)
-    return Plan(chosen.state, actions, chosen.paid, tuple(t.timestamp for t in things))
+                yield outcome_of(state, "nothing-to-double", none, object=thing.item)
+    actions = keyword_actions.actions_on_objects(state, verb, things, who)
+    return Plan(now, actions, tuple(t.timestamp for t in things))
 
 
 def _found_again(state: GameState, what: Selection, who: Pronouns) -> Outcomes[None]:
@@ -146,201 +121,154 @@ _FOUND_AGAIN: tuple[Citation, ...] = (
 )
 
 
-def _plan_augment(
-    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
-) -> Outcomes[Plan]:
+def _plan_augment(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Add one counter of a kind it has; its controller chooses the kind (7.3.4)."""
     what = verb.what or Selection("me")
-    yield from _found_again(state, what, who)
-    chosen = yield from choose(state, what, who, who.you, paid=paid, free=free)
+    yield from _found_again(now.state, what, now.who)
+    now, things = yield from choose(now, what)
     actions: list[Action] = []
-    for thing in chosen.things:
+    for thing in things:
         kinds = tuple(name for name, _ in thing.counters)
         if not kinds:
             cites = (rule.AUGMENT, rule.THE_REST_HAPPENS)
-            yield outcome_of(chosen.state, "nothing-to-augment", cites, object=thing.item)
-            actions += keyword_actions.attempt(state, verb, thing)
+            yield outcome_of(now.state, "nothing-to-augment", cites, object=thing.item)
+            actions += keyword_actions.attempt(now.state, verb, thing)
             continue
         options = tuple(Option(kind, "counter") for kind in kinds)
         why = (rule.AUGMENT, rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
-        pick = yield from ask(chosen.state, "counter", who.you, options, why)
+        kind = kinds[(yield from ask(now.state, "counter", now.who.you, options, why))]
         actions += keyword_actions.actions_on_objects(
-            state, replace(verb, counter=kinds[pick]), (thing,), who
+            now.state, replace(verb, counter=kind), (thing,), now.who
         )
-    return Plan(chosen.state, tuple(actions), chosen.paid)
+    return Plan(now, tuple(actions))
 
 
-def _plan_expedition_moves(
-    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Outcomes[Plan]:
+def _plan_expedition_moves(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Plan to move Expeditions forward or back, or to ascend them."""
-    where = yield from choose_expeditions(state, verb, who, who.you)
+    where = yield from choose_expeditions(now, verb)
     actions: list[Action] = []
-    for place in where:
+    for name, side in where:
         if verb.do == "ascend":
-            actions.append(Action("ascend", player=place[0], side=place[1], verb="ascend"))
+            actions.append(Action("ascend", player=name, side=side, verb="ascend"))
         else:
-            actions += keyword_actions.move_expedition(state, verb, place)
+            actions += keyword_actions.move_expedition(now.state, verb, (name, side))
     if verb.to in ("", "my-expedition") and len(where) > 1:
         actions = [replace(a, cites=(*a.cites, rule.GIGANTIC_MY_EXPEDITION)) for a in actions]
-    return Plan(state, tuple(actions), paid)
+    return Plan(now, tuple(actions))
 
 
-def _plan_activation(
-    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Outcomes[Plan]:
+def _plan_activation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """``Activate [Reaction]`` needs no trigger; the bearer's emblem is made (7.3.1)."""
-    chosen = yield from choose(state, verb.what or Selection("target"), who, who.you, paid=paid)
-    found = [
-        Activation(
-            thing,
-            ability,
-            place,
-            thing.timestamp,
-            thing.timestamp,
-            (rule.ACTIVATE_OUTRIGHT, rule.ACTIVATED_FOR_ITS_BEARER),
-        )
-        for thing in chosen.things
-        for place, ability in enumerate(state.abilities(thing))
-        if ability.symbol == verb.status
-    ]
-    bearers = {one.bearer.timestamp for one in found}
-    for thing in chosen.things:
-        if thing.timestamp not in bearers:
+    now, things = yield from choose(replace(now, free=False), verb.what or _TARGET)
+    state, found = now.state, list[Activation]()
+    why = (rule.ACTIVATE_OUTRIGHT, rule.ACTIVATED_FOR_ITS_BEARER)
+    for thing in things:
+        me = thing.timestamp
+        fits = [pair for pair in enumerate(state.abilities(thing)) if pair[1].symbol == verb.status]
+        found += [Activation(thing, ability, place, me, me, why) for place, ability in fits]
+        if not fits:
             cites = (rule.ACTIVATE_OUTRIGHT, rule.THE_REST_HAPPENS)
-            yield outcome_of(chosen.state, "nothing-to-activate", cites, object=thing.item)
-    after = yield from put_in_limbo(chosen.state, found)
-    done = tuple(Action("nothing", stamp, verb.do) for stamp in bearers)
-    return Plan(after, done, chosen.paid)
+            yield outcome_of(state, "nothing-to-activate", cites, object=thing.item)
+    after = yield from put_in_limbo(state, found)
+    done = {one.me: Action("nothing", one.me, verb.do) for one in found}
+    return Plan(replace(now, state=after), tuple(done.values()))
 
 
-def _plan_exchange(
-    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
-) -> Outcomes[Plan]:
+def _plan_exchange(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Choose two objects and exchange their zones or their boosts (7.3.10, 7.3.11)."""
-    one = yield from choose(
-        state, verb.what or Selection("target"), who, who.you, paid=paid, free=free
-    )
-    both = replace(who, taken=(*who.taken, *(thing.timestamp for thing in one.things)))
-    other = yield from choose(
-        one.state, verb.with_ or Selection("target"), both, who.you, paid=one.paid, free=free
-    )
-    if not one.things or not other.things:
+    now, one = yield from choose(now, verb.what or _TARGET)
+    taken = (*now.who.taken, *(thing.timestamp for thing in one))
+    both = replace(now, who=replace(now.who, taken=taken))
+    now, other = yield from choose(both, verb.with_ or _TARGET)
+    state = now.state
+    if not one or not other:
         none = (rule.NOTHING_TO_EXCHANGE, rule.THE_REST_HAPPENS)
-        yield outcome_of(other.state, "nothing-to-exchange", none, player=who.you)
-        return Plan(other.state, (), other.paid)
-    first, second = one.things[0], other.things[0]
+        yield outcome_of(state, "nothing-to-exchange", none, player=now.who.you)
+        return Plan(now)
     if verb.do == "exchange":
-        return Plan(other.state, keyword_actions.exchange(first, second), other.paid)
-    actions = keyword_actions.exchange_boosts(first, second)
+        return Plan(now, keyword_actions.exchange(one[0], other[0]))
+    actions = keyword_actions.exchange_boosts(one[0], other[0])
     if not actions:
         equal = (rule.EQUAL_BOOSTS, rule.EXCHANGE_BOOSTS, rule.THE_REST_HAPPENS)
-        both_items = {"object": first.item, "other": second.item}
-        yield outcome_of(other.state, "equal-boosts", equal, **both_items)
-    return Plan(other.state, actions, other.paid)
+        both_items = {"object": one[0].item, "other": other[0].item}
+        yield outcome_of(state, "equal-boosts", equal, **both_items)
+    return Plan(now, actions)
 
 
-def _plan_control(
-    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...], *, free: bool
-) -> Outcomes[Plan]:
+def _plan_control(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Take control of objects of others, each into an Expedition or one's Landmarks (7.3.40)."""
-    what = verb.what or Selection("target")
-    if what.pick == "target" and state.rules.control_can_be_taken:
-        for thing in selected(state, what, who):
-            found = control_obstacle(state, thing, who.you)
+    what, who = verb.what or _TARGET, now.who
+    if what.pick == "target" and now.state.rules.control_can_be_taken:
+        for thing in selected(now.state, what, who):
+            found = control_obstacle(now.state, thing, who.you)
             if found is not None:
                 who = replace(who, taken=(*who.taken, thing.timestamp))
-                yield outcome_of(state, found.kind, found.cites, object=thing.item)
-    chosen = yield from choose(state, what, who, who.you, paid=paid, free=free)
+                yield outcome_of(now.state, found.kind, found.cites, object=thing.item)
+    now, things = yield from choose(replace(now, who=who), what)
     actions: list[Action] = []
-    for thing in chosen.things:
+    for thing in things:
         where: tuple[Expedition, ...] = ((who.you, ""),)
         if thing.zone is Zone.EXPEDITION:
-            into = replace(verb, to=verb.to or "one-of-mine")
-            where = yield from choose_expeditions(chosen.state, into, who, who.you)
+            where = yield from choose_expeditions(now, verb, "one-of-mine")
         actions += [
             Action("relocate", thing.timestamp, verb.do, player=name, side=side)
             for name, side in where[:1]
         ]
-    return Plan(
-        chosen.state, tuple(actions), chosen.paid, tuple(t.timestamp for t in chosen.things)
-    )
+    return Plan(now, tuple(actions), tuple(t.timestamp for t in things))
 
 
-def _plan_put_in_play(
-    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Outcomes[Plan]:
+def _plan_put_in_play(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Put chosen cards into Expeditions of their player without playing them."""
-    chosen = yield from choose(state, verb.what or Selection("that"), who, who.you, paid=paid)
+    now, things = yield from choose(replace(now, free=False), verb.what or Selection("that"))
     actions: list[Action] = []
-    for thing in chosen.things:
-        where = yield from choose_expeditions(
-            chosen.state, replace(verb, to=verb.to or "one-of-mine"), who, who.you
-        )
-        cites = (rule.PUT, rule.FROM_RESERVE_SYMBOL)
+    for thing in things:
+        move = Action("move", thing.timestamp, "put", Zone.EXPEDITION, statuses=verb.statuses)
+        where = yield from choose_expeditions(now, verb, "one-of-mine")
         actions += [
-            Action(
-                "move",
-                thing.timestamp,
-                "put",
-                to=Zone.EXPEDITION,
-                player=name,
-                side=side,
-                statuses=verb.statuses,
-                cites=cites,
-            )
+            replace(move, player=name, side=side, cites=(rule.PUT, rule.FROM_RESERVE_SYMBOL))
             for name, side in where[:1]
         ]
-    return Plan(chosen.state, tuple(actions), chosen.paid)
+    return Plan(now, tuple(actions))
 
 
-def plan_by_others(
-    state: GameState, verb: Instruction, what: Selection, who: Pronouns, paid: tuple[int, ...]
-) -> Outcomes[Plan]:
+def _plan_by_others(now: Resolution, verb: Instruction, what: Selection) -> Outcomes[Plan]:
     """Plan a verb that other players do: each decides in turn, all at once (6.1.h)."""
-    names = yield from acting_players(state, verb, who)
-    names = yield from accepting_players(state, verb, names)
-    found: list[GameObject] = []
+    found: tuple[GameObject, ...] = ()
     actions: list[Action] = []
-    for name in names:
-        theirs = replace(who, you=name, taken=tuple(thing.timestamp for thing in found))
-        chosen = yield from choose(state, what, theirs, name, paid=paid, in_turn=True)
-        state, paid = chosen.state, chosen.paid
-        more = tuple(thing for thing in chosen.things if thing not in found)
+    for name in (yield from acting_players(now, verb)):
+        taken = tuple(thing.timestamp for thing in found)
+        theirs = replace(now, who=replace(now.who, you=name, taken=taken), free=False)
+        chosen, things = yield from choose(theirs, what, in_turn=True)
+        now = replace(now, state=chosen.state, paid=chosen.paid)
+        more = tuple(thing for thing in things if thing not in found)
         found += more
-        actions += [
-            replace(a, by=name) for a in keyword_actions.actions_on_objects(state, verb, more, who)
-        ]
-    return Plan(state, tuple(actions), paid, tuple(thing.timestamp for thing in found))
+        made = keyword_actions.actions_on_objects(now.state, verb, more, now.who)
+        actions += [replace(one, by=name) for one in made]
+    return Plan(now, tuple(actions), tuple(thing.timestamp for thing in found))
 
 
-def plan_marker(
-    state: GameState, verb: Instruction, who: Pronouns, paid: tuple[int, ...]
-) -> Outcomes[Plan]:
+def _plan_marker(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Ask for a face-up region, and for the marker if it moves; plan the action."""
+    state, you = now.state, now.who.you
     if not state.rules.regions_bear_markers:  # nothing to decide: the step is impossible
-        return Plan(state, (Action("mark", verb=verb.do),), paid)
+        return Plan(now, (Action("mark", verb=verb.do),))
     marker: Marker | None = None
-    if verb.do == "move-marker":
-        if not state.markers:
-            none = (rule.TERRAIN_MARKERS, rule.THE_REST_HAPPENS)
-            yield outcome_of(state, "nothing-to-choose", none, player=who.you)
-            return Plan(state, (), paid)
-        marker = yield from _choose_marker(state, who)
-    regions = _regions_offered(state, verb, who, marker)
-    if not regions:  # "my region" of what is in no Expedition
+    moves = verb.do == "move-marker"
+    if moves and state.markers:
+        marker = yield from _choose_marker(state, now.who)
+    regions = _regions_offered(state, verb, now.who, marker)
+    if not regions or (moves and not marker):  # "my region" of what is in no Expedition
         none = (rule.TERRAIN_MARKERS, rule.THE_REST_HAPPENS)
-        yield outcome_of(state, "nothing-to-choose", none, player=who.you)
-        return Plan(state, (), paid)
+        yield outcome_of(state, "nothing-to-choose", none, player=you)
+        return Plan(now)
     options = tuple(Option(f"region {index}", "number") for index in regions)
     cites: tuple[Citation, ...] = (rule.TERRAIN_MARKERS, rule.RESOLVING)
     if marker is not None:
         cites = (*cites, rule.A_MARKER_MAY_STAY)
-    pick = yield from ask(state, "region", who.you, options, cites)
+    pick = yield from ask(state, "region", you, options, cites)
     word = verb.status or (marker.terrains if marker is not None else "")
     stamp = marker.timestamp if marker is not None else 0
-    move = Action("mark", stamp, number=regions[pick], word=word, verb=verb.do)
-    return Plan(state, (move,), paid)
+    return Plan(now, (Action("mark", stamp, number=regions[pick], word=word, verb=verb.do),))
 
 
 def _choose_marker(state: GameState, who: Pronouns) -> Outcomes[Marker]:
@@ -362,3 +290,29 @@ def _regions_offered(
     if verb.to == "another-region" and marker is not None:
         return tuple(index for index in shown if index != marker.region)
     return shown
+
+
+_PLANS: Mapping[str, Callable[[Resolution, Instruction], Outcomes[Plan]]] = {
+    "draw": plan_draw,
+    "resupply": plan_draw,
+    "exhausted-resupply": plan_draw,
+    "put-top": plan_put_top,
+    "reveal-top": plan_reveal,
+    "sacrifice": _plan_sacrifice,
+    "sabotage": _plan_sabotage,
+    "create": _plan_creation,
+    "lasting": _plan_lasting,
+    "move-forward": _plan_expedition_moves,
+    "move-backwards": _plan_expedition_moves,
+    "ascend": _plan_expedition_moves,
+    "activate": _plan_activation,
+    "exchange": _plan_exchange,
+    "exchange-boosts": _plan_exchange,
+    "take-control": _plan_control,
+    "put-in-play": _plan_put_in_play,
+    "mark": _plan_marker,
+    "move-marker": _plan_marker,
+    "augment": _plan_augment,
+    "target": _plan_target,
+}
+"""How a verb is planned that does not simply act on objects."""

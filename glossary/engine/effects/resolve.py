@@ -8,9 +8,10 @@ from itertools import takewhile
 from glossary.engine.conditions.condition import condition_cites, holds
 from glossary.engine.conditions.costs import UNPAYABLE, why_unpayable
 from glossary.engine.conditions.selection import Pronouns, divisor, quantity_value, selected
-from glossary.engine.effects import plan_verb
 from glossary.engine.effects.deck_actions import Plan, roll
+from glossary.engine.effects.plan_verb import plan_verb
 from glossary.engine.effects.targets import (
+    Resolution,
     choose_declared_targets,
     choose_modes,
     choose_payment,
@@ -22,24 +23,12 @@ from glossary.engine.model.events import YES_OR_NO, Outcomes, ask, outcome_of
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
-from glossary.engine.rules.values import dataclass, replace
+from glossary.engine.rules.values import replace
 from glossary.engine.steps.take_step import Taken, take_step
 from glossary.engine.steps.victory import win
 
 PlayByEffect = Callable[[GameState, Instruction, Pronouns], Outcomes[tuple[GameState, int]]]
 """How an effect has a card played: the position after it, and the object it became, 0 if none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Resolution:
-    """The progress of one effect: what its pronouns mean, what was done and paid."""
-
-    state: GameState
-    who: Pronouns
-    did: bool = False
-    was: bool = True
-    paid: tuple[int, ...] = ()
-    free: bool = False
 
 
 def resolve(
@@ -55,10 +44,9 @@ def resolve(
 
     :param declared: whether it had a declaration of intent, as what is played has.
     """
-    paid: tuple[int, ...] = ()
+    now = Resolution(state, who, free=free)
     if declared and not state.rules.targets_before_each_step:
-        state, steps, paid = yield from choose_declared_targets(state, steps, who, free=free)
-    now = Resolution(state, who, paid=paid, free=free)
+        now, steps = yield from choose_declared_targets(now, steps)
     return (yield from _resolve_verbs(now, steps, playing)).state
 
 
@@ -209,14 +197,14 @@ def _do_verb(
         yield outcome_of(now.state, "also-receives", too, player=now.who.you)
         verb = _same_gift(now.state, verb, now.who)
     planned = yield from _plan_step(now, (verb, *joined))
-    before = planned.state
+    before, who = planned.now.state, now.who
+    now = replace(now, state=before, paid=planned.now.paid, did=False)
     if verb.do == "reveal-top":
-        return replace(now, state=before, who=replace(now.who, those=planned.that), did=True)
+        return replace(now, who=replace(who, those=planned.that), did=True)
     if verb.do == "target":
-        who = replace(now.who, that=planned.that)
-        return replace(now, state=before, who=who, paid=planned.paid, did=bool(planned.that))
+        return replace(now, who=replace(who, that=planned.that), did=bool(planned.that))
     if not planned.actions:
-        return replace(now, state=before, paid=planned.paid, did=False)
+        return now
     step = Step(
         verb.do,
         planned.actions,
@@ -228,10 +216,8 @@ def _do_verb(
     taken = yield from take_step(before, step)
     after = taken.state
     that = _acted_on(planned.actions, taken) or planned.that
-    who = follow_pronouns(before, after, now.who)
-    now = replace(
-        now, state=after, who=replace(who, that=that), paid=planned.paid, did=taken.started
-    )
+    who = replace(follow_pronouns(before, after, who), that=that)
+    now = replace(now, state=after, who=who, did=taken.started)
     if verb.do == "exhausted-resupply":
         exhausted = tuple(
             Action(
@@ -271,17 +257,17 @@ def _acted_on(actions: tuple[Action, ...], taken: Taken) -> tuple[int, ...]:
 
 def _plan_step(now: Resolution, verbs: tuple[Instruction, ...]) -> Outcomes[Plan]:
     """Plan the verbs of one step together; no target serves twice in it (6.5.b)."""
-    plan, who = Plan(now.state, (), now.paid), now.who
+    plan = Plan(now)
     for verb in verbs:
+        now = replace(plan.now, who=replace(now.who, taken=plan.that) if plan.that else now.who)
         if verb.quantity is not None:
-            amount = yield from evaluate_amount(plan.state, verb.quantity, who)
+            amount = yield from evaluate_amount(now.state, verb.quantity, now.who)
             if amount is None:
                 continue
             verb = replace(verb, amount=amount)
-        one = yield from plan_verb.plan_verb(plan.state, verb, who, plan.paid, free=now.free)
+        one = yield from plan_verb(now, verb)
         that = tuple(dict.fromkeys((*plan.that, *one.that)))
-        plan = Plan(one.state, (*plan.actions, *one.actions), one.paid, that)
-        who = replace(who, taken=that)
+        plan = Plan(one.now, (*plan.actions, *one.actions), that)
     return plan
 
 

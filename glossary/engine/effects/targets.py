@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from glossary.engine.conditions.costs import (
     Payment,
@@ -22,12 +22,23 @@ from glossary.engine.rules.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
-    """The objects chosen for a step, the position after Tough was paid, what it was paid for."""
+class Resolution:
+    """The progress of one effect: the position, what its pronouns mean, what was done and paid.
+
+    ``did`` is whether the verb before was done, ``was`` whether its condition was met; ``paid``
+    are the objects that Tough was paid for, ``free`` is whether what resolves cost nothing.
+    """
 
     state: GameState
-    things: tuple[GameObject, ...] = ()
+    who: Pronouns
+    did: bool = False
+    was: bool = True
     paid: tuple[int, ...] = ()
+    free: bool = False
+
+
+Chosen = tuple[Resolution, tuple[GameObject, ...]]
+"""The progress once Tough was paid, and the objects chosen for a step."""
 
 
 def tough_cost(state: GameState, thing: GameObject, who: Pronouns, paid: tuple[int, ...]) -> int:
@@ -43,36 +54,27 @@ _PICKED = ("target", "choose", "random")
 
 
 def choose(
-    state: GameState,
-    what: Selection,
-    who: Pronouns,
-    chooser: str,
-    *,
-    paid: tuple[int, ...] = (),
-    free: bool = False,
-    in_turn: bool = False,
+    now: Resolution, what: Selection, chooser: str = "", *, in_turn: bool = False
 ) -> Outcomes[Chosen]:
-    """Return the objects a selection means; ask *chooser* if there are several.
+    """Return the objects a selection means; ask *chooser*, else "you", if there are several.
 
     *in_turn* is so where several players decide: a card of a Hand then stays hidden (6.1.h).
     """
+    chooser = chooser or now.who.you
     if what.given is not None:
-        left = (thing for thing in map(state.now, what.given) if thing is not None)
-        return Chosen(state, tuple(t for t in left if matches_selection(state, what, t, who)), paid)
-    if what.where == "mana" and what.pick in _PICKED:
-        state = yield from _swap_orbs(state, chooser)
+        left = (thing for thing in map(now.state.now, what.given) if thing is not None)
+        return now, tuple(t for t in left if matches_selection(now.state, what, t, now.who))
     if what.pick not in _PICKED:
-        return Chosen(state, selected(state, what, who), paid)
-    found: list[GameObject] = []
+        return now, selected(now.state, what, now.who)
+    if what.where == "mana":
+        now = replace(now, state=(yield from _swap_orbs(now.state, chooser)))
+    found: tuple[GameObject, ...] = ()
     for _ in range(what.count):
-        picked = yield from _choose_one(
-            state, what, who, chooser, found, paid, free=free, in_turn=in_turn
-        )
-        state, thing, paid = picked.state, picked.things, picked.paid
+        now, thing = yield from _choose_one(now, what, chooser, found, in_turn=in_turn)
         if not thing:
             break
         found += thing
-    return Chosen(state, tuple(found), paid)
+    return now, found
 
 
 def _swap_orbs(state: GameState, name: str) -> Outcomes[GameState]:
@@ -97,94 +99,82 @@ def _swap_orbs(state: GameState, name: str) -> Outcomes[GameState]:
     return after
 
 
+def _suitable(
+    now: Resolution, what: Selection, found: tuple[GameObject, ...]
+) -> Iterator[GameObject]:
+    """Yield what can be chosen beside *found*: the totals stay within their limits."""
+    taken = {thing.timestamp for thing in found}
+    if what.pick == "target":
+        taken |= set(now.who.taken)
+    statistics = now.state.statistics
+    cost = sum(t.card.hand_cost for t in found)
+    mountain = sum(statistics(t)[_MOUNTAIN] for t in found)
+    for thing in selected(now.state, what, now.who):
+        limits = (
+            (what.most_total_hand_cost, cost + thing.card.hand_cost),
+            (what.most_of_each_statistic, max(statistics(thing))),
+            (what.most_total_mountain, mountain + statistics(thing)[_MOUNTAIN]),
+        )
+        if thing.timestamp not in taken and all(most is None or n <= most for most, n in limits):
+            yield thing
+
+
 def _choose_one(
-    state: GameState,
+    now: Resolution,
     what: Selection,
-    who: Pronouns,
     chooser: str,
-    found: list[GameObject],
-    paid: tuple[int, ...],
+    found: tuple[GameObject, ...],
     *,
-    free: bool,
     in_turn: bool,
 ) -> Outcomes[Chosen]:
     """Choose one object, or none; pay for Tough if it is a target."""
-    taken = {thing.timestamp for thing in found}
-    if what.pick == "target":
-        taken |= set(who.taken)
-    suitable = [t for t in selected(state, what, who) if t.timestamp not in taken]
-    if what.most_total_hand_cost is not None:
-        left = what.most_total_hand_cost - sum(t.card.hand_cost for t in found)
-        suitable = [t for t in suitable if t.card.hand_cost <= left]
-    limit = what.most_of_each_statistic
-    if limit is not None:
-        suitable = [t for t in suitable if max(state.statistics(t)) <= limit]
-    if what.most_total_mountain is not None:
-        spent = sum(state.statistics(t)[_MOUNTAIN] for t in found)
-        left = what.most_total_mountain - spent
-        suitable = [t for t in suitable if state.statistics(t)[_MOUNTAIN] <= left]
-    waived = free and not state.rules.tough_is_paid_even_for_free
-    targets = what.pick == "target"
-    price = {
-        t.timestamp: tough_cost(state, t, who, paid) if targets and not waived else 0
-        for t in suitable
-    }
+    state, who = now.state, now.who
+    suitable = tuple(_suitable(now, what, found))
+    waived = now.free and not state.rules.tough_is_paid_even_for_free
+    tough = what.pick == "target" and not waived
+    price = {t.timestamp: tough_cost(state, t, who, now.paid) if tough else 0 for t in suitable}
     ready = count_ready_orbs(state, who.you)
     offered = [t for t in suitable if price[t.timestamp] <= ready]
     for thing in suitable:
         if thing not in offered:
-            tough_cites = (rule.TOUGH, rule.TOUGH_BEFORE_THE_STEP, rule.A_COST_IS_PAID_IN_FULL)
+            cites: tuple[Citation, ...] = (*_TOUGH, rule.A_COST_IS_PAID_IN_FULL)
             number = price[thing.timestamp]
-            yield outcome_of(
-                state, "tough.unpayable", tough_cites, object=thing.item, number=number
-            )
-    may_skip = what.up_to or (
-        any(price[t.timestamp] for t in offered) and all(price[t.timestamp] for t in offered)
-    )
+            yield outcome_of(state, "tough.unpayable", cites, object=thing.item, number=number)
     if not offered:
-        cites: tuple[Citation, ...] = (
-            rule.TARGETS_BEFORE_THE_STEP,
-            rule.DECISIONS_BEFORE_THE_STEP,
-            rule.THE_REST_HAPPENS,
-        )
         if not (what.up_to and found):
+            cites = (rule.TARGETS_BEFORE_THE_STEP, rule.DECISIONS_BEFORE_THE_STEP)
+            cites = (*cites, rule.THE_REST_HAPPENS)
             yield outcome_of(state, "nothing-to-choose", cites, player=chooser)
-        return Chosen(state, (), paid)
-    turns: tuple[Citation, ...] = ()
-    if in_turn:
-        turns = (rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER)
+        return now, ()
     options = [Option(t.item, "object") for t in offered]
-    if may_skip:
+    if what.up_to or all(price[t.timestamp] for t in offered):
         options.append(Option("none"))
     asker = "" if what.pick == "random" else chooser  # nobody influences what chance chooses
-    asks = (*_cites_of_choice(what), *turns)
+    cites = _cites_of_choice(what)
+    asks = (*cites, *((rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER) * in_turn))
     pick = yield from ask(state, what.pick, asker, options, asks, number=what.count - len(found))
     if pick >= len(offered):
         unforced = () if what.up_to else (rule.TOUGH_IS_NEVER_FORCED,)
-        asks = (*unforced, *_cites_of_choice(what))
-        yield outcome_of(state, "chose-none", asks, player=chooser)
-        return Chosen(state, (), paid)
+        yield outcome_of(state, "chose-none", (*unforced, *cites), player=chooser)
+        return now, ()
     thing = offered[pick]
     if what.types and thing.card.token and thing.card.type != CHARACTER:
         asks = (*asks, rule.TOKENS_ARE_CHARACTERS)
     if what.pick == "random":
         yield outcome_of(state, "chosen-at-random", asks, object=thing.item)
-        return Chosen(state, (thing,), paid)
-    if in_turn and thing.zone is Zone.HAND:
+    elif in_turn and thing.zone is Zone.HAND:
         yield outcome_of(state, "chose-hidden", asks, player=chooser)
     else:
         yield outcome_of(state, "chose", asks, player=chooser, object=thing.item)
-    if price[thing.timestamp]:
-        state = yield from pay_mana(
-            state,
-            who.you,
-            price[thing.timestamp],
-            "tough.paid",
-            (rule.TOUGH, rule.TOUGH_BEFORE_THE_STEP, rule.TOUGH_ONCE_AN_EFFECT),
-            thing.item,
-        )
-        paid = (*paid, thing.timestamp)
-    return Chosen(state, (thing,), paid)
+    number = price[thing.timestamp]
+    if number:
+        cites = (*_TOUGH, rule.TOUGH_ONCE_AN_EFFECT)
+        state = yield from pay_mana(state, who.you, number, "tough.paid", cites, thing.item)
+        now = replace(now, state=state, paid=(*now.paid, thing.timestamp))
+    return now, (thing,)
+
+
+_TOUGH = (rule.TOUGH, rule.TOUGH_BEFORE_THE_STEP)
 
 
 def _cites_of_choice(what: Selection) -> tuple[Citation, ...]:
@@ -229,10 +219,10 @@ TARGETED_PLACES = tuple(
 
 
 def choose_expeditions(
-    state: GameState, verb: Instruction, who: Pronouns, chooser: str
+    now: Resolution, verb: Instruction, usual: str = "my-expedition"
 ) -> Outcomes[tuple[Expedition, ...]]:
-    """Return the Expeditions where a verb acts; ask if the phrase leaves a choice."""
-    word = verb.to or "my-expedition"
+    """Return the Expeditions where a verb acts; ask "you" if the phrase leaves a choice."""
+    state, who, word = now.state, now.who, verb.to or usual
     if word == "my-expedition" and who.home and who.home not in state.objects:
         gone = (rule.LAST_KNOWN_INFORMATION, rule.THE_BOUND_MAY_BE_GONE, rule.RESOLVING)
         yield outcome_of(state, "last-known", gone, object=state[who.home].item)
@@ -240,7 +230,7 @@ def choose_expeditions(
     if word in TARGETED_PLACES:
         one, _, part = word.removeprefix("target-").partition("-")
         players = state.opponents(who.you) if one == "opponent" else state.initiative
-        found = (((yield from choose_player(state, one, players, chooser)), part),)
+        found = (((yield from choose_player(state, one, players, who.you)), part),)
     if word in ("my-other-expedition", "facing-my-other-expedition") and not found:
         cites = (rule.GIGANTIC_OTHER_EXPEDITION, rule.THE_REST_HAPPENS)
         yield outcome_of(state, "no-other-expedition", cites, player=who.you)
@@ -253,7 +243,7 @@ def choose_expeditions(
         chosen: list[Expedition] = []
         for _ in range(verb.amount if verb.do == "create" else 1):
             why = (rule.GIGANTIC_PLACING, rule.GIGANTIC_MY_EXPEDITION) if plural else _TARGET
-            chosen.append((yield from choose_expedition(state, offered, chooser, why)))
+            chosen.append((yield from choose_expedition(state, offered, who.you, why)))
         return tuple(chosen)
     if verb.do != "create":
         return found
@@ -289,8 +279,8 @@ def choose_payment(
     """Choose what a cost gives up; return its step and the objects chosen (6.4)."""
     given: list[Payment] = []
     for verb, what in choices_of_cost(cost):
-        chosen = yield from choose(state, what, who, who.you)
-        given += [(verb, thing) for thing in chosen.things]
+        _, things = yield from choose(Resolution(state, who), what)
+        given += [(verb, thing) for thing in things]
     step = cost_step(state, cost, who.you, bearer, tuple(given))
     return step, tuple(thing for _, thing in given)
 
@@ -298,22 +288,9 @@ def choose_payment(
 SABOTAGE_TARGET = Selection("target", where="reserve", up_to=True)
 
 
-class DeclaredTargets(NamedTuple):
-    """The position, the steps with their targets, the objects Tough was paid for."""
-
-    state: GameState
-    steps: tuple[Instruction, ...]
-    paid: tuple[int, ...]
-
-
 def choose_declared_targets(
-    state: GameState,
-    steps: tuple[Instruction, ...],
-    who: Pronouns,
-    *,
-    paid: tuple[int, ...] = (),
-    free: bool = False,
-) -> Outcomes[DeclaredTargets]:
+    now: Resolution, steps: tuple[Instruction, ...]
+) -> Outcomes[tuple[Resolution, tuple[Instruction, ...]]]:
     """Choose the targets of a declared play; return its steps with them.
 
     Only modes that were chosen have targets; what is paid for within the effect finds its own.
@@ -323,21 +300,18 @@ def choose_declared_targets(
         if verb.declared is not None:
             lines = list(verb.modes)
             for index in dict.fromkeys(verb.declared):
-                state, lines[index], paid = yield from choose_declared_targets(
-                    state, lines[index], who, paid=paid, free=free
-                )
+                now, lines[index] = yield from choose_declared_targets(now, lines[index])
             verb = replace(verb, modes=tuple(lines))
         elif verb.cost is None and verb.who == "you":
             what = SABOTAGE_TARGET if verb.do == "sabotage" and verb.what is None else verb.what
             for field, selection in (("what", what), ("with_", verb.with_)):
                 if selection is None or selection.pick != "target":
                     continue
-                found = yield from choose(state, selection, who, who.you, paid=paid, free=free)
-                state, paid = found.state, found.paid
-                given = tuple(thing.timestamp for thing in found.things)
+                now, things = yield from choose(now, selection)
+                given = tuple(thing.timestamp for thing in things)
                 verb = replace(verb, **{field: replace(selection, given=given)})  # type: ignore[arg-type]
         declared.append(verb)
-    return DeclaredTargets(state, tuple(declared), paid)
+    return now, tuple(declared)
 
 
 Modes = tuple[int, ...]

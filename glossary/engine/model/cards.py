@@ -169,6 +169,10 @@ class Instruction:
     card: Card | None = None
     random: bool = False
 
+    def doer(self, name: str) -> str:
+        """Return the player named by the effect to do it: *name*, nobody if it is "you" (7.5.6)."""
+        return name if self.who != "you" else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Passive:
