@@ -21,7 +21,9 @@ from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps.perform import perform
 from glossary.engine.steps.triggers import (
+    Happening,
     done_by_nobody,
+    happening,
     matches_trigger,
     pronouns_of,
     stays_within,
@@ -77,18 +79,19 @@ def activate_reactions(
 ) -> Outcomes[GameState]:
     """Put into Limbo an emblem for each Reaction that these actions activate (6.3.h)."""
     spend("reactions", len(performed) * (1 + len(before.reactions)))
-    notes: list[Event] = []
-    if before.reactions:
-        for act in performed:
-            notes += _stays_within_events(before, after, act)
-            notes += _done_by_nobody_events(before, after, act)
-    if notes:
-        yield Outcome(after, tuple(notes))
     found: list[Activation] = []
-    counted: set[tuple[int, int, str]] = set()
-    for act in performed:
-        found += _activations(before, after, act, counted) if before.reactions else ()
-        found += _activations_on_entry(before, after, act)
+    if before.reactions:
+        happened = [happening(before, after, act) for act in performed]
+        if notes := [note for one in happened for note in _unactivated_events(one)]:
+            yield Outcome(after, tuple(notes))
+        counted: set[tuple[int, int, str]] = set()
+        for one in happened:
+            found += _activations(one, counted)
+            found += _activations_on_entry(one)
+    else:
+        for act in performed:
+            if act.after and act.kind in _ARRIVALS:
+                found += _activations_on_entry(happening(before, after, act))
     return (yield from put_in_limbo(after, found)) if found else after
 
 
@@ -174,82 +177,59 @@ def _uses_of_a_name(state: GameState, one: Activation) -> int:
     )
 
 
-def _activations(
-    before: GameState, after: GameState, act: PerformedAction, counted: set[tuple[int, int, str]]
-) -> Iterator[Activation]:
-    for thing, ability, place in before.reactions:
+def _activations(what: Happening, counted: set[tuple[int, int, str]]) -> Iterator[Activation]:
+    act = what.act
+    for thing, ability, place in what.before.reactions:
         trigger = ability.trigger
-        if trigger is None or is_self_move(after, trigger):
+        if trigger is None or is_self_move(what.after, trigger):
             continue
         spend("reactions", 2)
-        if matches_trigger(before, after, act, thing, trigger) and _condition_holds(
-            before, after, act, thing, ability
-        ):
-            if trigger.each_player:
-                once = (thing.timestamp, place, act.doer.name)
-                if once in counted:
-                    continue
-                counted.add(once)
-            moved = act.before == thing.timestamp and _is_visible(after, act)
-            yield Activation(
-                thing,
-                ability,
-                place,
-                act.after if moved else _source_of(thing),
-                act.after or act.before,
-                _cites_of(ability, act, rule.OTHERS_EXIST_BEFORE),
-                gift=act.verb if act.kind == "gift" else "",
-            )
-
-
-def _activations_on_entry(
-    before: GameState, after: GameState, act: PerformedAction
-) -> Iterator[Activation]:
-    if not act.after or act.kind not in _ARRIVALS:
-        return
-    arrived = after.objects.get(act.after)
-    if arrived is None or arrived.zone in HIDDEN:
-        return
-    for place, ability in enumerate(after.abilities(arrived)):
-        trigger = ability.trigger
-        if trigger is None or not _is_met_on_entry(after, trigger, arrived):
+        if not matches_trigger(what, thing, trigger) or not _condition_holds(what, thing, ability):
             continue
-        if matches_trigger(before, after, act, arrived, trigger) and _condition_holds(
-            before, after, act, arrived, ability
-        ):
-            yield Activation(
-                arrived,
-                ability,
-                place,
-                arrived.timestamp,
-                arrived.timestamp,
-                _cites_of(ability, act, rule.SELF_MOVE_EXISTS_AFTER),
-                # "my Expedition" of what went to Reserve is where it was (6.3.k)
-                home=act.before if trigger.origin == Zone.EXPEDITION else 0,
-            )
+        if trigger.each_player:
+            once = (thing.timestamp, place, act.doer.name)
+            if once in counted:
+                continue
+            counted.add(once)
+        seen = what.now is not None and what.now.zone not in HIDDEN
+        me = act.after if seen and act.before == thing.timestamp else _source_of(thing)
+        cites = _cites_of(ability, act, rule.OTHERS_EXIST_BEFORE)
+        it, gift = act.after or act.before, act.verb if act.kind == "gift" else ""
+        yield Activation(thing, ability, place, me, it, cites, gift=gift)
 
 
-def _stays_within_events(
-    before: GameState, after: GameState, act: PerformedAction
-) -> Iterator[Event]:
-    """Report what moved between the Expeditions of a Gigantic bearer (7.4.4.j)."""
-    if act.kind != "relocate":
+def _activations_on_entry(what: Happening) -> Iterator[Activation]:
+    """Yield the Reactions to its own arrival of what arrived (6.3.c, 6.3.d)."""
+    arrived, act = what.now, what.act
+    if arrived is None or act.kind not in _ARRIVALS or arrived.zone in HIDDEN:
         return
-    for thing, ability, _ in before.reactions:
-        if ability.trigger and stays_within(before, after, act, thing, ability.trigger):
-            moved, cites = before[act.before].item, (rule.GIGANTIC_JOINING,)
+    for place, ability in enumerate(what.after.abilities(arrived)):
+        trigger = ability.trigger
+        if trigger is None or not _is_met_on_entry(what.after, trigger, arrived):
+            continue
+        if matches_trigger(what, arrived, trigger) and _condition_holds(what, arrived, ability):
+            me, cites = arrived.timestamp, _cites_of(ability, act, rule.SELF_MOVE_EXISTS_AFTER)
+            # "my Expedition" of what went to Reserve is where it was (6.3.k)
+            home = act.before if trigger.origin == Zone.EXPEDITION else 0
+            yield Activation(arrived, ability, place, me, me, cites, home)
+
+
+def _unactivated_events(what: Happening) -> Iterator[Event]:
+    """Report what moved between the Expeditions of a Gigantic bearer (7.4.4.j).
+
+    And what would activate a Reaction if a player had done it (7.5.6.e).
+    """
+    after, act = what.after, what.act
+    if act.kind != "relocate" and act.doer.name:
+        return
+    nobody = (rule.WHO_DID_IT, rule.DONE_BY_NEITHER_PLAYER, rule.NEITHER_PLAYER_DID_IT)
+    for thing, ability, _ in what.before.reactions:
+        if ability.trigger and stays_within(what, thing, ability.trigger):
+            moved, cites = what.before[act.before].item, (rule.GIGANTIC_JOINING,)
             yield event(after, "stays-within", cites, object=moved, source=thing.item)
-
-
-def _done_by_nobody_events(
-    before: GameState, after: GameState, act: PerformedAction
-) -> Iterator[Event]:
-    """Report what would activate a Reaction if a player had done it (7.5.6.e)."""
-    cites = (rule.WHO_DID_IT, rule.DONE_BY_NEITHER_PLAYER, rule.NEITHER_PLAYER_DID_IT)
-    for thing, ability, _ in before.reactions if not act.doer.name else ():
         if done_by_nobody(act, ability.trigger):
-            moved = before[act.before].item
-            yield event(after, "not-by-a-player", cites, object=moved, source=thing.item)
+            moved = what.before[act.before].item
+            yield event(after, "not-by-a-player", nobody, object=moved, source=thing.item)
 
 
 def _source_of(bearer: GameObject) -> int:
@@ -260,11 +240,6 @@ def _source_of(bearer: GameObject) -> int:
 def _hero_cites(one: Activation) -> tuple[Citation, ...]:
     at_home = one.bearer.zone is Zone.HERO
     return (rule.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE,) if at_home else ()
-
-
-def _is_visible(after: GameState, act: PerformedAction) -> bool:
-    thing = after.objects.get(act.after)
-    return thing is not None and thing.zone not in HIDDEN
 
 
 _TRIGGER_CITES: dict[str, tuple[Citation, ...]] = {
@@ -327,20 +302,18 @@ def _cites_of(ability: Ability, act: PerformedAction, kind: Citation) -> tuple[C
     )
 
 
-def _condition_holds(
-    before: GameState, after: GameState, act: PerformedAction, thing: GameObject, ability: Ability
-) -> bool:
+def _condition_holds(what: Happening, thing: GameObject, ability: Ability) -> bool:
     """Check the condition: in the past tense before the event, else after it (6.3.l)."""
     if ability.condition is None:
         return True
-    past = ability.condition.past
+    act, after, past = what.act, what.after, ability.condition.past
     it = act.before if past else act.after or act.before
     me = act.before if past and thing.timestamp == act.after else thing.timestamp
     who = replace(pronouns_of(thing, me, it), home=me)  # before it arrived, "I" was what moved
     if act.played:  # "the first Spell you play": those before it
         others = tuple(one for one in after.played if after.later(one[1]) != act.after)
         after = replace(after, played=others)
-    return holds(before if past else after, ability.condition, who)
+    return holds(what.before if past else after, ability.condition, who)
 
 
 def _prevention_event(
