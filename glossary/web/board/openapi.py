@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from glossary.cards.deck_list import MOST_COPIES
 from glossary.core.languages import Languages
 from glossary.engine.rules.citations import EDITIONS, NUMBERED
 from glossary.search import LONGEST_QUERY
@@ -12,6 +13,8 @@ from glossary.web.base.problems import ProblemBody
 from glossary.web.base.schema import LANGUAGES, Schema, components
 from glossary.web.board.bodies import PlayedScenarioBody, ScenariosBody
 from glossary.web.board.openapi_schemas import RESULT, board_schemas
+from glossary.web.cards.deck_api import DeckBody
+from glossary.web.cards.deck_judge import FORMATS
 from glossary.web.search import results
 from glossary.web.search.bodies import SearchBody, SuggestionsBody
 
@@ -47,6 +50,10 @@ def _query(name: str, description: str, schema: Schema, *, required: bool = Fals
     }
 
 
+def _several(name: str, description: str, schema: Schema) -> Schema:
+    return _query(name, description, {"type": "array", "items": schema})
+
+
 def _limit(description: str, usual: int, most: int) -> Schema:
     schema = {"type": "integer", "minimum": 1, "maximum": most, "default": usual}
     return _query("limit", description, schema)
@@ -60,11 +67,11 @@ def _get(operation: str, summary: str, responses: Schema, *parameters: Schema) -
 
 def _answers(name: str, description: str, *errors: int) -> Schema:
     wrong = {
-        400: "A parameter or the board is not one that can be answered.",
+        400: "A parameter or what was sent is not one that can be answered.",
         404: "There is nothing of that name.",
-        413: "The board is too large.",
+        413: "What was sent is too large.",
         414: "The query is too long.",
-        415: "The board was not sent as JSON.",
+        415: "What was sent is of another type.",
         422: "The board is one, but playing it needs too much work.",
         429: "Too many questions at once: the header Retry-After says when to ask again.",
     }
@@ -86,6 +93,25 @@ _LANG = _query("lang", "The language of the words.", {**_LANGUAGE, "default": _B
 _TODAY = _query("edition", "The edition; today's if left out.", _EDITION)
 _SCHEMAS: dict[str, Schema] = {
     **components(SearchBody, SuggestionsBody, ScenariosBody, PlayedScenarioBody, ProblemBody),
+    **components(DeckBody),
+    "DeckList": {
+        "type": "object",
+        "properties": {
+            "format": {"type": "string"},
+            "deckCards": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "properties": {
+                        "cardReference": {"type": "string"},
+                        "quantity": {"type": "integer", "minimum": 1, "maximum": MOST_COPIES},
+                    },
+                    "required": ["cardReference"],
+                },
+            },
+        },
+        "required": ["deckCards"],
+    },
     "Result": RESULT,
     "OpenAPI": {"type": "object", "required": ["openapi", "info", "paths"]},
 }
@@ -148,6 +174,27 @@ _DOCUMENT: Schema = {
                     "content": {"application/json": {"schema": _ref("Board")}},
                 },
                 "responses": _answers("Result", "The board, played.", 400, 413, 414, 415, 422, 429),
+            }
+        },
+        "/api/v1/deck": {
+            "post": {
+                "operationId": "deck",
+                "summary": "Judge a deck list",
+                "description": "As JSON, or as text: a card a line, by reference or name."
+                " format= and edition= may be said again. Nothing is stored.",
+                "parameters": [
+                    _LANG,
+                    _several("format", "The formats.", {"enum": list(FORMATS)}),
+                    _several("edition", "The editions; today's if left out.", _PLAYED),
+                ],
+                "requestBody": {
+                    "required": True,
+                    "content": {
+                        "application/json": {"schema": _ref("DeckList")},
+                        "text/plain": {"schema": _TEXT},
+                    },
+                },
+                "responses": _answers("Deck", "The verdicts.", 400, 413, 415, 429),
             }
         },
         "/api/v1/openapi.json": _get(

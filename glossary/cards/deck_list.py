@@ -1,0 +1,313 @@
+"""Reads deck lists as the game's tools and people write them: text, or JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from glossary.cards.index import CardIndex
+from glossary.cards.model import Face
+from glossary.core.errors import GlossaryError
+
+LONGEST = 20_000
+"""The most characters of a list."""
+MOST_LINES = 400
+MOST_COPIES = 99
+MOST_CARDS = 1_000
+"""The most cards of all lines together."""
+_LONGEST_NAME = 80
+_LONGEST_SHOWN = 80
+_MOST_NEAR = 25
+"""How many lines that cannot be read are compared with every name there is."""
+
+UNIQUE = "U"
+UNKNOWN, SEVERAL, NUMBER, SHAPE = "unknown", "several", "number", "shape"
+"""What is wrong with a line: no such card, several cards of that name, a number that is none or
+too large, something else than a card in JSON."""
+
+_REFERENCE = re.compile(
+    r"ALT_(?P<set>[A-Z0-9]{1,20})_(?P<product>[A-Z])_(?P<faction>[A-Z]{2})_(?P<number>[0-9]{1,4})"
+    r"_(?P<rarity>[A-Z][0-9]?)(?:_(?P<unique>[0-9]{1,9}))?(?![A-Z0-9_])"
+)
+_COUNTED = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"(?P<number>[0-9]{1,9})(?:\s*[x×*](?=\s|ALT_)|\s*[,;\t]|(?=\s))\s*(?P<card>\S.*)",
+        r"[x×*]\s*(?P<number>[0-9]{1,9})\s+(?P<card>\S.*)",
+        r"(?P<card>\S.*?)[\s,;]+[x×*]\s*(?P<number>[0-9]{1,9})",
+        r"(?P<card>ALT_\S+?)[\s,;:]+(?P<number>[0-9]{1,9})",
+    )
+)
+"""``3 REF``, ``3x REF``, ``3;REF``, ``x3 REF``, ``REF x3``, ``REF 3``."""
+_BULLET = re.compile(r"[-•*–]\s+")
+_COMMENT = ("#", "//")
+_HEADING = re.compile(r".{0,60}(?::|[(\[]\s*[0-9]{1,3}\s*[)\]])")
+"""``Characters (24)`` or ``Spells:`` above the cards of a type."""
+_JSON = re.compile(r"[\ufeff\s]*(?:\{|\[\s*[{\]])")
+_UNIQUE_BY_NAME = re.compile(r"(?i)(?P<name>.+\S)\s*[(\[]\s*(?:u|unique)\s*[)\]]")
+_FAMILY = ("C", "R1", "R2", "E")
+
+
+class DeckRefused(GlossaryError, ValueError):
+    """A text that is no deck list.
+
+    ``kind`` is ``too-long``, ``too-many-lines``, ``too-many-cards``, ``not-json`` or ``no-cards``,
+    ``facts`` are the values of its sentence.
+    """
+
+    def __init__(self, kind: str, **facts: int) -> None:
+        self.kind = kind
+        self.facts: Mapping[str, int] = facts
+        super().__init__(f"{kind} {facts}")
+
+
+@dataclass(frozen=True, slots=True)
+class ListedCard:
+    """A card of a list, so many times.
+
+    ``face`` is the reference of the oldest printing of its face, which for a unique card ends in
+    ``_U``; ``reference`` is the same, or that of a unique card as written. ``factions`` has several
+    only for a unique card, whose reference does not tell them apart.
+    """
+
+    line: int
+    number: int
+    reference: str
+    face: str
+    slug: str
+    type: str
+    rarity: str
+    factions: tuple[str, ...]
+    token: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownCard:
+    """A card of a set that the tables do not have; its reference tells its rarity."""
+
+    line: int
+    number: int
+    reference: str
+    set: str
+    rarity: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadLine:
+    """A line that names no card: as written, with the near misses.
+
+    ``number`` is 0 if it says none.
+    """
+
+    line: int
+    number: int
+    written: str
+    problem: str
+    near: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeckList:
+    """A list as far as it can be read. ``format`` is what JSON calls its format, or empty."""
+
+    cards: tuple[ListedCard, ...]
+    unknown: tuple[UnknownCard, ...] = ()
+    unread: tuple[UnreadLine, ...] = ()
+    format: str = ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every card of it is known."""
+        return not (self.unknown or self.unread)
+
+    def written(self) -> str:
+        """Return it in the shortest form that reads the same: a line each, references first."""
+        lines = [(card.line, f"{card.number} {card.reference}") for card in self.cards]
+        lines += [(card.line, f"{card.number} {card.reference}") for card in self.unknown]
+        lines += [(line.line, line.written) for line in self.unread]
+        return "\n".join(written for _, written in sorted(lines))
+
+
+def read_deck(text: str, index: CardIndex, *, is_json: bool = False) -> DeckList:
+    """Return the deck that *text* lists: a card a line, or JSON with ``deckCards``.
+
+    :param is_json: whether it is to be JSON whatever it looks like.
+
+    :raises DeckRefused: if it is too long, JSON that cannot be read, or has no card at all.
+    """
+    if len(text) > LONGEST:
+        raise DeckRefused("too-long", most=LONGEST, number=len(text))
+    if is_json or _JSON.match(text):
+        named, lines = _json_lines(text.replace("\ufeff", " "))
+    else:
+        named, lines = "", _text_lines(text)
+    cards: list[ListedCard] = []
+    unknown: list[UnknownCard] = []
+    unread: list[UnreadLine] = []
+    for place, number, written in lines:
+        if len(cards) + len(unknown) + len(unread) >= MOST_LINES:
+            raise DeckRefused("too-many-lines", most=MOST_LINES)
+        match _line(place, number, written, index, compares=len(unread) < _MOST_NEAR):
+            case ListedCard() as card:
+                cards.append(card)
+            case UnknownCard() as card:
+                unknown.append(card)
+            case UnreadLine() as line:
+                unread.append(line)
+    together = sum(card.number for card in cards) + sum(card.number for card in unknown)
+    if together > MOST_CARDS:
+        raise DeckRefused("too-many-cards", most=MOST_CARDS, number=together)
+    if not (cards or unknown or unread):
+        raise DeckRefused("no-cards")
+    return DeckList(tuple(cards), tuple(unknown), tuple(unread), named)
+
+
+_Line = tuple[int, int | None, str]
+"""The place, the number as far as it stands apart, and what is left of a line."""
+
+
+def _text_lines(text: str) -> Iterator[_Line]:
+    for place, raw in enumerate(text.splitlines(), start=1):
+        line = _BULLET.sub("", " ".join(raw.replace("\ufeff", " ").split()), count=1)
+        if line and not line.startswith(_COMMENT):
+            yield place, None, line
+
+
+def _json_lines(text: str) -> tuple[str, Iterator[_Line]]:
+    """Return the name of the format and the cards of JSON.
+
+    :raises DeckRefused: if it cannot be read, or has no list of cards.
+    """
+    try:
+        found = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise DeckRefused("not-json", line=error.lineno, column=error.colno) from None
+    except (ValueError, RecursionError):
+        raise DeckRefused("not-json", line=1, column=1) from None
+    listed = found.get("deckCards") if isinstance(found, dict) else found
+    if not isinstance(listed, list):
+        raise DeckRefused("no-cards")
+    named = found.get("format") if isinstance(found, dict) else ""
+    return named[:40] if isinstance(named, str) else "", _json_cards(listed)
+
+
+def _json_cards(listed: list[object]) -> Iterator[_Line]:
+    for place, item in enumerate(listed, start=1):
+        reference = item.get("cardReference") if isinstance(item, dict) else None
+        number = item.get("quantity", 1) if isinstance(item, dict) else None
+        if isinstance(number, str) and number.isascii() and number.isdigit():
+            number = int(number[:9])
+        if not isinstance(reference, str) or not reference.strip():
+            yield place, None, ""
+        elif isinstance(number, bool) or not isinstance(number, int):
+            yield place, -1, reference
+        else:
+            yield place, number, reference
+
+
+def _line(
+    place: int, number: int | None, written: str, index: CardIndex, *, compares: bool
+) -> ListedCard | UnknownCard | UnreadLine | None:
+    """Return what a line means; None if it is a heading."""
+    shown = written[:_LONGEST_SHOWN]
+    if not written:
+        return UnreadLine(place, 0, shown, SHAPE)
+    counted = (number, written) if number is not None else _counted(written)
+    if counted is not None:
+        copies, name = counted
+        found = _card(place, copies, name, index)
+        if found is not None:
+            fine = 1 <= copies <= MOST_COPIES
+            return found if fine else UnreadLine(place, 0, shown, NUMBER)
+    elif (found := _card(place, 1, written, index)) is not None:
+        return found
+    copies, name = counted or (0, written)
+    after = name.partition(":")[2].strip()
+    if after and (found := _card(place, copies or 1, after, index)) is not None:
+        return found
+    if counted is None and _HEADING.fullmatch(written):
+        return None
+    several = len(name) <= _LONGEST_NAME and len(index.named(name)) > 1
+    near = index.near(name[:_LONGEST_NAME]) if compares else ()
+    problem = SEVERAL if several else UNKNOWN
+    return UnreadLine(place, min(max(copies, 0), MOST_COPIES), shown, problem, near)
+
+
+def _counted(written: str) -> tuple[int, str] | None:
+    """Return the number of a line and what it counts; None if it has none."""
+    for pattern in _COUNTED:
+        found = pattern.fullmatch(written)
+        if found is not None:
+            return int(found["number"]), found["card"]
+    return None
+
+
+def _card(
+    place: int, copies: int, written: str, index: CardIndex
+) -> ListedCard | UnknownCard | None:
+    """Return the card that *written* means, if it means one."""
+    reference = _REFERENCE.search(written.upper())
+    if reference is not None:
+        return _referenced(place, copies, reference, index)
+    if len(written) > _LONGEST_NAME or "ALT_" in written.upper():
+        return None
+    face = index.face(written)
+    if face is not None:
+        return _listed(place, copies, face)
+    unique = _UNIQUE_BY_NAME.fullmatch(written)
+    face = index.face(unique["name"]) if unique is not None else None
+    if face is None or face.type == "hero" or face.token:
+        return None
+    return _unique(place, copies, f"{face.ref.rpartition('_')[0]}_U", face, index)
+
+
+def _referenced(
+    place: int, copies: int, found: re.Match[str], index: CardIndex
+) -> ListedCard | UnknownCard | None:
+    """Return the card of a reference: another picture is the same card, ``1`` means ``01``."""
+    family = f"{found['faction']}_{int(found['number']):02}"
+    rarity, of_set = found["rarity"], found["set"]
+    if of_set not in _sets(index):
+        reference = f"ALT_{of_set}_{found['product']}_{family}_{rarity}"
+        tail = f"_{found['unique']}" if found["unique"] else ""
+        return UnknownCard(place, copies, reference + tail, of_set, rarity)
+    stems = [f"ALT_{of_set}_{product}_{family}" for product in (found["product"], "B")]
+    for stem in stems:
+        if rarity == UNIQUE:
+            any_face = next(filter(None, (_face(f"{stem}_{r}", index) for r in _FAMILY)), None)
+            if any_face is not None and any_face.type != "hero" and not any_face.token:
+                whole = f"{stem}_U_{found['unique']}" if found["unique"] else f"{stem}_U"
+                return _unique(place, copies, whole, any_face, index)
+        elif (face := _face(f"{stem}_{rarity}", index)) is not None:
+            return _listed(place, copies, face)
+    return None
+
+
+def _face(reference: str, index: CardIndex) -> Face | None:
+    printing = index.printings.get(reference)
+    return index.faces.get(printing.face if printing else reference)
+
+
+def _listed(place: int, copies: int, face: Face) -> ListedCard:
+    rarity = "" if face.type == "hero" or face.token else face.rarity  # 2.2.5.c
+    faction = (face.faction,)
+    ref, token = face.ref, face.token
+    return ListedCard(place, copies, ref, ref, face.slug, face.type, rarity, faction, token)
+
+
+def _unique(place: int, copies: int, reference: str, face: Face, index: CardIndex) -> ListedCard:
+    """Return a unique card: of the faction of its reference, or of that its rare is shifted to."""
+    stem = face.ref.rpartition("_")[0]
+    faces = (index.faces.get(f"{stem}_{rarity}") for rarity in _FAMILY)
+    factions = tuple(dict.fromkeys(one.faction for one in faces if one is not None))
+    of = f"{stem}_{UNIQUE}"
+    return ListedCard(place, copies, reference, of, face.slug, face.type, UNIQUE, factions)
+
+
+@lru_cache(maxsize=4)
+def _sets(index: CardIndex) -> frozenset[str]:
+    """Return the sets that the tables have cards of."""
+    return frozenset(ref.split("_")[1] for ref in (*index.faces, *index.printings))

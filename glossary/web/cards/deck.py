@@ -1,0 +1,291 @@
+"""The deck check: a list that is pasted, judged by formats and editions; nothing is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, redirect, request
+from flask.typing import ResponseReturnValue
+
+from glossary.cards.deck_list import DeckList, DeckRefused, ListedCard, read_deck
+from glossary.engine.rules.ruleset import EDITIONS
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.locale import language, speech
+from glossary.web.base.store import pinned
+from glossary.web.base.urls import absolute, rule_address, url_for
+from glossary.web.base.view_traits import reads
+from glossary.web.cards.deck_judge import FORMATS, Reason, Verdict, judge
+from glossary.web.cards.deck_words import (
+    WrongChoice,
+    cards_in_use,
+    chosen_editions,
+    chosen_formats,
+    doubts,
+    faction_words,
+    format_title,
+    name_of,
+    rarity_word,
+    reason_sentence,
+    refused_sentence,
+    term,
+    unread_sentence,
+    verdict_word,
+    vocabulary_in_use,
+)
+
+pages = Blueprint("deck", __name__)
+
+LONGEST_QUERY = 3_000
+"""The most characters of the query of an address that holds a deck."""
+
+_TYPES = ("hero", "character", "spell", "permanent", "mana", "token")
+_MARKS = {True: "yes", False: "no", None: "open"}
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A box to tick: the value it sends, its words, whether it is ticked."""
+
+    value: str
+    words: str
+    ticked: bool
+    community: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonRow:
+    """A reason: its code, its sentence, the paragraphs or the source that say so."""
+
+    code: str
+    sentence: str
+    rules: tuple[Link, ...]
+    source: str = ""
+    community: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictRow:
+    """A verdict ready to print. ``mark`` is ``yes``, ``no`` or ``open``."""
+
+    anchor: str
+    title: str
+    edition: str
+    mark: str
+    word: str
+    community: bool
+    published: str
+    source: str
+    reasons: tuple[ReasonRow, ...]
+    doubts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A card of the list, so many times. ``about`` is its rarity and faction."""
+
+    number: int
+    name: str
+    foreign: str
+    reference: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardGroup:
+    """The cards of one type."""
+
+    title: str
+    number: int
+    cards: tuple[CardRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadRow:
+    """A line that cannot be read, and why."""
+
+    line: int
+    written: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckResult:
+    """What is said of a list. ``address`` is empty if the list is too long for one."""
+
+    verdicts: tuple[VerdictRow, ...]
+    unread: tuple[UnreadRow, ...]
+    unknown: tuple[CardRow, ...]
+    total: str
+    groups: tuple[CardGroup, ...]
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckPage:
+    """The variables of ``cards/deck.html``."""
+
+    action: str
+    text: str
+    formats: tuple[Tick, ...]
+    editions: tuple[Tick, ...]
+    refused: str
+    result: DeckResult | None
+
+
+@pages.get("/<language:language>/deck")
+@reads("list", "formats", "editions", cached=True)
+def deck() -> ResponseReturnValue:
+    """Print the form, with the verdicts on ``list`` if there is one."""
+    return _page(
+        request.args.get("list"),
+        request.args.getlist("formats"),
+        request.args.getlist("editions"),
+    )
+
+
+@pages.post("/<language:language>/deck")
+def check() -> ResponseReturnValue:
+    """Redirect to the address of the check, or print it where the list is too long for one."""
+    formats, editions = request.form.getlist("formats"), request.form.getlist("editions")
+    text = request.form.get("list", "")
+    try:
+        query = _query(_read(text), formats, editions)
+    except DeckRefused:
+        return _page(text, formats, editions)
+    if len(query) > LONGEST_QUERY:
+        return _page(text, formats, editions)
+    return redirect(f"{url_for('deck.deck', language=language())}?{query}", code=303)
+
+
+def _read(text: str) -> DeckList:
+    return read_deck(text, cards_in_use())
+
+
+def _query(found: DeckList, formats: Sequence[str], editions: Sequence[str]) -> str:
+    """Return the query of the address that holds a deck, in the shortest form of it."""
+    named = formats or ([found.format] if found.format else [])
+    fields = [
+        *(("formats", one[:40]) for one in named),
+        *(("editions", one[:40]) for one in editions),
+        ("list", found.written()),
+    ]
+    return urlencode(fields)
+
+
+def _page(text: str | None, formats: Sequence[str], editions: Sequence[str]) -> ResponseReturnValue:
+    """Print the page; 400 if there is a list, or a choice, that cannot be read."""
+    refused, result = "", None
+    chosen, years = chosen_formats(()), chosen_editions(())
+    try:
+        chosen, years = chosen_formats(formats), chosen_editions(editions)
+        if text is not None:
+            found = _read(text)
+            if found.format and not formats:
+                chosen = chosen_formats([found.format])
+            verdicts = [
+                judge(found, one, edition, cards_in_use(), vocabulary_in_use().statuses)
+                for one in chosen
+                for edition in years
+            ]
+            result = _result(found, verdicts, _query(found, formats, editions))
+    except DeckRefused as error:
+        refused = refused_sentence(error)
+    except WrongChoice as wrong:
+        refused = speech().gettext(
+            "There is no choice “%(value)s”; there are: %(known)s.",
+            value=wrong.value,
+            known=", ".join(wrong.near),
+        )
+    _ = speech().gettext
+    page = DeckPage(
+        action=url_for("deck.deck", language=language()),
+        text=text or "",
+        formats=tuple(
+            Tick(one.code, format_title(one), one in chosen, one.community)
+            for one in FORMATS.values()
+        ),
+        editions=tuple(
+            Tick(one, _("Edition %(edition)s", edition=one), one in years)
+            for one in reversed(EDITIONS)
+        ),
+        refused=refused,
+        result=result,
+    )
+    kept: dict[str, Any] = {"list": text, "formats": tuple(formats), "editions": tuple(editions)}
+    page_frame = frame(
+        _("Deck check"),
+        endpoint="deck.deck",
+        description=_("Paste a deck list: legal or not, why, and by which paragraph."),
+        indexed=text is None and not refused,
+        **(kept if result and result.address else {}),
+    )
+    return print_page("cards/deck.html", page_frame, page), 400 if refused else 200
+
+
+def _result(found: DeckList, verdicts: Sequence[Verdict], query: str) -> DeckResult:
+    total = sum(card.number for card in found.cards if not card.token)
+    total += sum(card.number for card in found.unknown)
+    short = len(query) <= LONGEST_QUERY
+    address = absolute(f"{url_for('deck.deck', language=language())}?{query}") if short else ""
+    return DeckResult(
+        verdicts=tuple(_verdict(found, verdict) for verdict in verdicts),
+        unread=tuple(
+            UnreadRow(line.line, line.written, unread_sentence(line)) for line in found.unread
+        ),
+        unknown=tuple(
+            CardRow(card.number, card.reference, "", card.reference, "") for card in found.unknown
+        ),
+        total=speech().ngettext("%(number)s card", "%(number)s cards", total),
+        groups=tuple(_groups(found.cards)),
+        address=address,
+    )
+
+
+def _verdict(found: DeckList, verdict: Verdict) -> VerdictRow:
+    _ = speech().gettext
+    chosen = verdict.format
+    day = speech().date(chosen.published) if chosen.published is not None else ""
+    return VerdictRow(
+        anchor=f"{chosen.code}-{verdict.edition}",
+        title=format_title(chosen),
+        edition=_("Edition %(edition)s", edition=verdict.edition),
+        mark=_MARKS[verdict.legal],
+        word=verdict_word(verdict),
+        community=chosen.community,
+        published=_("Rules as published on %(day)s", day=day) if day else "",
+        source=chosen.source,
+        reasons=tuple(_reason(reason, verdict.edition) for reason in verdict.reasons),
+        doubts=doubts(found, verdict),
+    )
+
+
+def _reason(reason: Reason, edition: str) -> ReasonRow:
+    where = pinned(edition)
+    return ReasonRow(
+        code=reason.code,
+        sentence=reason_sentence(reason),
+        rules=tuple(
+            Link(str(number), rule_address(language(), number, where)) for number in reason.numbers
+        ),
+        source=reason.status.source if reason.status is not None else "",
+        community=reason.community,
+    )
+
+
+def _groups(cards: Sequence[ListedCard]) -> Iterator[CardGroup]:
+    """Yield the cards by type, in the order of the list."""
+    for kind in _TYPES:
+        among = [card for card in cards if ("token" if card.token else card.type) == kind]
+        if among:
+            key = "rule.mana" if kind == "mana" else f"type.{kind}"
+            rows = tuple(_card(card) for card in among)
+            yield CardGroup(term(key, kind), sum(card.number for card in among), rows)
+
+
+def _card(card: ListedCard) -> CardRow:
+    name, foreign = name_of(card.slug)
+    about = " · ".join(filter(None, (rarity_word(card), faction_words(card))))
+    return CardRow(card.number, name, foreign, card.reference, about)
