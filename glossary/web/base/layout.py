@@ -63,6 +63,7 @@ class Frame:
     book: str
     glossary: str
     clarifications: str
+    deck: str
     search: str
     suggest: str
     sources: str
@@ -122,6 +123,7 @@ def frame(
         book=url_for("book.book", language=current_language),
         glossary=url_for("glossary.index", language=current_language),
         clarifications=url_for("pages.index", language=current_language),
+        deck=url_for("deck.deck", language=current_language),
         search=url_for("search.search", language=current_language),
         suggest=url_for("api.suggest"),
         sources=url_for("sources.sources", language=current_language),

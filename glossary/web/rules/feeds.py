@@ -40,6 +40,7 @@ def sitemap() -> ResponseReturnValue:
     for language in current_snapshot().languages:
         addresses.append(url_for("home.home", language=language))
         addresses.append(url_for("board_language.board_language", language=language))
+        addresses.append(url_for("deck.deck", language=language))
         indexed = current_snapshot().dictionary(language)
         if indexed is not None:
             addresses += [rule_address(language, n) for n in indexed.dictionary.numbers]
