@@ -245,6 +245,14 @@ def test_a_question_is_heard_first(visit: OpenPage) -> None:
     page.wait_for_url("**d=0**")
 
 
+def test_the_embedded_player_is_seen_and_steps(visit: OpenPage) -> None:
+    page = visit("/it/embed/scenarios/a-first-dusk")
+    assert page.locator(".table").is_visible()
+    page.locator("a[data-go=next]").click()
+    page.wait_for_url("**step=1")
+    assert page.locator("#now").is_visible()
+
+
 def test_booth_mode_has_big_buttons(visit: OpenPage) -> None:
     page = visit(
         "/it/scenarios/who-rests-and-who-stays?booth=1", viewport={"width": 1280, "height": 900}
@@ -284,6 +292,23 @@ def test_six_lines_are_seen_in_booth_mode(visit: OpenPage) -> None:
     buttons = page.evaluate("document.querySelector('.controls').getBoundingClientRect().top")
     assert len(bottoms) > 6
     assert bottoms[5] <= buttons <= 800
+
+
+def test_what_moves_is_seen_to_move(visit: OpenPage) -> None:
+    address = "/en/scenarios/who-rests-and-who-stays?step=1"
+    for motion, moving in (("no-preference", True), ("reduce", False)):
+        page = visit(address, reduced_motion=motion)
+        page.evaluate("""() => {
+            const usual = Element.prototype.animate;
+            window.moved = [];
+            Element.prototype.animate = function (...how) {
+                window.moved.push(this.dataset.item);
+                return usual.apply(this, how);
+            };
+        }""")
+        page.locator("a[data-go=end]").click()
+        page.wait_for_selector("#after")
+        assert bool(page.evaluate("window.moved.filter(Boolean)")) is moving
 
 
 @pytest.mark.parametrize("slug", PLAYED[:2])
