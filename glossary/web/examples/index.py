@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from flask import Blueprint, redirect
 from flask.typing import ResponseReturnValue
@@ -15,6 +16,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS
 from glossary.examples.cards import name_in
 from glossary.examples.model import LEVELS, TAGS, Example
+from glossary.examples.play import board_of
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import foreign_to_page, language, speech
@@ -23,15 +25,19 @@ from glossary.web.base.view_traits import query_of, reads
 from glossary.web.examples.labels import level_word, tag_word
 from glossary.web.examples.sentences import plain_words, titled
 from glossary.web.examples.wanted import ON_A_PAGE, PARAMETERS, Wanted, found, read_wanted
+from glossary.web.position.picture import thumbnail
+from glossary.web.position.view import view
 
 pages = Blueprint("scenarios", __name__)
 
 _SENTENCE_END = re.compile(r"(?<=[.!?…])\s+(?=\S{2})")
 """Between two sentences; French has a space before a question mark, too."""
 
-_NOT_DRAWN = Markup()
-_UNDERSTOOD = 60
+_UNDERSTOOD = 32
 """Characters of a question that says by itself what it is about: "Who wins?" does not."""
+
+_LONGEST = 140
+"""Characters at which a question is not made longer by the sentence before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +54,7 @@ class ExampleCard:
     level: str
     steps: str
     foreign: str
-    drawing: Markup = _NOT_DRAWN
+    drawing: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,14 +211,21 @@ def _card(example: Example) -> ExampleCard:
         level_word(example.level),
         speech().ngettext("%(number)s step", "%(number)s steps", steps),
         foreign_to_page(example.language_of(language())),
+        _drawing(example),
     )
+
+
+@lru_cache(maxsize=256)
+def _drawing(example: Example) -> Markup:
+    """Draw the board of an example, small; without words it is the same in every language."""
+    return thumbnail(view(board_of(example, example.edition).state))
 
 
 def _end_of(text: str) -> str:
     """Return the last sentence of a question, with those before it that make it understood."""
     end = ""
     for sentence in reversed(_SENTENCE_END.split(text.strip())):
-        end = f"{sentence} {end}".strip()
-        if len(end) >= _UNDERSTOOD:
+        if end and (len(end) >= _UNDERSTOOD or len(end) + len(sentence) > _LONGEST):
             break
+        end = f"{sentence} {end}".strip()
     return end
