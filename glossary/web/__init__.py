@@ -16,12 +16,14 @@ from glossary.web.base import (
     play_cache,
     urls,
 )
+from glossary.web.base.rail import beside_rules
 from glossary.web.board import api as board_api
 from glossary.web.board import board as board_pages
 from glossary.web.board import language as board_language
 from glossary.web.board import preview_image
 from glossary.web.cards import deck, deck_api
 from glossary.web.cards import pages as card_pages
+from glossary.web.cards import rail, rulings
 from glossary.web.examples import coverage, index, outcomes, player, what_if
 from glossary.web.rules import (
     compare,
@@ -64,6 +66,7 @@ def register(app: Flask) -> None:
         resolve,
         sources,
         card_pages,
+        rulings,
     )
     played = (index, coverage, player, outcomes, what_if)
     for journey in (
@@ -85,4 +88,5 @@ def register(app: Flask) -> None:
     health.install(app)
     limits.install(app)
     card_references.install(app)
+    beside_rules(app, rail.rulings_beside, rail.cards_beside)
     play_cache.install(app)

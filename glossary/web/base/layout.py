@@ -146,7 +146,7 @@ def _doors(edition: str | None) -> tuple[Door, ...]:
             "rules.contents",
             {"rules", "book", "history", "glossary", "pages", "resolve"},
         ),
-        (_("Cards"), "cards.cards", {"cards", "decks"}),
+        (_("Cards"), "cards.cards", {"cards", "decks", "rulings"}),
         (_("Examples"), "scenarios.index", {"scenarios", "player", "outcomes", "what_if"}),
         (_("Board"), "board.board", {"board", "board_language"}),
         (_("Editions"), "timeline.timeline", {"timeline", "compare"}),

@@ -11,13 +11,14 @@ from markupsafe import Markup
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from glossary.cards.index import card_index
+from glossary.cards.rulings import rulings_of
 from glossary.core.errors import BoardRefused
 from glossary.narration.tell import read_json
 from glossary.web.base.layout import frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.played_by import played_by
 from glossary.web.base.rule_view import read
-from glossary.web.base.store import current_snapshot, pinned
+from glossary.web.base.store import current_snapshot, pinned, snapshot_store
 from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads
 from glossary.web.board import edit
@@ -70,22 +71,38 @@ class BoardPage:
 
 
 @pages.get("/<language:language>/board")
-@reads("b", "card", cached=True, checks_length=True, checks_number=True)
+@reads("b", "card", "ruling", cached=True, checks_length=True, checks_number=True)
 def board() -> ResponseReturnValue:
-    """Print the board of ``b``, or the first board; ``card`` leads to the board with that card."""
+    """Print the board of ``b``, or the first; ``card`` and ``ruling`` lead to a board of theirs."""
     if _query_too_long():
         return _too_long(), 414
     code = request.args.get("b")
     if code is None:
-        face = card_index().face(request.args.get("card", "")[:LONGEST])
-        made = board_form.board_with(face) if face is not None else board_form.first_board()
-        code = url_code.encode(made) if face is not None else None
-        return redirect(_address(code, None), code=303) if code else _board_response(made)
+        made = _asked_for()
+        code = url_code.encode(made) if made is not None else None
+        if code is not None:
+            return redirect(_address(code, "result" if "ruling" in request.args else None), 303)
+        return _board_response(made or board_form.first_board())
     try:
         found = url_code.decode(code)
     except url_code.WrongCode as wrong:
         return wrong_code(wrong), 400
     return _board_response(found)
+
+
+def _asked_for() -> Board | None:
+    """Return the board with the card of ``card``, or the board of ``ruling``; None if none.
+
+    A ruling with several boards has the number of one behind a dot.
+    """
+    face = card_index().face(request.args.get("card", "")[:LONGEST])
+    if face is not None:
+        return board_form.board_with(face)
+    id_, _, number = request.args.get("ruling", "").partition(".")
+    rulings = rulings_of(snapshot_store().locales)
+    plays = rulings[id_].plays if id_ in rulings else ()
+    place = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 3 else 0
+    return dict(plays[place].board) if 0 <= place < len(plays) else None
 
 
 @pages.post("/<language:language>/board")

@@ -20,9 +20,11 @@ from glossary.rulebook.model import Term
 from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import foreign_to_page, language, language_name, speech
+from glossary.web.base.rail import RailPart, not_empty
 from glossary.web.base.rule_view import Reading, term_address
 from glossary.web.base.store import current_snapshot, snapshot_store
 from glossary.web.base.urls import url_for
+from glossary.web.cards.ruling_view import RulingPresenter, RulingRow, rulings_in_use
 from glossary.web.cards.words import (
     CardWords,
     card_address,
@@ -108,15 +110,6 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
-class LinkList:
-    """A heading with links; ``every`` leads to all of them, where there are more."""
-
-    heading: str
-    links: tuple[Link, ...]
-    every: Link | None
-
-
-@dataclass(frozen=True, slots=True)
 class CardPage:
     """The variables of ``cards/card.html``."""
 
@@ -128,9 +121,12 @@ class CardPage:
     rows: tuple[Row, ...]
     notices: tuple[Notice, ...]
     groups: tuple[TagGroup, ...]
+    rulings: tuple[RulingRow, ...]
     decides: tuple[Link, ...]
-    related: tuple[LinkList, ...]
+    rail: tuple[RailPart, ...]
     unknown: tuple[str, ...]
+    likes: tuple[Link, ...]
+    find: str
     previous: Link | None
     next: Link | None
 
@@ -236,18 +232,20 @@ class CardPresenter:
             "who": _("publisher") if status.by == "publisher" else _("community"),
         }
         if status.until is not None:
-            until = day(status.until)
             return _(
-                "%(version)s: was suspended; the list of %(until)s no longer names it (%(who)s).",
-                until=until, **facts,
-            )  # fmt: skip
+                "%(version)s: was suspended until %(until)s (%(who)s).",
+                until=day(status.until),
+                **facts,
+            )
         if status.status == "errata":
             note = self._note(status.note)
             return _("Errata since %(since)s (%(who)s): %(note)s", note=note, **facts)
-        if status.status == "banned":
-            return _("%(version)s: banned, says the list of %(since)s (%(who)s).", **facts)
         if status.since is None:
-            return _("%(version)s: suspended, says the list of %(since)s (%(who)s).", **facts)
+            return _(
+                "%(version)s: suspended or banned, says the list of %(since)s (%(who)s).", **facts
+            )
+        if status.status == "banned":
+            return _("%(version)s: banned since %(since)s (%(who)s).", **facts)
         return _("%(version)s: suspended since %(since)s (%(who)s).", **facts)
 
     def _note(self, key: str) -> str:
@@ -329,12 +327,12 @@ class CardPresenter:
                     numbers.append(number.entry)
         return self.reading.links(sorted(dict.fromkeys(numbers)))
 
-    def related(self) -> Iterator[LinkList]:
+    def related(self) -> Iterator[RailPart]:
         """Yield the tokens it makes, the cards that make it, the examples it plays in."""
         _ = speech().gettext
         tokens = tuple(card_link(token) for token in self._having("tokens"))
         if tokens:
-            yield LinkList(_("Tokens it makes"), tokens, None)
+            yield RailPart(_("Tokens it makes"), tokens)
         makers = cards_by_key(snapshot_store().locales).get(f"makes-{self.card.slug}", ())
         if makers:
             every = None
@@ -344,7 +342,7 @@ class CardPresenter:
                 )
                 key = f"makes-{self.card.slug}"
                 every = Link(words, url_for("cards.cards", language=language(), keyword=key))
-            yield LinkList(_("Cards that make it"), tuple(map(card_link, makers[:_SHOWN])), every)
+            yield RailPart(_("Cards that make it"), tuple(map(card_link, makers[:_SHOWN])), every)
         played = _examples_of(current_snapshot()).get(self.card.slug, ())
         if played:
             links = tuple(
@@ -354,7 +352,23 @@ class CardPresenter:
                 )
                 for one in played
             )
-            yield LinkList(_("Examples it plays in"), links, None)
+            yield RailPart(_("Examples it plays in"), links)
+        yield RailPart(_("Rules of its words"), self.decides(), form="row")
+
+    def likes(self) -> Iterator[Link]:
+        """Yield links to the cards of the same type in each of its factions."""
+        face = self.card.faces[0]
+        kind = f"{face.permanent_kind}-permanent" if face.permanent_kind else face.type
+        for faction in dict.fromkeys(face.faction for face in self.card.faces):
+            if face.type != "mana":
+                words = f"{self.words.faction(faction).word} · {self.words.type(face)}"
+                address = url_for(
+                    "cards.cards",
+                    language=language(),
+                    faction=faction,
+                    type="token" if face.token else kind,
+                )
+                yield Link(words, address)
 
     def unknown(self) -> Iterator[str]:
         """Yield what is not known here of the card, in sentences."""
@@ -393,9 +407,12 @@ def card_page(card: Card, reading: Reading, around: tuple[Link | None, Link | No
         rows=tuple(show.rows()),
         notices=tuple(show.notices()),
         groups=tuple(show.groups()),
+        rulings=RulingPresenter(reading).rows(rulings_in_use().of_card(card.slug)),
         decides=show.decides(),
-        related=tuple(show.related()),
+        rail=not_empty(show.related()),
         unknown=tuple(dict.fromkeys(show.unknown())),
+        likes=tuple(show.likes()),
+        find=url_for("cards.cards", language=language()),
         previous=around[0],
         next=around[1],
     )

@@ -31,6 +31,7 @@ from glossary.web.cards.card_list import (
     finder_of,
 )
 from glossary.web.cards.card_view import card_page, kind_of
+from glossary.web.cards.ruling_view import rulings_count
 from glossary.web.cards.words import (
     LETTERS,
     CardWords,
@@ -74,6 +75,16 @@ class Select:
 
 
 @dataclass(frozen=True, slots=True)
+class Chip:
+    """A filter in force, in words, and the address without it."""
+
+    name: str
+    value: str
+    words: str
+    without: str
+
+
+@dataclass(frozen=True, slots=True)
 class Version:
     """A version of a card in the list: whether it passes the filters, and what is printed."""
 
@@ -91,6 +102,7 @@ class Line:
     link: Link
     kind: str
     subtypes: str
+    rulings: str
     versions: tuple[Version, ...]
 
 
@@ -101,8 +113,7 @@ class ListPage:
     typed: str
     longest: int
     selects: tuple[Select, ...]
-    filtered: bool
-    without: str
+    chips: tuple[Chip, ...]
     count: int
     near: bool
     missing: str
@@ -112,6 +123,7 @@ class ListPage:
     previous: str
     next: str
     every: str
+    rulings: str
     action: str
 
 
@@ -141,7 +153,7 @@ def cards() -> ResponseReturnValue:
 @pages.get("/<language:language>/cards/all")
 def names() -> ResponseReturnValue:
     """Print the names of all cards by initial."""
-    links = _by_name(cards_in_use().slugs)
+    links = [link for _slug, link in by_name(cards_in_use().slugs)]
     initials = tuple(
         Initial(letter, tuple(group))
         for letter, group in groupby(links, lambda link: (folded(link.words)[:1] or "#").upper())
@@ -182,9 +194,10 @@ def _crumbs() -> tuple[Link, ...]:
     return (Link(speech().gettext("Cards"), url_for("cards.cards", language=language())),)
 
 
-def _by_name(slugs: Iterable[str]) -> list[Link]:
-    """Return links to cards in the order of their names."""
-    return sorted(map(card_link, slugs), key=lambda link: (folded(link.words), link.address))
+def by_name(slugs: Iterable[str]) -> list[tuple[str, Link]]:
+    """Return slugs with links to their cards, in the order of the names."""
+    found = [(slug, card_link(slug)) for slug in slugs]
+    return sorted(found, key=lambda pair: (folded(pair[1].words), pair[0]))
 
 
 def _around(slug: str) -> tuple[Link | None, Link | None]:
@@ -210,6 +223,7 @@ def _list_page(chosen: Chosen, missing: str = "") -> str:
     shown = slugs[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]
     words = CardWords(reading)
     _ = speech().gettext
+    selects = tuple(_selects(chosen, words))
     page_frame = _list_frame(chosen, page, missing)
     return print_page(
         "cards/list.html",
@@ -217,9 +231,8 @@ def _list_page(chosen: Chosen, missing: str = "") -> str:
         ListPage(
             typed=chosen.name,
             longest=LONGEST_NAME,
-            selects=tuple(_selects(chosen, words)),
-            filtered=any(chosen),
-            without=url_for("cards.cards", language=language()),
+            selects=selects,
+            chips=tuple(_chips(chosen, selects)),
             count=len(slugs),
             near=found.near,
             missing=missing,
@@ -229,6 +242,7 @@ def _list_page(chosen: Chosen, missing: str = "") -> str:
             previous=_address(chosen, page - 1) if page > 1 else "",
             next=_address(chosen, page + 1) if page < last else "",
             every=url_for("cards.names", language=language()),
+            rulings=url_for("rulings.by_rule", language=language()),
             action=url_for("cards.cards", language=language()),
         ),
     )
@@ -317,6 +331,7 @@ def _line(card: Card, chosen: Chosen, words: CardWords, finder: CardFinder) -> L
         link=card_link(card.slug),
         kind=kind_of(card, words),
         subtypes=words.subtypes(card.faces[0]),
+        rulings=rulings_count(card.slug),
         versions=tuple(
             Version(
                 card_address(card.slug, face),
@@ -355,6 +370,19 @@ def _selects(chosen: Chosen, words: CardWords) -> Iterator[Select]:
         _("Keyword, verb or status"),
         tuple(_options(heading, values, chosen.keyword) for heading, values in groups),
     )
+
+
+def _chips(chosen: Chosen, selects: Iterable[Select]) -> Iterator[Chip]:
+    """Yield the filters in force, those of the form."""
+    for select in selects:
+        for group in select.groups:
+            for option in group.options:
+                if option.chosen:
+                    words = option.words
+                    if select.name == "cost":
+                        words = f"{select.label} {words}"
+                    without = _address(chosen._replace(**{select.name: ""}), 1)
+                    yield Chip(select.name, option.value, words, without)
 
 
 def _options(heading: str, values: Iterable[tuple[str, str]], chosen: str) -> Options:

@@ -8,15 +8,10 @@ from flask.testing import FlaskClient
 
 from glossary.cards.index import card_index
 from tests.languages import LANGUAGES
+from tests.web.cards.reading import text_of
 
 CARDS = card_index()
 SOME = CARDS.slugs[::40]
-
-
-def _text(visitor: FlaskClient, address: str) -> str:
-    answer = visitor.get(address)
-    assert answer.status_code == 200, address
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", answer.text)).split())
 
 
 @pytest.mark.parametrize(
@@ -28,7 +23,7 @@ def test_the_page_of_a_card_has_its_names_versions_and_references(
     for slug in slugs:
         card = CARDS.card(slug)
         for language in LANGUAGES:
-            text = _text(visitor, f"/{language}/cards/{slug}")
+            text = text_of(visitor, f"/{language}/cards/{slug}")
             wanted = {*card.names.values(), *(face.ref for face in card.faces)}
             assert [each for each in wanted if each not in text] == [], (language, slug)
 
@@ -115,26 +110,26 @@ def test_an_unknown_card_shows_those_that_may_have_been_meant(visitor: FlaskClie
 
 
 def test_a_suspension_has_its_day_and_its_source(visitor: FlaskClient) -> None:
-    text = _text(visitor, "/en/cards/baba-yaga")
-    assert "Faction-shifted, Ordis: suspended, says the list of February 12, 2026" in text
+    text = text_of(visitor, "/en/cards/baba-yaga")
+    assert "Faction-shifted, Ordis: suspended since May 13, 2025 (publisher)" in text
     assert "alteredbuilder" in text
-    assert "22 juillet 2026 (communauté)" in _text(visitor, "/fr/cards/lyra-festival")
-    assert "ignorata durante la prima giornata" in _text(visitor, "/it/cards/sigismar-and-wingspan")
+    assert "22 juillet 2026 (communauté)" in text_of(visitor, "/fr/cards/lyra-festival")
+    assert "durante la prima giornata" in text_of(visitor, "/it/cards/sigismar-and-wingspan")
 
 
 def test_what_is_not_known_of_a_card_is_said(visitor: FlaskClient) -> None:
-    assert "is not known to this site" in _text(visitor, "/en/cards/sneaky-salamander")
+    assert "is not known to this site" in text_of(visitor, "/en/cards/sneaky-salamander")
 
 
 def test_a_name_that_two_cards_have_says_so(visitor: FlaskClient) -> None:
-    assert "Studious Acolyte" in _text(visitor, "/it/cards/studious-disciple")
+    assert "Studious Acolyte" in text_of(visitor, "/it/cards/studious-disciple")
 
 
 def test_a_term_says_how_many_cards_bear_it(visitor: FlaskClient) -> None:
     html = visitor.get("/en/glossary/kw-gigantic").text
     link = re.search(r'href="(/en/cards/\?keyword=kw-gigantic)">(\d+) cards', html)
     assert link is not None
-    assert f"{link[2]} cards" in _text(visitor, link[1])
+    assert f"{link[2]} cards" in text_of(visitor, link[1])
 
 
 def test_a_card_is_put_on_a_board(visitor: FlaskClient) -> None:

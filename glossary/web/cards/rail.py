@@ -1,0 +1,60 @@
+"""What stands beside a rule: the rulings that it decides, the cards that bear its term."""
+
+from __future__ import annotations
+
+from glossary.cards.filters import cards_by_key
+from glossary.core.rule_number import RuleNumber
+from glossary.web.base.layout import Link
+from glossary.web.base.locale import language, speech
+from glossary.web.base.rail import RailPart
+from glossary.web.base.rule_view import read
+from glossary.web.base.store import current_snapshot, snapshot_store
+from glossary.web.base.urls import slug_of, url_for
+from glossary.web.cards.ruling_view import (
+    RulingPresenter,
+    ruling_address,
+    rulings_in_use,
+    shortened,
+)
+
+_RULINGS = 3
+_TERMS = 6
+_WORDS = 100
+
+
+def rulings_beside(number: RuleNumber, edition: str | None) -> RailPart | None:
+    """Return the rulings that a rule of *edition* decides, today's if that is None."""
+    found = rulings_in_use().citing(edition or current_snapshot().editions[0], number)
+    if not found:
+        return None
+    present = RulingPresenter(read(None))
+    links = tuple(
+        Link(shortened(present.question(ruling), _WORDS), ruling_address(ruling.id))
+        for ruling in found[:_RULINGS]
+    )
+    more = None
+    if len(found) > len(links):
+        words = speech().ngettext("All %(number)s ruling", "All %(number)s rulings", len(found))
+        anchor = str(number.entry) if edition is None else None
+        address = url_for("rulings.by_rule", language=language(), _anchor=anchor)
+        more = Link(words, address)
+    return RailPart(speech().gettext("Rulings"), links, more)
+
+
+def cards_beside(number: RuleNumber, edition: str | None) -> RailPart | None:
+    """Return the way to the cards that bear the terms a rule of today defines."""
+    if edition is not None:
+        return None
+    bearers = cards_by_key(snapshot_store().locales)
+    links = []
+    for term in read(None).dictionary.terms:
+        if term.rule is None or number not in (term.rule, term.rule.entry):
+            continue
+        count = len(bearers.get(slug_of(term.key), ()))
+        if count:
+            words = speech().ngettext(
+                "%(term)s: %(number)s card", "%(term)s: %(number)s cards", count, term=term.word
+            )
+            address = url_for("cards.cards", language=language(), keyword=slug_of(term.key))
+            links.append(Link(words, address))
+    return RailPart(speech().gettext("Cards"), tuple(links[:_TERMS])) if links else None

@@ -1,0 +1,174 @@
+"""Prepares rulings for pages: words, paragraphs that decide, editions, where to see them played."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from markupsafe import Markup
+
+from glossary.cards.rulings import Ruling, Rulings, rulings_of
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook import markup
+from glossary.web.base.layout import Link
+from glossary.web.base.locale import foreign_to_page, language, speech
+from glossary.web.base.rule_view import Reading
+from glossary.web.base.store import current_snapshot, snapshot_store
+from glossary.web.base.urls import rule_address, url_for
+from glossary.web.cards.words import card_link, cards_in_use
+
+
+def rulings_in_use() -> Rulings:
+    """Return the rulings of the site."""
+    return rulings_of(snapshot_store().locales)
+
+
+def ruling_address(id_: str) -> str:
+    """Return where a ruling is read in the language of the request."""
+    return url_for("rulings.ruling", language=language(), id_=id_)
+
+
+def rulings_count(slug: str) -> str:
+    """Return how many rulings there are on a card, in words; nothing if there is none."""
+    count = len(rulings_in_use().of_card(slug))
+    return speech().ngettext("%(number)s ruling", "%(number)s rulings", count) if count else ""
+
+
+def shortened(text: str, most: int) -> str:
+    """Cut *text* to *most* characters, at a word, with an ellipsis."""
+    cut = text[:most]
+    return text if cut == text else cut.rpartition(" ")[0] + "…"
+
+
+@dataclass(frozen=True, slots=True)
+class RulingRow:
+    """A ruling ready to print.
+
+    ``holds`` is in words, with the editions; ``given`` says on which days it was given.
+    ``same`` leads to the ruling that answers the same question, ``cards`` to all that it holds
+    for, ``cites`` to the paragraphs that decide it.
+    """
+
+    id: str
+    address: str
+    foreign: str
+    question: Markup
+    answer: Markup
+    note: Markup
+    standing: Literal["yes", "no", "unclear"]
+    holds: str
+    given: str
+    cites: tuple[Link, ...]
+    cards: tuple[Link, ...]
+    same: Link | None
+    played: tuple[Link, ...]
+
+
+@dataclass(frozen=True)
+class RulingPresenter:
+    """Prepares rulings in the language of the request, with links to today's rules."""
+
+    reading: Reading
+
+    @cached_property
+    def edition(self) -> str:
+        """The edition whose paragraphs are named."""
+        return self.reading.dictionary.edition
+
+    def row(self, ruling: Ruling) -> RulingRow:
+        """Return one ruling ready to print."""
+        said = ruling.said(language())
+        renderer = self.reading.renderer
+        original = rulings_in_use().get(ruling.same_as)
+        return RulingRow(
+            id=ruling.id,
+            address=ruling_address(ruling.id),
+            foreign=foreign_to_page(ruling.language_of(language())),
+            question=renderer.inline(markup.parse_inline(said.question)),
+            answer=renderer.blocks(markup.parse_blocks(said.answer)),
+            note=renderer.blocks(markup.parse_blocks(said.note)) if said.note else Markup(),
+            standing=_standing(ruling),
+            holds=self._holds(ruling),
+            given=_given(ruling),
+            cites=self.cites(ruling),
+            cards=tuple(card_link(slug) for slug in ruling.cards if slug in cards_in_use().slugs),
+            same=Link(self.question(original), ruling_address(original.id)) if original else None,
+            played=tuple(_played(ruling)),
+        )
+
+    def rows(self, rulings: Iterable[Ruling]) -> tuple[RulingRow, ...]:
+        """Return rulings ready to print."""
+        return tuple(map(self.row, rulings))
+
+    def question(self, ruling: Ruling) -> str:
+        """Return the question of a ruling as plain text, symbols spoken."""
+        return self.reading.spoken(markup.parse_blocks(ruling.said(language()).question))
+
+    def answer(self, ruling: Ruling) -> str:
+        """Return the answer of a ruling as plain text, symbols spoken."""
+        return self.reading.spoken(markup.parse_blocks(ruling.said(language()).answer))
+
+    def cites(self, ruling: Ruling) -> tuple[Link, ...]:
+        """Return links to the paragraphs that decide it, of today's edition or its newest."""
+        numbers = ruling.cites.get(self.edition)
+        if numbers is not None:
+            return self.reading.links(numbers)
+        known = [each for each in current_snapshot().editions if each in ruling.cites]
+        return tuple(
+            Link(f"{number} ({edition})", rule_address(language(), number, edition))
+            for edition in known[:1]
+            for number in ruling.cites[edition]
+        )
+
+    def numbers(self, ruling: Ruling) -> tuple[RuleNumber, ...]:
+        """Return the paragraphs of today's edition that decide it."""
+        return ruling.cites.get(self.edition, ())
+
+    def _holds(self, ruling: Ruling) -> str:
+        _ = speech().gettext
+        if ruling.holds == "no":
+            return _("No longer true since edition %(edition)s", edition=ruling.since)
+        if ruling.holds == "unclear":
+            return _("Unclear")
+        editions = speech().both(sorted(ruling.editions))
+        return speech().ngettext(
+            "True under edition %(editions)s",
+            "True under editions %(editions)s",
+            len(ruling.editions),
+            editions=editions,
+        )
+
+
+def _standing(ruling: Ruling) -> Literal["yes", "no", "unclear"]:
+    match ruling.holds:
+        case "yes" | "no" as known:
+            return known
+        case _:
+            return "unclear"
+
+
+def _given(ruling: Ruling) -> str:
+    """Say on which days it was given."""
+    days = [speech().date(datetime.date.fromisoformat(day)) for day in sorted(ruling.dates)]
+    return speech().gettext("Given on %(days)s", days=speech().both(days))
+
+
+def _played(ruling: Ruling) -> Iterable[Link]:
+    """Yield where it is seen played: a worked example, then boards."""
+    _ = speech().gettext
+    if current_snapshot().example(ruling.example) is not None:
+        address = url_for("player.player", language=language(), slug=ruling.example)
+        yield Link(_("See it played, step by step"), address)
+    for place in range(len(ruling.plays)):
+        board = url_for(
+            "board.board",
+            language=language(),
+            ruling=ruling.id if len(ruling.plays) == 1 else f"{ruling.id}.{place + 1}",
+        )
+        words = _("See it played on a board")
+        if len(ruling.plays) > 1:
+            words = _("See it played on a board (%(number)s)", number=place + 1)
+        yield Link(words, board)

@@ -1,0 +1,182 @@
+"""Rulings by the rules that decide them, by card, and each on a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flask import Blueprint, abort
+from flask.typing import ResponseReturnValue
+
+from glossary.cards.rulings import Ruling
+from glossary.core.rule_number import RuleNumber
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.locale import language, speech
+from glossary.web.base.rule_view import read
+from glossary.web.base.urls import url_for
+from glossary.web.cards.pages import by_name
+from glossary.web.cards.ruling_view import (
+    RulingPresenter,
+    RulingRow,
+    ruling_address,
+    rulings_count,
+    rulings_in_use,
+    shortened,
+)
+from glossary.web.cards.words import cards_in_use
+
+pages = Blueprint("rulings", __name__)
+
+_TITLE, _DESCRIPTION = 90, 160
+
+
+@dataclass(frozen=True, slots=True)
+class RulingLine:
+    """A ruling in a list: its question, the cards, and whether it still holds."""
+
+    link: Link
+    cards: str
+    holds: str
+    standing: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleGroup:
+    """The rulings that one entry of the rules decides; ``anchor`` is its number."""
+
+    anchor: str
+    rule: Link
+    lines: tuple[RulingLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulingsPage:
+    """The variables of ``cards/rulings.html``."""
+
+    count: int
+    groups: tuple[RuleGroup, ...]
+    by_card: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardCount:
+    """A card, and how many rulings there are on it."""
+
+    link: Link
+    count: str
+
+
+@dataclass(frozen=True, slots=True)
+class ByCardPage:
+    """The variables of ``cards/rulings_by_card.html``."""
+
+    cards: tuple[CardCount, ...]
+    by_rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulingPage:
+    """The variables of ``cards/ruling.html``."""
+
+    row: RulingRow
+    previous: Link | None
+    next: Link | None
+
+
+@pages.get("/<language:language>/rulings/")
+def by_rule() -> ResponseReturnValue:
+    """Print all rulings under the rules of today that decide them."""
+    present = RulingPresenter(read(None))
+    groups = tuple(_groups(present))
+    _ = speech().gettext
+    page_frame = frame(
+        _("Rulings"),
+        endpoint="rulings.by_rule",
+        crumbs=_crumbs(),
+        description=_("What was decided about cards, with the rules behind it and the editions."),
+    )
+    page = RulingsPage(
+        sum(not ruling.same_as for ruling in rulings_in_use().values()),
+        groups,
+        url_for("rulings.by_card", language=language()),
+    )
+    return print_page("cards/rulings.html", page_frame, page)
+
+
+def _groups(present: RulingPresenter) -> Iterator[RuleGroup]:
+    found: dict[RuleNumber, list[Ruling]] = {}
+    for ruling in rulings_in_use().values():
+        if not ruling.same_as:
+            for entry in dict.fromkeys(number.entry for number in present.numbers(ruling)):
+                found.setdefault(entry, []).append(ruling)
+    for entry in sorted(found):
+        if present.reading.has(entry):
+            rule = present.reading.titled(present.reading.having(entry).dictionary.entry(entry))
+            lines = tuple(_line(present, ruling) for ruling in found[entry])
+            yield RuleGroup(str(entry), rule, lines)
+
+
+def _line(present: RulingPresenter, ruling: Ruling) -> RulingLine:
+    row = present.row(ruling)
+    return RulingLine(
+        Link(present.question(ruling), row.address, row.foreign),
+        ", ".join(card.words for card in row.cards),
+        row.holds,
+        row.standing,
+    )
+
+
+@pages.get("/<language:language>/rulings/cards")
+def by_card() -> ResponseReturnValue:
+    """Print the cards that have rulings, with how many."""
+    rulings = rulings_in_use()
+    cards = tuple(
+        CardCount(
+            Link(link.words, f"{link.address}#rulings", link.language),
+            rulings_count(slug),
+        )
+        for slug, link in by_name(slug for slug in rulings.by_card if slug in cards_in_use().slugs)
+    )
+    _ = speech().gettext
+    page_frame = frame(_("Rulings by card"), endpoint="rulings.by_card", crumbs=_crumbs(below=True))
+    page = ByCardPage(cards, url_for("rulings.by_rule", language=language()))
+    return print_page("cards/rulings_by_card.html", page_frame, page)
+
+
+@pages.get("/<language:language>/rulings/<id_>")
+def ruling(id_: str) -> ResponseReturnValue:
+    """Print one ruling."""
+    rulings = rulings_in_use()
+    if id_ not in rulings:
+        abort(404)
+    present = RulingPresenter(read(None))
+    row = present.row(rulings[id_])
+    order = list(rulings)
+    place = order.index(id_)
+    question = present.question(rulings[id_])
+    page_frame = frame(
+        shortened(question, _TITLE),
+        endpoint="rulings.ruling",
+        crumbs=_crumbs(below=True),
+        description=shortened(present.answer(rulings[id_]), _DESCRIPTION),
+        id_=id_,
+    )
+    near = [
+        Link(shortened(present.question(rulings[each]), _DESCRIPTION), ruling_address(each))
+        for each in (*order[max(0, place - 1) : place], *order[place + 1 : place + 2])
+    ]
+    page = RulingPage(
+        row,
+        near[0] if place else None,
+        near[-1] if place + 1 < len(order) else None,
+    )
+    return print_page("cards/ruling.html", page_frame, page)
+
+
+def _crumbs(*, below: bool = False) -> tuple[Link, ...]:
+    """The way to the rulings: over the cards."""
+    _ = speech().gettext
+    cards = Link(_("Cards"), url_for("cards.cards", language=language()))
+    if not below:
+        return (cards,)
+    return (cards, Link(_("Rulings"), url_for("rulings.by_rule", language=language())))

@@ -1,0 +1,16 @@
+"""What a visitor reads of a page."""
+
+import re
+from html import unescape
+
+from flask.testing import FlaskClient
+
+_INLINE = re.compile(r"</?(?:a|i|em|strong)\b[^>]*>")
+_TAG = re.compile(r"<[^>]+>")
+
+
+def text_of(visitor: FlaskClient, address: str) -> str:
+    """The words of the page at an address, on one line."""
+    answer = visitor.get(address)
+    assert answer.status_code == 200, address
+    return " ".join(unescape(_TAG.sub(" ", _INLINE.sub("", answer.text))).split())
