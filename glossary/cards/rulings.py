@@ -11,7 +11,7 @@ Pages need :func:`rulings_of` alone::
     rulings.of_card("coppelia")                # those to print on the page of a card
     rulings.citing("5.0", RuleNumber.parse("5.2.b"))
     ruling.said("fr").question                 # markup: parse with markup.parse_inline
-    ruling.plays                               # boards in the board language, for url_code.encode
+    [url_code.encode(played.under("5.0")) for played in ruling.plays]   # "see it played"
 """
 
 from __future__ import annotations
@@ -66,6 +66,10 @@ class Played:
     board: Mapping[str, object]
     by: RuleNumber
     see: Mapping[str, Any]
+
+    def under(self, edition: str) -> dict[str, object]:
+        """Return the board to play under *edition*."""
+        return {"edition": edition, **self.board}
 
 
 @dataclass(frozen=True)

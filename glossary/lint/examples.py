@@ -77,22 +77,23 @@ def _numbers(
 
 def _named(example: Example, languages: Languages) -> Iterator[Finding]:
     """Yield the cards that the board makes up without a name in every language."""
-    for card in _made_up(example.board):
+    for card in made_up(example.board):
         for language in languages:
             if language not in card.get("names", {}):
                 problem = f"the card {card['id']} has no name in this language"
                 yield Finding(language, example.slug, problem)
 
 
-def _made_up(written: object) -> Iterator[dict[str, Any]]:
+def made_up(written: object) -> Iterator[dict[str, Any]]:
+    """Yield the cards of a board that are no cards of the list."""
     if isinstance(written, dict):
         if "id" in written and "class" not in written:
             yield written
         for value in written.values():
-            yield from _made_up(value)
+            yield from made_up(value)
     elif isinstance(written, list):
         for value in written:
-            yield from _made_up(value)
+            yield from made_up(value)
 
 
 def _plays(example: Example, languages: Languages, file: str) -> Iterator[Finding]:

@@ -14,6 +14,7 @@ from glossary.engine.boards.board import read_board
 from glossary.examples.cards import card_list
 from glossary.examples.files import slugs
 from glossary.lint import Finding
+from glossary.lint.examples import made_up
 from glossary.lint.texts import check_text, compare_text
 from glossary.lint.vocabulary import Vocabulary, read_vocabulary
 from glossary.rulebook.editions import edition_key
@@ -36,7 +37,7 @@ def lint_rulings(locales: Path, file: Path = FILE, boards: Path = BOARDS) -> lis
         return []  # said by lint of the rules
     found = [Finding(languages.binding, WORDS, str(mistake)) for mistake in mistakes]
     for ruling in rulings.values():
-        problems = (*_facts(ruling, numbers), *_boards(ruling))
+        problems = (*_facts(ruling, numbers), *_boards(ruling, languages))
         found += [Finding(languages.binding, ruling.id, problem) for problem in problems]
         found += _words(ruling, numbers, languages, vocabulary)
     return found
@@ -71,11 +72,14 @@ def _facts(ruling: Ruling, numbers: Numbers) -> Iterator[str]:
             yield f"there is no {kind} {word}{hint}"
 
 
-def _boards(ruling: Ruling) -> Iterator[str]:
+def _boards(ruling: Ruling, languages: Languages) -> Iterator[str]:
     for played in ruling.plays:
+        for card in made_up(played.board):
+            if set(card.get("names", ())) != set(languages):
+                yield f"its board: {card['id']} has not a name in each language"
         for edition in ruling.cites:
             try:
-                read_board(played.board, card_list().cards, edition)
+                read_board(played.under(edition), card_list().cards)
             except BoardRefused as refused:
                 yield from (f"its board: {mistake}" for mistake in refused.mistakes)
                 break

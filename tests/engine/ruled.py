@@ -1,9 +1,9 @@
-"""A ruling on a card as a value: a short play, what must be seen of it, the deciding paragraph."""
+"""A play of a face or of a ruling as a value: what must be seen of it, the deciding paragraph."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pytest
@@ -28,7 +28,7 @@ RULED = [
 
 @dataclass(frozen=True)
 class Ruled:
-    """A play that a ruling is about; *ids* are its own and of those that ask the same, or a face.
+    """A play of a face, whose reference *ids* is, or of a ruling, which has a board of its own.
 
     ``by`` is the paragraph that decides it, with ``/`` and its number in 5.0 where that differs.
     ``said`` are events that must be told, ``order`` kinds of events as they come, ``mana`` the
@@ -48,10 +48,10 @@ class Ruled:
     tokens: Mapping[str, list[str]] = field(default_factory=dict)
     regions: Mapping[str, int] = field(default_factory=dict)
     terrains: Mapping[str, str] = field(default_factory=dict)
-    said: tuple[tuple[str, Mapping[str, object]], ...] = ()
-    never: tuple[str, ...] = ()
-    order: tuple[str, ...] = ()
-    asked: tuple[str, ...] | None = None
+    said: Sequence[tuple[str, Mapping[str, object]]] = ()
+    never: Sequence[str] = ()
+    order: Sequence[str] = ()
+    asked: Sequence[str] | None = None
     mana: str = ""
     winner: str | None = None
     more: Mapping[str, object] = field(default_factory=dict)
@@ -80,9 +80,15 @@ def site(ref: str, item: str = "x", /, **more: object) -> Plain:
 
 
 def is_decided(ruled: Ruled, edition: str) -> None:
-    """Play it, and find everything that the ruling says, and its paragraph cited."""
+    """Play it, and find everything that it says, and its paragraph cited."""
     seen = table(edition, ruled.run, ruled.a, ruled.b, ruled.acts, **ruled.more)
+    is_seen(ruled, seen)
+    numbers = ruled.by.split("/")
+    assert numbers[-1 if edition >= "5.0" else 0] in cited(seen), "the paragraph that decides it"
 
+
+def is_seen(ruled: Ruled, seen: Seen) -> None:
+    """Find everything that *ruled* says in what was seen."""
     assert {item: seen.at(item) for item in ruled.at} == dict(ruled.at)
     assert {item: seen.boosts(item) for item in ruled.boosts} == dict(ruled.boosts)
     assert {item: seen.status(item) for item in ruled.status} == dict(ruled.status)
@@ -95,18 +101,16 @@ def is_decided(ruled: Ruled, edition: str) -> None:
         seen.said(kind, **facts)
     seen.never(*ruled.never)
     if ruled.order:
-        assert tuple(seen.order(*ruled.order)) == ruled.order
+        assert seen.order(*ruled.order) == list(ruled.order)
     if ruled.asked is not None:
-        assert tuple(seen.asked()) == ruled.asked
+        assert seen.asked() == list(ruled.asked)
     if ruled.mana:
         assert _mana(seen) == ruled.mana
     if ruled.winner is not None:
         assert seen.winner == ruled.winner
-    numbers = ruled.by.split("/")
-    assert numbers[-1 if edition >= "5.0" else 0] in _cited(seen), "the paragraph that decides it"
 
 
-def _cited(seen: Seen) -> set[str]:
+def cited(seen: Seen) -> set[str]:
     """List the paragraphs that what happened, what was asked and what is withheld cite."""
     choices = [choice for stage in seen.transcript.stages for choice in stage.asked]
     if seen.transcript.choice is not None:
