@@ -16,7 +16,7 @@ SLIPS = (
 """Slips in the words, each beside what lint says of it."""
 
 FACTS = {
-    '"2.1.e"': ('"2.1.z"', "en ruling-001: cites 2.1.z, which 4.0 does not have"),
+    '"2.1.e"': ('"2.1.z"', "en ruling-001: cites 2.1.z, which 3.0 does not have"),
     '"kelon-elemental"': ('"kelon-elementl"', "there is no card kelon-elementl (did you mean"),
     '"5.0"': ('"6.0"', "there are no rules of edition 6.0"),
 }
