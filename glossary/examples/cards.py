@@ -12,7 +12,7 @@ from typing import NamedTuple
 from glossary.cards.ability_files import parse, written_abilities
 from glossary.cards.index import CardIndex, card_index
 from glossary.cards.model import Face
-from glossary.engine.boards.card_list import read_cards
+from glossary.engine.boards.cards import read_cards
 from glossary.engine.model.cards import FACTIONS, TYPES, Card
 
 _FILE = Path(__file__).parents[1] / "scenarios" / "cards.toml"

@@ -31,7 +31,7 @@ from glossary.cards.vocabulary import ANY_UNIQUE, CardVocabulary, read_vocabular
 from glossary.core.errors import BoardRefused, SourceErrors, near_misses
 from glossary.core.languages import read_languages
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.boards.card_list import read_cards
+from glossary.engine.boards.cards import read_cards
 from glossary.examples.cards import facts_of
 from glossary.examples.files import WORDS
 from glossary.lint import Finding

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from glossary.engine.boards.language import tables
-from glossary.engine.conditions.passive_dependencies import CHARACTERISTIC
+from glossary.engine.conditions.passive_order import CHARACTERISTIC
 from glossary.engine.model.objects import STATUSES
 from glossary.engine.rules.ruleset import EDITIONS
 from tests.engine.random_boards import Drawer, mended

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from glossary.engine.conditions.passive_dependencies import CHARACTERISTIC
 from glossary.engine.conditions.passive_order import (
+    CHARACTERISTIC,
     affected_objects,
     apply_passive,
     exists,

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from glossary.engine.boards.board import read_board
-from glossary.engine.boards.preset_decisions import ACTS
+from glossary.engine.boards.board import ACTS, read_board
 from glossary.engine.play.replay import Transcript, play
 from glossary.engine.play.result import event_of, result_of
 from glossary.engine.rules.citations import BIBLIOGRAPHY

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from glossary.engine.boards.board import read_board
-from glossary.engine.boards.card_list import read_cards
+from glossary.engine.boards.cards import read_cards
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL, UNKNOWN, Card
 from glossary.engine.model.events import Choice
 from glossary.engine.model.state import GameState

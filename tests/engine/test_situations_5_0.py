@@ -15,8 +15,7 @@ from typing import Any
 import pytest
 
 from app import ROOT
-from glossary.engine.boards.board import read_board
-from glossary.engine.boards.preset_decisions import ACTS
+from glossary.engine.boards.board import ACTS, read_board
 from glossary.engine.model.objects import Zone
 from glossary.engine.play.replay import play
 from glossary.engine.play.result import choice_of, result_of

@@ -1,29 +1,122 @@
-"""Applies passive abilities: by dependency, then by timestamp (2.3.1 to 2.3.3)."""
+"""Applies passive abilities that change characteristics, again after each event (2.3).
+
+By dependency, then by timestamp. One can depend on another only if what the other can change is
+something that it looks at. Both are sets of words: ``keyword:tough``, ``subtype:mage``,
+``terrains``, ``abilities``, and ``keywords`` for all of them at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from glossary.engine.conditions.condition import holds
-from glossary.engine.conditions.passive_dependencies import (
-    ABILITIES,
-    CHARACTERISTIC,
-    Words,
-    words_read,
-)
-from glossary.engine.conditions.passive_dependencies import words_changed as changeable
 from glossary.engine.conditions.passives_in_force import (
     PassiveInForce,
+    objects_without_keywords,
     passives_ignored_or_not,
     passives_in_force,
 )
 from glossary.engine.conditions.selection import expeditions, matches_selection, quantity_value
 from glossary.engine.model.budget import spend
-from glossary.engine.model.cards import EMBLEM, HERO, Passive
-from glossary.engine.model.objects import GameObject, Traits
+from glossary.engine.model.cards import EMBLEM, HERO, Condition, Passive, Quantity, Selection
+from glossary.engine.model.events import Event, event
+from glossary.engine.model.objects import GameObject, Traits, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.rules.values import dataclass, replace
+
+CHARACTERISTIC = ("keyword", "statistics", "subtypes", "ability", "loses-abilities", "terrains")
+ABILITIES = "abilities"
+_ALL_KEYWORDS = "keywords"
+_GIGANTIC = ("keyword:gigantic", _ALL_KEYWORDS)
+_ZONES = ("play", "those", "anywhere", "play-or-reserve", *(zone.value for zone in Zone))
+"""Where a selection looks without asking in which Expeditions an object is."""
+
+Words = frozenset[str]
+_NOTHING: Words = frozenset()
+
+
+def words_changed(passive: Passive) -> Words:
+    """List the words that applying a passive ability can change.
+
+    Statistics are not among them: nothing reads them, for conditions and selections mean
+    those printed. An ability that it gives counts if that changes characteristics in turn.
+    """
+    match passive.kind:
+        case "keyword":
+            return frozenset((f"keyword:{passive.value}",))
+        case "subtypes":
+            return frozenset((f"subtype:{passive.value}",))
+        case "loses-abilities":
+            return frozenset((ABILITIES, _ALL_KEYWORDS))
+        case "terrains":
+            return frozenset(("terrains",))
+        case "ability":
+            given = passive.ability.passive if passive.ability else None
+            if given is not None and given.kind in (*CHARACTERISTIC, "ignore"):
+                return frozenset((ABILITIES,))
+    return _NOTHING
+
+
+def words_read(one: PassiveInForce) -> Words:
+    """List the words that decide whether an ability exists, is active, and on what.
+
+    How much it changes something by is not part of it: that makes no dependency.
+    """
+    passive = one.passive
+    found: list[str] = [] if one.bearer.card.type == EMBLEM else [ABILITIES]
+    if passive.kind == "terrains":
+        found += _place(passive.of.where)
+    elif passive.of.pick not in ("me", "it", "that"):
+        found += _selection(passive.of)
+    if passive.condition is not None:
+        found += _condition(passive.condition)
+    return frozenset(found)
+
+
+def _place(where: str) -> tuple[str, ...]:
+    return () if where in _ZONES else _GIGANTIC
+
+
+def _selection(of: Selection) -> Iterator[str]:
+    yield from _place(of.where)
+    yield from (f"subtype:{word}" for word in of.subtypes)
+    for word in (of.has, of.lacks, *of.has_any):
+        if word:
+            yield from _keyword(word)
+    for number in (of.least_hand_cost, of.most_hand_cost):
+        if isinstance(number, Quantity):
+            yield from _quantity(number)
+
+
+def _keyword(word: str) -> tuple[str, str]:
+    return (f"keyword:{word}", _ALL_KEYWORDS)
+
+
+def _quantity(quantity: Quantity) -> Iterator[str]:
+    if quantity.of is not None:
+        yield from _selection(quantity.of)
+    if isinstance(quantity.by, Quantity):
+        yield from _quantity(quantity.by)
+
+
+def _condition(condition: Condition) -> Iterator[str]:
+    for one in (condition.of, *condition.each):
+        if one is not None:
+            yield from _selection(one)
+    if condition.quantity is not None:
+        yield from _quantity(condition.quantity)
+    match condition.name:
+        case "has":
+            yield from _keyword(condition.value)
+        case "ahead" | "behind" | "tied":
+            yield from _GIGANTIC
+        case "in-contact":
+            yield from ("subtype:gear", *_GIGANTIC)
+        case "in-terrain" | "base-zero-there":
+            yield from ("terrains", *_GIGANTIC)
+    for other in condition.also:
+        yield from _condition(other)
 
 
 def exists(state: GameState, one: PassiveInForce) -> bool:
@@ -176,7 +269,7 @@ class _Node:
     @classmethod
     def of(cls, in_force: PassiveInForce) -> _Node:
         key = (in_force.bearer.timestamp, in_force.place, in_force.passive.kind)
-        return cls(in_force, key, words_read(in_force), changeable(in_force.passive))
+        return cls(in_force, key, words_read(in_force), words_changed(in_force.passive))
 
     def age(self) -> tuple[int, int]:
         return self.key[:2]
@@ -282,3 +375,75 @@ def _dependency(before: GameState, after: GameState, one: PassiveInForce) -> tup
     if is_active(before, one) != is_active(after, one):
         return (rule.DEPENDS_FOR_ITS_ACTION,)
     return ()
+
+
+def printed_terrains(state: GameState) -> tuple[str, ...]:
+    """List each region's terrains as printed or marked, no passive applied (3.2.1.e)."""
+    found = [region.terrains if region.revealed else "" for region in state.regions]
+    for marker in sorted(state.markers, key=lambda m: m.timestamp):
+        if marker.region < len(found):
+            found[marker.region] = marker.terrains
+    return tuple(found)
+
+
+def apply_passives(state: GameState, used: list[Citation] | None = None) -> GameState:
+    """Evaluate all characteristics again, starting with no passive ability applied (2.3.1.l).
+
+    What decided the order of application is added to *used*.
+
+    :raises TooMuchWork: if the budget does not have it.
+    """
+    why: list[Citation] = []
+    terrains = printed_terrains(state)
+    base = state
+    if state.traits or terrains != state.terrains:
+        base = replace(state, traits={}, terrains=terrains)
+    if not passives_ignored_or_not(base, *CHARACTERISTIC, "ignore"):
+        return base
+    base = apply_in_order(base, why)
+    if used is not None:
+        used += dict.fromkeys(why)
+    return _without_ignored_keywords(base)
+
+
+def _without_ignored_keywords(state: GameState) -> GameState:
+    """Remove keyword abilities that are ignored: they have no effect (7.3.18.b)."""
+    found = objects_without_keywords(state)
+    if not found:
+        return state
+    quiet = {t.timestamp: replace(traits_of(state, t), keywords=()) for t in found}
+    return replace(state, traits={**state.traits, **quiet})
+
+
+def change_events(before: GameState, after: GameState, used: list[Citation]) -> Iterator[Event]:
+    """Yield an event for each object or region whose characteristics changed (2.3.1.k)."""
+    if before.traits is after.traits and before.terrains == after.terrains:
+        return
+    cites = (
+        rule.PASSIVES_CHANGE_CHARACTERISTICS,
+        rule.PASSIVES_APPLY_ALL_THE_TIME,
+        rule.PASSIVES_AFFECT_WHAT_IS_IN_PLAY,
+        rule.LOOK_AGAIN_AFTER_EACH_EVENT,
+        rule.START_FROM_NONE_APPLIED,
+        rule.RESOLVING,
+        *used,
+    )
+    for stamp, thing in after.objects.items():
+        if after.traits.get(stamp) == before.traits.get(stamp):
+            continue
+        why = cites
+        if after.has(thing, "gigantic") and not thing.card.has("gigantic"):
+            why = (rule.GAINING_GIGANTIC, *cites)
+        elif (
+            stamp in before.objects
+            and before.has(thing, "gigantic")
+            and not after.has(thing, "gigantic")
+        ):
+            why = (rule.LOSING_GIGANTIC, *cites)
+        yield event(after, "re-evaluated", why, object=thing.item)
+    if after.arena or len(before.terrains) != len(after.terrains):
+        return
+    for region, (old, new) in enumerate(zip(before.terrains, after.terrains, strict=True)):
+        if old != new and after.regions[region] == before.regions[region]:
+            why = (rule.TERRAIN_MARKERS, *cites) if after.markers else cites
+            yield event(after, "terrains", why, number=region, terrains=(new,))

@@ -22,8 +22,7 @@ from glossary.engine.phases.dusk import progress
 from glossary.engine.phases.legal_plays import QuickAction, playable_cards, playable_quick_actions
 from glossary.engine.phases.morning import draw, expand, offer_refills, prepare, succeed
 from glossary.engine.phases.night import clean_up, rest
-from glossary.engine.phases.play_abilities import play_quick_action, play_reaction
-from glossary.engine.phases.play_card import play_card
+from glossary.engine.phases.play_card import play_card, play_quick_action, play_reaction
 from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.rules.values import replace
 from glossary.engine.steps import victory

@@ -20,7 +20,7 @@ from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps.keyword_actions import reveal_entered
-from glossary.engine.steps.passive_modifiers import unmodified_events
+from glossary.engine.steps.modifiers import unmodified_events
 from glossary.engine.steps.reactions import activate_reactions
 from glossary.engine.steps.take_step import take_step
 from glossary.engine.steps.victory import leave_game, win

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from glossary.engine.boards.board import Board
-from glossary.engine.conditions.characteristics import apply_passives, printed_terrains
+from glossary.engine.conditions.passive_order import apply_passives, printed_terrains
 from glossary.engine.model.cards import KEYWORDS, Card
 from glossary.engine.model.objects import GameObject
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.citations import Citation
 from glossary.engine.rules.values import replace
-from glossary.engine.steps.modifiers import ADDITIONS, RULES
+from glossary.engine.steps.modifiers import FADES, RULES
 
 _OF_KEYWORDS = ("stays.eternal", "seasoned.keeps", "cooldown")
 
 MODIFIERS: dict[str, Citation] = {
     name: cites[0]
-    for name, cites in (
-        *((rule.name, rule.cites) for rule in RULES),
-        *((rule.name, rule.cites) for rule in ADDITIONS),
-    )
+    for name, cites in (*((rule.name, rule.cites) for rule in RULES), *FADES.items())
     if name not in _OF_KEYWORDS
 }
 """Each modifier of the rules, keywords left out: the name of its event, and the rule it is."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from glossary.core.errors import BoardMistake, IllegalDecision, near_misses
-from glossary.engine.boards.board import Board
-from glossary.engine.boards.preset_decisions import TURN_ACTS
+from glossary.engine.boards.board import TURN_ACTS, Board
 from glossary.engine.model.cards import SPELL
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.model.objects import Zone

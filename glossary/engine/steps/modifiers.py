@@ -6,31 +6,41 @@ What the rules call a modifier is a `Modifier` value here, never an ``if`` elsew
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import permutations
 
+from glossary.engine.conditions.condition import holds
+from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
+from glossary.engine.conditions.selection import (
+    EXPEDITIONS,
+    Pronouns,
+    expeditions,
+    matches_selection,
+    selected,
+)
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Instruction
 from glossary.engine.model.events import Event, event
-from glossary.engine.model.objects import STATUSLESS, GameObject, Zone
+from glossary.engine.model.objects import STATUSLESS, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.rules.values import dataclass, replace
+from glossary.engine.steps import keyword_actions
 
 STEP, ACTION, ADDITION = 1, 2, 3
 _ADDED = "added"
 _OF_ABILITIES = (rule.A_MODIFIER_IS_PICKED, rule.ONCE_AN_ATOMIC_ACTION)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Modifier:
     """One rule or ability that alters steps.
 
     ``tier`` is its priority: a replacement of the whole step, of an atomic action, or an
     addition (6.2.g). ``applies`` looks at one atomic action of the step, ``change`` says
-    what becomes of it; ``kinds`` are the kinds of action it can concern, any if empty.
-    ``name`` is the kind of its event.
+    what becomes of it; those of the rules look at moves alone. ``name`` is the kind of its event,
+    ``key`` the word under which an action remembers that it was applied (6.2.k).
     """
 
     name: str
@@ -38,21 +48,36 @@ class Modifier:
     tier: int
     applies: Callable[[GameState, Step, Action], bool]
     change: Callable[[GameState, Step, Action], tuple[Action, ...]]
+    key: str
     source: int = 0
-    kinds: tuple[str, ...] = ("move",)
     optional: bool = False
     controller: str = ""
     if_not: tuple[Instruction, ...] = ()
 
-    @property
-    def key(self) -> str:
-        """Return the word under which an action remembers that it was applied (6.2.k)."""
-        return f"{self.name}@{self.source}" if self.source else self.name
+
+def _do_nothing(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+    return ()
+
+
+def _cease(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+    return (replace(action, kind="cease"),)
+
+
+def _go_to_discard(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+    return (replace(action, to=Zone.DISCARD),)
+
+
+def _keep_boosts(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+    return (replace(action, keep=(*action.keep, "boost")),)
+
+
+def _arrive_exhausted(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+    return (replace(action, statuses=(*action.statuses, "exhausted")),)
 
 
 def _stays_with(status: str) -> Callable[[GameState, Step, Action], bool]:
     def applies(state: GameState, step: Step, action: Action) -> bool:
-        if step.name != "rest" or action.kind != "move":
+        if step.name != "rest":
             return False
         thing = state.objects[action.object]
         return thing.card.type == CHARACTER and status in thing.statuses
@@ -61,65 +86,35 @@ def _stays_with(status: str) -> Callable[[GameState, Step, Action], bool]:
 
 
 def _is_eternal(state: GameState, step: Step, action: Action) -> bool:
-    return (
-        step.name == "rest"
-        and action.kind == "move"
-        and state.has(state.objects[action.object], "eternal")
-    )
-
-
-def _do_nothing(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
-    return ()
-
-
-def _leaves_expedition(state: GameState, action: Action) -> GameObject | None:
-    if action.kind != "move" or action.to is Zone.EXPEDITION:
-        return None
-    thing = state.objects.get(action.object)
-    return thing if thing is not None and thing.zone is Zone.EXPEDITION else None
+    return step.name == "rest" and state.has(state.objects[action.object], "eternal")
 
 
 def _is_leaving_token(zone: Zone) -> Callable[[GameState, Step, Action], bool]:
     def applies(state: GameState, step: Step, action: Action) -> bool:
-        thing = state.objects.get(action.object) if action.to is not zone else None
-        return thing is not None and thing.zone is zone and thing.card.token
+        thing = state.objects[action.object]
+        return thing.card.token and thing.zone is zone and action.to is not zone
 
     return applies
 
 
-def _cease(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
-    return (replace(action, kind="cease"),)
+def _goes_to_reserve(state: GameState, action: Action) -> GameObject | None:
+    thing = state.objects[action.object] if action.to is Zone.RESERVE else None
+    return thing if thing is not None and thing.zone is Zone.EXPEDITION else None
 
 
 def _is_fleeting_to_reserve(state: GameState, step: Step, action: Action) -> bool:
-    thing = _leaves_expedition(state, action)
-    return (
-        thing is not None
-        and action.to is Zone.RESERVE
-        and "fleeting" in thing.statuses
-        and thing.card.type in (CHARACTER, PERMANENT)
-    )
-
-
-def _go_to_discard(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
-    return (replace(action, to=Zone.DISCARD),)
+    thing = _goes_to_reserve(state, action)
+    card = thing is not None and thing.card.type in (CHARACTER, PERMANENT)
+    return thing is not None and card and "fleeting" in thing.statuses
 
 
 def _is_seasoned_to_reserve(state: GameState, step: Step, action: Action) -> bool:
-    thing = _leaves_expedition(state, action)
-    if thing is None or action.to is not Zone.RESERVE:
-        return False
-    return thing.count("boost") > 0 and state.has(thing, "seasoned")
-
-
-def _keep_boosts(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
-    return (replace(action, keep=(*action.keep, "boost")),)
+    thing = _goes_to_reserve(state, action)
+    return thing is not None and thing.count("boost") > 0 and state.has(thing, "seasoned")
 
 
 def _resolved_spell(state: GameState, action: Action) -> GameObject | None:
-    if action.kind != "move" or not action.played or action.to is not Zone.RESERVE:
-        return None
-    thing = state.objects.get(action.object)
+    thing = state.objects[action.object] if action.played and action.to is Zone.RESERVE else None
     return thing if thing is not None and thing.card.type == SPELL else None
 
 
@@ -133,94 +128,44 @@ def _has_cooldown(state: GameState, step: Step, action: Action) -> bool:
     return thing is not None and thing.card.has("cooldown") and "fleeting" not in thing.statuses
 
 
-def _arrive_exhausted(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
-    return (replace(action, statuses=(*action.statuses, "exhausted")),)
-
-
-_REPLACEMENT_CITES = (rule.A_REPLACING_MODIFIER,)
-RULES: tuple[Modifier, ...] = (
-    Modifier(
-        "stays.anchored", (rule.ANCHORED, rule.REST), STEP, _stays_with("anchored"), _do_nothing
-    ),
-    Modifier("stays.asleep", (rule.ASLEEP, rule.REST), STEP, _stays_with("asleep"), _do_nothing),
-    Modifier("stays.eternal", (rule.ETERNAL,), STEP, _is_eternal, _do_nothing),
-    Modifier(
-        "token.leaves",
-        (rule.TOKENS_CEASE, *_REPLACEMENT_CITES),
-        ACTION,
-        _is_leaving_token(Zone.EXPEDITION),
-        _cease,
-    ),
-    Modifier(
-        "token.leaves-landmarks",
-        (rule.TOKENS_CEASE, *_REPLACEMENT_CITES),
-        ACTION,
-        _is_leaving_token(Zone.LANDMARK),
-        _cease,
-    ),
-    Modifier(
-        "fleeting.discarded",
-        (rule.FLEETING_IS_DISCARDED, *_REPLACEMENT_CITES),
-        ACTION,
-        _is_fleeting_to_reserve,
-        _go_to_discard,
-    ),
-    Modifier(
-        "seasoned.keeps",
-        (
-            rule.SEASONED,
-            rule.SEASONED_WHATEVER_THE_CAUSE,
-            rule.COUNTERS_ARE_LOST_LEAVING_PLAY,
-            rule.SPECIFIC_BEATS_GENERAL,
-        ),
-        ACTION,
-        _is_seasoned_to_reserve,
-        _keep_boosts,
-    ),
-    Modifier(
-        "fleeting.spell",
-        (rule.A_SPELL_RESOLVED, rule.A_FLEETING_SPELL_IS_DISCARDED),
-        ACTION,
-        _is_fleeting_spell,
-        _go_to_discard,
-    ),
-    Modifier(
-        "cooldown",
-        (rule.COOLDOWN, rule.A_SPELL_RESOLVED),
-        ADDITION,
-        _has_cooldown,
-        _arrive_exhausted,
-    ),
+_CEASES = (rule.TOKENS_CEASE, rule.A_REPLACING_MODIFIER)
+_DISCARDED = (rule.FLEETING_IS_DISCARDED, rule.A_REPLACING_MODIFIER)
+_SEASONED = (
+    rule.SEASONED,
+    rule.SEASONED_WHATEVER_THE_CAUSE,
+    rule.COUNTERS_ARE_LOST_LEAVING_PLAY,
+    rule.SPECIFIC_BEATS_GENERAL,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class StepAddition:
-    """A rule that adds atomic actions to the step of that name (6.2.c)."""
-
-    name: str
-    step: str
-    cites: tuple[Citation, ...]
-    add: Callable[[GameState, Step], tuple[Action, ...]]
-
-
-def _lose_at_rest(status: str) -> Callable[[GameState, Step], tuple[Action, ...]]:
-    def add(state: GameState, step: Step) -> tuple[Action, ...]:
-        cites = (rule.ANCHORED if status == "anchored" else rule.ASLEEP, rule.REST)
-        gone = {action.object for action in step.actions if action.kind in ("move", "cease")}
-        return tuple(
-            Action("lose", thing.timestamp, "rest", word=status, cites=cites)
-            for thing in state.objects.values()
-            if status in thing.statuses and thing.timestamp not in gone
-        )
-
-    return add
-
-
-ADDITIONS: tuple[StepAddition, ...] = (
-    StepAddition("fades.anchored", "rest", (rule.ANCHORED, rule.REST), _lose_at_rest("anchored")),
-    StepAddition("fades.asleep", "rest", (rule.ASLEEP, rule.REST), _lose_at_rest("asleep")),
+_FLEETING_SPELL = (rule.A_SPELL_RESOLVED, rule.A_FLEETING_SPELL_IS_DISCARDED)
+_COOLDOWN = (rule.COOLDOWN, rule.A_SPELL_RESOLVED)
+_ANCHORED, _ASLEEP = (rule.ANCHORED, rule.REST), (rule.ASLEEP, rule.REST)
+_LEAVES, _LEAVES_LANDMARKS = map(_is_leaving_token, (Zone.EXPEDITION, Zone.LANDMARK))
+RULES = tuple(
+    Modifier(name, cites, tier, applies, change, name)
+    for name, cites, tier, applies, change in (
+        ("stays.anchored", _ANCHORED, STEP, _stays_with("anchored"), _do_nothing),
+        ("stays.asleep", _ASLEEP, STEP, _stays_with("asleep"), _do_nothing),
+        ("stays.eternal", (rule.ETERNAL,), STEP, _is_eternal, _do_nothing),
+        ("token.leaves", _CEASES, ACTION, _LEAVES, _cease),
+        ("token.leaves-landmarks", _CEASES, ACTION, _LEAVES_LANDMARKS, _cease),
+        ("fleeting.discarded", _DISCARDED, ACTION, _is_fleeting_to_reserve, _go_to_discard),
+        ("seasoned.keeps", _SEASONED, ACTION, _is_seasoned_to_reserve, _keep_boosts),
+        ("fleeting.spell", _FLEETING_SPELL, ACTION, _is_fleeting_spell, _go_to_discard),
+        ("cooldown", _COOLDOWN, ADDITION, _has_cooldown, _arrive_exhausted),
+    )
 )
+FADES = {"fades.anchored": _ANCHORED, "fades.asleep": _ASLEEP}
+"""The rules that add to Rest: a status is lost by what it keeps where it is (6.2.c)."""
+
+
+def fading_statuses(state: GameState, step: Step) -> Iterator[Action]:
+    """Yield the losses that `FADES` adds to a Rest."""
+    gone = {action.object for action in step.actions if action.kind in ("move", "cease")}
+    for name, cites in FADES.items():
+        status = name.removeprefix("fades.")
+        for thing in state.objects.values() if name not in state.rules.off else ():
+            if status in thing.statuses and thing.timestamp not in gone:
+                yield Action("lose", thing.timestamp, "rest", word=status, cites=cites)
 
 
 def rules_may_modify(state: GameState, action: Action) -> bool:
@@ -232,50 +177,38 @@ def rules_may_modify(state: GameState, action: Action) -> bool:
 
 
 def applicable_modifiers(
-    state: GameState, step: Step, modifiers: tuple[Modifier, ...]
-) -> list[tuple[Modifier, int]]:
-    """List the modifiers of the first tier that has any, each with its action's index."""
-    found: list[tuple[Modifier, int]] = []
-    spend("modifiers", 1 + len(step.actions) * len(modifiers) // 4)
-    abilities = tuple([modifier for modifier in modifiers if modifier.source])
-    for place, action in enumerate(step.actions):
-        for modifier in modifiers if rules_may_modify(state, action) else abilities:
-            if found and modifier.tier > found[0][0].tier:
-                continue
-            if modifier.kinds and action.kind not in modifier.kinds:
-                continue
-            if modifier.tier == ADDITION and _ADDED in action.done:
-                continue
-            if modifier.key in action.done or not modifier.applies(state, step, action):
-                continue
-            if found and modifier.tier < found[0][0].tier:
-                found.clear()
-            found.append((modifier, place))
+    state: GameState, step: Step, action: Action, modifiers: tuple[Modifier, ...]
+) -> list[Modifier]:
+    """List the modifiers of the first tier that has any for an action."""
+    found: list[Modifier] = []
+    spend("modifiers", 1 + len(modifiers) // 4)
+    plain = not rules_may_modify(state, action)
+    for modifier in modifiers:
+        if plain and not modifier.source:
+            continue
+        if found and modifier.tier > found[0].tier:
+            continue
+        if modifier.tier == ADDITION and _ADDED in action.done:
+            continue
+        if modifier.key in action.done or not modifier.applies(state, step, action):
+            continue
+        if found and modifier.tier < found[0].tier:
+            found.clear()
+        found.append(modifier)
     return found
 
 
-def apply_modifier(state: GameState, step: Step, modifier: Modifier, place: int) -> Step:
-    """Apply a modifier to one action of a step; its event goes to the notes of the step."""
-    action = step.actions[place]
-    changed = tuple(
-        replace(other, done=(*dict.fromkeys((*action.done, *other.done)), modifier.key))
-        for other in modifier.change(state, step, action)
-    )
+def modified(
+    state: GameState, step: Step, modifier: Modifier, action: Action
+) -> tuple[Action, ...]:
+    """Return what a modifier makes of an action; each remembers what was applied to it."""
+    made = [
+        replace(one, done=(*dict.fromkeys((*action.done, *one.done)), modifier.key))
+        for one in modifier.change(state, step, action)
+    ]
     if modifier.tier == ADDITION:  # what it adds calls for no more: each adds once to the step
-        changed = (
-            *changed[:1],
-            *(replace(other, done=(*other.done, _ADDED)) for other in changed[1:]),
-        )
-    actions = (*step.actions[:place], *changed, *step.actions[place + 1 :])
-    return replace(
-        step, actions=actions, notes=(*step.notes, modifier_event(state, modifier, action))
-    )
-
-
-def decline_modifier(step: Step, modifier: Modifier, place: int) -> Step:
-    """Decline an optional modifier: it is not asked again for that action."""
-    action = replace(step.actions[place], done=(*step.actions[place].done, modifier.key))
-    return replace(step, actions=(*step.actions[:place], action, *step.actions[place + 1 :]))
+        made[1:] = [replace(one, done=(*one.done, _ADDED)) for one in made[1:]]
+    return tuple(made)
 
 
 def modifier_event(state: GameState, modifier: Modifier, action: Action) -> Event:
@@ -297,26 +230,27 @@ def order_matters(
     state: GameState,
     step: Step,
     modifiers: tuple[Modifier, ...],
-    rivals: list[tuple[Modifier, int]],
+    action: Action,
+    rivals: list[Modifier],
 ) -> bool:
     """Tell whether the order of the modifiers of one action changes the result (6.2.h)."""
-    alone = replace(step, actions=(step.actions[rivals[0][1]],), notes=())
-    keys = tuple(modifier.key for modifier, _ in rivals)
-    orders = list(permutations(keys)) if len(keys) < 5 else []  # of more, each one first will do
-    orders = orders or [(key, *(other for other in keys if other != key)) for key in keys]
-    ends = [_apply_in_order(state, alone, modifiers, order).actions for order in orders]
-    return any(Counter(map(_comparable, end)) != Counter(map(_comparable, ends[0])) for end in ends)
-
-
-def _apply_in_order(
-    state: GameState, step: Step, modifiers: tuple[Modifier, ...], order: tuple[str, ...]
-) -> Step:
-    for key in order:
-        for modifier, place in applicable_modifiers(state, step, modifiers):
-            if modifier.key == key:
-                step = apply_modifier(state, step, modifier, place)
-                break
-    return step
+    orders = list(permutations(rivals)) if len(rivals) < 5 else []  # of more, each one first
+    orders = orders or [(one, *(other for other in rivals if other is not one)) for one in rivals]
+    ends: list[Counter[Action]] = []
+    for order in orders:
+        made: tuple[Action, ...] = (action,)
+        for modifier in order:
+            alone = replace(step, actions=made)
+            for place, one in enumerate(made):
+                if modifier in applicable_modifiers(state, alone, one, modifiers):
+                    made = (
+                        *made[:place],
+                        *modified(state, alone, modifier, one),
+                        *made[place + 1 :],
+                    )
+                    break
+        ends.append(Counter(map(_comparable, made)))
+    return any(end != ends[0] for end in ends)
 
 
 def _comparable(action: Action) -> Action:
@@ -326,3 +260,160 @@ def _comparable(action: Action) -> Action:
     if action.to in STATUSLESS:
         return replace(action, done=(), keep=(), statuses=())
     return replace(action, done=())
+
+
+_ACTIONS = {"attempts": "attempt"}
+
+
+def modifier_of(in_force: PassiveInForce) -> Modifier:
+    """Make the modifier of a passive ability: ``replace`` is "instead", ``also`` is "also"."""
+    passive, who = in_force.passive, in_force.who
+    replaces = passive.kind == "replace"
+    tries = passive.when is not None and passive.when.on == "attempts"
+
+    def applies(state: GameState, step: Step, action: Action) -> bool:
+        spend("modifiers", 2)
+        return would_modify(state, in_force, action) and holds(state, passive.condition, who)
+
+    def change(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+        if replaces:  # what it replaces takes nothing: its card is still there to be drawn
+            step = replace(step, actions=tuple(one for one in step.actions if one is not action))
+        made = tuple(
+            made
+            for instruction in passive.instead
+            for made in actions_of_verb(
+                state, replace(who, it=action.object), instruction, action, step
+            )
+        )
+        return made if replaces else (action, *made)
+
+    def arriving(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+        return (_enter_with(action, passive.instead),)
+
+    name = "replaced" if replaces else "added"
+    return Modifier(
+        name,
+        (
+            rule.A_REPLACING_MODIFIER if replaces else rule.AN_ADDITIVE_MODIFIER,
+            rule.A_MODIFIER_EXISTS_BEFORE,
+            *((rule.ATTEMPT,) if tries else ()),
+        ),
+        ACTION if replaces else ADDITION,
+        applies,
+        arriving if _is_own_entry(in_force) else change,
+        f"{name}@{in_force.bearer.timestamp}",
+        in_force.bearer.timestamp,
+        optional=passive.may,
+        controller=in_force.bearer.controller,
+        if_not=passive.if_not,
+    )
+
+
+def unmodified_events(state: GameState, action: Action) -> Iterator[Event]:
+    """Report the abilities that would have modified an impossible action (1.4.1.d)."""
+    if action.object and action.object not in state.objects:
+        return
+    for in_force in passives_in_force(state, "replace", "also"):
+        if would_modify(state, in_force, action) and holds(
+            state, in_force.passive.condition, in_force.who
+        ):
+            cites = (rule.AN_IMPOSSIBLE_EVENT_IS_NOT_MODIFIED,)
+            yield event(state, "not-modified", cites, source=in_force.bearer.item)
+
+
+def entry_modifiers(state: GameState, step: Step) -> Iterator[PassiveInForce]:
+    """List the abilities on how their own bearer enters a zone; none is in force yet (6.2.l)."""
+    for action in step.actions:
+        thing = state.objects.get(action.object) if action.kind == "move" else None
+        if thing is None or thing.in_play or not thing.card.abilities:
+            continue
+        for place, ability in enumerate(thing.card.abilities):
+            if ability.passive and ability.passive.kind in ("replace", "also"):
+                in_force = PassiveInForce(thing, ability.passive, place)
+                if _is_own_entry(in_force):
+                    yield in_force
+
+
+def _is_own_entry(in_force: PassiveInForce) -> bool:
+    when = in_force.passive.when
+    return when is not None and when.on == "move" and when.subject.pick == "me" and bool(when.to)
+
+
+def _enter_with(action: Action, instead: tuple[Instruction, ...]) -> Action:
+    """Change the move so that the object has this from the moment it arrives."""
+    for verb in instead:
+        if verb.do in ("gain", "exhaust"):
+            action = replace(action, statuses=(*action.statuses, verb.status or "exhausted"))
+        elif verb.do in ("give", "gain-counters"):
+            action = replace(action, counters=(*action.counters, (verb.counter, verb.amount)))
+        elif verb.do == "send" and verb.to:
+            action = replace(action, to=Zone(verb.to), statuses=verb.statuses)
+    return action
+
+
+_PLAYER_VERBS = {"draws": "draw", "resupplies": "resupply"}  # what a player would do, card by card
+
+
+def would_modify(state: GameState, in_force: PassiveInForce, action: Action) -> bool:
+    """Tell whether an ability's "would" means this atomic action."""
+    when = in_force.passive.when
+    if when is None:
+        return False
+    if when.on in _PLAYER_VERBS:
+        own = action.player == in_force.bearer.controller
+        return action.verb == _PLAYER_VERBS[when.on] and (when.subject.whose == "any" or own)
+    if _ACTIONS.get(when.on, when.on) != action.kind:
+        return False
+    if when.what and when.what != action.word:
+        return False
+    if action.kind in ("forward", "back", "ascend") or not action.object:
+        place = (action.player, action.side)
+        if when.to in EXPEDITIONS and place not in expeditions(state, when.to, in_force.who):
+            return False
+        return when.subject.whose != "you" or action.player == in_force.bearer.controller
+    thing = state.objects.get(action.object)
+    if thing is None or not matches_selection(state, when.subject, thing, in_force.who):
+        return False
+    if when.origin and thing.zone.value != when.origin:
+        return False
+    return not when.to or (action.to is not None and action.to.value == when.to)
+
+
+def actions_of_verb(
+    state: GameState, who: Pronouns, verb: Instruction, action: Action, step: Step
+) -> tuple[Action, ...]:
+    """Make the atomic actions of a modifier's verb in *step*, without any decision."""
+    match verb.do:
+        case "draw" | "resupply":
+            to = Zone.HAND if verb.do == "draw" else Zone.RESERVE
+            taken = tuple(other.object for other in step.actions if other.object)
+            return keyword_actions.draw_cards(state, who.you, verb.amount, verb.do, to, below=taken)
+        case "nothing":
+            return (replace(action, kind="nothing"),)
+        case "send" if action.object and verb.what is not None and verb.what.pick == "it":
+            made = keyword_actions.send(state, verb, state[action.object])
+            return tuple(replace(one, verb=action.verb, done=action.done) for one in made)
+        case "create":
+            places = _places(state, verb, who)
+            where = tuple(place for place in places for _ in range(verb.amount))
+            return keyword_actions.create_tokens(state, verb, where)
+        case "move-forward" | "move-backwards":
+            places = _places(state, verb, who)
+            return tuple(
+                made
+                for place in places
+                for made in keyword_actions.move_expedition(state, verb, place)
+            )
+        case "ascend":
+            return tuple(
+                Action("ascend", player=name, side=side, verb="ascend")
+                for name, side in _places(state, verb, who)
+            )
+    if verb.do not in keyword_actions.OBJECT_VERBS:
+        return ()
+    things = selected(state, verb.what, who) if verb.what is not None else ()
+    return keyword_actions.actions_on_objects(state, verb, things, who)
+
+
+def _places(state: GameState, verb: Instruction, who: Pronouns) -> tuple[Expedition, ...]:
+    return expeditions(state, verb.to or "my-expedition", who)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from glossary.engine.conditions.characteristics import apply_passives, change_events
+from glossary.engine.conditions.passive_order import apply_passives, change_events
 from glossary.engine.conditions.passives_in_force import passives_in_force
 from glossary.engine.conditions.prohibitions import find_obstacle, impossible_event
 from glossary.engine.model.actions import Action, Step
@@ -28,21 +28,17 @@ from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps import victory
 from glossary.engine.steps.keyword_actions import reveal_entered
 from glossary.engine.steps.modifiers import (
-    ADDITIONS,
     RULES,
     Modifier,
     applicable_modifiers,
-    apply_modifier,
-    decline_modifier,
+    entry_modifiers,
+    fading_statuses,
+    modified,
+    modifier_event,
+    modifier_of,
     order_matters,
     rules_may_modify,
-)
-from glossary.engine.steps.passive_modifiers import (
-    actions_of_verb,
-    entry_modifiers,
-    modifier_of,
     unmodified_events,
-    would_modify,
 )
 from glossary.engine.steps.perform import perform
 from glossary.engine.steps.reactions import activate_reactions
@@ -68,9 +64,8 @@ def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
     started = any(action.kind != "attempt" for action in step.actions)
     step, inserted = yield from _apply_modifiers(state, step)
     step = _without_impossible(state, step, modified=True)
-    for addition in ADDITIONS:
-        if step.name == addition.step and addition.name not in state.rules.off:
-            step = replace(step, actions=(*step.actions, *addition.add(state, step)))
+    if step.name == "rest":
+        step = replace(step, actions=(*step.actions, *fading_statuses(state, step)))
     if not step.actions and not step.notes:
         return Taken(state, (), inserted, started)
     after, events, done = perform(state, step)
@@ -116,45 +111,47 @@ def _apply_modifiers(
 ) -> Outcomes[tuple[Step, tuple[tuple[int, tuple[Instruction, ...]], ...]]]:
     """Apply modifiers until none is left (6.2.g to k)."""
     abilities = tuple(
-        modifier_of(s, actions_of_verb, would_modify)
+        modifier_of(s)
         for s in (*passives_in_force(state, "replace", "also"), *entry_modifiers(state, step))
     )
     if not abilities and not any(map(partial(rules_may_modify, state), step.actions)):
         return step, ()
-    off = state.rules.off
-    modifiers = (*(rule for rule in RULES if rule.name not in off), *abilities)
+    modifiers = (*(rule for rule in RULES if rule.name not in state.rules.off), *abilities)
+    actions, notes = list(step.actions), list(step.notes)
     inserted: list[tuple[int, tuple[Instruction, ...]]] = []
-    while found := applicable_modifiers(state, step, modifiers):
-        place = found[0][1]
-        rivals = [pair for pair in found if pair[1] == place]
-        modifier = rivals[0][0]
-        if len(rivals) > 1 and order_matters(state, step, modifiers, rivals):
-            modifier = yield from _pick_modifier(state, step, rivals)
-        if modifier.optional and not (yield from _accepts_modifier(state, step, modifier, place)):
-            step = decline_modifier(step, modifier, place)
+    found = [applicable_modifiers(state, step, one, modifiers) for one in actions]
+    while tiers := [of_it[0].tier for of_it in found if of_it]:
+        first = min(tiers)
+        place = next(i for i, of_it in enumerate(found) if of_it and of_it[0].tier == first)
+        action, rivals = actions[place], found[place]
+        modifier = rivals[0]
+        if len(rivals) > 1 and order_matters(state, step, modifiers, action, rivals):
+            modifier = yield from _pick_modifier(state, step, action, rivals)
+        if modifier.optional and not (yield from _accepts_modifier(state, modifier, action)):
+            made: tuple[Action, ...] = (replace(action, done=(*action.done, modifier.key)),)
             if modifier.if_not:
                 inserted.append((modifier.source, modifier.if_not))
-            continue
-        step = apply_modifier(state, step, modifier, place)
-    return step, tuple(inserted)
+        else:
+            now = replace(step, actions=tuple(actions)) if modifier.source else step
+            made = modified(state, now, modifier, action)
+            notes.append(modifier_event(state, modifier, action))
+        actions[place : place + 1] = made
+        found[place : place + 1] = [applicable_modifiers(state, step, a, modifiers) for a in made]
+    return replace(step, actions=tuple(actions), notes=tuple(notes)), tuple(inserted)
 
 
 def _pick_modifier(
-    state: GameState, step: Step, rivals: list[tuple[Modifier, int]]
+    state: GameState, step: Step, action: Action, rivals: list[Modifier]
 ) -> Outcomes[Modifier]:
     chooser = step.controller or state.initiative[0]
-    words = (state[m.source].item if m.source else m.name for m, _ in rivals)
+    words = (state[m.source].item if m.source else m.name for m in rivals)
     options = tuple(Option(word, "modifier") for word in number_repeated_words(words))
     cites = (rule.A_MODIFIER_IS_PICKED, rule.SEVERAL_MODIFIERS, rule.LOOK_AGAIN_AFTER_A_MODIFIER)
-    action = step.actions[rivals[0][1]]
     thing = state[action.object].item if action.object else f"{action.player}.{action.side}"
-    return rivals[(yield from ask(state, "modifier", chooser, options, cites, object=thing))][0]
+    return rivals[(yield from ask(state, "modifier", chooser, options, cites, object=thing))]
 
 
-def _accepts_modifier(
-    state: GameState, step: Step, modifier: Modifier, place: int
-) -> Outcomes[bool]:
-    action = step.actions[place]
+def _accepts_modifier(state: GameState, modifier: Modifier, action: Action) -> Outcomes[bool]:
     thing = state[modifier.source].item
     cites = (rule.AN_OPTIONAL_MODIFIER, rule.IF_YOU_DO_NOT, rule.A_REPLACING_MODIFIER)
     other = state[action.object].item if action.object else thing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from glossary.engine.conditions.characteristics import apply_passives
+from glossary.engine.conditions.passive_order import apply_passives
 from glossary.engine.model.events import Event, Outcome, Outcomes, event, outcome_of
 from glossary.engine.model.state import GameState, Region
 from glossary.engine.rules.citations import Citation, rule

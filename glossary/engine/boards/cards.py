@@ -1,11 +1,12 @@
-"""Makes the cards of a board: named ones from the card list, others written out."""
+"""Makes cards: those of a card list, and those of a board, named or written out."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
+from glossary.core.errors import BoardMistake, BoardRefused
 from glossary.engine.boards.checker import Checker, join
-from glossary.engine.boards.language import FLAGS, NUMBERED
+from glossary.engine.boards.language import FLAGS, NUMBERED, tables
 from glossary.engine.boards.reader import Found, Reader
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL, UNKNOWN, Card
 from glossary.engine.rules.values import replace
@@ -23,31 +24,32 @@ def board_card(
     keywords = dict(base.keywords)
     keywords.update((flag, 0) for flag in FLAGS if found.get(flag))
     keywords.update((name, found[name]) for name in NUMBERED if found.get(name))
-    token = found.get("token", base.token)
-    cost = found.get("cost") or (base.hand_cost, base.reserve_cost)
-    if token:
-        cost = (0, 0)  # whatever is written (2.2.7.c, 2.2.8.c)
-    names = found.get("names", {})
-    card = replace(
-        base,
-        type=found.get("type") or base.type,
-        statistics=found.get("stats") or base.statistics,
-        hand_cost=cost[0],
-        reserve_cost=cost[1],
-        subtypes=(*base.subtypes, *found.get("subtypes", ())),
-        keywords=tuple(sorted(keywords.items())),
-        token=token,
-        landmark=found.get("landmark", base.landmark),
-        abilities=(*base.abilities, *found.get("abilities", ())),
-        name=next(iter(names.values()), base.name),  # it counts in every language (2.2.4.c)
-        names=tuple(names.items()) or base.names,
-    )
+    names = tuple(found.get("names", {}).items()) or base.names
+    card = replace(_as_written(base, found), keywords=tuple(sorted(keywords.items())), names=names)
     wrong = _misplaced(card, kind)
     if wrong:
         reader.check.wrong(path, wrong)
     else:
         check_printed(reader.check, card, found, path, "stats")
     return card
+
+
+def _as_written(base: Card, found: Found) -> Card:
+    """Return *base* with what is written of it; a token costs nothing (2.2.7.c, 2.2.8.c)."""
+    token = found.get("token", base.token)
+    cost = (0, 0) if token else found.get("cost") or (base.hand_cost, base.reserve_cost)
+    return replace(
+        base,
+        type=found.get("type") or base.type,
+        landmark=found.get("landmark", base.landmark),
+        subtypes=(*base.subtypes, *found.get("subtypes", ())),
+        hand_cost=cost[0],
+        reserve_cost=cost[-1],
+        statistics=found.get("stats") or found.get("statistics") or base.statistics,
+        abilities=(*base.abilities, *found.get("abilities", ())),
+        token=token,
+        name=next(iter(found.get("names", {}).values()), base.name),  # in every language (2.2.4.c)
+    )
 
 
 def check_printed(check: Checker, card: Card, found: Found, path: str, statistics: str) -> None:
@@ -92,3 +94,40 @@ def _default_type(found: Found, kind: str) -> str:
     if kind == "hero":
         return HERO
     return CHARACTER if kind == "characters" or "stats" in found else UNKNOWN
+
+
+def read_cards(written: Mapping[str, object], tokens: Collection[str] = ()) -> dict[str, Card]:
+    """Read the cards of a card list, by key.
+
+    :param tokens: keys of the tokens that their abilities may create, besides their own.
+    :raises BoardRefused: with every mistake, each under its path.
+    """
+    check = Checker()
+    own = (key for key, one in written.items() if isinstance(one, dict) and one.get("token"))
+    reader = Reader(check, {"tokens": (*own, *tokens)})
+    cards: dict[str, Card] = {}
+    try:
+        for key, one in written.items():
+            found = reader.found(tables()["printed-card"], one, key)
+            cards[key] = _printed_card(check, key, found)
+    except RecursionError:
+        raise BoardRefused([BoardMistake("", "nested")]) from None
+    reader.check_counters()
+    check.refuse()
+    return cards
+
+
+def _printed_card(check: Checker, key: str, found: Found) -> Card:
+    limits = found.get("limits") or (2, 2)
+    card = replace(
+        _as_written(Card(key), found),
+        keywords=tuple(sorted(found.get("keywords", ()))),
+        reserve_limit=limits[0],
+        landmark_limit=limits[-1],
+        counters=tuple(sorted(found.get("counters", {}).items())),
+        faction=found.get("faction", ""),
+        rarity=found.get("rarity", ""),
+        missing=found.get("missing", ()),
+    )
+    check_printed(check, card, found, key, "statistics")
+    return card
