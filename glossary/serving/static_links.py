@@ -22,6 +22,7 @@ from glossary.serving.compression import Quality, compressed
 INDEX = "index.html"
 _TAG = re.compile(rb"<(?:a|link|script|img|form|input)\b[^>]*>")
 _ADDRESS = re.compile(rb'(?<=\s)(href|src|action)="([^"]*)"')
+_POSTS = b'method="post"'
 _ASKS_SERVER = re.compile(rb'\sdata-suggest="[^"]*"')
 _COMPRESSED = {".html", ".css", ".js", ".svg", ".xml", ".txt", ".json"}
 _ENDINGS = {"gzip": ".gz", "br": ".br"}
@@ -90,8 +91,12 @@ def rewrite_links(
         value = escape(target(unescape(found[2].decode())))
         return found[1] + b'="' + value.encode() + b'"'
 
+    def posted(found: re.Match[bytes]) -> bytes:
+        return b'action="' + escape(targets.server).encode() + found[2] + b'"'
+
     def tag(found: re.Match[bytes]) -> bytes:
-        return _ASKS_SERVER.sub(b"", _ADDRESS.sub(rewritten, found[0]))
+        to = posted if _POSTS in found[0] else rewritten  # a folder of files takes no form
+        return _ASKS_SERVER.sub(b"", _ADDRESS.sub(to, found[0]))
 
     return _TAG.sub(tag, body)
 

@@ -28,11 +28,12 @@ from tests.small import small_locales
 SERVER = "https://rules.example"
 BASE = "/some/where/"
 LINK = re.compile(r'<(a|link|script|img|form)\b[^>]*?\s(?:href|src|action)="([^"]*)"')
+POSTS = re.compile(r'<form\b[^>]*\bmethod="post"[^>]*>')
 ANCHOR = re.compile(r'\bid="([^"]+)"')
 RULES = re.compile(r"/(fr|en|it)/(\d\.\d/)?rules/[\da-z.]+(/history)?$")
 TO_SERVER = {
     "link": re.compile(r"/(fr|en|it)/"),  # canonical and alternates
-    "form": re.compile(r"/(fr|en|it)/search$"),
+    "form": re.compile(r"/(fr|en|it)/(search|board|deck)$"),
     "a": re.compile(
         r"/(fr|en|it)/(editions/8\.0\.\.9\.0\?(kind|chapter)=|board(\.json)?\?|scenarios/[\w/-]*\?)"
     ),
@@ -101,6 +102,11 @@ def test_every_link_lands_below_any_address(port: int) -> None:
         pages[address] = body.decode() if address.endswith("/") else ""
         if status != 200:
             wrong.append(f"{address} answers {status}")
+        wrong += [
+            f"{address} posts to a folder: {form}"
+            for form in POSTS.findall(pages[address])
+            if f'action="{SERVER}/' not in form
+        ]
         for tag, link in LINK.findall(pages[address]):
             target, fragment = urldefrag(urljoin(f"http://here{address}", unescape(link)))
             parts = urlsplit(target)
