@@ -20,21 +20,19 @@ from glossary.web.base.view_traits import reads
 from glossary.web.cards.deck_judge import FORMATS, Reason, Verdict, judge
 from glossary.web.cards.deck_words import (
     WrongChoice,
-    cards_in_use,
     chosen_editions,
     chosen_formats,
     doubts,
     faction_words,
     format_title,
-    name_of,
     rarity_word,
     reason_sentence,
     refused_sentence,
     term,
     unread_sentence,
     verdict_word,
-    vocabulary_in_use,
 )
+from glossary.web.cards.words import card_link, cards_in_use, vocabulary_in_use
 
 pages = Blueprint("deck", __name__)
 
@@ -84,13 +82,15 @@ class VerdictRow:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A card of the list, so many times. ``about`` is its rarity and faction."""
+    """A card of the list, so many times; without a link if the data does not have it.
+
+    ``about`` is its rarity and faction.
+    """
 
     number: int
-    name: str
-    foreign: str
     reference: str
-    about: str
+    link: Link | None = None
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,9 +235,7 @@ def _result(found: DeckList, verdicts: Sequence[Verdict], query: str) -> DeckRes
         unread=tuple(
             UnreadRow(line.line, line.written, unread_sentence(line)) for line in found.unread
         ),
-        unknown=tuple(
-            CardRow(card.number, card.reference, "", card.reference, "") for card in found.unknown
-        ),
+        unknown=tuple(CardRow(card.number, card.reference) for card in found.unknown),
         total=speech().ngettext("%(number)s card", "%(number)s cards", total),
         groups=tuple(_groups(found.cards)),
         address=address,
@@ -286,6 +284,6 @@ def _groups(cards: Sequence[ListedCard]) -> Iterator[CardGroup]:
 
 
 def _card(card: ListedCard) -> CardRow:
-    name, foreign = name_of(card.slug)
+    face = cards_in_use().faces.get(card.face)
     about = " · ".join(filter(None, (rarity_word(card), faction_words(card))))
-    return CardRow(card.number, name, foreign, card.reference, about)
+    return CardRow(card.number, card.reference, card_link(card.slug, face), about)

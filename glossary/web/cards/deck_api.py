@@ -19,16 +19,14 @@ from glossary.web.base.view_traits import reads
 from glossary.web.cards.deck_judge import DETAILS, FORMATS, Reason, Verdict, judge
 from glossary.web.cards.deck_words import (
     WrongChoice,
-    cards_in_use,
     chosen_editions,
     chosen_formats,
     doubts,
-    name_of,
     reason_sentence,
     refused_sentence,
     unread_sentence,
-    vocabulary_in_use,
 )
+from glossary.web.cards.words import cards_in_use, name_of, vocabulary_in_use
 
 pages = Blueprint("api_deck", __name__, url_prefix="/api/v1")
 pages.register_error_handler(Problem, problem)

@@ -14,14 +14,11 @@ from glossary.cards.deck_list import (
     ListedCard,
     UnreadLine,
 )
-from glossary.cards.index import CardIndex, card_index
-from glossary.cards.vocabulary import CardVocabulary, card_vocabulary
 from glossary.core.errors import near_misses
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.narration.sentences_board import board_sentences, plural_sentence
-from glossary.web.base.locale import foreign_to_page, language, speech
+from glossary.web.base.locale import speech
 from glossary.web.base.rule_view import read
-from glossary.web.base.store import current_snapshot, snapshot_store
 from glossary.web.cards.deck_judge import (
     CONSTRUCTED,
     FORMATS,
@@ -31,25 +28,7 @@ from glossary.web.cards.deck_judge import (
     Verdict,
     format_of,
 )
-
-
-def cards_in_use() -> CardIndex:
-    """Return the cards of the site."""
-    return card_index(snapshot_store().locales)
-
-
-def vocabulary_in_use() -> CardVocabulary:
-    """Return the words and decisions about the cards of the site."""
-    return card_vocabulary(snapshot_store().locales)
-
-
-def name_of(slug: str) -> tuple[str, str]:
-    """Return the name of a card, and its language if it is not that of the page."""
-    names = cards_in_use().card(slug).names
-    for code in current_snapshot().languages.preferring(language()):
-        if code in names:
-            return names[code], foreign_to_page(code)
-    return slug, ""
+from glossary.web.cards.words import CardWords, cards_in_use, name_of
 
 
 def term(key: str, otherwise: str) -> str:
@@ -73,8 +52,7 @@ def _rarity(rarity: str) -> str:
 
 
 def _faction(faction: str) -> str:
-    key = "char.neutral" if faction == "neutral" else f"faction.{faction}"
-    return term(key, faction.title())
+    return CardWords(read(None)).faction(faction).word
 
 
 def format_title(chosen: Format) -> str:
