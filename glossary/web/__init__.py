@@ -32,6 +32,7 @@ from glossary.web.rules import (
     home,
     pages,
     resolve,
+    side_by_side,
     sources,
     terms,
     timeline,
@@ -47,6 +48,7 @@ from glossary.web.search import search as search_pages
 def register(app: Flask) -> None:
     """Give *app* its routes, converters, error pages, headers and template functions."""
     app.url_map.converters["language"] = urls.LanguageConverter
+    app.url_map.converters["pair"] = urls.PairConverter
     app.url_map.converters["edition"] = urls.EditionConverter
     locale.install(app)
     bytecode.install(app)
@@ -57,6 +59,7 @@ def register(app: Flask) -> None:
         home,
         rules_pages,
         whole,
+        side_by_side,
         search_pages,
         terms,
         pages,

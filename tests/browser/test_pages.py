@@ -25,7 +25,7 @@ KINDS = [
     "scenarios/who-crossed-farther/editions", "scenarios/spy-carft",
     "scenarios/who-rests-and-who-stays/editions?off=stays.anchored",
     "scenarios/who-rests-and-who-stays?step=2", "scenarios/alice-bob-and-camille",
-    "embed/scenarios/spy-craft?step=1", "scenarios/boosts-count-for-a-day",
+    "embed/scenarios/spy-craft?step=1", "scenarios/boosts-count-for-a-day", "book",
 ]  # fmt: skip
 ONE_A_TEMPLATE = [
     "", "rules/", "rules/2.2.12", "rules/2.1.d", "search?q=fugace", "board", "sources", "nothing",
@@ -33,7 +33,7 @@ ONE_A_TEMPLATE = [
     "clarifications/symbols", "editions/", "editions/3.0..4.0", "rules/4.2.4.e/history",
     "go/2.2.2.p", "scenarios/", "scenarios/coverage", "scenarios/spy-craft?guess=discard&step=2",
     "scenarios/moonlight-jellyfish-comes-back/outcomes", "scenarios/who-crossed-farther/editions",
-    "embed/scenarios/spy-craft?step=1",
+    "embed/scenarios/spy-craft?step=1", "book",
 ]  # fmt: skip
 """Whatever else is looked at in each kind of page is `thorough`."""
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"

@@ -10,9 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import ROOT, create_app
+from glossary.rulebook.model import Dictionary
 from tests.languages import LANGUAGES
 
-PAGES = ["", "rules/", "rules/2", "rules/2.1", "rules/2.1.e", "rules/2.4.2", "search?q=fugace",
+PAGES = ["", "rules/", "book", "rules/2",
+         "rules/2.1", "rules/2.1.e", "rules/2.4.2", "search?q=fugace",
          "search", "sources", "4.0/rules/", "4.0/rules/2.1.e"]  # fmt: skip
 LANG = re.compile(r'<html lang="(..)">')
 
@@ -182,6 +184,24 @@ def test_while_the_edition_in_force_is_not_here_each_rule_says_so_and_leads_to_w
     text = app.test_client().get("/fr/rules/2.1").text
     assert "L’édition 6.0 est en vigueur depuis le 1 mars 2027" in text
     assert 'href="/fr/clarifications/edition-6-0"' in text
+
+
+def test_a_chapter_and_the_rulebook_hold_every_paragraph_below_them(
+    visitor: FlaskClient, language: str, dictionary: Dictionary
+) -> None:
+    for path, above in (("rules/2", "2"), ("rules/2.4", "2.4"), ("book", "")):
+        text = visitor.get(f"/{language}/{path}").text
+        here = [n for n in dictionary.numbers if n.letter and f"{n}.".startswith(above)]
+        lost = [
+            str(number)
+            for number in here
+            if f'<a class="number" href="/{language}/rules/{number}">' not in text
+        ]
+        assert lost == []
+        for entry in (e.number for e in dictionary if str(e.number).startswith(f"{above}.")):
+            assert f'id="{entry}"' in text
+            if path.startswith("rules"):
+                assert f'href="#{entry}"' in text, "the headings are listed on the page"
 
 
 def test_references_go_both_ways(visitor: FlaskClient) -> None:

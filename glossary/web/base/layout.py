@@ -141,11 +141,7 @@ def _doors(edition: str | None) -> tuple[Door, ...]:
     """Return the doors of the header, those that are registered."""
     _ = speech().gettext
     doors = (
-        (
-            _("Rules"),
-            "rules.contents",
-            {"rules", "book", "history", "glossary", "pages", "resolve"},
-        ),
+        (_("Rules"), "rules.contents", _RULES),
         (_("Cards"), "cards.cards", {"cards", "decks", "rulings"}),
         (_("Examples"), "scenarios.index", {"scenarios", "player", "outcomes", "what_if"}),
         (_("Board"), "board.board", {"board", "board_language"}),

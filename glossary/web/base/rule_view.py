@@ -309,12 +309,15 @@ def note_label(kind: NoteKind) -> str:
             return _("Our note, unofficial")
 
 
-def read(edition: str | None, code: str = "") -> Reading:
-    """The dictionary that an address means, in the language *code* if it is not the request's."""
+def read(edition: str | None, code: str = "", *, base: str = "") -> Reading:
+    """The dictionary that an address means, in the language *code* if it is not the request's.
+
+    :param base: what addresses of its rules begin with, if it is not the request's language.
+    """
     indexed = dictionary_for(code or language(), edition)
     if indexed is None:
         abort(404)
-    return Reading(indexed, pinned=edition is not None)
+    return Reading(indexed, pinned=edition is not None, base=base)
 
 
 def language_with(*editions: str | None) -> str:

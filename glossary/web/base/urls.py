@@ -38,6 +38,24 @@ class LanguageConverter(BaseConverter):
         return value
 
 
+class PairConverter(BaseConverter):
+    """Matches two languages of the site: ``fr-it``."""
+
+    regex = "[a-z]{2}-[a-z]{2}"
+
+    def to_python(self, value: str) -> tuple[str, str]:
+        """Accept two languages that differ.
+
+        :raises ValidationError: for anything else; the address does not exist then.
+        :raises SnapshotUnusable: if no snapshot can be read.
+        """
+        first, second = value.split("-")
+        known = current_snapshot().languages
+        if first == second or first not in known or second not in known:
+            raise ValidationError
+        return first, second
+
+
 class EditionConverter(BaseConverter):
     """Matches an edition: ``4.0``."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rail import RailPart, found_beside, not_empty
 from glossary.web.base.rule_view import Reading
 from glossary.web.base.store import current_snapshot
@@ -32,8 +32,37 @@ def rail(
             RailPart(_("Refers to"), reading.links(cites), form="row"),
             RailPart(_("Referred to by"), reading.links(cited_by), form="row"),
             _editions(reading, number),
+            _side_by_side(reading, number),
         )
     )
+
+
+def _side_by_side(reading: Reading, number: RuleNumber) -> RailPart | None:
+    """The rule of the edition in force beside its text in another language."""
+    if reading.edition is not None:
+        return None
+    return RailPart(speech().gettext("In two languages"), tuple(_beside(number)), form="row")
+
+
+def _beside(number: RuleNumber) -> Iterator[Link]:
+    """Links to the rule beside its text in each other language that has it."""
+    first, snapshot = language(), current_snapshot()
+    having = [
+        code
+        for code in snapshot.languages
+        if (found := snapshot.dictionary(code, snapshot.editions[0])) is not None
+        and number in found.dictionary
+    ]
+    anchor = f"#{number}" if number.letter else ""
+    for second in having if first in having else ():
+        if second != first:
+            address = rule_address(pair_base(first, second), number.entry)
+            yield Link(language_name(second), f"{address}{anchor}", second)
+
+
+def pair_base(first: str, second: str) -> str:
+    """Return what addresses of rules in these two languages begin with."""
+    return f"{first}-{second}"
 
 
 def _editions(reading: Reading, number: RuleNumber) -> RailPart | None:

@@ -49,17 +49,22 @@ class BookPage:
 def texts_below(reading: Reading, above: RuleNumber | None) -> Iterator[EntryText]:
     """Yield the entries below *above*, or all of them, in reading order."""
     for number in reading.headings(above):
-        here = reading.having(number)
-        entry = here.dictionary.entry(number)
-        yield EntryText(
-            number,
-            entry.title,
-            here.address(number),
-            len(number.section),
-            here.foreign,
-            tuple(here.paragraph(p) for p in entry.paragraphs),
-        )
+        yield entry_text(reading, number)
         yield from texts_below(reading, number)
+
+
+def entry_text(reading: Reading, number: RuleNumber) -> EntryText:
+    """Return the entry *number*, in another language if only that has it."""
+    here = reading.having(number)
+    entry = here.dictionary.entry(number)
+    return EntryText(
+        number,
+        entry.title,
+        here.address(number),
+        len(number.section),
+        here.foreign,
+        tuple(here.paragraph(paragraph) for paragraph in entry.paragraphs),
+    )
 
 
 def on_this_page(texts: tuple[EntryText, ...]) -> tuple[Link, ...]:

@@ -1,0 +1,160 @@
+"""A rule or a chapter of the edition in force in two languages, paragraph beside paragraph.
+
+Made on demand and cached: three languages have six orders, and few are asked for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, redirect
+from flask.typing import ResponseReturnValue
+
+from glossary.core.rule_number import RuleNumber
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.locale import answer_in, language_name, speech
+from glossary.web.base.rail import RailPart
+from glossary.web.base.rule_tree import TreeLine, rule_tree
+from glossary.web.base.rule_view import EditionStatus, ParagraphRow, Reading, read
+from glossary.web.base.urls import rule_address
+from glossary.web.base.view_traits import reads
+from glossary.web.rules.rail import pair_base, rail
+from glossary.web.rules.whole import EntryText, entry_text, texts_below
+
+pages = Blueprint("side_by_side", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PairedParagraph:
+    """A paragraph in two languages; one is None where its language lacks it.
+
+    :param noted: 0 or 1 if only the first or the second has notes: they stand below both texts.
+    """
+
+    number: RuleNumber
+    first: ParagraphRow | None
+    second: ParagraphRow | None
+    noted: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PairedEntry:
+    """An entry in two languages; a title is empty where its language lacks it."""
+
+    number: RuleNumber
+    address: str
+    depth: int
+    first: str
+    second: str
+    paragraphs: tuple[PairedParagraph, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A language of the page; ``without`` leads to the rule in the other one alone."""
+
+    code: str
+    name: str
+    without: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairPage:
+    """The variables of ``rules/side_by_side.html``."""
+
+    number: RuleNumber
+    standing: EditionStatus
+    columns: tuple[Column, Column]
+    swapped: str
+    entries: tuple[PairedEntry, ...]
+    tree: tuple[TreeLine, ...]
+    rail: tuple[RailPart, ...]
+    citation: str
+    previous: Link | None
+    next: Link | None
+
+
+@pages.get("/<pair:pair>/rules/<number>")
+@reads(cached=True)
+def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
+    """Print an entry or a chapter in the two languages of *pair*."""
+    first, second = pair
+    answer_in(first)
+    wanted = RuleNumber.maybe(number)
+    if wanted is None:
+        abort(404)
+    base = pair_base(first, second)
+    if str(wanted) != number or wanted.letter:
+        anchor = f"#{wanted}" if wanted.letter else ""
+        return redirect(f"{rule_address(base, wanted.entry)}{anchor}", code=301)
+    ours, theirs = (read(None, code, base=base) for code in pair)
+    entry, references = ours.dictionary.entry(wanted), ours.indexed.references
+    neighbours = ours.indexed.neighbours.get(wanted, (None, None))
+    answer_in(second)  # notes are labelled, and terms explained, in the language of their column
+    others = _texts(theirs, wanted)
+    answer_in(first)
+    mine = _texts(ours, wanted)
+    previous, following = (
+        ours.titled(ours.dictionary.entry(near)) if near is not None else None
+        for near in neighbours
+    )
+    page = PairPage(
+        number=wanted,
+        standing=ours.standing(wanted),
+        columns=(
+            Column(first, language_name(first), rule_address(second, wanted)),
+            Column(second, language_name(second), rule_address(first, wanted)),
+        ),
+        swapped=rule_address(pair_base(second, first), wanted),
+        entries=tuple(
+            _paired(text, mine.get(number), others.get(number))
+            for number, text in sorted({**others, **mine}.items())
+        ),
+        tree=rule_tree(ours, wanted),
+        rail=rail(ours, wanted, references.cites(wanted), references.cited_by_within(wanted)),
+        citation=ours.entry_citation(entry),
+        previous=previous,
+        next=following,
+    )
+    _ = speech().gettext
+    page_frame = frame(
+        _("%(number)s %(title)s", number=wanted, title=entry.title),
+        endpoint="rules.rule",
+        crumbs=ours.crumbs(wanted),
+        indexed=False,
+        number=str(wanted),
+    )
+    return print_page("rules/side_by_side.html", page_frame, page)
+
+
+def _texts(reading: Reading, number: RuleNumber) -> dict[RuleNumber, EntryText]:
+    """The entry and those below it, as far as the language has them itself."""
+    texts = (entry_text(reading, number), *texts_below(reading, number))
+    return {text.number: text for text in texts if text.number in reading.dictionary}
+
+
+def _paired(text: EntryText, first: EntryText | None, second: EntryText | None) -> PairedEntry:
+    """Pair the paragraphs of an entry; *text* is it in one language that has it."""
+    firsts = {row.number: row for row in first.paragraphs} if first is not None else {}
+    seconds = {row.number: row for row in second.paragraphs} if second is not None else {}
+    return PairedEntry(
+        text.number,
+        text.address,
+        text.depth,
+        first.title if first is not None else "",
+        second.title if second is not None else "",
+        tuple(
+            _pair(number, firsts.get(number), seconds.get(number))
+            for number in sorted({*firsts, *seconds})
+        ),
+    )
+
+
+def _pair(
+    number: RuleNumber, first: ParagraphRow | None, second: ParagraphRow | None
+) -> PairedParagraph:
+    noted = [
+        (side, row) for side, row in enumerate((first, second)) if row is not None and row.notes
+    ]
+    one = noted[0] if len(noted) == 1 else None
+    return PairedParagraph(number, first, second, one[0] if one is not None else None)
