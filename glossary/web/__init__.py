@@ -21,9 +21,8 @@ from glossary.web.board import api as board_api
 from glossary.web.board import board as board_pages
 from glossary.web.board import language as board_language
 from glossary.web.board import preview_image
-from glossary.web.cards import deck, deck_api
+from glossary.web.cards import deck, deck_api, rail, rulings
 from glossary.web.cards import pages as card_pages
-from glossary.web.cards import rail, rulings
 from glossary.web.examples import coverage, index, outcomes, player, what_if
 from glossary.web.rules import (
     compare,
