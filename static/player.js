@@ -68,12 +68,13 @@ const player = {
     this.voice.textContent = [...now.children].map((line) => line.textContent.trim()).join(" ");
   },
 
-  // The board and what just happened stay in sight, above the buttons.
+  // What just happened stays in sight above the buttons, and the board above it as far as there is room.
   reveal() {
-    const now = this.box().querySelector("#now").getBoundingClientRect();
-    const controls = this.box().querySelector(".controls").getBoundingClientRect();
-    if (now.bottom <= controls.top + 1 && now.top >= 0) return;
-    this.box().querySelector(".table").scrollIntoView({ block: "start", behavior: this.still() ? "auto" : "smooth" });
+    const [table, now, controls] = [".table", "#now", ".controls"].map((part) => this.box().querySelector(part).getBoundingClientRect());
+    if (now.top >= 0 && now.bottom <= controls.top + 1) return;
+    const room = innerHeight - controls.height;
+    const top = Math.min(Math.max(table.top, now.bottom - room), now.top);
+    scrollBy({ top, behavior: this.still() ? "auto" : "smooth" });
   },
 
   still() { return matchMedia("(prefers-reduced-motion: reduce)").matches; },

@@ -26,9 +26,12 @@ def og(page: str) -> dict[str, str]:
     return {name: unescape(value) for name, value in found}
 
 
+@pytest.mark.parametrize("apart", [29, pytest.param(1, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_example_has_a_picture_of_its_board(visitor: FlaskClient, language: str) -> None:
-    for slug in slugs(visitor)[::29]:
+def test_an_example_has_a_picture_of_its_board(
+    visitor: FlaskClient, language: str, apart: int
+) -> None:
+    for slug in slugs(visitor)[::apart]:
         said = og(visitor.get(f"/{language}/scenarios/{slug}").text)
         answer = visitor.get(said["image"].replace("http://localhost", ""))
         assert answer.content_type == "image/png"
