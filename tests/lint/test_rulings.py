@@ -10,7 +10,7 @@ SLIPS = (
     ("en/rulings.toml", "{hand}", "{hnad}", "en ruling-002: unknown markup: {hnad}"),
     ("en/rulings.toml", "boosts", "boost tokens", "is not our word: boost"),
     ("fr/rulings.toml", "Réserve", "Défausse", "fr ruling-001 question: 'Reserve' should be said"),
-    ("it/rulings.toml", "[ruling-003]\n", "[ruling-903]\n", "there is no ruling ruling-903"),
+    ("it/rulings.toml", "[ruling-005]\n", "[ruling-905]\n", "there is no ruling ruling-905"),
     ("it/rulings.toml", "{reserve}", "{join}", "lacks reserve, adds join"),
 )  # fmt: skip
 """Slips in the words, each beside what lint says of it."""
