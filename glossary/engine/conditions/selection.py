@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, PERMANENT, Quantity, Selection
 from glossary.engine.model.objects import (
@@ -16,7 +18,13 @@ from glossary.engine.model.objects import (
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.values import dataclass
 
-_ZONES = {zone.value: zone for zone in Zone}
+_ZONES: Mapping[str, Collection[Zone]] = {
+    "play": IN_PLAY,
+    "anywhere": tuple(zone for zone in Zone if zone not in HIDDEN),
+    "play-or-reserve": (*IN_PLAY, Zone.RESERVE),
+    "hand-or-reserve": (Zone.HAND, Zone.RESERVE),
+    **{zone.value: (zone,) for zone in Zone},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,16 +101,7 @@ EXPEDITIONS = (
     "my-expedition", "my-other-expedition", "facing-my-other-expedition", "chosen", "facing",
     "my-hero", "my-companion", "each-of-mine", "its-expedition", "opponents", "everywhere",
 )  # fmt: skip
-PLACES = (
-    "play",
-    "those",
-    "anywhere",
-    "play-or-reserve",
-    "hand-or-reserve",
-    "regions",
-    *_ZONES,
-    *EXPEDITIONS,
-)
+PLACES = (*_ZONES, "those", "regions", *EXPEDITIONS)
 """Where a selection looks."""
 
 
@@ -112,14 +111,9 @@ def _other_side(side: str) -> str:
 
 def selected(state: GameState, what: Selection, who: Pronouns) -> tuple[GameObject, ...]:
     """List the objects a selection means; for ``target`` and ``choose`` the candidates."""
-    if what.pick == "me":
-        found = state.now(who.me)
-        return (found,) if found is not None else ()
-    if what.pick == "it":
-        found = state.now(who.it)
-        return (found,) if found is not None else ()
-    if what.pick == "that":
-        return tuple(t for t in map(state.now, who.that) if t is not None)
+    if what.pick in ("me", "it", "that"):
+        meant = {"me": (who.me,), "it": (who.it,)}.get(what.pick, who.that)
+        return tuple([state.objects[stamp] for stamp in meant if stamp in state.objects])
     spend("selections", 1 + len(state.objects))
     return tuple(t for t in state.objects.values() if matches_selection(state, what, t, who))
 
@@ -239,18 +233,11 @@ def has_word(state: GameState, thing: GameObject, word: str) -> bool:
 
 def _is_in(state: GameState, where: str, thing: GameObject, who: Pronouns) -> bool:
     """Tell whether *thing* is in the zone, zones or Expeditions that *where* means."""
-    if where == "play":
-        return thing.zone in IN_PLAY
+    zones = _ZONES.get(where)
+    if zones is not None:
+        return thing.zone in zones
     if where == "those":
         return thing.timestamp in who.those
-    if where == "anywhere":
-        return thing.zone not in HIDDEN
-    if where == "play-or-reserve":
-        return thing.zone in IN_PLAY or thing.zone is Zone.RESERVE
-    if where == "hand-or-reserve":
-        return thing.zone in (Zone.HAND, Zone.RESERVE)
-    if where in _ZONES:
-        return thing.zone is _ZONES[where]
     if thing.zone is not Zone.EXPEDITION:
         return False
     return bool(set(expeditions(state, where, who)) & set(state.places(thing)))

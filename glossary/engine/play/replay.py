@@ -6,6 +6,7 @@ Decisions enter here and nowhere else; each is checked against what was offered.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 from glossary.core.errors import BoardMistake, IllegalDecision, TooMuchWork
 from glossary.engine.boards.board import Board
@@ -14,7 +15,6 @@ from glossary.engine.model.events import EVENT_UNITS, OPTION_UNITS, Choice, Even
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.day import end_night, run_phase
 from glossary.engine.phases.deck_building import present_decks
-from glossary.engine.phases.night import all_surpluses
 from glossary.engine.phases.setup import set_up
 from glossary.engine.play.script import Answers
 from glossary.engine.rules.values import dataclass, replace
@@ -30,8 +30,11 @@ class Stage:
     before: GameState
     after: GameState
     outcomes: tuple[Outcome, ...] = ()
-    over_limit: tuple[tuple[str, int, int], ...] = ()
-    asked: tuple[Choice, ...] = ()
+
+    @property
+    def asked(self) -> tuple[Choice, ...]:
+        """List the questions, answered or not."""
+        return tuple(outcome.choice for outcome in self.outcomes if outcome.choice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,6 @@ class Transcript:
 
     stages: tuple[Stage, ...]
     picks: tuple[int, ...] = ()
-    choices: tuple[Choice, ...] = ()
     choice: Choice | None = None
     refused: tuple[tuple[tuple[str, ...], Event], ...] = ()
     mistakes: tuple[BoardMistake, ...] = ()
@@ -59,6 +61,12 @@ class Transcript:
     def events(self) -> tuple[Event, ...]:
         """List everything that happened, in order."""
         return tuple(event for outcome in self.outcomes for event in outcome.events)
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """List the questions that were answered."""
+        asked = (choice for stage in self.stages for choice in stage.asked)
+        return tuple(islice(asked, len(self.picks)))
 
     @property
     def state(self) -> GameState:
@@ -126,21 +134,18 @@ def run(board: Board, answer: Answer) -> Transcript:
 
     :raises TooMuchWork: if it needs more than that.
     """
-    state = board.state
-    stages: list[Stage] = []
-    picks: list[int] = []
-    choices: list[Choice] = []
+    state, stages, picks = board.state, list[Stage](), list[int]()
     with budgeted() as budget:
         for name in board.run:
             if state.winner and name != "victory":
                 continue
             budget.phase = name
-            stage, stopped = _run_stage(state, name, answer, picks, choices)
+            stage, stopped = _run_stage(state, name, answer, picks)
             stages.append(stage)
             if stopped is not None:
-                return Transcript(tuple(stages), tuple(picks), tuple(choices), stopped)
+                return Transcript(tuple(stages), tuple(picks), stopped)
             state = stage.after
-    return Transcript(tuple(stages), tuple(picks), tuple(choices))
+    return Transcript(tuple(stages), tuple(picks))
 
 
 def _begin(state: GameState, name: str) -> Outcomes[GameState]:
@@ -152,43 +157,25 @@ def _begin(state: GameState, name: str) -> Outcomes[GameState]:
 
 
 def _run_stage(
-    state: GameState, name: str, answer: Answer, picks: list[int], choices: list[Choice]
+    state: GameState, name: str, answer: Answer, picks: list[int]
 ) -> tuple[Stage, Choice | None]:
-    course = _begin(state, name)
-    outcomes: list[Outcome] = []
-    asked: list[Choice] = []
-    over: tuple[tuple[str, int, int], ...] = ()
-    now = state
+    course, outcomes = _begin(state, name), list[Outcome]()
     sent: int | None = None
     while True:
         try:
             outcome = next(course) if sent is None else course.send(sent)
         except StopIteration as end:
-            stage = Stage(name, state, end.value, tuple(outcomes), over, tuple(asked))
-            return stage, None
+            return Stage(name, state, end.value, tuple(outcomes)), None
         except RecursionError:
             raise TooMuchWork("nesting", name, 0) from None
-        sent = None
-        now = outcome.state
-        if outcome.choice is None:
-            if name == "night" and any(
-                event.kind.startswith("over-limit") for event in outcome.events
-            ):
-                over = all_surpluses(now)
-            outcomes.append(outcome)
-            continue
-        choice = outcome.choice
-        spend("events", OPTION_UNITS * len(choice.options))
-        asked.append(choice)
         outcomes.append(outcome)
-        if choice.kind.startswith("clean-up") and not over:
-            over = all_surpluses(now)
-        pick = answer(choice, now)
-        if pick is None:
-            spend(
-                "events", EVENT_UNITS * len(choice.options)
-            )  # each is told with an address of its own
-            return Stage(name, state, now, tuple(outcomes), over, tuple(asked)), choice
-        picks.append(pick)
-        choices.append(choice)
-        sent = pick
+        sent = None
+        choice = outcome.choice
+        if choice is None:
+            continue
+        spend("events", OPTION_UNITS * len(choice.options))
+        sent = answer(choice, outcome.state)
+        if sent is None:  # each option is told with an address of its own
+            spend("events", EVENT_UNITS * len(choice.options))
+            return Stage(name, state, outcome.state, tuple(outcomes)), choice
+        picks.append(sent)

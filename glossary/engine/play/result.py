@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from glossary.engine.conditions.costs import count_ready_orbs
-from glossary.engine.model.events import Choice, Event
+from glossary.engine.model.events import Choice, Event, Outcome
 from glossary.engine.model.objects import SIDES, TERRAINS, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import all_totals
+from glossary.engine.phases.night import all_surpluses
 from glossary.engine.play.replay import Stage, Transcript
 
 Plain = dict[str, object]
@@ -138,15 +139,20 @@ def _is_comparison(event: Event) -> bool:
 
 
 def _night(stage: Stage) -> Plain:
-    asked = [
-        {"player": name, "discard_reserve": reserve, "discard_landmarks": landmarks}
-        for name, reserve, landmarks in stage.over_limit
-    ]
+    first = next((one for one in stage.outcomes if _is_clean_up(one)), None)
     return {
         "board": board_of(stage.after),
-        "cleanup_asked": asked,
+        "cleanup_asked": [
+            {"player": name, "discard_reserve": reserve, "discard_landmarks": landmarks}
+            for name, reserve, landmarks in (all_surpluses(first.state) if first else ())
+        ],
         "winner": stage.after.winner or None,
     }
+
+
+def _is_clean_up(one: Outcome) -> bool:
+    asks = one.choice is not None and one.choice.kind.startswith("clean-up")
+    return asks or any(event.kind.startswith("over-limit") for event in one.events)
 
 
 def _victory(stage: Stage) -> Plain:
