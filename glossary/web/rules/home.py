@@ -1,27 +1,55 @@
-"""The home page: search box, contents, news."""
+"""The front door: search, four doors, the table, an example to guess, contents, news."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
+from glossary.examples.model import Example
+from glossary.examples.teaching import example_of_day
+from glossary.rulebook.markup import parse_blocks
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import EditionStatus, Reading, read
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import compare_address
+from glossary.web.rules.drawn_table import DrawnTable, drawn_table
 from glossary.web.rules.rules import ContentsLine, contents_lines
 
 pages = Blueprint("home", __name__)
 
 
 @dataclass(frozen=True, slots=True)
+class FrontDoor:
+    """A way into the site, and what is found behind it."""
+
+    link: Link
+    promise: str
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """An example whose outcome is to be guessed; ``language`` if it is not the page's."""
+
+    title: str
+    question: Markup
+    language: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class HomePage:
     """The variables of ``rules/home.html``."""
 
+    doors: tuple[FrontDoor, ...]
+    table: DrawnTable
+    guess: Guess | None
+    today: str
     lines: tuple[ContentsLine, ...]
     standing: EditionStatus
     new: tuple[Link, ...]
@@ -63,8 +91,81 @@ def home() -> ResponseReturnValue:
             " Italian: search by number or by word, with references and examples."
         ),
     )
-    page = HomePage(contents_lines(reading, depth=2), reading.standing(), *_new(reading))
+    new, changes = _new(reading)
+    page = HomePage(
+        doors=_doors(changes),
+        table=drawn_table(reading),
+        guess=_guess(reading),
+        today=url_for("home.today", language=language()),
+        lines=contents_lines(reading, depth=2),
+        standing=reading.standing(),
+        new=new,
+        changes=changes,
+    )
     return print_page("rules/home.html", page_frame, page)
+
+
+@pages.get("/<language:language>/examples/today")
+def today() -> ResponseReturnValue:
+    """Redirect to the example of the day (UTC).
+
+    The home page is printed once and shows the example of the day it was printed on; this
+    address is answered anew each day.
+    """
+    example = _example_of_today()
+    if example is None:
+        return redirect(url_for("scenarios.index", language=language()), code=302)
+    answer = redirect(_player(example), code=302)
+    answer.headers["Cache-Control"] = "no-cache"
+    return answer
+
+
+def _example_of_today() -> Example | None:
+    return example_of_day(current_snapshot().examples, datetime.now(UTC).date())
+
+
+def _player(example: Example) -> str:
+    return url_for("player.player", language=language(), slug=example.slug)
+
+
+def _guess(reading: Reading) -> Guess | None:
+    """The example of the day on which the page is made."""
+    example = _example_of_today()
+    if example is None:
+        return None
+    words = example.words(language())
+    question = reading.renderer.blocks(parse_blocks(words.question))
+    return Guess(words.title, question, reading.foreign, _player(example))
+
+
+def _doors(changes: Link | None) -> tuple[FrontDoor, ...]:
+    _, ngettext = speech().gettext, speech().ngettext
+
+    def to(endpoint: str) -> str:
+        return url_for(endpoint, language=language())
+
+    return (
+        FrontDoor(
+            Link(_("Try an example"), to("scenarios.index")),
+            ngettext(
+                "%(number)s board to guess and to play step by step",
+                "%(number)s boards to guess and to play step by step",
+                len(current_snapshot().examples),
+            ),
+        ),
+        FrontDoor(
+            Link(_("Look up a rule"), to("rules.contents")),
+            _("By chapter, beside another language, or the whole rulebook"),
+        ),
+        FrontDoor(
+            Link(_("Set up the board"), to("board.board")),
+            _("Your own position, played by the rules"),
+        ),
+        FrontDoor(
+            Link(_("See what changed"), changes.address if changes else to("timeline.timeline")),
+            changes.words if changes else _("Every edition of the rules, side by side"),
+        ),
+    )
 
 
 def _new(reading: Reading) -> tuple[tuple[Link, ...], Link | None]:
