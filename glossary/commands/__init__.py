@@ -13,6 +13,7 @@ import click
 from flask.cli import AppGroup
 
 _MODULES: Mapping[str, str] = {
+    "cards": "cards",
     "compile": "snapshot",
     "coverage": "coverage",
     "export": "export",

@@ -19,6 +19,7 @@ from flask import Flask, current_app, render_template
 from flask.cli import with_appcontext
 
 from glossary import serving
+from glossary.commands.cards import card_files
 from glossary.commands.options import LANGUAGE
 from glossary.commands.prerender import UNLINKED, asking_flask, print_site, source_digest
 from glossary.core.errors import ExportStopped, GlossaryError, RenewalStopped, SnapshotUnusable
@@ -209,7 +210,7 @@ def _write_pages(
 
 
 def _write_unlinked(app: Flask, export: _Export, targets: LinkTargets) -> None:
-    """Write what no page links to: feeds, the front door, the pages for unknown addresses."""
+    """Write what no page links to: feeds, cards as JSON, the front door, unknown addresses."""
     with asking_flask(app, export.place) as ask:
         for address in UNLINKED:
             write_file(export.folder, address.lstrip("/"), ask(address).body, export.quality)
@@ -219,6 +220,9 @@ def _write_unlinked(app: Flask, export: _Export, targets: LinkTargets) -> None:
             write_file(export.folder, f"{language}/{_NOT_FOUND}", body, export.quality)
             if language == export.languages[0]:
                 write_file(export.folder, _NOT_FOUND, body, export.quality)
+        for name, held in card_files(app).items():
+            body = json.dumps(held, ensure_ascii=False, separators=(",", ":")).encode()
+            write_file(export.folder, f"data/{name}", body, export.quality)
         with app.test_request_context("/"):
             doors = tuple(_doors(export.languages))
             page = render_template("commands/door.html", doors=doors).encode()

@@ -88,7 +88,10 @@ def rewrite_links(
         return f"{up}/{name}{fragment}"
 
     def rewritten(found: re.Match[bytes]) -> bytes:
-        value = escape(target(unescape(found[2].decode())))
+        value = unescape(found[2].decode())
+        if found[1] == b"action" and urlsplit(value).path.startswith("/"):
+            value = f"{targets.server}{value}"  # a file does not read what a form sends
+        value = escape(target(value))
         return found[1] + b'="' + value.encode() + b'"'
 
     def posted(found: re.Match[bytes]) -> bytes:

@@ -21,6 +21,7 @@ from glossary.web.board import api as board_api
 from glossary.web.board import board as board_pages
 from glossary.web.board import language as board_language
 from glossary.web.board import preview_image
+from glossary.web.cards import api as card_api
 from glossary.web.cards import deck, deck_api, rail, rulings
 from glossary.web.cards import pages as card_pages
 from glossary.web.examples import coverage, index, outcomes, player, what_if
@@ -79,6 +80,7 @@ def register(app: Flask) -> None:
         preview_image,
         deck,
         deck_api,
+        card_api,
         feeds,
         api,
         board_api,

@@ -33,7 +33,7 @@ ANCHOR = re.compile(r'\bid="([^"]+)"')
 RULES = re.compile(r"/(fr|en|it)/(\d\.\d/)?rules/[\da-z.]+(/history)?$")
 TO_SERVER = {
     "link": re.compile(r"/(fr|en|it)/"),  # canonical and alternates
-    "form": re.compile(r"/(fr|en|it)/(search|board|deck)$"),
+    "form": re.compile(r"/(fr|en|it)/(search|scenarios/|cards/|board|deck)$"),
     "a": re.compile(
         r"/(fr|en|it)/(editions/8\.0\.\.9\.0\?(kind|chapter)=|board(\.json)?\?|scenarios/[\w/-]*\?)"
     ),

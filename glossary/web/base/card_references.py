@@ -29,12 +29,23 @@ def _follow() -> ResponseReturnValue | None:
 
 
 def referenced_card(written: str) -> str:
-    """Return where the card of a reference is read; nothing if *written* is no known reference.
+    """Return where the card of a reference is read; nothing if *written* is no known reference."""
+    slug = slug_of_reference(written)
+    if not slug:
+        return ""
+    index = card_index(snapshot_store().locales)
+    face = index.face(written.strip())
+    anchor = index.key(face) if face is not None else None
+    return url_for("cards.card", language=language(), slug=slug, _anchor=anchor)
 
-    A unique version leads to its card, whose other versions are known here.
+
+def slug_of_reference(written: str) -> str:
+    """Return the slug of the card of a reference; nothing if *written* is no known reference.
+
+    A unique version has the slug of its card, whose other versions are known here.
     """
-    wanted = written.strip().upper()[:LONGEST]
-    found = REFERENCE.fullmatch(wanted)
+    wanted = written.strip().upper()
+    found = REFERENCE.fullmatch(wanted) if len(wanted) <= LONGEST else None
     if found is None:
         return ""
     index = card_index(snapshot_store().locales)
@@ -42,7 +53,4 @@ def referenced_card(written: str) -> str:
     if face is None and found["rarity"].startswith("U"):
         family = wanted[: found.start("rarity")]
         face = next(filter(None, map(index.face, (f"{family}C", f"{family}R1"))), None)
-        return url_for("cards.card", language=language(), slug=face.slug) if face else ""
-    if face is None:
-        return ""
-    return url_for("cards.card", language=language(), slug=face.slug, _anchor=index.key(face))
+    return face.slug if face is not None else ""

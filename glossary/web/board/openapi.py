@@ -13,6 +13,15 @@ from glossary.web.base.problems import ProblemBody
 from glossary.web.base.schema import LANGUAGES, Schema, components
 from glossary.web.board.bodies import PlayedScenarioBody, ScenariosBody
 from glossary.web.board.openapi_schemas import RESULT, board_schemas
+from glossary.web.cards.bodies import CardBody, CardsBody, RulingsBody
+from glossary.web.cards.card_list import (
+    FACTIONS,
+    LONGEST_NAME,
+    MOST_COST,
+    MOST_PAGE,
+    RARITY_WORDS,
+    TYPES,
+)
 from glossary.web.cards.deck_api import DeckBody
 from glossary.web.cards.deck_judge import FORMATS
 from glossary.web.search import results
@@ -93,7 +102,11 @@ _LANG = _query("lang", "The language of the words.", {**_LANGUAGE, "default": _B
 _TODAY = _query("edition", "The edition; today's if left out.", _EDITION)
 _SCHEMAS: dict[str, Schema] = {
     **components(SearchBody, SuggestionsBody, ScenariosBody, PlayedScenarioBody, ProblemBody),
-    **components(DeckBody),
+    **components(DeckBody, CardsBody, CardBody, RulingsBody),
+    "KeywordsByReference": {
+        "type": "object",
+        "additionalProperties": {"type": "array", "items": {"type": "string"}},
+    },
     "DeckList": {
         "type": "object",
         "properties": {
@@ -176,6 +189,53 @@ _DOCUMENT: Schema = {
                 "responses": _answers("Result", "The board, played.", 400, 413, 414, 415, 422, 429),
             }
         },
+        "/api/v1/cards": _get(
+            "cards",
+            "Cards by name and by what is printed on them",
+            _answers("Cards", "A page of cards, by name.", 400, 414, 429),
+            _query("q", "A name in any language, as typed.", {**_TEXT, "maxLength": LONGEST_NAME}),
+            _query("faction", "A version of that faction.", {"enum": list(FACTIONS)}),
+            _query("type", "A version of that type.", {"enum": list(TYPES)}),
+            _query("rarity", "A version of that rarity.", {"enum": list(RARITY_WORDS)}),
+            _query(
+                "cost",
+                f"The Hand Cost; {MOST_COST} is that much or more.",
+                {"type": "integer", "minimum": 0, "maximum": MOST_COST},
+            ),
+            _query("keyword", "A tag, the slug of a term, or makes- and a token.", _TEXT),
+            _query(
+                "page",
+                "The page of the list.",
+                {"type": "integer", "minimum": 1, "maximum": MOST_PAGE, "default": 1},
+            ),
+            _LANG,
+        ),
+        "/api/v1/cards/{slug}": _get(
+            "card",
+            "One card with its versions and rulings",
+            _answers("Card", "The card.", 400, 404, 414, 429),
+            {
+                "name": "slug",
+                "in": "path",
+                "description": "Its slug, or the reference of any of its printings.",
+                "required": True,
+                "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,80}$"},
+            },
+            _LANG,
+        ),
+        "/api/v1/keywords": _get(
+            "keywords",
+            "The keywords, verbs and statuses of every printing, by reference",
+            _answers("KeywordsByReference", "Lists of tags by reference.", 414, 429),
+        ),
+        "/api/v1/rulings": _get(
+            "rulings",
+            "Rulings on cards",
+            _answers("Rulings", "The rulings, by id.", 400, 414, 429),
+            _query("card", "Those on this card: a slug or a reference.", _TEXT),
+            _query("rule", "Those that this rule of today decides.", _TEXT),
+            _LANG,
+        ),
         "/api/v1/deck": {
             "post": {
                 "operationId": "deck",

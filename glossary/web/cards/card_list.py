@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -18,7 +18,10 @@ LONGEST_NAME = 60
 MOST_COST = 10
 """The filter of a Hand Cost: this number means this much or more."""
 
+ON_A_PAGE = 30
+MOST_PAGE = 999
 _MOST_NEAR = 12
+FACTIONS = ("axiom", "bravos", "lyra", "muna", "ordis", "yzmir", "neutral")
 RARITY_WORDS = tuple(RARITIES.values())
 TYPES = ("hero", "character", "spell", "landmark-permanent", "expedition-permanent", "token")
 
@@ -39,6 +42,16 @@ class Chosen(NamedTuple):
         return any(self[1:])
 
 
+class WrongFilter(ValueError):
+    """Raised for a filter with a value that is none; ``known`` are those that are."""
+
+    def __init__(self, name: str, value: str, known: tuple[str, ...]) -> None:
+        self.name = name
+        self.value = value
+        self.known = known
+        super().__init__(f"{name} is {value!r}")
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """The slugs of the cards found; ``near`` if no name was exactly like what was typed."""
@@ -57,9 +70,9 @@ class CardFinder:
         }
 
     @cached_property
-    def keywords(self) -> frozenset[str]:
-        """The keys that some face bears."""
-        return frozenset().union(*self._keys.values())
+    def keywords(self) -> Collection[str]:
+        """The keys that some face bears, sorted."""
+        return dict.fromkeys(sorted(frozenset().union(*self._keys.values())))
 
     @cached_property
     def _names(self) -> Mapping[str, tuple[str, ...]]:
@@ -138,3 +151,39 @@ def finder_of(index: CardIndex, vocabulary: CardVocabulary) -> CardFinder:
     if found is None:
         found = _FINDERS[index] = CardFinder(index, vocabulary)
     return found
+
+
+def chosen_of(args: Mapping[str, str], finder: CardFinder) -> Chosen:
+    """Return the filters of a request.
+
+    :raises WrongFilter: if a value is unknown.
+    """
+    name = " ".join(args.get("q", "").replace("\0", " ").split())[:LONGEST_NAME]
+    chosen = Chosen(name, *(args.get(field, "") for field in Chosen._fields[1:]))
+    known = {
+        "faction": FACTIONS,
+        "type": TYPES,
+        "rarity": RARITY_WORDS,
+        "cost": tuple(map(str, range(MOST_COST + 1))),
+        "keyword": finder.keywords,
+    }
+    for field, values in known.items():
+        value = getattr(chosen, field)
+        if value and value not in values:
+            raise WrongFilter(field, value, tuple(values))
+    return chosen
+
+
+def ranked(
+    slugs: Sequence[str], typed: str, index: CardIndex, name_of: Callable[[str], str]
+) -> list[str]:
+    """Order cards by name; those called just so, or whose name begins so, come first."""
+    wanted = folded(typed)
+
+    def order(slug: str) -> tuple[int, str, str]:
+        every = {folded(name) for name in index.card(slug).names.values()}
+        begins = any(name.startswith(wanted) for name in every)
+        rank = 0 if not wanted or wanted in every else 1 if begins else 2
+        return rank, folded(name_of(slug)), slug
+
+    return sorted(slugs, key=order)

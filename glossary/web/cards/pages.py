@@ -24,11 +24,15 @@ from glossary.web.base.view_traits import reads
 from glossary.web.cards.card_list import (
     LONGEST_NAME,
     MOST_COST,
+    ON_A_PAGE,
     RARITY_WORDS,
     TYPES,
     CardFinder,
     Chosen,
+    WrongFilter,
+    chosen_of,
     finder_of,
+    ranked,
 )
 from glossary.web.cards.card_view import card_page, kind_of
 from glossary.web.cards.ruling_view import rulings_count
@@ -44,7 +48,6 @@ from glossary.web.cards.words import (
 
 pages = Blueprint("cards", __name__)
 
-ON_A_PAGE = 30
 _PARAMETERS = ("q", *Chosen._fields[1:], "page")
 
 
@@ -217,7 +220,7 @@ def _list_page(chosen: Chosen, missing: str = "") -> str:
     reading, index = read(None), cards_in_use()
     finder = finder_of(index, vocabulary_in_use())
     found = finder.find(chosen)
-    slugs = _ranked(found.slugs, chosen.name)
+    slugs = ranked(found.slugs, chosen.name, index, lambda slug: name_of(slug)[0])
     last = max(1, -(-len(slugs) // ON_A_PAGE))
     page = min(_page(), last)
     shown = slugs[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]
@@ -267,29 +270,20 @@ def _chosen() -> Chosen:
 
     :raises AddressRefused: if a value is unknown.
     """
-    args = request.args
-    name = " ".join(args.get("q", "").replace("\0", " ").split())[:LONGEST_NAME]
-    chosen = Chosen(name, *(args.get(field, "") for field in Chosen._fields[1:]))
-    known = {
-        "faction": tuple(LETTERS),
-        "type": TYPES,
-        "rarity": RARITY_WORDS,
-        "cost": tuple(map(str, range(MOST_COST + 1))),
-    }
-    for field, values in known.items():
-        value = getattr(chosen, field)
-        if value and value not in values:
-            raise AddressRefused(
-                speech().gettext(
-                    "The filter (%(name)s=) is one of: %(known)s.",
-                    name=field,
-                    known=", ".join(values),
-                )
-            )
     finder = finder_of(cards_in_use(), vocabulary_in_use())
-    if chosen.keyword and chosen.keyword not in finder.keywords:
-        raise AddressRefused(speech().gettext("No card has such a keyword (keyword=)."))
-    return chosen
+    try:
+        return chosen_of(request.args, finder)
+    except WrongFilter as wrong:
+        _ = speech().gettext
+        if wrong.name == "keyword":
+            raise AddressRefused(_("No card has such a keyword (keyword=).")) from None
+        raise AddressRefused(
+            _(
+                "The filter (%(name)s=) is one of: %(known)s.",
+                name=wrong.name,
+                known=", ".join(wrong.known),
+            )
+        ) from None
 
 
 def _page() -> int:
@@ -308,21 +302,6 @@ def _values(chosen: Chosen, page: int) -> dict[str, Any]:
 
 def _address(chosen: Chosen, page: int) -> str:
     return url_for("cards.cards", language=language(), **_values(chosen, page))
-
-
-def _ranked(slugs: Sequence[str], typed: str) -> list[str]:
-    """Order cards by name; those called just so, or whose name begins so, come first."""
-    wanted = folded(typed)
-    names = cards_in_use()
-
-    def order(slug: str) -> tuple[int, str, str]:
-        mine = folded(name_of(slug)[0])
-        every = {folded(name) for name in names.card(slug).names.values()}
-        exact = wanted in every
-        begins = any(name.startswith(wanted) for name in every)
-        return (0 if exact else 1 if begins else 2) if wanted else 0, mine, slug
-
-    return sorted(slugs, key=order)
 
 
 def _line(card: Card, chosen: Chosen, words: CardWords, finder: CardFinder) -> Line:

@@ -1,0 +1,36 @@
+"""``flask glossary cards``: all cards, rulings and keywords as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import cast
+
+import click
+from flask import Flask, current_app
+from flask.cli import with_appcontext
+
+from glossary.web.base.locale import answer_in
+from glossary.web.base.store import current_snapshot
+from glossary.web.cards.bodies import dumps
+
+FILES = ("cards.json", "rulings.json", "keywords.json")
+
+
+@click.command("cards")
+@click.option("--file", "file", type=click.Choice(FILES), default=FILES[0], help="What to print.")
+@with_appcontext
+def cards_command(*, file: str) -> None:
+    """Print all cards as JSON, or all rulings, or the keywords of every reference.
+
+    An export of the site has the same files in its folder ``data``.
+    """
+    app = cast("Flask", current_app._get_current_object())  # type: ignore[attr-defined]  # noqa: SLF001
+    click.echo(json.dumps(card_files(app)[file], ensure_ascii=False, indent=1))
+
+
+def card_files(app: Flask) -> Mapping[str, object]:
+    """Return what the files of cards hold, by name; names and addresses in the binding language."""
+    with app.test_request_context("/"):
+        answer_in(current_snapshot().languages.binding)
+        return dict(dumps())

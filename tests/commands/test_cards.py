@@ -1,0 +1,29 @@
+"""``glossary cards`` prints what the programming interface answers, all of it at once."""
+
+import json
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from glossary.cards.index import card_index
+from glossary.cards.rulings import rulings_of
+from tests.languages import LANGUAGES
+
+
+def _printed(app: Flask, file: str) -> Any:
+    done = app.test_cli_runner().invoke(args=["glossary", "cards", "--file", file])
+    assert done.exit_code == 0, done.output
+    return json.loads(done.output)
+
+
+def test_every_card_and_ruling_is_in_the_files(app: Flask, visitor: FlaskClient) -> None:
+    cards = _printed(app, "cards.json")["cards"]
+    assert [card["slug"] for card in cards] == sorted(card_index().slugs)
+    kitsune = next(card for card in cards if card["slug"] == "kitsune")
+    assert kitsune == visitor.get("/api/v1/cards/kitsune").json
+    rulings = _printed(app, "rulings.json")["cardRulings"]
+    assert {language: len(each) for language, each in rulings.items()} == dict.fromkeys(
+        LANGUAGES, len(rulings_of())
+    )
+    assert _printed(app, "keywords.json") == visitor.get("/api/v1/keywords").json

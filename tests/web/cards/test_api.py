@@ -1,0 +1,75 @@
+"""Programs get cards and rulings in the shapes that the community's sites read."""
+
+from typing import Any
+
+from flask.testing import FlaskClient
+
+from glossary.cards.index import card_index
+from glossary.cards.rulings import rulings_of
+from tests.languages import LANGUAGES
+
+CARDS, RULINGS = card_index(), rulings_of()
+
+
+def _json(visitor: FlaskClient, address: str, status: int = 200) -> Any:
+    answer = visitor.get(address)
+    assert answer.status_code == status, address
+    return answer.json
+
+
+def test_a_card_is_answered_by_slug_and_by_any_reference(visitor: FlaskClient) -> None:
+    by_slug = _json(visitor, "/api/v1/cards/kitsune?lang=fr")
+    assert [face["water"] for face in by_slug["faces"]] == [2, 3, 2]
+    assert by_slug["faces"][2]["home_faction"] == "muna"
+    for reference in ("ALT_COREKS_B_MU_05_R1", "alt_core_b_mu_05_c", "ALT_CORE_B_MU_05_U_77"):
+        assert _json(visitor, f"/api/v1/cards/{reference}?lang=fr") == by_slug
+    problem = _json(visitor, "/api/v1/cards/kitsunne", 404)
+    assert "kitsune" in problem["did_you_mean"]
+
+
+def test_rulings_of_a_card_come_by_language_as_the_community_reads_them(
+    visitor: FlaskClient,
+) -> None:
+    said = _json(visitor, "/api/v1/cards/coppelia")["cardRulings"]
+    assert set(said) == set(LANGUAGES)
+    for language, rulings in said.items():
+        assert len(rulings) == len(RULINGS.of_card("coppelia"))
+        for one in rulings:
+            assert one.keys() >= {"question", "answer", "eventFormat", "rulingDate"}
+            assert one["question"] == RULINGS[one["id"]].said(language).question
+            assert visitor.get(one["url"]).status_code == 200
+
+
+def test_every_reference_has_its_keywords(visitor: FlaskClient) -> None:
+    found = _json(visitor, "/api/v1/keywords")
+    assert found.keys() == CARDS.faces.keys() | CARDS.printings.keys()
+    assert "tough" in found["ALT_CORE_B_BR_21_C"]
+    assert found["ALT_COREKS_B_BR_21_R1"] == found["ALT_CORE_B_BR_21_R1"]
+    assert "may" not in {word for words in found.values() for word in words}
+
+
+def test_pages_of_cards_have_each_once_and_filters_are_those_of_the_site(
+    visitor: FlaskClient,
+) -> None:
+    first = _json(visitor, "/api/v1/cards?faction=lyra&type=spell&lang=it")
+    pages = [first, *(
+        _json(visitor, f"/api/v1/cards?faction=lyra&type=spell&lang=it&page={page}")
+        for page in range(2, first["pages"] + 1)
+    )]  # fmt: skip
+    slugs = [card["slug"] for page in pages for card in page["cards"]]
+    assert len(slugs) == len(set(slugs)) == first["count"]
+    wanted = {f.slug for f in CARDS.faces.values() if (f.faction, f.type) == ("lyra", "spell")}
+    assert set(slugs) == wanted
+    problem = _json(visitor, "/api/v1/cards?rarity=rar", 400)
+    assert (problem["parameter"], problem["did_you_mean"]) == ("rarity", ["rare"])
+
+
+def test_rulings_are_found_by_card_and_by_rule(visitor: FlaskClient) -> None:
+    assert _json(visitor, "/api/v1/rulings")["count"] == len(RULINGS)
+    by_card = _json(visitor, "/api/v1/rulings?card=ALT_CORE_B_BR_21_C&lang=fr")
+    assert by_card["count"]
+    assert all("achilles" in one["cards"] for one in by_card["rulings"])
+    number = by_card["rulings"][0]["cites"]["5.0"][0]
+    by_rule = _json(visitor, f"/api/v1/rulings?rule={number}&lang=fr")
+    assert by_card["rulings"][0] in by_rule["rulings"]
+    assert _json(visitor, "/api/v1/rulings?rule=x", 400)["parameter"] == "rule"
