@@ -14,11 +14,12 @@ from glossary.engine.model.events import (
     PerformedAction,
     event,
     open_question,
+    outcome_of,
 )
-from glossary.engine.model.objects import TERRAINS, Expedition, Zone
+from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.rules.citations import Citation, rule
-from glossary.engine.rules.values import dataclass, replace
+from glossary.engine.rules.values import dataclass
 from glossary.engine.steps.keyword_actions import reveal_entered
 from glossary.engine.steps.modifiers import unmodified_events
 from glossary.engine.steps.reactions import activate_reactions
@@ -44,52 +45,66 @@ class ExpeditionProgress:
     tied: tuple[str, ...] = ()
 
 
-def all_totals(state: GameState) -> dict[Expedition, Totals]:
-    """Sum the statistics of every Expedition's Characters, those Asleep left out."""
+def all_totals(state: GameState, notes: list[Event] | None = None) -> dict[Expedition, Totals]:
+    """Sum the statistics of every Expedition's Characters, those Asleep left out.
+
+    Who is Asleep, and what counts twice by being Gigantic, is told in *notes*.
+    """
     sums: dict[Expedition, Totals] = dict.fromkeys(state.expeditions(), (0, 0, 0))
+    told: list[Event] = []
     for thing in state.objects.values():
-        if thing.zone is not Zone.EXPEDITION or "asleep" in thing.statuses:
+        if thing.zone is not Zone.EXPEDITION:
             continue
-        more = state.statistics(thing)
-        for place in state.places(thing):
+        if "asleep" in thing.statuses:
+            if notes is not None:
+                notes.append(event(state, "progress.asleep", _ASLEEP, object=thing.item))
+            continue
+        forest, mountain, water = state.statistics(thing)
+        places = state.places(thing)
+        for place in places:
             had = sums[place]
-            sums[place] = (had[0] + more[0], had[1] + more[1], had[2] + more[2])
+            sums[place] = (had[0] + forest, had[1] + mountain, had[2] + water)
+        if len(places) > 1 and notes is not None:
+            told.append(_gigantic_event(state, thing))
+    if notes is not None:
+        notes += told
     return sums
+
+
+_ASLEEP = (rule.ASLEEP, rule.PROGRESS)
+
+
+def _gigantic_event(state: GameState, thing: GameObject) -> Event:
+    if state.arena:
+        return event(state, "arena.gigantic", (rule.GIGANTIC_COUNTS_TWICE,), object=thing.item)
+    cites = (rule.GIGANTIC_STATISTICS, rule.GIGANTIC)
+    return event(state, "progress.gigantic", cites, object=thing.item, player=thing.controller)
 
 
 def progress(state: GameState) -> Outcomes[GameState]:
     """Run the daily effect Progress (4.2.4.b)."""
     if state.arena:
         return (yield from _tiebreak(state))
-    sums = all_totals(state)
-    notes: list[Event] = [*_marker_events(state), *_asleep_events(state), *_gigantic_events(state)]
-    actions: list[Action] = []
-    results: list[ExpeditionProgress] = []
-    for place in sums:
-        result = _compare(state, place, sums, notes)
-        results.append(result)
-        if result.moves:
-            name, side = place
-            cites = (rule.PROGRESS, rule.ONE_MOVE_WHATEVER_IS_WON, rule.ALL_MOVE_AT_ONCE)
-            move = Action("forward", player=name, side=side, verb="progress", cites=cites)
-            actions.append(replace(move, word=result.word))
+    notes = _marker_events(state)
+    sums = all_totals(state, notes)
+    results = [_compare(state, place, sums, notes) for place in sums]
     if notes:
         yield Outcome(state, tuple(notes))
-    before = state
-    moves = tuple(actions)
+    cites = (rule.PROGRESS, rule.ONE_MOVE_WHATEVER_IS_WON, rule.ALL_MOVE_AT_ONCE)
+    moves = tuple(
+        Action("forward", player=name, side=side, verb="progress", word=result.word, cites=cites)
+        for result in results
+        for name, side in (result.expedition,)
+        if result.moves
+    )
     done = yield from take_step(
         state, Step("progress", (*reveal_entered(state, moves), *moves), cites=(rule.PROGRESS,))
     )
-    return (
-        yield from _report_moves(
-            before, done.state, results, {d.expedition for d in done.performed}
-        )
-    )
+    moved = {act.expedition for act in done.performed}
+    return (yield from _report_moves(state, done.state, results, moved))
 
 
 def _marker_events(state: GameState) -> list[Event]:
-    if not state.markers:
-        return []
     here = {state.player(name).region(side) for name, side in state.expeditions()}
     cites = (rule.TERRAIN_MARKERS, rule.TERRAIN_MARKERS_COME_FIRST)
     return [
@@ -98,26 +113,6 @@ def _marker_events(state: GameState) -> list[Event]:
         )
         for region in dict.fromkeys(marker.region for marker in state.markers)
         if region in here
-    ]
-
-
-def _asleep_events(state: GameState) -> list[Event]:
-    return [
-        event(state, "progress.asleep", (rule.ASLEEP, rule.PROGRESS), object=thing.item)
-        for thing in state.objects.values()
-        if "asleep" in thing.statuses and state.places(thing)
-    ]
-
-
-def _gigantic_events(state: GameState) -> list[Event]:
-    cites = (rule.GIGANTIC_STATISTICS, rule.GIGANTIC)
-    return [
-        event(state, "progress.gigantic", cites, object=thing.item, player=thing.controller)
-        for thing in state.objects.values()
-        if thing.zone is Zone.EXPEDITION
-        and state.keywords(thing)
-        and "asleep" not in thing.statuses
-        and len(state.places(thing)) > 1
     ]
 
 
@@ -240,19 +235,12 @@ def _due_to_events(after: GameState, result: ExpeditionProgress, label: str) -> 
 
 def _tiebreak(state: GameState) -> Outcomes[GameState]:
     """Run Progress in the Arena: statistics of each side added, most terrains win (4.3.e)."""
-    sums = all_totals(state)
-    notes = _asleep_events(state)
+    notes: list[Event] = []
     sides: dict[str, list[int]] = {}
-    for (name, _), more in sums.items():
+    for (name, _), more in all_totals(state, notes).items():
         total = sides.setdefault(state.player(name).team, [0, 0, 0])
         for index in range(3):
             total[index] += more[index]
-    twice = [
-        t for t in state.objects.values() if len(state.places(t)) > 1 and "asleep" not in t.statuses
-    ]
-    notes += [
-        event(state, "arena.gigantic", (rule.GIGANTIC_COUNTS_TWICE,), object=t.item) for t in twice
-    ]
     taken = dict.fromkeys(sides, 0)
     for index, terrain in enumerate(TERRAINS):
         if terrain not in state.terrains[0]:
@@ -276,5 +264,5 @@ def _tiebreak(state: GameState) -> Outcomes[GameState]:
     if state.mode == "free-for-all":
         after = yield from leave_game(state, tuple(leaders), (rule.TIEBREAK_PROGRESS,))
     cites = (rule.TIEBREAK_PROGRESS, rule.NO_CHECK_IN_TIEBREAKERS)
-    yield Outcome(after, (event(after, "arena.undecided", cites, number=most),))
+    yield outcome_of(after, "arena.undecided", cites, number=most)
     return after

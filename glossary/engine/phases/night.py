@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from glossary.engine.conditions.condition import holds
@@ -51,26 +52,39 @@ def _is_resting_gear(state: GameState, thing: GameObject) -> bool:
     return any(side in state.player(name).moved for name, side in state.places(thing))
 
 
+_LIMITED = (Zone.RESERVE, Zone.LANDMARK)
+
+
 def clean_up(state: GameState) -> Outcomes[GameState]:
     """Let each player pick what to keep, up to the limits; the rest leaves at once (4.2.5.c).
 
     Who is within a limit is only asked if the board says beforehand that something is given up.
     """
     actions: list[Action] = []
-    for name in state.initiative:
-        for zone in (Zone.RESERVE, Zone.LANDMARK):
-            surplus = _surplus(state, name, zone)
-            if surplus > 0:
-                over = _over_limit_event(state, name, zone, surplus)
-                yield Outcome(state, (*_limit_events(state, name, zone), over))
-            elif all(thing.item not in state.given_up for thing in state.of(zone, name)):
-                continue
-            chosen = yield from _choose_surplus(state, name, zone, surplus)
-            actions += [_surplus_action(state, zone, thing) for thing in chosen]
+    for name, zone, surplus in _surpluses(state):
+        if surplus > 0:
+            over = _over_limit_event(state, name, zone, surplus)
+            yield Outcome(state, (*_limit_events(state, name, zone), over))
+        elif all(thing.item not in state.given_up for thing in state.of(zone, name)):
+            continue
+        chosen = yield from _choose_surplus(state, name, zone, surplus)
+        actions += [_surplus_action(state, zone, thing) for thing in chosen]
     if not actions:
         yield outcome_of(state, "within-limits", (rule.CLEAN_UP,))
+        return state
     step = Step("clean-up", tuple(actions), cites=(rule.CLEAN_UP,))
     return (yield from take_step_and_inserted(state, step, play_by_effect))
+
+
+def _surpluses(state: GameState) -> list[tuple[str, Zone, int]]:
+    """List by how much each player is over the limit of each zone; under it if negative."""
+    there = Counter([(t.controller, t.zone) for t in state.objects.values() if t.zone in _LIMITED])
+    return [
+        (name, zone, there[name, zone] - zone_limit(state, name, zone))
+        for name in state.initiative
+        for zone in _LIMITED
+        if there[name, zone]
+    ]
 
 
 def zone_limit(state: GameState, name: str, zone: Zone) -> int:
@@ -99,19 +113,13 @@ def _limit_events(state: GameState, name: str, zone: Zone) -> Iterator[Event]:
         yield event(state, f"limit.{zone}", (rule.CLEAN_UP, cites), number=number, **facts)
 
 
-def _surplus(state: GameState, name: str, zone: Zone) -> int:
-    return len(state.of(zone, name)) - zone_limit(state, name, zone)
-
-
 def all_surpluses(state: GameState) -> tuple[tuple[str, int, int], ...]:
     """List the players over a limit, with their surplus in Reserve and of Landmarks."""
-    found = []
-    for name in state.initiative:
-        reserve = _surplus(state, name, Zone.RESERVE)
-        landmarks = _surplus(state, name, Zone.LANDMARK)
-        if reserve > 0 or landmarks > 0:
-            found.append((name, max(0, reserve), max(0, landmarks)))
-    return tuple(found)
+    over = {(name, zone): number for name, zone, number in _surpluses(state) if number > 0}
+    return tuple(
+        (name, over.get((name, Zone.RESERVE), 0), over.get((name, Zone.LANDMARK), 0))
+        for name in dict.fromkeys(name for name, _ in over)
+    )
 
 
 def _over_limit_event(state: GameState, name: str, zone: Zone, surplus: int) -> Event:

@@ -177,15 +177,19 @@ def rules_may_modify(state: GameState, action: Action) -> bool:
 
 
 def applicable_modifiers(
-    state: GameState, step: Step, action: Action, modifiers: tuple[Modifier, ...]
+    state: GameState, step: Step, action: Action, abilities: tuple[Modifier, ...]
 ) -> list[Modifier]:
-    """List the modifiers of the first tier that has any for an action."""
-    found: list[Modifier] = []
+    """List the modifiers of the first tier that has any for an action: rules, then *abilities*."""
+    modifiers = abilities
+    if rules_may_modify(state, action):
+        off = state.rules.off
+        rules = RULES if not off else tuple(rule for rule in RULES if rule.name not in off)
+        modifiers = (*rules, *abilities)
+    if not modifiers:
+        return []
     spend("modifiers", 1 + len(modifiers) // 4)
-    plain = not rules_may_modify(state, action)
+    found: list[Modifier] = []
     for modifier in modifiers:
-        if plain and not modifier.source:
-            continue
         if found and modifier.tier > found[0].tier:
             continue
         if modifier.tier == ADDITION and _ADDED in action.done:
@@ -229,7 +233,7 @@ def modifier_event(state: GameState, modifier: Modifier, action: Action) -> Even
 def order_matters(
     state: GameState,
     step: Step,
-    modifiers: tuple[Modifier, ...],
+    abilities: tuple[Modifier, ...],
     action: Action,
     rivals: list[Modifier],
 ) -> bool:
@@ -242,7 +246,7 @@ def order_matters(
         for modifier in order:
             alone = replace(step, actions=made)
             for place, one in enumerate(made):
-                if modifier in applicable_modifiers(state, alone, one, modifiers):
+                if modifier in applicable_modifiers(state, alone, one, abilities):
                     made = (
                         *made[:place],
                         *modified(state, alone, modifier, one),

@@ -28,7 +28,6 @@ from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps import victory
 from glossary.engine.steps.keyword_actions import reveal_entered
 from glossary.engine.steps.modifiers import (
-    RULES,
     Modifier,
     applicable_modifiers,
     entry_modifiers,
@@ -116,16 +115,15 @@ def _apply_modifiers(
     )
     if not abilities and not any(map(partial(rules_may_modify, state), step.actions)):
         return step, ()
-    modifiers = (*(rule for rule in RULES if rule.name not in state.rules.off), *abilities)
     actions, notes = list(step.actions), list(step.notes)
     inserted: list[tuple[int, tuple[Instruction, ...]]] = []
-    found = [applicable_modifiers(state, step, one, modifiers) for one in actions]
+    found = [applicable_modifiers(state, step, one, abilities) for one in actions]
     while tiers := [of_it[0].tier for of_it in found if of_it]:
         first = min(tiers)
         place = next(i for i, of_it in enumerate(found) if of_it and of_it[0].tier == first)
         action, rivals = actions[place], found[place]
         modifier = rivals[0]
-        if len(rivals) > 1 and order_matters(state, step, modifiers, action, rivals):
+        if len(rivals) > 1 and order_matters(state, step, abilities, action, rivals):
             modifier = yield from _pick_modifier(state, step, action, rivals)
         if modifier.optional and not (yield from _accepts_modifier(state, modifier, action)):
             made: tuple[Action, ...] = (replace(action, done=(*action.done, modifier.key)),)
@@ -136,7 +134,7 @@ def _apply_modifiers(
             made = modified(state, now, modifier, action)
             notes.append(modifier_event(state, modifier, action))
         actions[place : place + 1] = made
-        found[place : place + 1] = [applicable_modifiers(state, step, a, modifiers) for a in made]
+        found[place : place + 1] = [applicable_modifiers(state, step, a, abilities) for a in made]
     return replace(step, actions=tuple(actions), notes=tuple(notes)), tuple(inserted)
 
 
