@@ -12,6 +12,7 @@ from glossary.web.base import (
     headers,
     health,
     limits,
+    link_preview,
     locale,
     play_cache,
     urls,
@@ -56,6 +57,7 @@ def register(app: Flask) -> None:
     headers.install(app)
     error_pages.install(app)
     journeys = (
+        link_preview,
         home,
         rules_pages,
         whole,

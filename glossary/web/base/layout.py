@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import current_app, render_template, request
+from flask import current_app, g, render_template, request
 
 from glossary.web.base.locale import known_languages, language, language_name, speech
 from glossary.web.base.urls import absolute, url_for
@@ -85,6 +85,7 @@ def frame(
     begins: bool = False,
     canonical: str = "",
     image: str = "",
+    pictured: str = "",
     **values: Any,
 ) -> Frame:
     """Return the frame of the page at *endpoint*; *values* are its other URL variables.
@@ -92,7 +93,8 @@ def frame(
     :param edition: the edition of a pinned page; the language switch and the search keep it.
     :param begins: whether it is the home page, which has a search box of its own.
     :param canonical: the canonical path of the page, if it differs from its own.
-    :param image: the address of the picture for link previews.
+    :param image: the address of the picture for link previews, if it is not of the page's words.
+    :param pictured: the path of the page whose picture it shares: that of its entry.
     """
     current_language = language()
 
@@ -129,9 +131,18 @@ def frame(
         sources=url_for("sources.sources", language=current_language),
         indexed=indexed,
         begins=begins,
-        image=image,
+        image=image or (_preview(pictured or address(current_language)) if indexed else ""),
     )
 
+
+def _preview(address: str) -> str:
+    """The address of the picture of the page at *address*, which is drawn from its words."""
+    path = address.removeprefix(request.script_root).partition("?")[0].lstrip("/")
+    return absolute(url_for("preview.picture", page=path))
+
+
+FRAMES = "frames"
+"""Where ``g`` keeps frames of pages whose link preview is drawn."""
 
 _RULES = {"rules", "book", "side_by_side", "history", "glossary", "pages", "resolve"}
 """The blueprints of pages with the rules or about their words."""
@@ -163,7 +174,13 @@ def _doors(edition: str | None) -> tuple[Door, ...]:
 
 
 def print_page(template: str, frame: Frame, page: object) -> str:
-    """Render *template* with ``frame``, ``page`` and the translations of the request's language."""
+    """Render *template* with ``frame``, ``page`` and the translations of the request's language.
+
+    For a link preview the frame alone is wanted: it is kept in ``g`` and nothing is rendered.
+    """
+    if (frames := g.get(FRAMES)) is not None:
+        frames.append(frame)
+        return ""
     translations = speech()
     return render_template(
         template, frame=frame, page=page, _=translations.gettext, ngettext=translations.ngettext

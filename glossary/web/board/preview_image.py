@@ -1,12 +1,10 @@
 """Link previews: the picture that other sites show beside a link to an example or a board.
 
-The drawing of the page beside a title, rasterised by resvg with a typeface of our own, so that
-every machine draws the same picture.
+The drawing of the page beside a title.
 """
 
 from __future__ import annotations
 
-import textwrap
 from dataclasses import dataclass
 
 from flask import Blueprint, Response, render_template, request
@@ -16,6 +14,7 @@ from markupsafe import Markup
 from glossary.engine.model.state import GameState
 from glossary.examples.play import board_of
 from glossary.web.base.errors import AddressRefused
+from glossary.web.base.link_preview import broken, fitting, png
 from glossary.web.base.locale import language, speech
 from glossary.web.base.view_traits import reads
 from glossary.web.board.play import play_board
@@ -30,8 +29,6 @@ pages = Blueprint("card", __name__)
 _LONGEST_QUERY = 8192
 _COLUMN = 484
 """Pixels for the words beside the board."""
-_LETTER = 0.49
-"""The mean width of a letter of Lato Bold, in font sizes. The widest title has 502 pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,45 +76,16 @@ def board() -> ResponseReturnValue:
 
 
 def _picture(state: GameState, title: str, lines: tuple[str, ...]) -> Response:
-    size, broken = next(
-        (size, broken)
-        for size in (54, 46, 38, 30)
-        for broken in (_broken(title, size),)
-        if len(broken) * size < 300 or size == 30
-    )
+    size, lines_of_title = fitting(title, (54, 46, 38, 30), 300, _COLUMN)
     position = view(state)
     drawing, height = picture(position)
     page = PreviewPage(
-        title=broken[:8],
+        title=lines_of_title[:8],
         size=size,
-        lines=tuple(part for line in lines for part in _broken(line, 27)[:3]),
+        lines=tuple(part for line in lines for part in broken(line, 27, _COLUMN)[:3]),
         symbols=position.symbols,
         drawing=drawing,
         width=WIDTH,
         height=height,
     )
-    answer = Response(
-        _rasterised(render_template("board/preview.svg", page=page)), content_type="image/png"
-    )
-    answer.headers["Cache-Control"] = "public, max-age=86400"
-    answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
-    return answer
-
-
-def _broken(text: str, size: int) -> tuple[str, ...]:
-    """*text* in lines that fit into the column at that font size."""
-    return tuple(textwrap.wrap(text, int(_COLUMN / (size * _LETTER)), break_long_words=False))
-
-
-def _rasterised(svg: str) -> bytes:
-    """The PNG of an SVG. Boards are refused before with texts that XML cannot hold."""
-    import resvg_py  # loaded by those only who draw
-    from font_lato import font_files
-
-    picture: bytes = resvg_py.svg_to_bytes(
-        svg_string=svg,
-        skip_system_fonts=True,
-        font_files=[font_files["Lato"], font_files["LatoBold"]],
-        font_family="Lato",
-    )
-    return picture
+    return png(render_template("board/preview.svg", page=page))
