@@ -8,62 +8,115 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from glossary.web.position.url_code import encode
 from tests.browser.conftest import OpenPage
 from tests.browser.test_pages import AXE, TAGS, violations
 from tests.languages import LANGUAGES
-from tests.web.position.test_url_code import LINES
+from tests.web.position.test_url_code import BOARDS, LINES
 
-PLAY = {"en": "Play it", "fr": "Jouer", "it": "Gioca"}
-ADD = {"en": "Add a Character", "fr": "Ajouter un Personnage", "it": "Aggiungi un Personaggio"}
+PLAY = {"en": "Play Dusk", "fr": "Jouer le Crépuscule", "it": "Gioca il Crepuscolo"}
+ADD = {"en": "Add", "fr": "Ajouter", "it": "Aggiungi"}
+CARDS = (
+    ("A-hero", "kuwat"),
+    ("A-companion", "ordis tr"),
+    ("B-hero", "haven b"),
+    ("B-companion", "kitsu"),
+)
 
 
 def totals(page: Page, place: str) -> list[str]:
     return [text.strip() for text in page.locator(f"#totals-{place} b").all_inner_texts()]
 
 
-def tab_to(page: Page, anchor: str) -> None:
-    """Go on with the Tab key until the field has the focus."""
-    for _ in range(400):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.id") == anchor:
-            return
-    raise AssertionError(f"the Tab key does not lead to {anchor}")
+def lay(page: Page, place: str, name: str) -> None:
+    """Tap a place, type, choose what is offered first."""
+    page.locator(f"#{place} .add a").click()
+    page.locator("#card-name").press_sequentially(name)
+    expect(page.locator("#card-offers [aria-selected=true]")).to_have_count(1)
+    held = page.locator(f"#{place} [data-item]").count()
+    page.keyboard.press("Enter")
+    expect(page.locator(f"#{place} [data-item]")).to_have_count(held + 1)
+
+
+def test_four_cards_and_dusk_take_nine_taps(visit: OpenPage) -> None:
+    """Two a card (the place, and what is offered), one to play; Back and Forward undo and redo."""
+    page = visit("/fr/board")
+    for place, name in CARDS:
+        lay(page, place, name)
+    assert totals(page, "A-hero") == ["5", "5", "5"]
+    expect(page.locator("#totals-A-hero .won")).to_have_count(3)
+    page.get_by_role("button", name=PLAY["fr"]).click()
+    expect(page.locator("#result")).to_be_focused()
+    expect(page.locator("#result .verdicts li")).to_have_count(4)
+    expect(page.locator("#said")).to_contain_text("avance")
+    in_view = "document.querySelector('#result-title').getBoundingClientRect().top"
+    assert 0 <= page.evaluate(in_view) < 844
+    for left in (4, 3):
+        page.go_back()
+        expect(page.locator("#result")).to_have_count(0)
+        expect(page.locator("[data-item]")).to_have_count(left)
+        page.go_back()
+    page.go_forward()
+    expect(page.locator("[data-item]")).to_have_count(3)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_totals_appear_as_they_are_typed(visit: OpenPage, language: str) -> None:
-    page = visit(f"/{language}/board")
-    tab_to(page, "b-A-characters-0-stats-0")
-    page.keyboard.type("5")
-    page.keyboard.press("Tab")
-    page.keyboard.type("2")
-    expect(page.locator("#totals-A-hero b").nth(0)).to_have_text("5")
-    expect(page.locator("#totals-A-hero b").nth(1)).to_have_text("2")
-    expect(page.locator("#totals-A-hero .moves")).to_have_count(1)
-    expect(page.locator("#result .outcomes li").first).to_contain_text("5")
-    expect(page).to_have_url(re.compile(r"\?b=1\."))
-    before = totals(page, "A-hero")
-    page.reload()
-    assert totals(page, "A-hero") == before == ["5", "2", "0"]
-    expect(page.locator("#b-A-characters-0-stats-0")).to_have_value("5")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_without_scripts_buttons_do_the_same(visit: OpenPage, language: str) -> None:
+def test_without_scripts_links_and_forms_do_the_same(visit: OpenPage, language: str) -> None:
     page = visit(f"/{language}/board", java_script_enabled=False)
-    page.locator("#b-A-characters-0-stats-0").fill("5")
+    page.locator("#A-hero .add a").press("Enter")
+    page.locator("#card-name").fill("kuwat, the dissenter")
+    page.get_by_role("button", name=ADD[language], exact=True).press("Enter")
+    assert totals(page, "A-hero") == ["5", "5", "5"]
+    page.locator('[data-item="a1"] a').press("Enter")
+    page.locator('button[value="count:boosts:1"]').press("Enter")
+    assert totals(page, "A-hero") == ["6", "6", "6"]
     page.get_by_role("button", name=PLAY[language], exact=True).press("Enter")
-    assert totals(page, "A-hero") == ["5", "0", "0"]
-    page.get_by_role("button", name=ADD[language]).first.press("Enter")
-    expect(page.locator("#b-A-characters-2-id")).to_have_value("a3")
-    page.locator("#b-A-characters-2-stats-0").fill("4")
-    page.locator("#b-A-characters-2-stats-0").press("Enter")
-    assert totals(page, "A-hero") == ["9", "0", "0"]
+    expect(page.locator("#result .verdicts .moves")).to_have_count(1)
+    assert page.url.endswith("#result")
+
+
+def test_a_keyboard_alone_lays_changes_and_plays(visit: OpenPage) -> None:
+    page = visit("/en/board", viewport={"width": 1280, "height": 800})
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.closest('#A-hero') !== null"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator("#card-name")).to_be_focused()
+    page.keyboard.type("Kitsune")
+    options = page.locator("#card-offers [role=option]")
+    expect(options.first).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("ArrowDown")
+    expect(options.nth(1)).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Enter")
+    expect(page.locator("#A-hero [data-item]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#editor")).to_have_count(0)
+    assert page.evaluate("document.activeElement.closest('#A-hero') !== null")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.matches('a[data-at]')")
+    page.locator('[data-item="a1"] a').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#editor-title")).to_be_focused()
+    boost = page.locator('button[value="count:boosts:1"]')
+    boost.press("Enter")
+    expect(page.locator('button[value="count:boosts:-1"]')).to_be_enabled()
+    expect(boost).to_be_focused()
+    expect(page.locator("#said")).to_contain_text("Forest 1")
+
+
+def test_a_card_is_dragged_to_another_place(visit: OpenPage) -> None:
+    page = visit("/it/board", viewport={"width": 1280, "height": 900})
+    lay(page, "A-hero", "kitsu")
+    page.locator("[data-close]").click()
+    page.locator('[data-item="a1"] a').drag_to(page.locator("#B-companion .place-name"))
+    expect(page.locator('#B-companion [data-item="a1"]')).to_have_count(1)
 
 
 @pytest.mark.parametrize("line", LINES[3::60], ids=lambda line: line["id"])
 def test_a_pasted_board_plays_as_the_engine_does(visit: OpenPage, line: dict) -> None:  # type: ignore[type-arg]
     page = visit("/fr/board")
+    page.locator(".what-if .hint a").first.click()
     page.locator("#json").fill(json.dumps(line["board"]))
     page.locator("#json").press("Tab")
     page.keyboard.press("Enter")
@@ -74,57 +127,48 @@ def test_a_pasted_board_plays_as_the_engine_does(visit: OpenPage, line: dict) ->
             assert found == [sums["F"], sums["M"], sums["W"]]
 
 
-def test_a_mistake_shows_while_typing_and_goes_away(browser: Browser, site: str) -> None:
-    context = browser.new_context()
-    page = context.new_page()
-    page.goto(f"{site}/en/board")
-    name = page.locator("#b-B-characters-0-id")
-    name.fill("a2")
-    alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("players.B.characters[0].id")
-    expect(name).to_have_attribute("aria-invalid", "true")
-    name.fill("b9")
-    expect(alert).to_have_count(0)
-    expect(name).not_to_have_attribute("aria-invalid", "true")
-    context.close()
-
-
 def test_the_link_of_a_board_is_copied_and_opens_it(visit: OpenPage) -> None:
     page = visit("/it/board", permissions=["clipboard-read", "clipboard-write"])
-    page.locator("#b-A-characters-0-stats-2").fill("7")
-    expect(page.locator("#totals-A-hero b").nth(2)).to_have_text("7")
-    page.locator("#carry").get_by_role("button").first.click()
+    lay(page, "A-hero", "kuwat")
+    page.get_by_role("link", name="Condividi").click()
+    page.locator("#editor").get_by_role("button").first.click()
     link = page.evaluate("navigator.clipboard.readText()")
     page.goto(link)
-    expect(page.locator("#b-A-characters-0-stats-2")).to_have_value("7")
+    assert totals(page, "A-hero") == ["5", "5", "5"]
 
 
 def test_the_board_is_downloaded(visit: OpenPage) -> None:
-    page = visit("/en/board")
+    page = visit("/en/board?at=share")
     with page.expect_download() as download:
-        page.locator("#carry a[download]").click()
+        page.locator("#editor a[download]").click()
     assert download.value.suggested_filename == "board.json"
 
 
-@pytest.mark.parametrize(
-    "language", ["fr", *(pytest.param(one, marks=pytest.mark.thorough) for one in ("en", "it"))]
-)
-def test_axe_finds_nothing_on_a_full_board(browser: Browser, site: str, language: str) -> None:
+OPENED = (("players.A.characters[0]", "fr"), ("players.A.hero_region", "en"), ("regions[3]", "it"),
+          ("run", "fr"), ("share", "en"), ("start", "it"), ("", "fr"))  # fmt: skip
+
+
+def test_axe_finds_nothing_on_a_full_board(browser: Browser, site: str) -> None:
+    board = encode(next(b for b in BOARDS if b["players"]["A"].get("characters")))
     context = browser.new_context(bypass_csp=True, color_scheme="light", reduced_motion="reduce")
     context.add_init_script(path=AXE)
     page = context.new_page()
-    page.goto(f"{site}/{language}/board")
-    page.locator("#b-A-characters-0-stats-0").fill("4")
-    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
-    found = violations(page, TAGS)
-    page.emulate_media(color_scheme="dark")
-    found += violations(page, ["color-contrast"])
+    found = []
+    for at, language in OPENED:
+        page.goto(f"{site}/{language}/board?b={board}&at={at}")
+        page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+        page.emulate_media(color_scheme="light")
+        found += violations(page, TAGS)
+        page.emulate_media(color_scheme="dark")
+        found += violations(page, ["color-contrast"])
     context.close()
     assert found == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_board_fits_a_small_phone(visit: OpenPage, language: str) -> None:
-    page = visit(f"/{language}/board", viewport={"width": 320, "height": 640})
-    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    board = encode(next(b for b in BOARDS if b["players"]["A"].get("characters")))
+    for at in ("players.A.characters[0]", "run", ""):
+        page = visit(f"/{language}/board?b={board}&at={at}", viewport={"width": 320, "height": 256})
+        page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320

@@ -1,29 +1,30 @@
-"""The what-if board: a position from a form, played by the rules, kept in the address."""
+"""The what-if board: a table to lay cards on and to play; its position is in the address."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from urllib.parse import quote
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from glossary.cards.index import card_index
 from glossary.cards.rulings import rulings_of
 from glossary.core.errors import BoardRefused
+from glossary.engine.boards.board import Board as Position
 from glossary.narration.tell import read_json
-from glossary.web.base.layout import frame, print_page
+from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.played_by import played_by
 from glossary.web.base.rule_view import read
 from glossary.web.base.store import current_snapshot, pinned, snapshot_store
 from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads
-from glossary.web.board import edit
-from glossary.web.board import form as board_form
-from glossary.web.board.card_names import LONGEST
+from glossary.web.board.card_names import LONGEST, Offer, offers
+from glossary.web.board.edit import PLAYS, edited, parse
+from glossary.web.board.editor import Editor, EditorPresenter
 from glossary.web.board.errors import (
     Mistake,
     present_mistakes,
@@ -32,48 +33,81 @@ from glossary.web.board.errors import (
     too_many_fields,
     wrong_code,
 )
-from glossary.web.board.form import Board
-from glossary.web.board.form_model import BoardForm, anchor_of
-from glossary.web.board.form_view import FormPresenter
 from glossary.web.board.play import LARGEST, Played, play_board
-from glossary.web.board.result_view import (
-    ExpeditionTotals,
-    Result,
-    ResultPresenter,
-    position_totals,
+from glossary.web.board.result_view import Result, ResultPresenter, compared, won_at_dusk
+from glossary.web.board.written import (
+    IN_EXPEDITIONS,
+    Board,
+    empty_table,
+    fits,
+    paths,
+    table_with,
+    tidy,
 )
 from glossary.web.position import url_code
+from glossary.web.position.view import BoardView, view
+from glossary.web.position.words import board_words
 
 pages = Blueprint("board", __name__)
 
 _MOST_FIELDS = 2000
 _LONGEST_QUERY = 8192
+_TABLE = "table"
+"""The value of ``at`` that shows a board before it is played, with nothing tapped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plays:
+    """The buttons that play: the first is the one that is meant, ``others`` are offered beside."""
+
+    first: Link
+    others: tuple[Link, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPage:
-    """The variables of ``board/board.html``. ``base`` is the board with what has no field."""
+    """The variables of ``board/board.html``. ``code`` is empty if the board is too large for one.
 
-    form: BoardForm
+    ``setting`` leads from a result back to the position before it; ``start`` are boards to
+    begin with, ``at`` is what was tapped.
+    """
+
+    board: BoardView
     result: Result | None
-    totals: dict[str, ExpeditionTotals]
+    editor: Editor | None
+    plays: Plays
     mistakes: tuple[Mistake, ...]
-    has_decisions: bool
-    base: str
     code: str
-    address: str
+    at: str
+    setting: str
+    run: str
+    sharing: str
+    starting: str
+    start: tuple[Link, ...]
     absolute: str
     download: str
     paste: str
     copied: str
     words: str
+    has_decisions: bool
+    empty: bool
     played_by: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class OffersPage:
+    """The variables of ``board/offers.html``."""
+
+    offers: tuple[Offer, ...]
+
+
 @pages.get("/<language:language>/board")
-@reads("b", "card", "ruling", cached=True, checks_length=True, checks_number=True)
+@reads("b", "at", "card", "ruling", cached=True, checks_length=True, checks_number=True)
 def board() -> ResponseReturnValue:
-    """Print the board of ``b``, or the first; ``card`` and ``ruling`` lead to a board of theirs."""
+    """Print the table of ``b``, or an empty one; ``at`` opens the editor of what lies there.
+
+    ``card`` and ``ruling`` lead to a board of theirs.
+    """
     if _query_too_long():
         return _too_long(), 414
     code = request.args.get("b")
@@ -82,12 +116,21 @@ def board() -> ResponseReturnValue:
         code = url_code.encode(made) if made is not None else None
         if code is not None:
             return redirect(_address(code, "result" if "ruling" in request.args else None), 303)
-        return _board_response(made or board_form.first_board())
+        return _board_response(made or empty_table(), request.args.get("at", ""))
     try:
         found = url_code.decode(code)
     except url_code.WrongCode as wrong:
         return wrong_code(wrong), 400
-    return _board_response(found)
+    return _board_response(found, request.args.get("at", ""))
+
+
+@pages.get("/<language:language>/board/cards")
+@reads("q", "place", cached=True)
+def suggested() -> ResponseReturnValue:
+    """Print the cards that ``q`` may mean and that can lie at a ``place``, as a list."""
+    typed, place = request.args.get("q", ""), request.args.get("place", "")
+    found = offers(typed[:LONGEST], place, language())
+    return render_template("board/offers.html", page=OffersPage(found))
 
 
 def _asked_for() -> Board | None:
@@ -97,7 +140,7 @@ def _asked_for() -> Board | None:
     """
     face = card_index().face(request.args.get("card", "")[:LONGEST])
     if face is not None:
-        return board_form.board_with(face)
+        return table_with(face)
     id_, _, number = request.args.get("ruling", "").partition(".")
     rulings = rulings_of(snapshot_store().locales)
     plays = rulings[id_].plays if id_ in rulings else ()
@@ -108,7 +151,7 @@ def _asked_for() -> Board | None:
 @pages.post("/<language:language>/board")
 @reads(checks_length=True, checks_number=True)
 def change() -> ResponseReturnValue:
-    """Redirect to the address of the board in the form, changed by the button that was pressed."""
+    """Redirect to the address of the board after the button that was pressed."""
     if _query_too_long():
         return _too_long(), 414
     try:
@@ -123,14 +166,21 @@ def change() -> ResponseReturnValue:
         return too_many_fields(_MOST_FIELDS), 413
     if "json" in fields:
         return _pasted_response(fields["json"])
-    base = _base(fields.get("base", ""))
-    if not board_form.fits(base):
-        base = board_form.first_board()
-    filled, look = edit.changed(board_form.filled(base, fields), fields.get("do", "run"))
-    code = url_code.encode(filled)
+    try:
+        base = tidy(url_code.decode(fields["b"])) if fields.get("b") else empty_table()
+    except url_code.WrongCode as wrong:
+        return wrong_code(wrong), 400
+    if not fits(base):
+        return _board_response(base, "")
+    at, action = fields.get("at", ""), fields.get("do", "add")
+    after, look = edited(base, at, action, fields)
+    played = play_board(after)
+    if played.board is None:
+        return _not_done(base, at, played, fields.get("card", ""))
+    code = url_code.encode(after)
     if code is None:
-        return _board_response(filled)
-    return redirect(_address(code, anchor_of(look) if look and look != "run" else None), code=303)
+        return _board_response(after, look)
+    return redirect(_address(code, look) if look else f"{_address(code, look)}#result", code=303)
 
 
 @pages.get("/<language:language>/board.json")
@@ -157,23 +207,31 @@ def _pasted_response(text: str) -> ResponseReturnValue:
         return refused(present_mistakes(error.mistakes), text), 400
     if isinstance(found, dict) and "board" in found:
         found = found["board"]  # a line of a corpus, which says more than the board
-    found = board_form.tidy(found)
+    found = tidy(found)
     played = play_board(found)
-    if not board_form.fits(found) or played.board is None:
+    if not fits(found) or played.board is None:
         return refused(present_mistakes(played.mistakes), text), _status(played)
     code = url_code.encode(found)
-    return _board_response(found) if code is None else redirect(_address(code, "result"), code=303)
+    return _board_response(found, "") if code is None else redirect(_address(code, ""), code=303)
 
 
-def _board_response(found: object) -> ResponseReturnValue:
-    """Print a board that may have mistakes, played if it has none."""
-    found = board_form.tidy(found)
+def _board_response(found: object, at: str) -> ResponseReturnValue:
+    """Print a board, or its mistakes with its text to correct."""
+    found = tidy(found)
     played = play_board(found)
-    if not board_form.fits(found):
-        return refused(present_mistakes(played.mistakes), url_code.canonical(found)), _status(
-            played
-        )
-    return _page(found, played), _status(played)
+    if not fits(found) or played.board is None:
+        written = url_code.canonical(found)
+        return refused(present_mistakes(played.mistakes), written), _status(played)
+    return _page(found, played, played.board, at), _status(played)
+
+
+def _not_done(base: Board, at: str, refused_play: Played, typed: str) -> ResponseReturnValue:
+    """Print the board as it was, and in the editor why the edit was not made."""
+    played = play_board(base)
+    if played.board is None:
+        return _board_response(base, at)
+    page = _page(base, played, played.board, at or _TABLE, refused_play, typed)
+    return page, 422 if refused_play.too_much else 400
 
 
 def _status(played: Played) -> int:
@@ -181,13 +239,70 @@ def _status(played: Played) -> int:
     return 422 if played.too_much else 400 if played.transcript is None else 200
 
 
-def _page(found: Board, played: Played) -> str:
-    edition = played.board.state.rules.edition if played.board is not None else None
+def _page(
+    found: Board,
+    played: Played,
+    begins: Position,
+    at: str,
+    not_done: Played | None = None,
+    typed: str = "",
+) -> str:
+    """Print the table: what is set up, or, if the board says what is played, how that ends."""
+    state, code = begins.state, url_code.encode(found)
+    edition = state.rules.edition
     reading = read(pinned(edition) if edition in current_snapshot().editions else None)
-    form_presenter = FormPresenter(found, played.mistakes, reading)
-    form = form_presenter.form()
-    symbols = form_presenter.symbols
-    code = url_code.encode(found)
+    here = url_for("board.board", language=language())
+    over = "run" in found and not at and played.transcript is not None
+    result, won, weighed = None, {}, None
+    if played.transcript is not None:
+        dusk = played if over else play_board({**_undecided(found), "run": ["dusk"]})
+        if dusk.transcript is not None:
+            won = dict(won_at_dusk(dusk.transcript))
+        if over:
+            result = ResultPresenter(found, played.transcript, reading.edition, here).result()
+            state, weighed = played.transcript.state, compared(played.transcript)
+    seen = view(state, won=won, addresses=_addresses(found, code) if code else {}, compared=weighed)
+    mistakes = (not_done or played).mistakes
+    editor = None
+    if at and at != _TABLE:
+        editor = EditorPresenter(
+            found,
+            begins.state,
+            seen,
+            at,
+            close=_address(code or "", _TABLE if "run" in found else ""),
+            suggest=url_for("board.suggested", language=language()),
+            mistakes=not_done.mistakes if not_done else (),
+            typed=typed,
+        ).editor()
+    if editor is not None and not_done is not None:
+        mistakes = ()
+    page = BoardPage(
+        board=seen,
+        result=result,
+        editor=editor,
+        plays=_plays(found),
+        mistakes=present_mistakes(mistakes),
+        code=code or "",
+        at=at,
+        setting=_address(code, _TABLE) if code and over else "",
+        run=_address(code, "run") if code else "",
+        sharing=_address(code, "share") if code else "",
+        starting=_address(code, "start") if code else "",
+        start=_starts() if at == "start" else (),
+        absolute=absolute(url_for("board.board", language=language(), b=code)),
+        download=url_for("board.download", language=language(), b=code),
+        paste=here,
+        copied=url_code.canonical(found),
+        words=url_for("board_language.board_language", language=language()),
+        has_decisions=any(key in found for key in ("decisions", "script")),
+        empty=not any(found["players"].values()),
+        played_by=played_by(edition),
+    )
+    return _printed(page, code)
+
+
+def _printed(page: BoardPage, code: str | None) -> str:
     shared = not _query_too_long() and "b" in request.args
     _ = speech().gettext
     page_frame = frame(
@@ -201,52 +316,73 @@ def _page(found: Board, played: Played) -> str:
         if code
         else "",
         b=code if shared else None,
-    )
-    here = url_for("board.board", language=language())
-    result = None
-    if played.transcript is not None:
-        result = ResultPresenter(found, played.transcript, reading.edition, here).result(symbols)
-    page = BoardPage(
-        form=form,
-        result=result,
-        totals=_all_totals(played, result, symbols),
-        mistakes=present_mistakes(played.mistakes, form_presenter.anchors),
-        has_decisions=played.decided or any(key in found for key in ("decisions", "script")),
-        base=url_code.canonical(found),
-        code=code or "",
-        address=_address(code) if code else "",
-        absolute=absolute(url_for("board.board", language=language(), b=code)),
-        download=url_for("board.download", language=language(), b=code),
-        paste=here,
-        copied=url_code.canonical(found),
-        words=url_for("board_language.board_language", language=language()),
-        played_by=played_by(edition) if edition is not None else "",
+        at=page.at or None if shared else None,
     )
     printed = print_page("board/board.html", page_frame, page)
     return printed.encode("utf-8", "replace").decode("utf-8")  # JSON lets half characters through
 
 
-def _all_totals(
-    played: Played, result: Result | None, symbols: dict[str, Markup]
-) -> dict[str, ExpeditionTotals]:
-    """Return the statistics of each Expedition, by the id of the element that shows them."""
-    if result is not None:
-        return {standing.anchor: standing for standing in result.totals}
-    if played.board is not None:
-        return {s.anchor: s for s in position_totals(played.board.state, symbols)}
-    return {}
+def _undecided(found: Board) -> Board:
+    return {key: value for key, value in found.items() if key not in ("decisions", "script")}
 
 
-def _base(text: str) -> object:
-    """Return the board that the form was printed from; None if the text is no JSON."""
-    try:
-        return read_json(text)
-    except BoardRefused:
-        return None
+def _addresses(found: Board, code: str) -> dict[str, str]:
+    """Return where a tap on each card and place leads, by id or path."""
+    at = paths(found)
+    places = [f"regions[{number}]" for number in range(8)]
+    for name in found["players"]:
+        kinds = ("hero_region", "companion_region", "hero", "mana", "deck")
+        places += [f"players.{name}.{kind}" for kind in kinds]
+        places += [f"players.{name}.{kind}" for kind in ("hand", "reserve", "landmarks", "discard")]
+    here = _address(code, "")
+    known = {**at, **{path: path for path in places}}
+    return {key: f"{here}&at={quote(path)}" for key, path in known.items()}
 
 
-def _address(code: str, anchor: str | None = None) -> str:
-    return url_for("board.board", language=language(), b=code, _anchor=anchor)
+def _plays(found: Board) -> Plays:
+    """Return the plays that are offered: what the board says, or else Dusk, comes first."""
+    _, words = speech().gettext, board_words()
+    titles = {
+        "dusk": _("Play Dusk"),
+        "morning": _("Play Morning"),
+        "noon": _("Play Noon"),
+        "afternoon": _("Play Afternoon"),
+        "night": _("Play Night"),
+        "day": _("Play the whole Day"),
+    }
+    run = found.get("run")
+    links = {name: Link(title, f"play:{name}") for name, title in titles.items()}
+    first = links["dusk"]
+    if run and run not in PLAYS.values():
+        said = ", ".join(words.get(str(phase), str(phase)) for phase in run)
+        first = Link(_("Play: %(phases)s", phases=said), "play:run")
+    elif run:
+        first = next(links[name] for name, phases in PLAYS.items() if phases == run)
+    return Plays(first, tuple(link for link in links.values() if link != first))
+
+
+def _starts() -> tuple[Link, ...]:
+    """Return boards to begin with: the first Dusk, and examples in the order to learn them."""
+    found: list[Link] = []
+    for example in sorted(current_snapshot().examples, key=lambda one: one.slug != "a-first-dusk"):
+        if fits(example.board) and len(example.board["players"]) == 2 and len(found) < 12:
+            code = url_code.encode({**example.board, "edition": example.edition})
+            if code:
+                found.append(Link(example.words(language()).title, _address(code, _TABLE)))
+    return tuple(found)
+
+
+def _address(code: str, at: str) -> str:
+    """Return the address of a board, of what was tapped there, and where that lies on the page."""
+    place = parse(at)
+    anchor = None
+    if place.player:
+        side = place.kind.removesuffix("_region")
+        expedition = side != place.kind or place.kind in IN_EXPEDITIONS
+        anchor = f"mat-{place.player}" if expedition else f"{place.player}-{place.kind}-zone"
+    return url_for(
+        "board.board", language=language(), b=code or None, at=at or None, _anchor=anchor
+    )
 
 
 def _too_long() -> str:
@@ -254,5 +390,4 @@ def _too_long() -> str:
 
 
 def _query_too_long() -> bool:
-    """Return whether the query is longer than that of any board, before it is parsed."""
     return len(request.query_string) > _LONGEST_QUERY

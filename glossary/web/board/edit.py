@@ -1,128 +1,397 @@
-"""The buttons of the board form: add and remove cards, Terrain Markers and players."""
+"""What a tap does to a board: one action on the thing at one path.
+
+Nothing is checked here that the reader of boards checks: an edit that it refuses is not kept.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+import copy
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from glossary.engine.boards.language import NAMES
-from glossary.engine.model.objects import SIDES
+from werkzeug.datastructures import MultiDict
+
+from glossary.engine.boards.language import FLAGS, NAMES
+from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT
+from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS
 from glossary.engine.model.state import LAST_REGION
-from glossary.web.board.form import IN_EXPEDITIONS, MOST_MARKERS, ZONES, Board, put
+from glossary.engine.rules.ruleset import EDITIONS
+from glossary.web.board.card_names import LONGEST, card_key
 from glossary.web.board.play import MOST_OBJECTS
+from glossary.web.board.written import (
+    IN_EXPEDITIONS,
+    LISTS,
+    MOST_MARKERS,
+    REGIONS,
+    ZONES,
+    Board,
+    cards,
+    counters_of,
+    fresh_id,
+    is_landmark,
+    put,
+    side_of,
+    type_of,
+)
 
-_DECIDED = ("decisions", "script")
+PLAYS = {
+    "dusk": ["dusk"],
+    "morning": ["morning"],
+    "noon": ["noon"],
+    "afternoon": ["afternoon"],
+    "night": ["night", "victory"],
+    "day": ["morning", "noon", "afternoon", "dusk", "night", "victory"],
+}
+"""The phases of each play that the table offers; Dusk comes first."""
+
+COUNTS = {
+    "boosts": (0, 999), "tough": (0, 20), "scout": (0, 20), "mana": (0, 99),
+    "mana_exhausted": (0, 99), "deck": (0, 200), "reserve_limit": (-20, 99),
+    "landmark_limit": (-20, 99), "hero_region": (0, 7), "companion_region": (0, 7), "day": (1, 99),
+}  # fmt: skip
+USUAL = {
+    "deck": 10, "reserve_limit": 2, "landmark_limit": 2, "companion_region": LAST_REGION, "day": 2,
+}  # fmt: skip
+_PATH = re.compile(
+    r"players\.(?P<player>[A-D])(?:\.(?P<kind>[a-z_]+)(?:\[(?P<index>\d{1,3})\])?)?"
+    r"|regions\[(?P<region>[0-7])\]|(?P<top>[a-z_]+)"
+)
+_WHOLE = re.compile(r"[-−]?\d{1,4}")
 
 
-def changed(board: Board, action: str) -> tuple[Board, str]:
-    """Apply the button *action* to *board*; return the board and the path to focus.
+class Place(NamedTuple):
+    """What a path means on a board: a player, a list of that player, and a place in the list."""
 
-    Actions: ``add:A.hero``, ``remove:A.hand.0``, ``mark``, ``unmark:0``, ``seat``,
-    ``unseat:C``, ``forget``.
-    """
-    verb, _, where = action.partition(":")
-    match verb:
-        case "forget":
-            for key in _DECIDED:
-                board.pop(key, None)
-            return board, "run"
-        case "mark":
-            return board, _mark(board)
-        case "unmark":
-            _drop(board, "terrain_markers", where)
-            return board, "adventure"
-        case "seat":
-            return board, _add_player(board)
-        case "unseat":
-            return board, _remove_player(board, where)
-    name, _, place = where.partition(".")
-    player = board["players"].get(name)
+    player: str = ""
+    kind: str = ""
+    number: int = -1
+    region: int = -1
+    top: str = ""
+
+
+class Edited(NamedTuple):
+    """A board after an edit, and the path whose editor is shown next."""
+
+    board: Board
+    at: str
+
+
+def parse(path: str) -> Place:
+    """Return what *path* means; an empty place if it means nothing."""
+    found = _PATH.fullmatch(path)
+    if found is None:
+        return Place()
+    index, region = found["index"], found["region"]
+    return Place(
+        found["player"] or "",
+        found["kind"] or "",
+        int(index) if index else -1,
+        int(region) if region else -1,
+        found["top"] or "",
+    )
+
+
+def kind_of_place(place: Place) -> str:
+    """Return what kind of place it is: ``expedition``, ``hero``, or a list of the player."""
+    side = place.kind.removesuffix("_region")
+    return "expedition" if side != place.kind else place.kind
+
+
+def row_at(board: Board, place: Place) -> Board | None:
+    """Return the card at a place; a Hero written by its name becomes a table."""
+    player = board["players"].get(place.player)
     if player is None:
-        return board, ""
-    if verb == "add":
-        return board, _add(board, name, place)
-    if verb == "remove":
-        kind, _, number = place.partition(".")
-        _drop(player, kind, number)
-    return board, f"players.{name}"
+        return None
+    if place.kind == "hero":
+        hero = player.get("hero")
+        if isinstance(hero, str):
+            hero = player["hero"] = {"class": hero}
+        return hero or None
+    rows = player.get(place.kind, ()) if place.kind in LISTS else ()
+    return rows[place.number] if 0 <= place.number < len(rows) else None
 
 
-def _drop(table: Board, key: str, number: str) -> None:
-    rows = table.get(key)
-    if isinstance(rows, list) and number.isascii() and number.isdigit():
-        del rows[int(number[:4]) : int(number[:4]) + 1]
-        put(table, key, rows or None)
+def edited(board: Board, at: str, action: str, fields: MultiDict[str, str]) -> Edited:
+    """Do *action* to what lies at the path *at* of a copy of *board*.
+
+    An action that means nothing there changes nothing.
+
+    :param action: a verb and what it takes, with colons: ``count:boosts:1``, ``move:A.reserve``.
+    """
+    board, place = copy.deepcopy(board), parse(at)
+    verb, _, what = action.partition(":")
+    row = row_at(board, place)
+    match verb:
+        case "play":
+            return _play(board, what)
+        case "set":
+            return Edited(_set(board, fields), at)
+        case "forget":
+            for key in ("decisions", "script"):
+                board.pop(key, None)
+            return Edited(board, "")
+        case "seat":
+            return Edited(_add_player(board), at)
+        case "unseat":
+            return Edited(_remove_player(board, what), at)
+        case "add":
+            named = what or fields.get("card", "")
+            if named.strip():
+                return _add(board, place, {"class": card_key(named, kind_of_place(place))}, at)
+            return Edited(board, at)
+        case "own":
+            return _add(board, place, _own(fields), at)
+        case "count":
+            _count(_counted(board, place, row), what)
+        case "stand":
+            _stand(board, place, what)
+        case "ascend":
+            _toggle(board, "ascended", what if what in _expeditions(board) else "")
+        case "terrain" | "reveal" | "mark" | "unmark":
+            _change_region(board, place, verb, what)
+    if row is not None:
+        return _change_card(board, place, row, (verb, what), fields, at)
+    return Edited(board, at)
 
 
-def _add(board: Board, name: str, place: str) -> str:
+def _play(board: Board, what: str) -> Edited:
+    """Say what is played; decisions of an earlier play are forgotten with it."""
+    if what in PLAYS:
+        if PLAYS[what] != board.get("run"):
+            for key in ("decisions", "script"):
+                board.pop(key, None)
+        board["run"] = PLAYS[what]
+    return Edited(board, "")
+
+
+def _set(board: Board, fields: MultiDict[str, str]) -> Board:
+    """Change edition, first player, game mode and whether tiebreakers are played."""
+    known = {
+        "edition": EDITIONS,
+        "first_player": tuple(board["players"]),
+        "mode": ("2v2", "free-for-all") if len(board["players"]) > 2 else (),
+    }
+    for key, offered in known.items():
+        if fields.get(key) in offered:
+            board[key] = fields[key]
+    put(board, "arena", True if "arena" in fields else None)
+    return board
+
+
+def _add(board: Board, place: Place, row: Board, at: str) -> Edited:
+    """Put a card at a place: into an Expedition, a list, or the Hero's place.
+
+    A Landmark that is put into an Expedition goes to the Landmarks, where it can be.
+    """
+    player = board["players"].get(place.player)
+    if player is None or sum(1 for _ in cards(board)) > MOST_OBJECTS:
+        return Edited(board, at)
+    if place.kind == "hero" or (type_of(row) == HERO and place.kind not in ZONES):
+        player["hero"] = row["class"] if set(row) == {"class"} else row
+        return Edited(board, f"players.{place.player}.hero")
+    side = place.kind.removesuffix("_region")
+    kind = place.kind
+    row = {"id": fresh_id(board, place.player), **row}
+    if side in SIDES and side != place.kind:
+        kind = "permanents" if type_of(row) == PERMANENT else "characters"
+        if is_landmark(row):
+            kind = "landmarks"
+        else:
+            row["expedition"] = side
+    if kind not in LISTS or place.kind in IN_EXPEDITIONS or place.number >= 0:
+        return Edited(board, at)
+    if row.get("stats") and kind == "landmarks":
+        del row["stats"]
+    player.setdefault(kind, []).append(row)
+    return Edited(board, at)
+
+
+def _own(fields: MultiDict[str, str]) -> Board:
+    """Return a card of one's own: its name, three numbers, keywords."""
+    row: Board = {"stats": _statistics(fields) or [0, 0, 0]}
+    name = " ".join(fields.get("name", "").split())[:40]
+    if name and fields.get("language"):
+        row["names"] = {fields["language"][:5]: name}
+    for word in fields.getlist("keyword"):
+        if word in (*FLAGS, "tough"):
+            row[word] = 1 if word == "tough" else True
+    return row
+
+
+def _statistics(fields: Mapping[str, str]) -> list[int] | None:
+    numbers = [fields.get(letter, "").strip().replace("−", "-") for letter in TERRAINS]
+    if not any(numbers):
+        return None
+    return [int(number) if _WHOLE.fullmatch(number) else 0 for number in numbers]
+
+
+def _counted(board: Board, place: Place, row: Board | None) -> Board:
+    if row is not None:
+        return row
+    return board["players"].get(place.player, board) if place.player else board
+
+
+def _count(table: Board, what: str) -> None:
+    """Add to a number: ``boosts:1``, ``mana:-1``."""
+    key, _, by = what.partition(":")
+    if key not in COUNTS or by not in ("1", "-1"):
+        return
+    usual = USUAL.get(key, 0)
+    now = table.get(key, usual)
+    if not isinstance(now, int):
+        return
+    least, most = COUNTS[key]
+    number = min(most, max(least, now + int(by)))
+    put(table, key, number if number != usual else None)
+
+
+def _stand(board: Board, place: Place, what: str) -> None:
+    name, _, side = what.partition(".")
+    if what in _expeditions(board) and place.region >= 0:
+        put(board["players"][name], f"{side}_region", place.region)
+
+
+def _expeditions(board: Board) -> tuple[str, ...]:
+    return tuple(f"{name}.{side}" for name in board["players"] for side in SIDES)
+
+
+def _change_region(board: Board, place: Place, verb: str, what: str) -> None:
+    """Change the terrains of a region, turn its Tumult card, put down or take a Terrain Marker."""
+    if place.region < 0:
+        return
+    regions = [str(one) for one in board.get("regions") or REGIONS]
+    regions += REGIONS[len(regions) :]
+    if verb == "terrain" and what in TERRAINS:
+        had = set(regions[place.region]) ^ {what}
+        regions[place.region] = "".join(letter for letter in TERRAINS if letter in had)
+        board["regions"] = regions
+    if verb == "reveal" and 0 < place.region < LAST_REGION:
+        shown = [*(board.get("revealed") or ()), True, True, True][:3]
+        card = (place.region - 1) // 2
+        shown[card] = not shown[card]
+        put(board, "revealed", None if all(shown) else shown)
+    markers = list(board.get("terrain_markers", ()))
+    if verb == "mark" and what in TERRAINS and len(markers) < MOST_MARKERS:
+        markers.append({"region": place.region, "terrains": what})
+    if verb == "unmark":
+        here = [one for one in markers if one.get("region") == place.region]
+        markers = [one for one in markers if one not in here[-1:]]
+    put(board, "terrain_markers", markers or None)
+
+
+def _change_card(
+    board: Board,
+    place: Place,
+    row: Board,
+    action: tuple[str, str],
+    fields: MultiDict[str, str],
+    at: str,
+) -> Edited:
+    verb, what = action
+    match verb:
+        case "status" if what in STATUSES:
+            _toggle(row, "status", what)
+        case "keyword" if what in (*FLAGS, "token"):
+            put(row, what, None if row.get(what) is True else True)
+        case "stats":
+            numbers = _statistics(fields)
+            if numbers is not None or "class" in row:
+                put(row, "stats", numbers)
+        case "counter":
+            _count_counter(row, fields)
+        case "remove":
+            _take(board, place)
+            return Edited(board, place_path(place, row))
+        case "move":
+            return _move(board, place, row, what)
+    return Edited(board, at)
+
+
+def place_path(place: Place, row: Board) -> str:
+    """Return the path of the place that a card is in."""
+    kind = f"{side_of(row)}_region" if place.kind in IN_EXPEDITIONS else place.kind
+    return f"players.{place.player}.{kind}"
+
+
+def _toggle(table: Board, key: str, word: str) -> None:
+    had = list(table.get(key) or ())
+    if not word:
+        return
+    now = [one for one in had if one != word] if word in had else [*had, word]
+    put(table, key, now or None)
+
+
+def _count_counter(row: Board, fields: MultiDict[str, str]) -> None:
+    """Set how many counters of a name lie on a card; none takes them away."""
+    name = fields.get("counter", "").strip()[:LONGEST]
+    number = fields.get("number", "1").strip() or "0"
+    if name and _WHOLE.fullmatch(number):
+        found = {**counters_of(row), name: int(number.replace("−", "-"))}
+        left = {key: count for key, count in found.items() if count}
+        put(row, "counters", left or None)
+
+
+def _take(board: Board, place: Place) -> None:
+    player = board["players"][place.player]
+    if place.kind == "hero":
+        del player["hero"]
+        return
+    rows = [row for index, row in enumerate(player[place.kind]) if index != place.number]
+    put(player, place.kind, rows or None)
+
+
+def _move(board: Board, place: Place, row: Board, what: str) -> Edited:
+    """Move a card to ``B.hero``, ``A.reserve`` and so on, without what it cannot keep there."""
+    name, _, where = what.partition(".")
+    at = f"players.{place.player}.{place.kind}[{place.number}]"
+    if name not in board["players"] or where not in (*SIDES, *ZONES) or place.kind == "hero":
+        return Edited(board, at)
+    owner = row.get("owner", place.player)
+    moved = {key: value for key, value in row.items() if key not in ("expedition", "owner")}
+    kind = where
+    if where in SIDES:
+        kind = "permanents" if type_of(row, place.kind) == PERMANENT else "characters"
+        moved["expedition"] = where
+    elif type_of(row, place.kind) == CHARACTER and "class" not in row:
+        moved.setdefault("stats", [0, 0, 0])
+    if where in ("hand", "discard"):
+        moved = {k: v for k, v in moved.items() if k not in ("status", "boosts", "counters")}
+    if where == "reserve":
+        put(moved, "status", [s for s in moved.get("status", ()) if s == "exhausted"] or None)
+    if owner != name and where in (*SIDES, "landmarks"):
+        moved["owner"] = owner
+    _take(board, place)
     player = board["players"][name]
-    row: Board = {"id": _fresh(board, name)}
-    kind = place
-    side, _, permanent = place.partition("-")
-    if side in SIDES and permanent in ("", "permanent"):
-        row |= {"expedition": side} if permanent else {"expedition": side, "stats": [0, 0, 0]}
-        kind = "permanents" if permanent else "characters"
-    elif place not in ZONES:
-        return f"players.{name}"
-    if sum(1 for _ in _cards(board)) > MOST_OBJECTS:
-        return ""
     rows = player.setdefault(kind, [])
-    rows.append(row)
-    return f"players.{name}.{kind}[{len(rows) - 1}].id"
+    rows.append(moved)
+    return Edited(board, f"players.{name}.{kind}[{len(rows) - 1}]")
 
 
-def _fresh(board: Board, name: str) -> str:
-    taken = {row.get("id") for row in _cards(board)}
-    number = 1
-    while f"{name.lower()}{number}" in taken:
-        number += 1
-    return f"{name.lower()}{number}"
-
-
-def _cards(board: Board) -> Iterator[Board]:
-    for player in board["players"].values():
-        for kind in (*IN_EXPEDITIONS, *ZONES):
-            yield from player.get(kind, ())
-
-
-def _mark(board: Board) -> str:
-    markers = board.setdefault("terrain_markers", [])
-    if len(markers) < MOST_MARKERS:
-        markers.append({"region": 1, "terrains": "F"})
-    return f"terrain_markers[{len(markers) - 1}].region"
-
-
-def _add_player(board: Board) -> str:
-    """Add a player with a Character in each Expedition."""
+def _add_player(board: Board) -> Board:
     players = board["players"]
     name = next((name for name in NAMES if name not in players), "")
-    if not name:
-        return ""
-    players[name] = {"hero_region": 0, "companion_region": LAST_REGION}
-    for side in SIDES:
-        _add(board, name, side)
-    board["players"] = {name: players[name] for name in NAMES if name in players}
-    return f"players.{name}"
+    if name:
+        players = {**players, name: {}}
+        board["players"] = {name: players[name] for name in NAMES if name in players}
+    return board
 
 
-def _remove_player(board: Board, name: str) -> str:
+def _remove_player(board: Board, name: str) -> Board:
     """Remove a player, and every reference to the player."""
     players = board["players"]
     if name not in players or len(players) < 3:
-        return ""
+        return board
     del players[name]
     if board.get("first_player") == name:
         del board["first_player"]
     left = [one for one in board.get("ascended", ()) if not one.startswith(f"{name}.")]
     put(board, "ascended", left or None)
-    if len(players) == 2:
+    if len(players) == 2 or board.get("mode") == "2v2":
         board.pop("mode", None)
-    _forget(board.get("decisions"), name)
-    return "seats"
-
-
-def _forget(table: Any, name: str) -> None:
+    decided: Any = board.get("decisions")
     for key in ("cleanup", "expand"):
-        settled = table.get(key) if isinstance(table, Mapping) else None
+        settled = decided.get(key) if isinstance(decided, Mapping) else None
         if isinstance(settled, dict):
             settled.pop(name, None)
+    return board

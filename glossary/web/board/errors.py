@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask import url_for
@@ -11,17 +11,15 @@ from glossary.core.errors import BoardMistake
 from glossary.narration.sentences_mistakes import mistake_words
 from glossary.web.base.layout import frame, print_page
 from glossary.web.base.locale import language, speech
-from glossary.web.board.form_model import anchor_of
 from glossary.web.position.url_code import LONGEST, WrongCode
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A mistake: its path, a sentence, and the id of the field if the form has one."""
+    """A mistake: its path and a sentence."""
 
     path: str
     sentence: str
-    anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +31,9 @@ class RefusedPage:
     paste: str
 
 
-def present_mistakes(
-    mistakes: Sequence[BoardMistake], anchors: Collection[str] = ()
-) -> tuple[Mistake, ...]:
-    """Return the mistakes in words, each with the nearest of the *anchors*."""
-    return tuple(
-        Mistake(one.path, mistake_words(one, speech()), _nearest(one.path, anchors))
-        for one in mistakes
-    )
-
-
-def _nearest(path: str, anchors: Collection[str]) -> str:
-    anchor = anchor_of(path) if anchors else ""
-    while anchor and anchor not in anchors:
-        anchor = anchor.rpartition("-")[0]
-    return anchor
+def present_mistakes(mistakes: Sequence[BoardMistake]) -> tuple[Mistake, ...]:
+    """Return the mistakes in words."""
+    return tuple(Mistake(one.path, mistake_words(one, speech())) for one in mistakes)
 
 
 def refused(mistakes: tuple[Mistake, ...], pasted: str = "") -> str:

@@ -102,7 +102,7 @@ class ExpeditionView:
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:
-    """A zone of a player. ``ready`` and ``spent`` are Mana Orbs, ``count`` is of cards.
+    """A zone of a player; ``label`` says whose. ``ready`` and ``spent`` are Mana Orbs.
 
     ``words`` is what it holds, in words, if that is not its cards. ``open`` is whether a phone
     shows them before somebody asks: the Hand of whoever sits below, and what the last step was
@@ -111,6 +111,7 @@ class ZoneView:
 
     key: str
     name: str
+    label: str
     faces: tuple[Face, ...]
     count: int
     words: str = ""
@@ -147,6 +148,15 @@ class BoardView:
     phase: str = ""
 
     @property
+    def faces(self) -> Iterator[Face]:
+        """The cards of all mats."""
+        for player in self.players:
+            for expedition in player.expeditions:
+                yield from expedition.faces
+            for zone in player.zones:
+                yield from zone.faces
+
+    @property
     def symbols(self) -> Markup:
         """The symbols that the drawings of its faces use."""
         return symbols()
@@ -163,6 +173,7 @@ def view(
     names: Mapping[str, str] | None = None,
     won: Mapping[Expedition, Collection[str]] | None = None,
     addresses: Mapping[str, str] | None = None,
+    compared: GameState | None = None,
 ) -> BoardView:
     """Return the position in words, in the language of the request.
 
@@ -171,6 +182,7 @@ def view(
     :param won: the terrains that each Expedition won at Dusk.
     :param addresses: where a tap leads, by the id of an object or by a path of the board
         language: ``players.A.reserve``, ``regions[3]``.
+    :param compared: the position whose statistics are shown, if it is an earlier one.
     """
     seen = _Seen(
         state,
@@ -178,6 +190,7 @@ def view(
         names or names_in(state, speech()).listed,
         won or {},
         addresses or {},
+        compared or state,
     )
     return BoardView(
         regions=tuple(_regions(seen)),
@@ -197,10 +210,11 @@ class _Seen(NamedTuple):
     names: Mapping[str, str]
     won: Mapping[Expedition, Collection[str]]
     addresses: Mapping[str, str]
+    compared: GameState
 
 
 def _player(seen: _Seen, name: str) -> PlayerView:
-    totals = all_totals(seen.state)
+    totals = all_totals(seen.compared)
     return PlayerView(
         name,
         _heading(seen.state, name),
@@ -245,7 +259,7 @@ def _regions(seen: _Seen) -> Iterator[RegionView]:
 def _expedition(seen: _Seen, place: Expedition, numbers: tuple[int, int, int]) -> ExpeditionView:
     _, state = speech().gettext, seen.state
     player, side = place
-    here, won = state.terrains_at(place), seen.won.get(place, ())
+    here, won = seen.compared.terrains_at(place), seen.won.get(place, ())
     region = term("board.arena") if state.arena else region_title(state.player(player).region(side))
     ascended = status_word("ascended") if side in state.player(player).ascended else ""
     parts = [region, statistics(numbers), ascended]
@@ -273,19 +287,22 @@ def _zone(seen: _Seen, player: str, zone: Zone) -> ZoneView:
     key = "landmarks" if zone is Zone.LANDMARK else zone.value
     address = seen.addresses.get(f"players.{player}.{key}", "")
     anchor, name = f"{player}-{key}-zone", zone_name(zone)
+    label = _("%(player)s: %(what)s", player=player, what=name)
     if zone is Zone.MANA:
         ready = count_ready_orbs(state, player)
         words = _("%(ready)s ready of %(number)s", ready=ready, number=len(things))
         return ZoneView(
-            key, name, (), len(things), words, ready, len(things) - ready, anchor, address
+            key, name, label, (), len(things), words, ready, len(things) - ready, anchor, address
         )
     if zone is Zone.DECK:
         words = speech().ngettext("%(number)s card", "%(number)s cards", len(things))
-        return ZoneView(key, name, (), len(things), words, anchor=anchor, address=address)
+        return ZoneView(key, name, label, (), len(things), words, anchor=anchor, address=address)
     faces = tuple(_face(seen, thing) for thing in things)
     mine = zone is Zone.HAND and player == state.players[0].name
     opened = mine or any(face.highlighted for face in faces)
-    return ZoneView(key, name, faces, len(things), anchor=anchor, address=address, open=opened)
+    return ZoneView(
+        key, name, label, faces, len(things), anchor=anchor, address=address, open=opened
+    )
 
 
 def _face(seen: _Seen, thing: GameObject) -> Face:

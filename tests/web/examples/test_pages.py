@@ -81,7 +81,7 @@ def test_the_table_shows_every_object_where_it_is(
                     there = places.pop(f"{player.name}.{side}", "")
                     members = state.members((player.name, side))
                     assert ITEM.findall(there) == [t.item for t in members], example.slug
-                    sums = drawn.split(f'id="totals-{player.name}-{side}"', 1)[1].split("</h4>")[0]
+                    sums = drawn.split(f'id="totals-{player.name}-{side}"', 1)[1].split("</h3>")[0]
                     found = [int(n.replace("−", "-")) for n in re.findall(r"<b>(.*?)</b>", sums)]
                     assert found == list(totals[side].values())  # type: ignore[index]
                 for key, zone in ZONES.items():

@@ -1,0 +1,424 @@
+"""The editor of the one thing that was tapped: a card, a place, a region, or what is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from glossary.core.errors import BoardMistake
+from glossary.engine.model.cards import CHARACTER
+from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS, GameObject, Zone
+from glossary.engine.model.state import LAST_REGION, GameState
+from glossary.engine.rules.ruleset import EDITIONS
+from glossary.examples.cards import card_list
+from glossary.narration.sentences_mistakes import mistake_words
+from glossary.narration.tell import gap_sentence
+from glossary.web.base.layout import Link
+from glossary.web.base.locale import language, speech
+from glossary.web.board.card_names import Offer, card_key, card_name, counter_names, offers
+from glossary.web.board.edit import COUNTS, USUAL, Place, kind_of_place, parse, place_path, row_at
+from glossary.web.board.written import (
+    IN_EXPEDITIONS,
+    ZONES,
+    Board,
+    counters_of,
+    type_of,
+)
+from glossary.web.position.face import Face
+from glossary.web.position.view import BoardView
+from glossary.web.position.words import (
+    expedition_word,
+    keyword_word,
+    mode_words,
+    region_title,
+    status_word,
+    terrain_word,
+    zone_name,
+)
+
+_ZONE_OF = {
+    "hand": Zone.HAND, "reserve": Zone.RESERVE, "landmarks": Zone.LANDMARK,
+    "discard": Zone.DISCARD, "hero": Zone.HERO, "mana": Zone.MANA, "deck": Zone.DECK,
+}  # fmt: skip
+_KEYWORDS = ("gigantic", "defender", "eternal", "seasoned")
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A button: what it does, its words, and for one that is on or off which it is."""
+
+    do: str
+    words: str
+    on: bool | None = None
+    terrain: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stepper:
+    """A number with a button less and a button more; either is empty at the end of the range."""
+
+    words: str
+    value: str
+    less: str
+    more: str
+
+
+@dataclass(frozen=True, slots=True)
+class Taps:
+    """A row of buttons under a title; ``folded`` is whether it opens only when asked."""
+
+    title: str
+    taps: tuple[Tap, ...]
+    folded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A list of which one is chosen: value and words."""
+
+    name: str
+    words: str
+    options: tuple[tuple[str, str], ...]
+    chosen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Adding:
+    """The field that a card's name is typed into, and what was offered for what was typed.
+
+    ``kind`` is what kind of place it is, ``own`` whether one's own can be put there,
+    ``suggest`` where offers come from.
+    """
+
+    kind: str
+    typed: str
+    offers: tuple[Offer, ...]
+    own: bool
+    suggest: str
+    keywords: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The three numbers of a Character, and the counters on a card, to type over."""
+
+    statistics: tuple[tuple[str, str, str], ...]
+    counters: tuple[tuple[str, str], ...]
+    counter_names: tuple[str, ...]
+    counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Editor:
+    """What ``board/editor.html`` may use. ``at`` is the path of the thing, ``close`` leads away."""
+
+    at: str
+    title: str
+    close: str
+    about: str = ""
+    face: Face | None = None
+    does: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    adding: Adding | None = None
+    steppers: tuple[Stepper, ...] = ()
+    rows: tuple[Taps, ...] = ()
+    numbers: Numbers | None = None
+    picks: tuple[Pick, ...] = ()
+    arena: bool | None = None
+    mistakes: tuple[str, ...] = ()
+    links: tuple[Link, ...] = ()
+
+
+class EditorPresenter:
+    """Presents the editor of what lies at the path *at* of *board*.
+
+    :param state: the position of the board.
+    :param seen: the same as it is drawn.
+    :param mistakes: why the last edit was not made.
+    :param typed: the name that could not be found.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        state: GameState,
+        seen: BoardView,
+        at: str,
+        *,
+        close: str,
+        suggest: str,
+        mistakes: Sequence[BoardMistake] = (),
+        typed: str = "",
+    ) -> None:
+        self.board = board
+        self.state = state
+        self.seen = seen
+        self.at = at
+        self.close = close
+        self.suggest = suggest
+        self.typed = typed
+        self.mistakes = tuple(mistake_words(one, speech()) for one in mistakes)
+        if typed and card_key(typed, kind_of_place(parse(at))) not in card_list().cards:
+            _ = speech().gettext
+            self.mistakes = (_("No card is called “%(name)s”.", name=typed),)
+
+    def editor(self) -> Editor | None:
+        """Present the editor; None if the path means nothing on this board."""
+        place = parse(self.at)
+        if place.region >= 0:
+            return self._region(place.region)
+        if place.top == "run":
+            return self._settings()
+        if place.player not in self.board["players"]:
+            return None
+        row = row_at(self.board, place) if place.kind in ("hero", *IN_EXPEDITIONS, *ZONES) else None
+        if row is not None and (place.number >= 0 or place.kind == "hero"):
+            return self._card(place, row)
+        side = place.kind.removesuffix("_region")
+        if side != place.kind and side in SIDES:
+            return self._expedition(place.player, side)
+        if place.kind in ("mana", "deck"):
+            return self._pile(place)
+        if place.kind in ("hero", *ZONES):
+            return self._zone(place)
+        return None
+
+    def _made(self, title: str, **values: Any) -> Editor:
+        return Editor(self.at, title, self.close, mistakes=self.mistakes, **values)
+
+    # -- cards
+
+    def _card(self, place: Place, row: Board) -> Editor:
+        item = str(row.get("id") or f"hero{place.player}")
+        thing, face = self.state.items(item), self._face(item)
+        kind = type_of(row, place.kind)
+        key = str(row.get("class", ""))
+        named = card_name(key, language()) if key else ""
+        return self._made(
+            named or (face.name if face else item),
+            about=" · ".join(filter(None, (face.kind if face else "", self._where(place, row)))),
+            face=face,
+            lacks=_lacks(key),
+            steppers=tuple(self._card_steppers(place, row)),
+            rows=tuple(self._card_rows(place, row, kind)),
+            numbers=self._numbers(place, row, thing, kind),
+        )
+
+    def _face(self, item: str) -> Face | None:
+        return next((face for face in self.seen.faces if face.item == item), None)
+
+    def _where(self, place: Place, row: Board) -> str:
+        return self._place_word(place_path(place, row))
+
+    def _place_word(self, path: str) -> str:
+        place = parse(path)
+        side = place.kind.removesuffix("_region")
+        if side != place.kind:
+            return expedition_word(place.player, side)
+        _ = speech().gettext
+        return _("%(player)s: %(what)s", player=place.player, what=zone_name(_ZONE_OF[place.kind]))
+
+    def _card_steppers(self, place: Place, row: Board) -> Iterator[Stepper]:
+        _ = speech().gettext
+        if place.kind in ("characters", "reserve"):
+            yield _stepper("boosts", _("Boosts"), row)
+        if place.kind == "characters":
+            yield _stepper("tough", keyword_word("tough"), row)
+
+    def _card_rows(self, place: Place, row: Board, kind: str) -> Iterator[Taps]:
+        _ = speech().gettext
+        shown: tuple[str, ...] = ()
+        if place.kind in IN_EXPEDITIONS:
+            shown = STATUSES
+        elif place.kind in ("reserve", "landmarks", "hero"):
+            shown = ("exhausted",)
+        if shown:
+            had = row.get("status") or ()
+            taps = tuple(Tap(f"status:{s}", status_word(s), s in had) for s in shown)
+            yield Taps(_("Statuses"), taps)
+        if place.kind == "characters":
+            words = {word: keyword_word(word) for word in _KEYWORDS}
+            yield Taps(
+                _("Keywords"),
+                tuple(Tap(f"keyword:{w}", said, row.get(w) is True) for w, said in words.items()),
+                folded=not any(row.get(word) is True for word in words),
+            )
+        if place.kind != "hero":
+            yield Taps(_("Move to"), tuple(self._moves(place, row, kind)), folded=True)
+        yield Taps("", (Tap("remove", _("Remove")),))
+
+    def _moves(self, place: Place, row: Board, kind: str) -> Iterator[Tap]:
+        here = place_path(place, row)
+        for name in self.board["players"]:
+            for side in SIDES if kind in (CHARACTER, "permanent", "card") else ():
+                path = f"players.{name}.{side}_region"
+                if path != here:
+                    yield Tap(f"move:{name}.{side}", self._place_word(path))
+            for zone in ("reserve", "hand", "landmarks", "discard"):
+                path = f"players.{name}.{zone}"
+                taken_over = zone == "landmarks" or name == place.player
+                fits = (zone == "landmarks") <= (place.kind == "landmarks")
+                if path != here and taken_over and fits:
+                    yield Tap(f"move:{name}.{zone}", self._place_word(path))
+
+    def _numbers(
+        self, place: Place, row: Board, thing: GameObject | None, kind: str
+    ) -> Numbers | None:
+        counted = place.kind in (*IN_EXPEDITIONS, "reserve", "landmarks", "hero")
+        if kind != CHARACTER and not counted:
+            return None
+        base: Iterable[int] = row.get("stats") or (thing.card.statistics if thing else (0, 0, 0))
+        return Numbers(
+            tuple((t, terrain_word(t), str(n)) for t, n in zip(TERRAINS, base, strict=False))
+            if kind == CHARACTER
+            else (),
+            tuple((name, str(number)) for name, number in counters_of(row).items()),
+            counter_names(),
+            counted,
+        )
+
+    # -- places
+
+    def _expedition(self, name: str, side: str) -> Editor:
+        _ = speech().gettext
+        player = self.board["players"][name]
+        ascended = self.board.get("ascended") or ()
+        rows = []
+        if self.state.rules.expeditions_can_ascend:
+            on = f"{name}.{side}" in ascended
+            tap = Tap(f"ascend:{name}.{side}", status_word("ascended"), on)
+            rows.append(Taps("", (tap,)))
+        key = f"{side}_region"
+        usual = USUAL.get(key, 0)
+        region = player.get(key, usual)
+        stepper = _stepper(key, _("Stands in"), player)
+        said = region_title(region) if isinstance(region, int) else str(region)
+        stepper = Stepper(stepper.words, said, stepper.less, stepper.more)
+        return self._made(
+            expedition_word(name, side),
+            adding=self._adding("expedition"),
+            steppers=(stepper,),
+            rows=tuple(rows),
+        )
+
+    def _zone(self, place: Place) -> Editor:
+        _ = speech().gettext
+        player = self.board["players"][place.player]
+        limits = {"reserve": _("Reserve limit"), "landmarks": _("Landmark limit")}
+        key = "landmark_limit" if place.kind == "landmarks" else "reserve_limit"
+        steppers = (_stepper(key, limits[place.kind], player),) if place.kind in limits else ()
+        return self._made(
+            self._place_word(f"players.{place.player}.{place.kind}"),
+            adding=self._adding(place.kind),
+            steppers=steppers,
+        )
+
+    def _adding(self, kind: str) -> Adding:
+        words = tuple((word, keyword_word(word)) for word in (*_KEYWORDS, "tough"))
+        found = offers(self.typed, kind, language()) if self.typed else ()
+        return Adding(
+            kind, self.typed, found, kind not in ("hero", "landmarks"), self.suggest, words
+        )
+
+    def _pile(self, place: Place) -> Editor:
+        _ = speech().gettext
+        player = self.board["players"][place.player]
+        title = self._place_word(f"players.{place.player}.{place.kind}")
+        if place.kind == "deck":
+            if isinstance(player.get("deck"), list):
+                return self._made(title, about=_("The cards of this Deck are written one by one."))
+            return self._made(title, steppers=(_stepper("deck", _("Cards in Deck"), player),))
+        return self._made(
+            title,
+            steppers=(
+                _stepper("mana", _("Ready Mana Orbs"), player),
+                _stepper("mana_exhausted", _("Exhausted Mana Orbs"), player),
+            ),
+        )
+
+    def _region(self, number: int) -> Editor:
+        _ = speech().gettext
+        region = self.state.regions[number] if number < len(self.state.regions) else None
+        if region is None:
+            return self._made(region_title(number))
+        taps = [
+            Tap(f"terrain:{t}", terrain_word(t), t in region.terrains, terrain=t) for t in TERRAINS
+        ]
+        rows = [Taps(_("Terrains"), tuple(taps))]
+        if 0 < number < LAST_REGION:
+            rows.append(Taps(_("Tumult card"), (Tap("reveal", _("Face-up"), region.revealed),)))
+        rows.append(
+            Taps(
+                _("Expeditions that stand here"),
+                tuple(
+                    Tap(
+                        f"stand:{player.name}.{side}",
+                        expedition_word(player.name, side),
+                        player.region(side) == number,
+                    )
+                    for player in self.state.players
+                    for side in SIDES
+                ),
+            )
+        )
+        if self.state.rules.regions_bear_markers and region.revealed:
+            marks = [Tap(f"mark:{t}", terrain_word(t), terrain=t) for t in TERRAINS]
+            if any(marker.region == number for marker in self.state.markers):
+                marks.append(Tap("unmark", _("Take one away")))
+            rows.append(Taps(_("Put a Terrain Marker here"), tuple(marks), folded=True))
+        return self._made(region_title(number), rows=tuple(rows))
+
+    def _settings(self) -> Editor:
+        _, board = speech().gettext, self.board
+        names = tuple(board["players"])
+        picks = [
+            Pick(
+                "edition",
+                _("Rules of"),
+                tuple((e, _("Edition %(edition)s", edition=e)) for e in reversed(EDITIONS)),
+                self.state.rules.edition,
+            ),
+            Pick(
+                "first_player",
+                _("First player"),
+                tuple((name, _("Player %(player)s", player=name)) for name in names),
+                self.state.first,
+            ),
+        ]
+        if len(names) > 2:
+            modes = {k: word for k, word in mode_words().items() if k != "standard"}
+            if len(names) != 4:
+                modes.pop("2v2", None)
+            picks.append(Pick("mode", _("Game mode"), tuple(modes.items()), self.state.mode))
+        seats = [] if len(names) == 4 else [Tap("seat", _("Add a player"))]
+        if len(names) > 2:
+            seats += [
+                Tap(f"unseat:{name}", _("Remove player %(player)s", player=name)) for name in names
+            ]
+        return self._made(
+            _("Rules and players"),
+            picks=tuple(picks),
+            arena=bool(board.get("arena")),
+            steppers=(_stepper("day", _("Day"), board),),
+            rows=(Taps(_("Players"), tuple(seats)),),
+        )
+
+
+def _stepper(key: str, words: str, table: Board) -> Stepper:
+    number = table.get(key, USUAL.get(key, 0))
+    least, most = COUNTS[key]
+    whole = isinstance(number, int)
+    return Stepper(
+        words,
+        str(number).replace("-", "−"),
+        f"count:{key}:-1" if whole and number > least else "",
+        f"count:{key}:1" if whole and number < most else "",
+    )
+
+
+def _lacks(key: str) -> tuple[str, ...]:
+    """Return what the abilities here leave out of a card, in words."""
+    if not key or key not in card_list().cards:
+        return ()
+    return tuple(gap_sentence(gap, speech()) for gap in card_list().cards.gaps([key]))
