@@ -134,7 +134,8 @@ def test_steps_choices_and_back_are_links(
     visitor: FlaskClient, examples: tuple[Example, ...]
 ) -> None:
     for example in examples:
-        address, seen, text = f"/en/scenarios/{example.slug}", [], ""
+        address, text = f"/en/scenarios/{example.slug}", ""
+        seen: list[str] = []
         for _ in range(200):
             text = _page(visitor, address)
             back = re.search(r'data-go="back" rel="nofollow"[^>]* href="([^"]+)"', text)
