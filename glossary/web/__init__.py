@@ -9,6 +9,7 @@ from glossary.web.base import (
     assets,
     bytecode,
     card_references,
+    fragments,
     headers,
     health,
     limits,
@@ -54,6 +55,7 @@ def register(app: Flask) -> None:
     locale.install(app)
     bytecode.install(app)
     assets.install(app)
+    fragments.install(app)
     headers.install(app)
     error_pages.install(app)
     journeys = (

@@ -1,0 +1,176 @@
+"""What stays the same through a play of an example: its words, and the links away from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from flask import current_app, request
+from markupsafe import Markup
+
+from glossary.core.i18n import Speech
+from glossary.examples.model import Example
+from glossary.web.base.layout import Frame, Link, frame
+from glossary.web.base.locale import foreign_to_page, language, speech
+from glossary.web.base.played_by import played_by
+from glossary.web.base.store import current_snapshot
+from glossary.web.base.urls import absolute, url_for
+from glossary.web.examples.labels import level_word, off_word, tag_links
+from glossary.web.examples.params import PlayParameters
+from glossary.web.examples.sentences import plain_words, prose, question_of, titled
+from glossary.web.position.url_code import encode
+
+_KEPT = 128
+"""How many plays are kept; visitors of one example ask for its steps one after the other."""
+
+_SNIPPET = Markup(
+    '<iframe src="{address}" title="{title}" width="100%" height="720" loading="lazy"></iframe>'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleView:
+    """The variables of ``examples/player.html`` that are the same at every step of a play.
+
+    ``hidden_fields`` are those of the guess form; ``reveal`` is the end of the play that the
+    question is about.
+    """
+
+    title: str
+    question: Markup
+    about: Link
+    level: str
+    tags: tuple[Link, ...]
+    edition: str
+    played_by: str
+    editions: tuple[Link, ...]
+    off: tuple[str, ...]
+    as_written: str
+    hidden_fields: tuple[tuple[str, str], ...]
+    reveal: str
+    outcomes: Link | None
+    without_rules: tuple[Link, ...]
+    foreign: str
+    change: str
+    embed: str
+
+
+def example_view(params: PlayParameters) -> ExampleView:
+    """Return what the page of an example shows at every step."""
+    site = current_app.config["SITE"]
+    return _example_view(replace(params, step=0), speech(), request.script_root, site)
+
+
+@lru_cache(maxsize=_KEPT)
+def _example_view(params: PlayParameters, _said_in: Speech, _root: str, _site: str) -> ExampleView:
+    example = params.example
+    return ExampleView(
+        title=example.words(language()).title,
+        question=prose(question_of(example)),
+        about=titled(example.illustrates),
+        level=level_word(example.level),
+        tags=tag_links(example.tags),
+        edition=params.edition,
+        played_by=played_by(params.edition),
+        editions=_editions(params),
+        off=tuple(off_word(name) for name in params.off),
+        as_written=replace(params, off=(), decisions=()).address() if params.off else "",
+        hidden_fields=_hidden_fields(params),
+        reveal=_reveal(params),
+        outcomes=_outcomes(params),
+        without_rules=_without_rules(params),
+        foreign=foreign_to_page(example.language_of(language())),
+        change=_change_address(params),
+        embed=_embed_snippet(params) if params.endpoint == "player.player" else "",
+    )
+
+
+def example_frame(params: PlayParameters) -> Frame:
+    """Return the frame of the page of an example; the switch of languages keeps the place."""
+    found = _frame(params.example, speech(), request.script_root, current_app.config["SITE"])
+    same = replace(params, endpoint="player.player")
+    return replace(
+        found,
+        alternates=tuple(
+            replace(one, address=same.address(in_language=one.code)) for one in found.alternates
+        ),
+    )
+
+
+@lru_cache(maxsize=_KEPT)
+def _frame(example: Example, said_in: Speech, _root: str, _site: str) -> Frame:
+    _ = said_in.gettext
+    words = example.words(language())
+    return frame(
+        words.title,
+        endpoint="player.player",
+        description=plain_words(question_of(example)),
+        crumbs=(Link(_("Examples to play"), url_for("scenarios.index", language=language())),),
+        canonical=url_for("player.player", language=language(), slug=example.slug),
+        image=absolute(
+            url_for(
+                "card.scenario",
+                language=language(),
+                slug=example.slug,
+                v=current_snapshot().digest[:8],
+            )
+        ),
+        slug=example.slug,
+    )
+
+
+def _hidden_fields(params: PlayParameters) -> tuple[tuple[str, str], ...]:
+    """Return the name and value of each hidden field of the guess form."""
+    values = replace(params, guess=(), step=0, decisions=()).values()
+    found: list[tuple[str, str]] = []
+    for name, value in values.items():
+        several = value if isinstance(value, list) else [value]
+        found += [(name, str(one)) for one in several]
+    return tuple(found)
+
+
+def _reveal(params: PlayParameters) -> str:
+    """Return the address of the end of the play that the question is about."""
+    if params.example.predict is None or params.off:
+        return ""
+    trace = params.example.traces[params.edition]
+    return params.at(trace.steps, trace.decisions).address()
+
+
+def _editions(params: PlayParameters) -> tuple[Link, ...]:
+    if len(params.example.editions) < 2:
+        return ()
+    _ = speech().gettext
+    compare = params.at(0).address("what_if.what_if")
+    return (Link(_("Under every edition, side by side"), compare),)
+
+
+def _outcomes(params: PlayParameters) -> Link | None:
+    trace = params.example.traces[params.edition]
+    if trace.plays < 2 or not trace.whole:
+        return None
+    words = speech().ngettext("Every outcome: %(number)s play", "Every outcome: %(number)s plays",
+                              trace.plays)  # fmt: skip
+    return Link(words, replace(params, step=0, decisions=()).address("outcomes.outcomes"))
+
+
+def _without_rules(params: PlayParameters) -> tuple[Link, ...]:
+    return tuple(
+        Link(off_word(name), replace(params, off=(name,), step=0).address("what_if.what_if"))
+        for name in params.example.traces[params.edition].off
+    )
+
+
+def _change_address(params: PlayParameters) -> str:
+    """Return the address of the board as a what-if board; empty if it is too long."""
+    board = {**params.example.board, "edition": params.edition}
+    code = encode(board)
+    return url_for("board.board", language=language(), b=code) if code else ""
+
+
+def _embed_snippet(params: PlayParameters) -> str:
+    """Return the HTML that embeds the example in another site."""
+    slug = params.example.slug
+    address = absolute(url_for("embed.player", language=language(), slug=slug))
+    title = params.example.words(language()).title
+    return str(_SNIPPET.format(address=address, title=title))
