@@ -38,7 +38,6 @@ _ID = re.compile(r"ruling-[0-9]{3}")
 _EDITION = re.compile(r"[1-9][0-9]?\.[0-9]")
 _DATE = re.compile(r"20[0-9]{2}-[01][0-9]-[0-3][0-9]")
 _KEYS = ("cards", "cites", "holds", "since", "dates", "same_as", "example")
-_SAID_KEYS = ("question", "answer", "note")
 _BOARD_KEYS = ("board", "by", "see")
 
 
@@ -48,11 +47,13 @@ class Said:
 
     ``note`` says since when and why it does not hold any more, what is unclear about it, or where
     its reason differs from the one given at the time; empty if there is nothing of the kind.
+    ``plays`` say in a few words what each board shows; empty if there is one board or none.
     """
 
     question: str
     answer: str
     note: str = ""
+    plays: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +78,10 @@ class Ruling:
     """A ruling, which belongs to cards and their abilities, not to one printing.
 
     ``cards`` are slugs, all that it holds for. ``cites`` are the paragraphs that decide it, by
-    edition. ``holds`` is ``yes``, ``no`` (``since`` that edition) or ``unclear``. ``dates`` are
-    the days on which it was given (ISO 8601). ``same_as`` is the id of the ruling that answers
-    the same question, or empty. ``example`` is the slug of a worked example of it, or empty.
-    ``texts`` has the binding language first.
+    edition, the one that decides most first. ``holds`` is ``yes``, ``no`` (``since`` that
+    edition) or ``unclear``. ``dates`` are the days on which it was given (ISO 8601).
+    ``same_as`` is the id of the ruling that answers the same question, or empty. ``example`` is
+    the slug of a worked example of it, or empty. ``texts`` has the binding language first.
     """
 
     id: str
@@ -277,17 +278,23 @@ def _said(file: Path, known: Mapping[str, object], mistakes: list[SourceError]) 
     for id_, table in written.items():
         if id_ not in known:
             mistakes.append(place(id_, f"there is no ruling {id_}", near_misses(id_, known)))
-        elif not isinstance(table, dict) or any(
-            not isinstance(value, str) or key not in _SAID_KEYS or not value.strip()
-            for key, value in table.items()
-        ):
-            problem = f"{id_}: what stands there is a question, an answer, perhaps a note"
+        elif not isinstance(table, dict) or not _is_said(table):
+            problem = f"{id_}: a question, an answer, perhaps a note, perhaps a list of plays"
             mistakes.append(place(id_, problem))
-        elif "question" not in table or "answer" not in table:
-            mistakes.append(place(id_, f"{id_} has no question or no answer"))
         else:
-            found[id_] = Said(**table)
+            found[id_] = Said(**{**table, "plays": tuple(table.get("plays", ()))})
     return found
+
+
+def _is_said(table: Mapping[str, object]) -> bool:
+    """Return whether a table has the words of a ruling, and nothing else."""
+    texts = {key: value for key, value in table.items() if key != "plays"}
+    plays = table.get("plays", [])
+    return (
+        {"question", "answer"} <= texts.keys() <= {"question", "answer", "note"}
+        and isinstance(plays, list)
+        and all(isinstance(text, str) and text.strip() for text in (*texts.values(), *plays))
+    )
 
 
 def _boards(

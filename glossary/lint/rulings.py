@@ -95,6 +95,9 @@ def _words(
         if said is None:
             yield Finding(language, ruling.id, "the words are missing", untranslated=True)
             continue
+        if len(said.plays) != (len(ruling.plays) if len(ruling.plays) > 1 else 0):
+            problem = f"{len(said.plays)} plays are told apart, but there are {len(ruling.plays)}"
+            yield Finding(language, ruling.id, problem)
         try:
             for place, text in _parts(ruling.id, said):
                 yield from check_text(language, place, text.text, text.blocks, newest, vocabulary)
@@ -115,5 +118,6 @@ def _compared(
 
 
 def _parts(id_: str, said: Said) -> Iterator[tuple[str, Note]]:
-    parts = (("question", said.question), ("answer", said.answer), ("note", said.note))
-    yield from ((f"{id_} {name}", Note("note", text)) for name, text in parts if text)
+    plays = ((f"play {place}", text) for place, text in enumerate(said.plays, 1))
+    texts = (("question", said.question), ("answer", said.answer), ("note", said.note), *plays)
+    yield from ((f"{id_} {name}", Note("note", text)) for name, text in texts if text)

@@ -12,6 +12,7 @@ SLIPS = (
     ("fr/rulings.toml", "Réserve", "Défausse", "fr ruling-001 question: 'Reserve' should be said"),
     ("it/rulings.toml", "[ruling-005]\n", "[ruling-905]\n", "there is no ruling ruling-905"),
     ("it/rulings.toml", "{reserve}", "{join}", "lacks reserve, adds join"),
+    ("fr/rulings.toml", "plays = [\"un jeton\", ", "plays = [", "ruling-001: 1 plays are told"),
 )  # fmt: skip
 """Slips in the words, each beside what lint says of it."""
 

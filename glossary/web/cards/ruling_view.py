@@ -162,6 +162,7 @@ def _played(ruling: Ruling) -> Iterable[Link]:
     if current_snapshot().example(ruling.example) is not None:
         address = url_for("player.player", language=language(), slug=ruling.example)
         yield Link(_("See it played, step by step"), address)
+    which = ruling.said(language()).plays
     for place in range(len(ruling.plays)):
         board = url_for(
             "board.board",
@@ -169,6 +170,6 @@ def _played(ruling: Ruling) -> Iterable[Link]:
             ruling=ruling.id if len(ruling.plays) == 1 else f"{ruling.id}.{place + 1}",
         )
         words = _("See it played on a board")
-        if len(ruling.plays) > 1:
-            words = _("See it played on a board (%(number)s)", number=place + 1)
+        if which:
+            words = _("See it played on a board: %(which)s", which=which[place])
         yield Link(words, board)
