@@ -83,6 +83,12 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
         "open.a_resupply_refills_an_empty_deck": _(
             "Open question: under one paragraph a Resupply shuffles the Discard pile into an empty Deck; others keep that for the Morning. Here it is shuffled in."
         ),
+        "open.a_lacking_cost_bars_the_play": _(
+            "Open question: a Mana Orb is face-down, so it has no Hand Cost, though its card has one printed. Here it cannot be played for that cost."
+        ),
+        "open.plays_of_a_step_are_declared_first": _(
+            "Open question: whether the costs of cards that one step plays are fixed when they are declared. Here they are, even if the first to arrive would change that of the next."
+        ),
         "open.prepare_readies_landmarks": _(
             "Open question: Prepare names personal zones and Expeditions, and Landmarks are neither any more. Here they are readied."
         ),

@@ -28,6 +28,7 @@ def question_sentences(speech: Speech) -> Mapping[str, str]:
         "region": _("%(player)s: which region?"),
         "marker": _("%(player)s: which Terrain Marker?"),
         "rush": _("%(player)s: which card is played now?"),
+        "play-order": _("%(player)s: which of the declared cards comes first?"),
         "scout": _("%(player)s: play %(object)s for its Hand Cost or with Scout?"),
         "bargain": _("%(player)s: discard something to play %(object)s for %(number)s?"),
         "counter": _("%(player)s: which counter?"),

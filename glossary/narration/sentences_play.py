@@ -108,6 +108,9 @@ def play_sentences(speech: Speech) -> Mapping[str, str]:
             "The quick action of %(object)s cannot be played: the object is already Exhausted."
         ),
         "refused.cannot": _("%(object)s cannot be played: an ability forbids it."),
+        "refused.lacks-cost": _(
+            "%(object)s cannot be played for that cost: what is face-down has none."
+        ),
         "refused.no-card": _("%(object)s has no type: the rules do not say how to play it."),
         "refused.unknown-abilities": _(
             "%(object)s cannot be played here: what its abilities do is not known to this site."

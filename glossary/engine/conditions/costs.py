@@ -11,12 +11,12 @@ from glossary.engine.conditions.selection import (
     selected,
 )
 from glossary.engine.model.actions import Action, Step
-from glossary.engine.model.cards import Cost, Selection
+from glossary.engine.model.cards import Cost, Instruction, Passive, Selection
 from glossary.engine.model.events import Outcome, Outcomes, event
 from glossary.engine.model.objects import GameObject, Zone, base_cost
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
-from glossary.engine.rules.values import replace
+from glossary.engine.rules.values import dataclass, replace
 
 
 def count_ready_orbs(state: GameState, player: str) -> int:
@@ -50,23 +50,50 @@ CostChange = tuple[PassiveInForce, int]
 """A passive ability that changes a cost, and the cost after it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How an effect lets a card be played: for free, for less, for the cost of a zone (5.1.2.e).
+
+    ``cost`` is that zone, ``hand`` or ``reserve``.
+    """
+
+    free: bool = False
+    less: PassiveInForce | None = None
+    cost: str = ""
+
+    @classmethod
+    def of(cls, state: GameState, verb: Instruction, source: int) -> Terms:
+        """Return the terms of a verb; *source* is the object whose effect it is of."""
+        change = Passive("cost", number=-verb.less)
+        less = PassiveInForce(state[source], change, -1) if verb.less else None
+        return cls(verb.free, less, verb.pays)
+
+    def lacking(self, card: GameObject) -> bool:
+        """Tell whether the card has no such cost: what is face-down has none (3.1.3.c)."""
+        return bool(self.cost) and card.zone is Zone.MANA
+
+    def base(self, card: GameObject) -> int:
+        """Return the cost before any change, 0 if the card has none."""
+        if not self.cost or self.lacking(card):
+            return base_cost(card)
+        return card.card.hand_cost if self.cost == "hand" else card.card.reserve_cost
+
+
+USUAL = Terms()
+FULL, SCOUT, BARGAIN = "full cost", "scout", "bargain"
+"""The ways to pay for a card: as it is, by Scout, with its optional cost."""
+
+
 def mana_cost(
-    state: GameState,
-    card: GameObject,
-    player: str,
-    *,
-    base: int | None = None,
-    with_optional_cost: bool = False,
-    less: PassiveInForce | None = None,
+    state: GameState, card: GameObject, player: str, way: str = FULL, terms: Terms = USUAL
 ) -> tuple[int, tuple[CostChange, ...]]:
-    """Compute what playing a card costs: raised, then lowered, then bounded by timestamp (5.1.2.e).
+    """Compute what playing a card costs: raised, then lowered, then bounded by timestamp (5.1.2.f).
 
     Increases add up. The player orders decreases: a limit that belongs to one of them binds
     it alone, so the highest limit first costs least. The second value lists the passive abilities
-    that changed the cost, in the order they apply. *with_optional_cost* says that the optional
-    cost of the card is paid too, *less* how the effect that lets play it lowers it.
+    that changed the cost, in the order they apply.
     """
-    cost = base_cost(card) if base is None else base
+    cost = dict(card.card.keywords)["scout"] if way == SCOUT else terms.base(card)
     found = [
         s
         for s in passives_in_force(state, "cost", *_BOUNDS)
@@ -78,11 +105,11 @@ def mana_cost(
         for place, ability in enumerate(card.card.abilities)
         if ability.passive
         and ability.passive.kind == "own-cost"
-        and (with_optional_cost or ability.passive.cost is None)
+        and (way == BARGAIN or ability.passive.cost is None)
         and holds(state, ability.passive.condition, pronouns)
     ]
-    if less is not None:
-        own.append(less)
+    if terms.less is not None:
+        own.append(terms.less)
     used: list[CostChange] = []
     changes = [
         replace(s, passive=replace(s.passive, number=_change_of(state, s)))

@@ -27,8 +27,10 @@ from glossary.engine.rules.values import replace
 from glossary.engine.steps.take_step import Taken, take_step
 from glossary.engine.steps.victory import win
 
-PlayByEffect = Callable[[GameState, Instruction, Pronouns], Outcomes[tuple[GameState, int]]]
-"""How an effect has a card played: the position after it, and the object it became, 0 if none."""
+PlayByEffect = Callable[
+    [GameState, Instruction, Pronouns], Outcomes[tuple[GameState, tuple[int, ...]]]
+]
+"""How an effect has cards played: the position after it, and the objects they became."""
 
 
 def resolve(
@@ -169,7 +171,7 @@ def _do_verb(
         return (yield from _resolve_modes(now, verb, playing))
     if verb.do == "play":
         state, became = yield from playing(now.state, verb, now.who)
-        who = replace(follow_pronouns(now.state, state, now.who), that=(became,) if became else ())
+        who = replace(follow_pronouns(now.state, state, now.who), that=became)
         return replace(now, state=state, who=who, did=bool(became))
     if verb.do == "roll":
         state, number = yield from roll(now.state, now.who.you)

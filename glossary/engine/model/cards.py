@@ -138,7 +138,7 @@ class Instruction:
     same condition, ``otherwise`` under its contrary, ``if-you-did``. ``repeat`` is for modes
     that can be chosen again (6.5.g), ``random`` for modes that chance chooses (6.5.j);
     ``declared`` are those the declaration of intent chose. ``card`` is a token that is written
-    out instead of being named by ``token``.
+    out instead of being named by ``token``. ``pays`` is the zone whose cost is paid (5.1.2.e).
     """
 
     do: str
@@ -161,6 +161,7 @@ class Instruction:
     declared: tuple[int, ...] | None = None
     free: bool = False
     less: int = 0
+    pays: str = ""
     statuses: tuple[str, ...] = ()
     lasting: Passive | None = None
     duration: str = ""

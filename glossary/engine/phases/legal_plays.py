@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+
 from glossary.engine.conditions.condition import holds
 from glossary.engine.conditions.costs import (
+    BARGAIN,
+    FULL,
+    SCOUT,
     UNPAYABLE,
+    USUAL,
     CostChange,
+    Terms,
     applies_to_play,
     count_ready_orbs,
     mana_cost,
     why_unpayable,
 )
 from glossary.engine.conditions.passives_in_force import (
-    PassiveInForce,
     ignores_object,
     passives_in_force,
     passives_with_condition_met,
@@ -29,82 +35,73 @@ from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps.reactions import MOST_USES_A_DAY
 from glossary.engine.steps.take_step import take_step
 
+Price = tuple[int, tuple[CostChange, ...]]
+
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A card that can be played now: its cost, and with Scout; None where it cannot be paid.
-
-    ``reduced_cost`` is what it costs with its optional cost, None if it has none to pay now;
-    ``less`` is how the effect that lets play it lowers its cost.
-    """
+    """A card that can be played now, and the price of each way in which it can be paid."""
 
     card: GameObject
-    cost: int | None
-    scout: int | None = None
-    changed_by: tuple[CostChange, ...] = ()
+    prices: Mapping[str, Price]
     free: bool = False
-    reduced_cost: int | None = None
-    less: PassiveInForce | None = None
 
 
 def playable_cards(
     state: GameState,
     player: str,
-    cards: tuple[GameObject, ...],
-    *,
-    free: bool = False,
-    less: PassiveInForce | None = None,
+    cards: Iterable[GameObject],
+    terms: Terms = USUAL,
+    spoken_for: int = 0,
 ) -> tuple[tuple[Offer, ...], tuple[Event, ...]]:
-    """List which of *cards* the player can play, and why not the others."""
-    ready = count_ready_orbs(state, player)
+    """List which of *cards* the player can play, and why not the others.
+
+    :param spoken_for: the Orbs that cards declared before in the same step need.
+    """
+    ready = count_ready_orbs(state, player) - spoken_for
     found: list[Offer] = []
     withheld: list[Event] = []
     for card in cards:
-        why = _why_forbidden(state, player, card)
+        why = _why_forbidden(state, player, card, terms)
         if why is not None:
             withheld.append(why)
             continue
-        cost, changed = mana_cost(state, card, player, less=less)
-        scouts = [number for name, number in card.card.keywords if name == "scout"]
-        scout = (
-            mana_cost(state, card, player, base=scouts[0], less=less)[0]
-            if scouts and card.zone is Zone.HAND
-            else None
-        )
-        free_now = free or _is_free(state, player, card)
-        reduced_cost = None if free_now else reduced_cost_of(state, player, card, less=less)
-        offer = Offer(
-            card,
-            (0 if free_now else cost) if free_now or cost <= ready else None,
-            (0 if free_now else scout)
-            if scout is not None and (free_now or scout <= ready)
-            else None,
-            () if free_now else changed,
-            free_now,
-            reduced_cost if reduced_cost is not None and reduced_cost <= ready else None,
-            less,
-        )
-        if offer.cost is None and offer.scout is None and offer.reduced_cost is None:
-            cites = (
-                rule.A_COST_IS_PAID_IN_FULL,
-                rule.MANA_IS_EXHAUSTED_ORBS,
-                rule.THE_MANA_COST,
-                rule.AN_IMPOSSIBLE_COST,
-                *((rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED,) if changed else ()),
-            )
-            withheld.append(
-                event(state, "refused.mana", cites, object=card.item, number=cost, against=ready)
-            )
-        elif _declares_targets(state, card) and not free_now:
-            least = min(c for c in (offer.cost, offer.scout, offer.reduced_cost) if c is not None)
+        free = terms.free or _is_free(state, player, card)
+        ways = _ways_to_pay(state, player, card, free=free)
+        prices: dict[str, Price] = {
+            way: (0, ()) if free else mana_cost(state, card, player, way, terms) for way in ways
+        }
+        payable = {way: price for way, price in prices.items() if price[0] <= ready}
+        if not payable:
+            why = _unpayable_event(state, card, prices[FULL], ready)
+        elif _declares_targets(state, card) and not free:
+            least = min(cost for cost, _ in payable.values())
             why = _why_without_target(state, player, card, ready - least)
-            if why is None:
-                found.append(offer)
-            else:
-                withheld.append(why)
+        if why is None:
+            found.append(Offer(card, payable, free))
         else:
-            found.append(offer)
+            withheld.append(why)
     return tuple(found), tuple(withheld)
+
+
+def _ways_to_pay(state: GameState, player: str, card: GameObject, *, free: bool) -> Iterator[str]:
+    yield FULL
+    if card.zone is Zone.HAND and card.card.has("scout"):
+        yield SCOUT
+    if not free and discards_offered(state, player, card):
+        yield BARGAIN
+
+
+def _unpayable_event(state: GameState, card: GameObject, price: Price, ready: int) -> Event:
+    cites = (
+        rule.A_COST_IS_PAID_IN_FULL,
+        rule.MANA_IS_EXHAUSTED_ORBS,
+        rule.THE_MANA_COST,
+        rule.AN_IMPOSSIBLE_COST,
+        *((rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED,) if price[1] else ()),
+    )
+    facts = {"number": price[0], "against": ready}
+    return event(state, "refused.mana", cites, object=card.item, **facts)
 
 
 def _is_free(state: GameState, player: str, card: GameObject) -> bool:
@@ -114,8 +111,11 @@ def _is_free(state: GameState, player: str, card: GameObject) -> bool:
     )
 
 
-def _why_forbidden(state: GameState, player: str, card: GameObject) -> Event | None:
+def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms) -> Event | None:
     """Return the event that says why a card cannot be declared, mana aside, or None."""
+    if terms.lacking(card) and state.rules.a_lacking_cost_bars_the_play:
+        lacks = (rule.A_COST_THE_CARD_LACKS, rule.FACE_DOWN_HAS_NO_CHARACTERISTICS)
+        return event(state, "refused.lacks-cost", lacks, object=card.item)
     if card.card.type not in (CHARACTER, PERMANENT, SPELL):
         return event(state, "refused.no-card", (rule.ONE_CARD_OR_QUICK_ACTION,), object=card.item)
     if card.card.missing and not card.card.abilities:
@@ -240,15 +240,6 @@ def discards_offered(state: GameState, player: str, card: GameObject) -> tuple[G
             who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
             return selected(state, what, who)
     return ()
-
-
-def reduced_cost_of(
-    state: GameState, player: str, card: GameObject, *, less: PassiveInForce | None = None
-) -> int | None:
-    """Compute the cost of a card with its optional cost; None if that cannot be paid."""
-    if not discards_offered(state, player, card):
-        return None
-    return mana_cost(state, card, player, with_optional_cost=True, less=less)[0]
 
 
 def choose_optional_cost(

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from glossary.engine.conditions.condition import holds
-from glossary.engine.conditions.costs import cost_passives_used_up, mana_cost, pay_mana
+from glossary.engine.conditions.costs import (
+    BARGAIN,
+    FULL,
+    SCOUT,
+    Terms,
+    cost_passives_used_up,
+    pay_mana,
+)
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.conditions.selection import Pronouns, matches_description, selected
 from glossary.engine.effects.resolve import resolve, take_step_and_inserted
@@ -15,11 +22,18 @@ from glossary.engine.model.cards import (
     SPELL,
     Ability,
     Instruction,
-    Passive,
     Selection,
     Trigger,
 )
-from glossary.engine.model.events import Option, Outcome, Outcomes, ask, event, outcome_of
+from glossary.engine.model.events import (
+    Option,
+    Outcome,
+    Outcomes,
+    ask,
+    event,
+    open_question,
+    outcome_of,
+)
 from glossary.engine.model.objects import GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.legal_plays import (
@@ -30,7 +44,7 @@ from glossary.engine.phases.legal_plays import (
     playable_cards,
 )
 from glossary.engine.rules.citations import Citation, rule
-from glossary.engine.rules.values import replace
+from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps.take_step import take_step
 
 _NOT_IN_LIMBO = (rule.INTO_LIMBO, rule.FOUR_PARTS_OF_A_CARD)
@@ -42,47 +56,70 @@ _TO_RESERVE = Ability(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A card that a player has declared to play: where to, how it is paid, what it does.
+
+    ``given`` is what the player gives up as its optional cost.
+    """
+
+    offer: Offer
+    side: str
+    steps: tuple[Instruction, ...]
+    way: str
+    cost: int
+    given: GameObject | None
+
+
 def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[GameState, int]]:
     """Play a card: return the position after it, and the object it became (5.1.2.a)."""
+    declared = yield from _declare(state, player, offer)
+    return (yield from _complete(state, player, declared))
+
+
+def _declare(state: GameState, player: str, offer: Offer) -> Outcomes[Declaration]:
+    """Declare the intent to play a card; its cost is fixed now (5.1.2.c, f)."""
     card = offer.card
-    declared: tuple[Citation, ...] = (
+    cites: tuple[Citation, ...] = (
         rule.DECLARE_INTENT,
         rule.FOUR_PARTS_OF_A_CARD,
         rule.ONE_CARD_OR_QUICK_ACTION,
     )
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses:
-        leave = (rule.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE, rule.SPECIFIC_BEATS_GENERAL)
-        declared = (*declared, *leave)
-    yield outcome_of(state, "declared", declared, player=player, object=card.item)
-    place = yield from _choose_destination(state, player, card)
+        cites = (*cites, rule.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE, rule.SPECIFIC_BEATS_GENERAL)
+    yield outcome_of(state, "declared", cites, player=player, object=card.item)
+    side = yield from _choose_destination(state, player, card)
     steps = yield from declare_modes(state, player, _effect_of(card))
-    scouted = yield from _choose_scout(state, player, offer)
-    cost, changed_by = (offer.scout if scouted else offer.cost) or 0, offer.changed_by
-    given = None
-    if offer.reduced_cost is not None and not scouted:
-        forced = offer.cost is None
+    way, given = FULL, None
+    if (yield from _choose_scout(state, player, offer)):
+        way = SCOUT
+    elif BARGAIN in offer.prices:
+        number, forced = offer.prices[BARGAIN][0], FULL not in offer.prices
         given = yield from choose_optional_cost(
-            state, player, card, reduced_cost=offer.reduced_cost, forced=forced
+            state, player, card, reduced_cost=number, forced=forced
         )
-        if given is not None:
-            cost, changed_by = mana_cost(
-                state, card, player, with_optional_cost=True, less=offer.less
-            )
-    if scouted and not offer.free:
-        printed = next(number for name, number in card.card.keywords if name == "scout")
-        cost, changed_by = mana_cost(state, card, player, base=printed, less=offer.less)
+        way = BARGAIN if given is not None else FULL
+    cost, changed_by = offer.prices[way]
+    cites = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.RESOLVING)
+    if way == SCOUT:
+        cites = (rule.SCOUT_AND_COST_CHANGES, *cites)
     for in_force, comes_to in changed_by:
-        cites: tuple[Citation, ...] = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.RESOLVING)
-        if scouted:
-            cites = (rule.SCOUT_AND_COST_CHANGES, *cites)
         facts = {"object": card.item, "source": source_item(state, in_force)}
         yield outcome_of(state, "cost-changed", cites, number=comes_to, **facts)
-    origin = card.zone
+    return Declaration(offer, side, steps, way, cost, given)
+
+
+def _complete(
+    state: GameState, player: str, declared: Declaration
+) -> Outcomes[tuple[GameState, int]]:
+    """Move a declared card to Limbo, pay for it, resolve it."""
+    offer, way = declared.offer, declared.way
+    card = offer.card
     spent = cost_passives_used_up(state, card, player)
-    state = yield from _move_to_limbo(state, player, card, scouted=scouted)
+    state = yield from _move_to_limbo(state, player, card, scouted=way == SCOUT)
     limbo = state.now(state.later(card.timestamp))
     if limbo is None or limbo.zone is not Zone.LIMBO:
-        cites = (*_NOT_IN_LIMBO, rule.A_NEW_ZONE_IS_A_NEW_OBJECT)
+        cites: tuple[Citation, ...] = (*_NOT_IN_LIMBO, rule.A_NEW_ZONE_IS_A_NEW_OBJECT)
         yield outcome_of(state, "play-stopped", cites, object=card.item)
         return state, 0
     if card.card.type == SPELL:
@@ -91,19 +128,17 @@ def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[Gam
     if offer.free:
         yield outcome_of(state, "for-free", (rule.PLAY_FOR_FREE, rule.RESOLVING), object=card.item)
     else:
-        base: tuple[Citation, ...] = (rule.THE_MANA_COST, rule.COSTS_ALL_AT_ONCE)
-        if not scouted:
-            base = (*base, rule.BASE_COST)
-        if origin is Zone.HAND and scouted:
-            base = (rule.SCOUT, rule.SCOUT_IN_HAND, *base)
-        state = yield from pay_mana(state, player, cost, "paid", base, card.item)
-    if given is not None:
-        state = yield from pay_optional_cost(state, player, given)
+        cites = (rule.THE_MANA_COST, rule.COSTS_ALL_AT_ONCE)
+        scout = (rule.SCOUT, rule.SCOUT_IN_HAND)
+        cites = (*scout, *cites) if way == SCOUT else (*cites, rule.BASE_COST)
+        state = yield from pay_mana(state, player, declared.cost, "paid", cites, card.item)
+    if declared.given is not None:
+        state = yield from pay_optional_cost(state, player, declared.given)
     state = expire_passives(state, spent)
     at_once = state.rules.plays_count_as_resolution_begins and limbo.card.type == SPELL
     if at_once:  # of other cards, resolution is one step
         state = replace(state, played=(*state.played, (player, limbo.timestamp)))
-    state, became = yield from _resolve_card(state, player, limbo, place, steps, free=offer.free)
+    state, became = yield from _resolve_card(state, player, limbo, declared)
     if not at_once:
         state = replace(state, played=(*state.played, (player, became)))
     return state, became
@@ -124,13 +159,11 @@ def _choose_destination(state: GameState, player: str, card: GameObject) -> Outc
 
 def _choose_scout(state: GameState, player: str, offer: Offer) -> Outcomes[bool]:
     """Ask whether the Scout cost is paid, if both costs can be."""
-    if offer.scout is None:
-        return False
-    if offer.cost is None and offer.reduced_cost is None:
-        return True
+    if SCOUT not in offer.prices or len(offer.prices) == 1:
+        return SCOUT in offer.prices
     cites = (rule.SCOUT, rule.DECLARE_INTENT, rule.SPECIFIC_BEATS_GENERAL)
-    options = (Option("full cost"), Option("scout"))
-    what, number = offer.card.item, offer.scout
+    options = (Option(FULL), Option(SCOUT))
+    what, number = offer.card.item, offer.prices[SCOUT][0]
     pick = yield from ask(state, "scout", player, options, cites, object=what, number=number)
     return pick == 1
 
@@ -171,16 +204,10 @@ _FLEETING = {
 
 
 def _resolve_card(
-    state: GameState,
-    player: str,
-    card: GameObject,
-    side: str,
-    steps: tuple[Instruction, ...],
-    *,
-    free: bool,
+    state: GameState, player: str, card: GameObject, declared: Declaration
 ) -> Outcomes[tuple[GameState, int]]:
     if card.card.type == SPELL:
-        return (yield from _resolve_spell(state, player, card, steps, free=free))
+        return (yield from _resolve_spell(state, player, card, declared))
     to = Zone.LANDMARK if card.card.landmark else Zone.EXPEDITION
     cites = {
         CHARACTER: (rule.A_CHARACTER_RESOLVES, rule.RESOLUTION),
@@ -209,7 +236,7 @@ def _resolve_card(
         "resolve",
         to=to,
         player=player,
-        side=side,
+        side=declared.side,
         statuses=statuses,
         played=True,
         gained=gained,
@@ -235,8 +262,9 @@ def _effect_of(card: GameObject) -> tuple[Instruction, ...]:
 
 
 def _resolve_spell(
-    state: GameState, player: str, card: GameObject, steps: tuple[Instruction, ...], *, free: bool
+    state: GameState, player: str, card: GameObject, declared: Declaration
 ) -> Outcomes[tuple[GameState, int]]:
+    steps, free = declared.steps, declared.offer.free
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     cites: tuple[Citation, ...] = (rule.RESOLVING, rule.RESOLUTION, rule.I_IN_A_SPELL)
     if any(step.what is not None and step.what.whose == "you" for step in steps):
@@ -260,45 +288,77 @@ def _resolve_spell(
     return state, state.later(card.timestamp)
 
 
-_PLAYABLE = (Zone.HAND, Zone.RESERVE, Zone.DISCARD, Zone.DECK)
+_PLAYABLE = (Zone.HAND, Zone.RESERVE, Zone.DISCARD, Zone.DECK, Zone.MANA)
 """Where an effect finds cards to play: nothing that is in play or being played (5.2.b)."""
 
 
 def play_by_effect(
     state: GameState, verb: Instruction, who: Pronouns
-) -> Outcomes[tuple[GameState, int]]:
-    """Let an effect's player play a card, as part of that effect (5.2.b, 7.3.29)."""
+) -> Outcomes[tuple[GameState, tuple[int, ...]]]:
+    """Let an effect's player play a card, or several, as part of that effect (5.2.b, 5.2.c)."""
+    you, became = who.you, list[int]()
     if verb.status == "rush" and not state.rules.cards_can_rush:
-        yield outcome_of(state, "unknown-keyword", (rule.THE_REST_HAPPENS,), player=who.you)
-        return state, 0
+        yield outcome_of(state, "unknown-keyword", (rule.THE_REST_HAPPENS,), player=you)
+        return state, ()
+    together = verb.amount > 1 and state.rules.plays_of_a_step_are_declared_first
+    declared: list[Declaration] = []
+    for _ in range(verb.amount):
+        offer = yield from _choose_play(state, verb, who, declared)
+        if offer is None:
+            break
+        if together:
+            declared.append((yield from _declare(state, you, offer)))
+        else:
+            state, one = yield from play_card(state, you, offer)
+            became.append(one)
+    if len(declared) > 1 and any(one.cost for one in declared):
+        yield Outcome(state, open_question(state, "plays_of_a_step_are_declared_first"))
+    while declared:
+        options = tuple(Option(one.offer.card.item, "object") for one in declared)
+        cites = (rule.SEVERAL_CARDS_IN_ONE_STEP, rule.RESOLVING)
+        pick = yield from ask(state, "play-order", you, options, cites)
+        state, one = yield from _complete(state, you, declared.pop(pick))
+        became.append(one)
+    return state, tuple(filter(None, became))
+
+
+def _choose_play(
+    state: GameState, verb: Instruction, who: Pronouns, declared: list[Declaration]
+) -> Outcomes[Offer | None]:
+    """Ask which card is played; what is *declared* already needs its Orbs, and is not offered."""
+    you, terms = who.you, Terms.of(state, verb, who.me)
     if verb.what is not None:
         cards = tuple(t for t in selected(state, verb.what, who) if t.zone in _PLAYABLE)
     else:
-        cards = (*state.of(Zone.HAND, who.you), *state.of(Zone.RESERVE, who.you))
-    less = None
-    if verb.less:
-        less = PassiveInForce(state[who.me], Passive("cost", number=-verb.less), -1)
-    found, withheld = playable_cards(state, who.you, cards, free=verb.free, less=less)
+        cards = (*state.of(Zone.HAND, you), *state.of(Zone.RESERVE, you))
+    taken = {one.offer.card.timestamp for one in declared}
+    cards = tuple(card for card in cards if card.timestamp not in taken)
+    if any(map(terms.lacking, cards)):
+        yield Outcome(state, open_question(state, "a_lacking_cost_bars_the_play"))
+    spoken_for = sum(one.cost for one in declared)
+    found, withheld = playable_cards(state, you, cards, terms, spoken_for)
     cites: tuple[Citation, ...] = (
         rule.AN_EFFECT_LETS_PLAY,
         rule.AN_EFFECT_S_PLAY_IS_PART_OF_IT,
         rule.FROM_HAND_OR_RESERVE,
         rule.RESOLVING,
     )
+    if verb.amount > 1:
+        cites = (rule.SEVERAL_CARDS_IN_ONE_STEP, *cites)
     if verb.status == "rush":
         cites = (rule.RUSH, rule.RUSH_THEN, *cites)
     if not found:
-        yield Outcome(state, (*withheld, event(state, "nothing-to-play", cites, player=who.you)))
-        return state, 0
+        yield Outcome(state, (*withheld, event(state, "nothing-to-play", cites, player=you)))
+        return None
     options = [Option(offer.card.item, "object") for offer in found]
     if verb.may or not verb.free:
         options.append(Option("none"))
-    pick = yield from ask(state, "rush", who.you, options, cites, withheld)
+    pick = yield from ask(state, "rush", you, options, cites, withheld)
     if pick >= len(found):
-        yield outcome_of(state, "declined", (rule.A_CARD_DECLINED, *cites), player=who.you)
-        return state, 0
-    yield outcome_of(state, "rushes", cites, player=who.you, object=found[pick].card.item)
-    return (yield from play_card(state, who.you, found[pick]))
+        yield outcome_of(state, "declined", (rule.A_CARD_DECLINED, *cites), player=you)
+        return None
+    yield outcome_of(state, "rushes", cites, player=you, object=found[pick].card.item)
+    return found[pick]
 
 
 def source_item(state: GameState, in_force: PassiveInForce) -> str:

@@ -152,6 +152,17 @@ class Ruleset:
     plays_count_as_resolution_begins: bool = _switch(
         "5.0", (rule.COUNTED_AS_RESOLUTION_BEGINS,), (rule.PLAYED,)
     )
+    # Cards that one step lets play are all declared, at costs then fixed; or one after the other.
+    plays_of_a_step_are_declared_first: bool = _switch(
+        "5.0", (rule.SEVERAL_CARDS_IN_ONE_STEP,), (rule.AN_EFFECT_LETS_PLAY,), open_in=("5.0",)
+    )
+    # What has no Hand Cost cannot be played for it, or for nothing. An Orb has none (3.1.3.c).
+    a_lacking_cost_bars_the_play: bool = _switch(
+        "5.0",
+        (rule.A_COST_THE_CARD_LACKS, rule.FACE_DOWN_HAS_NO_CHARACTERISTICS),
+        (rule.FACE_DOWN_HAS_NO_CHARACTERISTICS,),
+        open_in=("5.0",),
+    )
     activations_are_capped_by_name: bool = _switch(
         "5.0", (rule.A_THOUSAND_A_NAME,), (rule.A_HUNDRED_ACTIVATIONS_A_DAY,)
     )
