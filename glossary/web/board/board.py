@@ -115,8 +115,7 @@ def board() -> ResponseReturnValue:
         made = _asked_for()
         code = url_code.encode(made) if made is not None else None
         if code is not None:
-            anchor = "#result" if "ruling" in request.args else ""
-            return redirect(f"{_address(code, '')}{anchor}", 303)
+            return redirect(_address(code, _TABLE if "card" in request.args else ""), 303)
         return _board_response(made or empty_table(), request.args.get("at", ""))
     try:
         found = url_code.decode(code)
