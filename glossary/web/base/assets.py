@@ -16,7 +16,12 @@ def install(app: Flask) -> None:
 
 def asset(name: str) -> str:
     """The address of a file of ``static/``; with other content it is another address."""
-    return _address(request.script_root, Path(current_app.static_folder or ""), name)
+    return _asset(request.script_root, current_app.static_folder or "", name)
+
+
+@cache  # a page has six of them
+def _asset(root: str, folder: str, name: str) -> str:
+    return _address(root, Path(folder), name)
 
 
 def addresses(folder: Path) -> list[str]:

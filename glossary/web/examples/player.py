@@ -159,7 +159,7 @@ def player_page(params: PlayParameters) -> PlayerPage:
         board=view(stepped.state(params.step), highlighted, presenter.narrator.names.listed),
         last_step=_with_reasons(shown[-1], told, params) if shown else None,
         timeline=shown[:-1],
-        controls=_controls(params, stepped),
+        controls=_controls(params, stepped, timeline),
         choice=_choice(params, stepped, presenter) if last else None,
         guess_form=guess_form(example.predict, stepped, params.guess, presenter.narrator)
         if guessing and example.predict is not None
@@ -243,17 +243,20 @@ def _events(stepped: SteppedPlay, step: int) -> tuple[Event, ...]:
     return stepped.steps[step - 1].events if step else ()
 
 
-def _controls(params: PlayParameters, stepped: SteppedPlay) -> Controls:
-    steps = len(stepped.steps)
+def _controls(
+    params: PlayParameters, stepped: SteppedPlay, timeline: tuple[TimelineStep, ...]
+) -> Controls:
+    step = params.step
     whole = (
         stepped if stepped.play.transcript.choice is None else stepped_play(params, to_the_end=True)
     )
     end = params.at(len(whole.steps), whole.play.decisions)
+    start = params.at(0).address() if step else ""
     return Controls(
-        restart=params.at(0).address() if params.step else "",
-        back=params.at(params.step - 1).address() if params.step else "",
-        next=params.at(params.step + 1).address() if params.step < steps else "",
-        play=params.at(steps).address() if params.step < steps else "",
+        restart=start,
+        back=timeline[step - 2].address if step > 1 else start,
+        next=timeline[step].address if step < len(timeline) else "",
+        play=timeline[-1].address if step < len(timeline) else "",
         end=end.address() if (end.step, end.decisions) != (params.step, params.decisions) else "",
         booth=replace(params, booth=not params.booth).address(),
         in_booth=params.booth,

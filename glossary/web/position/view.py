@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
 
+from glossary.core.i18n import Speech
 from glossary.engine.conditions.costs import count_ready_orbs
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL, Card
 from glossary.engine.model.objects import (
@@ -192,9 +194,10 @@ def view(
         addresses or {},
         compared or state,
     )
+    totals = all_totals(seen.compared)
     return BoardView(
         regions=tuple(_regions(seen)),
-        players=tuple(_player(seen, player.name) for player in state.players),
+        players=tuple(_player(seen, player.name, totals) for player in state.players),
         limbo=tuple(
             _face(seen, thing) for p in state.players for thing in state.of(Zone.LIMBO, p.name)
         ),
@@ -213,13 +216,18 @@ class _Seen(NamedTuple):
     compared: GameState
 
 
-def _player(seen: _Seen, name: str) -> PlayerView:
-    totals = all_totals(seen.compared)
+def _player(
+    seen: _Seen, name: str, totals: Mapping[Expedition, tuple[int, int, int]]
+) -> PlayerView:
+    """Return a mat. A zone in which nothing lies is there only if something can be put into it."""
+    zones = [(zone, seen.state.of(zone, name)) for zone in _ON_THE_MAT]
     return PlayerView(
         name,
         _heading(seen.state, name),
         tuple(_expedition(seen, (name, side), totals[name, side]) for side in SIDES),
-        tuple(_zone(seen, name, zone) for zone in _ON_THE_MAT),
+        tuple(
+            _zone(seen, name, zone, things) for zone, things in zones if things or seen.addresses
+        ),
     )
 
 
@@ -233,7 +241,7 @@ def _heading(state: GameState, player: str) -> str:
 
 
 def _regions(seen: _Seen) -> Iterator[RegionView]:
-    _, state = speech().gettext, seen.state
+    state = seen.state
     for number, region in enumerate(state.regions):
         letters = state.terrains[number] if number < len(state.terrains) else region.terrains
         marked = "".join(one.terrains for one in state.markers if one.region == number)
@@ -243,17 +251,31 @@ def _regions(seen: _Seen) -> Iterator[RegionView]:
             for side in SIDES
             if state.arena or player.region(side) == number
         )
-        words = terrains(letters) if region.revealed else _("face-down")
-        name = term("board.arena") if state.arena else region_title(number)
-        line = _("%(name)s: %(terrains)s.", name=name, terrains=words)
-        if here:
-            who = ", ".join(expedition_word(*place) for place in here)
-            line = _("%(line)s Here: %(who)s.", line=line, who=who)
         address = seen.addresses.get(f"regions[{number}]", "")
-        yield RegionView(
-            number, name, letters if region.revealed else "", marked, region.revealed, words, here,
-            line, address,
-        )  # fmt: skip
+        named = -1 if state.arena else number
+        yield _region(named, letters, region.revealed, marked, here, address, speech())
+
+
+@lru_cache(maxsize=1 << 10)  # most stay as they are from one step to the next
+def _region(
+    number: int,
+    letters: str,
+    revealed: bool,  # noqa: FBT001 - a key of the cache
+    marked: str,
+    here: tuple[Expedition, ...],
+    address: str,
+    said_in: Speech,
+) -> RegionView:
+    """Return a region; the Arena has the number -1."""
+    _ = said_in.gettext
+    words = terrains(letters) if revealed else _("face-down")
+    name = term("board.arena") if number < 0 else region_title(number)
+    line = _("%(name)s: %(terrains)s.", name=name, terrains=words)
+    if here:
+        who = ", ".join(expedition_word(*place) for place in here)
+        line = _("%(line)s Here: %(who)s.", line=line, who=who)
+    shown = letters if revealed else ""
+    return RegionView(max(0, number), name, shown, marked, revealed, words, here, line, address)
 
 
 def _expedition(seen: _Seen, place: Expedition, numbers: tuple[int, int, int]) -> ExpeditionView:
@@ -281,9 +303,8 @@ def _expedition(seen: _Seen, place: Expedition, numbers: tuple[int, int, int]) -
     )
 
 
-def _zone(seen: _Seen, player: str, zone: Zone) -> ZoneView:
+def _zone(seen: _Seen, player: str, zone: Zone, things: tuple[GameObject, ...]) -> ZoneView:
     _, state = speech().gettext, seen.state
-    things = state.of(zone, player)
     key = "landmarks" if zone is Zone.LANDMARK else zone.value
     address = seen.addresses.get(f"players.{player}.{key}", "")
     anchor, name = f"{player}-{key}-zone", zone_name(zone)
