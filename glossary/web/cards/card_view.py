@@ -45,7 +45,7 @@ _STATISTICS = ("forest", "mountain", "water")
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """The name of a card in one language; others, by address, that have the same name there."""
+    """The name of a card in some languages; other cards that have the same name there."""
 
     code: str
     language: str
@@ -141,22 +141,26 @@ class CardPresenter:
         self._terms = _terms(reading.indexed)
 
     def names(self) -> Iterator[Name]:
-        """Yield its names, in the order of the languages."""
+        """Yield its names in the other languages, those that are equal once."""
         index = cards_in_use()
-        for code in current_snapshot().languages:
+        languages = current_snapshot().languages
+        by_name: dict[str, list[str]] = {}
+        for code in languages:
             if code in self.card.names:
-                name = self.card.names[code]
-                same = [
-                    slug
-                    for slug in index.named(name)
-                    if slug != self.card.slug and index.card(slug).names.get(code) == name
-                ]
-                shared = tuple(
-                    Link(index.card(slug).names[binding], card_address(slug), binding)
-                    for slug in same
-                    for binding in (current_snapshot().languages.binding,)
+                by_name.setdefault(self.card.names[code], []).append(code)
+        for name, codes in by_name.items():
+            shared = tuple(
+                Link(
+                    index.card(slug).names[languages.binding], card_address(slug), languages.binding
                 )
-                yield Name(code, language_name(code), name, shared)
+                for slug in index.named(name)
+                if slug != self.card.slug
+                and any(index.card(slug).names.get(code) == name for code in codes)
+            )
+            others = [code for code in codes if code != language()]
+            if others or shared:
+                names = ", ".join(map(language_name, others or codes))
+                yield Name(codes[0], names, name, shared)
 
     def columns(self) -> Iterator[Column]:
         """Yield its versions."""
@@ -402,7 +406,7 @@ def card_page(card: Card, reading: Reading, around: tuple[Link | None, Link | No
         name=card.names[own],
         foreign=foreign_to_page(own),
         kind=kind_of(card, show.words),
-        names=tuple(name for name in show.names() if name.code != own or name.shared),
+        names=tuple(show.names()),
         columns=tuple(show.columns()),
         rows=tuple(show.rows()),
         notices=tuple(show.notices()),
@@ -429,7 +433,8 @@ def _at(numbers: tuple[int, ...], place: int) -> object:
 
 
 def _code(ref: str) -> Markup:
-    return Markup("<code>{}</code>").format(ref)
+    """Return a reference that may be broken at its underscores."""
+    return Markup("<code>{}</code>").format(Markup("_<wbr>").join(ref.split("_")))
 
 
 def _row(heading: Markup, values: Sequence[object]) -> Iterator[Row]:

@@ -5,7 +5,7 @@ from html import unescape
 
 from flask.testing import FlaskClient
 
-_INLINE = re.compile(r"</?(?:a|i|em|strong)\b[^>]*>")
+_INLINE = re.compile(r"</?(?:a|i|em|strong|wbr)\b[^>]*>")
 _TAG = re.compile(r"<[^>]+>")
 
 
