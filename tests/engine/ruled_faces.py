@@ -297,7 +297,7 @@ RULED = (
             "hand": [cast("CYCLONE_B_OR_80_R1"), held("h", cost=[3, 9]), held("i", cost=[4, 1])],
             "reserve": [held("r", cost=[9, 3])],
         },
-        acts="play s, h, A.hero, r, A.companion",
+        acts="play s, h, A.hero, r, A.companion, h",  # the last: 5.0 asks which comes first
         at={
             "h": "A hero-expedition",
             "r": "A companion-expedition",
@@ -307,6 +307,7 @@ RULED = (
         status={"r": ["fleeting"]},
         mana="2/3",
         said=(("ascended", {"expedition": "A.hero"}), ("ascended", {"expedition": "A.companion"})),
+        more={"spare": True},
     ),
     *(
         Ruled(
