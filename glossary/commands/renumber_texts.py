@@ -30,6 +30,8 @@ _QUOTED = re.compile(r'"(\d+(?:\.\d+)*(?:\.[a-z])?)"')
 _TOML = re.compile(r"^(?:illustrates|cites|example) = .*$", re.MULTILINE)
 _RULE = re.compile(r"\bmade\(\s*((?:\"[^\"]*\",?\s*)+)(general=True\s*)?\)")
 _NUMBERED = re.compile(r"^NUMBERED = \((.*)\)$", re.MULTILINE)
+_CITES = r'^cites\."{edition}" = (\[.*\])$'
+_BY = re.compile(r'^by = "(.+)"$', re.MULTILINE)
 CITATIONS = Path("engine") / "rules" / "citations"
 QUERIES = Path("search") / "queries.tsv"
 
@@ -115,8 +117,13 @@ def renumber(
     _move_follows(work, locales, languages, texts[languages.binding])
     terms = locales / "terms.tsv"
     work.write(terms, work.column(terms.read_text(encoding="utf-8"), "rule", terms))
+    tags = locales / "cards" / "tags.tsv"
+    if tags.exists():
+        work.write(tags, work.column(tags.read_text(encoding="utf-8"), "rule", tags))
     for path in sorted((code / "scenarios").glob("*.toml")):
         work.write(path, _toml(work, path))
+    for path in sorted((code / "cards").glob("ruling*.toml")):
+        work.write(path, _rulings(work, path))
     for path in sorted((code / CITATIONS).glob("*.py")):
         work.write(path, _citations(moves, path))
     if (tests / QUERIES).exists():
@@ -169,7 +176,7 @@ def _move_language(work: _Work, folder: Path, lineage: Lineage) -> None:
     _move_rules(work, folder / "rules")
     older = lineage.older.replace(".", "-")
     plain = [folder / "definitions.md", *sorted((folder / "scenarios").glob("*.md"))]
-    for path in (*plain, *sorted((folder / "pages").glob("*.md"))):
+    for path in (*plain, *folder.glob("rulings.toml"), *sorted((folder / "pages").glob("*.md"))):
         text = path.read_text(encoding="utf-8")
         if path.stem in (f"edition-{older}", f"changes-{older}"):
             text = _REFERENCE.sub(rf"{{{lineage.older}:\1}}", text)
@@ -252,6 +259,21 @@ def _toml(work: _Work, path: Path) -> str:
         return _QUOTED.sub(lambda m: f'"{work.number(m[1], path, line)}"', match[0])
 
     return _TOML.sub(moved, text)
+
+
+def _rulings(work: _Work, path: Path) -> str:
+    """Return rulings that cite in the newer edition, too, what they cite in the older one."""
+    older, newer = work.moves.lineage.older, work.moves.lineage.newer
+    cites = re.compile(_CITES.format(edition=re.escape(older)))
+
+    def moved(line: str, at: int) -> str:
+        found = cites.fullmatch(line)
+        if found is not None:
+            numbers = _QUOTED.sub(lambda m: f'"{work.number(m[1], path, at)}"', found[1])
+            return f'{line}\ncites."{newer}" = {numbers}'
+        return _BY.sub(lambda m: f'by = "{work.number(m[1], path, at)}"', line)
+
+    return _each_line(path.read_text(encoding="utf-8"), moved)
 
 
 def _citations(moves: Moves, path: Path) -> str:

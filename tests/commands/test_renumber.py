@@ -50,6 +50,9 @@ def small(tmp_path: Path) -> Path:
     files = {
         "locales/terms.tsv": "key\ten\tfr\tit\trule\tchosen\twhy\na.b\tx\tx\tx\t2.1\t\t\n",
         "code/scenarios/roll.toml": 'illustrates = "2.1.c"\ncites = ["2.2.a"]\nnot = "2.1.c"\n',
+        "code/cards/rulings.toml": '[ruling-001]\ncites."1.0" = ["2.1.c", "2.1.a"]\n',
+        "code/cards/ruling_boards.toml": '[[ruling-001]]\nby = "2.1.c"\nsee.by = "2.1.c"\n',
+        "locales/cards/tags.tsv": "tag\trule\nroll\t2.1.c\nball\t\n",
         "code/engine/rules/citations/rule.py": (
             'NUMBERED = ("0.9", "1.0")\n'
             'A = made("", "2.1.c")\nB = made("2.1.b", "2.1.b", general=True)\n'
@@ -63,6 +66,7 @@ def small(tmp_path: Path) -> Path:
             f"locales/{language}/definitions.md": "## a.b\nRound ({2.1.a}).\n",
             f"locales/{language}/pages/now.md": "# Now\nkind: mode\n\nRolls: {2.1.c}.\n",
             f"locales/{language}/pages/changes-1-0.md": "# Then\nkind: changes\n\nWas {2.1.c}.\n",
+            f"locales/{language}/rulings.toml": 'answer = "Yes: {2.1.c}."\n',
             f"locales/{language}/scenarios/roll.md": "# Roll\n? Does it?\n\nYes: {2.1.c}.\n",
             f"locales/{language}/asked/2.tsv": "rule\tasked\n2.1.d\tdoes it roll\n",
             f"locales/{language}/synonyms.tsv": _SAID,
@@ -98,12 +102,18 @@ def test_everything_that_hangs_on_a_number_follows_it(small: Path) -> None:
     assert "Rolls: {2.2.b}." in _text(small, "locales/en/pages/now.md")
     assert "Was {1.0:2.1.c}." in _text(small, "locales/en/pages/changes-1-0.md")
     assert "Yes: {2.2.b}." in _text(small, "locales/en/scenarios/roll.md")
+    assert "Yes: {2.2.b}." in _text(small, "locales/it/rulings.toml")
     assert "2.2.b\tdoes it roll" in _text(small, "locales/en/asked/2.tsv")
     assert "ball\t2.2.a,2.1.a\t" in _text(small, "locales/en/synonyms.tsv")
     assert "\t2.2\t" in _text(small, "locales/terms.tsv")
     assert _text(small, "code/scenarios/roll.toml") == (
         'illustrates = "2.2.b"\ncites = ["2.1.a"]\nnot = "2.1.c"\n'
     )
+    assert _text(small, "code/cards/rulings.toml") == (
+        '[ruling-001]\ncites."1.0" = ["2.1.c", "2.1.a"]\ncites."2.0" = ["2.2.b", "2.2.a"]\n'
+    )
+    assert 'by = "2.2.b"\nsee.by = "2.1.c"' in _text(small, "code/cards/ruling_boards.toml")
+    assert "roll\t2.2.b\nball\t\n" in _text(small, "locales/cards/tags.tsv")
     assert _text(small, "code/engine/rules/citations/rule.py") == (
         'NUMBERED = ("0.9", "1.0", "2.0")\n'
         'A = made("", "2.1.c", "2.2.b")\nB = made("2.1.b", "2.1.b", "", general=True)\n'
