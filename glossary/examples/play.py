@@ -12,8 +12,7 @@ from glossary.engine.model.events import Choice, Event
 from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import all_totals
-from glossary.engine.play.replay import Transcript, run
-from glossary.engine.play.script import Answers
+from glossary.engine.play.replay import Answers, Transcript, run
 from glossary.examples.cards import card_list
 from glossary.examples.corpus import MOST
 from glossary.examples.model import Example, Predict

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from glossary.engine.conditions.selection import EXPEDITIONS, PLACES
+from glossary.engine.conditions.condition import EXPEDITIONS, PLACES
 from glossary.engine.model.cards import FACTIONS, KEYWORDS, RARITIES, SUBTYPES, TYPES
 from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS, Zone
 from glossary.engine.rules.ruleset import EDITIONS

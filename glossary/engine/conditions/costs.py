@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from glossary.engine.conditions.condition import holds
-from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
-from glossary.engine.conditions.selection import (
+from glossary.engine.conditions.condition import (
     Pronouns,
+    holds,
     matches_description,
     quantity_value,
     selected,
 )
+from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Cost, Instruction, Passive, Selection
-from glossary.engine.model.events import Outcome, Outcomes, event
+from glossary.engine.model.events import Outcomes, outcome_of
 from glossary.engine.model.objects import GameObject, Zone, base_cost
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
@@ -40,7 +40,7 @@ def pay_mana(
     if thing:
         facts["object"] = thing
     cites = (*cites, rule.MANA_IS_EXHAUSTED_ORBS)
-    yield Outcome(after, (event(after, kind, cites, **facts),))
+    yield outcome_of(after, kind, cites, **facts)
     return after
 
 
@@ -228,35 +228,25 @@ def cost_step(
     given: tuple[Payment, ...] = (),
 ) -> Step:
     """Make the one step of a cost (6.4.a); *given* are the objects chosen to be given up for it."""
-    actions: list[Action] = []
     ready = [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
     paid = (rule.MANA_IS_EXHAUSTED_ORBS, rule.COSTS_ALL_AT_ONCE, rule.MANA_SYMBOL)
-    actions += [
+    actions = [
         Action("gain", orb.timestamp, "pay", word="exhausted", cites=paid)
         for orb in ready[: cost.mana]
     ]
-    if bearer is not None and cost.exhaust:
+    me = bearer.timestamp if bearer is not None else 0
+    if me and cost.exhaust:
         cites = (rule.EXHAUST_SYMBOL, rule.EXHAUST_ME, rule.EXHAUST_THE_BEARER)
-        actions.append(Action("gain", bearer.timestamp, "exhaust", word="exhausted", cites=cites))
-    if bearer is not None and cost.spend:
-        actions.append(
-            Action("take", bearer.timestamp, "spend", word=cost.counter, number=cost.spend)
-        )
-    if bearer is not None and cost.discard_me:
-        cites_ = (rule.DISCARD_SYMBOL, rule.DISCARD)
-        actions.append(
-            Action(
-                "move", bearer.timestamp, "discard", to=Zone.DISCARD, player=player, cites=cites_
-            )
-        )
+        actions.append(Action("gain", me, "exhaust", word="exhausted", cites=cites))
+    if me and cost.spend:
+        actions.append(Action("take", me, "spend", word=cost.counter, number=cost.spend))
+    if me and cost.discard_me:
+        own = (rule.DISCARD_SYMBOL, rule.DISCARD)
+        actions.append(Action("move", me, "discard", Zone.DISCARD, player, cites=own))
     actions += [
-        Action("move", thing.timestamp, verb, to=to, player=player, cites=cites_)
+        Action("move", thing.timestamp, verb, to, player, cites=cited)
         for verb, thing in given
-        for to, cites_ in (_PAYMENTS[verb],)
+        for to, cited in (_PAYMENTS[verb],)
     ]
-    return Step(
-        "cost",
-        tuple(actions),
-        controller=player,
-        cites=(rule.A_COST_HAS_ONE_STEP, rule.A_COST_IS_ONE_STEP),
-    )
+    cites_ = (rule.A_COST_HAS_ONE_STEP, rule.A_COST_IS_ONE_STEP)
+    return Step("cost", tuple(actions), controller=player, cites=cites_)

@@ -9,14 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from glossary.engine.conditions.condition import holds
+from glossary.engine.conditions.condition import (
+    expeditions,
+    holds,
+    matches_selection,
+    quantity_value,
+)
 from glossary.engine.conditions.passives_in_force import (
     PassiveInForce,
     objects_without_keywords,
     passives_ignored_or_not,
     passives_in_force,
 )
-from glossary.engine.conditions.selection import expeditions, matches_selection, quantity_value
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import EMBLEM, HERO, Condition, Passive, Quantity, Selection
 from glossary.engine.model.events import Event, event

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from glossary.engine.conditions.condition import holds
-from glossary.engine.conditions.selection import Pronouns, matches_selection
+from glossary.engine.conditions.condition import Pronouns, holds, matches_selection
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Passive
 from glossary.engine.model.objects import GameObject
@@ -59,7 +58,7 @@ def passives_with_condition_met(state: GameState, *kinds: str) -> Iterator[Passi
 
 def passives_ignored_or_not(state: GameState, *kinds: str) -> list[PassiveInForce]:
     """List the passive abilities of these kinds that work in their zone, ignored or not."""
-    working = state.passives
+    working = state.working.passives
     if not working:
         return []
     spend("passives", 1 + len(working) // 8)

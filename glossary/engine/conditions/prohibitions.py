@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from glossary.engine.conditions.condition import expeditions
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
-from glossary.engine.conditions.selection import expeditions
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import STATUSLESS, Expedition, GameObject, Zone

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from glossary.engine.conditions.condition import Pronouns, my_expeditions, selected
 from glossary.engine.conditions.prohibitions import control_obstacle
-from glossary.engine.conditions.selection import Pronouns, my_expeditions, selected
 from glossary.engine.effects.deck_actions import (
     Plan,
     acting_players,

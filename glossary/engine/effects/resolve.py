@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import takewhile
 
-from glossary.engine.conditions.condition import condition_cites, holds
+from glossary.engine.conditions.condition import (
+    Pronouns,
+    condition_cites,
+    divisor,
+    holds,
+    quantity_value,
+    selected,
+)
 from glossary.engine.conditions.costs import UNPAYABLE, why_unpayable
-from glossary.engine.conditions.selection import Pronouns, divisor, quantity_value, selected
 from glossary.engine.effects.deck_actions import Plan, roll
 from glossary.engine.effects.plan_verb import plan_verb
 from glossary.engine.effects.targets import (
@@ -207,38 +213,30 @@ def _do_verb(
         return replace(now, who=replace(who, that=planned.that), did=bool(planned.that))
     if not planned.actions:
         return now
-    step = Step(
-        verb.do,
-        planned.actions,
-        controller=now.who.you,
-        source=now.who.me,
-        cites=(rule.A_STEP_A_VERB,) if joined else (),
-        of_effect=True,
-    )
+    cited = (rule.A_STEP_A_VERB,) if joined else ()
+    step = Step(verb.do, planned.actions, who.you, who.me, cited, of_effect=True)
     taken = yield from take_step(before, step)
     after = taken.state
     that = _acted_on(planned.actions, taken) or planned.that
     who = replace(follow_pronouns(before, after, who), that=that)
-    now = replace(now, state=after, who=who, did=taken.started)
     if verb.do == "exhausted-resupply":
-        exhausted = tuple(
-            Action(
-                "gain",
-                stamp,
-                "exhaust",
-                word="exhausted",
-                by="" if verb.who == "you" else after.objects[stamp].controller,
-                cites=(rule.EXHAUSTED_RESUPPLY,),
-            )
-            for stamp in that
-            if after.objects[stamp].zone is Zone.RESERVE
-        )
-        taken2 = yield from take_step(
-            after, Step("exhaust", exhausted, controller=now.who.you, of_effect=True)
-        )
-        now = replace(now, state=taken2.state)
-    rest = replace(taken, state=now.state)
-    return replace(now, state=(yield from _resolve_inserted(rest, planned.actions, playing)))
+        after = yield from _exhaust_resupplied(after, verb, who)
+    now = replace(now, who=who, did=taken.started)
+    taken = replace(taken, state=after)
+    return replace(now, state=(yield from _resolve_inserted(taken, planned.actions, playing)))
+
+
+def _exhaust_resupplied(state: GameState, verb: Instruction, who: Pronouns) -> Outcomes[GameState]:
+    """Exhaust what an Exhausted Resupply put into Reserve, in a step of its own (7.3.14)."""
+    things = [state.objects[stamp] for stamp in who.that]
+    gain = Action("gain", verb="exhaust", word="exhausted", cites=(rule.EXHAUSTED_RESUPPLY,))
+    actions = tuple(
+        replace(gain, object=thing.timestamp, by=verb.doer(thing.controller))
+        for thing in things
+        if thing.zone is Zone.RESERVE
+    )
+    step = Step("exhaust", actions, controller=who.you, of_effect=True)
+    return (yield from take_step(state, step)).state
 
 
 def _same_gift(state: GameState, verb: Instruction, who: Pronouns) -> Instruction:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from glossary.engine.conditions.condition import Pronouns, expeditions, matches_selection, selected
 from glossary.engine.conditions.costs import (
     Payment,
     choices_of_cost,
@@ -11,10 +12,9 @@ from glossary.engine.conditions.costs import (
     count_ready_orbs,
     pay_mana,
 )
-from glossary.engine.conditions.selection import Pronouns, expeditions, matches_selection, selected
 from glossary.engine.model.actions import Step
 from glossary.engine.model.cards import CHARACTER, Cost, Instruction, Selection
-from glossary.engine.model.events import Option, Outcome, Outcomes, ask, event, outcome_of
+from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
 from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
@@ -93,9 +93,7 @@ def _swap_orbs(state: GameState, name: str) -> Outcomes[GameState]:
         return state
     one, other = ready[pick // len(tired)], tired[pick % len(tired)]
     after = state.changed(replace(one, statuses=("exhausted",)), replace(other, statuses=()))
-    yield Outcome(
-        after, (event(after, "swapped", cites, player=name, object=one.item, other=other.item),)
-    )
+    yield outcome_of(after, "swapped", cites, player=name, object=one.item, other=other.item)
     return after
 
 

@@ -64,8 +64,12 @@ class Player:
         return self.hero if side == "hero" else LAST_REGION - self.companion
 
 
-class _Working(NamedTuple):
-    """The abilities that work in their zone, and the objects and traits they were found in."""
+class Working(NamedTuple):
+    """The abilities that work in their zone, ignored or not, oldest bearer first.
+
+    Each stands with its bearer, and its place (from 0) among the abilities of that. ``objects`` and
+    ``traits`` are those that they were found in.
+    """
 
     objects: Mapping[int, GameObject]
     traits: Mapping[int, Traits]
@@ -104,7 +108,7 @@ class GameState:
     played: tuple[tuple[str, int], ...] = ()
     mode: str = "standard"
     seats: tuple[str, ...] = ()
-    _working: _Working | None = field(default=None, compare=False, repr=False)
+    _working: Working | None = field(default=None, compare=False, repr=False)
 
     # -- players
 
@@ -199,20 +203,8 @@ class GameState:
         )
 
     @property
-    def passives(self) -> tuple[tuple[GameObject, Passive, int], ...]:
-        """List the passive abilities that work in their zone, ignored or not, oldest bearer first.
-
-        Each stands with its bearer, and its place (from 0) among the abilities of that.
-        """
-        return self._what_works().passives
-
-    @property
-    def reactions(self) -> tuple[tuple[GameObject, Ability, int], ...]:
-        """List the Reactions that work in their zone, as `passives` does."""
-        return self._what_works().reactions
-
-    def _what_works(self) -> _Working:
-        """Find what works, unless a position with the same objects and traits did before."""
+    def working(self) -> Working:
+        """List what works in its zone; found once for the same objects and traits."""
         known = self._working
         if known and known.objects is self.objects and known.traits is self.traits:
             return known
@@ -233,7 +225,7 @@ class GameState:
                     reactions.append((thing, ability, place))
                 if ability.passive is not None and pending is None:
                     passives.append((thing, ability.passive, place))
-        found = _Working(self.objects, traits, tuple(passives), tuple(reactions))
+        found = Working(self.objects, traits, tuple(passives), tuple(reactions))
         object.__setattr__(self, "_working", found)
         return found
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from glossary.engine.conditions.condition import expeditions
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.conditions.prohibitions import cannot_advance
-from glossary.engine.conditions.selection import expeditions
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import (
     Event,

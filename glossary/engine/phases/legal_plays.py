@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from glossary.engine.conditions.condition import holds
+from glossary.engine.conditions.condition import Pronouns, holds, matches_description, selected
 from glossary.engine.conditions.costs import (
     BARGAIN,
     FULL,
@@ -23,7 +23,6 @@ from glossary.engine.conditions.passives_in_force import (
     passives_in_force,
     passives_with_condition_met,
 )
-from glossary.engine.conditions.selection import Pronouns, matches_description, selected
 from glossary.engine.effects.targets import tough_cost
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Ability, Selection

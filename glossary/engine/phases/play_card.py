@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from glossary.engine.conditions.condition import holds
+from glossary.engine.conditions.condition import Pronouns, holds, matches_description, selected
 from glossary.engine.conditions.costs import (
     BARGAIN,
     FULL,
@@ -12,7 +12,6 @@ from glossary.engine.conditions.costs import (
     pay_mana,
 )
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
-from glossary.engine.conditions.selection import Pronouns, matches_description, selected
 from glossary.engine.effects.resolve import resolve, take_step_and_inserted
 from glossary.engine.effects.targets import choose_expedition, choose_payment, declare_modes
 from glossary.engine.model.actions import Action, Step
@@ -175,32 +174,27 @@ def _move_to_limbo(
     cites: tuple[Citation, ...] = (rule.INTO_LIMBO,)
     statuses: tuple[str, ...] = ()
     landmark = card.card.type == PERMANENT and card.card.landmark
-    if card.zone is Zone.RESERVE and not landmark:
+    if landmark and card.zone is Zone.RESERVE:
+        cites = (*cites, rule.A_LANDMARK_RESOLVES)
+    elif card.zone is Zone.RESERVE:
         statuses = ("fleeting",)
-        cites = (*cites, rule.FLEETING_FROM_RESERVE, *_FLEETING[card.card.type])
+        cites = (*cites, rule.FLEETING_FROM_RESERVE, _FLEETING[card.card.type])
     if card.card.type == SPELL and card.card.has("fleeting"):
         statuses = ("fleeting",)
         cites = (*cites, rule.FLEETING_SPELLS, rule.A_SPELL_GOES_TO_LIMBO)
-    if landmark and card.zone is Zone.RESERVE:
-        cites = (*cites, rule.A_LANDMARK_RESOLVES)
-    move = Action(
-        "move",
-        card.timestamp,
-        "play",
-        to=Zone.LIMBO,
-        player=player,
-        statuses=statuses,
-        word="scout" if scouted else "",
-        cites=cites,
-    )
+    move = Action("move", card.timestamp, "play", Zone.LIMBO, player, statuses=statuses)
+    move = replace(move, word="scout" if scouted else "", cites=cites)
     return (yield from take_step(state, Step("play", (move,), controller=player))).state
 
 
 _FLEETING = {
-    CHARACTER: (rule.A_CHARACTER_FROM_RESERVE,),
-    PERMANENT: (rule.A_PERMANENT_FROM_RESERVE,),
-    SPELL: (rule.A_SPELL_GOES_TO_LIMBO,),
+    CHARACTER: rule.A_CHARACTER_FROM_RESERVE,
+    PERMANENT: rule.A_PERMANENT_FROM_RESERVE,
+    SPELL: rule.A_SPELL_GOES_TO_LIMBO,
 }
+_LANDMARK = (rule.A_LANDMARK_RESOLVES, rule.LANDMARKS_JOIN_THE_LANDMARK_ZONE)
+_PERMANENT = (rule.A_PERMANENT_RESOLVES, rule.EXPEDITION_PERMANENTS_JOIN_EXPEDITIONS)
+_IS_PLAYED = (rule.PLAYED_ON_LEAVING_LIMBO, rule.PLAYED)
 
 
 def _resolve_card(
@@ -209,18 +203,10 @@ def _resolve_card(
     if card.card.type == SPELL:
         return (yield from _resolve_spell(state, player, card, declared))
     to = Zone.LANDMARK if card.card.landmark else Zone.EXPEDITION
-    cites = {
-        CHARACTER: (rule.A_CHARACTER_RESOLVES, rule.RESOLUTION),
-        PERMANENT: (
-            (rule.A_LANDMARK_RESOLVES, rule.LANDMARKS_JOIN_THE_LANDMARK_ZONE, rule.RESOLUTION)
-            if card.card.landmark
-            else (
-                rule.A_PERMANENT_RESOLVES,
-                rule.EXPEDITION_PERMANENTS_JOIN_EXPEDITIONS,
-                rule.RESOLUTION,
-            )
-        ),
-    }[card.card.type]
+    cites: tuple[Citation, ...] = (rule.A_CHARACTER_RESOLVES,)
+    if card.card.type == PERMANENT:
+        cites = _LANDMARK if card.card.landmark else _PERMANENT
+    cites = (*cites, rule.RESOLUTION)
     if card.card.has("gigantic"):
         cites = (*cites, rule.GIGANTIC, rule.GIGANTIC_IN_ONE_PLACE, rule.GIGANTIC_TRIGGERS_ONCE)
     fleeting = "fleeting" in card.statuses
@@ -229,27 +215,15 @@ def _resolve_card(
     statuses = ("fleeting",) if fleeting and not follows else ()
     if statuses:
         cites = (*cites, rule.FLEETING_CARRIES_OVER)
+    move = Action("move", card.timestamp, "resolve", to, player, declared.side, played=True)
     gained = (_TO_RESERVE,) if card.scouted else ()
-    move = Action(
-        "move",
-        card.timestamp,
-        "resolve",
-        to=to,
-        player=player,
-        side=declared.side,
-        statuses=statuses,
-        played=True,
-        gained=gained,
-        cites=(*cites, rule.PLAYED_ON_LEAVING_LIMBO, rule.PLAYED),
-    )
-    taken = yield from take_step(state, Step("resolve", (move,), controller=player))
-    state = taken.state
+    move = replace(move, statuses=statuses, gained=gained, cites=(*cites, *_IS_PLAYED))
+    state = (yield from take_step(state, Step("resolve", (move,), controller=player))).state
     became = state.later(card.timestamp)
     state = yield from queue_gains(state, player, emblems, became)
     if fleeting and follows:
-        gain = Action(
-            "gain", became, "resolve", word="fleeting", cites=(cites[0], rule.FLEETING_CARRIES_OVER)
-        )
+        follow = (cites[0], rule.FLEETING_CARRIES_OVER)
+        gain = Action("gain", became, "resolve", word="fleeting", cites=follow)
         state = (yield from take_step(state, Step("fleeting", (gain,), controller=player))).state
     return state, became
 
@@ -275,15 +249,8 @@ def _resolve_spell(
     state = yield from resolve(state, steps, who, play_by_effect, free=free, declared=True)
     spell = state.now(card.timestamp)
     if spell is not None and not state.winner:
-        move = Action(
-            "move",
-            card.timestamp,
-            "resolve",
-            to=Zone.RESERVE,
-            player=card.owner,
-            played=True,
-            cites=(rule.A_SPELL_RESOLVED, rule.PLAYED_ON_LEAVING_LIMBO, rule.PLAYED),
-        )
+        move = Action("move", card.timestamp, "resolve", Zone.RESERVE, card.owner, played=True)
+        move = replace(move, cites=(rule.A_SPELL_RESOLVED, *_IS_PLAYED))
         state = (yield from take_step(state, Step("resolve", (move,), controller=player))).state
     return state, state.later(card.timestamp)
 

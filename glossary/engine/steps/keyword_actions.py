@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from glossary.engine.conditions.selection import Pronouns, my_expeditions
+from glossary.engine.conditions.condition import Pronouns, my_expeditions
 from glossary.engine.model.actions import Action
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.objects import Expedition, GameObject, Pending, Zone
@@ -87,15 +87,13 @@ def _remove(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Act
 
 def _relocate(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
     """Switch to its controller's other Expedition, or defect to the facing one."""
-    player, side = thing.controller, "companion" if thing.side == "hero" else "hero"
+    here = player, side = thing.controller, thing.side
     if verb.do == "defect":
-        here = (thing.controller, thing.side)
-        player, side = state.facing(here) if thing.side else here
-    return (
-        Action(
-            "relocate", thing.timestamp, verb.do, player=player, side=side, cites=_CITES[verb.do]
-        ),
-    )
+        player, side = state.facing(here) if side else here
+    else:
+        side = "companion" if side == "hero" else "hero"
+    move = Action("relocate", thing.timestamp, verb.do, player=player, side=side)
+    return (replace(move, cites=_CITES[verb.do]),)
 
 
 _ON_OBJECTS: Mapping[str, Callable[[GameState, Instruction, GameObject], tuple[Action, ...]]] = {
@@ -133,28 +131,20 @@ def exchange_boosts(one: GameObject, other: GameObject) -> tuple[Action, ...]:
     if gap == 0:
         return ()
     higher, lower = (one, other) if gap > 0 else (other, one)
-    return tuple(
-        Action(
-            kind, thing.timestamp, "exchange-boosts", word="boost", number=abs(gap),
-            cites=_CITES["exchange-boosts"],
-        )
-        for kind, thing in (("take", higher), ("put", lower))
-    )  # fmt: skip
+    put = Action("put", lower.timestamp, "exchange-boosts", word="boost", number=abs(gap))
+    put = replace(put, cites=_CITES["exchange-boosts"])
+    return (replace(put, kind="take", object=higher.timestamp), put)
 
 
 def exchange(one: GameObject, other: GameObject) -> tuple[Action, ...]:
     """Move each to the zone where the other was (7.3.11)."""
+    both = ((one, other), (other, one))
     return tuple(
-        Action(
-            "move",
-            thing.timestamp,
-            "exchange",
-            to=there.zone,
-            player=there.controller,
-            side=there.side,
+        replace(
+            Action("move", thing.timestamp, "exchange", there.zone, there.controller, there.side),
             cites=_CITES["exchange"],
         )
-        for thing, there in ((one, other), (other, one))
+        for thing, there in both
     )
 
 
@@ -163,15 +153,9 @@ def create_tokens(
 ) -> tuple[Action, ...]:
     """Create one token for each place, an atomic action each; no side is the Landmarks (6.1.e)."""
     card = verb.card or state.tokens[verb.token]
+    token = Action("create", verb="create", card=card, statuses=verb.statuses)
     return tuple(
-        Action(
-            "create",
-            verb="create",
-            card=card,
-            player=name,
-            side="" if side == "landmarks" else side,
-            statuses=verb.statuses,
-        )
+        replace(token, player=name, side="" if side == "landmarks" else side)
         for name, side in places
     )
 
@@ -186,14 +170,8 @@ def move_expedition(state: GameState, verb: Instruction, place: Expedition) -> t
     cites: tuple[Citation, ...] = ()
     if number < verb.amount:
         cites = (rule.AS_FAR_AS_POSSIBLE,) if forward else (rule.AS_FAR_BACK_AS_POSSIBLE,)
-    move = Action(
-        "forward" if forward else "back",
-        player=name,
-        side=side,
-        number=number,
-        verb=verb.do,
-        cites=cites,
-    )
+    kind = "forward" if forward else "back"
+    move = Action(kind, player=name, side=side, number=number, verb=verb.do, cites=cites)
     return (*reveal_entered(state, (move,)), move)
 
 
@@ -231,9 +209,11 @@ def make_ongoing_emblem(verb: Instruction, who: Pronouns, where: tuple[Expeditio
     """Make the Ongoing emblem of a passive ability that outlasts its effect (2.2.2.m)."""
     pending = Pending(None, verb.lasting, who.me, who.it, verb.duration, home=who.home)
     pending = replace(pending, places=where, that=who.that)
-    cites: tuple[Citation, ...] = ()
-    if verb.duration == "turn":
-        cites = (rule.THIS_TURN_NEEDS_A_TURN,)
-    if verb.duration == "afternoon":
-        cites = (rule.THIS_AFTERNOON_UNTIL_ITS_END,)
+    cites = _DURATIONS.get(verb.duration, ())
     return Action("emblem", player=who.you, pending=pending, cites=cites)
+
+
+_DURATIONS: Mapping[str, tuple[Citation, ...]] = {
+    "turn": (rule.THIS_TURN_NEEDS_A_TURN,),
+    "afternoon": (rule.THIS_AFTERNOON_UNTIL_ITS_END,),
+}

@@ -9,15 +9,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import permutations
 
-from glossary.engine.conditions.condition import holds
-from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
-from glossary.engine.conditions.selection import (
+from glossary.engine.conditions.condition import (
     EXPEDITIONS,
     Pronouns,
     expeditions,
+    holds,
     matches_selection,
     selected,
 )
+from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Instruction

@@ -78,9 +78,9 @@ def activate_reactions(
     before: GameState, after: GameState, performed: tuple[PerformedAction, ...]
 ) -> Outcomes[GameState]:
     """Put into Limbo an emblem for each Reaction that these actions activate (6.3.h)."""
-    spend("reactions", len(performed) * (1 + len(before.reactions)))
+    spend("reactions", len(performed) * (1 + len(before.working.reactions)))
     found: list[Activation] = []
-    if before.reactions:
+    if before.working.reactions:
         happened = [happening(before, after, act) for act in performed]
         if notes := [note for one in happened for note in _unactivated_events(one)]:
             yield Outcome(after, tuple(notes))
@@ -101,7 +101,7 @@ def activate_at_phase(state: GameState, phase: str) -> Outcomes[GameState]:
         Activation(
             thing, ability, place, thing.timestamp, 0, (rule.A_PHASE_OPENS, rule.A_TRIGGER_MATCHES)
         )
-        for thing, ability, place in state.reactions
+        for thing, ability, place in state.working.reactions
         if ability.trigger
         and ability.trigger.on == "phase"
         and ability.trigger.phase == phase
@@ -179,7 +179,7 @@ def _uses_of_a_name(state: GameState, one: Activation) -> int:
 
 def _activations(what: Happening, counted: set[tuple[int, int, str]]) -> Iterator[Activation]:
     act = what.act
-    for thing, ability, place in what.before.reactions:
+    for thing, ability, place in what.before.working.reactions:
         trigger = ability.trigger
         if trigger is None or is_self_move(what.after, trigger):
             continue
@@ -223,7 +223,7 @@ def _unactivated_events(what: Happening) -> Iterator[Event]:
     if act.kind != "relocate" and act.doer.name:
         return
     nobody = (rule.WHO_DID_IT, rule.DONE_BY_NEITHER_PLAYER, rule.NEITHER_PLAYER_DID_IT)
-    for thing, ability, _ in what.before.reactions:
+    for thing, ability, _ in what.before.working.reactions:
         if ability.trigger and stays_within(what, thing, ability.trigger):
             moved, cites = what.before[act.before].item, (rule.GIGANTIC_JOINING,)
             yield event(after, "stays-within", cites, object=moved, source=thing.item)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from glossary.engine.conditions.selection import Pronouns, expeditions, matches_selection
+from glossary.engine.conditions.condition import Pronouns, expeditions, matches_selection
 from glossary.engine.model.cards import Trigger
 from glossary.engine.model.events import PerformedAction
 from glossary.engine.model.objects import IN_PLAY, Expedition, GameObject, Zone
