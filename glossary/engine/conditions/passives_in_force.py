@@ -24,18 +24,16 @@ class PassiveInForce:
     @property
     def who(self) -> Pronouns:
         """Return its pronouns: an emblem's "I" is the object that made it (7.2.1.d)."""
-        pending = self.bearer.pending
+        pending, you = self.bearer.pending, self.bearer.controller
         if pending is None:
-            me = self.bearer.timestamp
-            return Pronouns(me=me, you=self.bearer.controller, home=me)
-        return Pronouns(
-            me=pending.source,
-            you=self.bearer.controller,
-            it=pending.it,
-            that=pending.that,
-            home=pending.source,
-            places=pending.places,
-        )
+            return Pronouns(self.bearer.timestamp, you, home=self.bearer.timestamp)
+        me = pending.source
+        return Pronouns(me, you, pending.it, pending.that, home=me, places=pending.places)
+
+    def item_of(self, state: GameState) -> str:
+        """Return the card it comes from: for an emblem, the one that made it."""
+        pending = self.bearer.pending
+        return state[pending.source].item if pending and pending.source else self.bearer.item
 
 
 def passives_in_force(state: GameState, *kinds: str) -> list[PassiveInForce]:

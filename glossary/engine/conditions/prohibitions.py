@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from glossary.engine.conditions.condition import expeditions
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
-from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.actions import GONE, Action, Step
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import STATUSLESS, Expedition, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
@@ -32,15 +32,7 @@ def find_obstacle(state: GameState, step: Step, action: Action) -> Obstacle | No
 
 
 _ON_OBJECTS = ("move", "cease", "take", "gain", "lose", "put", "relocate")
-_GONE = Obstacle(
-    "gone",
-    (
-        rule.WHAT_IS_GONE_CANNOT_MOVE,
-        rule.THE_BOUND_MAY_BE_GONE,
-        rule.A_NEW_ZONE_IS_A_NEW_OBJECT,
-        rule.NEW_ZONE_NEW_OBJECT,
-    ),
-)
+_GONE = Obstacle("gone", GONE)
 
 
 def impossible_event(state: GameState, step: Step, action: Action, found: Obstacle) -> Event:
@@ -74,29 +66,24 @@ def _gain(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 def _may_regain(state: GameState, action: Action) -> bool:
     """Tell whether the object says that it can gain a status it already has (2.4.1.g)."""
-    return any(
-        ability.passive is not None
-        and ability.passive.kind == "regains"
-        and ability.passive.value == action.word
-        for ability in state.abilities(state.objects[action.object])
-    )
+    said = (ability.passive for ability in state.abilities(state.objects[action.object]))
+    return any(one and (one.kind, one.value) == ("regains", action.word) for one in said)
 
 
 def _lose(state: GameState, step: Step, action: Action) -> Obstacle | None:
     """Check that the object has the status."""
-    if action.word not in state.objects[action.object].statuses:
-        cites: tuple[Citation, ...] = (rule.NO_LOSS_OF_AN_ABSENT_STATUS, rule.NOT_LOST_IF_ABSENT)
-        if action.word == "exhausted":
-            cites = (*cites, rule.NOT_READIED_IF_READY)
-        return Obstacle("not-there", cites)
-    return None
+    if action.word in state.objects[action.object].statuses:
+        return None
+    ready = (rule.NOT_READIED_IF_READY,) if action.word == "exhausted" else ()
+    return Obstacle(
+        "not-there", (rule.NO_LOSS_OF_AN_ABSENT_STATUS, rule.NOT_LOST_IF_ABSENT, *ready)
+    )
 
 
 def _put(state: GameState, step: Step, action: Action) -> Obstacle | None:
     """Check that the object is in a zone where it can have counters."""
-    if state.objects[action.object].zone in STATUSLESS:
-        return Obstacle("no-counters-there", (rule.NO_COUNTERS_OUT_OF_SIGHT,))
-    return None
+    hidden = state.objects[action.object].zone in STATUSLESS
+    return Obstacle("no-counters-there", (rule.NO_COUNTERS_OUT_OF_SIGHT,)) if hidden else None
 
 
 def _take(state: GameState, step: Step, action: Action) -> Obstacle | None:
@@ -129,17 +116,13 @@ def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Ob
                 why = (rule.DEFENDER, rule.DEFENDER_BARS_EVERY_CAUSE, rule.CANNOT_BEATS_CAN)
                 return Obstacle("defender", why, thing.item)
     for in_force in passives_with_condition_met(state, "cannot-advance", "advances-only-on"):
-        if in_force.passive.kind == "advances-only-on" and progress:
+        only = in_force.passive.kind == "advances-only-on"
+        if only and progress:
             continue
         if place in expeditions(state, in_force.passive.of.where, in_force.who):
-            cites: tuple[Citation, ...] = (rule.CANNOT_BEATS_CAN,)
-            if in_force.passive.kind == "advances-only-on":
-                cites = (rule.THE_ONLY_TERRAIN_COUNTS, rule.CANNOT_BEATS_CAN)
-            pending = in_force.bearer.pending
-            source = (
-                state[pending.source].item if pending and pending.source else in_force.bearer.item
-            )
-            return Obstacle("cannot-advance", cites, source)
+            cites = (rule.THE_ONLY_TERRAIN_COUNTS,) if only else ()
+            told = in_force.item_of(state)
+            return Obstacle("cannot-advance", (*cites, rule.CANNOT_BEATS_CAN), told)
     return None
 
 

@@ -89,13 +89,15 @@ def gone_event(state: GameState, action: Action) -> Event:
 
 def gone_cites(state: GameState, stamp: int) -> tuple[Citation, ...]:
     """List the rules by which nothing happens to an object that no longer exists."""
-    cites = (
-        rule.A_NEW_ZONE_IS_A_NEW_OBJECT,
-        rule.WHAT_IS_GONE_CANNOT_MOVE,
-        rule.THE_BOUND_MAY_BE_GONE,
-        rule.NEW_ZONE_NEW_OBJECT,
-    )
     now = state.now(state.later(stamp))
     if now is not None and now.zone in HIDDEN:
-        return (*cites, rule.A_HIDDEN_CARD_IS_NO_OBJECT)
-    return cites
+        return (*GONE, rule.A_HIDDEN_CARD_IS_NO_OBJECT)
+    return GONE
+
+
+GONE = (
+    rule.WHAT_IS_GONE_CANNOT_MOVE,
+    rule.THE_BOUND_MAY_BE_GONE,
+    rule.A_NEW_ZONE_IS_A_NEW_OBJECT,
+    rule.NEW_ZONE_NEW_OBJECT,
+)

@@ -28,6 +28,8 @@ class Zone(StrEnum):
     MANA = "mana"
     LANDMARK = "landmark"
 
+    __hash__ = str.__hash__  # that of an enumeration is slow
+
 
 HIDDEN = (Zone.DECK, Zone.HAND)
 IN_PLAY = (Zone.EXPEDITION, Zone.LANDMARK)

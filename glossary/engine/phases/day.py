@@ -218,20 +218,11 @@ def _end_emblems(state: GameState, duration: str) -> Outcomes[GameState]:
     ]
     if not over:
         return state
-    cites = (
-        (rule.DURATION, rule.THIS_AFTERNOON_UNTIL_ITS_END)
-        if duration == "afternoon"
-        else (rule.DURATION,)
-    )
+    cites: tuple[Citation, ...] = (rule.DURATION,)
+    if duration == "afternoon":
+        cites = (*cites, rule.THIS_AFTERNOON_UNTIL_ITS_END)
     actions = tuple(Action("cease", thing.timestamp, cites=cites) for thing in over)
     return (yield from take_step(state, Step("end", actions))).state
-
-
-# -- Night
-
-
-def _rest(state: GameState) -> Outcomes[GameState]:
-    return (yield from rest(state))
 
 
 def end_day(state: GameState) -> Outcomes[GameState]:
@@ -242,7 +233,7 @@ def end_day(state: GameState) -> Outcomes[GameState]:
 _EFFECTS: Mapping[str, tuple[tuple[str, DailyEffect], ...]] = {
     "morning": (("succeed", succeed), ("prepare", prepare), ("draw", draw), ("expand", expand)),
     "dusk": (("progress", progress),),
-    "night": (("rest", _rest), ("clean-up", clean_up)),
+    "night": (("rest", rest), ("clean-up", clean_up)),
 }
 
 

@@ -52,7 +52,10 @@ def _is_resting_gear(state: GameState, thing: GameObject) -> bool:
     return any(side in state.player(name).moved for name, side in state.places(thing))
 
 
-_LIMITED = (Zone.RESERVE, Zone.LANDMARK)
+_LIMITED = {
+    Zone.RESERVE: (rule.RESERVE_LIMIT, rule.RESERVE_LIMIT_IS_THE_HERO_S),
+    Zone.LANDMARK: (rule.LANDMARK_LIMIT, rule.LANDMARK_LIMIT_IS_THE_HERO_S),
+}
 
 
 def clean_up(state: GameState) -> Outcomes[GameState]:
@@ -106,11 +109,10 @@ def _limit_passives(state: GameState, name: str, zone: Zone) -> Iterator[Passive
 
 
 def _limit_events(state: GameState, name: str, zone: Zone) -> Iterator[Event]:
-    cites = rule.RESERVE_LIMIT if zone is Zone.RESERVE else rule.LANDMARK_LIMIT
+    cites, number = (rule.CLEAN_UP, _LIMITED[zone][0]), zone_limit(state, name, zone)
     for in_force in _limit_passives(state, name, zone):
         facts = {"player": name, "source": in_force.bearer.item}
-        number = zone_limit(state, name, zone)
-        yield event(state, f"limit.{zone}", (rule.CLEAN_UP, cites), number=number, **facts)
+        yield event(state, f"limit.{zone}", cites, number=number, **facts)
 
 
 def all_surpluses(state: GameState) -> tuple[tuple[str, int, int], ...]:
@@ -123,12 +125,8 @@ def all_surpluses(state: GameState) -> tuple[tuple[str, int, int], ...]:
 
 
 def _over_limit_event(state: GameState, name: str, zone: Zone, surplus: int) -> Event:
-    limit = (
-        (rule.RESERVE_LIMIT, rule.RESERVE_LIMIT_IS_THE_HERO_S)
-        if zone is Zone.RESERVE
-        else (rule.LANDMARK_LIMIT, rule.LANDMARK_LIMIT_IS_THE_HERO_S)
-    )
-    return event(state, f"over-limit.{zone}", (rule.CLEAN_UP, *limit), player=name, number=surplus)
+    cites = (rule.CLEAN_UP, *_LIMITED[zone])
+    return event(state, f"over-limit.{zone}", cites, player=name, number=surplus)
 
 
 def _choose_surplus(

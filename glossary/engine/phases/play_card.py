@@ -103,7 +103,7 @@ def _declare(state: GameState, player: str, offer: Offer) -> Outcomes[Declaratio
     if way == SCOUT:
         cites = (rule.SCOUT_AND_COST_CHANGES, *cites)
     for in_force, comes_to in changed_by:
-        facts = {"object": card.item, "source": source_item(state, in_force)}
+        facts = {"object": card.item, "source": in_force.item_of(state)}
         yield outcome_of(state, "cost-changed", cites, number=comes_to, **facts)
     return Declaration(offer, side, steps, way, cost, given)
 
@@ -326,12 +326,6 @@ def _choose_play(
         return None
     yield outcome_of(state, "rushes", cites, player=you, object=found[pick].card.item)
     return found[pick]
-
-
-def source_item(state: GameState, in_force: PassiveInForce) -> str:
-    """Return the card a passive ability comes from: for an emblem, the one that made it."""
-    pending = in_force.bearer.pending
-    return state[pending.source].item if pending and pending.source else in_force.bearer.item
 
 
 def expire_passives(state: GameState, used: tuple[PassiveInForce, ...]) -> GameState:

@@ -97,10 +97,9 @@ def activate_reactions(
 
 def activate_at_phase(state: GameState, phase: str) -> Outcomes[GameState]:
     """Activate the "at [this phase]" Reactions that exist as it opens (4.2.b)."""
+    opens = (rule.A_PHASE_OPENS, rule.A_TRIGGER_MATCHES)
     found = [
-        Activation(
-            thing, ability, place, thing.timestamp, 0, (rule.A_PHASE_OPENS, rule.A_TRIGGER_MATCHES)
-        )
+        Activation(thing, ability, place, thing.timestamp, 0, opens)
         for thing, ability, place in state.working.reactions
         if ability.trigger
         and ability.trigger.on == "phase"
@@ -137,23 +136,21 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
             if named not in uses:
                 uses[named] = _uses_of_a_name(state, one)
             if uses[named] >= MOST_USES_OF_A_NAME:
-                cites = (rule.A_THOUSAND_A_NAME, rule.A_HUNDRED_ACTIVATIONS_A_DAY)
-                notes.append(event(state, "capped.name", cites, object=one.bearer.item))
+                often = (rule.A_THOUSAND_A_NAME, rule.A_HUNDRED_ACTIVATIONS_A_DAY)
+                notes.append(event(state, "capped.name", often, object=one.bearer.item))
                 continue
             uses[named] += 1
         uses[key] = uses.get(key, 0) + 1
-        again = (rule.SEVERAL_ACTIVATIONS,) if several[one.bearer.timestamp, one.place] > 1 else ()
+        cites = one.cites
+        if one.bearer.zone is Zone.HERO:
+            cites = (*cites, rule.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE)
+        if several[one.bearer.timestamp, one.place] > 1:
+            cites = (*cites, rule.SEVERAL_ACTIVATIONS)
         own = one.bearer.pending.home if one.bearer.pending else one.bearer.timestamp
         home = one.home or own
         pending = Pending(one.ability, source=one.me, it=one.it, home=home, gift=one.gift)
-        actions.append(
-            Action(
-                "emblem",
-                player=one.bearer.controller,
-                pending=pending,
-                cites=(*one.cites, *_hero_cites(one), *again),
-            )
-        )
+        player = one.bearer.controller
+        actions.append(Action("emblem", player=player, pending=pending, cites=cites))
     if not actions and not notes:
         return state
     done, events, _ = perform(replace(state, uses=uses), Step("activate", tuple(actions)))
@@ -235,11 +232,6 @@ def _unactivated_events(what: Happening) -> Iterator[Event]:
 def _source_of(bearer: GameObject) -> int:
     """Return who "I" is: the bearer, or the object that made the emblem (7.2.1.d)."""
     return bearer.pending.source if bearer.pending else bearer.timestamp
-
-
-def _hero_cites(one: Activation) -> tuple[Citation, ...]:
-    at_home = one.bearer.zone is Zone.HERO
-    return (rule.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE,) if at_home else ()
 
 
 _TRIGGER_CITES: dict[str, tuple[Citation, ...]] = {

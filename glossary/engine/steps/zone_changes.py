@@ -50,10 +50,8 @@ def performed(
     state: GameState, step: Step, action: Action, before: int, after: int
 ) -> PerformedAction:
     """Return what an action did, between the objects *before* and *after* it."""
-    doer = doer_of(state, step, action)
-    return PerformedAction(
-        action.kind, before, after, action.verb, doer, action.player, word=action.word
-    )
+    doer, kind, verb = doer_of(state, step, action), action.kind, action.verb
+    return PerformedAction(kind, before, after, verb, doer, action.player, word=action.word)
 
 
 def _is_uncontrolled(state: GameState, thing: GameObject) -> bool:
@@ -181,22 +179,17 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         statuses=action.statuses,
     )
     draft.objects[new.timestamp] = new
-    cites: tuple[Citation, ...] = (rule.TOKENS_ARE_CHARACTERS, rule.CREATE)
+    kind, cites = "created.landmark", _TOKEN_OF_A_TYPE
+    facts = {"object": new.item, "player": action.player}
     if action.side:
-        cites = (
-            rule.CREATE,
-            rule.A_TOKEN_AS_WRITTEN,
-            rule.TOKENS_ARE_CHARACTERS,
-            rule.A_TOKEN_JOINS,
-        )
+        kind, cites = "created", _TOKEN
         facts = {"object": new.item, "expedition": f"{action.player}.{action.side}"}
-        draft.events.append(event(state, "created", cites, **facts))
-    else:
-        facts = {"object": new.item, "player": action.player}
-        draft.events.append(event(state, "created.landmark", cites, **facts))
+    draft.events.append(event(state, kind, cites, **facts))
     draft.performed.append(performed(state, step, action, 0, new.timestamp))
 
 
+_TOKEN_OF_A_TYPE: tuple[Citation, ...] = (rule.TOKENS_ARE_CHARACTERS, rule.CREATE)
+_TOKEN = (rule.CREATE, rule.A_TOKEN_AS_WRITTEN, rule.TOKENS_ARE_CHARACTERS, rule.A_TOKEN_JOINS)
 _CONTROL = (rule.CONTROL, rule.CONTROLLED_PLACES)
 
 
