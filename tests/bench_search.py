@@ -94,10 +94,10 @@ class _Ours:
         return partial(self._find, _as_typed(kind, typed), marked=marked)
 
     def _find(self, written: str, *, marked: bool) -> list[object]:
-        answer = self._index.answered(written, _MOST)
+        answer = self._index.ask(written, limit=_MOST)
         if marked:
-            return [self._index.excerpt(group.shown, answer) for group in answer.groups]
-        return [group.best for group in answer.groups]
+            return [self._index.excerpt(hit.best, answer) for hit in answer.hits]
+        return [hit.best for hit in answer.hits]
 
 
 def _as_typed(kind: str, typed: str) -> str:
@@ -148,9 +148,9 @@ def _queries(dictionaries: Sequence[IndexedDictionary]) -> list[Query]:
 
 def _asked_of(index: Index, chance: random.Random, each: int) -> Iterator[tuple[str, str]]:
     """As many queries of *each* kind: what kind, and its words."""
-    folded = index.postings.folded
-    long = [w for w in folded.words if w.isalpha() and len(w) > 3]
-    common = {w for w in long if folded.count(w) > 5}
+    words = index.store.words
+    long = [word for word in words if word.isalpha() and len(word) > 3]
+    common = {word for word in long if words[word] > 5}
     spoken = [text.split() for _, text in index.texts() if len(text.split()) > 8]
     for _ in range(each):
         said = chance.choice(spoken)

@@ -42,7 +42,6 @@ DOORS = {  # a library: the packages that may import it
     "flask": "commands web",
     "click": "commands",
     "whoosh": "search",
-    "numpy": "search",
     "rapidfuzz": "search",
     "babel": "core",
     "Stemmer": "core",

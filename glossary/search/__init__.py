@@ -1,40 +1,27 @@
-"""Full-text search in one dictionary: parse the query, expand it, evaluate, rank, cut excerpts.
+"""Full-text search in one dictionary: parse the query, read it, rank, cut excerpts.
 
-At build time Whoosh indexes the texts and scores every word in every document with BM25F
-(:mod:`~glossary.search.build_whoosh`). The scores are stored as arrays
-(:mod:`~glossary.search.postings`), and a query only adds them up. Whoosh is used at build time
-and in tests only.
+When a snapshot is built, Whoosh indexes the texts and every word is scored in every document with
+BM25F (:mod:`~glossary.search.build`). The scores are rows of a SQLite file
+(:mod:`~glossary.search.store`), and a query only adds them up (:mod:`~glossary.search.ranking`).
 """
 
-from glossary.search.build import IndexSource, build
-from glossary.search.documents import FoundKind, ScenarioText
+from glossary.search.documents import KINDS, Document, DocumentKind
 from glossary.search.excerpts import Excerpt, ExcerptRun
-from glossary.search.index import LONGEST_QUERY, Index
-from glossary.search.query import ParsedQuery, QueryFilter
-from glossary.search.questions import QUESTIONS, Question, read_questions
-from glossary.search.results import Answer, Head, HitGroup
-from glossary.search.suggest import Suggestion
-from glossary.search.synonyms import SYNONYMS, Synonym, read_synonyms
+from glossary.search.index import LONGEST_QUERY, MOST_HITS, Index
+from glossary.search.query import ParsedQuery
+from glossary.search.results import Answer, Hit
+from glossary.search.store import Head
+from glossary.search.vocabulary import (
+    QUESTIONS,
+    SYNONYMS,
+    Question,
+    Synonym,
+    read_questions,
+    read_synonyms,
+)
 
 __all__ = [
-    "LONGEST_QUERY",
-    "QUESTIONS",
-    "SYNONYMS",
-    "Answer",
-    "Excerpt",
-    "ExcerptRun",
-    "FoundKind",
-    "Head",
-    "HitGroup",
-    "Index",
-    "IndexSource",
-    "ParsedQuery",
-    "QueryFilter",
-    "Question",
-    "ScenarioText",
-    "Suggestion",
-    "Synonym",
-    "build",
-    "read_questions",
-    "read_synonyms",
-]
+    "KINDS", "LONGEST_QUERY", "MOST_HITS", "QUESTIONS", "SYNONYMS", "Answer", "Document",
+    "DocumentKind", "Excerpt", "ExcerptRun", "Head", "Hit", "Index", "ParsedQuery", "Question",
+    "Synonym", "read_questions", "read_synonyms",
+]  # fmt: skip

@@ -1,22 +1,39 @@
-"""Writes the index of one dictionary: what Whoosh found, laid out to be read quickly."""
+"""Builds the index of one dictionary: Whoosh analyses and counts, BM25F scores, SQLite keeps.
+
+BM25F (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009, 3.6.2) adds up how
+often a word stands in each field of a document, weighted by :data:`~.documents.FIELDS` and by the
+length of the field, before it saturates. Scores are computed here, once; a query only adds them.
+This is the only module that imports Whoosh.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
+import sqlite3
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import log
 from pathlib import Path
 
-from glossary.core.languages import Languages
-from glossary.core.rule_number import RuleNumber
-from glossary.core.text_analysis import Analyzer
-from glossary.rulebook.model import Dictionary
-from glossary.search import postings
-from glossary.search.documents import Analysed, Names, ScenarioText, analyse, documents
-from glossary.search.questions import Question, index_questions
-from glossary.search.synonyms import Synonym
+from whoosh import scoring
+from whoosh.analysis import RegexTokenizer
+from whoosh.fields import TEXT, Schema
+from whoosh.filedb.filestore import RamStorage
 
-DOCUMENTS = "documents.json"
+from glossary.core.languages import Language, Languages
+from glossary.core.rule_number import RuleNumber
+from glossary.core.text_analysis import Analyzer, Word
+from glossary.rulebook.model import Dictionary
+from glossary.search.documents import FIELDS, KINDS, SHOWN, Document, Names, answering, documents
+from glossary.search.spelling import correct_words
+from glossary.search.store import FILE, FOREIGN, GAP, SCHEMA, WHOLE, letter, name_key
+from glossary.search.vocabulary import Question, Synonym
+
+_K1 = 4.0
+"""BM25: how soon a repeated word stops counting."""
+
+_UNSEEN = ("said", "said_too", "asked", "called", "called_too", "foreign")
+"""The fields in which no phrase is looked for: who quotes something wants to read it."""
 
 
 @dataclass(frozen=True)
@@ -26,8 +43,8 @@ class IndexSource:
     ``foreign_names`` is what a rule is called in the other languages, ``symbol_words`` how
     symbols are spoken in this one. ``synonyms`` are words of speech, ``questions`` what people
     ask, with the rules of today's edition; ``older_number`` leads from today's number to that of
-    this edition, if it is not today's. ``scenarios`` are the examples to play that belong to this
-    edition.
+    this edition, if it is not today's. ``further`` are documents beside those of the dictionary:
+    cards, rulings, examples.
     """
 
     folder: Path
@@ -38,89 +55,229 @@ class IndexSource:
     synonyms: Sequence[Synonym] = ()
     questions: Sequence[Question] = ()
     older_number: Mapping[RuleNumber, RuleNumber] | None = None
-    scenarios: Sequence[ScenarioText] = ()
+    further: Sequence[Document] = ()
 
 
 def build(source: IndexSource) -> None:
     """Index a dictionary into its folder."""
-    # Here, because a server only reads: it neither waits for Whoosh nor needs to have it.
-    from glossary.search.build_whoosh import Oracle
-
-    folder, dictionary = source.folder, source.dictionary
-    folder.mkdir(parents=True)
-    language = source.languages[dictionary.language]
+    source.folder.mkdir(parents=True)
+    language = source.languages[source.dictionary.language]
     found = [
-        analyse(document, language)
-        for document in documents(
-            dictionary,
-            foreign_names=source.foreign_names,
-            symbol_words=source.symbol_words,
-            scenarios=source.scenarios,
-        )
-    ]
-    postings.save(
-        postings.build_postings(
-            Oracle(found, source.languages, phrases=False), map(_stream, found)
+        *answering(
+            documents(
+                source.dictionary,
+                foreign_names=source.foreign_names,
+                symbol_words=source.symbol_words,
+            ),
+            source.synonyms,
+            source.questions,
+            source.older_number,
         ),
-        folder,
+        *source.further,
+    ]
+    analysed = [_analyse(document, language, source.languages) for document in found]
+    scored = _scored(analysed)
+    letters = {term: letter(place) for place, term in enumerate(sorted(scored))}
+    with sqlite3.connect(source.folder / FILE) as store:
+        store.executescript(SCHEMA)
+        store.executemany("insert into terms values (?,?,?,?,?,?)", _term_rows(scored, letters))
+        store.executemany(
+            "insert into documents values (?,?,?,?,?,?,?,?,?,?)",
+            (
+                _document_row(place, document, fields, letters, language.analyzer)
+                for place, (document, fields) in enumerate(zip(found, analysed, strict=True))
+            ),
+        )
+        store.executemany("insert into layout values (?,?)", _layout(found, language.code).items())
+        store.executemany("insert into words values (?,?)", sorted(_words(analysed).items()))
+        store.executemany("insert into readings values (?,?,?,?)", _readings(source, language))
+        store.executemany("insert into begun values (?,?,?,?,?)", _begun(found, language.analyzer))
+        store.executemany(
+            "insert into questions values (?,?)",
+            ((place, asked) for place, document in enumerate(found) for asked in document.asked),
+        )
+    store.close()
+
+
+Fields = Mapping[str, Sequence[Word]]
+"""The words of a document by field; a name as a whole is one word of ``called``."""
+
+
+def _analyse(document: Document, language: Language, languages: Languages) -> Fields:
+    read = language.analyzer.read
+
+    def whole(names: Iterable[str], analyzer: Analyzer = language.analyzer) -> list[Word]:
+        keys = {name_key(tuple(analyzer.read(name, keep_stops=True))) for name in names}
+        return [Word("", WHOLE + key, "", 0, 0) for key in sorted(keys) if key]
+
+    fields: dict[str, list[Word]] = {name: list(read(t)) for name, t in document.texts.items()}
+    is_entry = document.kind == "rule" and not document.texts
+    own = document.kind in ("card", "ruling")  # a name, or a question: they have other fields
+    fields["title"] = [] if own else list(read(document.title))
+    if is_entry:
+        fields["title"] = list(read("\n".join(document.names)))
+    elif document.kind == "rule":
+        fields["name"] = list(read("\n".join(document.names)))
+    for name in ("said", "said_too", "asked"):
+        keep_stops = name == "asked"  # who, when, how many: a question is told by them, too
+        said = getattr(document, name)
+        fields[name] = [word for each in said for word in read(each, keep_stops=keep_stops)]
+    fields["called"] = whole((*document.names, *document.said))
+    fields["called_too"] = whole(document.said_too)
+    foreign: list[Word] = []
+    for code, name in document.foreign:
+        analyzer = languages[code].analyzer
+        words = (*analyzer.read(name), *whole((name,), analyzer))
+        foreign += [word._replace(stem=FOREIGN + word.stem) for word in words]
+    fields["foreign"] = foreign
+    return {name: words for name, words in fields.items() if words}
+
+
+class _Memory(RamStorage):  # type: ignore[misc]
+    """Whoosh would write what it sorts to one folder that all processes share."""
+
+    def temp_storage(self, name: str | None = None) -> RamStorage:  # noqa: ARG002
+        return _Memory()
+
+
+_Scored = Mapping[str, tuple[float, Mapping[int, tuple[float, int]]]]
+"""Word -> its inverse document frequency, and document -> (score, fields)."""
+
+
+def _scored(analysed: Sequence[Fields]) -> _Scored:
+    """Score every word in every document with BM25F; Whoosh takes a word a line."""
+    lines = RegexTokenizer(r"[^\n]+")
+    index = _Memory().create_index(
+        Schema(**{name: TEXT(analyzer=lines, phrase=False) for name in FIELDS})
     )
-    places = _documents_by_rule(found, source.older_number)
-    shown = {
-        "documents": [_document_row(document) for document in found],
-        "synonyms": list(_synonym_rows(source.synonyms, language.analyzer, places)),
-        "questions": index_questions(source.questions, language.analyzer, places),
-    }
-    (folder / DOCUMENTS).write_text(json.dumps(shown, ensure_ascii=False), encoding="utf-8")
+    writer = index.writer()
+    for fields in analysed:
+        writer.add_document(**{n: "\n".join(w.stem for w in read) for n, read in fields.items()})
+    writer.commit(optimize=True)
+    counts: dict[str, dict[int, float]] = {}
+    where: dict[str, dict[int, int]] = {}
+    with index.reader() as reader:
+        for bit, (name, field) in enumerate(FIELDS.items()):
+            lengths = [reader.doc_field_length(i, name) or 0 for i in range(len(analysed))]
+            usual = sum(lengths) / (sum(map(bool, lengths)) or 1)
+            for text in reader.lexicon(name):
+                word = text.decode()
+                count, bits = counts.setdefault(word, {}), where.setdefault(word, {})
+                matcher = reader.postings(name, text)
+                while matcher.is_active():
+                    place = matcher.id()
+                    size = 1 - field.length + field.length * lengths[place] / usual
+                    count[place] = count.get(place, 0.0) + field.weight * matcher.weight() / size
+                    bits[place] = bits.get(place, 0) | 1 << bit
+                    matcher.next()
+    found = {}
+    for word, count in counts.items():
+        idf = _idf(len(analysed), len(count))
+        scores = {at: scoring.bm25(idf, count[at], 1, 1, 0, _K1) for at in count}
+        found[word] = idf, {at: (score, where[word][at]) for at, score in scores.items()}
+    return found
 
 
-def _stream(found: Analysed) -> list[str | None]:
-    """The stems of a document in order, None between its fields."""
-    stream: list[str | None] = []
-    for read in found.fields.values():
-        stream += [word.stem for word in read]
-        stream.append(None)
-    return stream
+def _idf(size: int, count: int) -> float:
+    """Return the inverse document frequency of a word in *count* of *size* documents."""
+    return log(1 + (size - count + 0.5) / (count + 0.5))
 
 
-def _document_row(found: Analysed) -> dict[str, object]:
-    document = found.document
+def _term_rows(scored: _Scored, letters: Mapping[str, str]) -> Iterator[tuple[object, ...]]:
+    for term, (idf, found) in sorted(scored.items()):
+        places = sorted(found)
+        yield (
+            term,
+            letters[term],
+            idf,
+            array("H", places).tobytes(),
+            array("f", [found[place][0] for place in places]).tobytes(),
+            array("H", [found[place][1] for place in places]).tobytes(),
+        )
+
+
+def _document_row(
+    place: int, document: Document, fields: Fields, letters: Mapping[str, str], analyzer: Analyzer
+) -> tuple[object, ...]:
+    """The text with its words in order, then the other fields in which phrases stand."""
+    stream: list[str] = []
+    starts, ends = array("I"), array("I")
+    at = 0
+    for name in SHOWN:
+        text = document.texts.get(name, "")
+        if text:
+            for word in analyzer.read(text):
+                stream.append(letters[word.stem])
+                starts.append(word.start + at)
+                ends.append(word.end + at)
+            at += len(text) + 1
+            stream.append(GAP)
+            starts.append(at)
+            ends.append(at)
+    for name, words in fields.items():
+        if name not in SHOWN and name not in _UNSEEN:
+            stream += [GAP, *(letters[word.stem] for word in words)]
+    number = str(document.number) if document.number is not None else None
+    is_rule = document.kind == "rule"
+    return (
+        place,
+        document.kind,
+        document.key,
+        number,
+        number if is_rule else None,
+        document.title,
+        document.text,
+        "".join(stream),
+        starts.tobytes(),
+        ends.tobytes(),
+    )
+
+
+def _layout(found: Sequence[Document], language: str) -> Mapping[str, bytes]:
+    """The kind of each document, its group, and the words that are spelt right."""
+    groups: dict[str, int] = {}
     return {
-        "kind": document.kind,
-        "key": document.key,
-        "number": str(document.number) if document.number is not None else "",
-        "title": document.title,
-        "names": list(document.names),
-        "foreign": [list(pair) for pair in document.foreign],
-        "text": document.text,
-        "stems": [word.stem for word in found.text],
-        "starts": [word.start for word in found.text],
-        "ends": [word.end for word in found.text],
+        "kinds": bytes(KINDS.index(document.kind) for document in found),
+        "groups": array(
+            "H", [groups.setdefault(document.group, len(groups)) for document in found]
+        ).tobytes(),
+        "correct": correct_words(language),
     }
 
 
-def _documents_by_rule(
-    found: Iterable[Analysed], older_number: Mapping[RuleNumber, RuleNumber] | None
-) -> Mapping[RuleNumber, int]:
-    """Where the rules stand, by the numbers that they have today."""
-    places = {
-        analysed.document.number: place
-        for place, analysed in enumerate(found)
-        if analysed.document.kind == "rule" and analysed.document.number is not None
-    }
-    if older_number is None:
-        return places
-    return {today: places[old] for today, old in older_number.items() if old in places}
+def _words(analysed: Sequence[Fields]) -> Mapping[str, int]:
+    """The words of this language, folded, and in how many texts each stands."""
+    skipped = ("card", "called", "called_too", "foreign")
+    counts: dict[str, int] = {}
+    for fields in analysed:
+        of_cards = dict.fromkeys((word.folded for word in fields.get("card", ())), 0)
+        texts = (word.folded for name in fields if name not in skipped for word in fields[name])
+        for folded, count in (of_cards | dict.fromkeys(texts, 1)).items():
+            counts[folded] = counts.get(folded, 0) + count
+    return counts
 
 
-def _synonym_rows(
-    synonyms: Iterable[Synonym], analyzer: Analyzer, places: Mapping[RuleNumber, int]
-) -> Iterable[dict[str, object]]:
-    for synonym in synonyms:
-        said = list(analyzer.read(synonym.said, keep_stops=True))
-        official = list(analyzer.read(synonym.words))
-        yield {
-            "said": [word.stem for word in said],
-            "stems": [word.stem for word in official],
-            "words": synonym.words,
-            "places": [places[rule] for rule in synonym.rules if rule in places],
-        }
+def _readings(source: IndexSource, language: Language) -> Iterator[tuple[object, ...]]:
+    """Synonyms by their stems: what is said, the official words, whether they are a sentence."""
+    seen = set()
+    for synonym in source.synonyms:
+        key = language.analyzer.key(synonym.said)
+        if key and key not in seen:
+            seen.add(key)
+            yield key, synonym.said, synonym.words, synonym.instead
+
+
+def _begun(found: Sequence[Document], analyzer: Analyzer) -> Iterator[tuple[object, ...]]:
+    """What can be suggested: names, synonyms and questions, by the beginning of their words."""
+    for place, document in enumerate(found):
+        names = document.names or (() if document.kind == "rule" else (document.title,))
+        offered = (
+            *((name, 0) for name in names),
+            *((said, 1) for said in document.said),
+            *((asked, 2) for asked in document.asked),
+        )
+        for said, rank in offered:
+            read = list(analyzer.read(said, keep_stops=True))
+            for i in range(len(read) if rank < 2 else min(1, len(read))):
+                if i == 0 or not read[i].weak:
+                    yield " ".join(w.folded for w in read[i:]), rank, i > 0, said, place

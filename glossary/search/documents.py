@@ -1,146 +1,108 @@
-"""What can be found: the rules of a dictionary, its terms and its pages, as documents.
+"""What can be found in one dictionary, as documents.
 
-A rule document is an entry (what it is called) or a paragraph (what it says,
-under the title of its entry). Documents of one entry stand together, so that
-hits can be grouped by cutting.
+The unit is the paragraph. The documents of one entry stand together and have one group, so that
+entries are formed from their paragraphs; anything else is a group of its own.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from math import log
-from typing import Literal, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple, get_args
 
-from glossary.core.languages import Language, Languages
 from glossary.core.rule_number import RuleNumber
-from glossary.core.text_analysis import Word
 from glossary.rulebook import markup
 from glossary.rulebook.model import Dictionary, Entry, Paragraph
+from glossary.search.vocabulary import Question, Synonym
 
-FoundKind = Literal["rule", "term", "page", "scenario"]
-"""What a document is."""
+DocumentKind = Literal["rule", "term", "card", "ruling", "scenario", "page"]
+"""What a document is; the order is that of the tabs."""
 
-FIELDS: Mapping[str, float] = {
-    "name": 6.0,
-    "title": 2.0,
-    "body": 1.0,
-    "remark": 0.7,
-    "note": 0.5,
-    "example": 0.4,
+KINDS: tuple[DocumentKind, ...] = get_args(DocumentKind)
+
+
+class FieldWeight(NamedTuple):
+    """How a field counts in BM25F.
+
+    ``weight`` multiplies how often a word stands there; ``length`` is how much the length of the
+    field counts, from 0 to 1 (BM25's b).
+    """
+
+    weight: float
+    length: float
+
+
+FIELDS: Mapping[str, FieldWeight] = {
+    "title": FieldWeight(4.2, 0.15),
+    "name": FieldWeight(2.8, 0.5),
+    "text": FieldWeight(1.0, 0.9),
+    "remark": FieldWeight(0.5, 0.75),
+    "note": FieldWeight(0.5, 0.75),
+    "example": FieldWeight(0.8, 0.75),
+    "facts": FieldWeight(0.2, 0.75),
+    "card": FieldWeight(6.0, 0.9),
+    "said": FieldWeight(3.0, 0.9),
+    "said_too": FieldWeight(0.5, 0.9),
+    "asked": FieldWeight(2.1, 0.0),
+    "called": FieldWeight(2.0, 0.0),
+    "called_too": FieldWeight(1.0, 0.0),
+    "foreign": FieldWeight(4.0, 0.5),
 }
-"""The fields whose words are searched, with their weights."""
+"""The one table of weights.
 
-TEXT_FIELDS = ("body", "remark", "note", "example")
-"""The fields that an excerpt is cut from."""
+``said`` are synonyms whose first answer the document is, ``said_too`` those of which it is a
+further one, ``asked`` the questions that it answers. ``called`` has each name and each synonym as
+one token, so that a query that has all its words in a row finds it whole.
+"""
 
-SURFACES = "surface"
-FOLDED = "folded"
-FOREIGN = "foreign"
-"""The fields of all words of a document: as they stand if accented, folded, in other languages."""
+SHOWN = ("text", "remark", "note", "example")
+"""The fields that an excerpt is cut from, in this order; each is a line of it."""
 
 _BRACKETS = re.compile(r"\{([^{}]*)\}")
 _PAGE_MARKS = re.compile(r"[#*_|>`\[\]]+|\(https?:[^)]*\)|:?-{2,}:?")
 
-
-def idf(size: int, count: int) -> float:
-    """Return the inverse document frequency of a word in *count* of *size* documents.
-
-    This is Whoosh's formula: 1 or more unless every document has the word.
-    """
-    return log(size / (count + 1)) + 1.0
+Texts = Mapping[str, str]
+Names = Mapping[RuleNumber, Sequence[tuple[str, str]]]
+"""Rule -> what other languages call it: (language, name)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
     """One thing to be found.
 
-    ``key`` is the rule number, the key of the term, or the slug of the page;
-    ``number`` the rule that it is or that defines it. ``names`` are what it is
-    called in this language, ``foreign`` in the others, as (language, name).
+    ``key`` is the rule number, the key of the term, or a slug; ``number`` the rule that it is,
+    or the one that it belongs to. ``texts`` are its words by field, ``names`` what it is called
+    in this language, ``foreign`` in the others, as (language, name).
     """
 
-    kind: FoundKind
+    kind: DocumentKind
     key: str
     number: RuleNumber | None
     title: str
+    texts: Texts = field(default_factory=dict)
     names: tuple[str, ...] = ()
     foreign: tuple[tuple[str, str], ...] = ()
-    body: str = ""
-    remark: str = ""
-    note: str = ""
-    example: str = ""
+    said: tuple[str, ...] = ()
+    said_too: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
 
-    def field(self, name: str) -> str:
-        """The words of one of :data:`FIELDS`; an entry's title is among its names."""
-        if name == "name":
-            return "\n".join(self.names)
-        if name == "title":
-            return "" if self.names and not self.body else self.title
-        text: str = getattr(self, name)
-        return text
+    @property
+    def group(self) -> str:
+        """What it is shown as a part of: its entry, or itself."""
+        entry = self.kind == "rule" and self.number is not None
+        return str(self.number.entry) if entry and self.number else f"{self.kind} {self.key}"
 
     @property
     def text(self) -> str:
-        """What an excerpt is cut from: the fields of :data:`TEXT_FIELDS`, a line each."""
-        return "\n".join(text for name in TEXT_FIELDS if (text := self.field(name)))
-
-
-@dataclass(frozen=True)
-class Analysed:
-    """A document with its words read once: by field, and those of its text."""
-
-    document: Document
-    fields: Mapping[str, tuple[Word, ...]]
-    text: tuple[Word, ...]
-
-    @property
-    def words(self) -> Iterator[Word]:
-        """The words of all fields."""
-        for found in self.fields.values():
-            yield from found
-
-    def foreign(self, languages: Languages) -> Iterator[Word]:
-        """The words of its names in other languages, each read in its own."""
-        for language, name in self.document.foreign:
-            yield from languages[language].analyzer.read(name)
-
-
-def analyse(document: Document, language: Language) -> Analysed:
-    """Read the words of *document*."""
-    read = language.analyzer.read
-    fields = {name: tuple(read(document.field(name))) for name in FIELDS}
-    text: list[Word] = []
-    at = 0
-    for name in TEXT_FIELDS:
-        if document.field(name):
-            text += [w._replace(start=w.start + at, end=w.end + at) for w in fields[name]]
-            at += len(document.field(name)) + 1
-    return Analysed(document, fields, tuple(text))
-
-
-class ScenarioText(NamedTuple):
-    """An example to play, as it is searched: the rule that it illustrates, its title and text."""
-
-    slug: str
-    rule: RuleNumber | None
-    title: str
-    text: str
-
-
-Names = Mapping[RuleNumber, Sequence[tuple[str, str]]]
-"""Rule -> what other languages call it: (language, name)."""
+        """What an excerpt is cut from."""
+        return "\n".join(self.texts[name] for name in SHOWN if self.texts.get(name))
 
 
 def documents(
-    dictionary: Dictionary,
-    *,
-    foreign_names: Names,
-    symbol_words: dict[str, str],
-    scenarios: Sequence[ScenarioText] = (),
+    dictionary: Dictionary, *, foreign_names: Names, symbol_words: dict[str, str]
 ) -> Iterator[Document]:
-    """Every document of *dictionary*: rules in reading order, terms, pages, then examples."""
+    """The rules of *dictionary* in reading order, its terms and its pages."""
     named: dict[RuleNumber, list[str]] = {}
     for term in dictionary.terms:
         if term.rule is not None and term.rule in dictionary:
@@ -151,14 +113,47 @@ def documents(
             yield _paragraph(entry, paragraph, named, foreign_names, symbol_words)
     for term in dictionary.terms:
         if term.definition:  # without one, a term is only a name of its rule
-            body = markup.words(term.blocks, symbol_words=symbol_words)
-            yield Document("term", term.key, term.rule, term.word, names=(term.word,), body=body)
+            texts = {"text": markup.words(term.blocks, symbol_words=symbol_words)}
+            yield Document("term", term.key, term.rule, term.word, texts, names=(term.word,))
     for page in dictionary.pages:
-        body = f"{page.summary}\n{_page_words(page.text, symbol_words)}"
-        yield Document("page", page.slug, None, page.title, names=(page.title,), body=body)
-    for scenario in scenarios:
-        body = markup.words(markup.parse_blocks(scenario.text), symbol_words=symbol_words)
-        yield Document("scenario", scenario.slug, scenario.rule, scenario.title, body=body)
+        texts = {"text": f"{page.summary}\n{_page_words(page.text, symbol_words)}"}
+        yield Document("page", page.slug, None, page.title, texts, names=(page.title,))
+
+
+def answering(
+    found: Iterable[Document],
+    synonyms: Iterable[Synonym],
+    questions: Iterable[Question],
+    older_number: Mapping[RuleNumber, RuleNumber] | None,
+) -> Iterator[Document]:
+    """Yield the documents with what people say and ask of them.
+
+    :param older_number: leads from today's number to that of this edition, if it is not today's.
+    """
+
+    def here(rule: RuleNumber) -> RuleNumber | None:
+        return rule if older_number is None else older_number.get(rule)
+
+    said: dict[RuleNumber | None, list[str]] = {}
+    said_too: dict[RuleNumber | None, list[str]] = {}
+    asked: dict[RuleNumber | None, list[str]] = {}
+    for synonym in synonyms:
+        for place, rule in enumerate(synonym.rules):
+            (said_too if place else said).setdefault(here(rule), []).append(synonym.said)
+    for question in questions:
+        asked.setdefault(here(question.rule), []).append(question.asked)
+    for document in found:
+        number = document.number if document.kind == "rule" else None
+        yield (
+            document
+            if number is None
+            else replace(
+                document,
+                said=tuple(said.get(number, ())),
+                said_too=tuple(said_too.get(number, ())),
+                asked=tuple(asked.get(number, ())),
+            )
+        )
 
 
 def _entry(entry: Entry, named: Sequence[str], foreign_names: Names) -> Document:
@@ -181,7 +176,7 @@ def _paragraph(
 ) -> Document:
     number = paragraph.number
     lettered = bool(number.letter)
-    notes = {
+    texts = {
         kind: "\n".join(
             markup.words(note.blocks, symbol_words=symbol_words)
             for note in paragraph.notes
@@ -194,10 +189,9 @@ def _paragraph(
         str(number),
         number,
         entry.title,
+        {"text": markup.words(paragraph.blocks, symbol_words=symbol_words), **texts},
         names=tuple(named.get(number, ())) if lettered else (),
         foreign=tuple(foreign_names.get(number, ())) if lettered else (),
-        body=markup.words(paragraph.blocks, symbol_words=symbol_words),
-        **notes,
     )
 
 
@@ -205,5 +199,4 @@ def _page_words(text: str, symbol_words: dict[str, str]) -> str:
     def said(bracket: re.Match[str]) -> str:
         return markup.words(markup.parse_blocks(bracket[0]), symbol_words=symbol_words)
 
-    spoken = _BRACKETS.sub(said, text)
-    return " ".join(_PAGE_MARKS.sub(" ", spoken).split())
+    return " ".join(_PAGE_MARKS.sub(" ", _BRACKETS.sub(said, text)).split())

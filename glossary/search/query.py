@@ -3,51 +3,54 @@
 ``"initiative order"`` stands together, ``-spell`` must not stand there,
 ``anchored OR asleep`` is either, ``expe*`` is a beginning, and a filter is a
 name, a colon and a value: ``n:2.1``, ``in:title``, ``lang:fr``, ``v:3.0``,
-``kind:term``. Whatever is none of these is a word: nothing typed is an error.
+``kind:term``. Rule numbers are found anywhere in a sentence. Whatever is none of
+these is a word: nothing typed is an error.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Sequence
-from operator import attrgetter
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from glossary.core.errors import near_misses
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Analyzer, Word
-
-MOST_WORDS = 24
-"""Words beyond these are not looked up."""
+from glossary.search.documents import KINDS
 
 FILTERS = ("n", "in", "lang", "v", "kind")
-PLACES = {
-    "title": ("name", "title"),
-    "rule": ("body",),
+PLACES: Mapping[str, tuple[str, ...]] = {
+    "title": ("name", "title", "card"),
+    "rule": ("text",),
     "remark": ("remark",),
     "example": ("example",),
     "note": ("note",),
 }
 """The values of ``in:``, and the fields that they stand for."""
 
-KINDS = ("rule", "term", "page", "scenario")
-"""The values of ``kind:``."""
+MOST_NUMBERS = 12
+"""Numbers in a sentence beyond these are read as words."""
 
-QUOTES = re.compile('["“”„«»＂]')
-"""Every sign that quotes."""
+LONGEST_WITH_OPERATORS = 200
+"""Characters; in a longer text, which somebody pastes, quotes and dashes are no operators."""
 
-_OPERATORS = re.compile(r'["*]|(?:^|\s)-\S|(?:^|\s)OR(?:\s|$)')
-_PART = re.compile(r'((?<!\S)-)?(?:("[^"]*")|([^\s"]+))')
-_END = ("", "", "")
-_BARRED = attrgetter("barred")
-_DIGIT = re.compile(r"\d")
+_QUOTES = re.compile('["“”„«»＂]')
+_OPERATORS = re.compile(r'["*]|(?:^|\s)-\w|(?:^|\s)OR(?:\s|$)')
+_PART = re.compile(r'((?<!\S)-(?=["\w]))?(?:"([^"]*)"|([^\s"]+))')
 _FILTER = re.compile(r"(?P<name>[a-z]+):(?P<value>\S+)", re.IGNORECASE)
 _SPAN = re.compile(
     r"(?P<first>\d+(?:\.\d+)*\.?[a-z])\s*(?:-|–|—|…|\.\.\.?|:|/)\s*(?P<last>(?:\d+(?:\.\d+)*\.?)?[a-z])"
     r"|(?P<low>\d+(?:\.\d+)+)\s*(?:-|–|—|…|\.\.\.?)\s*(?P<high>\d+(?:\.\d+)+)",
     re.IGNORECASE,
 )
+_NUMBER = re.compile(
+    r"(?<![\w.,])\d{1,2}(?:[.,]\d{1,3}){1,3}"
+    r"(?:[.,]?(?P<joined>[a-z])(?![\w’'])|(?:\s*\(|\s+)(?P<apart>[a-z])(?![\w’']))?(?![\w])",
+    re.IGNORECASE,
+)
+_ARTICLES = frozenset("aeioy")
+"""Letters that are words, too, in some language: behind a number and a space, before a word."""
 
 
 class QueryFilter(NamedTuple):
@@ -71,43 +74,45 @@ class QueryPart(NamedTuple):
     barred: bool = False
     unfinished: bool = False
 
-    @property
-    def special(self) -> bool:
-        """Whether it is more than words that must be there."""
-        return self.barred or self.unfinished
-
 
 class ParsedQuery(NamedTuple):
     """A query, parsed.
 
     ``plain`` is what was typed without its filters; ``groups`` are alternatives,
-    each of parts that belong together; ``strict`` is whether operators were used,
-    so that a rule must fit them exactly.
+    each of parts that belong together; ``numbers`` are rule numbers in the order
+    typed, ``alone`` is whether there is nothing else; ``strict`` is whether operators
+    were used, so that a document must fit them exactly.
     """
 
     plain: str
     groups: tuple[tuple[QueryPart, ...], ...] = ()
     filters: tuple[QueryFilter, ...] = ()
-    number: RuleNumber | None = None
+    numbers: tuple[RuleNumber, ...] = ()
     span: tuple[RuleNumber, RuleNumber] | None = None
     strict: bool = False
 
     @property
+    def number(self) -> RuleNumber | None:
+        """The number that is all that was typed, None if there is more or another thing."""
+        return self.numbers[0] if len(self.numbers) == 1 and not self.groups else None
+
+    @property
     def quotes(self) -> bool:
         """Whether it quotes something between words of its own, as a sentence does."""
-        if len(self.groups) != 1 or any(part.special for part in self.groups[0]):
+        parts = self.groups[0] if len(self.groups) == 1 else ()
+        if any(part.barred or part.unfinished for part in parts):
             return False
-        return {part.quoted for part in self.groups[0]} == {True, False}
+        return {part.quoted for part in parts} == {True, False}
 
     def filter(self, name: str) -> str | None:
         """The value of a filter that is known and was typed, the last one if repeated."""
-        if not self.filters:
-            return None
         values = [f.value for f in self.filters if f.name == name and f.known]
         return values[-1] if values else None
 
 
-_new = tuple.__new__  # a named tuple without the detour over its own constructor
+def unquoted(text: str) -> str:
+    """Return *text* without quotes."""
+    return _QUOTES.sub(" ", text)
 
 
 def parse_query(
@@ -116,18 +121,8 @@ def parse_query(
     """Parse *text*, written by a reader of the *analyzer*'s language. Nothing typed is an error.
 
     :param languages: the values that ``lang:`` may have.
-    :param editions: the values that ``v:`` may have.
+    :param editions: the values that ``v:`` may have; beside a rule number they need no ``v:``.
     """
-    text = _strip_invisible(text)
-    if not text.isascii():
-        text = QUOTES.sub('"', text)
-    text = " ".join(text.split())
-    if text.replace(" ", "").replace('"', "").isalpha():
-        groups = _parse_words(text, analyzer)
-        if groups:
-            return _new(ParsedQuery, (text, groups, (), None, None, '"' in text or len(groups) > 1))
-    if ":" not in text:
-        return _parse(text, analyzer, ())
     filters: list[QueryFilter] = []
 
     def take(match: re.Match[str]) -> str:
@@ -136,55 +131,43 @@ def parse_query(
         filters.append(_filter(match, languages, editions))
         return " "
 
-    return _parse(" ".join(_FILTER.sub(take, text).split()), analyzer, tuple(filters))
+    text = " ".join(_QUOTES.sub('"', _strip_invisible(text)).split())
+    plain = " ".join(_FILTER.sub(take, text).split()) if ":" in text else text
+    whole, span = RuleNumber.maybe(plain), _parse_range(plain)
+    if (whole is not None or span is not None) and any(c.isdigit() for c in plain):
+        return ParsedQuery(plain, (), tuple(filters), (whole,) if whole and not span else (), span)
+    numbers, rest = _take_numbers(plain)
+    if numbers:
+        numbers = tuple(n for n in numbers if str(n) not in editions)
+        named = [e for e in editions if re.search(rf"(?<![\w.]){re.escape(e)}(?![\w.])", plain)]
+        if numbers and named:
+            filters.append(QueryFilter("v", named[-1], named[-1]))
+        rest = rest if numbers else plain
+    strict = len(plain) <= LONGEST_WITH_OPERATORS and bool(_OPERATORS.search(rest))
+    if strict:
+        groups = _parse_groups(rest, analyzer)
+    else:
+        words = tuple(analyzer.read(rest, keep_stops=True))
+        groups = ((QueryPart(words),),) if words else ()
+    return ParsedQuery(plain, groups, tuple(filters), numbers, strict=strict and bool(groups))
 
 
-def _parse_words(text: str, analyzer: Analyzer) -> tuple[tuple[QueryPart, ...], ...]:
-    """Do what :func:`_parse_groups` does, faster, for words with quotes or with OR.
+def _take_numbers(plain: str) -> tuple[tuple[RuleNumber, ...], str]:
+    """Return the rule numbers in a text, and the text without them."""
+    found: dict[RuleNumber, None] = {}
 
-    :param text: letters, spaces and quotes alone.
-    :return: nothing if the text needs :func:`_parse_groups`.
-    """
-    if text.count(" ") >= MOST_WORDS:
-        return ()
-    if "OR" not in text:
-        if '"' not in text:
-            return ((_new(QueryPart, (analyzer.typed(text), False, False, False)),),)
-        pieces = text.split('"')
-        return () if len(pieces) % 2 == 0 else (tuple(_parse_quotes(pieces, analyzer)),)
-    if '"' in text or text.count("OR") != text.count(" OR "):
-        return ()
-    return tuple(
-        [
-            (_new(QueryPart, (analyzer.typed(either), False, False, False)),)
-            for either in text.split(" OR ")
-        ]
-    )
+    def take(match: re.Match[str]) -> str:
+        apart, end = match["apart"], match.end()
+        if apart and apart.lower() in _ARTICLES and re.match(r"\s+\w", plain[end:]):
+            end = match.start("apart")
+        number = RuleNumber.maybe(plain[match.start() : end])
+        if number is None or len(found) >= MOST_NUMBERS:
+            return match[0]
+        found[number] = None
+        return f" {plain[end : match.end()]} "
 
-
-def _parse_quotes(pieces: Sequence[str], analyzer: Analyzer) -> Iterator[QueryPart]:
-    """Loose words and phrases in turn."""
-    for place, piece in enumerate(pieces):
-        if piece and piece != " ":
-            quoted = place % 2 == 1
-            found = analyzer.typed(piece if quoted else piece.strip())
-            yield _new(QueryPart, (found, quoted and len(found) > 1, False, False))
-
-
-def _parse(plain: str, analyzer: Analyzer, filters: tuple[QueryFilter, ...]) -> ParsedQuery:
-    if _DIGIT.search(plain):
-        number, span = _parse_number(plain), _parse_range(plain)
-        if number is not None or span is not None:
-            return ParsedQuery(plain, (), filters, None if span else number, span)
-    if _OPERATORS.search(plain):
-        groups = _parse_groups(plain, analyzer)
-        return ParsedQuery(plain, groups, filters, strict=bool(groups))
-    found = analyzer.typed(plain)[:MOST_WORDS]
-    return ParsedQuery(plain, ((QueryPart(found),),) if found else (), filters)
-
-
-def _parse_number(plain: str) -> RuleNumber | None:
-    return RuleNumber.maybe(plain)
+    rest = _NUMBER.sub(take, plain)
+    return tuple(found), rest
 
 
 def _parse_range(plain: str) -> tuple[RuleNumber, RuleNumber] | None:
@@ -220,31 +203,16 @@ def _filter(
 
 def _parse_groups(plain: str, analyzer: Analyzer) -> tuple[tuple[QueryPart, ...], ...]:
     groups: list[list[QueryPart]] = [[]]
-    unquoted: list[str] = []
-    left = MOST_WORDS
-    for minus, phrase, word in (*_PART.findall(plain), _END):
-        unfinished = word[-1:] == "*"
-        if word and not unfinished and not minus and word != "OR":
-            unquoted.append(word)
-            continue
-        if unquoted:
-            found = analyzer.typed(" ".join(unquoted).replace("*", " "))[:left]
-            left -= len(found)
-            if found:
-                groups[-1].append(_new(QueryPart, (found, False, False, False)))
-            unquoted = []
+    for minus, phrase, word in _PART.findall(plain):
         if word == "OR" and not minus:
             groups.append([])
-        elif word or phrase:
-            text = phrase[1:-1] if phrase else word
-            if "*" in text:
-                text = text.replace("*", " ").rstrip()
-            found = analyzer.typed(text)[:left]
-            left -= len(found)
-            if found:
-                quoted = len(found) > 1 and phrase != ""
-                groups[-1].append(_new(QueryPart, (found, quoted, minus != "", unfinished)))
-    return tuple([tuple(group) for group in groups if not all(map(_BARRED, group))])
+            continue
+        unfinished = word.endswith("*")
+        words = tuple(analyzer.read((phrase or word).replace("*", " "), keep_stops=True))
+        if words:
+            quoted = len(words) > 1 and bool(phrase)
+            groups[-1].append(QueryPart(words, quoted, bool(minus), unfinished))
+    return tuple(tuple(group) for group in groups if not all(part.barred for part in group))
 
 
 def _strip_invisible(text: str) -> str:
@@ -254,5 +222,5 @@ def _strip_invisible(text: str) -> str:
     return "".join(
         " " if c in "\0\t\n\r" or c.isspace() else c
         for c in text
-        if c in "\0\t\n\r" or unicodedata.category(c) not in ("Cc", "Cf", "Cs")
+        if c in "\0\t\n\r" or c.isspace() or unicodedata.category(c) not in ("Cc", "Cf", "Cs")
     )

@@ -1,77 +1,66 @@
 """What somebody may have meant by a word that no text has. The only importer of rapidfuzz.
 
-One edit is answered from a table of words with a letter left out (the deletion
-neighbourhood of Mor and Fraenkel, as SymSpell keeps it); two edits by measuring
-every word, which only happens where one edit found nothing.
+A word that is spelt right in its language is never mended into another: who types *soldier* means
+that. The word lists are pyspellchecker's; an index keeps a checksum of each word.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+import gzip
+import json
+from array import array
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from zlib import crc32
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
+
+from glossary.core.text_analysis import fold
 
 LONGEST_WORD = 24
 """Longer words are not corrected: the work for a word grows with its letters."""
 
 _SHORTEST = 4
-_TWO_EDITS_FROM = 6
-_MOST = 6
+_TWO_EDITS_FROM = 7
+_MOST = 3
 
 
-def deletions(word: str) -> set[str]:
-    """*word* with each of its letters left out in turn."""
-    return {word[:i] + word[i + 1 :] for i in range(len(word))}
+@cache
+def correct_words(language: str) -> bytes:
+    """Return the checksums of the words of a language, sorted; none if there is no list of it."""
+    path = files("spellchecker") / "resources" / f"{language}.json.gz"
+    if not path.is_file():
+        return b""
+    words = map(fold, json.loads(gzip.decompress(path.read_bytes())))
+    fitting = {checksum(word) for word in words if _SHORTEST <= len(word) <= LONGEST_WORD}
+    return array("I", sorted(fitting)).tobytes()
 
 
-class Spelling:
-    """The words there are, and those near to one that is not among them.
+def checksum(word: str) -> int:
+    """Return the CRC-32 of a folded word: of the words there are, one in 20,000 may be mistaken."""
+    return crc32(word.encode())
 
-    :param counts: folded word -> in how many documents it stands.
+
+def near(word: str, known: Mapping[str, int]) -> tuple[str, ...]:
+    """Return up to three words of *known* nearest to a folded *word*, the likeliest first.
+
+    An edit adds, drops or changes a letter, or swaps two neighbours; words of seven letters may
+    be two edits away, shorter ones one.
+
+    :param known: folded word -> in how many texts it stands.
     """
+    if not _SHORTEST <= len(word) <= LONGEST_WORD or not word.isalpha():
+        return ()
+    edits = 2 if len(word) >= _TWO_EDITS_FROM else 1
+    measured = process.extract(
+        word, known.keys(), scorer=OSA.distance, score_cutoff=edits, limit=40
+    )
+    closest = min((distance for _, distance, _ in measured), default=0)
+    found = [each for each, distance, _ in measured if distance == closest and len(each) > 2]
 
-    def __init__(self, counts: Mapping[str, int]) -> None:
-        self._counts = {w: n for w, n in counts.items() if len(w) >= _SHORTEST and w.isalpha()}
+    def order(each: str) -> tuple[bool, int, str]:
+        return each[0] != word[0], -known[each], each
 
-    @cached_property
-    def _near(self) -> Mapping[str, Sequence[str]]:
-        near: dict[str, list[str]] = {}
-        for word in self._counts:
-            for shorter in deletions(word):
-                near.setdefault(shorter, []).append(word)
-        return near
-
-    @cached_property
-    def _words(self) -> Sequence[str]:
-        return tuple(self._counts)
-
-    def near(self, word: str) -> tuple[tuple[str, int], ...]:
-        """The words nearest to *word* with their distance in edits, commonest first.
-
-        An edit adds, drops or changes a letter, or swaps two neighbours. Words of
-        six letters may be two edits away, shorter ones one.
-        """
-        if not _SHORTEST <= len(word) <= LONGEST_WORD:
-            return ()
-        found = set(self._near.get(word, ()))
-        for shorter in deletions(word):
-            if shorter in self._counts:
-                found.add(shorter)
-            found.update(self._near.get(shorter, ()))
-        one = [w for w in found if w != word and OSA.distance(w, word, score_cutoff=1) == 1]
-        if one:
-            return self._best(one, word, 1)
-        if len(word) < _TWO_EDITS_FROM:
-            return ()
-        measured = process.extract(
-            word, self._words, scorer=OSA.distance, score_cutoff=2, limit=4 * _MOST
-        )
-        return self._best([w for w, _, _ in measured], word, 2)
-
-    def _best(self, found: Sequence[str], word: str, distance: int) -> tuple[tuple[str, int], ...]:
-        def order(near: str) -> tuple[bool, int, str]:
-            return near[0] != word[0], -self._counts[near], near
-
-        return tuple((near, distance) for near in sorted(found, key=order)[:_MOST])
+    return tuple(sorted(found, key=order)[:_MOST])

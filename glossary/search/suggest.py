@@ -1,74 +1,52 @@
-"""What somebody may be after who is still typing: names first, however they begin."""
+"""What somebody may be after who is still typing: numbers, names, synonyms and questions."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
-from glossary.core.languages import Language
-from glossary.core.text_analysis import fold
-from glossary.search.names import Name
-from glossary.search.results import Head
+from glossary.core.text_analysis import Analyzer, fold
+from glossary.search.store import Head
+
+if TYPE_CHECKING:
+    from glossary.search.index import Index
 
 _MOST_LOOKED_AT = 120
 
 
-@dataclass(frozen=True, slots=True)
-class Suggestion:
+class Suggestion(NamedTuple):
     """Words to offer, and what they lead to."""
 
     words: str
     head: Head
 
 
-class Suggester:
-    """The names of one dictionary, found by the beginning of any of their words."""
+def suggestions(index: Index, analyzer: Analyzer, text: str, limit: int) -> tuple[Suggestion, ...]:
+    """Return up to *limit* suggestions for *text* as typed so far.
 
-    def __init__(self, heads: Sequence[Head], names: Iterable[Name], language: Language) -> None:
-        self._heads = heads
-        begun: list[tuple[str, bool, str, int]] = []
-        for name in names:
-            if name.language != language.code:
-                continue
-            read = list(language.analyzer.read(name.text, keep_stops=True))
-            for i in range(len(read)):
-                if i == 0 or not read[i].weak:
-                    tail = " ".join(word.folded for word in read[i:])
-                    begun.append((tail, i > 0, name.text, name.place))
-        self._begun = sorted(begun)
-        self._analyzer = language.analyzer
-        self._numbers = sorted((str(h.number), h.place) for h in heads if h.kind == "rule")
+    Names that begin so come first, then synonyms and questions, then names of which a later word
+    begins so, then what a search finds. What leads to a rule is offered once.
+    """
+    if text.lstrip()[:1].isdigit():
+        return _numbered(index, text.strip().lower(), limit)
+    folded = " ".join(word.folded for word in analyzer.read(text, keep_stops=True))
+    if not folded:
+        return ()
+    offered: dict[str, Suggestion] = {}
+    for said, place in index.store.rows(
+        "select said, place from begun where folded >= ? and folded < ?"
+        " order by inner, rank, length(folded), place limit ?",
+        folded, folded + "\U0010ffff", _MOST_LOOKED_AT,
+    ):  # fmt: skip
+        offered.setdefault(fold(said), Suggestion(said, index.store.document(place)))
+    if len(offered) < limit:
+        for hit in index.ask(text, limit=limit).hits:
+            offered.setdefault(fold(hit.best.title), Suggestion(hit.best.title, hit.best))
+    return tuple(offered.values())[:limit]
 
-    def names(self, text: str, limit: int) -> tuple[Suggestion, ...]:
-        """Up to *limit* numbers or names that begin as *text* does: whole names, then words.
 
-        A term is offered through the rule that defines it, if that rule is called so.
-        """
-        plain = text.strip().lower().rstrip(".")
-        if plain[:1].isdigit():
-            return self._numbered(plain, limit)
-        folded = " ".join(w.folded for w in self._analyzer.read(text, keep_stops=True))
-        if not folded:
-            return ()
-        first = bisect_left(self._begun, (folded,))
-        found = []
-        for entry in self._begun[first : first + _MOST_LOOKED_AT]:
-            if not entry[0].startswith(folded):
-                break
-            found.append(entry)
-        found.sort(key=lambda e: (e[1], len(e[0]), self._heads[e[3]].kind != "rule", e[3]))
-        offered: dict[str, Suggestion] = {}
-        for _, _, name, place in found:
-            offered.setdefault(fold(name), Suggestion(name, self._heads[place]))
-        return tuple(offered.values())[:limit]
-
-    def _numbered(self, plain: str, limit: int) -> tuple[Suggestion, ...]:
-        first = bisect_left(self._numbers, (plain,))
-        found = []
-        for number, place in self._numbers[first : first + _MOST_LOOKED_AT]:
-            if not number.startswith(plain):
-                break
-            found.append(place)
-        heads = [self._heads[place] for place in sorted(found)[:limit]]
-        return tuple(Suggestion(f"{head.number} {head.title}", head) for head in heads)
+def _numbered(index: Index, plain: str, limit: int) -> tuple[Suggestion, ...]:
+    """The rules whose number begins so: that number itself, then entries, then paragraphs."""
+    begun = [row for row in index.store.rules if str(row[0]).startswith(plain)]
+    begun.sort(key=lambda row: (f"{row[0]}." != plain, bool(row[0].letter), row[0]))
+    heads = [index.store.document(place) for _, place in begun[:limit]]
+    return tuple(Suggestion(f"{head.number} {head.title}", head) for head in heads)

@@ -17,6 +17,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from glossary import search
+from glossary.cards.files import TagWord, read_tag_words
+from glossary.cards.index import card_index
+from glossary.cards.model import Card
+from glossary.cards.rulings import WORDS as RULINGS
+from glossary.cards.rulings import rulings_of
 from glossary.core import languages as core_languages
 from glossary.core import parallel
 from glossary.core.errors import GlossaryError
@@ -27,6 +32,7 @@ from glossary.core.parallel import Each
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NUMBERED
 from glossary.examples import files, store
+from glossary.examples.model import Example
 from glossary.rulebook import editions, markup
 from glossary.rulebook.editions import Accepted
 from glossary.rulebook.lineage import Lineage, read_lineage, trace
@@ -42,7 +48,8 @@ ASIDE = "compiling-"
 
 MADE_WITH = (
     *("babel", "brotli", "flask", "font-lato", "jinja2", "markdown", "markupsafe", "nh3"),
-    *("numpy", "orjson", "pystemmer", "rapidfuzz", "resvg-py", "werkzeug", "whoosh-reloaded"),
+    *("orjson", "pyspellchecker", "pystemmer", "rapidfuzz", "resvg-py", "werkzeug"),
+    "whoosh-reloaded",
     "zstandard",
 )
 """The packages on which the bytes of a snapshot and of its printed pages depend."""
@@ -72,11 +79,13 @@ def digest_of(locales: Path) -> str:
         (locales, TIMELINE),
         (locales, f"*/{search.SYNONYMS}"),
         (locales, f"*/{search.QUESTIONS}/*.tsv"),
+        (locales, f"*/{RULINGS}"),
         (locales, f"*/{files.WORDS}/*.md"),
         (locales, "cards/*.tsv"),
         *((locales, f"*/{name}.tsv") for name in ("cards", "tags", "sets", "status")),
         (code, "scenarios/*.toml"),
         (code, "cards/*.tsv"),
+        (code, "cards/*.toml"),
         (code, "cards/abilities/*.toml"),
         (code, "engine/boards/*.toml"),
         (code, "**/*.py"),
@@ -122,6 +131,9 @@ def compile_snapshot(
 
 
 def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
+    # Here, because a server only reads: it neither waits for Whoosh nor needs to have it.
+    from glossary.search import build
+
     languages = read_languages(locales)
     speeches = {}
     for language in languages:
@@ -154,10 +166,11 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
     for item in accepted:
         dictionary = item.dictionary
         slug = f"{dictionary.language}-{dictionary.edition}"
-        edition = editions.to_json(dictionary)
+        edition, newest = editions.to_json(dictionary), dictionary.edition == NUMBERED[-1]
+        spoken = dict(words[dictionary.language])
         (folder / f"{slug}.json").write_text(edition, encoding="utf-8")
         parts.append(
-            search.IndexSource(
+            build.IndexSource(
                 folder / slug,
                 dictionary,
                 languages,
@@ -165,25 +178,15 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
                     number: tuple(pair for pair in found if pair[0] != dictionary.language)
                     for number, found in names[dictionary.edition].items()
                 },
-                symbol_words=dict(words[dictionary.language]),
+                symbol_words=spoken,
                 synonyms=synonyms[dictionary.language],
                 questions=questions[dictionary.language],
                 older_number=_older_numbers(lineages, dictionary.edition),
-                scenarios=[
-                    search.ScenarioText(
-                        one.slug,
-                        one.illustrates,
-                        said.title,
-                        f"{said.question}\n{said.explanation}",
-                    )
-                    for one in examples
-                    for said in (one.words(dictionary.language),)
-                    if dictionary.edition == NUMBERED[-1]
-                ],
+                further=tuple(_further(locales, dictionary, examples, spoken)) if newest else (),
             )
         )
         dictionaries.append({"slug": slug, "file": item.file, "digest": item.digest})
-    each(search.build, parts)
+    each(build.build, parts)
     read_timeline(locales / TIMELINE)
     shutil.copyfile(locales / TIMELINE, folder / TIMELINE)
     manifest = {
@@ -212,6 +215,49 @@ def _spoken(dictionary: Dictionary, words: Mapping[str, str]) -> Dictionary:
         for entry in dictionary.entries
     )
     return replace(dictionary, entries=entries)
+
+
+def _further(
+    locales: Path, dictionary: Dictionary, examples: Sequence[Example], spoken: dict[str, str]
+) -> Iterator[search.Document]:
+    """Yield the cards, rulings and examples, as they are searched beside the newest edition."""
+    language = dictionary.language
+
+    def words(text: str) -> str:
+        return markup.words(markup.parse_blocks(text), symbol_words=spoken)
+
+    cards = card_index(locales)
+    terms = {term.key: term.word for term in dictionary.terms}
+    tags = read_tag_words(locales / language / "tags.tsv")
+    for slug in cards.slugs:
+        card = cards.card(slug)
+        title = card.names.get(language) or next(iter(card.names.values()), slug)
+        foreign = tuple((code, name) for code, name in card.names.items() if code != language)
+        texts = {"card": title, "facts": ", ".join(_facts(card, terms, tags))}
+        yield search.Document("card", slug, None, title, texts, (title,), foreign)
+    for ruling in rulings_of(locales).values():
+        if not ruling.same_as:
+            said, cites = ruling.said(language), ruling.cites.get(dictionary.edition, ())
+            title, rule = words(said.question), cites[0] if cites else None
+            texts = {"text": words(said.answer)}
+            yield search.Document("ruling", ruling.id, rule, title, texts, asked=(title,))
+    for example in examples:
+        telling = example.words(language)
+        texts = {"text": words(f"{telling.question}\n{telling.explanation}")}
+        rule = example.illustrates
+        yield search.Document("scenario", example.slug, rule, telling.title, texts)
+
+
+def _facts(card: Card, terms: Mapping[str, str], tags: Mapping[str, TagWord]) -> Mapping[str, None]:
+    """Return the types, sub-types, factions and keywords of a card as words, each once."""
+    found: dict[str, None] = {}
+    for face in card.faces:
+        keys = [f"type.{face.permanent_kind}-{face.type}", f"type.{face.type}"]
+        keys += [f"sub.{subtype}" for subtype in face.subtypes]
+        keys += [f"faction.{faction}" for faction in (face.faction, face.home_faction)]
+        found.update(dict.fromkeys(terms[key] for key in keys if key in terms))
+        found.update(dict.fromkeys(tags[tag].word for tag in face.keywords if tag in tags))
+    return found
 
 
 def _lineages(folder: Path, locales: Path, refused: list[dict[str, str]]) -> Iterator[Lineage]:

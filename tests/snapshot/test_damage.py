@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from app import create_app
-from glossary import search, serving
+from glossary import serving
 from glossary.commands.prerender import print_site
 from glossary.core.errors import RenewalStopped
+from glossary.search import build as search_build
 from glossary.serving.page_pack import PACK
 from glossary.snapshot import build as snapshot_build
 from glossary.snapshot import current
@@ -19,10 +20,10 @@ from glossary.web.base.bytecode import keep_templates
 from tests.own_site import served, touch
 
 DAMAGED = [
-    *((file, 0.5) for file in ("fr-9.0.json", "fr-9.0/words.json", "fr-9.0/scores.npz", "it.mo",
+    *((file, 0.5) for file in ("fr-9.0.json", "fr-9.0/index.sqlite", "it.mo",
                                "manifest.json", "examples.json", "8.0-9.0.tsv")),
     ("editions.tsv", 0.0),
-    ("fr-9.0/words.json", None),
+    ("fr-9.0/index.sqlite", None),
     ("manifest.json", None),
 ]  # fmt: skip
 
@@ -52,13 +53,13 @@ def test_what_is_unreadable_however_often_it_is_compiled_is_not_put_in_use(
 ) -> None:
     before = current.renew(small_locales, own_instance)
     touch(small_locales)
-    build = search.build
+    build = search_build.build
 
-    def half(part: search.IndexSource) -> None:
+    def half(part: search_build.IndexSource) -> None:
         build(part)
-        (part.folder / "words.json").unlink()
+        (part.folder / "index.sqlite").unlink()
 
-    monkeypatch.setattr("glossary.search.build", half)
+    monkeypatch.setattr("glossary.search.build.build", half)
     with pytest.raises(RenewalStopped, match="index"):
         current.renew(small_locales, own_instance)
     assert current.current(own_instance) == before

@@ -111,7 +111,7 @@ def test_a_full_disk_stops_the_switch_and_leaves_nothing_behind(
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("glossary.search.build", full)
+    monkeypatch.setattr("glossary.search.build.build", full)
     with pytest.raises(RenewalStopped, match="No space left"):
         current.renew(small_locales, own_instance)
     assert current.current(own_instance) == before

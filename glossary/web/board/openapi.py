@@ -8,7 +8,7 @@ from functools import cache
 from glossary.cards.deck_list import MOST_COPIES
 from glossary.core.languages import Languages
 from glossary.engine.rules.citations import EDITIONS, NUMBERED
-from glossary.search import LONGEST_QUERY
+from glossary.search import KINDS, LONGEST_QUERY
 from glossary.web.base.problems import ProblemBody
 from glossary.web.base.schema import LANGUAGES, Schema, components
 from glossary.web.board.bodies import PlayedScenarioBody, ScenariosBody
@@ -38,6 +38,12 @@ _BINDING = "\0binding"
 _PLAYED: Schema = {"enum": list(EDITIONS)}
 _EDITION: Schema = {"enum": list(NUMBERED)}
 _SLUG: Schema = {"type": "string", "pattern": "^[a-z0-9-]{1,80}$"}
+_PAGE_NUMBER: Schema = {
+    "type": "integer",
+    "minimum": 1,
+    "maximum": results.MOST_PAGE,
+    "default": 1,
+}
 _DECISIONS: Schema = {
     "type": "string",
     "pattern": r"^([0-9]{1,3}(\.[0-9]{1,3})*)?$",
@@ -141,12 +147,14 @@ _DOCUMENT: Schema = {
     "paths": {
         "/api/v1/search": _get(
             "search",
-            "Rules, terms and pages that answer a query",
+            "Rules, terms, cards, rulings, examples and pages that answer a query",
             _answers("Search", "What was found.", 400, 414, 429),
             _query("lang", "The dictionary to search.", _LANGUAGE, required=True),
             _query("q", "What to look for.", {**_TEXT, "maxLength": LONGEST_QUERY}),
             _TODAY,
             _limit("The most results.", results.USUAL_RESULTS, results.MOST_RESULTS),
+            _query("kind", "Of which kind alone; all if left out.", {"enum": list(KINDS)}),
+            _query("page", "Which page of the results.", _PAGE_NUMBER),
         ),
         "/api/v1/suggest": _get(
             "suggest",

@@ -12,7 +12,7 @@ from glossary.cards.filters import RARITIES, keys_of, rarity_of
 from glossary.cards.index import CardIndex, folded
 from glossary.cards.model import Face
 from glossary.cards.vocabulary import CardVocabulary
-from glossary.search.spelling import Spelling
+from glossary.search.spelling import near
 
 LONGEST_NAME = 60
 MOST_COST = 10
@@ -83,12 +83,13 @@ class CardFinder:
         }
 
     @cached_property
-    def _spelling(self) -> Spelling:
+    def _words(self) -> Mapping[str, int]:
+        """The words of names, and of how many cards each is."""
         counts: dict[str, int] = {}
         for names in self._names.values():
             for word in {word for name in names for word in name.split()}:
                 counts[word] = counts.get(word, 0) + 1
-        return Spelling(counts)
+        return counts
 
     def find(self, chosen: Chosen) -> Found:
         """Return the cards one of whose faces passes every filter, and whose name is like that."""
@@ -126,7 +127,7 @@ class CardFinder:
 
     def _near(self, typed: str, slugs: Sequence[str]) -> Iterator[str]:
         """Yield the cards that have, for each word typed, that word or one spelt like it."""
-        meant = [{word, *(near for near, _ in self._spelling.near(word))} for word in typed.split()]
+        meant = [{word, *near(word, self._words)} for word in typed.split()]
         for slug in slugs:
             for name in self._names[slug]:
                 words = set(name.split())

@@ -190,9 +190,9 @@ def _searched(typed: str) -> Iterable[str]:
         answer = indexed.index.ask(f"kind:scenario {typed}", limit=_MOST_FOUND)
     except QueryTooLong:
         return
-    for group in answer.groups:
-        if group.head.kind == "scenario":
-            yield group.head.key
+    for hit in answer.hits:
+        if hit.kind == "scenario":
+            yield hit.best.key
 
 
 _ORDERED: WeakKeyDictionary[Snapshot, tuple[Example, ...]] = WeakKeyDictionary()

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from glossary.core.errors import QueryTooLong, near_misses
 from glossary.core.rule_number import RuleNumber
-from glossary.search import Answer, Head
+from glossary.search import KINDS, Answer, Head
 from glossary.snapshot import IndexedDictionary
 from glossary.web.base.locale import answer_in
 from glossary.web.base.problems import Problem, json_answer, problem
@@ -27,7 +27,10 @@ pages.register_error_handler(Problem, problem)
 
 @pages.get("/search")
 def search() -> ResponseReturnValue:
-    """Answer ``?q=`` from the dictionary of ``lang=`` and ``edition=``: at most ``limit=``."""
+    """Answer ``?q=`` from the dictionary of ``lang=`` and ``edition=``.
+
+    ``page=`` is of ``limit=`` results each, from 1 on; ``kind=`` is of which alone.
+    """
     try:
         body, answer, indexed = results.search(
             _search_request(results.USUAL_RESULTS, results.MOST_RESULTS)
@@ -35,7 +38,7 @@ def search() -> ResponseReturnValue:
     except QueryTooLong as error:
         raise Problem("q", str(error)) from None
     number = answer.asked.number
-    if number is not None and not answer.groups:
+    if number is not None and not answer.hits:
         body["results"] = [
             _named(indexed, Head("rule", str(n), n, indexed.dictionary.entry(n).title, 0))
             for n in nearest_to(indexed, answer)
@@ -48,7 +51,7 @@ def search() -> ResponseReturnValue:
         )
     if (
         number is not None
-        and answer.groups
+        and answer.hits
         and indexed.dictionary.edition == current_snapshot().editions[0]
     ):
         body["formerly"] = [former_meaning(was) for was in former_rules(number)]
@@ -81,12 +84,8 @@ def nearest_to(indexed: IndexedDictionary, answer: Answer) -> tuple[RuleNumber, 
 
 
 def _named(indexed: IndexedDictionary, head: Head) -> SearchResultBody:
-    return {
-        "number": head.key,
-        "title": head.title,
-        "kind": head.kind,
-        "url": address_of(head, indexed),
-    }
+    found = results.found(current_snapshot(), indexed, head, request.script_root)
+    return {"number": head.key, "title": found["title"], "kind": found["kind"], "url": found["url"]}
 
 
 def address_of(head: Head, indexed: IndexedDictionary) -> str:
@@ -96,9 +95,13 @@ def address_of(head: Head, indexed: IndexedDictionary) -> str:
 
 def _search_request(usual: int, most: int) -> SearchRequest:
     indexed, query = _requested_dictionary(), request.args.get("q", "").replace("\0", " ")
-    return SearchRequest(
-        current_snapshot(), indexed, query, _limit(usual, most), request.script_root
-    )
+    limit, page = _number("limit", usual, most), _number("page", 1, results.MOST_PAGE)
+    kind = request.args.get("kind") or None
+    if kind is not None and kind not in KINDS:
+        detail = f"kind is {kind[:20]!r}; it must be one of {', '.join(KINDS)}"
+        raise Problem("kind", detail, _near(kind, KINDS))
+    root, first = request.script_root, (page - 1) * limit
+    return SearchRequest(current_snapshot(), indexed, query, limit, root, first, kind)
 
 
 def _requested_dictionary() -> IndexedDictionary:
@@ -123,8 +126,8 @@ def _near(value: str, known: Collection[str]) -> tuple[str, ...]:
     return tuple(near_misses(value[:40], tuple(known))) or tuple(known)
 
 
-def _limit(usual: int, most: int) -> int:
-    text = request.args.get("limit", str(usual))
+def _number(name: str, usual: int, most: int) -> int:
+    text = request.args.get(name, str(usual))
     if not (text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= most):
-        raise Problem("limit", f"limit is {text[:20]!r}; it must be from 1 to {most}")
+        raise Problem(name, f"{name} is {text[:20]!r}; it must be from 1 to {most}")
     return int(text)

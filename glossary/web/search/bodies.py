@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NotRequired, TypedDict
+from collections.abc import Mapping, Sequence
+from typing import Literal, NotRequired, TypedDict
 
-from glossary.search import FoundKind
+from glossary.search import DocumentKind
 from glossary.web.base.schema import Count, Language, Number
 
 
 class FoundBody(TypedDict):
-    """What is said of a document whatever was asked."""
+    """What is said of a document whatever was asked.
+
+    ``number`` is the entry that it is or belongs to, ``url`` leads to the paragraph that answers.
+    """
 
     number: Number | None
     title: str
-    kind: FoundKind
+    kind: DocumentKind
     url: str
 
 
@@ -27,28 +30,36 @@ class SearchResultBody(FoundBody):
     score: NotRequired[float]
 
 
-class MeantBody(TypedDict):
-    """A word as typed, and the word it was read as."""
+class ReadingBody(TypedDict):
+    """How words were read: as a synonym of which, mended, translated, completed or ignored.
 
+    ``instead`` says what these rules have if they do not have the thing.
+    """
+
+    manner: Literal["said", "mended", "translated", "completed", "ignored"]
     typed: str
     meant: str
+    instead: str
 
 
 class SearchBody(TypedDict):
     """The answer of a search; ``reason`` says why a number is not there.
 
-    ``formerly`` says what a number meant in older editions, if that was another rule.
+    ``absent`` is whether these rules do not have what was asked: the results are neighbours then.
+    ``count`` and ``counts`` are of all pages; ``formerly`` says what a number meant in older
+    editions, if that was another rule.
     """
 
     query: str
     language: Language
     edition: str
+    absent: bool
     count: Count
+    counts: Mapping[DocumentKind, Count]
     all_words: bool
     suggestion: str | None
-    meant: list[MeantBody]
+    readings: list[ReadingBody]
     results: list[SearchResultBody]
-    beside: list[SearchResultBody]
     reason: NotRequired[str]
     formerly: NotRequired[list[str]]
 

@@ -3,85 +3,87 @@
 from __future__ import annotations
 
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
-from glossary.search import Answer, FoundKind, Head, HitGroup
+from glossary.search import MOST_HITS, Answer, DocumentKind, Head
 from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.base.urls import slug_of
 from glossary.web.search.bodies import FoundBody, SearchBody, SearchResultBody, SuggestionsBody
 
 MOST_RESULTS = 100
-USUAL_RESULTS = 20
+USUAL_RESULTS = MOST_HITS
+MOST_PAGE = 100
 MOST_SUGGESTIONS = 20
 USUAL_SUGGESTIONS = 8
-_MOST_BESIDE = 5
 
 
 class SearchRequest(NamedTuple):
-    """The checked parameters of a search; ``root`` is the path under which the site is mounted."""
+    """The checked parameters of a search; ``root`` is the path under which the site is mounted.
+
+    ``first`` is the first hit wanted, from 0 on, and ``kind`` of which alone.
+    """
 
     snapshot: Snapshot
     indexed: IndexedDictionary
     query: str
     limit: int
     root: str = ""
-
-
-class _DocumentFields(NamedTuple):
-    """The fields of a result that depend on the document alone; ``paragraph`` may be empty."""
-
-    number: str | None
-    title: str
-    kind: FoundKind
-    address: str
-    paragraph: str
-
-
-_DOCUMENTS: WeakKeyDictionary[IndexedDictionary, list[_DocumentFields]] = WeakKeyDictionary()
-"""The fields of the documents of a dictionary, kept as long as it is in use."""
+    first: int = 0
+    kind: DocumentKind | None = None
 
 
 def search(search_request: SearchRequest) -> tuple[SearchBody, Answer, IndexedDictionary]:
     """Return the body of the response, the answer, and the dictionary that was searched.
 
-    :raises QueryTooLong: if the query has too many characters or words.
+    :raises QueryTooLong: if the query has too many characters.
     """
-    understood = search_request.indexed.index.parse(search_request.query)
-    lang, edition = understood.filter("lang"), understood.filter("v")
-    indexed = filtered_dictionary(search_request.snapshot, search_request.indexed, lang, edition)
-    answer = indexed.index.answered(search_request.query, search_request.limit + 40)
-    kind = answer.asked.filter("kind")
-    wanted, beside = answer.parted(kind or "rule")
-    fields, root = document_fields(search_request.snapshot, indexed), search_request.root
-    most_beside = _MOST_BESIDE if kind is None else 0
+    snapshot, _, query, limit, root, first, kind = search_request
+    asked = search_request.indexed.index.parse(query)
+    lang, edition = asked.filter("lang"), asked.filter("v")
+    indexed = filtered_dictionary(snapshot, search_request.indexed, lang, edition)
+    answer = indexed.index.ask(query, limit=limit, first=first, kind=kind)
     body: SearchBody = {
-        "query": search_request.query,
+        "query": query,
         "language": indexed.dictionary.language,
         "edition": indexed.dictionary.edition,
+        "absent": answer.absent,
         "count": answer.total,
+        "counts": answer.counts,
         "all_words": answer.all_words,
         "suggestion": answer.suggestion or None,
-        "meant": [{"typed": typed, "meant": meant} for typed, meant in answer.meant],
-        "results": [
-            _result(indexed, g, answer, fields, root) for g in wanted[: search_request.limit]
+        "readings": [
+            {
+                "manner": each.manner,
+                "typed": each.typed,
+                "meant": each.meant,
+                "instead": each.instead,
+            }
+            for each in answer.readings
         ],
-        "beside": [_result(indexed, g, answer, fields, root) for g in beside[:most_beside]],
+        "results": [],
     }
+    for hit in answer.hits:
+        text, pieces = indexed.index.excerpt(hit.best, answer)
+        result: SearchResultBody = {
+            **found(snapshot, indexed, hit.best, root),
+            "number": str(hit.number) if hit.number is not None else None,
+            "excerpt": text,
+            "marked": pieces,
+            "paragraphs": [each.key for each in hit.paragraphs],
+            "score": round(hit.score, 4),
+        }
+        body["results"].append(result)
     return body, answer, indexed
 
 
 def suggest(search_request: SearchRequest) -> SuggestionsBody:
     """Return the suggestions for a query as typed so far."""
-    indexed, root = search_request.indexed, search_request.root
-    fields = document_fields(search_request.snapshot, indexed)
-    found = (
-        indexed.index.suggest(search_request.query, limit=search_request.limit)
-        if search_request.query.strip()
-        else ()
-    )
+    snapshot, indexed, query, limit, root, _, _ = search_request
+    offered = indexed.index.suggest(query, limit=limit) if query.strip() else ()
     return {
-        "query": search_request.query,
-        "suggestions": [{"words": each.words, **_found(fields, each.head, root)} for each in found],
+        "query": query,
+        "suggestions": [
+            {"words": each.words, **found(snapshot, indexed, each.head, root)} for each in offered
+        ],
     }
 
 
@@ -97,64 +99,29 @@ def filtered_dictionary(
 
 def address(snapshot: Snapshot, indexed: IndexedDictionary, head: Head) -> str:
     """Return the path of a document in its own language, pinned if not of the newest edition."""
-    mine = indexed.dictionary
-    begin = f"/{mine.language}"
-    if head.kind == "term":
-        return f"{begin}/glossary/{slug_of(head.key)}"
-    if head.kind == "scenario":
-        return f"{begin}/scenarios/{head.key}"
-    if head.kind == "page":
-        return f"{begin}/clarifications/{head.key}"
-    today = snapshot.dictionary(mine.language)
-    if today is None or today.edition != mine.edition:
-        begin = f"{begin}/{mine.edition}"
+    begin = f"/{indexed.language}"
+    match head.kind:
+        case "term":
+            return f"{begin}/glossary/{slug_of(head.key)}"
+        case "card":
+            return f"{begin}/cards/{head.key}"
+        case "ruling":
+            return f"{begin}/rulings/{head.key}"
+        case "scenario":
+            return f"{begin}/scenarios/{head.key}"
+        case "page":
+            return f"{begin}/clarifications/{head.key}"
+    today = snapshot.dictionary(indexed.language)
+    if today is None or today.edition != indexed.edition:
+        begin = f"{begin}/{indexed.edition}"
     return f"{begin}/rules/{head.key}"
 
 
-def document_fields(snapshot: Snapshot, indexed: IndexedDictionary) -> list[_DocumentFields]:
-    """Return the fields of each document of *indexed*, by its place; computed once."""
-    fields = _DOCUMENTS.get(indexed)
-    if fields is None:
-        fields = [_fields_of(snapshot, indexed, head) for head, _ in indexed.index.texts()]
-        _DOCUMENTS[indexed] = fields
-    return fields
-
-
-def _fields_of(snapshot: Snapshot, indexed: IndexedDictionary, head: Head) -> _DocumentFields:
-    number = str(head.number) if head.number is not None else None
-    lettered = head.number is not None and bool(head.number.letter)
-    return _DocumentFields(
-        number,
-        head.title,
-        head.kind,
-        address(snapshot, indexed, head),
-        (number or "") if lettered else "",
-    )
-
-
-def _result(
-    indexed: IndexedDictionary,
-    group: HitGroup,
-    answer: Answer,
-    fields: list[_DocumentFields],
-    root: str,
-) -> SearchResultBody:
-    (score, place, document), within = group
-    text, pieces = indexed.index.excerpt(group.shown, answer)
-    _, title, kind, where, _ = fields[document]
-    inside = within.inside(place) if kind == "rule" else ()
+def found(snapshot: Snapshot, indexed: IndexedDictionary, head: Head, root: str) -> FoundBody:
+    """Return what is said of a document whatever was asked."""
     return {
-        "number": fields[within.firsts[place].place].number,
-        "title": title,
-        "kind": kind,
-        "url": root + where,
-        "excerpt": text,
-        "marked": pieces,
-        "paragraphs": [said for place, _ in inside if (said := fields[place].paragraph)],
-        "score": round(-score, 4),
+        "number": str(head.number.entry) if head.number is not None else None,
+        "title": head.title,
+        "kind": head.kind,
+        "url": root + address(snapshot, indexed, head),
     }
-
-
-def _found(fields: list[_DocumentFields], head: Head, root: str) -> FoundBody:
-    number, title, kind, where, _ = fields[head.place]
-    return {"number": number, "title": title, "kind": kind, "url": root + where}

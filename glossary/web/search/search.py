@@ -1,60 +1,76 @@
-"""The search page: a number redirects to its rule, words are looked up in the index."""
+"""The search page: a number redirects to its rule, anything else is answered in one list."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import get_args
 
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup, escape
 
 from glossary.core.errors import PartDamaged, QueryTooLong
-from glossary.core.rule_number import RuleNumber
-from glossary.search import LONGEST_QUERY, Answer, HitGroup, ParsedQuery
+from glossary.search import (
+    LONGEST_QUERY,
+    MOST_HITS,
+    Answer,
+    DocumentKind,
+    ExcerptRun,
+    Head,
+    Hit,
+    ParsedQuery,
+)
 from glossary.snapshot import IndexedDictionary
 from glossary.web.base.card_references import referenced_card
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, language_name, speech
-from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.rule_view import ParagraphRow, Reading, read
 from glossary.web.base.store import current_snapshot, dictionary_for
 from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
 from glossary.web.search.api import address_of, filtered_dictionary, nearest_to
+from glossary.web.search.results import MOST_PAGE
 
 pages = Blueprint("search", __name__)
 
-_MOST_GROUPS = 25
-_MOST_ANSWERS = 120
-_MOST_BESIDE = 6
 _MOST_PARAGRAPHS = 3
+_MOST_NEIGHBOURS = 3
+_MOST_TOLD = 4
+_MOST_TITLE = 60
 
 
 @dataclass(frozen=True, slots=True)
-class FoundParagraph:
-    """A paragraph that answers, the asked words marked."""
+class FoundHit:
+    """One line of the list. ``above`` says where it stands, ``more`` leads to paragraphs."""
 
-    link: Link
-    html: Markup
-
-
-@dataclass(frozen=True, slots=True)
-class FoundEntry:
-    """An entry that answers, itself or by its paragraphs, with the headings above it."""
-
-    heading: Link
-    title: Markup
-    above: tuple[Link, ...]
-    paragraphs: tuple[FoundParagraph, ...]
-    more: int
-
-
-@dataclass(frozen=True, slots=True)
-class FoundBeside:
-    """A term or a page that answers."""
-
-    link: Link
     kind: str
+    label: str
+    link: Link
+    number: str
+    title: Markup
+    above: str
     excerpt: Markup
+    more: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BestAnswer:
+    """The first hit, whole: a paragraph with its notes, or the text of another document."""
+
+    hit: FoundHit
+    entry: Link
+    row: ParagraphRow | None
+    example: Link | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A kind with how many hits are of it, or all of them."""
+
+    link: Link
+    count: int
+    current: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +83,32 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
+class Instead:
+    """What these rules do not have, and what they have instead."""
+
+    typed: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class SearchPage:
     """The variables of ``search/search.html``. ``nearest`` answers a number that is not there."""
 
     query: str
+    shown_query: str
     edition: str
     foreign: str
-    entries: tuple[FoundEntry, ...]
-    beside: tuple[FoundBeside, ...]
+    foreign_name: str
+    absent: bool
+    instead: tuple[Instead, ...]
+    read_as: tuple[str, ...]
+    best: BestAnswer | None
+    hits: tuple[FoundHit, ...]
+    tabs: tuple[Tab, ...]
+    previous: Link | None
+    following: Link | None
     chips: tuple[Chip, ...]
-    meant: tuple[tuple[str, str], ...]
     elsewhere: tuple[Link, ...]
-    count: int
-    all_words: bool
     suggestion: Link | None
     nearest: tuple[Link, ...]
     number: str
@@ -88,15 +117,19 @@ class SearchPage:
 
 
 @pages.get("/<language:language>/search")
-@reads("q", "edition")
+@reads("q", "edition", "kind", "page", checks_length=True)
 def search() -> ResponseReturnValue:
-    """Print the results of ``q`` in the edition ``edition``, by default the newest."""
+    """Print the results of ``q`` in the edition ``edition``, by default the newest.
+
+    ``kind`` is of which alone, ``page`` which page of the list, from 1 on.
+    """
     query = " ".join(request.args.get("q", "").replace("\0", " ").split())
     if card := referenced_card(query):
         return redirect(card, code=303)
     edition = request.args.get("edition") or None
     if edition is not None and edition not in current_snapshot().editions:
         edition = None
+    kind, page_number = _kind(), _page_number()
     indexed = read(edition).indexed
     too_long = 0
     answer = Answer(ParsedQuery(""))
@@ -105,32 +138,41 @@ def search() -> ResponseReturnValue:
         if parsed.number is not None and not parsed.filters and parsed.number in indexed.dictionary:
             return redirect(rule_address(language(), parsed.number, edition), code=303)
         indexed = filtered_dictionary(indexed, parsed.filter("lang"), parsed.filter("v"))
-        answer = indexed.index.ask(query, limit=_MOST_ANSWERS)
+        first = (page_number - 1) * MOST_HITS
+        answer = indexed.index.ask(query, first=first, kind=kind)
     except QueryTooLong as error:
         too_long = error.length
-    pinned = edition is not None or asked_elsewhere(answer, "v")
+    pinned = edition is not None or answer.asked.filter("v") is not None
     reading = Reading(indexed, pinned=pinned, marked=frozenset(answer.stems))
     _ = speech().gettext
     page_frame = frame(
-        _("Search: %(query)s", query=query[:60]) if query else _("Search"),
+        _("Search: %(query)s", query=_shortened(query)) if query else _("Search"),
         endpoint="search.search",
         query=query,
         edition=edition,
         indexed=False,
         q=query[: LONGEST_QUERY * 2] or None,
     )
-    number = answer.asked.number if not answer.groups else None
+    number = answer.asked.number if not answer.hits else None
+    hits = answer.hits[:_MOST_NEIGHBOURS] if answer.absent else answer.hits
+    shows_best = bool(hits) and not answer.absent and page_number == 1
+    address = _Addresses(query, edition)
     page = SearchPage(
         query=query,
+        shown_query=_shortened(query),
         edition=reading.dictionary.edition,
         foreign=reading.foreign,
-        entries=_entries(reading, answer),
-        beside=_adjacent(indexed, answer),
+        foreign_name=language_name(reading.dictionary.language) if reading.foreign else "",
+        absent=answer.absent,
+        instead=tuple(Instead(r.typed, r.instead) for r in answer.readings if r.instead),
+        read_as=tuple(_told(answer)),
+        best=_best(reading, answer, hits[0]) if shows_best else None,
+        hits=tuple(_hit(reading, answer, hit) for hit in hits[shows_best:]),
+        tabs=() if answer.absent else tuple(_tabs(answer, kind, address)),
+        previous=_turned(kind, page_number - 1, address) if page_number > 1 else None,
+        following=_following(answer, kind, page_number, address),
         chips=_chips(answer.asked, query, edition),
-        meant=answer.meant if not answer.suggestion else (),
         elsewhere=_elsewhere(indexed, query) if query and not too_long else (),
-        count=answer.total,
-        all_words=answer.all_words,
         suggestion=_suggestion(edition, answer.suggestion),
         nearest=_nearest(reading, answer) if number is not None else (),
         number=str(number or ""),
@@ -140,9 +182,175 @@ def search() -> ResponseReturnValue:
     return print_page("search/search.html", page_frame, page), 400 if too_long else 200
 
 
-def asked_elsewhere(answer: Answer, name: str) -> bool:
-    """Whether a filter names another dictionary than the address does."""
-    return answer.asked.filter(name) is not None
+@dataclass(frozen=True, slots=True)
+class _Addresses:
+    """The addresses of one query: of one kind alone, and of further pages."""
+
+    query: str
+    edition: str | None
+
+    def of(self, kind: DocumentKind | None = None, page: int = 1) -> str:
+        return url_for(
+            "search.search",
+            language=language(),
+            q=self.query,
+            edition=self.edition,
+            kind=kind,
+            page=page if page > 1 else None,
+        )
+
+
+def _shortened(query: str) -> str:
+    return query if len(query) <= _MOST_TITLE else f"{query[:_MOST_TITLE].rstrip()}…"
+
+
+def _kind() -> DocumentKind | None:
+    typed = request.args.get("kind", "")
+    return next((kind for kind in get_args(DocumentKind) if kind == typed), None)
+
+
+def _page_number() -> int:
+    typed = request.args.get("page", "1")
+    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else 1
+    return min(max(number, 1), MOST_PAGE)
+
+
+def _label(kind: DocumentKind) -> str:
+    _ = speech().gettext
+    match kind:
+        case "rule":
+            return _("Rule")
+        case "term":
+            return _("Term")
+        case "card":
+            return _("Card")
+        case "ruling":
+            return _("Ruling")
+        case "scenario":
+            return _("Example to play")
+        case "page":
+            return _("Page")
+
+
+def _plural(kind: DocumentKind) -> str:
+    _ = speech().gettext
+    match kind:
+        case "rule":
+            return _("Rules")
+        case "term":
+            return _("Terms")
+        case "card":
+            return _("Cards")
+        case "ruling":
+            return _("Rulings")
+        case "scenario":
+            return _("Examples")
+        case "page":
+            return _("Pages")
+
+
+def _tabs(answer: Answer, kind: DocumentKind | None, address: _Addresses) -> Iterator[Tab]:
+    _ = speech().gettext
+    if len(answer.counts) > 1:
+        yield Tab(Link(_("All"), address.of()), answer.total, current=kind is None)
+        for each, count in answer.counts.items():
+            yield Tab(Link(_plural(each), address.of(each)), count, current=each == kind)
+
+
+def _turned(kind: DocumentKind | None, page: int, address: _Addresses) -> Link:
+    words = speech().gettext("Page %(number)s", number=page)
+    return Link(words, address.of(kind, page))
+
+
+def _following(
+    answer: Answer, kind: DocumentKind | None, page: int, address: _Addresses
+) -> Link | None:
+    total = answer.total if kind is None else answer.counts.get(kind, 0)
+    left = total - page * MOST_HITS
+    if left <= 0 or page >= MOST_PAGE or answer.absent:
+        return None
+    words = speech().ngettext("%(number)s more", "%(number)s more", left)
+    return Link(words, address.of(kind, page + 1))
+
+
+def _marked(pieces: Sequence[ExcerptRun]) -> Markup:
+    return Markup().join(
+        Markup("<mark>{}</mark>").format(text) if marked else escape(text)
+        for text, marked in pieces
+    )
+
+
+def _hit(reading: Reading, answer: Answer, hit: Hit) -> FoundHit:
+    indexed, head = reading.indexed, hit.best
+    number, title = "", escape(head.title)
+    above = ""
+    if head.kind == "rule" and head.number is not None:
+        number = str(head.number)
+        title = reading.renderer.mark(head.title)
+        parent = head.number.entry.parent
+        if parent is not None and parent in reading.dictionary:
+            above = reading.titled(reading.dictionary.entry(parent)).words
+    return FoundHit(
+        kind=head.kind,
+        label=_label(head.kind),
+        link=Link(head.title, address_of(head, indexed)),
+        number=number,
+        title=title,
+        above=above,
+        excerpt=_marked(indexed.index.excerpt(head, answer).pieces),
+        more=tuple(
+            Link(each.key, address_of(each, indexed))
+            for each in hit.paragraphs[1:_MOST_PARAGRAPHS]
+            if each.number != head.number
+        ),
+    )
+
+
+def _best(reading: Reading, answer: Answer, hit: Hit) -> BestAnswer:
+    shown, head = _hit(reading, answer, hit), hit.best
+    if head.kind != "rule" or head.number is None:
+        return BestAnswer(shown, shown.link, None, None)
+    dictionary, number = reading.dictionary, head.number
+    row = None
+    if dictionary.has_paragraph(number):
+        row = reading.paragraph(dictionary.paragraph(number))
+    return BestAnswer(shown, reading.titled(dictionary.entry(number)), row, _example(head))
+
+
+def _example(head: Head) -> Link | None:
+    """The first example to play that illustrates the paragraph."""
+    for example in current_snapshot().examples:
+        if example.illustrates == head.number:
+            address = url_for("player.player", language=language(), slug=example.slug)
+            return Link(example.words(language()).title, address)
+    return None
+
+
+def _told(answer: Answer) -> Iterator[str]:
+    """How the query was read, in sentences."""
+    _ = speech().gettext
+    told = [r for r in answer.readings if r.manner != "ignored" and not r.instead][:_MOST_TOLD]
+    for each in told:
+        match each.manner:
+            case "said" if each.meant:
+                yield _(
+                    "“%(typed)s” is not a word of these rules; they say “%(meant)s”.",
+                    typed=each.typed,
+                    meant=each.meant,
+                )
+            case "mended":
+                yield _("“%(typed)s” was read as “%(meant)s”.", typed=each.typed, meant=each.meant)
+            case "translated":
+                yield _("“%(typed)s” was read as a word of another language.", typed=each.typed)
+            case "completed":
+                yield _("“%(typed)s” was read as the beginning of a word.", typed=each.typed)
+    ignored = [each.typed for each in answer.readings if each.manner == "ignored"]
+    if ignored:
+        yield speech().ngettext(
+            "Only the most telling words were looked up; %(number)s was left out.",
+            "Only the most telling words were looked up; %(number)s were left out.",
+            len(ignored),
+        )
 
 
 def _nearest(reading: Reading, answer: Answer) -> tuple[Link, ...]:
@@ -188,67 +396,17 @@ def _elsewhere(indexed: IndexedDictionary, query: str) -> tuple[Link, ...]:
         other = dictionary_for(code, mine.edition)
         if code == mine.language or other is None or other.language != code:
             continue
+        name = language_name(code)
         try:
-            count = other.index.ask(query, limit=1).total
+            answers = other.index.ask(query, limit=1)
         except PartDamaged:
-            words = _(
-                "%(language)s: cannot be searched at the moment", language=language_name(code)
-            )
+            words = _("%(language)s: cannot be searched at the moment", language=name)
             found.append(Link(words, _address(query, None, code)))
             continue
-        if count:
-            words = speech().ngettext(
-                "%(language)s: %(number)s answer",
-                "%(language)s: %(number)s answers",
-                count,
-                language=language_name(code),
-            )
-            found.append(Link(words, _address(query, None, code)))
+        if answers.hits and not answers.absent:
+            found.append(Link(_("In %(language)s", language=name), _address(query, None, code)))
     for edition in current_snapshot().editions:
         if edition != mine.edition:
             words = _("In edition %(edition)s", edition=edition)
             found.append(Link(words, _address(query, edition)))
     return tuple(found)
-
-
-def _entries(reading: Reading, answer: Answer) -> tuple[FoundEntry, ...]:
-    return tuple(
-        _entry(reading, group.head.number, group)
-        for group in answer.of("rule")[:_MOST_GROUPS]
-        if group.head.number is not None
-    )
-
-
-def _entry(reading: Reading, number: RuleNumber, group: HitGroup) -> FoundEntry:
-    dictionary = reading.dictionary
-    entry = dictionary.entry(number)
-    numbers = [hit.number for hit in group.hits if hit.number is not None]
-    found = [dictionary.paragraph(n) for n in numbers if dictionary.has_paragraph(n)]
-    found = found or list(entry.paragraphs[:1])
-    return FoundEntry(
-        heading=reading.titled(entry),
-        title=reading.renderer.mark(f"{entry.number} {entry.title}"),
-        above=reading.crumbs(entry.number)[1:],
-        paragraphs=tuple(
-            FoundParagraph(reading.link(p.number), reading.renderer.blocks(p.blocks))
-            for p in found[:_MOST_PARAGRAPHS]
-        ),
-        more=max(0, len(found) - _MOST_PARAGRAPHS),
-    )
-
-
-def _adjacent(indexed: IndexedDictionary, answer: Answer) -> tuple[FoundBeside, ...]:
-    _ = speech().gettext
-    kinds = {"term": _("Term"), "page": _("Page"), "scenario": _("Example to play")}
-    most = _MOST_GROUPS if answer.asked.filter("kind") else _MOST_BESIDE
-    return tuple(
-        FoundBeside(
-            Link(group.head.title, address_of(group.head, indexed)),
-            kinds[group.head.kind],
-            Markup().join(
-                Markup("<mark>{}</mark>").format(text) if marked else escape(text)
-                for text, marked in indexed.index.excerpt(group.shown, answer).pieces
-            ),
-        )
-        for group in answer.of("term", "page", "scenario")[:most]
-    )

@@ -55,7 +55,7 @@ def test_an_older_edition_leads_to_its_pinned_pages(visitor: FlaskClient) -> Non
     for asked in ({"q": "fugace", "edition": "3.0"}, {"q": "fugace v:3.0"}):
         answer = _get(visitor, "search", lang="fr", **asked)
         assert answer["edition"] == "3.0"
-        assert answer["results"][0]["url"] == "/fr/3.0/rules/2.4.6"
+        assert answer["results"][0]["url"].startswith("/fr/3.0/rules/2.4.6")
 
 
 def test_a_language_filter_answers_from_that_language(visitor: FlaskClient) -> None:
@@ -73,7 +73,7 @@ def test_a_language_filter_answers_from_that_language(visitor: FlaskClient) -> N
         ({"lang": "en", "q": "x", "limit": "0"}, "limit"),
         ({"lang": "en", "q": "x", "limit": "many"}, "limit"),
         ({"lang": "en", "q": "x", "limit": "9" * 400}, "limit"),
-        ({"lang": "en", "q": "y" * 201}, "q"),
+        ({"lang": "en", "q": "y" * 2001}, "q"),
     ],
 )
 def test_a_mistake_is_a_problem_that_names_itself(

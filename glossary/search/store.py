@@ -1,0 +1,185 @@
+"""The index of one dictionary as a SQLite file: written once, then only read.
+
+Nothing is read when it is opened but the kind and the group of each document; the pages of the
+file are shared by all processes. One connection serves all threads, one at a time.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from glossary.core.rule_number import RuleNumber
+from glossary.core.text_analysis import Word
+from glossary.search.documents import DocumentKind
+
+FILE = "index.sqlite"
+SCHEMA = """
+create table terms (term text primary key, letter text, idf real,
+    documents blob, scores blob, fields blob) without rowid;
+create table documents (place integer primary key, kind text, key text, number text, rule text,
+    title text, text text, stream text, starts blob, ends blob);
+create index rules on documents (rule);
+create table layout (name text primary key, value blob) without rowid;
+create table words (folded text primary key, documents integer) without rowid;
+create table readings (stems text primary key, said text, words text, instead text) without rowid;
+create table begun (folded text, rank integer, inner integer, said text, place integer);
+create index beginnings on begun (folded);
+create table questions (place integer, asked text);
+create index answers on questions (place);
+"""
+
+WHOLE = "="
+"""Begins a term that is a whole name: its stems, spaces between."""
+
+FOREIGN = "~"
+"""Begins a term of another language."""
+
+GAP = "\0"
+"""Stands between the fields of a document in its stream, so that no phrase crosses them."""
+
+_MOST_BOUND = 900
+_KEPT_DOCUMENTS = 256
+
+
+def letter(place: int) -> str:
+    """A character for the term at *place*, past the gap and the surrogates."""
+    return chr(place + 1 if place < 0xD000 else place + 0x2000)
+
+
+def name_key(words: Sequence[Word]) -> str:
+    """Return the stems of a name, equal for names that differ in inflection or articles."""
+    strong = [word.stem for word in words if not word.weak]
+    return " ".join(strong or [word.stem for word in words])
+
+
+class Postings(NamedTuple):
+    """The documents that have a term, in order, with its score and a bit for each field there."""
+
+    letter: str
+    idf: float
+    documents: Sequence[int]
+    scores: Sequence[float]
+    fields: Sequence[int]
+
+
+class Head(NamedTuple):
+    """A document as it is shown.
+
+    ``place`` is where the index has it, ``number`` the rule that it is or belongs to. ``stream``
+    has a character for each word, those of ``text`` first, which begin at ``starts`` and end at
+    ``ends``.
+    """
+
+    kind: DocumentKind
+    key: str
+    number: RuleNumber | None
+    title: str
+    place: int = 0
+    text: str = ""
+    stream: str = ""
+    starts: Sequence[int] = ()
+    ends: Sequence[int] = ()
+
+
+class Store:
+    """Reads one index; safe to share between threads.
+
+    :raises OSError, sqlite3.Error, KeyError, ValueError: if *folder* does not hold a whole one.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        path = (folder / FILE).resolve(strict=True)
+        self._lock = threading.Lock()
+        self._connection = sqlite3.connect(
+            f"{path.as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
+        )
+        self._connection.execute("pragma mmap_size = 67108864")
+        self._connection.execute("pragma cache_size = -256")
+        layout = dict(self.rows("select name, value from layout where name <> 'correct'"))
+        self.kinds: bytes = layout["kinds"]
+        self.groups = _array("H", layout["groups"])
+        if len(self.groups) != len(self.kinds) or not self.kinds:
+            raise ValueError("the index is not whole")
+        self.document = lru_cache(_KEPT_DOCUMENTS)(self._document)
+
+    def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        """Return all rows of a statement."""
+        with self._lock:
+            return self._connection.execute(statement, values).fetchall()
+
+    def _among(self, statement: str, values: Iterable[str]) -> list[tuple[Any, ...]]:
+        wanted = list(dict.fromkeys(values))[:_MOST_BOUND]
+        return self.rows(f"{statement} in ({','.join('?' * len(wanted))})", *wanted)
+
+    def postings(self, terms: Iterable[str]) -> dict[str, Postings]:
+        """Return the postings of those *terms* that there are."""
+        found = self._among("select * from terms where term", terms)
+        return {
+            term: Postings(char, idf, _array("H", places), _array("f", scores), _array("H", fields))
+            for term, char, idf, places, scores, fields in found
+        }
+
+    def readings(self, keys: Iterable[str]) -> dict[str, tuple[str, str, str]]:
+        """Return what the synonyms of these stems stand for: (said, official words, sentence)."""
+        found = self._among("select * from readings where stems", keys)
+        return {stems: (said, words, instead) for stems, said, words, instead in found}
+
+    @cached_property
+    def correct(self) -> Sequence[int]:
+        """The checksums of the words that are spelt right in the language, sorted."""
+        return _array("I", self.rows("select value from layout where name = 'correct'")[0][0])
+
+    def begun_names(self, beginning: str, most: int) -> list[tuple[int, int]]:
+        """Return documents whose name begins so, folded, with how long the name is."""
+        return self.rows(
+            "select place, length(folded) from begun where folded >= ? and folded < ?"
+            " and rank = 0 and inner = 0 order by 2 limit ?",
+            beginning, beginning + "\U0010ffff", most,
+        )  # fmt: skip
+
+    def beginning(self, prefix: str, most: int) -> tuple[str, ...]:
+        """Return up to *most* words of the texts that begin so, folded."""
+        found = self.rows(
+            "select folded from words where folded >= ? and folded < ? limit ?",
+            prefix, prefix + "\U0010ffff", most,
+        )  # fmt: skip
+        return tuple(folded for (folded,) in found)
+
+    @cached_property
+    def words(self) -> Mapping[str, int]:
+        """Every word of the texts, folded, and in how many of them it stands."""
+        return dict(self.rows("select folded, documents from words"))
+
+    def _document(self, place: int) -> Head:
+        ((_, kind, key, number, _, title, text, stream, starts, ends),) = self.rows(
+            "select * from documents where place = ?", place
+        )
+        rule = RuleNumber.parse(number) if number else None
+        begins, past = _array("I", starts), _array("I", ends)
+        return Head(kind, key, rule, title, place, text, stream, begins, past)
+
+    def place_of(self, number: RuleNumber) -> int | None:
+        """Return the document of a rule, or None; of an entry the one that has its title."""
+        found = self.rows("select min(place) from documents where rule = ?", str(number))
+        place: int | None = found[0][0]
+        return place
+
+    @cached_property
+    def rules(self) -> Sequence[tuple[RuleNumber, int]]:
+        """Every rule with its document, in reading order."""
+        found = self.rows(
+            "select rule, min(place) from documents where rule is not null group by rule order by 2"
+        )
+        return [(RuleNumber.parse(number), place) for number, place in found]
+
+
+def _array(code: str, value: bytes) -> array[int]:
+    found: array[int] = array(code)
+    found.frombytes(value)
+    return found

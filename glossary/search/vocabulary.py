@@ -1,0 +1,116 @@
+"""What people say and ask: synonyms and questions, each with the rules that answer.
+
+``locales/<lang>/synonyms.tsv`` has words of other games and of speech, with the rules of today's
+edition, best first, and the official words. Where the rules have no such thing, a sentence stands
+there that says what they have instead; ``-`` for rules is none. ``locales/<lang>/asked/*.tsv`` has
+questions: rules say what happens, people ask who, when, how many and whether they may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from glossary.core.errors import SourceError, SourceErrors
+from glossary.core.rule_number import RuleNumber
+from glossary.core.tables import read_table
+from glossary.core.text_analysis import fold
+
+SYNONYMS = "synonyms.tsv"
+QUESTIONS = "asked"
+"""The folder of a language's questions."""
+
+
+class Synonym(NamedTuple):
+    """What people say, the rules that answer it, and its official words, or ``instead``."""
+
+    said: str
+    rules: tuple[RuleNumber, ...]
+    words: str = ""
+    instead: str = ""
+
+
+class Question(NamedTuple):
+    """What people ask, and the rule of today's edition that answers."""
+
+    rule: RuleNumber
+    asked: str
+
+
+def read_synonyms(
+    path: Path, *, known: Collection[RuleNumber] | None = None
+) -> tuple[Synonym, ...]:
+    """Read a synonym file; a language without one has no synonyms.
+
+    :param known: the rules there are, if they are to be checked.
+    :raises SourceErrors: with every row that cannot be read, repeats another, says nothing, or
+        names a rule that is not *known*.
+    """
+    found: list[Synonym] = []
+    seen: dict[str, str] = {}
+    mistakes: list[SourceError] = []
+    columns = ("said", "rules", "words", "from")
+    for line, row in read_table(path, columns) if path.exists() else ():
+        said, words = row["said"], row["words"]
+        listed = row["rules"].split(",") if row["rules"] != "-" else []
+        rules = tuple(filter(None, map(RuleNumber.maybe, listed)))
+        problem = _problem(row["rules"], len(listed), rules, known)
+        if not problem and fold(said) in seen:
+            problem = f"{said!r} repeats {seen[fold(said)]!r}"
+        if not problem and words == "-":
+            problem = f"{said!r} says nothing: give official words, or a sentence"
+        if problem:
+            mistakes.append(SourceError(problem, file=str(path), line=line))
+        seen[fold(said)] = said
+        is_sentence = words.endswith(".")
+        found.append(
+            Synonym(said, rules, "" if is_sentence else words, words if is_sentence else "")
+        )
+    if mistakes:
+        raise SourceErrors(mistakes)
+    return tuple(found)
+
+
+def read_questions(
+    folder: Path, *, known: Collection[RuleNumber] | None = None
+) -> tuple[Question, ...]:
+    """Read every file of *folder*; a language without it has no questions.
+
+    :param known: the rules there are, if they are to be checked.
+    :raises SourceErrors: with every row that cannot be read, repeats another of its rule,
+        or names a rule that is not *known*. Two rules may answer one question.
+    """
+    found: dict[tuple[RuleNumber, str], Question] = {}
+    mistakes: list[SourceError] = []
+    for path, line, row in _rows(folder, mistakes):
+        number = RuleNumber.maybe(row["rule"])
+        problem = _problem(row["rule"], 1, () if number is None else (number,), known)
+        key = number or RuleNumber(()), fold(row["asked"])
+        if not problem and key in found:
+            problem = f"{row['asked']!r} is asked of {number} twice"
+        if problem:
+            mistakes.append(SourceError(problem, file=str(path), line=line))
+        elif number is not None:
+            found[key] = Question(number, row["asked"])
+    if mistakes:
+        raise SourceErrors(mistakes)
+    return tuple(found.values())
+
+
+def _rows(folder: Path, mistakes: list[SourceError]) -> Iterator[tuple[Path, int, dict[str, str]]]:
+    for path in sorted(folder.glob("*.tsv")):
+        try:
+            yield from ((path, line, row) for line, row in read_table(path, ("rule", "asked")))
+        except SourceErrors as errors:
+            mistakes += errors.mistakes
+
+
+def _problem(
+    typed: str, size: int, rules: Collection[RuleNumber], known: Collection[RuleNumber] | None
+) -> str:
+    """What is wrong with a list of rules, or nothing."""
+    if len(rules) < size:
+        return f"{typed!r} is no rule number" if size == 1 else f"{typed!r} is no list of numbers"
+    unknown = [str(number) for number in rules if known is not None and number not in known]
+    return f"there is no rule {', '.join(unknown)}" if unknown else ""
