@@ -17,7 +17,7 @@ from glossary.engine.model.objects import (
     base_cost,
 )
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 
 _ZONES: Mapping[str, Collection[Zone]] = {
@@ -417,7 +417,7 @@ _CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
     "rolled": _rolled,
 }
 CONDITIONS = tuple(_CONDITIONS)
-_WHY: Mapping[str, tuple[Citation, ...]] = {
+_WHY: Mapping[str, Cites] = {
     "has": (rule.PAST_AND_PRESENT,),
     "is": (rule.BEING_A_TYPE_IGNORES_ZONES, rule.BEING_A_SUBTYPE_IGNORES_ZONES),
     "ahead": (rule.AHEAD, rule.GIGANTIC_CONDITION),
@@ -431,9 +431,7 @@ _WHY: Mapping[str, tuple[Citation, ...]] = {
 }
 
 
-def condition_cites(
-    condition: Condition | None, state: GameState | None = None
-) -> tuple[Citation, ...]:
+def condition_cites(condition: Condition | None, state: GameState | None = None) -> Cites:
     """List the rules that say what a condition means, in that position."""
     if condition is None:
         return ()

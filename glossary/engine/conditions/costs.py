@@ -15,7 +15,7 @@ from glossary.engine.model.cards import Cost, Instruction, Passive, Selection
 from glossary.engine.model.events import Outcomes, outcome_of
 from glossary.engine.model.objects import GameObject, Zone, base_cost
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 
 
@@ -29,7 +29,7 @@ def pay_mana(
     player: str,
     number: int,
     kind: str,
-    cites: tuple[Citation, ...],
+    cites: Cites,
     thing: str = "",
 ) -> Outcomes[GameState]:
     """Exhaust *number* ready Orbs, the oldest first; the caller knows that there are enough."""
@@ -201,7 +201,7 @@ def choices_of_cost(cost: Cost) -> tuple[tuple[str, Selection], ...]:
     return tuple(found)
 
 
-UNPAYABLE: dict[str, tuple[Citation, ...]] = {
+UNPAYABLE: dict[str, Cites] = {
     "mana": (rule.A_COST_IS_PAID_IN_FULL, rule.MANA_IS_EXHAUSTED_ORBS),
     "exhausted": (rule.EXHAUSTED_MEANS_NOT_READY, rule.A_COST_IS_PAID_IN_FULL),
     "gone": (rule.A_COST_IS_PAID_IN_FULL,),
@@ -213,7 +213,7 @@ UNPAYABLE: dict[str, tuple[Citation, ...]] = {
 
 Payment = tuple[str, GameObject]
 """The word for what is done to it, and the object given up."""
-_PAYMENTS: dict[str, tuple[Zone, tuple[Citation, ...]]] = {
+_PAYMENTS: dict[str, tuple[Zone, Cites]] = {
     "send": (Zone.RESERVE, (rule.SEND,)),
     "sacrifice": (Zone.DISCARD, (rule.SACRIFICE, rule.DISCARD, rule.CONTROL)),
     "discard": (Zone.DISCARD, (rule.DISCARD,)),

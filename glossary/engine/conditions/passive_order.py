@@ -26,7 +26,7 @@ from glossary.engine.model.cards import EMBLEM, HERO, Condition, Passive, Quanti
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import GameObject, Traits, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Citation, Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 
 CHARACTERISTIC = ("keyword", "statistics", "subtypes", "ability", "loses-abilities", "terrains")
@@ -226,7 +226,7 @@ def apply_in_order(state: GameState, why: list[Citation]) -> GameState:
     """
     pool = sorted(map(_Node.of, passives_in_force(state, *CHARACTERISTIC)), key=_Node.age)
     known = {link.key for link in pool}
-    dependencies: dict[_Pair, tuple[Citation, ...]] = {}
+    dependencies: dict[_Pair, Cites] = {}
     ended = False
     while pool:
         pairs = _possible_dependencies(state, pool, ended=ended)
@@ -323,7 +323,7 @@ def _next_to_apply(
     state: GameState,
     pool: list[_Node],
     pairs: list[tuple[_Node, _Node]],
-    dependencies: dict[_Pair, tuple[Citation, ...]],
+    dependencies: dict[_Pair, Cites],
     why: list[Citation],
 ) -> _Node:
     """Return the independent node with the lowest timestamp (2.3.3); *dependencies* is a cache."""
@@ -370,7 +370,7 @@ def _closure(
     return closed[key]
 
 
-def _dependency(before: GameState, after: GameState, one: PassiveInForce) -> tuple[Citation, ...]:
+def _dependency(before: GameState, after: GameState, one: PassiveInForce) -> Cites:
     """List how applying another changed *one*: existence, objects or activity (2.3.2)."""
     if not exists(after, one):
         return (rule.DEPENDS_FOR_ITS_EXISTENCE,)

@@ -10,7 +10,7 @@ from glossary.engine.model.actions import GONE, Action, Step
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import STATUSLESS, Expedition, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass
 
 
@@ -19,7 +19,7 @@ class Obstacle:
     """Why an action is impossible: the kind of its event, the rules, what prevents it."""
 
     kind: str
-    cites: tuple[Citation, ...]
+    cites: Cites
     source: str = ""
 
 

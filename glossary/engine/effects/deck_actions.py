@@ -18,7 +18,7 @@ from glossary.engine.model.events import (
 )
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Citation, Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps import keyword_actions
 from glossary.engine.steps.perform import perform
@@ -38,7 +38,7 @@ def roll(state: GameState, name: str) -> Outcomes[tuple[GameState, int]]:
 
     Passive abilities of the player may add dice; all are rolled, the player keeps one.
     """
-    cites: tuple[Citation, ...] = (rule.ROLL_A_DIE, rule.THE_ROLL_IS_USED, rule.RESOLVING)
+    cites: Cites = (rule.ROLL_A_DIE, rule.THE_ROLL_IS_USED, rule.RESOLVING)
     more = sum(
         s.passive.number
         for s in passives_with_condition_met(state, "more-dice")
@@ -173,7 +173,7 @@ def offer_refill(state: GameState, name: str, why: Citation) -> Outcomes[GameSta
     return (yield from _shuffle(state, name, (why,)))
 
 
-def _shuffle(state: GameState, name: str, why: tuple[Citation, ...]) -> Outcomes[GameState]:
+def _shuffle(state: GameState, name: str, why: Cites) -> Outcomes[GameState]:
     """Put the Discard pile under the Deck, if it has cards."""
     if state.of(Zone.DISCARD, name):
         shuffle = Action("shuffle", player=name, cites=why)
@@ -185,7 +185,7 @@ def _shuffle(state: GameState, name: str, why: tuple[Citation, ...]) -> Outcomes
 def plan_put_top(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Plan to put top cards, or the one at a position, elsewhere; Orbs arrive Exhausted."""
     to, statuses = Zone(verb.to), verb.statuses
-    cites: tuple[Citation, ...] = (rule.PUT, rule.A_DECK_IS_ORDERED)
+    cites: Cites = (rule.PUT, rule.A_DECK_IS_ORDERED)
     if to is Zone.MANA:
         statuses = statuses or ("exhausted",)
         cites = (*cites, rule.ORBS_ARRIVE_EXHAUSTED, rule.ORBS_ARE_ORBS)

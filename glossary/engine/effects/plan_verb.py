@@ -24,7 +24,7 @@ from glossary.engine.model.cards import Instruction, Selection
 from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
 from glossary.engine.model.objects import Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState, Marker
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
 from glossary.engine.steps import keyword_actions
 from glossary.engine.steps.reactions import Activation, put_in_limbo
@@ -114,7 +114,7 @@ def _found_again(state: GameState, what: Selection, who: Pronouns) -> Outcomes[N
     yield outcome_of(state, kind, cites, object=state[who.me].item)
 
 
-_FOUND_AGAIN: tuple[Citation, ...] = (
+_FOUND_AGAIN: Cites = (
     rule.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES,
     rule.AND_FOLLOWS_SEVERAL_MOVES,
     rule.I_IN_A_QUICK_ACTION,
@@ -262,7 +262,7 @@ def _plan_marker(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
         yield outcome_of(state, "nothing-to-choose", none, player=you)
         return Plan(now)
     options = tuple(Option(f"region {index}", "number") for index in regions)
-    cites: tuple[Citation, ...] = (rule.TERRAIN_MARKERS, rule.RESOLVING)
+    cites: Cites = (rule.TERRAIN_MARKERS, rule.RESOLVING)
     if marker is not None:
         cites = (*cites, rule.A_MARKER_MAY_STAY)
     pick = yield from ask(state, "region", you, options, cites)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import takewhile
 
 from glossary.engine.conditions.condition import (
@@ -17,6 +16,7 @@ from glossary.engine.conditions.costs import UNPAYABLE, why_unpayable
 from glossary.engine.effects.deck_actions import Plan, roll
 from glossary.engine.effects.plan_verb import plan_verb
 from glossary.engine.effects.targets import (
+    PlayByEffect,
     Resolution,
     choose_declared_targets,
     choose_modes,
@@ -28,34 +28,22 @@ from glossary.engine.model.cards import Cost, Instruction, Quantity
 from glossary.engine.model.events import YES_OR_NO, Outcomes, ask, outcome_of
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
 from glossary.engine.steps.take_step import Taken, take_step
 from glossary.engine.steps.victory import win
 
-PlayByEffect = Callable[
-    [GameState, Instruction, Pronouns], Outcomes[tuple[GameState, tuple[int, ...]]]
-]
-"""How an effect has cards played: the position after it, and the objects they became."""
-
 
 def resolve(
-    state: GameState,
-    steps: tuple[Instruction, ...],
-    who: Pronouns,
-    playing: PlayByEffect,
-    *,
-    free: bool = False,
-    declared: bool = False,
+    now: Resolution, steps: tuple[Instruction, ...], *, declared: bool = False
 ) -> Outcomes[GameState]:
     """Resolve every step of an effect: it is done, skipped or impossible.
 
     :param declared: whether it had a declaration of intent, as what is played has.
     """
-    now = Resolution(state, who, free=free)
-    if declared and not state.rules.targets_before_each_step:
+    if declared and not now.state.rules.targets_before_each_step:
         now, steps = yield from choose_declared_targets(now, steps)
-    return (yield from _resolve_verbs(now, steps, playing)).state
+    return (yield from _resolve_verbs(now, steps)).state
 
 
 def take_step_and_inserted(
@@ -67,7 +55,7 @@ def take_step_and_inserted(
 
 
 def _resolve_inserted(
-    taken: Taken, actions: tuple[Action, ...], playing: PlayByEffect
+    taken: Taken, actions: tuple[Action, ...], playing: PlayByEffect | None
 ) -> Outcomes[GameState]:
     """Resolve the steps that declined modifiers put after a step (6.2.e)."""
     state = taken.state
@@ -76,25 +64,23 @@ def _resolve_inserted(
         cites = (rule.IF_YOU_DO_NOT, rule.RESOLVING)
         yield outcome_of(state, "inserted", cites, object=state[source].item)
         you = Pronouns(me=source, you=state[source].controller, home=source, it=it)
-        state = yield from resolve(state, steps, you, playing)
+        state = yield from resolve(Resolution(state, you, playing), steps)
     return state
 
 
-def _resolve_verbs(
-    now: Resolution, steps: tuple[Instruction, ...], playing: PlayByEffect
-) -> Outcomes[Resolution]:
+def _resolve_verbs(now: Resolution, steps: tuple[Instruction, ...]) -> Outcomes[Resolution]:
     """Resolve verbs in order; those "at once" with the one before share a step (6.1.c)."""
     left = steps
     while left and not now.state.winner:
         verb, left = left[0], left[1:]
         joined = tuple(takewhile(lambda other: other.link == "at-once", left))
         left = left[len(joined) :]
-        now = yield from _resolve_verb(now, verb, joined, playing)
+        now = yield from _resolve_verb(now, verb, joined)
     return now
 
 
 def _resolve_verb(
-    now: Resolution, verb: Instruction, joined: tuple[Instruction, ...], playing: PlayByEffect
+    now: Resolution, verb: Instruction, joined: tuple[Instruction, ...]
 ) -> Outcomes[Resolution]:
     """Check the link and the condition of a verb, then do it as often as it says."""
     if verb.link == "if-you-did" and not now.did:
@@ -130,25 +116,21 @@ def _resolve_verb(
         yield outcome_of(now.state, "repeated", (rule.ONE_BY_ONE, rule.RESOLVING), number=times)
     did = False
     for _ in range(times):
-        agreed = yield from _accept_or_pay(now, verb, playing)
+        agreed = yield from _accept_or_pay(now, verb)
         if agreed is not None:
-            now = yield from _do_verb(agreed, verb, joined, playing)
+            now = yield from _do_verb(agreed, verb, joined)
             did = did or now.did
     return replace(now, did=did)
 
 
-def _accept_or_pay(
-    now: Resolution, verb: Instruction, playing: PlayByEffect
-) -> Outcomes[Resolution | None]:
+def _accept_or_pay(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
     """Ask about an optional verb or its cost; None if declined (6.5.c, 6.4.b)."""
     if verb.cost is not None:
-        return (yield from _offer_payment(now, verb, playing))
+        return (yield from _offer_payment(now, verb))
     return now if (yield from accepts_optional(now.state, verb, now.who)) else None
 
 
-def _offer_payment(
-    now: Resolution, verb: Instruction, playing: PlayByEffect
-) -> Outcomes[Resolution | None]:
+def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
     """Ask whether a cost is paid, and pay it; None if it cannot be or is declined."""
     state, who, cost = now.state, now.who, verb.cost or Cost()
     bearer = state.now(who.me)
@@ -165,25 +147,25 @@ def _offer_payment(
     taken = yield from take_step(state, step)
     moved = tuple(taken.state.later(thing.timestamp) for thing in given)
     who = follow_pronouns(state, taken.state, replace(who, that=moved))
-    after = yield from _resolve_inserted(taken, (), playing)
+    after = yield from _resolve_inserted(taken, (), now.playing)
     return replace(now, state=after, who=who, did=True)
 
 
 def _do_verb(
-    now: Resolution, verb: Instruction, joined: tuple[Instruction, ...], playing: PlayByEffect
+    now: Resolution, verb: Instruction, joined: tuple[Instruction, ...]
 ) -> Outcomes[Resolution]:
     """Do one verb, and those at once with it: their decisions, then their step."""
     if verb.do == "choose":
-        return (yield from _resolve_modes(now, verb, playing))
-    if verb.do == "play":
-        state, became = yield from playing(now.state, verb, now.who)
+        return (yield from _resolve_modes(now, verb))
+    if verb.do == "play" and now.playing:
+        state, became = yield from now.playing(now.state, verb, now.who)
         who = replace(follow_pronouns(now.state, state, now.who), that=became)
         return replace(now, state=state, who=who, did=bool(became))
     if verb.do == "roll":
         state, number = yield from roll(now.state, now.who.you)
         return replace(now, state=state, who=replace(now.who, number=number), did=True)
     if verb.do == "steps":
-        return replace((yield from _resolve_verbs(now, verb.modes[0], playing)), did=True)
+        return replace((yield from _resolve_verbs(now, verb.modes[0])), did=True)
     if verb.do == "win":
         cites = (rule.SPECIFIC_BEATS_GENERAL, rule.RESOLVING)
         return replace(now, state=(yield from win(now.state, now.who.you, cites)), did=True)
@@ -223,7 +205,7 @@ def _do_verb(
         after = yield from _exhaust_resupplied(after, verb, who)
     now = replace(now, who=who, did=taken.started)
     taken = replace(taken, state=after)
-    return replace(now, state=(yield from _resolve_inserted(taken, planned.actions, playing)))
+    return replace(now, state=(yield from _resolve_inserted(taken, planned.actions, now.playing)))
 
 
 def _exhaust_resupplied(state: GameState, verb: Instruction, who: Pronouns) -> Outcomes[GameState]:
@@ -271,15 +253,13 @@ def _plan_step(now: Resolution, verbs: tuple[Instruction, ...]) -> Outcomes[Plan
     return plan
 
 
-def _resolve_modes(
-    now: Resolution, verb: Instruction, playing: PlayByEffect
-) -> Outcomes[Resolution]:
+def _resolve_modes(now: Resolution, verb: Instruction) -> Outcomes[Resolution]:
     """Resolve ``Choose X``: the modes, declared before or chosen now, in order (6.5.g)."""
     chosen = verb.declared
     if chosen is None:
         chosen = yield from choose_modes(now.state, verb, now.who.you, (rule.MODES,))
     for index in (yield from order_modes(now.state, chosen, now.who.you)):
-        now = yield from _resolve_verbs(now, verb.modes[index], playing)
+        now = yield from _resolve_verbs(now, verb.modes[index])
     return now
 
 
@@ -302,7 +282,7 @@ def follow_pronouns(before: GameState, after: GameState, who: Pronouns) -> Prono
 def evaluate_amount(state: GameState, quantity: Quantity, who: Pronouns) -> Outcomes[int | None]:
     """Compute an amount right before its step; None if divided by 0 (6.1.g, 1.1.6.c)."""
     if divisor(state, quantity, who) == 0:
-        cites: tuple[Citation, ...] = (rule.NO_DIVISION_BY_ZERO, rule.THE_REST_HAPPENS)
+        cites: Cites = (rule.NO_DIVISION_BY_ZERO, rule.THE_REST_HAPPENS)
         yield outcome_of(state, "divided-by-zero", cites, player=who.you)
         return None
     number = quantity_value(state, quantity, who)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from glossary.engine.conditions.condition import Pronouns, expeditions, matches_selection, selected
 from glossary.engine.conditions.costs import (
@@ -17,8 +17,13 @@ from glossary.engine.model.cards import CHARACTER, Cost, Instruction, Selection
 from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
 from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
+
+PlayByEffect = Callable[
+    [GameState, Instruction, Pronouns], Outcomes[tuple[GameState, tuple[int, ...]]]
+]
+"""How an effect has cards played: the position after it, and the objects they became."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,7 @@ class Resolution:
 
     state: GameState
     who: Pronouns
+    playing: PlayByEffect | None = None
     did: bool = False
     was: bool = True
     paid: tuple[int, ...] = ()
@@ -135,7 +141,7 @@ def _choose_one(
     offered = [t for t in suitable if price[t.timestamp] <= ready]
     for thing in suitable:
         if thing not in offered:
-            cites: tuple[Citation, ...] = (*_TOUGH, rule.A_COST_IS_PAID_IN_FULL)
+            cites: Cites = (*_TOUGH, rule.A_COST_IS_PAID_IN_FULL)
             number = price[thing.timestamp]
             yield outcome_of(state, "tough.unpayable", cites, object=thing.item, number=number)
     if not offered:
@@ -175,9 +181,9 @@ def _choose_one(
 _TOUGH = (rule.TOUGH, rule.TOUGH_BEFORE_THE_STEP)
 
 
-def _cites_of_choice(what: Selection) -> tuple[Citation, ...]:
+def _cites_of_choice(what: Selection) -> Cites:
     """List the rules that a choice of objects follows."""
-    asks: tuple[Citation, ...] = (rule.DECISIONS_BEFORE_THE_STEP, rule.EFFECTS_ARE_MANDATORY)
+    asks: Cites = (rule.DECISIONS_BEFORE_THE_STEP, rule.EFFECTS_ARE_MANDATORY)
     if what.pick == "target":
         asks = (rule.TARGETS_BEFORE_THE_STEP, rule.TARGETS_AT_DECLARATION, *asks)
     if what.where == "play" and what.types:
@@ -249,7 +255,7 @@ def choose_expeditions(
 
 
 def choose_expedition(
-    state: GameState, offered: tuple[Expedition, ...], chooser: str, cites: tuple[Citation, ...]
+    state: GameState, offered: tuple[Expedition, ...], chooser: str, cites: Cites
 ) -> Outcomes[Expedition]:
     """Ask for one of the Expeditions offered."""
     cites = (*cites, rule.RESOLVING)
@@ -330,9 +336,7 @@ def declare_modes(
     return tuple(found)
 
 
-def choose_modes(
-    state: GameState, verb: Instruction, player: str, cites: tuple[Citation, ...]
-) -> Outcomes[Modes]:
+def choose_modes(state: GameState, verb: Instruction, player: str, cites: Cites) -> Outcomes[Modes]:
     """Ask for as many modes as the effect says: a set, so earlier modes are not offered again."""
     kind, chooser = ("random", "") if verb.random else ("mode", player)
     if verb.random:

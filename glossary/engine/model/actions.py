@@ -6,7 +6,7 @@ from glossary.engine.model.cards import Ability, Card
 from glossary.engine.model.events import Event, PerformedAction, event
 from glossary.engine.model.objects import HIDDEN, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState, Marker, Player, Region
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass
 
 
@@ -39,7 +39,7 @@ class Action:
     played: bool = False
     place: str = ""
     counters: tuple[tuple[str, int], ...] = ()
-    cites: tuple[Citation, ...] = ()
+    cites: Cites = ()
     done: tuple[str, ...] = ()
 
 
@@ -55,7 +55,7 @@ class Step:
     actions: tuple[Action, ...] = ()
     controller: str = ""
     source: int = 0
-    cites: tuple[Citation, ...] = ()
+    cites: Cites = ()
     notes: tuple[Event, ...] = ()
     done: tuple[str, ...] = ()
     of_effect: bool = False
@@ -87,7 +87,7 @@ def gone_event(state: GameState, action: Action) -> Event:
     return event(state, "gone", cites, object=state[action.object].item)
 
 
-def gone_cites(state: GameState, stamp: int) -> tuple[Citation, ...]:
+def gone_cites(state: GameState, stamp: int) -> Cites:
     """List the rules by which nothing happens to an object that no longer exists."""
     now = state.now(state.later(stamp))
     if now is not None and now.zone in HIDDEN:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from glossary.core.errors import UncitedEvent
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.budget import spend
-from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.citations import Cites
 from glossary.engine.rules.ruleset import SWITCHES
 from glossary.engine.rules.values import dataclass
 
@@ -139,7 +139,7 @@ def number_repeated_words(words: Iterable[str]) -> Iterator[str]:
         yield numbered
 
 
-def event(state: GameState, kind: str, cites: tuple[Citation, ...], **facts: Fact) -> Event:
+def event(state: GameState, kind: str, cites: Cites, **facts: Fact) -> Event:
     """Make the event *kind*, with those of *cites* that the state's edition has.
 
     :raises UncitedEvent: if the edition has none of them.
@@ -164,7 +164,7 @@ def ask(
     kind: str,
     player: str,
     options: Sequence[Option],
-    cites: tuple[Citation, ...],
+    cites: Cites,
     withheld: tuple[Event, ...] = (),
     **facts: Fact,
 ) -> Outcomes[int]:
@@ -176,6 +176,6 @@ def ask(
     return (yield Outcome(state, choice=choice))
 
 
-def outcome_of(state: GameState, kind: str, cites: tuple[Citation, ...], **facts: Fact) -> Outcome:
+def outcome_of(state: GameState, kind: str, cites: Cites, **facts: Fact) -> Outcome:
     """Make an outcome of one event that leaves *state* as it is."""
     return Outcome(state, (event(state, kind, cites, **facts),))

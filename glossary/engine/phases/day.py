@@ -23,7 +23,7 @@ from glossary.engine.phases.legal_plays import QuickAction, playable_cards, play
 from glossary.engine.phases.morning import draw, expand, offer_refills, prepare, succeed
 from glossary.engine.phases.night import clean_up, rest
 from glossary.engine.phases.play_card import play_card, play_quick_action, play_reaction
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
 from glossary.engine.steps import victory
 from glossary.engine.steps.reactions import activate_at_phase, activate_reactions
@@ -126,7 +126,7 @@ def _reaction_choice(state: GameState, waiting: list[GameObject]) -> Choice:
 
 def run_afternoon(state: GameState) -> Outcomes[GameState]:
     """Run turns until everybody has passed (4.2.3)."""
-    why: tuple[Citation, ...] = (rule.THE_FIRST_PLAYER_BEGINS, rule.TURNS_ALTERNATE)
+    why: Cites = (rule.THE_FIRST_PLAYER_BEGINS, rule.TURNS_ALTERNATE)
     name = state.first
     while not all(player.passed for player in state.players):
         if not state.player(name).passed:
@@ -161,7 +161,7 @@ def _check_leaving(state: GameState) -> Outcomes[GameState]:
 
 def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
     """Run one turn: quick actions, then a card or a pass (4.2.3.d, e)."""
-    why: tuple[Citation, ...] = _ONE_TURN_EFFECT
+    why: Cites = _ONE_TURN_EFFECT
     while not state.winner:
         cards = (*state.of(Zone.HAND, name), *state.of(Zone.RESERVE, name))
         playable, refused = playable_cards(state, name, cards)
@@ -218,7 +218,7 @@ def _end_emblems(state: GameState, duration: str) -> Outcomes[GameState]:
     ]
     if not over:
         return state
-    cites: tuple[Citation, ...] = (rule.DURATION,)
+    cites: Cites = (rule.DURATION,)
     if duration == "afternoon":
         cites = (*cites, rule.THIS_AFTERNOON_UNTIL_ITS_END)
     actions = tuple(Action("cease", thing.timestamp, cites=cites) for thing in over)

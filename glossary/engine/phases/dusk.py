@@ -18,7 +18,7 @@ from glossary.engine.model.events import (
 )
 from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass
 from glossary.engine.steps.keyword_actions import reveal_entered
 from glossary.engine.steps.modifiers import unmodified_events
@@ -165,7 +165,7 @@ def _compare(
     return ExpeditionProgress(place, own, tuple(due), moves, word, tuple(tied))
 
 
-def _comparison(mine: int, other: int, *, ascended: bool) -> tuple[str, tuple[Citation, ...]]:
+def _comparison(mine: int, other: int, *, ascended: bool) -> tuple[str, Cites]:
     """Return what two statistics in a terrain come to, and the rules that say so."""
     if mine < other:
         return "behind", (rule.PROGRESS,)
@@ -189,7 +189,7 @@ def _terrains_compared(state: GameState, place: Expedition, notes: list[Event]) 
         label = f"{place[0]}.{place[1]}"
         only = passive.kind == "advances-only-on"
         if only:
-            cites: tuple[Citation, ...] = (rule.THE_ONLY_TERRAIN_COUNTS, rule.CANNOT_BEATS_CAN)
+            cites: Cites = (rule.THE_ONLY_TERRAIN_COUNTS, rule.CANNOT_BEATS_CAN)
             here = "".join(t for t in here if t in passive.value)
         else:
             cites = (rule.A_BARRED_TERRAIN_IS_LEFT_OUT, rule.CANNOT_BEATS_CAN)
@@ -222,7 +222,7 @@ def _report_moves(
 
 def _due_to_events(after: GameState, result: ExpeditionProgress, label: str) -> tuple[Event, ...]:
     """List the terrains it moved due to, and those where being Ascended did (4.2.4.j, k)."""
-    kinds: tuple[tuple[str, tuple[str, ...], tuple[Citation, ...]], ...] = (
+    kinds: tuple[tuple[str, tuple[str, ...], Cites], ...] = (
         ("due-to", result.due, (rule.MOVES_DUE_TO_A_TERRAIN, rule.PROGRESS)),
         ("due-to-ascend", result.tied, (rule.MOVES_DUE_TO_ASCEND, rule.ASCENDED)),
     )
@@ -247,7 +247,7 @@ def _tiebreak(state: GameState) -> Outcomes[GameState]:
             continue
         best = max(total[index] for total in sides.values())
         ahead = [team for team, total in sides.items() if total[index] == best]
-        cites: tuple[Citation, ...] = (rule.TIEBREAK_PROGRESS,)
+        cites: Cites = (rule.TIEBREAK_PROGRESS,)
         if len(ahead) == 1 and best > 0:
             taken[ahead[0]] += 1
             kind = "team.taken" if state.mode == "2v2" else "arena.taken"

@@ -29,7 +29,7 @@ from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Ability, Se
 from glossary.engine.model.events import Event, Option, Outcomes, ask, event, outcome_of
 from glossary.engine.model.objects import GameObject, Zone, works_in_its_zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps.reactions import MOST_USES_A_DAY
 from glossary.engine.steps.take_step import take_step
@@ -128,7 +128,7 @@ def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms
             for s in passives_with_condition_met(state, "plays-exhausted")
         )
         if not allowed:
-            cites: tuple[Citation, ...] = (rule.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
+            cites: Cites = (rule.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
             return event(state, "refused.exhausted-card", cites, object=card.item)
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     for ability in card.card.abilities:
@@ -162,7 +162,7 @@ def _why_without_target(
             continue
         found = selected(state, what, who)
         if not any(left is None or tough_cost(state, t, who, ()) <= left for t in found):
-            cites: tuple[Citation, ...] = (rule.TARGETS_AT_DECLARATION,)
+            cites: Cites = (rule.TARGETS_AT_DECLARATION,)
             if found:
                 cites = (*cites, rule.TOUGH, rule.A_COST_IS_PAID_IN_FULL)
             return event(state, "refused.no-target", cites, object=card.item)

@@ -13,7 +13,12 @@ from glossary.engine.conditions.costs import (
 )
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.effects.resolve import resolve, take_step_and_inserted
-from glossary.engine.effects.targets import choose_expedition, choose_payment, declare_modes
+from glossary.engine.effects.targets import (
+    Resolution,
+    choose_expedition,
+    choose_payment,
+    declare_modes,
+)
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import (
     CHARACTER,
@@ -42,7 +47,7 @@ from glossary.engine.phases.legal_plays import (
     pay_optional_cost,
     playable_cards,
 )
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps.take_step import take_step
 
@@ -79,7 +84,7 @@ def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[Gam
 def _declare(state: GameState, player: str, offer: Offer) -> Outcomes[Declaration]:
     """Declare the intent to play a card; its cost is fixed now (5.1.2.c, f)."""
     card = offer.card
-    cites: tuple[Citation, ...] = (
+    cites: Cites = (
         rule.DECLARE_INTENT,
         rule.FOUR_PARTS_OF_A_CARD,
         rule.ONE_CARD_OR_QUICK_ACTION,
@@ -118,7 +123,7 @@ def _complete(
     state = yield from _move_to_limbo(state, player, card, scouted=way == SCOUT)
     limbo = state.now(state.later(card.timestamp))
     if limbo is None or limbo.zone is not Zone.LIMBO:
-        cites: tuple[Citation, ...] = (*_NOT_IN_LIMBO, rule.A_NEW_ZONE_IS_A_NEW_OBJECT)
+        cites: Cites = (*_NOT_IN_LIMBO, rule.A_NEW_ZONE_IS_A_NEW_OBJECT)
         yield outcome_of(state, "play-stopped", cites, object=card.item)
         return state, 0
     if card.card.type == SPELL:
@@ -171,7 +176,7 @@ def _move_to_limbo(
     state: GameState, player: str, card: GameObject, *, scouted: bool
 ) -> Outcomes[GameState]:
     """Move to Limbo: with Fleeting out of Reserve, or if the Spell says so (2.4.7, 5.2.4.a)."""
-    cites: tuple[Citation, ...] = (rule.INTO_LIMBO,)
+    cites: Cites = (rule.INTO_LIMBO,)
     statuses: tuple[str, ...] = ()
     landmark = card.card.type == PERMANENT and card.card.landmark
     if landmark and card.zone is Zone.RESERVE:
@@ -203,7 +208,7 @@ def _resolve_card(
     if card.card.type == SPELL:
         return (yield from _resolve_spell(state, player, card, declared))
     to = Zone.LANDMARK if card.card.landmark else Zone.EXPEDITION
-    cites: tuple[Citation, ...] = (rule.A_CHARACTER_RESOLVES,)
+    cites: Cites = (rule.A_CHARACTER_RESOLVES,)
     if card.card.type == PERMANENT:
         cites = _LANDMARK if card.card.landmark else _PERMANENT
     cites = (*cites, rule.RESOLUTION)
@@ -240,13 +245,14 @@ def _resolve_spell(
 ) -> Outcomes[tuple[GameState, int]]:
     steps, free = declared.steps, declared.offer.free
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
-    cites: tuple[Citation, ...] = (rule.RESOLVING, rule.RESOLUTION, rule.I_IN_A_SPELL)
+    cites: Cites = (rule.RESOLVING, rule.RESOLUTION, rule.I_IN_A_SPELL)
     if any(step.what is not None and step.what.whose == "you" for step in steps):
         cites = (*cites, rule.YOU_ARE_THE_CONTROLLER)
     if len(steps) > 1:
         cites = (*cites, rule.A_STEP_A_VERB)
     yield outcome_of(state, "resolves", cites, object=card.item, player=player)
-    state = yield from resolve(state, steps, who, play_by_effect, free=free, declared=True)
+    effect = Resolution(state, who, play_by_effect, free=free)
+    state = yield from resolve(effect, steps, declared=True)
     spell = state.now(card.timestamp)
     if spell is not None and not state.winner:
         move = Action("move", card.timestamp, "resolve", Zone.RESERVE, card.owner, played=True)
@@ -304,7 +310,7 @@ def _choose_play(
         yield Outcome(state, open_question(state, "a_lacking_cost_bars_the_play"))
     spoken_for = sum(one.cost for one in declared)
     found, withheld = playable_cards(state, you, cards, terms, spoken_for)
-    cites: tuple[Citation, ...] = (
+    cites: Cites = (
         rule.AN_EFFECT_LETS_PLAY,
         rule.AN_EFFECT_S_PLAY_IS_PART_OF_IT,
         rule.FROM_HAND_OR_RESERVE,
@@ -384,7 +390,7 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Out
     bearer, ability = action.bearer, action.ability
     key = (str(bearer.timestamp), f"action {action.place}")
     state = replace(state, uses={**state.uses, key: state.uses.get(key, 0) + 1})
-    cites: tuple[Citation, ...] = (
+    cites: Cites = (
         rule.A_QUICK_ACTION_IS_PLAYED,
         rule.THREE_PARTS_OF_AN_ACTION,
         rule.QUICK_ACTION_SOURCES,
@@ -407,7 +413,7 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Out
     me = state.later(bearer.timestamp)
     that = tuple(state.later(thing.timestamp) for thing in given)
     who = Pronouns(me=me, you=player, home=bearer.timestamp, that=that)
-    return (yield from resolve(state, steps, who, play_by_effect, declared=True))
+    return (yield from resolve(Resolution(state, who, play_by_effect), steps, declared=True))
 
 
 def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
@@ -417,7 +423,7 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
         return state
     player = emblem.controller
     source = state[pending.source].item if pending.source else ""
-    cites: tuple[Citation, ...] = (
+    cites: Cites = (
         rule.INITIATIVE_PICKS_A_REACTION,
         rule.A_REACTION_IS_PLAYED,
         rule.OUT_OF_LIMBO_NO_MOVE,
@@ -425,17 +431,15 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
         rule.I_IN_AN_EMBLEM,
         rule.YOU_ARE_THE_CONTROLLER,
     )
-    check = (
-        rule.CHECK_AFTER_A_TURN_EFFECT
-        if state.phase == "afternoon"
-        else rule.CHECK_AFTER_A_DAILY_EFFECT
-    )
+    turns = state.phase == "afternoon"
+    check = rule.CHECK_AFTER_A_TURN_EFFECT if turns else rule.CHECK_AFTER_A_DAILY_EFFECT
     cites = (*cites, rule.WHEN_REACTIONS_ARE_CHECKED, check)
     yield outcome_of(state, "reaction", cites, player=player, object=source)
     me = _is_scouted(state, pending.source)
     who = Pronouns(me=me, you=player, it=pending.it, home=pending.home, gift=pending.gift)
     steps = yield from declare_modes(state, player, pending.ability.steps)
-    state = yield from resolve(state, steps, who, play_by_effect, declared=True)
+    effect = Resolution(state, who, play_by_effect)
+    state = yield from resolve(effect, steps, declared=True)
     if emblem.timestamp in state.objects:
         end = Action("cease", emblem.timestamp, cites=(rule.A_REACTION_CEASES, rule.CHECK_AGAIN))
         state = (yield from take_step(state, Step("end", (end,)))).state

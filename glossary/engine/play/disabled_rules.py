@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from glossary.engine.boards.board import Board
 from glossary.engine.conditions.passive_order import apply_passives, printed_terrains
 from glossary.engine.model.cards import KEYWORDS, Card
-from glossary.engine.model.objects import GameObject
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.citations import Citation
 from glossary.engine.rules.values import replace
@@ -63,13 +62,8 @@ def rules_met(transcript: Transcript) -> tuple[str, ...]:
     for stage in transcript.stages:
         for state in (stage.before, stage.after):
             for thing in state.objects.values():
-                found.update(_keyword_names(state.keywords(thing), thing))
+                found.update(name for name, _ in (*state.keywords(thing), *thing.card.keywords))
     for status in ("anchored", "asleep"):
         if f"lost.{status}" in found:
             found.add(f"fades.{status}")
     return tuple(name for name in CAN_BE_DISABLED if name in found)
-
-
-def _keyword_names(of_it: tuple[tuple[str, int], ...], thing: GameObject) -> Iterable[str]:
-    yield from (name for name, _ in of_it)
-    yield from (name for name, _ in thing.card.keywords)

@@ -9,7 +9,7 @@ from dataclasses import field, fields
 from functools import cache, lru_cache
 
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.rules.citations import EDITIONS, NEWEST, Citation, rule
+from glossary.engine.rules.citations import EDITIONS, NEWEST, Cites, rule
 from glossary.engine.rules.values import dataclass
 
 __all__ = ["EDITIONS", "NEWEST", "SWITCHES", "Ruleset", "Switch"]
@@ -24,8 +24,8 @@ class Switch:
     """
 
     since: str
-    new: tuple[Citation, ...]
-    old: tuple[Citation, ...] = ()
+    new: Cites
+    old: Cites = ()
     until: str = ""
     open_in: tuple[str, ...] = ()
 
@@ -38,8 +38,8 @@ class Switch:
 
 def _switch(
     since: str,
-    new: tuple[Citation, ...],
-    old: tuple[Citation, ...] = (),
+    new: Cites,
+    old: Cites = (),
     *,
     until: str = "",
     open_in: tuple[str, ...] = (),
@@ -192,7 +192,7 @@ class Ruleset:
         switched = {name: switch.on(edition) for name, switch in SWITCHES.items()}
         return cls(edition=edition, off=(), **switched)
 
-    def numbers(self, cites: tuple[Citation, ...]) -> tuple[RuleNumber, ...]:
+    def numbers(self, cites: Cites) -> tuple[RuleNumber, ...]:
         """List the numbers of *cites* in this edition, without those it does not have."""
         return _numbers(self.edition, cites)
 
@@ -203,7 +203,7 @@ SWITCHES: dict[str, Switch] = {
 
 
 @lru_cache(maxsize=4096)
-def _numbers(edition: str, cites: tuple[Citation, ...]) -> tuple[RuleNumber, ...]:
+def _numbers(edition: str, cites: Cites) -> tuple[RuleNumber, ...]:
     place = EDITIONS.index(edition)
     found = [(number, one.general) for one in cites if (number := one.numbers[place]) is not None]
     return tuple(

@@ -9,10 +9,10 @@ from glossary.engine.model.actions import Action
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.objects import Expedition, GameObject, Pending, Zone
 from glossary.engine.model.state import HALVES, LAST_REGION, GameState
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
 
-_CITES: Mapping[str, tuple[Citation, ...]] = {
+_CITES: Mapping[str, Cites] = {
     "discard": (rule.DISCARD,),
     "sabotage": (rule.SABOTAGE, rule.DISCARD),
     "sacrifice": (rule.SACRIFICE, rule.DISCARD),
@@ -167,7 +167,7 @@ def move_expedition(state: GameState, verb: Instruction, place: Expedition) -> t
     distance = 0 if state.arena else state.player(name).distance(side)
     room = LAST_REGION - distance if forward else distance
     number = min(verb.amount, room) if room else verb.amount
-    cites: tuple[Citation, ...] = ()
+    cites: Cites = ()
     if number < verb.amount:
         cites = (rule.AS_FAR_AS_POSSIBLE,) if forward else (rule.AS_FAR_BACK_AS_POSSIBLE,)
     kind = "forward" if forward else "back"
@@ -213,7 +213,7 @@ def make_ongoing_emblem(verb: Instruction, who: Pronouns, where: tuple[Expeditio
     return Action("emblem", player=who.you, pending=pending, cites=cites)
 
 
-_DURATIONS: Mapping[str, tuple[Citation, ...]] = {
+_DURATIONS: Mapping[str, Cites] = {
     "turn": (rule.THIS_TURN_NEEDS_A_TURN,),
     "afternoon": (rule.THIS_AFTERNOON_UNTIL_ITS_END,),
 }

@@ -24,7 +24,7 @@ from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Instruction
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import STATUSLESS, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps import keyword_actions
 
@@ -44,7 +44,7 @@ class Modifier:
     """
 
     name: str
-    cites: tuple[Citation, ...]
+    cites: Cites
     tier: int
     applies: Callable[[GameState, Step, Action], bool]
     change: Callable[[GameState, Step, Action], tuple[Action, ...]]

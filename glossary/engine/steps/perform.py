@@ -10,7 +10,7 @@ from glossary.engine.model.cards import EMBLEM, Card
 from glossary.engine.model.events import Event, PerformedAction, event
 from glossary.engine.model.objects import STATUSES, GameObject, Pending, Zone
 from glossary.engine.model.state import HALVES, LAST_REGION, GameState, Marker
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
 from glossary.engine.steps.zone_changes import create, move, performed, relocate
 
@@ -67,7 +67,7 @@ def reveal(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
 
 def mark(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     """Lay a marker on a region; a marker that moves becomes a new object (7.3.20)."""
-    cites: tuple[Citation, ...] = (rule.TERRAIN_MARKERS, rule.TERRAIN_MARKERS_COME_FIRST)
+    cites: Cites = (rule.TERRAIN_MARKERS, rule.TERRAIN_MARKERS_COME_FIRST)
     if action.object:
         draft.markers = [m for m in draft.markers if m.timestamp != action.object]
         cites = (rule.A_MARKER_MAY_STAY, rule.A_MOVED_MARKER_IS_NEW, *cites)
@@ -150,7 +150,7 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     draft.gone[thing.timestamp] = thing
     if thing.card.type == EMBLEM:
         kind = "emblem-ended" if thing.pending and thing.pending.passive else "reaction-ended"
-        cites: tuple[Citation, ...] = action.cites
+        cites: Cites = action.cites
     else:
         kind, cites = ("ceased", (*action.cites, rule.TOKENS_CEASE, rule.A_TOKEN_LEAVES))
         if action.verb == "sacrifice":

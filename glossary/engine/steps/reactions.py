@@ -17,7 +17,7 @@ from glossary.engine.model.cards import Ability, Trigger
 from glossary.engine.model.events import Event, Outcome, Outcomes, PerformedAction, event
 from glossary.engine.model.objects import HIDDEN, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Citation, Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps.perform import perform
 from glossary.engine.steps.triggers import (
@@ -52,7 +52,7 @@ class Activation:
     place: int
     me: int
     it: int
-    cites: tuple[Citation, ...]
+    cites: Cites
     home: int = 0
     gift: str = ""
 
@@ -234,7 +234,7 @@ def _source_of(bearer: GameObject) -> int:
     return bearer.pending.source if bearer.pending else bearer.timestamp
 
 
-_TRIGGER_CITES: dict[str, tuple[Citation, ...]] = {
+_TRIGGER_CITES: dict[str, Cites] = {
     "joins": (rule.JOIN,),
     "leaves": (rule.LEAVE,),
     "gains": (rule.BECOME,),
@@ -249,7 +249,7 @@ _TRIGGER_CITES: dict[str, tuple[Citation, ...]] = {
 }
 
 
-_DOER_CITES: dict[str, tuple[Citation, ...]] = {
+_DOER_CITES: dict[str, Cites] = {
     "named": (rule.DONE_BY_THE_NAMED, rule.WHO_IS_NAMED_DID_IT),
     "effect": (
         rule.DONE_BY_THE_CONTROLLER,
@@ -261,7 +261,7 @@ _DOER_CITES: dict[str, tuple[Citation, ...]] = {
 _DONE_BY_PLAYERS = ("draws", "resupplies", "discards", "readies", "creates", "exhausts")
 
 
-def _cites_of(ability: Ability, act: PerformedAction, kind: Citation) -> tuple[Citation, ...]:
+def _cites_of(ability: Ability, act: PerformedAction, kind: Citation) -> Cites:
     symbol = (_SYMBOLS[ability.symbol],) if ability.symbol in _SYMBOLS else ()
     if ability.symbol == "join":
         symbol = (*symbol, rule.ENTER_PLAY)

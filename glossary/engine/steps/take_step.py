@@ -23,7 +23,7 @@ from glossary.engine.model.events import (
 )
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Citation, Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps import victory
 from glossary.engine.steps.keyword_actions import reveal_entered
@@ -205,7 +205,7 @@ def _kind_of_gift(before: GameState, act: PerformedAction, thing: GameObject) ->
 
 def gift_event(state: GameState, gift: PerformedAction) -> Event:
     """Make the event of a Gift."""
-    token: tuple[Citation, ...] = (rule.RECEIVE_A_TOKEN,) if gift.verb == "create" else ()
+    token: Cites = (rule.RECEIVE_A_TOKEN,) if gift.verb == "create" else ()
     cites = (rule.RECEIVE_A_GIFT, *token, rule.MAKE_A_GIFT)
     facts = {"object": state[gift.after].item, "player": gift.player, "maker": gift.doer.name}
     return event(state, "gift", cites, **facts)

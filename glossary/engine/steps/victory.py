@@ -5,7 +5,7 @@ from __future__ import annotations
 from glossary.engine.conditions.passive_order import apply_passives
 from glossary.engine.model.events import Event, Outcome, Outcomes, event, outcome_of
 from glossary.engine.model.state import GameState, Region
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
 
 MEETING = 7
@@ -23,11 +23,11 @@ def check_victory(state: GameState) -> Outcomes[GameState]:
     if state.arena:
         yield outcome_of(state, "victory.tiebreakers-go-on", (rule.NO_CHECK_IN_TIEBREAKERS,))
         return state
-    events = tuple(_distance_event(state, name, total) for name, total in distances(state))
-    yield Outcome(state, events)
-    there = tuple((name, total) for name, total in distances(state) if total >= MEETING)
+    found = distances(state)
+    yield Outcome(state, tuple(_distance_event(state, name, total) for name, total in found))
+    there = tuple(pair for pair in found if pair[1] >= MEETING)
     if not there:
-        best = max(total for _, total in distances(state))
+        best = max(total for _, total in found)
         yield outcome_of(state, "victory.nobody", (rule.CHECK_VICTORY,), number=best)
         return state
     return (yield from _decide(state, there, (rule.CHECK_VICTORY,)))
@@ -37,7 +37,7 @@ Reached = tuple[tuple[str, int], ...]
 """The players whose two Expeditions met or crossed, each with the sum of their distances."""
 
 
-def _decide(state: GameState, there: Reached, cites: tuple[Citation, ...]) -> Outcomes[GameState]:
+def _decide(state: GameState, there: Reached, cites: Cites) -> Outcomes[GameState]:
     """Find the winner among those who arrived at the same time, or begin tiebreakers."""
     if state.mode == "2v2":
         return (yield from _decide_teams(state, there, cites))
@@ -48,9 +48,7 @@ def _decide(state: GameState, there: Reached, cites: tuple[Citation, ...]) -> Ou
     return (yield from begin_tiebreakers(state, leaders))
 
 
-def _decide_teams(
-    state: GameState, there: Reached, cites: tuple[Citation, ...]
-) -> Outcomes[GameState]:
+def _decide_teams(state: GameState, there: Reached, cites: Cites) -> Outcomes[GameState]:
     """Compare teams: two teammates beat one opponent; else the larger sum wins."""
     totals: dict[str, list[int]] = {}
     for name, total in there:
@@ -72,13 +70,8 @@ def _decide_teams(
 
 
 def _distance_event(state: GameState, name: str, total: int) -> Event:
-    kind = (
-        "distance.apart"
-        if total < MEETING
-        else "distance.met"
-        if total == MEETING
-        else "distance.crossed"
-    )
+    kind = "distance.apart" if total < MEETING else "distance.crossed"
+    kind = "distance.met" if total == MEETING else kind
     return event(state, kind, (rule.CHECK_VICTORY, rule.MEETING_WINS), player=name, number=total)
 
 
@@ -101,15 +94,12 @@ def check_at_once(state: GameState, *, between: bool = False) -> Outcomes[GameSt
         return state
     if state.mode != "standard":
         return (yield from _decide(state, there, (rule.MEETING_WINS, rule.CROSSING_WINS)))
-    alike = all(total == MEETING for _, total in there) or all(
-        total > MEETING for _, total in there
-    )
-    if not alike:
+    if len({total > MEETING for _, total in there}) > 1:
         return (yield from _decide(state, there, (rule.FARTHER_WINS, rule.CROSSING_WINS)))
     return (yield from begin_tiebreakers(state, tuple(name for name, _ in there)))
 
 
-def win(state: GameState, name: str, cites: tuple[Citation, ...]) -> Outcomes[GameState]:
+def win(state: GameState, name: str, cites: Cites) -> Outcomes[GameState]:
     """End the game: *name* and the team have won."""
     after = replace(state, winner=name)
     kind = "team.won" if state.mode == "2v2" else "won"
@@ -143,9 +133,7 @@ def begin_tiebreakers(state: GameState, leaders: tuple[str, ...]) -> Outcomes[Ga
     return after
 
 
-def leave_game(
-    state: GameState, stays: tuple[str, ...], cites: tuple[Citation, ...]
-) -> Outcomes[GameState]:
+def leave_game(state: GameState, stays: tuple[str, ...], cites: Cites) -> Outcomes[GameState]:
     """Remove the players not in *stays*, with what they own and control.
 
     Seats are kept: Expeditions that faced a player who left face each other (`GameState.facing`).

@@ -8,7 +8,7 @@ from glossary.engine.model.cards import CHARACTER, Card
 from glossary.engine.model.events import ActionDoer, PerformedAction, event
 from glossary.engine.model.objects import IN_PLAY, STATUSES, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, rule
+from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
 
 _EVENT_KINDS = {
@@ -188,7 +188,7 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     draft.performed.append(performed(state, step, action, 0, new.timestamp))
 
 
-_TOKEN_OF_A_TYPE: tuple[Citation, ...] = (rule.TOKENS_ARE_CHARACTERS, rule.CREATE)
+_TOKEN_OF_A_TYPE: Cites = (rule.TOKENS_ARE_CHARACTERS, rule.CREATE)
 _TOKEN = (rule.CREATE, rule.A_TOKEN_AS_WRITTEN, rule.TOKENS_ARE_CHARACTERS, rule.A_TOKEN_JOINS)
 _CONTROL = (rule.CONTROL, rule.CONTROLLED_PLACES)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from glossary.engine.rules.citations import rule
-from glossary.engine.rules.citations.rule import EDITIONS, NEWEST, NUMBERED, Citation
+from glossary.engine.rules.citations.rule import EDITIONS, NEWEST, NUMBERED, Citation, Cites
 
-__all__ = ["BIBLIOGRAPHY", "EDITIONS", "NEWEST", "NUMBERED", "Citation"]
+__all__ = ["BIBLIOGRAPHY", "EDITIONS", "NEWEST", "NUMBERED", "Citation", "Cites"]
 
 BIBLIOGRAPHY: Mapping[str, Citation] = {
     name: value for name, value in vars(rule).items() if isinstance(value, Citation)

@@ -33,6 +33,9 @@ class Citation:
         return self.numbers[NUMBERED.index(edition)]
 
 
+Cites = tuple[Citation, ...]
+
+
 def made(*numbers: str, general: bool = False) -> Citation:
     """Make a citation from its numbers as the editions print them, the oldest first.
 
