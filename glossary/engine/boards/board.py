@@ -211,11 +211,10 @@ class _Reading:
             hero = self._put(found["hero"], f"{path}.hero", name, Zone.HERO, "hero")
         for key, letter in (("mana", ""), ("mana_exhausted", "X")):
             for index in range(found.get(key, 0)):
-                orb = self._add(
-                    f"mana{letter}{name}{index}", Card("card"), name, name, Zone.MANA,
-                    statuses=("exhausted",) if letter else (),
-                )  # fmt: skip
-                self._identify(orb.item, f"{path}.{key}")
+                item, statuses = f"mana{letter}{name}{index}", ("exhausted",) if letter else ()
+                orb = GameObject(self._stamp(), item, Card("card"), name, name, Zone.MANA)
+                self.objects[orb.timestamp] = replace(orb, statuses=statuses)
+                self._identify(item, f"{path}.{key}")
         deck = self._deck(found.get("deck", _DECK), name)
         limits = hero.card if hero else Card("none")
         return Player(
@@ -232,11 +231,13 @@ class _Reading:
         path = f"players.{name}.deck"
         if isinstance(written, list):
             return self._put_each(written, path, name, Zone.DECK, "deck", 200)
-        things = []
+        things: list[int] = []
         for index in range(self.check.number(written, path, 0, 200)):
-            things.append(self._add(f"deck{name}{index}", Card("card"), name, name, Zone.DECK))
-            self._identify(things[-1].item, path)
-        return tuple(thing.timestamp for thing in things)
+            item, stamp = f"deck{name}{index}", self._stamp()
+            self.objects[stamp] = GameObject(stamp, item, Card("card"), name, name, Zone.DECK)
+            self._identify(item, path)
+            things.append(stamp)
+        return tuple(things)
 
     def _put_each(
         self, written: object, path: str, name: str, zone: Zone, kind: str, most: int
@@ -284,10 +285,9 @@ class _Reading:
                     check.wrong(f"{path}.{key}", f"{key}-elsewhere", zone=zone.value)
         if card.token and zone not in _TAKEN_OVER:
             check.wrong(path, "token-elsewhere")
-        thing = self._add(
-            item, card, owner, name, zone, side=side, statuses=statuses,
-            counters=tuple(sorted(counters.items())),
-        )  # fmt: skip
+        on_it = tuple(sorted(counters.items()))
+        thing = GameObject(self._stamp(), item, card, owner, name, zone, side, statuses, on_it)
+        self.objects[thing.timestamp] = thing
         used = found.get("used", 0)
         for ability in range(len(card.abilities) if used else 0):  # today, each of its own (1.4.6)
             for use in ("action", "reaction"):
@@ -304,22 +304,9 @@ class _Reading:
             self.check.wrong(path, "id-an-answer", id=item)
         self.items[item] = path.removesuffix(".id")
 
-    def _add(
-        self,
-        item: str,
-        card: Card,
-        owner: str,
-        name: str,
-        zone: Zone,
-        *,
-        side: str = "",
-        statuses: tuple[str, ...] = (),
-        counters: tuple[tuple[str, int], ...] = (),
-    ) -> GameObject:
+    def _stamp(self) -> int:
         self.clock += 1
-        thing = GameObject(self.clock, item, card, owner, name, zone, side, statuses, counters)
-        self.objects[self.clock] = thing
-        return thing
+        return self.clock
 
     def _preset(self, top: Found, players: tuple[str, ...]) -> PresetDecisions:
         """Return the decisions among the keys of a board."""

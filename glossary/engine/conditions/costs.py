@@ -25,22 +25,14 @@ def count_ready_orbs(state: GameState, player: str) -> int:
 
 
 def pay_mana(
-    state: GameState,
-    player: str,
-    number: int,
-    kind: str,
-    cites: Cites,
-    thing: str = "",
+    state: GameState, player: str, number: int, kind: str, cites: Cites, thing: str
 ) -> Outcomes[GameState]:
     """Exhaust *number* ready Orbs, the oldest first; the caller knows that there are enough."""
     ready = [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
     paid = tuple(replace(orb, statuses=("exhausted",)) for orb in ready[:number])
     after = state.changed(*paid)
-    facts: dict[str, str | int] = {"player": player, "number": number}
-    if thing:
-        facts["object"] = thing
     cites = (*cites, rule.MANA_IS_EXHAUSTED_ORBS)
-    yield outcome_of(after, kind, cites, **facts)
+    yield outcome_of(after, kind, cites, player=player, number=number, object=thing)
     return after
 
 

@@ -54,6 +54,11 @@ def passives_with_condition_met(state: GameState, *kinds: str) -> Iterator[Passi
             yield one
 
 
+def passives_of(state: GameState, player: str, kind: str) -> list[PassiveInForce]:
+    """List those of that kind whose "you" is this player and whose condition is met now."""
+    return [one for one in passives_with_condition_met(state, kind) if one.who.you == player]
+
+
 def passives_ignored_or_not(state: GameState, *kinds: str) -> list[PassiveInForce]:
     """List the passive abilities of these kinds that work in their zone, ignored or not."""
     working = state.working.passives

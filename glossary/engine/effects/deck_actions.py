@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from glossary.engine.conditions.passives_in_force import passives_with_condition_met
+from glossary.engine.conditions.passives_in_force import passives_of
 from glossary.engine.effects.targets import Resolution, choose_player
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Instruction
@@ -39,11 +39,7 @@ def roll(state: GameState, name: str) -> Outcomes[tuple[GameState, int]]:
     Passive abilities of the player may add dice; all are rolled, the player keeps one.
     """
     cites: Cites = (rule.ROLL_A_DIE, rule.THE_ROLL_IS_USED, rule.RESOLVING)
-    more = sum(
-        s.passive.number
-        for s in passives_with_condition_met(state, "more-dice")
-        if s.who.you == name
-    )
+    more = sum(one.passive.number for one in passives_of(state, name, "more-dice"))
     if more:
         cites = (rule.SEVERAL_DICE, *cites)
     faces: list[int] = []
@@ -68,9 +64,7 @@ def roll(state: GameState, name: str) -> Outcomes[tuple[GameState, int]]:
 def _change_result(state: GameState, name: str, number: int) -> Outcomes[int]:
     """Let each "roll-change" passive of the player change the result (7.3.28.c)."""
     cites = (rule.SEVERAL_DICE, rule.RESOLVING)
-    for in_force in passives_with_condition_met(state, "roll-change"):
-        if in_force.who.you != name:
-            continue
+    for in_force in passives_of(state, name, "roll-change"):
         source = state[in_force.who.me].item
         if in_force.passive.may:
             by = in_force.passive.number

@@ -24,7 +24,7 @@ from glossary.engine.effects.targets import (
     order_modes,
 )
 from glossary.engine.model.actions import Action, Step
-from glossary.engine.model.cards import Cost, Instruction, Quantity
+from glossary.engine.model.cards import Cost, Effect, Instruction, Quantity
 from glossary.engine.model.events import YES_OR_NO, Outcomes, ask, outcome_of
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
@@ -34,9 +34,7 @@ from glossary.engine.steps.take_step import Taken, take_step
 from glossary.engine.steps.victory import win
 
 
-def resolve(
-    now: Resolution, steps: tuple[Instruction, ...], *, declared: bool = False
-) -> Outcomes[GameState]:
+def resolve(now: Resolution, steps: Effect, *, declared: bool = False) -> Outcomes[GameState]:
     """Resolve every step of an effect: it is done, skipped or impossible.
 
     :param declared: whether it had a declaration of intent, as what is played has.
@@ -68,7 +66,7 @@ def _resolve_inserted(
     return state
 
 
-def _resolve_verbs(now: Resolution, steps: tuple[Instruction, ...]) -> Outcomes[Resolution]:
+def _resolve_verbs(now: Resolution, steps: Effect) -> Outcomes[Resolution]:
     """Resolve verbs in order; those "at once" with the one before share a step (6.1.c)."""
     left = steps
     while left and not now.state.winner:
@@ -79,9 +77,7 @@ def _resolve_verbs(now: Resolution, steps: tuple[Instruction, ...]) -> Outcomes[
     return now
 
 
-def _resolve_verb(
-    now: Resolution, verb: Instruction, joined: tuple[Instruction, ...]
-) -> Outcomes[Resolution]:
+def _resolve_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Resolution]:
     """Check the link and the condition of a verb, then do it as often as it says."""
     if verb.link == "if-you-did" and not now.did:
         undone = (rule.IF_YOU_DID, rule.THE_REST_HAPPENS)
@@ -151,9 +147,7 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
     return replace(now, state=after, who=who, did=True)
 
 
-def _do_verb(
-    now: Resolution, verb: Instruction, joined: tuple[Instruction, ...]
-) -> Outcomes[Resolution]:
+def _do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Resolution]:
     """Do one verb, and those at once with it: their decisions, then their step."""
     if verb.do == "choose":
         return (yield from _resolve_modes(now, verb))
@@ -237,7 +231,7 @@ def _acted_on(actions: tuple[Action, ...], taken: Taken) -> tuple[int, ...]:
     return tuple(dict.fromkeys(stamp for stamp in found if stamp in taken.state.objects))
 
 
-def _plan_step(now: Resolution, verbs: tuple[Instruction, ...]) -> Outcomes[Plan]:
+def _plan_step(now: Resolution, verbs: Effect) -> Outcomes[Plan]:
     """Plan the verbs of one step together; no target serves twice in it (6.5.b)."""
     plan = Plan(now)
     for verb in verbs:

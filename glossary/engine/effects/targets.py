@@ -13,7 +13,7 @@ from glossary.engine.conditions.costs import (
     pay_mana,
 )
 from glossary.engine.model.actions import Step
-from glossary.engine.model.cards import CHARACTER, Cost, Instruction, Selection
+from glossary.engine.model.cards import CHARACTER, Cost, Effect, Instruction, Selection
 from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
 from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
@@ -292,9 +292,7 @@ def choose_payment(
 SABOTAGE_TARGET = Selection("target", where="reserve", up_to=True)
 
 
-def choose_declared_targets(
-    now: Resolution, steps: tuple[Instruction, ...]
-) -> Outcomes[tuple[Resolution, tuple[Instruction, ...]]]:
+def choose_declared_targets(now: Resolution, steps: Effect) -> Outcomes[tuple[Resolution, Effect]]:
     """Choose the targets of a declared play; return its steps with them.
 
     Only modes that were chosen have targets; what is paid for within the effect finds its own.
@@ -322,9 +320,7 @@ Modes = tuple[int, ...]
 """The modes chosen for one "Choose X", by their place among the lines."""
 
 
-def declare_modes(
-    state: GameState, player: str, steps: tuple[Instruction, ...]
-) -> Outcomes[tuple[Instruction, ...]]:
+def declare_modes(state: GameState, player: str, steps: Effect) -> Outcomes[Effect]:
     """Ask for the modes of every "Choose X" of an effect, return it with them (5.1.2.c)."""
     cites = (rule.DECLARE_INTENT, rule.MODES, rule.MODES_AT_DECLARATION)
     found: list[Instruction] = []

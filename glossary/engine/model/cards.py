@@ -157,7 +157,7 @@ class Instruction:
     repeat: bool = False
     times: int = 1
     times_each: Selection | None = None
-    modes: tuple[tuple[Instruction, ...], ...] = ()
+    modes: tuple[Effect, ...] = ()
     declared: tuple[int, ...] | None = None
     free: bool = False
     less: int = 0
@@ -173,6 +173,10 @@ class Instruction:
     def doer(self, name: str) -> str:
         """Return the player named by the effect to do it: *name*, nobody if it is "you" (7.5.6)."""
         return name if self.who != "you" else ""
+
+
+Effect = tuple[Instruction, ...]
+"""The verbs of an effect, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,9 +201,9 @@ class Passive:
     condition: Condition | None = None
     ability: Ability | None = None
     when: Trigger | None = None
-    instead: tuple[Instruction, ...] = ()
+    instead: Effect = ()
     may: bool = False
-    if_not: tuple[Instruction, ...] = ()
+    if_not: Effect = ()
     once: bool = False
     quantity: Quantity | None = None
     cost: Cost | None = None
@@ -213,7 +217,7 @@ class Ability:
     trigger: Trigger | None = None
     condition: Condition | None = None
     cost: Cost | None = None
-    steps: tuple[Instruction, ...] = ()
+    steps: Effect = ()
     passive: Passive | None = None
     support: bool = False
     symbol: str = ""

@@ -131,15 +131,13 @@ def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms
             cites: Cites = (rule.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
             return event(state, "refused.exhausted-card", cites, object=card.item)
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
-    for ability in card.card.abilities:
-        passive = ability.passive
-        if passive and passive.kind == "cannot-play" and holds(state, passive.condition, who):
-            cites = (rule.CANNOT_BEATS_CAN, rule.A_DECLARATION_MUST_BE_LEGAL)
-            return event(state, "refused.cannot", cites, object=card.item)
-    for in_force in passives_in_force(state, "cannot-play"):
-        if in_force.passive.of.pick != "me" and applies_to_play(state, in_force, card, player):
-            cites = (rule.CANNOT_BEATS_CAN, rule.A_DECLARATION_MUST_BE_LEGAL)
-            return event(state, "refused.cannot", cites, object=card.item)
+    own = (ability.passive for ability in card.card.abilities)
+    others = (one for one in passives_in_force(state, "cannot-play") if one.passive.of.pick != "me")
+    if any(
+        one and one.kind == "cannot-play" and holds(state, one.condition, who) for one in own
+    ) or any(applies_to_play(state, one, card, player) for one in others):
+        cites = (rule.CANNOT_BEATS_CAN, rule.A_DECLARATION_MUST_BE_LEGAL)
+        return event(state, "refused.cannot", cites, object=card.item)
     return _why_without_target(state, player, card) if _declares_targets(state, card) else None
 
 
@@ -185,20 +183,11 @@ def playable_quick_actions(
     found: list[QuickAction] = []
     withheld: list[Event] = []
     for thing in state.objects.values():
-        if thing.controller != player or not state.abilities(thing):
-            continue
         for place, ability in enumerate(state.abilities(thing)):
-            if ability.kind != "quick":
+            if ability.kind != "quick" or thing.controller != player:
                 continue
-            if not works_in_its_zone(thing, ability):
-                exhausted = ability.support and thing.zone is Zone.RESERVE
-                if exhausted:
-                    cites = (
-                        rule.EXHAUSTED_SUPPORT_DOES_NOT_EXIST,
-                        rule.EXHAUSTED_SUPPORT_IS_GONE,
-                        rule.A_COST_IS_PAID_IN_FULL,
-                    )
-                    withheld.append(event(state, "refused.support", cites, object=thing.item))
+            resting = ability.support and thing.zone is Zone.RESERVE
+            if not works_in_its_zone(thing, ability) and not resting:
                 continue
             why = _why_refused(state, player, thing, ability, place)
             if why is None:
@@ -211,6 +200,10 @@ def playable_quick_actions(
 def _why_refused(
     state: GameState, player: str, thing: GameObject, ability: Ability, place: int
 ) -> Event | None:
+    if not works_in_its_zone(thing, ability):
+        gone = (rule.EXHAUSTED_SUPPORT_DOES_NOT_EXIST, rule.EXHAUSTED_SUPPORT_IS_GONE)
+        cites = (*gone, rule.A_COST_IS_PAID_IN_FULL)
+        return event(state, "refused.support", cites, object=thing.item)
     if state.uses.get((str(thing.timestamp), f"action {place}"), 0) >= MOST_USES_A_DAY:
         often = (rule.A_HUNDRED_PLAYS_A_DAY, rule.NO_QUICK_ACTION_FOR_EVER)
         return event(state, "refused.capped", often, object=thing.item)
@@ -224,9 +217,9 @@ def _why_refused(
     if ability.cost is not None:
         reason = why_unpayable(state, ability.cost, player, thing)
         if reason:
-            cites = (*UNPAYABLE[reason], rule.AN_IMPOSSIBLE_COST)
+            lacking = (*UNPAYABLE[reason], rule.AN_IMPOSSIBLE_COST)
             mana = {"number": ability.cost.mana, "against": count_ready_orbs(state, player)}
-            return event(state, f"refused.{reason}", cites, object=thing.item, **mana)
+            return event(state, f"refused.{reason}", lacking, object=thing.item, **mana)
     return None
 
 

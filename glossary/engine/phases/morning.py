@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from glossary.engine.conditions.condition import holds
-from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
+from glossary.engine.conditions.passives_in_force import passives_of
 from glossary.engine.effects.deck_actions import offer_refill, refill_deck
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import PERMANENT
@@ -134,15 +133,6 @@ def _choose_opening_mana(state: GameState, name: str) -> Outcomes[list[Action]]:
 CARDS_DRAWN = 2
 
 
-def _passives_for(state: GameState, kind: str, name: str) -> tuple[PassiveInForce, ...]:
-    """List the passive abilities of that kind about this player whose condition is met."""
-    return tuple(
-        s
-        for s in passives_in_force(state, kind)
-        if s.who.you == name and holds(state, s.passive.condition, s.who)
-    )
-
-
 def offer_refills(state: GameState) -> Outcomes[GameState]:
     """Offer those whose Deck is empty to shuffle the Discard pile into it (4.2.1.f)."""
     if state.rules.mornings_offer_a_refill:
@@ -190,7 +180,7 @@ def draw(state: GameState) -> Outcomes[GameState]:
     actions: list[Action] = []
     for name in state.initiative:
         number = CARDS_DRAWN
-        for in_force in _passives_for(state, "morning-draw", name):
+        for in_force in passives_of(state, name, "morning-draw"):
             number = in_force.passive.number
             cites = (rule.DRAW_TWO, rule.A_REPLACING_MODIFIER)
             source = in_force.bearer.item
@@ -211,7 +201,7 @@ def expand(state: GameState) -> Outcomes[GameState]:
     cites = state.rules.numbers((rule.EXPAND, rule.INITIATIVE_ORDER))
     for name in state.initiative:
         hand, about = state.of(Zone.HAND, name), "object"
-        for in_force in _passives_for(state, "expands-from-deck", name):
+        for in_force in passives_of(state, name, "expands-from-deck"):
             why = (rule.EXPAND, rule.A_REPLACING_MODIFIER)
             source = in_force.bearer.item
             yield outcome_of(state, "expands-instead", why, player=name, source=source)

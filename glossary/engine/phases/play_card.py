@@ -25,6 +25,7 @@ from glossary.engine.model.cards import (
     PERMANENT,
     SPELL,
     Ability,
+    Effect,
     Instruction,
     Selection,
     Trigger,
@@ -60,6 +61,10 @@ _TO_RESERVE = Ability(
 )
 
 
+Played = tuple[GameState, int]
+"""The position after a card was played, and the object it became, 0 if none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Declaration:
     """A card that a player has declared to play: where to, how it is paid, what it does.
@@ -69,13 +74,13 @@ class Declaration:
 
     offer: Offer
     side: str
-    steps: tuple[Instruction, ...]
+    steps: Effect
     way: str
     cost: int
     given: GameObject | None
 
 
-def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[tuple[GameState, int]]:
+def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[Played]:
     """Play a card: return the position after it, and the object it became (5.1.2.a)."""
     declared = yield from _declare(state, player, offer)
     return (yield from _complete(state, player, declared))
@@ -113,9 +118,7 @@ def _declare(state: GameState, player: str, offer: Offer) -> Outcomes[Declaratio
     return Declaration(offer, side, steps, way, cost, given)
 
 
-def _complete(
-    state: GameState, player: str, declared: Declaration
-) -> Outcomes[tuple[GameState, int]]:
+def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[Played]:
     """Move a declared card to Limbo, pay for it, resolve it."""
     offer, way = declared.offer, declared.way
     card = offer.card
@@ -204,7 +207,7 @@ _IS_PLAYED = (rule.PLAYED_ON_LEAVING_LIMBO, rule.PLAYED)
 
 def _resolve_card(
     state: GameState, player: str, card: GameObject, declared: Declaration
-) -> Outcomes[tuple[GameState, int]]:
+) -> Outcomes[Played]:
     if card.card.type == SPELL:
         return (yield from _resolve_spell(state, player, card, declared))
     to = Zone.LANDMARK if card.card.landmark else Zone.EXPEDITION
@@ -233,7 +236,7 @@ def _resolve_card(
     return state, became
 
 
-def _effect_of(card: GameObject) -> tuple[Instruction, ...]:
+def _effect_of(card: GameObject) -> Effect:
     """List the steps of a Spell's effect; other cards have none."""
     if card.card.type != SPELL:
         return ()
@@ -242,7 +245,7 @@ def _effect_of(card: GameObject) -> tuple[Instruction, ...]:
 
 def _resolve_spell(
     state: GameState, player: str, card: GameObject, declared: Declaration
-) -> Outcomes[tuple[GameState, int]]:
+) -> Outcomes[Played]:
     steps, free = declared.steps, declared.offer.free
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     cites: Cites = (rule.RESOLVING, rule.RESOLUTION, rule.I_IN_A_SPELL)

@@ -20,7 +20,7 @@ from glossary.engine.conditions.condition import (
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
-from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Instruction
+from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Effect, Instruction
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import STATUSLESS, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
@@ -52,7 +52,7 @@ class Modifier:
     source: int = 0
     optional: bool = False
     controller: str = ""
-    if_not: tuple[Instruction, ...] = ()
+    if_not: Effect = ()
 
 
 def _do_nothing(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
@@ -343,7 +343,7 @@ def _is_own_entry(in_force: PassiveInForce) -> bool:
     return when is not None and when.on == "move" and when.subject.pick == "me" and bool(when.to)
 
 
-def _enter_with(action: Action, instead: tuple[Instruction, ...]) -> Action:
+def _enter_with(action: Action, instead: Effect) -> Action:
     """Change the move so that the object has this from the moment it arrives."""
     for verb in instead:
         if verb.do in ("gain", "exhaust"):

@@ -185,17 +185,18 @@ def _gain_or_lose(state: GameState, draft: Draft, step: Step, action: Action) ->
 
 def _put_or_take(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     """Put counters on an object, or take them off, as many as there are (2.5.g)."""
-    thing, number = draft.objects[action.object], action.number
+    thing, number, cites = draft.objects[action.object], action.number, action.cites
     had = thing.count(action.word)
     if action.kind == "take":
         number = min(number, had)
-        kind, cites = "lost.counters", (*action.cites, rule.COUNTERS_REMOVED)
-        if action.verb == "spend":
-            kind = "spent.counters"
-            cites = (*action.cites, rule.SPEND, rule.COUNTERS_SPENT)
+        spends = action.verb == "spend"
+        kind = "spent.counters" if spends else "lost.counters"
+        cites = (
+            *cites,
+            *((rule.SPEND, rule.COUNTERS_SPENT) if spends else (rule.COUNTERS_REMOVED,)),
+        )
     else:
-        kind, cites = "gained.counters", (*action.cites, rule.GAIN_COUNTERS)
-        cites = (*cites, rule.COUNTERS_GAINED)
+        kind, cites = "gained.counters", (*cites, rule.GAIN_COUNTERS, rule.COUNTERS_GAINED)
         if action.word == "boost":
             kind, cites = "gained.boosts", (*cites, *_A_BOOST)
     left = had - number if action.kind == "take" else had + number

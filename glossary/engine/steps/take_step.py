@@ -8,7 +8,7 @@ from glossary.engine.conditions.passive_order import apply_passives, change_even
 from glossary.engine.conditions.passives_in_force import passives_in_force
 from glossary.engine.conditions.prohibitions import find_obstacle, impossible_event
 from glossary.engine.model.actions import Action, Step
-from glossary.engine.model.cards import Instruction
+from glossary.engine.model.cards import Effect
 from glossary.engine.model.events import (
     YES_OR_NO,
     ActionDoer,
@@ -53,7 +53,7 @@ class Taken:
 
     state: GameState
     performed: tuple[PerformedAction, ...] = ()
-    inserted: tuple[tuple[int, tuple[Instruction, ...]], ...] = ()
+    inserted: tuple[tuple[int, Effect], ...] = ()
     started: bool = False
 
 
@@ -107,7 +107,7 @@ def _without_impossible(state: GameState, step: Step, *, modified: bool = False)
 
 def _apply_modifiers(
     state: GameState, step: Step
-) -> Outcomes[tuple[Step, tuple[tuple[int, tuple[Instruction, ...]], ...]]]:
+) -> Outcomes[tuple[Step, tuple[tuple[int, Effect], ...]]]:
     """Apply modifiers until none is left (6.2.g to k)."""
     abilities = tuple(
         modifier_of(s)
@@ -116,7 +116,7 @@ def _apply_modifiers(
     if not abilities and not any(map(partial(rules_may_modify, state), step.actions)):
         return step, ()
     actions, notes = list(step.actions), list(step.notes)
-    inserted: list[tuple[int, tuple[Instruction, ...]]] = []
+    inserted: list[tuple[int, Effect]] = []
     found = [applicable_modifiers(state, step, one, abilities) for one in actions]
     while tiers := [of_it[0].tier for of_it in found if of_it]:
         first = min(tiers)
