@@ -32,9 +32,11 @@ from glossary.serving.static_links import (
     write_assets,
     write_file,
 )
+from glossary.snapshot import open_snapshot
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language_name
 from glossary.web.base.store import SnapshotStore, current_snapshot
+from glossary.web.rules.embed import shared_files
 
 LABEL = "export.json"
 """The file that describes an export; a folder without it is not replaced."""
@@ -148,9 +150,11 @@ def _fill(app: Flask, export: _Export) -> int:
         assets = write_assets(Path(str(app.static_folder)), export.folder, export.quality)
         targets = LinkTargets(export.server, frozenset(addresses), assets)
         cores = os.cpu_count() or 1
-        with multiprocessing.get_context("fork").Pool(cores) as pool:
+        shared = list(shared_files(open_snapshot(export.place)))
+        with multiprocessing.get_context("fork").Pool(cores, _inherit, (app,)) as pool:
             tasks = [(export, printed, targets, sorted(addresses)[i::cores]) for i in range(cores)]
             pool.starmap(_write_pages, tasks)
+            pool.starmap(_write_shared, [(export, shared[i::cores]) for i in range(cores)])
     _write_unlinked(app, export, targets)
     return len(addresses)
 
@@ -207,6 +211,21 @@ def _write_pages(
         write_file(
             export.folder, file_of(address), rewrite_links(body, address, targets), export.quality
         )
+
+
+_inherited: list[Flask] = []
+"""The application in a process that was forked; it cannot be pickled."""
+
+
+def _inherit(app: Flask) -> None:
+    _inherited[:] = [app]
+
+
+def _write_shared(export: _Export, addresses: Sequence[str]) -> None:
+    """Write the files at *addresses*, which scripts of other sites read."""
+    with asking_flask(_inherited[0], export.place) as ask:
+        for address in addresses:
+            write_file(export.folder, address.lstrip("/"), ask(address).body, export.quality)
 
 
 def _write_unlinked(app: Flask, export: _Export, targets: LinkTargets) -> None:

@@ -27,11 +27,14 @@ from glossary.web.cards import api as card_api
 from glossary.web.cards import deck, deck_api, rail, rulings
 from glossary.web.cards import pages as card_pages
 from glossary.web.examples import coverage, index, outcomes, player, what_if
+from glossary.web.rules import api as rules_api
 from glossary.web.rules import (
     compare,
+    embed,
     feeds,
     history,
     home,
+    oembed,
     pages,
     resolve,
     side_by_side,
@@ -85,6 +88,9 @@ def register(app: Flask) -> None:
         deck,
         deck_api,
         card_api,
+        rules_api,
+        embed,
+        oembed,
         feeds,
         api,
         board_api,

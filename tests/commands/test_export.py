@@ -3,6 +3,7 @@
 import functools
 import gzip
 import http.client
+import json
 import re
 import threading
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ from glossary.commands.prerender import print_site
 from glossary.core.errors import ExportStopped
 from glossary.serving.page_pack import PACK
 from glossary.serving.static_links import LinkTargets, file_of, rewrite_links
+from glossary.web.rules.embed import shared_files
 from tests.few import FEW, few_examples
 from tests.small import small_locales
 
@@ -32,7 +34,7 @@ POSTS = re.compile(r'<form\b[^>]*\bmethod="post"[^>]*>')
 ANCHOR = re.compile(r'\bid="([^"]+)"')
 RULES = re.compile(r"/(fr|en|it)/(\d\.\d/)?rules/[\da-z.]+(/history)?$")
 TO_SERVER = {
-    "link": re.compile(r"/(fr|en|it)/"),  # canonical and alternates
+    "link": re.compile(r"/(fr|en|it)/|/api/v1/oembed\?"),  # canonical, alternates, frames
     "form": re.compile(r"/(fr|en|it)/(search|scenarios/|cards/|board|deck)$"),
     "a": re.compile(
         r"/(fr|en|it)/(editions/8\.0\.\.9\.0\?(kind|chapter)=|board(\.json)?\?|scenarios/[\w/-]*\?)"
@@ -181,6 +183,15 @@ def _files(folder: Path) -> dict[str, bytes]:
         for path in folder.rglob("*")
         if path.is_file()
     }
+
+
+def test_what_scripts_of_other_sites_read_is_there(small: Flask, port: int) -> None:
+    addresses = list(shared_files(small.extensions["glossary"].opened.snapshot))
+    assert "/embed/v1/fr/8.0/2.1.json" in addresses
+    for address in addresses:
+        status, _, body = _get(port, f"{BASE}{address.lstrip('/')}")
+        assert status == 200, address
+        assert address.endswith("rules.js") or json.loads(body), address
 
 
 def test_compressed_forms_hold_the_same_page(site: Path) -> None:

@@ -292,3 +292,7 @@ def test_an_export_needs_nginx_and_nothing_else(printed: Path, tmp_path: Path) -
             assert lost.status == 404
             assert f'<html lang="{language}">'.encode() in lost.body
         assert ask(port, "/export.json").status == 404
+        shared = ask(port, "/embed/v1/index.json")
+        assert shared.one("Access-Control-Allow-Origin") == "*"
+        assert shared.one("Cross-Origin-Resource-Policy") == "cross-origin"
+        assert "Access-Control-Allow-Origin" not in dict(page.headers)

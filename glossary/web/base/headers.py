@@ -38,8 +38,22 @@ HEADERS = {
 }
 
 
-_EMBEDDABLE = "embed.player"
-"""The one page that other sites may show in a frame."""
+_EMBEDDABLE = ("embed.player", "embed_rules.rule")
+"""The pages that other sites may show in a frame."""
+
+SHARED = ("/api/", "/embed/")
+"""What scripts of other sites may read (Fetch, CORS): nobody needs a cookie for it."""
+
+_SHARED_HEADERS = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "Retry-After",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+_PREFLIGHT_HEADERS = {
+    "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
+    "Access-Control-Allow-Headers": "Content-Type",
+    "Access-Control-Max-Age": "86400",
+}
 
 
 def install(app: Flask) -> None:
@@ -48,15 +62,20 @@ def install(app: Flask) -> None:
 
 
 def _add(response: Response) -> Response:
-    if request.endpoint == _EMBEDDABLE and response.status_code == 200:
+    framed = request.endpoint in _EMBEDDABLE and response.status_code == 200
+    if framed:
         policy = _POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
         response.headers["Content-Security-Policy"] = policy
         response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    if request.path.startswith(SHARED):
+        response.headers.update(_SHARED_HEADERS)
+        if request.method == "OPTIONS":
+            response.headers.update(_PREFLIGHT_HEADERS)
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     if negotiated():
         response.vary.add("Accept-Language")
-    if request.endpoint == _EMBEDDABLE and response.status_code == 200:
+    if framed:
         del response.headers["X-Frame-Options"]  # it knows no way to say everybody
     if response.status_code != 200:
         return response

@@ -11,6 +11,8 @@ from flask import current_app, g, render_template, request
 from glossary.web.base.locale import known_languages, language, language_name, speech
 from glossary.web.base.urls import absolute, url_for
 
+_SHOWN_IN_FRAMES = ("rules.rule", "player.player")
+
 
 @dataclass(frozen=True, slots=True)
 class Link:
@@ -70,6 +72,7 @@ class Frame:
     indexed: bool
     begins: bool
     image: str = ""
+    oembed: str = ""
     layout: str = "base/layout.html"
 
 
@@ -132,6 +135,9 @@ def frame(
         indexed=indexed,
         begins=begins,
         image=image or (_preview(pictured or address(current_language)) if indexed else ""),
+        oembed=_oembed(absolute(canonical or address(current_language)))
+        if endpoint in _SHOWN_IN_FRAMES
+        else "",
     )
 
 
@@ -171,6 +177,11 @@ def _doors(edition: str | None) -> tuple[Door, ...]:
         for words, endpoint, blueprints in doors
         if endpoint in current_app.view_functions
     )
+
+
+def _oembed(address: str) -> str:
+    """Return where programs read how to show the page at *address* in a frame (oEmbed 1.0)."""
+    return absolute(url_for("oembed.oembed", url=address))
 
 
 def print_page(template: str, frame: Frame, page: object) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -25,6 +27,7 @@ from glossary.web.base.renumbering import still_in_force
 from glossary.web.base.store import current_snapshot, dictionary_for
 from glossary.web.base.urls import absolute, rule_address, slug_of, url_for
 
+_MARKDOWN = re.compile(r"[\\`*_{}\[\]<>#|~]")
 _COMPREHENSIVE = (5, 0)
 """The first edition whose document is named Comprehensive Rules, no longer Complete Rules."""
 
@@ -46,7 +49,15 @@ class ParagraphRow:
     address: str
     html: Markup
     notes: tuple[NoteRow, ...]
-    citation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A rule to paste elsewhere, pinned to its edition: text, Markdown, the HTML of a frame."""
+
+    text: str
+    markdown: str
+    frame: str
 
 
 class _RowKey(NamedTuple):
@@ -235,34 +246,46 @@ class Reading:
                 )
                 for note in paragraph.notes
             ),
-            citation=self._citation(self.plain(paragraph), number),
         )
 
-    def entry_citation(self, entry: Entry) -> str:
-        """A whole entry by number and title, as one line to paste elsewhere."""
-        return self._citation(entry.title, entry.number)
-
-    def _citation(self, text: str, number: RuleNumber) -> str:
-        edition = self.dictionary.edition
+    def citation(self, number: RuleNumber) -> Citation:
+        """A paragraph in its words, or an entry by its title, to paste elsewhere."""
+        _ = speech().gettext
+        title, edition = self.dictionary.entry(number).title, self.dictionary.edition
+        text = self.plain(self.dictionary.paragraph(number)) if number.letter else title
+        address = absolute(rule_address(language(), number, edition))
         facts = {
-            "text": text,
             "edition": edition,
             "number": number,
             "language": language_name(self.dictionary.language),
-            "address": absolute(rule_address(language(), number, edition)),
         }
-        _ = speech().gettext
         if edition_key(edition) < _COMPREHENSIVE:
-            return _(
-                "“%(text)s” (Altered, Complete Rules %(edition)s, %(number)s, %(language)s;"
-                " unofficial restatement, the official rules prevail) %(address)s",
+            whence = _(
+                "Altered, Complete Rules %(edition)s, %(number)s, %(language)s;"
+                " unofficial restatement, the official rules prevail",
                 **facts,
             )
-        return _(
-            "“%(text)s” (Altered, Comprehensive Rules %(edition)s, %(number)s, %(language)s;"
-            " unofficial restatement, the official rules prevail) %(address)s",
-            **facts,
+        else:
+            whence = _(
+                "Altered, Comprehensive Rules %(edition)s, %(number)s, %(language)s;"
+                " unofficial restatement, the official rules prevail",
+                **facts,
+            )
+        quoted = _("“%(text)s”", text=text)
+        link = f"[{number} {_escaped(title)}]({address})"
+        markdown = f"> {_escaped(text)}\n>\n> — {link}" if number.letter else link
+        named = escape(f"{number} {title}")
+        return Citation(
+            text=f"{quoted} ({whence}) {address}",
+            markdown=f"{markdown} ({_escaped(whence)})",
+            frame=f'<iframe src="{self._frame_address(number)}" title="{named}"'
+            ' width="640" height="320" loading="lazy"></iframe>',
         )
+
+    def _frame_address(self, number: RuleNumber) -> str:
+        """The address of a rule of this edition for a frame of another site."""
+        named = {"number": str(number), "edition": self.dictionary.edition}
+        return absolute(url_for("embed_rules.rule", language=language(), **named))
 
     def plain(self, paragraph: Paragraph) -> str:
         """The words of a paragraph on one line, symbols spoken."""
@@ -272,6 +295,11 @@ class Reading:
         """The words of a text on one line, symbols spoken."""
         symbols = dict(spoken_symbols(self.dictionary.language))
         return " ".join(markup.words(blocks, symbol_words=symbols).split("\n"))
+
+
+def _escaped(text: str) -> str:
+    """Return a text with what Markdown would read as markup escaped (CommonMark, 2.4)."""
+    return _MARKDOWN.sub(r"\\\g<0>", text)
 
 
 def _not_here_yet(record: EditionRecord) -> tuple[str, Link]:

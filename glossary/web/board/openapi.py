@@ -24,6 +24,9 @@ from glossary.web.cards.card_list import (
 )
 from glossary.web.cards.deck_api import DeckBody
 from glossary.web.cards.deck_judge import FORMATS
+from glossary.web.rules.api import LONGEST_QUERY as LONGEST_RESOLVED
+from glossary.web.rules.bodies import EditionsBody, ResolvedBody, RuleBody, TermsBody
+from glossary.web.rules.oembed import OembedBody
 from glossary.web.search import results
 from glossary.web.search.bodies import SearchBody, SuggestionsBody
 
@@ -37,6 +40,7 @@ _BINDING = "\0binding"
 
 _PLAYED: Schema = {"enum": list(EDITIONS)}
 _EDITION: Schema = {"enum": list(NUMBERED)}
+_NUMBER: Schema = {"type": "string", "pattern": r"^[0-9]+(\.[0-9]+)*(\.[a-z]{1,2})?$"}
 _SLUG: Schema = {"type": "string", "pattern": "^[a-z0-9-]{1,80}$"}
 _PAGE_NUMBER: Schema = {
     "type": "integer",
@@ -113,6 +117,7 @@ _SCHEMAS: dict[str, Schema] = {
         "type": "object",
         "additionalProperties": {"type": "array", "items": {"type": "string"}},
     },
+    **components(RuleBody, ResolvedBody, EditionsBody, TermsBody, OembedBody),
     "DeckList": {
         "type": "object",
         "properties": {
@@ -164,6 +169,48 @@ _DOCUMENT: Schema = {
             _query("q", "The words so far.", _TEXT),
             _TODAY,
             _limit("The most suggestions.", results.USUAL_SUGGESTIONS, results.MOST_SUGGESTIONS),
+        ),
+        "/api/v1/rules/{number}": _get(
+            "rule",
+            "One entry or paragraph of the rules",
+            _answers("Rule", "The rule.", 400, 404, 429),
+            {"name": "number", "in": "path", "required": True, "schema": _NUMBER},
+            _LANG,
+            _TODAY,
+        ),
+        "/api/v1/resolve": _get(
+            "resolve",
+            "What a number of any edition, a reference or a word means today",
+            _answers("Resolved", "What it means.", 400, 429),
+            _query(
+                "q",
+                "A number as written, the reference of a card, or words.",
+                {**_TEXT, "minLength": 1, "maxLength": LONGEST_RESOLVED},
+                required=True,
+            ),
+            _query("edition", "The edition that the number is of; any if left out.", _EDITION),
+            _LANG,
+        ),
+        "/api/v1/editions": _get(
+            "editions",
+            "Every edition of the rules",
+            _answers("Editions", "The editions, the newest first.", 400, 429),
+            _LANG,
+        ),
+        "/api/v1/terms": _get(
+            "terms",
+            "Every term of the game",
+            _answers("Terms", "The terms, defined.", 400, 429),
+            _LANG,
+        ),
+        "/api/v1/oembed": _get(
+            "oembed",
+            "How to show a rule or an example in a frame (oEmbed 1.0)",
+            _answers("Oembed", "The frame.", 400, 404, 429),
+            _query("url", "The address of a rule or an example.", _TEXT, required=True),
+            _query("maxwidth", "The most pixels.", {"type": "integer", "minimum": 1}),
+            _query("maxheight", "The most pixels.", {"type": "integer", "minimum": 1}),
+            _query("format", "Only json is answered.", {"enum": ["json"]}),
         ),
         "/api/v1/scenarios": _get(
             "scenarios",

@@ -16,6 +16,7 @@ from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read, term_address
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import rule_address
+from glossary.web.rules.bodies import Meant
 
 _FIGURES = re.compile(r"[0-9]{4}[0-9.]*")
 
@@ -30,63 +31,101 @@ class ResolvePage:
     links: tuple[Link, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a text means today.
+
+    :param kind: ``renumbered`` if it is a number of an older edition, ``none`` if of no edition.
+    :param edition: the edition that has the number.
+    :param rules: the rules of today, or the nearest to a number of none.
+    :param address: where it is read; empty if there are several ways or none.
+    """
+
+    kind: Meant
+    address: str = ""
+    number: RuleNumber | None = None
+    edition: str = ""
+    rules: tuple[RuleNumber, ...] = ()
+    sentence: str = ""
+    links: tuple[Link, ...] = ()
+
+
 @pages.get("/go/<path:anything>")
 @pages.get("/<language:language>/go/<path:anything>")
 def go(anything: str) -> ResponseReturnValue:
     """Lead to the rule or the card that is meant, or to the nearest rule with a reason."""
-    if card := referenced_card(anything):
-        return _to(card)
-    edition, colon, rest = anything.partition(":")
+    found = meaning(anything)
+    if found.address:
+        answer = redirect(found.address, code=302)
+        answer.headers["Vary"] = "Accept-Language"
+        return answer
+    text = str(found.number) if found.kind == "none" else anything
+    title = speech().gettext("Where is %(number)s?", number=text[:40])
+    page_frame = frame(title, endpoint="home.home", indexed=False)
+    page = ResolvePage(found.sentence, found.links)
+    status = 404 if found.kind == "none" else 200
+    return print_page("rules/resolve.html", page_frame, page), status
+
+
+def meaning(text: str) -> Meaning:
+    """Return what a number, ``4.0:2.5.h``, the reference of a card or a word means today."""
+    if card := referenced_card(text):
+        return Meaning("card", card)
+    edition, colon, rest = text.partition(":")
     if colon and edition.strip() in current_snapshot().editions:
         return _number(rest, edition.strip())
-    return _number(anything, None)
+    return _number(text, None)
 
 
-def _number(text: str, edition: str | None) -> ResponseReturnValue:
+def _number(text: str, edition: str | None) -> Meaning:
     number = RuleNumber.maybe(text)
     if number is None and _FIGURES.fullmatch(text):
         number = RuleNumber.maybe(text[:3])  # no rule ever was called so: the nearest is shown
     if number is None:
         return _words(text)
-    today = read(None)
-    if edition is None or edition == today.dictionary.edition:
-        if number in today.dictionary:
-            return _to(rule_address(language(), number))
+    today = read(None).dictionary
+    if edition is None or edition == today.edition:
+        if number in today:
+            address = rule_address(language(), number)
+            return Meaning("rule", address, number, today.edition, (number,))
         found = renumbering.last_renumbering(number)
     else:
         found = renumbering.find_renumbering(number, edition)
     if found is None:
         return _nearest(number, edition)
-    if len(found.today) == 1:
-        return _to(
-            url_for(
-                "rules.rule",
-                language=language(),
-                number=str(found.today[0]),
-                was=f"{found.edition}:{number}",
-            )
-        )
-    page = ResolvePage(renumbering.sentence(found), renumbering.links(found))
-    return _page(text, page), 200
+    return Meaning(
+        "renumbered",
+        _as_it_was(found) if len(found.today) == 1 else "",
+        number,
+        found.edition,
+        found.today,
+        renumbering.sentence(found),
+        renumbering.links(found),
+    )
 
 
-def _nearest(number: RuleNumber, edition: str | None) -> ResponseReturnValue:
+def _as_it_was(found: renumbering.Renumbering) -> str:
+    """Return where today's rule is read, with a word on what its number was."""
+    number, was = str(found.today[0]), f"{found.edition}:{found.number}"
+    return url_for("rules.rule", language=language(), number=number, was=was)
+
+
+def _nearest(number: RuleNumber, edition: str | None) -> Meaning:
     reading = read(edition)
+    dictionary = reading.dictionary
     _ = speech().gettext
     sentence = _(
         "There is no rule %(number)s in edition %(edition)s.",
         number=number,
-        edition=reading.dictionary.edition,
+        edition=dictionary.edition,
     )
-    near = tuple(
-        reading.link(n, f"{n} {reading.dictionary.entry(n).title}")
-        for n in reading.dictionary.nearest(number)
-    )
-    return _page(str(number), ResolvePage(sentence, near)), 404
+    near = tuple(dictionary.nearest(number))
+    links = tuple(reading.link(n, f"{n} {dictionary.entry(n).title}") for n in near)
+    return Meaning("none", "", number, dictionary.edition, near, sentence, links)
 
 
-def _words(text: str) -> ResponseReturnValue:
-    """A term's name in any language leads to the term; other words to the search."""
+def _words(text: str) -> Meaning:
+    """A term's name in any language means the term; other words a search."""
     for code in dict.fromkeys((language(), *current_snapshot().languages)):
         indexed = current_snapshot().dictionary(code)
         if indexed is None:
@@ -94,20 +133,9 @@ def _words(text: str) -> ResponseReturnValue:
         wanted = indexed.analyzer.key(text.replace("-", " "))
         for term in indexed.dictionary.terms:
             if wanted and indexed.analyzer.key(term.word) == wanted:
-                target = (
-                    rule_address(language(), term.rule) if term.rule else term_address(term.key)
-                )
-                return _to(target)
-    return _to(url_for("search.search", language=language(), q=text[:200]))
-
-
-def _to(address: str) -> ResponseReturnValue:
-    answer = redirect(address, code=302)
-    answer.headers["Vary"] = "Accept-Language"
-    return answer
-
-
-def _page(text: str, page: ResolvePage) -> str:
-    title = speech().gettext("Where is %(number)s?", number=text[:40])
-    page_frame = frame(title, endpoint="home.home", indexed=False)
-    return print_page("rules/resolve.html", page_frame, page)
+                if term.rule is None:
+                    return Meaning("term", term_address(term.key))
+                edition = indexed.dictionary.edition
+                address = rule_address(language(), term.rule)
+                return Meaning("term", address, None, edition, (term.rule,))
+    return Meaning("words", url_for("search.search", language=language(), q=text[:200]))

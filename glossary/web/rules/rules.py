@@ -19,7 +19,7 @@ from glossary.web.base.renumbering import (
     sentence,
 )
 from glossary.web.base.rule_tree import TreeLine, rule_tree
-from glossary.web.base.rule_view import EditionStatus, ParagraphRow, Reading, read
+from glossary.web.base.rule_view import Citation, EditionStatus, ParagraphRow, Reading, read
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
@@ -67,7 +67,7 @@ class EntryPage:
     below: tuple[EntryText, ...]
     on_page: tuple[Link, ...]
     missing: tuple[Link, ...]
-    citation: str
+    citation: Citation
     tree: tuple[TreeLine, ...]
     rail: tuple[RailPart, ...]
     was: str
@@ -96,7 +96,7 @@ class ParagraphPage:
     standing: EditionStatus
     paragraph: ParagraphRow
     entry: Link
-    citation: str
+    citation: Citation
     tree: tuple[TreeLine, ...]
     rail: tuple[RailPart, ...]
     was: str
@@ -161,7 +161,7 @@ def _entry_page(reading: Reading, number: RuleNumber) -> str:
         below=below,
         on_page=on_page,
         missing=_missing_below(reading, number),
-        citation=reading.entry_citation(entry),
+        citation=reading.citation(number),
         tree=rule_tree(reading, number),
         rail=rail(
             reading,
@@ -191,7 +191,7 @@ def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
         standing=reading.standing(number),
         paragraph=row,
         entry=reading.titled(entry),
-        citation=row.citation,
+        citation=reading.citation(number),
         tree=rule_tree(reading, number),
         rail=rail(reading, number, references.cites(number), references.cited_by(number)),
         was=_was(number),

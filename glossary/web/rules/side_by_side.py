@@ -15,7 +15,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import answer_in, language_name, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_tree import TreeLine, rule_tree
-from glossary.web.base.rule_view import EditionStatus, ParagraphRow, Reading, read
+from glossary.web.base.rule_view import Citation, EditionStatus, ParagraphRow, Reading, read
 from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.rail import pair_base, rail
@@ -69,7 +69,7 @@ class PairPage:
     entries: tuple[PairedEntry, ...]
     tree: tuple[TreeLine, ...]
     rail: tuple[RailPart, ...]
-    citation: str
+    citation: Citation
     previous: Link | None
     next: Link | None
 
@@ -112,7 +112,7 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
         ),
         tree=rule_tree(ours, wanted),
         rail=rail(ours, wanted, references.cites(wanted), references.cited_by_within(wanted)),
-        citation=ours.entry_citation(entry),
+        citation=ours.citation(wanted),
         previous=previous,
         next=following,
     )

@@ -1,0 +1,144 @@
+"""Rules on somebody else's page: files of an export on one origin, shown on another."""
+
+from __future__ import annotations
+
+import functools
+import threading
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from app import create_app
+from glossary import serving
+from glossary.commands.export import export_site
+from tests.browser.conftest import listen
+from tests.few import few_examples
+from tests.small import small_locales
+
+PAGE = """<!doctype html>
+<html lang="fr"><meta charset="utf-8"><title>Un site de decks</title>
+<meta http-equiv="Content-Security-Policy"
+ content="default-src 'none'; script-src {site}; connect-src {site}; style-src 'self'">
+<script src="{site}/embed/v1/rules.js" data-link="#article" defer></script>
+<h1>Mon deck</h1>
+<altered-rule id="today" n="2.1.b">Voir 2.1.b</altered-rule>
+<altered-rule id="older" n="2.1.A" edition="8.0">Voir 2.1.a</altered-rule>
+<altered-rule id="entry" n="2.1">Voir 2.1</altered-rule>
+<altered-rule id="never" n="9.9.z">Voir 9.9.z</altered-rule>
+<altered-rule id="edition" n="2.1.b" edition="7.7">Voir 2.1.b de 7.7</altered-rule>
+<div id="article"><p>Selon 2.1.b, la version 2.1 vaut 12.1.b euros ; voir § 2.1 et 2.1.z.</p>
+<p><code>2.1.b</code> <a href="/x">2.1.b</a></p></div>
+</html>"""
+
+
+class _Files(SimpleHTTPRequestHandler):
+    """A static host that lets other sites read its files, as most do."""
+
+    def end_headers(self) -> None:
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        pass
+
+
+def _serve(folder: Path) -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Files, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_address[1]}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("other-sites")
+    locales = small_locales(folder)
+    app = create_app(locales=locales, instance=folder / "instance")
+    app.config["SITE"] = "https://nobody.invalid"
+    with few_examples(folder, locales):
+        export_site(app, folder / "site", quality=serving.QUICK)
+    yield from _serve(folder / "site")
+
+
+@pytest.fixture(scope="module")
+def elsewhere(exported: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("elsewhere")
+    (folder / "index.html").write_text(PAGE.format(site=exported), encoding="utf-8")
+    yield from _serve(folder)
+
+
+@pytest.fixture
+def page(browser: Browser, elsewhere: str) -> Iterator[Page]:
+    opened = browser.new_page()
+    complaints: list[str] = []
+    listen(opened, complaints)
+    opened.goto(f"{elsewhere}/")
+    yield opened
+    opened.close()
+    assert [one for one in complaints if "404" not in one] == []  # of the edition that never was
+
+
+def test_an_element_shows_its_rule_in_the_language_of_the_page(page: Page, exported: str) -> None:
+    today = page.locator("#today")
+    expect(today).to_have_attribute("data-state", "shown")
+    expect(today).to_contain_text("2.1.b Objets")
+    expect(today).to_contain_text("Édition 9.0 · Reformulation non officielle")
+    expect(today).not_to_contain_text("Voir", use_inner_text=True)
+    expect(today.locator("a")).to_have_attribute("href", f"{exported}/fr/rules/2.1.b")
+    expect(page.locator("#entry")).to_contain_text("2.1.a")
+
+
+def test_an_element_is_pinned_to_its_edition(page: Page, exported: str) -> None:
+    older = page.locator("#older")
+    expect(older).to_contain_text("Autrefois.")
+    expect(older).to_contain_text("8.0")
+    expect(older.locator("a")).to_have_attribute("href", f"{exported}/fr/8.0/rules/2.1.a")
+    older.evaluate("e => e.setAttribute('edition', '9.0')")
+    expect(older).not_to_contain_text("Autrefois.")
+
+
+def test_an_element_without_a_rule_keeps_what_stands_in_it(page: Page) -> None:
+    for name, text in (("never", "Voir 9.9.z"), ("edition", "Voir 2.1.b de 7.7")):
+        element = page.locator(f"#{name}")
+        expect(element).to_have_attribute("data-state", "fallback")
+        expect(element).to_have_text(text)
+        expect(element).to_be_visible()
+
+
+def test_numbers_of_rules_become_links_and_other_numbers_do_not(page: Page, exported: str) -> None:
+    links = page.locator("#article a[data-altered-rule]")
+    expect(links).to_have_count(2)
+    assert links.all_inner_texts() == ["2.1.b", "2.1"]
+    expect(links.first).to_have_attribute("href", f"{exported}/fr/rules/2.1.b")
+    expect(page.locator("#article p").first).to_have_text(
+        "Selon 2.1.b, la version 2.1 vaut 12.1.b euros ; voir § 2.1 et 2.1.z."
+    )
+
+
+def test_a_link_shows_its_rule_by_keyboard_and_by_pointer(page: Page) -> None:
+    link = page.locator("#article a[data-altered-rule]").first
+    preview = page.locator("#altered-rule-preview")
+    link.focus()
+    expect(preview).to_contain_text("2.1.b Objets")
+    expect(link).to_have_attribute("aria-describedby", "altered-rule-preview")
+    page.keyboard.press("Escape")
+    expect(preview).to_have_count(0)
+    link.blur()
+    link.hover()
+    expect(preview).to_be_visible()
+    preview.hover()
+    page.wait_for_timeout(400)
+    expect(preview).to_be_visible()
+
+
+def test_without_scripts_the_text_is_there(browser: Browser, elsewhere: str) -> None:
+    page = browser.new_page(java_script_enabled=False)
+    page.goto(f"{elsewhere}/")
+    expect(page.locator("#today")).to_have_text("Voir 2.1.b")
+    page.close()
