@@ -35,6 +35,7 @@ SETTINGS = {
     "METRICS": "",
     "PROXIES": "0",
     "SECURITY_CONTACT": "",
+    "REPORTS": "",
     "WATCHDOG": "5",
 }
 """What may be set, as ``GLOSSARY_SITE`` and so on, and what holds otherwise (docs/serving.md)."""

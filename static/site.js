@@ -49,7 +49,8 @@ async function part(address, selector, signal) {
   return { address: answer.url, node: page.querySelector(selector) };
 }
 
-// Previews of a reference, on hover and on focus; Esc closes, the pointer may enter.
+// Previews of a reference or a term, on hover, on focus and by touch; Esc closes, the pointer may
+// enter. A finger opens the preview first: its title, or a second touch, leads to the page.
 const preview = {
   box: null, anchor: null, timer: 0, asked: null, kept: new Map(),
 
@@ -64,7 +65,7 @@ const preview = {
     this.box?.remove();
     this.box = this.anchor = null;
   },
-  async open(anchor) {
+  async open(anchor, touched = false) {
     if (this.anchor === anchor) return;
     this.close();
     this.anchor = anchor;
@@ -74,10 +75,17 @@ const preview = {
       try {
         const { node } = await part(address, "[data-preview]", this.asked.signal);
         this.kept.set(address, node);
-      } catch { return; }
+      } catch (error) {
+        if (touched && error.name !== "AbortError") location.href = address;
+        return;
+      }
     }
     const node = this.kept.get(address);
-    if (this.anchor !== anchor || !node) return;
+    if (this.anchor !== anchor) return;
+    if (!node) {
+      if (touched) location.href = address;
+      return;
+    }
     const box = document.createElement("div");
     box.className = "preview";
     box.id = "preview";
@@ -85,7 +93,10 @@ const preview = {
     const copy = document.importNode(node, true);
     for (const heading of copy.querySelectorAll("h1")) {
       const bold = document.createElement("p");
-      bold.append(...heading.childNodes);
+      const way = document.createElement("a");
+      way.href = address;
+      way.append(...heading.childNodes);
+      bold.append(way);
       bold.className = "preview-title";
       heading.replaceWith(bold);
     }
@@ -111,7 +122,7 @@ const preview = {
 };
 
 function referenceOf(event) {
-  const anchor = event.target.closest?.("a.ref");
+  const anchor = event.target.closest?.("a.ref, a.term");
   return anchor && !anchor.closest(".preview") ? anchor : null;
 }
 document.addEventListener("pointerover", (event) => {
@@ -126,9 +137,28 @@ document.addEventListener("focusin", (event) => {
   if (anchor?.matches(":focus-visible")) preview.open(anchor);
   else if (!event.target.closest?.(".preview")) preview.close();
 });
+let pointer = "";
+document.addEventListener("pointerdown", (event) => { pointer = event.pointerType; }, true);
+document.addEventListener("click", (event) => {
+  if (pointer !== "touch") return;
+  const anchor = referenceOf(event);
+  if (anchor && preview.anchor !== anchor) {
+    event.preventDefault();
+    preview.open(anchor, true);
+  } else if (!anchor && !event.target.closest?.(".preview")) preview.close();
+}, true);
 document.addEventListener("keydown", (event) => {
+  pointer = "";
   if (event.key === "Escape") preview.close();
 });
+
+// The tree shows where one reads, however long it is.
+const here = document.querySelector(".tree [aria-current]");
+if (here) {
+  const column = here.closest(".left");
+  const far = here.offsetTop + here.offsetHeight - column.clientHeight;
+  if (far > 0) column.scrollTop = far + column.clientHeight / 2;
+}
 
 // Suggestions while typing: a combobox with a list box (ARIA Authoring Practices 1.2).
 class Suggestions {

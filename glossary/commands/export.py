@@ -148,7 +148,7 @@ def _fill(app: Flask, export: _Export) -> int:
     with _printed(app, export) as printed:
         addresses = _addresses(serving.open_pages(printed), export.languages)
         assets = write_assets(Path(str(app.static_folder)), export.folder, export.quality)
-        targets = LinkTargets(export.server, frozenset(addresses), assets)
+        targets = LinkTargets(export.server, frozenset((*addresses, *UNLINKED)), assets)
         cores = os.cpu_count() or 1
         shared = list(shared_files(open_snapshot(export.place)))
         with multiprocessing.get_context("fork").Pool(cores, _inherit, (app,)) as pool:
@@ -208,9 +208,10 @@ def _write_pages(
         body = pages.form(address, IDENTITY) if pages is not None else None
         if body is None:
             raise ExportStopped(f"{address} cannot be read from the printed pages")
-        write_file(
-            export.folder, file_of(address), rewrite_links(body, address, targets), export.quality
-        )
+        file = file_of(address)
+        if file.endswith(".html"):
+            body = rewrite_links(body, address, targets)
+        write_file(export.folder, file, body, export.quality)
 
 
 _inherited: list[Flask] = []

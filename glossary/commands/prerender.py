@@ -28,7 +28,14 @@ from glossary.web.base.limits import UNRATED
 from glossary.web.base.store import SnapshotStore
 
 _POLICY = "Content-Security-Policy"
-UNLINKED = ("/robots.txt", "/sitemap.xml")
+UNLINKED = (
+    "/robots.txt",
+    "/sitemap.xml",
+    "/favicon.ico",
+    "/apple-touch-icon.png",
+    "/icon-192.png",
+    "/icon-512.png",
+)
 """Printed though no page links to them; so are styles and scripts."""
 
 
@@ -93,9 +100,9 @@ def print_site(
 def source_digest(app: Flask) -> str:
     """Return a digest of what printed pages depend on besides the snapshot.
 
-    That is templates, assets and the setting ``SITE``.
+    That is templates, assets and the settings ``SITE`` and ``REPORTS``.
     """
-    digest = hashlib.sha256(str(app.config["SITE"]).encode())
+    digest = hashlib.sha256(f"{app.config['SITE']}\n{app.config['REPORTS']}".encode())
     for folder in (app.template_folder, app.static_folder):
         for path in sorted(Path(str(folder)).rglob("*")):
             if path.is_file():

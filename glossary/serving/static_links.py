@@ -24,7 +24,9 @@ _TAG = re.compile(rb"<(?:a|link|script|img|form|input)\b[^>]*>")
 _ADDRESS = re.compile(rb'(?<=\s)(href|src|action)="([^"]*)"')
 _POSTS = b'method="post"'
 _ASKS_SERVER = re.compile(rb'\sdata-suggest="[^"]*"')
-_COMPRESSED = {".html", ".css", ".js", ".svg", ".xml", ".txt", ".json"}
+_COMPRESSED = {".html", ".css", ".js", ".svg", ".xml", ".txt", ".json", ".webmanifest"}
+_FILES = (".html", ".xml", ".webmanifest", ".png", ".ico")
+"""What addresses of other things than pages end with."""
 _ENDINGS = {"gzip": ".gz", "br": ".br"}
 
 
@@ -49,14 +51,14 @@ class LinkTargets:
 
 
 def file_of(address: str) -> str:
-    """Return the name of the file for the HTML page at *address*.
+    """Return the name of the file for what is at *address*: a page, a feed, a manifest.
 
     :raises ExportStopped: if the address cannot be the name of a file.
     """
     path = unquote(address).lstrip("/")
     if "\0" in path or any(part in (".", "..") for part in path.split("/")):
         raise ExportStopped(f"{address} cannot be a file")
-    return path if path.endswith(".html") else posixpath.join(path, INDEX)
+    return path if path.endswith(_FILES) else posixpath.join(path, INDEX)
 
 
 def rewrite_links(

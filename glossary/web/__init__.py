@@ -12,13 +12,15 @@ from glossary.web.base import (
     fragments,
     headers,
     health,
+    icons,
     limits,
     link_preview,
     locale,
     play_cache,
+    reports,
     urls,
 )
-from glossary.web.base.rail import beside_rules
+from glossary.web.base.rail import beside_rules, thumbnails_by
 from glossary.web.board import api as board_api
 from glossary.web.board import board as board_pages
 from glossary.web.board import language as board_language
@@ -63,6 +65,7 @@ def register(app: Flask) -> None:
     error_pages.install(app)
     journeys = (
         link_preview,
+        icons,
         home,
         rules_pages,
         whole,
@@ -99,8 +102,10 @@ def register(app: Flask) -> None:
         app.register_blueprint(journey.pages)
     app.register_blueprint(player.embed_pages)
     feeds.install(app)
+    reports.install(app)
     health.install(app)
     limits.install(app)
     card_references.install(app)
     beside_rules(app, rail.rulings_beside, rail.cards_beside)
+    thumbnails_by(app, index.drawing)
     play_cache.install(app)

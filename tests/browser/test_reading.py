@@ -23,7 +23,7 @@ def test_a_word_is_found_and_read_in_another_language(visit: OpenPage, scripts: 
     page.get_by_role("button", name="Rechercher").click()
     page.get_by_role("link", name="2.4.7 Fugace").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("2.4.7 Fugace")
-    page.get_by_role("link", name="English").click()
+    page.locator("header").get_by_role("link", name="English").click()
     expect(page).to_have_url(re.compile(r"/en/rules/2\.4\.7$"))
     expect(page.get_by_role("heading", level=1)).to_have_text("2.4.7 Fleeting")
 
@@ -103,3 +103,36 @@ def test_a_page_read_in_the_dark_is_printed_black_on_white(visit: OpenPage) -> N
     assert note.evaluate("e => getComputedStyle(e).color") == "rgb(0, 0, 0)"
     white = "rgb(255, 255, 255)"
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == white
+
+
+def test_a_term_is_explained_on_focus(visit: OpenPage) -> None:
+    page = visit("/en/rules/2.4.7", viewport={"width": 1280, "height": 800})
+    page.locator("main a.term").first.hover()
+    expect(page.get_by_role("tooltip")).to_contain_text("Reserve")
+
+
+def test_a_finger_opens_the_preview_first_and_then_the_page(visit: OpenPage) -> None:
+    page = visit("/en/rules/2.1.d", has_touch=True)
+    reference = page.locator("main a.ref").first
+    reference.tap()
+    preview = page.get_by_role("tooltip")
+    expect(preview).to_contain_text("2.1.f")
+    expect(page).to_have_url(re.compile(r"/en/rules/2\.1\.d$"))
+    preview.get_by_role("link", name="2.1.f").first.tap()
+    expect(page).to_have_url(re.compile(r"/en/rules/2\.1\.f$"))
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_rule_is_shown_to_an_opponent_large_and_in_their_language(
+    visit: OpenPage, scripts: bool
+) -> None:
+    page = visit("/fr/rules/2.1.e", java_script_enabled=scripts)
+    size = "e => parseFloat(getComputedStyle(e).fontSize)"
+    before = page.locator(".text").first.evaluate(size)
+    page.locator("aside").get_by_role("link", name="Italiano").last.click()
+    expect(page).to_have_url(re.compile(r"/it/rules/2\.1\.e#show$"))
+    expect(page.locator("#q")).to_be_hidden()
+    expect(page.get_by_text("cessa di esistere")).to_be_visible()
+    assert page.locator(".text").first.evaluate(size) > before * 1.3
+    page.get_by_role("link", name="Torna alla pagina").click()
+    expect(page.locator("#q")).to_be_visible()

@@ -34,10 +34,12 @@ POSTS = re.compile(r'<form\b[^>]*\bmethod="post"[^>]*>')
 ANCHOR = re.compile(r'\bid="([^"]+)"')
 RULES = re.compile(r"/(fr|en|it)/(\d\.\d/)?rules/[\da-z.]+(/history)?$")
 TO_SERVER = {
-    "link": re.compile(r"/(fr|en|it)/|/api/v1/oembed\?"),  # canonical, alternates, frames
+    "link": re.compile(r"/((fr|en|it)/|$|api/v1/oembed\?)"),  # canonical, alternates, frames
     "form": re.compile(r"/(fr|en|it)/(search|scenarios/|cards/|board|deck)$"),
     "a": re.compile(
-        r"/(fr|en|it)/(editions/8\.0\.\.9\.0\?(kind|chapter)=|board(\.json)?\?|scenarios/[\w/-]*\?)"
+        r"/(fr|en|it)-(fr|en|it)/rules/"  # two languages are made on demand
+        r"|/(fr|en|it)/examples/today$"
+        r"|/(fr|en|it)/(editions/8\.0\.\.9\.0\?(kind|chapter)=|board(\.json)?\?|scenarios/[\w/-]*\?)"
     ),
 }
 """What leads from a page to the server, by tag."""

@@ -8,7 +8,10 @@ from typing import Any
 
 from flask import current_app, g, render_template, request
 
+from glossary.core.errors import SnapshotUnusable
 from glossary.web.base.locale import known_languages, language, language_name, speech
+from glossary.web.base.reports import report_address
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import absolute, url_for
 
 _SHOWN_IN_FRAMES = ("rules.rule", "player.player")
@@ -18,13 +21,13 @@ _SHOWN_IN_FRAMES = ("rules.rule", "player.player")
 class Link:
     """A link; ``language`` is set if its words are in another language than the page.
 
-    ``picture`` is the address of a small drawing of what it leads to, if there is one.
+    ``drawing`` is a small one of what it leads to, if there is any.
     """
 
     words: str
     address: str
     language: str = ""
-    picture: str = ""
+    drawing: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,11 @@ class Frame:
     sources: str
     indexed: bool
     begins: bool
+    default: str
+    feed: str
+    opensearch: str
+    manifest: str
+    report: str
     image: str = ""
     oembed: str = ""
     layout: str = "base/layout.html"
@@ -89,6 +97,7 @@ def frame(
     canonical: str = "",
     image: str = "",
     pictured: str = "",
+    quotation: str = "",
     **values: Any,
 ) -> Frame:
     """Return the frame of the page at *endpoint*; *values* are its other URL variables.
@@ -97,6 +106,7 @@ def frame(
     :param begins: whether it is the home page, which has a search box of its own.
     :param canonical: the canonical path of the page, if it differs from its own.
     :param image: the address of the picture for link previews, if it is not of the page's words.
+    :param quotation: the words of the page to quote in a report of an error in it.
     :param pictured: the path of the page whose picture it shares: that of its entry.
     """
     current_language = language()
@@ -134,11 +144,38 @@ def frame(
         sources=url_for("sources.sources", language=current_language),
         indexed=indexed,
         begins=begins,
+        default=absolute("/" if begins else address(_default_language())),
+        feed=url_for("feeds.changes", language=current_language),
+        opensearch=url_for("icons.opensearch", language=current_language),
+        manifest=url_for("icons.manifest", language=current_language),
+        report=report_address(
+            title,
+            quotation or description or title,
+            edition or _newest_edition(),
+            absolute(address(current_language)),
+        )
+        if indexed
+        else "",
         image=image or (_preview(pictured or address(current_language)) if indexed else ""),
         oembed=_oembed(absolute(canonical or address(current_language)))
         if endpoint in _SHOWN_IN_FRAMES
         else "",
     )
+
+
+def _default_language() -> str:
+    """The language for readers of no language of the site: the binding one."""
+    try:
+        return current_snapshot().languages.binding
+    except SnapshotUnusable:
+        return language()
+
+
+def _newest_edition() -> str:
+    try:
+        return next(iter(current_snapshot().editions), "")
+    except SnapshotUnusable:
+        return ""
 
 
 def _preview(address: str) -> str:

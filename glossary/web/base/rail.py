@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from flask import Flask, current_app
+from markupsafe import Markup
 
 from glossary.core.rule_number import RuleNumber
+from glossary.examples.model import Example
 from glossary.web.base.layout import Link
 
 _EXTENSION = "rail_of_rules"
+_THUMBNAILS = "thumbnails"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,17 @@ def found_beside(number: RuleNumber, edition: str | None) -> Iterable[RailPart |
     """Yield what other rooms have for the page of a rule."""
     for find in current_app.extensions.get(_EXTENSION, ()):
         yield find(number, edition)
+
+
+def thumbnails_by(app: Flask, draw: Callable[[Example], Markup]) -> None:
+    """Let lists of examples show what *draw* makes of each: the room of positions has it."""
+    app.extensions[_THUMBNAILS] = draw
+
+
+def thumbnail_of(example: Example) -> Markup:
+    """Return the board of an example, small and without words; empty if nobody draws it."""
+    draw: Callable[[Example], Markup] | None = current_app.extensions.get(_THUMBNAILS)
+    return draw(example) if draw is not None else Markup()
 
 
 def not_empty(parts: Iterable[RailPart | None]) -> tuple[RailPart, ...]:

@@ -211,12 +211,12 @@ def _card(example: Example) -> ExampleCard:
         level_word(example.level),
         speech().ngettext("%(number)s step", "%(number)s steps", steps),
         foreign_to_page(example.language_of(language())),
-        _drawing(example),
+        drawing(example),
     )
 
 
 @lru_cache(maxsize=256)
-def _drawing(example: Example) -> Markup:
+def drawing(example: Example) -> Markup:
     """Draw the board of an example, small; without words it is the same in every language."""
     return thumbnail(view(board_of(example, example.edition).state))
 

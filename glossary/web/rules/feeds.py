@@ -1,8 +1,9 @@
-"""Answers ``robots.txt``, the sitemap and ``security.txt``."""
+"""Answers ``robots.txt``, the sitemap, the Atom feeds of changes and ``security.txt``."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 from flask import Blueprint, Flask, Response, abort, current_app, url_for
@@ -10,8 +11,12 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from glossary.cards.index import card_index
+from glossary.rulebook.model import Dictionary
+from glossary.web.base.locale import language, speech
+from glossary.web.base.rule_view import read
 from glossary.web.base.store import current_snapshot, snapshot_store
 from glossary.web.base.urls import absolute, rule_address
+from glossary.web.rules.changes import change_row
 
 pages = Blueprint("feeds", __name__)
 
@@ -26,7 +31,7 @@ def robots() -> ResponseReturnValue:
     """Answer ``robots.txt``: all pages except searches and redirects (RFC 9309)."""
     lines = [
         "User-agent: *",
-        *(f"Disallow: /{language}/search" for language in current_snapshot().languages),
+        *(f"Disallow: /{code}/search" for code in current_snapshot().languages),
         "Disallow: /go/",
         f"Sitemap: {absolute(url_for('feeds.sitemap'))}",
     ]
@@ -37,15 +42,15 @@ def robots() -> ResponseReturnValue:
 def sitemap() -> ResponseReturnValue:
     """Today's rules in every language (sitemaps.org, 0.9)."""
     addresses = []
-    for language in current_snapshot().languages:
-        addresses.append(url_for("home.home", language=language))
-        addresses.append(url_for("board_language.board_language", language=language))
-        addresses.append(url_for("deck.deck", language=language))
-        indexed = current_snapshot().dictionary(language)
+    for code in current_snapshot().languages:
+        addresses.append(url_for("home.home", language=code))
+        addresses.append(url_for("board_language.board_language", language=code))
+        addresses.append(url_for("deck.deck", language=code))
+        indexed = current_snapshot().dictionary(code)
         if indexed is not None:
-            addresses += [rule_address(language, n) for n in indexed.dictionary.numbers]
+            addresses += [rule_address(code, n) for n in indexed.dictionary.numbers]
         addresses += [
-            url_for("cards.card", language=language, slug=slug)
+            url_for("cards.card", language=code, slug=slug)
             for slug in card_index(snapshot_store().locales).slugs
         ]
     body = Markup().join(_URL.format(absolute(address)) for address in addresses)
@@ -54,6 +59,97 @@ def sitemap() -> ResponseReturnValue:
         f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{body}</urlset>\n',
         mimetype="application/xml",
     )
+
+
+_FEED = Markup(
+    '<?xml version="1.0" encoding="UTF-8"?>\n'
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{language}">\n'
+    "<id>{address}</id>\n<title>{title}</title>\n<updated>{updated}</updated>\n"
+    "<author><name>Altered Glossary</name></author>\n"
+    '<link rel="self" type="application/atom+xml" href="{address}"/>\n'
+    '<link rel="alternate" type="text/html" href="{page}"/>\n{entries}</feed>\n'
+)
+_ENTRY = Markup(
+    "<entry><id>{id}</id><title>{title}</title><updated>{updated}</updated>"
+    '<link rel="alternate" type="text/html" href="{address}"/>'
+    '<content type="html">{content}</content></entry>\n'
+)
+_MOST_RULES = 200
+
+
+@pages.get("/<language:language>/changes.xml")
+def changes() -> ResponseReturnValue:
+    """Answer what changed in the rules, newest edition first, as an Atom feed (RFC 4287).
+
+    An entry for each edition, with the day it was last printed here, and one for each rule that
+    the edition in force changed, dated by the day it came into force.
+    """
+    code, _ = language(), speech().gettext
+    indexed = [current_snapshot().dictionary(code, e) for e in current_snapshot().editions]
+    editions = [each.dictionary for each in indexed if each is not None]
+    if not editions:
+        abort(404)
+    entries = [_edition_entry(each) for each in editions]
+    entries[1:1] = _rule_entries(code)
+    address = absolute(url_for("feeds.changes", language=code))
+    body = _FEED.format(
+        language=code,
+        address=address,
+        title=_("What changed in the rules"),
+        updated=_moment(max(each.revision for each in editions)),
+        page=absolute(url_for("timeline.timeline", language=code)),
+        entries=Markup().join(entries),
+    )
+    return Response(body, content_type="application/atom+xml; charset=utf-8")
+
+
+def _edition_entry(dictionary: Dictionary) -> Markup:
+    says = speech()
+    address = absolute(
+        url_for("rules.contents", language=dictionary.language, edition=dictionary.edition)
+    )
+    since = dictionary.effective
+    content = says.gettext(
+        "Edition %(edition)s, in force since %(day)s",
+        edition=dictionary.edition,
+        day=says.date(since) if since else "",
+    )
+    return _ENTRY.format(
+        id=address,
+        title=says.gettext("Edition %(edition)s", edition=dictionary.edition),
+        updated=_moment(dictionary.revision),
+        address=address,
+        content=content,
+    )
+
+
+def _rule_entries(code: str) -> Iterator[Markup]:
+    """The rules that today's edition changed, where both editions are in the language."""
+    reading = read(None)
+    newer, lineages = reading.indexed, current_snapshot().lineages
+    older = lineages and current_snapshot().dictionary(code, lineages[-1].older)
+    if not older or newer.language != code:
+        return
+    found = current_snapshot().changes(older, newer) or {}
+    rows = [change for several in found.values() for change in several]
+    worth = [c for c in rows if c.kind in ("added", "changed", "removed")]
+    for change in worth[:_MOST_RULES]:
+        row = change_row(reading, older.edition, newer.edition, change)
+        link = row.new or row.old
+        if link is not None:
+            address = absolute(link.address)
+            yield _ENTRY.format(
+                id=address,
+                title=f"{link.words} {row.title} · {row.label}",
+                updated=_moment(str(newer.dictionary.effective or newer.dictionary.revision)),
+                address=address,
+                content=str(row.html),
+            )
+
+
+def _moment(day: str) -> str:
+    """A day as RFC 3339 writes a moment; a revision may have a figure after its day."""
+    return f"{day[:10]}T00:00:00Z"
 
 
 @pages.get("/.well-known/security.txt")

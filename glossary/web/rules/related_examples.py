@@ -12,6 +12,7 @@ from glossary.examples.model import LEVELS, Example
 from glossary.snapshot import Snapshot
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
+from glossary.web.base.rail import thumbnail_of
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import url_for
 
@@ -87,6 +88,7 @@ def seen_played(rule: RuleNumber, edition: str | None) -> tuple[tuple[Link, ...]
                 slug=one.slug,
                 edition=edition if edition in one.editions and edition != one.edition else None,
             ),
+            drawing=thumbnail_of(one),
         )
         for one in found[:_SHOWN]
     )

@@ -265,6 +265,7 @@ def _rule_frame(reading: Reading, number: RuleNumber, title: str, text: str) -> 
         description=shortened(text),
         crumbs=reading.crumbs(number),
         edition=reading.edition,
+        quotation=text,
         pictured=reading.address(number.entry) if number.letter else "",
         number=str(number),
     )

@@ -42,6 +42,7 @@ class GlossaryPage:
     groups: tuple[TermGroup, ...]
     count: int
     foreign: str
+    alphabet: tuple[Link, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ class TermPage:
     of_players: bool
     newer: Link | None
     translations: tuple[Translation, ...]
+    alphabet: tuple[Link, ...]
     rule: Link | None
     uses: tuple[Link, ...]
     cards: Link | None
@@ -82,9 +84,16 @@ def index() -> ResponseReturnValue:
         ),
         count=len(terms),
         foreign=reading.foreign,
+        alphabet=_alphabet(reading),
     )
     page_frame = frame(speech().gettext("Glossary"), endpoint="glossary.index")
     return print_page("rules/terms.html", page_frame, page)
+
+
+def _alphabet(reading: Reading) -> tuple[Link, ...]:
+    """Links to the first term of each initial."""
+    initials = sorted({_initial(term) for term in reading.dictionary.terms})
+    return tuple(Link(initial, f"{index_address()}#{initial}") for initial in initials)
 
 
 def _initial(term: Term) -> str:
@@ -129,6 +138,7 @@ def _term_page(reading: Reading, term: Term) -> TermPage:
         of_players=term.key.startswith(_PLAYERS),
         newer=_newer(reading) if term.key.startswith(_NEWER) else None,
         translations=tuple(_translations(term.key)),
+        alphabet=_alphabet(reading),
         rule=reading.titled(reading.dictionary.entry(rule)) if rule is not None else None,
         uses=reading.links(uses),
         cards=_cards(term.key),

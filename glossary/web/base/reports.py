@@ -1,0 +1,57 @@
+"""Reports of errors: a prefilled issue or mail, by the setting ``REPORTS``.
+
+Nothing is sent from the page: the link opens the visitor's mail program or the tracker's form.
+"""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+from flask import Flask, current_app
+
+from glossary.web.base.locale import language, language_name, speech
+
+SETTING = "REPORTS"
+_ADDRESS = re.compile(r"(?:https://|mailto:)[!-~]+")
+_TITLE, _TEXT = "{title}", "{text}"
+_QUOTED = 600
+
+
+def install(app: Flask) -> None:
+    """Check the address that *app* is set to report errors to.
+
+    :raises ValueError: if ``REPORTS`` is set to something else than one https: or mailto: address
+        with the places ``{title}`` and ``{text}``.
+    """
+    address = app.config[SETTING]
+    if address and not (
+        _ADDRESS.fullmatch(address) and address.count(_TITLE) == address.count(_TEXT) == 1
+    ):
+        raise ValueError(
+            "GLOSSARY_REPORTS is to be https://... or mailto:... with {title} and {text},"
+            f" not {address!r}"
+        )
+
+
+def report_address(title: str, quotation: str, edition: str, address: str) -> str:
+    """Return where an error in a page is reported; empty if nobody is set to be told.
+
+    :param title: what the page is about, with its number.
+    :param quotation: the words that may be wrong; cut if they are long.
+    :param address: the page's own, absolute.
+    """
+    setting: str = current_app.config[SETTING]
+    if not setting:
+        return ""
+    _ = speech().gettext
+    shown = quotation if len(quotation) <= _QUOTED else f"{quotation[:_QUOTED]}…"
+    text = _(
+        "%(address)s\nEdition %(edition)s, %(language)s\n\n> %(quotation)s\n\n"
+        "What is wrong, and how do you know?\n",
+        address=address,
+        edition=edition,
+        language=language_name(language()),
+        quotation=shown,
+    )
+    return setting.replace(_TITLE, quote(title, safe="")).replace(_TEXT, quote(text, safe=""))

@@ -1,0 +1,99 @@
+"""What browsers, readers of feeds and those who find a mistake expect of every site."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+from xml.etree import ElementTree
+
+import pytest
+from flask.testing import FlaskClient
+
+from app import create_app
+from glossary.rulebook.model import Dictionary
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+MAIL = "mailto:rules@club.example?subject={title}&body={text}"
+
+
+def test_a_browser_finds_its_icons(visitor: FlaskClient) -> None:
+    assert visitor.get("/favicon.ico").data.startswith(b"\0\0\1\0\1\0")
+    page = visitor.get("/fr/").text
+    touch = re.findall(r'rel="apple-touch-icon" href="([^"]+)"', page)
+    assert visitor.get(touch[0]).data.startswith(b"\x89PNG")
+    manifest = visitor.get(re.findall(r'rel="manifest" href="([^"]+)"', page)[0])
+    assert manifest.content_type.startswith("application/manifest+json")
+    said = json.loads(manifest.data)
+    assert (said["lang"], said["start_url"]) == ("fr", "./")
+    for icon in said["icons"]:
+        assert visitor.get(icon["src"].removeprefix("..")).status_code == 200
+    assert visitor.get("/icon-99.png").status_code == 404
+
+
+def test_a_browser_can_search_from_its_own_bar(visitor: FlaskClient, language: str) -> None:
+    page = visitor.get(f"/{language}/").text
+    address = re.findall(r'opensearchdescription\+xml" href="([^"]+)"', page)[0]
+    template = re.findall(r'template="([^"]+)"', visitor.get(address).text)[0]
+    assert template == f"http://localhost/{language}/search?q={{searchTerms}}"
+
+
+def test_every_page_has_an_address_for_readers_of_no_language_of_the_site(
+    visitor: FlaskClient,
+) -> None:
+    def default(path: str) -> list[str]:
+        return re.findall(r'hreflang="x-default" href="([^"]+)"', visitor.get(path).text)
+
+    assert default("/it/") == ["http://localhost/"]
+    assert default("/fr/rules/2.1") == ["http://localhost/en/rules/2.1"]
+
+
+def test_the_feed_says_what_changed_and_leads_there(
+    visitor: FlaskClient, language: str, dictionary: Dictionary
+) -> None:
+    page = visitor.get(f"/{language}/rules/2.1").text
+    address = re.findall(r'type="application/atom\+xml" href="([^"]+)"', page)[0]
+    feed = ElementTree.fromstring(visitor.get(address).data)
+    entries = feed.findall(f"{ATOM}entry")
+    assert len(entries) > 20
+    ids = [entry.findtext(f"{ATOM}id") for entry in entries]
+    assert len(ids) == len(set(ids))
+    assert f"http://localhost/{language}/{dictionary.edition}/rules/" in ids
+    for entry in entries[:: len(entries) // 5]:
+        link = entry.find(f"{ATOM}link")
+        assert link is not None
+        assert visitor.get(urlsplit(link.get("href", "")).path).status_code == 200
+        updated = entry.findtext(f"{ATOM}updated") or ""
+        assert re.fullmatch(r"\d{4}-\d\d-\d\dT00:00:00Z", updated)
+
+
+@pytest.mark.parametrize("path", ["rules/2.4.7.a", "cards/", "scenarios/spy-craft"])
+def test_who_finds_a_mistake_gets_a_letter_begun(
+    instance: Path, monkeypatch: pytest.MonkeyPatch, language: str, path: str
+) -> None:
+    monkeypatch.setenv("GLOSSARY_REPORTS", MAIL)
+    page = create_app(instance=instance).test_client().get(f"/{language}/{path}").text
+    letter = re.findall(r'href="(mailto:[^"]+)"', page)[0].replace("&amp;", "&")
+    fields = parse_qs(urlsplit(letter).query)
+    assert f"/{language}/{path}" in fields["body"][0]
+    assert "5.0" in fields["body"][0]
+    if path.startswith("rules"):
+        assert fields["subject"][0].startswith("2.4.7.a ")
+        assert "Limbo" in fields["body"][0], "the rule is quoted"
+
+
+def test_without_a_setting_nobody_is_told(visitor: FlaskClient) -> None:
+    page = visitor.get("/en/rules/2.1").text
+    assert "Report an error" not in page
+
+
+@pytest.mark.parametrize(
+    "wrong", ["rules@club.example", "mailto:a@b.example", "javascript:{title}{text}"]
+)
+def test_a_setting_that_leads_nowhere_stops_the_site(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wrong: str
+) -> None:
+    monkeypatch.setenv("GLOSSARY_REPORTS", wrong)
+    with pytest.raises(ValueError, match="GLOSSARY_REPORTS"):
+        create_app(instance=tmp_path)
