@@ -19,7 +19,8 @@ KINDS = [
     "clarifications/symbols", "clarifications/free-for-all",
     "editions/1.0..4.0", "1.0/rules/3.2.9", "editions/", "editions/3.0..4.0",
     "rules/4.2.4.e/history", "3.0/rules/4.2.4", "go/2.2.2.p", "rules/2.2.2.p", "1.0/rules/4.1.g",
-    "scenarios/", "scenarios/?rule=4.2.5", "scenarios/coverage", "scenarios/spy-craft",
+    "scenarios/", "scenarios/?rule=4.2.5", "scenarios/pages/2", "scenarios/?q=xyzzy",
+    "scenarios/?card=kitsune&level=regular", "scenarios/coverage", "scenarios/spy-craft",
     "scenarios/spy-craft?guess=discard&step=2", "scenarios/a-tie-at-dusk?step=4&guess=A.hero",
     "scenarios/moonlight-jellyfish-comes-back/outcomes", "scenarios/spy-craft?booth=1&step=1",
     "scenarios/who-crossed-farther/editions", "scenarios/spy-carft",
@@ -83,6 +84,17 @@ def test_axe_finds_nothing(judged: Page, site: str, path: str) -> None:
     assert found == []
 
 
+@pytest.mark.parametrize(
+    "path", ["scenarios/?tag=status&edition=5.0", "scenarios/a-first-dusk?step=4&guess=A.hero"]
+)
+def test_axe_finds_nothing_behind_what_can_be_opened(judged: Page, site: str, path: str) -> None:
+    for theme in ("light", "dark"):
+        judged.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        judged.goto(f"{site}/it/{path}")
+        judged.evaluate("() => document.querySelectorAll('details').forEach(e => e.open = true)")
+        assert violations(judged, TAGS) == []
+
+
 def _turn(path: str) -> str:
     """The language in which *path* is looked at: each in its turn."""
     return LANGUAGES[KINDS.index(path) % len(LANGUAGES)]
@@ -129,7 +141,9 @@ def _too_wide(page: Page, addresses: list[str]) -> list[str]:
     return wide
 
 
-@pytest.mark.parametrize("path", ["", "rules/2.1", "search?q=fugace"])
+@pytest.mark.parametrize(
+    "path", ["", "rules/2.1", "search?q=fugace", "scenarios/", "scenarios/spy-craft?step=7"]
+)
 def test_what_a_finger_taps_is_large_enough(visit: OpenPage, path: str) -> None:
     page = visit(f"/fr/{path}")
     small = page.evaluate(
