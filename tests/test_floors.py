@@ -166,7 +166,12 @@ def test_a_server_does_not_import_what_only_commands_and_settings_need() -> None
     assert [name for name in heavy if name in found] == []
 
 
-_WORDS_OF_ABILITIES = ("glossary.engine", "glossary.web.board.language_words")
+_WORDS_OF_ABILITIES = (
+    "glossary.engine",
+    "glossary.narration.abilities",
+    "glossary.narration.words_of_abilities",
+    "glossary.web.board.language_words",
+)
 """Where ``it`` is a word of the board language."""
 
 

@@ -270,6 +270,7 @@ def _page(
             begins.state,
             seen,
             at,
+            reading,
             close=_address(code or "", _TABLE if "run" in found else ""),
             suggest=url_for("board.suggested", language=language()),
             mistakes=not_done.mistakes if not_done else (),

@@ -6,16 +6,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from markupsafe import Markup
+
 from glossary.core.errors import BoardMistake
 from glossary.engine.model.cards import CHARACTER
 from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.examples.cards import card_list
+from glossary.narration.abilities import what_it_does
 from glossary.narration.sentences_mistakes import mistake_words
 from glossary.narration.tell import gap_sentence
+from glossary.rulebook.markup import Line, Text
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
+from glossary.web.base.rule_view import Reading
 from glossary.web.board.card_names import Offer, card_key, card_name, counter_names, offers
 from glossary.web.board.edit import COUNTS, USUAL, Place, kind_of_place, parse, place_path, row_at
 from glossary.web.board.written import (
@@ -33,6 +38,7 @@ from glossary.web.position.words import (
     mode_words,
     region_title,
     status_word,
+    term,
     terrain_word,
     zone_name,
 )
@@ -118,7 +124,7 @@ class Editor:
     close: str
     about: str = ""
     face: Face | None = None
-    does: tuple[str, ...] = ()
+    does: Markup | None = None
     lacks: tuple[str, ...] = ()
     adding: Adding | None = None
     steppers: tuple[Stepper, ...] = ()
@@ -135,6 +141,7 @@ class EditorPresenter:
 
     :param state: the position of the board.
     :param seen: the same as it is drawn.
+    :param reading: the rules that words lead to.
     :param mistakes: why the last edit was not made.
     :param typed: the name that could not be found.
     """
@@ -145,6 +152,7 @@ class EditorPresenter:
         state: GameState,
         seen: BoardView,
         at: str,
+        reading: Reading,
         *,
         close: str,
         suggest: str,
@@ -155,6 +163,7 @@ class EditorPresenter:
         self.state = state
         self.seen = seen
         self.at = at
+        self.reading = reading
         self.close = close
         self.suggest = suggest
         self.typed = typed
@@ -199,11 +208,19 @@ class EditorPresenter:
             named or (face.name if face else item),
             about=" · ".join(filter(None, (face.kind if face else "", self._where(place, row)))),
             face=face,
+            does=self._does(thing),
             lacks=_lacks(key),
             steppers=tuple(self._card_steppers(place, row)),
             rows=tuple(self._card_rows(place, row, kind)),
             numbers=self._numbers(place, row, thing, kind),
         )
+
+    def _does(self, thing: GameObject | None) -> Markup:
+        """Say what a card does, a sentence an ability; terms lead to their rules."""
+        if thing is None:
+            return Markup()
+        said = filter(None, what_it_does(thing.card, speech(), term))
+        return self.reading.renderer.blocks(Line((Text(one),)) for one in said)
 
     def _face(self, item: str) -> Face | None:
         return next((face for face in self.seen.faces if face.item == item), None)
