@@ -14,8 +14,9 @@ from glossary.cards.model import Card, Face
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.cards import card_list, faces_on
 from glossary.examples.model import Example
+from glossary.narration.abilities import what_it_does
 from glossary.narration.tell import gap_sentence
-from glossary.rulebook.markup import parse_inline
+from glossary.rulebook.markup import Line, Text, parse_inline
 from glossary.rulebook.model import Term
 from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.base.layout import Link
@@ -80,6 +81,18 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Does:
+    """What some versions of a card do as it is played here, and what of that is not known.
+
+    ``versions`` is empty if all of them do the same.
+    """
+
+    versions: str
+    html: Markup
+    gaps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TagRow:
     """A tag: its word, what it means in one line, its rule, and who has it if not every version."""
 
@@ -120,6 +133,7 @@ class CardPage:
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     notices: tuple[Notice, ...]
+    does: tuple[Does, ...]
     groups: tuple[TagGroup, ...]
     rulings: tuple[RulingRow, ...]
     decides: tuple[Link, ...]
@@ -193,7 +207,9 @@ class CardPresenter:
         )
         for heading, place in limits:
             yield from _row(escape(heading), [_at(face.limits, place) for face in faces])
-        yield from _row(escape(_("Set")), [words.set(face.ref.split("_")[1]) for face in faces])
+        yield from _row(
+            escape(_("Card set")), [words.set(face.ref.split("_")[1]) for face in faces]
+        )
         yield from _row(escape(_("Reference")), [_code(face.ref) for face in faces])
         yield from _row(escape(_("Other printings")), [self._printings(face) for face in faces])
 
@@ -374,24 +390,35 @@ class CardPresenter:
                 )
                 yield Link(words, address)
 
-    def unknown(self) -> Iterator[str]:
-        """Yield what is not known here of the card, in sentences."""
-        known = card_list().cards
-        tell = speech()
+    def does(self) -> Iterator[Does]:
+        """Yield what its versions do in our own sentences, those that do the same together."""
+        found: dict[tuple[Markup, tuple[str, ...]], list[Face]] = {}
         for face in self.card.faces:
-            for gap in known.gaps([known.index.key(face)]):
-                version = self.words.version(face)
-                sentence = gap_sentence(gap, tell)
-                one = len(self.card.faces) == 1
-                yield (
-                    sentence
-                    if one
-                    else tell.gettext(
-                        "%(version)s: %(sentence)s", version=version, sentence=sentence
-                    )
-                )
+            found.setdefault(self._done_by(face), []).append(face)
+        for (html, gaps), faces in found.items():
+            versions = "" if len(found) == 1 else "; ".join(map(self.words.version, faces))
+            yield Does(versions, html, gaps)
+
+    def _done_by(self, face: Face) -> tuple[Markup, tuple[str, ...]]:
+        """Return a sentence for each ability of a face, and sentences on what is not known."""
+        _ = speech().gettext
+        known, key = card_list().cards, cards_in_use().key(face)
+        if key not in known:
+            return Markup(), (_("What it does is not known here."),)
+        said = what_it_does(known[key], speech(), self.words.term)
+        lines = [Line((Text(sentence),)) for sentence in said if sentence]
+        gaps = [gap_sentence(gap, speech()) for gap in known.gaps([key])]
+        if "" in said:
+            gaps.append(_("Another ability is played here, but not said in words yet."))
+        if not said and not gaps:
+            words = _("Nothing but its keywords.") if face.own else _("It has no ability.")
+            lines.append(Line((Text(words),)))
+        return self.reading.renderer.blocks(lines), tuple(gaps)
+
+    def unknown(self) -> Iterator[str]:
+        """Yield what is not recorded here of its texts, in sentences."""
         if any(face.ref.startswith("ALT_EOLE_") for face in self.card.faces):
-            yield tell.gettext(
+            yield speech().gettext(
                 "Of this set, only part of what the texts use is recorded: something may be missing"
                 " from the lists above."
             )
@@ -410,11 +437,12 @@ def card_page(card: Card, reading: Reading, around: tuple[Link | None, Link | No
         columns=tuple(show.columns()),
         rows=tuple(show.rows()),
         notices=tuple(show.notices()),
+        does=tuple(show.does()),
         groups=tuple(show.groups()),
         rulings=RulingPresenter(reading).rows(rulings_in_use().of_card(card.slug)),
         decides=show.decides(),
         rail=not_empty(show.related()),
-        unknown=tuple(dict.fromkeys(show.unknown())),
+        unknown=tuple(show.unknown()),
         likes=tuple(show.likes()),
         find=url_for("cards.cards", language=language()),
         previous=around[0],

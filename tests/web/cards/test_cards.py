@@ -7,6 +7,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from glossary.cards.index import card_index
+from glossary.examples.cards import card_list
+from glossary.narration.abilities import what_it_does
+from glossary.snapshot import Snapshot
 from tests.languages import LANGUAGES
 from tests.web.cards.reading import text_of
 
@@ -116,6 +119,22 @@ def test_a_suspension_has_its_day_and_its_source(visitor: FlaskClient) -> None:
     assert "alteredbuilder" in text
     assert "22 juillet 2026 (communauté)" in text_of(visitor, "/fr/cards/lyra-festival")
     assert "durante la prima giornata" in text_of(visitor, "/it/cards/sigismar-and-wingspan")
+
+
+def test_a_card_says_what_each_version_does_in_sentences(
+    visitor: FlaskClient, snapshot: Snapshot
+) -> None:
+    for language in LANGUAGES:
+        words = snapshot.best_dictionary(language, None)
+        assert words is not None
+        text = text_of(visitor, f"/{language}/cards/kitsune")
+        for key in ("kitsune", "kitsune-rare"):
+            term = words.term_words.__getitem__
+            for said in what_it_does(card_list().cards[key], snapshot.speeches[language], term):
+                assert " ".join(said.split()) in text
+    text = text_of(visitor, "/en/cards/kitsune")
+    assert text.index("Common, Muna; Faction-shifted, Bravos When") < text.index("Rare, Muna When")
+    assert "Nothing but its keywords." in text_of(visitor, "/en/cards/achilles")
 
 
 def test_what_is_not_known_of_a_card_is_said(visitor: FlaskClient) -> None:
