@@ -6,7 +6,7 @@ What a type cannot say is metadata: ``Annotated[int, Keywords(minimum=0)]``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import (
     Annotated,
     Any,
@@ -83,8 +83,8 @@ def schema_of(kind: Any, found: dict[str, Schema]) -> Schema:
         return {**schema_of(parts[0], found), **kind.__metadata__[0].schema}
     if origin is Literal:
         return {"enum": list(parts)}
-    if origin is dict:
-        return {"type": "object"}
+    if origin in (dict, Mapping):
+        return {"type": "object", "additionalProperties": schema_of(parts[1], found)}
     if origin in (list, Sequence):
         return {"type": "array", "items": schema_of(parts[0], found)}
     if origin is tuple:

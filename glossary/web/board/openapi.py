@@ -13,7 +13,7 @@ from glossary.web.base.problems import ProblemBody
 from glossary.web.base.schema import LANGUAGES, Schema, components
 from glossary.web.board.bodies import PlayedScenarioBody, ScenariosBody
 from glossary.web.board.openapi_schemas import RESULT, board_schemas
-from glossary.web.cards.bodies import CardBody, CardsBody, RulingsBody
+from glossary.web.cards.bodies import CardsBody, DescribedCardBody, RulingsBody
 from glossary.web.cards.card_list import (
     FACTIONS,
     LONGEST_NAME,
@@ -112,7 +112,7 @@ _LANG = _query("lang", "The language of the words.", {**_LANGUAGE, "default": _B
 _TODAY = _query("edition", "The edition; today's if left out.", _EDITION)
 _SCHEMAS: dict[str, Schema] = {
     **components(SearchBody, SuggestionsBody, ScenariosBody, PlayedScenarioBody, ProblemBody),
-    **components(DeckBody, CardsBody, CardBody, RulingsBody),
+    **components(DeckBody, CardsBody, DescribedCardBody, RulingsBody),
     "KeywordsByReference": {
         "type": "object",
         "additionalProperties": {"type": "array", "items": {"type": "string"}},
@@ -268,7 +268,7 @@ _DOCUMENT: Schema = {
         "/api/v1/cards/{slug}": _get(
             "card",
             "One card with its versions and rulings",
-            _answers("Card", "The card.", 400, 404, 414, 429),
+            _answers("DescribedCard", "The card.", 400, 404, 414, 429),
             {
                 "name": "slug",
                 "in": "path",

@@ -134,7 +134,7 @@ class CardsBody(TypedDict):
     cards: list[CardHeadBody]
 
 
-class CardBody(CardHeadBody):
+class DescribedCardBody(CardHeadBody):
     """One card with all its versions and rulings."""
 
     faces: list[FaceBody]
@@ -158,7 +158,7 @@ def card_head(card: Card) -> CardHeadBody:
     }
 
 
-def card_body(card: Card) -> CardBody:
+def card_body(card: Card) -> DescribedCardBody:
     """Return all that is known of a card."""
     languages: Languages = current_snapshot().languages
     statuses = list(vocabulary_in_use().statuses_of(card))

@@ -63,10 +63,7 @@ class DeckVerdictBody(TypedDict):
     legal: bool | None
     legalityDetail: Annotated[
         dict[str, bool | None],
-        Keywords(
-            description="By " + ", ".join((*DETAILS, "global")),
-            additionalProperties={"type": ["boolean", "null"]},
-        ),
+        Keywords(description="By " + ", ".join((*DETAILS, "global"))),
     ]
     reasons: list[DeckReasonBody]
     doubts: list[str]
