@@ -68,7 +68,7 @@ def search(search_request: SearchRequest) -> tuple[SearchBody, Answer, IndexedDi
             "number": str(hit.number) if hit.number is not None else None,
             "excerpt": text,
             "marked": pieces,
-            "paragraphs": [each.key for each in hit.paragraphs],
+            "paragraphs": [each.key for each in hit.paragraphs if each.kind == "rule"],
             "score": round(hit.score, 4),
         }
         body["results"].append(result)
