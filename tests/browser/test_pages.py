@@ -89,7 +89,7 @@ def test_axe_finds_nothing(judged: Page, site: str, path: str) -> None:
 )
 def test_axe_finds_nothing_behind_what_can_be_opened(judged: Page, site: str, path: str) -> None:
     for theme in ("light", "dark"):
-        judged.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        judged.emulate_media(color_scheme=theme)
         judged.goto(f"{site}/it/{path}")
         judged.evaluate("() => document.querySelectorAll('details').forEach(e => e.open = true)")
         assert violations(judged, TAGS) == []
