@@ -62,6 +62,7 @@ class BestAnswer:
     entry: Link
     row: ParagraphRow | None
     example: Link | None
+    citation: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,10 +312,12 @@ def _best(reading: Reading, answer: Answer, hit: Hit) -> BestAnswer:
     if head.kind != "rule" or head.number is None:
         return BestAnswer(shown, shown.link, None, None)
     dictionary, number = reading.dictionary, head.number
-    row = None
+    row, citation = None, ""
     if dictionary.has_paragraph(number):
         row = reading.paragraph(dictionary.paragraph(number))
-    return BestAnswer(shown, reading.titled(dictionary.entry(number)), row, _example(head))
+        citation = reading.citation(number).text
+    titled = reading.titled(dictionary.entry(number))
+    return BestAnswer(shown, titled, row, _example(head), citation)
 
 
 def _example(head: Head) -> Link | None:
