@@ -14,7 +14,7 @@ from glossary.web.base.locale import language
 from glossary.web.base.schema import Count, Keywords
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import url_for
-from glossary.web.cards.ruling_view import ruling_address, rulings_in_use
+from glossary.web.cards.ruling_view import board_addresses, ruling_address, rulings_in_use
 from glossary.web.cards.words import LETTERS, card_address, cards_in_use, name_of, vocabulary_in_use
 
 EVENT_FORMAT = "STANDARD"
@@ -249,9 +249,7 @@ def _play(ruling: Ruling, code: str) -> Iterator[str]:
     """Yield the addresses at which it is seen played."""
     if current_snapshot().example(ruling.example) is not None:
         yield url_for("player.player", language=code, slug=ruling.example)
-    for place in range(len(ruling.plays)):
-        number = f".{place + 1}" if len(ruling.plays) > 1 else ""
-        yield url_for("board.board", language=code, ruling=f"{ruling.id}{number}")
+    yield from board_addresses(ruling, code)
 
 
 def ruling_body(ruling: Ruling) -> RulingBody:

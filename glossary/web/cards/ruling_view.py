@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -163,13 +163,15 @@ def _played(ruling: Ruling) -> Iterable[Link]:
         address = url_for("player.player", language=language(), slug=ruling.example)
         yield Link(_("See it played, step by step"), address)
     which = ruling.said(language()).plays
-    for place in range(len(ruling.plays)):
-        board = url_for(
-            "board.board",
-            language=language(),
-            ruling=ruling.id if len(ruling.plays) == 1 else f"{ruling.id}.{place + 1}",
-        )
+    for place, board in enumerate(board_addresses(ruling, language())):
         words = _("See it played on a board")
         if which:
             words = _("See it played on a board: %(which)s", which=which[place])
         yield Link(words, board)
+
+
+def board_addresses(ruling: Ruling, code: str) -> Iterator[str]:
+    """Yield where its boards are seen, in the language *code*."""
+    for place in range(len(ruling.plays)):
+        number = f".{place + 1}" if len(ruling.plays) > 1 else ""
+        yield url_for("board.board", language=code, ruling=f"{ruling.id}{number}")
