@@ -9,6 +9,7 @@ from typing import NamedTuple
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Ability, Card, Passive
 from glossary.engine.model.objects import (
+    NOTHING_WORKS,
     SIDES,
     Expedition,
     GameObject,
@@ -213,6 +214,8 @@ class GameState:
         traits = self.traits
         spend("passives", 1 + len(self.objects) // 4)
         for thing in self.objects.values():
+            if thing.zone in NOTHING_WORKS:
+                continue
             pending = thing.pending
             if pending is not None and pending.passive and not pending.spent:
                 passives.append((thing, pending.passive, 0))
@@ -238,7 +241,8 @@ class GameState:
 
     def has(self, thing: GameObject, keyword: str) -> bool:
         """Tell whether the object has a keyword ability, passive abilities applied."""
-        return keyword in dict(self.keywords(thing))
+        words = self.keywords(thing)
+        return bool(words) and keyword in dict(words)
 
     def keywords(self, thing: GameObject) -> tuple[tuple[str, int], ...]:
         """List its keyword abilities with their numbers, passive abilities applied."""

@@ -57,19 +57,15 @@ def set_up(state: GameState) -> Outcomes[GameState]:
         event(state, "setup.deck", (rule.DECKS_ARE_PRESENTED,), player=player.name)
         for player in state.players
     ]
-    hidden = state.rules.heroes_start_hidden
-    if hidden:
-        events += [
-            event(state, "setup.decoy", (rule.A_DECOY, rule.DECKS_ARE_PRESENTED), player=name)
-            for name in state.initiative
-            if not state.of(Zone.HERO, name)
-        ]
+    chosen = (rule.THE_FIRST_PLAYER_IS_RANDOM, rule.DECKS_ARE_PRESENTED)
+    first, heroes = event(state, "setup.first", chosen, player=state.first), _hero_events(state)
+    if state.rules.heroes_start_hidden:
+        decoy = (rule.A_DECOY, rule.DECKS_ARE_PRESENTED)
+        without = (name for name in state.initiative if not state.of(Zone.HERO, name))
+        decoys = [event(state, "setup.decoy", decoy, player=name) for name in without]
+        events += [*decoys, first, *heroes]
     else:
-        events += _hero_events(state)
-    first = (rule.THE_FIRST_PLAYER_IS_RANDOM, rule.DECKS_ARE_PRESENTED)
-    events.append(event(state, "setup.first", first, player=state.first))
-    if hidden:
-        events += _hero_events(state)
+        events += [*heroes, first]
     state, counters = _starting_counters(state)
     events += counters
     yield Outcome(state, tuple(events))
