@@ -104,7 +104,9 @@ def mana_cost(
         own.append(terms.less)
     used: list[CostChange] = []
     changes = [
-        replace(s, passive=replace(s.passive, number=_change_of(state, s)))
+        replace(s, passive=replace(s.passive, number=quantity_value(state, counted, s.who)))
+        if (counted := s.passive.quantity) is not None
+        else s
         for s in (*own, *(s for s in found if s.passive.kind not in _BOUNDS))
     ]
     for in_force in changes:
@@ -126,14 +128,6 @@ def mana_cost(
             cost = in_force.passive.number
             used.append((in_force, cost))
     return cost, tuple(used)
-
-
-def _change_of(state: GameState, in_force: PassiveInForce) -> int:
-    """Compute by how much it changes a cost: a number, or a counted one."""
-    passive = in_force.passive
-    if passive.quantity is None:
-        return passive.number
-    return quantity_value(state, passive.quantity, in_force.who)
 
 
 def cost_passives_used_up(

@@ -17,7 +17,8 @@ from glossary.engine.conditions.condition import (
 )
 from glossary.engine.conditions.passives_in_force import (
     PassiveInForce,
-    objects_without_keywords,
+    ignores_object,
+    ignoring_passives,
     passives_ignored_or_not,
     passives_in_force,
 )
@@ -412,11 +413,13 @@ def apply_passives(state: GameState, used: list[Citation] | None = None) -> Game
 
 def _without_ignored_keywords(state: GameState) -> GameState:
     """Remove keyword abilities that are ignored: they have no effect (7.3.18.b)."""
-    found = objects_without_keywords(state)
-    if not found:
-        return state
-    quiet = {t.timestamp: replace(traits_of(state, t), keywords=()) for t in found}
-    return replace(state, traits={**state.traits, **quiet})
+    ignoring = ignoring_passives(state)
+    quiet = {
+        thing.timestamp: replace(traits_of(state, thing), keywords=())
+        for thing in (state.objects.values() if ignoring else ())
+        if thing.card.keywords and any(ignores_object(state, one, thing) for one in ignoring)
+    }
+    return replace(state, traits={**state.traits, **quiet}) if quiet else state
 
 
 def change_events(before: GameState, after: GameState, used: list[Citation]) -> Iterator[Event]:

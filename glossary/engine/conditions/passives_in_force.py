@@ -102,15 +102,3 @@ def ignores_object(state: GameState, one: PassiveInForce, thing: GameObject) -> 
     return matches_selection(state, one.passive.of, thing, who) and holds(
         state, one.passive.condition, who
     )
-
-
-def objects_without_keywords(state: GameState) -> tuple[GameObject, ...]:
-    """List the objects whose keyword abilities are ignored: they have no effect (7.3.18.b)."""
-    ignoring = ignoring_passives(state)
-    if not ignoring:
-        return ()
-    return tuple(
-        thing
-        for thing in state.objects.values()
-        if thing.card.keywords and any(ignores_object(state, one, thing) for one in ignoring)
-    )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from glossary.engine.conditions.condition import expeditions
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
-from glossary.engine.model.actions import GONE, Action, Step
+from glossary.engine.model.actions import GONE, ON_OBJECTS, Action, Step
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import STATUSLESS, Expedition, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
@@ -25,13 +25,12 @@ class Obstacle:
 
 def find_obstacle(state: GameState, step: Step, action: Action) -> Obstacle | None:
     """Return what makes an atomic action impossible, or None."""
-    if action.kind in _ON_OBJECTS and action.object and action.object not in state.objects:
+    if action.kind in ON_OBJECTS and action.object and action.object not in state.objects:
         return _GONE
     check = _CHECKS.get(action.kind)
     return check(state, step, action) if check else None
 
 
-_ON_OBJECTS = ("move", "cease", "take", "gain", "lose", "put", "relocate")
 _GONE = Obstacle("gone", GONE)
 
 

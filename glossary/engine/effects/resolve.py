@@ -112,18 +112,11 @@ def _resolve_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcome
         yield outcome_of(now.state, "repeated", (rule.ONE_BY_ONE, rule.RESOLVING), number=times)
     did = False
     for _ in range(times):
-        agreed = yield from _accept_or_pay(now, verb)
+        agreed = yield from (_accept if verb.cost is None else _offer_payment)(now, verb)
         if agreed is not None:
             now = yield from _do_verb(agreed, verb, joined)
             did = did or now.did
     return replace(now, did=did)
-
-
-def _accept_or_pay(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
-    """Ask about an optional verb or its cost; None if declined (6.5.c, 6.4.b)."""
-    if verb.cost is not None:
-        return (yield from _offer_payment(now, verb))
-    return now if (yield from accepts_optional(now.state, verb, now.who)) else None
 
 
 def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
@@ -303,23 +296,24 @@ _DONE_BY_OBJECTS = (
 """What an object does itself, so that somebody can have it do it (7.3.17)."""
 
 
-def accepts_optional(state: GameState, verb: Instruction, who: Pronouns) -> Outcomes[bool]:
+def _accept(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
     """Ask whether an optional step is done; no question if it has nothing to act on (6.5.c).
 
     Other players are asked once it is known who they are, and a play by what can be played.
     """
     if not verb.may or verb.who != "you" or verb.do == "play":
-        return True
+        return now
+    state, who = now.state, now.who
     if _impossible(state, verb, who):
         lacking = (rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
         yield outcome_of(state, "nothing-to-choose", lacking, player=who.you)
-        return False
+        return None
     have = verb.do in _DONE_BY_OBJECTS and verb.what is not None and verb.what.pick == "target"
     cites = (rule.AN_OPTIONAL_STEP, *((rule.HAVE_IT_DO,) if have else ()))
-    pick = yield from ask(state, "may", who.you, YES_OR_NO, cites, verb=verb.do)
-    if pick == 1:
-        yield outcome_of(state, "declined", (rule.AN_OPTIONAL_STEP,), player=who.you)
-    return pick == 0
+    if (yield from ask(state, "may", who.you, YES_OR_NO, cites, verb=verb.do)) == 0:
+        return now
+    yield outcome_of(state, "declined", (rule.AN_OPTIONAL_STEP,), player=who.you)
+    return None
 
 
 def _impossible(state: GameState, verb: Instruction, who: Pronouns) -> bool:

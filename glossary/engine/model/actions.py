@@ -61,6 +61,10 @@ class Step:
     of_effect: bool = False
 
 
+ON_OBJECTS = ("move", "relocate", "cease", "gain", "lose", "put", "take")
+"""The kinds of action that need an object."""
+
+
 @dataclass(slots=True)
 class Draft:
     """A mutable position, used while one step happens; `clock` is the last timestamp given."""

@@ -31,10 +31,11 @@ def rest(state: GameState) -> Outcomes[GameState]:
     actions: list[Action] = []
     notes: list[Event] = []
     for thing in state.of(Zone.EXPEDITION):
-        if thing.card.type == CHARACTER or _is_resting_gear(state, thing):
+        gear = thing.card.type == PERMANENT and "gear" in state.subtypes(thing)
+        if thing.card.type == CHARACTER or (gear and _moved_today(state, thing)):
             stamp, player = thing.timestamp, thing.controller
             actions.append(Action("move", stamp, "rest", Zone.RESERVE, player, cites=cites))
-        elif _is_gear(state, thing):
+        elif gear:
             notes.append(event(state, "gear.stays", cites, object=thing.item))
     for one in state.players:
         actions += [Action("descend", player=one.name, side=side) for side in one.ascended]
@@ -42,14 +43,10 @@ def rest(state: GameState) -> Outcomes[GameState]:
     return (yield from take_step_and_inserted(state, step, play_by_effect))
 
 
-def _is_gear(state: GameState, thing: GameObject) -> bool:
-    return thing.card.type == PERMANENT and "gear" in state.subtypes(thing)
-
-
-def _is_resting_gear(state: GameState, thing: GameObject) -> bool:
-    if not _is_gear(state, thing) or not state.rules.gears_rest_after_a_move:
-        return False
-    return any(side in state.player(name).moved for name, side in state.places(thing))
+def _moved_today(state: GameState, gear: GameObject) -> bool:
+    """Tell whether its Expedition moved, and whether the edition sends a Gear to Reserve then."""
+    moved = any(side in state.player(name).moved for name, side in state.places(gear))
+    return moved and state.rules.gears_rest_after_a_move
 
 
 _LIMITED = {

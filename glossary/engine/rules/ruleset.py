@@ -37,12 +37,7 @@ class Switch:
 
 
 def _switch(
-    since: str,
-    new: Cites,
-    old: Cites = (),
-    *,
-    until: str = "",
-    open_in: tuple[str, ...] = (),
+    since: str, new: Cites, old: Cites = (), until: str = "", open_in: tuple[str, ...] = ()
 ) -> bool:
     """Declare a switch of the ruleset; every ruleset is made with all of them set."""
     found: bool = field(metadata={"switch": Switch(since, new, old, until, open_in)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from glossary.engine.model.actions import Action, Draft, Step, gone_event
+from glossary.engine.model.actions import ON_OBJECTS, Action, Draft, Step, gone_event
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import EMBLEM, Card
 from glossary.engine.model.events import Event, PerformedAction, event
@@ -98,7 +98,7 @@ def perform(
         [],
     )
     for action in _in_timestamp_order(state, step.actions):
-        if action.kind in _ON_OBJECTS and action.object not in draft.objects:
+        if action.kind in ON_OBJECTS and action.object not in draft.objects:
             draft.events.append(gone_event(state, action))
         else:
             _PERFORM[action.kind](state, draft, step, action)
@@ -308,4 +308,3 @@ _PERFORM: Mapping[str, Callable[[GameState, Draft, Step, Action], None]] = {
     "attempt": _attempt,
     "nothing": _nothing,
 }
-_ON_OBJECTS = ("move", "relocate", "cease", "gain", "lose", "put", "take")

@@ -189,7 +189,9 @@ def _activations(what: Happening, counted: set[tuple[int, int, str]]) -> Iterato
                 continue
             counted.add(once)
         seen = what.now is not None and what.now.zone not in HIDDEN
-        me = act.after if seen and act.before == thing.timestamp else _source_of(thing)
+        # "I" is the bearer, as it is now, or the object that made the emblem (7.2.1.d)
+        me = thing.pending.source if thing.pending else thing.timestamp
+        me = act.after if seen and act.before == thing.timestamp else me
         cites = _cites_of(ability, act, rule.OTHERS_EXIST_BEFORE)
         it, gift = act.after or act.before, act.verb if act.kind == "gift" else ""
         yield Activation(thing, ability, place, me, it, cites, gift=gift)
@@ -227,11 +229,6 @@ def _unactivated_events(what: Happening) -> Iterator[Event]:
         if done_by_nobody(act, ability.trigger):
             moved = what.before[act.before].item
             yield event(after, "not-by-a-player", nobody, object=moved, source=thing.item)
-
-
-def _source_of(bearer: GameObject) -> int:
-    """Return who "I" is: the bearer, or the object that made the emblem (7.2.1.d)."""
-    return bearer.pending.source if bearer.pending else bearer.timestamp
 
 
 _TRIGGER_CITES: dict[str, Cites] = {
