@@ -121,7 +121,8 @@
   async function suggest(field) {
     const typed = field.value.trim();
     const query = new URLSearchParams({ q: typed, place: field.dataset.kind });
-    const found = typed.length > 1 ? await (await fetch(`${field.dataset.suggest}?${query}`)).text() : "";
+    const answer = typed.length > 1 ? await fetch(`${field.dataset.suggest}?${query}`) : null;
+    const found = answer?.ok ? await answer.text() : "";
     if (field.value.trim() !== typed || !field.isConnected) return;
     field.form.querySelector(".offers")?.remove();
     const list = listOf(field);

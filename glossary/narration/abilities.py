@@ -49,6 +49,7 @@ class _Describer:
         self.speech = speech
         self.term = term
         self.words = Words(speech)
+        self.me = self.words.pronouns["me"]
 
     def sentence(self, ability: Ability) -> str:
         """Describe an ability; nothing if a part of it has no words."""
@@ -131,7 +132,7 @@ class _Describer:
             raise NotInWords
         _, pick = self.speech.gettext, selection.pick
         if pick in ("me", "it", "that"):
-            return self.words.pronouns[pick]
+            return self.me if pick == "me" else self.words.pronouns[pick]
         nouns = self._nouns(selection)
         number = selection.count
         if pick == "each":
@@ -443,7 +444,7 @@ class _Describer:
             return self.ability(passive.ability)
         if kind == "gains-when-played":
             played = self.what(_one(passive.of), whose_known=True)
-            done = self.steps(passive.instead)
+            done = self._of_the_card_played(passive.instead)
             if passive.once:
                 return _("the next time you play %(what)s: %(effect)s", what=played, effect=done)
             return _("when you play %(what)s: %(effect)s", what=played, effect=done)
@@ -474,6 +475,14 @@ class _Describer:
             known = [_known(self.words.symbol_names, one) for one in passive.value.split()]
             values["symbols"] = self.speech.both(known)
         return said % values
+
+    def _of_the_card_played(self, steps: tuple[Instruction, ...]) -> str:
+        """Say what a card gains while it is played: "me" is that card there."""
+        self.me = self.words.pronouns["it"]
+        try:
+            return self.steps(steps)
+        finally:
+            self.me = self.words.pronouns["me"]
 
     def _instead(self, passive: Passive) -> str:
         _ = self.speech.gettext

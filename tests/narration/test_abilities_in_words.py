@@ -54,6 +54,12 @@ def test_a_card_is_said_in_the_language_of_the_reader() -> None:
     ]
 
 
+def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
+    """Haven, Bravos Bastion has the card played gain a boost, not itself."""
+    *_more, sentence = said("haven-bravos-bastion-axiom", speech("en"))
+    assert sentence.endswith("put a boost on that card.")
+
+
 def test_what_holds_under_a_condition_says_so() -> None:
     one, two = said("sigismar-and-wingspan", speech("en"))[:1], said("verdantback", speech("en"))
     assert one[0].startswith("At Noon: unless it is the first Day: ")

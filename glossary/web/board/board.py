@@ -14,6 +14,7 @@ from glossary.cards.index import card_index
 from glossary.cards.rulings import rulings_of
 from glossary.core.errors import BoardRefused
 from glossary.engine.boards.board import Board as Position
+from glossary.engine.play.replay import Transcript
 from glossary.narration.tell import read_json
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
@@ -247,23 +248,19 @@ def _page(
     not_done: Played | None = None,
     typed: str = "",
 ) -> str:
-    """Print the table: what is set up, or, if the board says what is played, how that ends."""
-    state, code = begins.state, url_code.encode(found)
-    edition = state.rules.edition
+    """Print the table: what is set up, or, if the board says what is played, how that ends.
+
+    :param not_done: the play of the board as an edit left it, which was refused.
+    :param typed: the name of a card that the edit could not find.
+    """
+    code, edition = url_code.encode(found) or "", begins.state.rules.edition
     reading = read(pinned(edition) if edition in current_snapshot().editions else None)
     here = url_for("board.board", language=language())
-    over = "run" in found and not at and played.transcript is not None
-    result, won, weighed = None, {}, None
-    if played.transcript is not None:
-        dusk = played if over else play_board({**_undecided(found), "run": ["dusk"]})
-        if dusk.transcript is not None:
-            won = dict(won_at_dusk(dusk.transcript))
-        if over:
-            result = ResultPresenter(found, played.transcript, reading.edition, here).result()
-            state, weighed = played.transcript.state, compared(played.transcript)
-    seen = view(state, won=won, addresses=_addresses(found, code) if code else {}, compared=weighed)
-    mistakes = (not_done or played).mistakes
-    editor = None
+    over = played.transcript if "run" in found and not at else None
+    seen = _seen(found, played, begins, over, _addresses(found, code) if code else {})
+    result = editor = None
+    if over is not None:
+        result = ResultPresenter(found, over, reading.edition, here).result()
     if at and at != _TABLE:
         editor = EditorPresenter(
             found,
@@ -271,28 +268,27 @@ def _page(
             seen,
             at,
             reading,
-            close=_address(code or "", _TABLE if "run" in found else ""),
+            close=_address(code, _TABLE if "run" in found else ""),
             suggest=url_for("board.suggested", language=language()),
             mistakes=not_done.mistakes if not_done else (),
             typed=typed,
         ).editor()
-    if editor is not None and not_done is not None:
-        mistakes = ()
+    mistakes = (not_done or played).mistakes if editor is None or not_done is None else ()
     page = BoardPage(
         board=seen,
         result=result,
         editor=editor,
         plays=_plays(found),
         mistakes=present_mistakes(mistakes),
-        code=code or "",
+        code=code,
         at=at,
-        setting=_address(code, _TABLE) if code and over else "",
-        run=_address(code, "run") if code else "",
-        sharing=_address(code, "share") if code else "",
-        starting=_address(code, "start") if code else "",
+        setting=_address(code, _TABLE),
+        run=_address(code, "run"),
+        sharing=_address(code, "share"),
+        starting=_address(code, "start"),
         start=_starts() if at == "start" else (),
-        absolute=absolute(url_for("board.board", language=language(), b=code)),
-        download=url_for("board.download", language=language(), b=code),
+        absolute=absolute(url_for("board.board", language=language(), b=code or None)),
+        download=url_for("board.download", language=language(), b=code or None),
         paste=here,
         copied=url_code.canonical(found),
         words=url_for("board_language.board_language", language=language()),
@@ -303,7 +299,29 @@ def _page(
     return _printed(page, code)
 
 
-def _printed(page: BoardPage, code: str | None) -> str:
+def _seen(
+    found: Board,
+    played: Played,
+    begins: Position,
+    over: Transcript | None,
+    addresses: dict[str, str],
+) -> BoardView:
+    """Describe the position before the play, or its end with what Dusk compared.
+
+    Before the play, the terrains are marked that would be won if Dusk came now.
+    """
+    dusk = played.transcript
+    if dusk is not None and over is None and all(stage.name != "dusk" for stage in dusk.stages):
+        undecided = {k: v for k, v in found.items() if k not in ("decisions", "script")}
+        dusk = play_board({**undecided, "run": ["dusk"]}).transcript
+    won = won_at_dusk(dusk) if dusk is not None else {}
+    if over is None:
+        return view(begins.state, won=won, addresses=addresses)
+    asked = {option.word for option in over.choice.options} if over.choice is not None else ()
+    return view(over.state, asked, won=won, addresses=addresses, compared=compared(over))
+
+
+def _printed(page: BoardPage, code: str) -> str:
     shared = not _query_too_long() and "b" in request.args
     _ = speech().gettext
     page_frame = frame(
@@ -316,15 +334,11 @@ def _printed(page: BoardPage, code: str | None) -> str:
         )
         if code
         else "",
-        b=code if shared else None,
+        b=code or None if shared else None,
         at=page.at or None if shared else None,
     )
     printed = print_page("board/board.html", page_frame, page)
     return printed.encode("utf-8", "replace").decode("utf-8")  # JSON lets half characters through
-
-
-def _undecided(found: Board) -> Board:
-    return {key: value for key, value in found.items() if key not in ("decisions", "script")}
 
 
 def _addresses(found: Board, code: str) -> dict[str, str]:

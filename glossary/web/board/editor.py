@@ -27,6 +27,7 @@ from glossary.web.board.written import (
     IN_EXPEDITIONS,
     ZONES,
     Board,
+    cards,
     counters_of,
     type_of,
 )
@@ -317,6 +318,7 @@ class EditorPresenter:
             adding=self._adding("expedition"),
             steppers=(stepper,),
             rows=tuple(rows),
+            lacks=self._lacking(f"{name}.{side}"),
         )
 
     def _zone(self, place: Place) -> Editor:
@@ -329,7 +331,13 @@ class EditorPresenter:
             self._place_word(f"players.{place.player}.{place.kind}"),
             adding=self._adding(place.kind),
             steppers=steppers,
+            lacks=self._lacking(f"{place.player}.{place.kind}"),
         )
+
+    def _lacking(self, place: str) -> tuple[str, ...]:
+        """Say what the abilities here leave out of the cards at a place."""
+        keys = (str(one.row.get("class", "")) for one in cards(self.board) if one.place == place)
+        return tuple(dict.fromkeys(gap for key in keys for gap in _lacks(key)))
 
     def _adding(self, kind: str) -> Adding:
         words = tuple((word, keyword_word(word)) for word in (*_KEYWORDS, "tough"))

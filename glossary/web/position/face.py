@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
+from glossary.engine.model.cards import FACTIONS
 from glossary.engine.model.objects import TERRAINS
 from glossary.rulebook.symbols import SHAPES
 from glossary.web.position.words import SYMBOL_OF, statistics, term
@@ -76,7 +77,7 @@ class Face:
 
 def width_of(text: str) -> float:
     """Return about how wide *text* is in a bold sans serif, in font sizes."""
-    return sum(0.36 if c in _NARROW else 0.87 if c in _WIDE else 0.59 for c in text)
+    return sum(0.4 if c in _NARROW else 0.95 if c in _WIDE else 0.67 for c in text)
 
 
 def short(words: str, most: int) -> str:
@@ -108,6 +109,7 @@ def _cut(line: str, width: float) -> str:
 def symbols() -> Markup:
     """Return the terrain symbols and the icons of statuses, for every drawing of a page to use."""
     shapes = {f"t-{letter}": (20, SHAPES[SYMBOL_OF[letter]]) for letter in TERRAINS}
+    shapes |= {f"f-{name}": (20, SHAPES[name]) for name in FACTIONS}
     shapes |= {f"i-{name}": (12, shape) for name, shape in _ICONS.items()}
     inside = "".join(
         f'<symbol id="{key}" viewBox="0 0 {size} {size}">{shape}</symbol>'
@@ -133,6 +135,8 @@ def draw_face(card: Face) -> Markup:
         '<rect class="paper" x="1" y="1" width="98" height="138" rx="7"/>',
         f'<path class="band {card.faction}" d="M1 25V8a7 7 0 0 1 7-7h84a7 7 0 0 1 7 7v17Z"/>',
     ]
+    if card.faction in FACTIONS and not card.marks:
+        parts.append(use(f"f-{card.faction}", 32, 68, 36))
     if card.letters:
         parts.append(text("letters", 50, 18, card.letters, "middle"))
     if card.costs:

@@ -319,6 +319,8 @@ def _zone(seen: _Seen, player: str, zone: Zone, things: tuple[GameObject, ...]) 
         words = speech().ngettext("%(number)s card", "%(number)s cards", len(things))
         return ZoneView(key, name, label, (), len(things), words, anchor=anchor, address=address)
     faces = tuple(_face(seen, thing) for thing in things)
+    if zone is Zone.HERO and faces:
+        address = ""  # there is room for one
     mine = zone is Zone.HAND and player == state.players[0].name
     opened = mine or any(face.highlighted for face in faces)
     return ZoneView(
@@ -368,7 +370,7 @@ def _marks(state: GameState, thing: GameObject) -> Iterator[Mark]:
 
 def _costs(card: Card) -> tuple[int, ...]:
     """Return the costs of a card; a card of one's own that says none has none to show."""
-    if card.token or card.type == HERO or not (card.hand_cost or card.reserve_cost or card.name):
+    if card.token or card.type == HERO or not (card.hand_cost or card.reserve_cost or card.faction):
         return ()
     return card.hand_cost, card.reserve_cost
 
