@@ -180,7 +180,7 @@ def search() -> ResponseReturnValue:
         too_long=too_long,
         limit=LONGEST_QUERY,
     )
-    return print_page("search/search.html", page_frame, page), 400 if too_long else 200
+    return print_page("search/search.html", page_frame, page), 414 if too_long else 200
 
 
 @dataclass(frozen=True, slots=True)
