@@ -346,7 +346,7 @@ def _selects(chosen: Chosen, words: CardWords) -> Iterator[Select]:
         groups = [("", [(chosen.keyword, _keyword_words(chosen.keyword, words))]), *groups]
     yield Select(
         "keyword",
-        _("Keyword, verb or status"),
+        _("Keyword, verb, status or sub-type"),
         tuple(_options(heading, values, chosen.keyword) for heading, values in groups),
     )
 
@@ -388,6 +388,9 @@ def _keyword_groups(words: CardWords) -> list[tuple[str, list[tuple[str, str]]]]
         found[what.kind][keyword] = word if keyword == tag else word.rpartition(" ")[0]
     for tag in found["keyword ability"]:
         found["status"].pop(tag, None)
+    subtypes = {word for face in cards_in_use().faces.values() for word in face.subtypes}
+    found["sub-type"] = {f"sub-{word}": words.subtype(word) for word in subtypes}
+    headings["sub-type"] = words.term("char.subtype")
     return [
         (heading, sorted(found[kind].items(), key=lambda pair: folded(pair[1])))
         for kind, heading in headings.items()

@@ -152,6 +152,24 @@ def test_a_term_says_how_many_cards_bear_it(visitor: FlaskClient) -> None:
     assert f"{link[2]} cards" in text_of(visitor, link[1])
 
 
+def test_a_rule_has_the_cards_that_bear_its_term_beside_it(visitor: FlaskClient) -> None:
+    page = visitor.get("/en/rules/7.4.4").text
+    link = re.search(r'href="(/en/cards/\?keyword=kw-gigantic)">Gigantic: (\d+) cards', page)
+    assert link is not None
+    assert f"{link[2]} cards" in text_of(visitor, link[1])
+    assert "/en/cards/?keyword" not in visitor.get("/en/4.0/rules/7.4.4").text
+
+
+def test_a_sub_type_is_a_filter_that_can_be_taken_off(visitor: FlaskClient) -> None:
+    html = visitor.get("/fr/cards/?keyword=sub-titan&faction=bravos").text
+    assert '<option value="sub-titan" selected>Titan</option>' in html
+    chips = re.findall(r'class="chip" rel="nofollow" href="([^"]+)"', html)
+    assert [unescape(chip) for chip in chips] == [
+        "/fr/cards/?keyword=sub-titan",
+        "/fr/cards/?faction=bravos",
+    ]
+
+
 def test_a_card_is_put_on_a_board(visitor: FlaskClient) -> None:
     for slug in ("kitsune", "kojo-and-booda", "booda", "aerolith", "charge"):
         address = re.search(
