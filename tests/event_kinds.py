@@ -126,6 +126,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "not-refilled": ("player",),
     "open.a_resupply_refills_an_empty_deck": (),
     "open.a_lacking_cost_bars_the_play": (),
+    "open.changing_hands_leaves_landmarks": (),
     "open.plays_of_a_step_are_declared_first": (),
     "open.prepare_readies_landmarks": (),
     "open.ties_at_zero_are_due_to_nothing": (),

@@ -86,6 +86,9 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
         "open.a_lacking_cost_bars_the_play": _(
             "Open question: a Mana Orb is face-down, so it has no Hand Cost, though its card has one printed. Here it cannot be played for that cost."
         ),
+        "open.changing_hands_leaves_landmarks": _(
+            "Open question: whether a Landmark that another player takes control of leaves “your Landmarks” or no zone at all. Here it leaves them."
+        ),
         "open.plays_of_a_step_are_declared_first": _(
             "Open question: whether the costs of cards that one step plays are fixed when they are declared. Here they are, even if the first to arrive would change that of the next."
         ),

@@ -142,6 +142,10 @@ class Ruleset:
         (rule.LANDMARKS_OF_A_PLAYER, rule.THE_LANDMARK_ZONE_IS_SHARED),
         (rule.TO_THE_OWNER_S_ZONE,),
     )
+    # What a player takes control of left the Landmarks of another, though it is in the same zone.
+    changing_hands_leaves_landmarks: bool = _switch(
+        "5.0", (rule.A_PLAYER_S_LANDMARKS_ARE_A_SUB_ZONE,), (rule.LEAVE,), open_in=("5.0",)
+    )
     # 4.2.1.c readies personal zones and Expeditions; since 5.0 Landmarks are neither.
     prepare_readies_landmarks: bool = _switch("1.0", (rule.PREPARE,), open_in=("5.0",))
     plays_count_as_resolution_begins: bool = _switch(

@@ -14,7 +14,14 @@ from glossary.engine.conditions.passives_in_force import (
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Ability, Trigger
-from glossary.engine.model.events import Event, Outcome, Outcomes, PerformedAction, event
+from glossary.engine.model.events import (
+    Event,
+    Outcome,
+    Outcomes,
+    PerformedAction,
+    event,
+    open_question,
+)
 from glossary.engine.model.objects import HIDDEN, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, Cites, rule
@@ -22,6 +29,7 @@ from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps.perform import perform
 from glossary.engine.steps.triggers import (
     Happening,
+    changes_hands,
     done_by_nobody,
     happening,
     matches_trigger,
@@ -223,6 +231,8 @@ def _unactivated_events(what: Happening) -> Iterator[Event]:
         return
     nobody = (rule.WHO_DID_IT, rule.DONE_BY_NEITHER_PLAYER, rule.NEITHER_PLAYER_DID_IT)
     for thing, ability, _ in what.before.working.reactions:
+        if ability.trigger and changes_hands(what, thing, ability.trigger):
+            yield from open_question(after, "changing_hands_leaves_landmarks")
         if ability.trigger and stays_within(what, thing, ability.trigger):
             moved, cites = what.before[act.before].item, (rule.GIGANTIC_JOINING,)
             yield event(after, "stays-within", cites, object=moved, source=thing.item)

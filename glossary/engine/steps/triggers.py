@@ -196,6 +196,15 @@ def _joins(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
     return bool(places & set(after.places(now))) and not was_inside
 
 
+def changes_hands(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
+    """Tell whether it left the Landmarks of a player, and not the zone (1.2.3.d, 7.5.11.a)."""
+    old, now = what.old, what.now
+    if (trigger.on, trigger.origin) != ("leaves", Zone.LANDMARK) or old is None or now is None:
+        return False
+    given = old.zone is now.zone is Zone.LANDMARK and old.controller != now.controller
+    return given and _was_subject(what, thing, trigger)
+
+
 def stays_within(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
     """Tell whether it moved between the Expeditions of a Gigantic bearer (7.4.4.j)."""
     word = {"joins": trigger.to, "leaves": trigger.origin}.get(trigger.on, "")
@@ -213,8 +222,8 @@ def _leaves(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
         return False
     if not _was_subject(what, thing, trigger):
         return False
-    if trigger.origin == Zone.LANDMARK and now is not None and now.controller != old.controller:
-        return old.zone is Zone.LANDMARK  # the Landmarks of a player are a place of their own
+    if changes_hands(what, thing, trigger):
+        return what.after.rules.changing_hands_leaves_landmarks
     if trigger.origin in (Zone.EXPEDITION, Zone.LANDMARK, Zone.RESERVE):
         return old.zone.value == trigger.origin and (now is None or now.zone is not old.zone)
     places = _places(what.before, trigger.origin, thing)
