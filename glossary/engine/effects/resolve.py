@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import takewhile
 
 from glossary.engine.conditions.condition import (
@@ -276,12 +277,15 @@ def evaluate_amount(state: GameState, quantity: Quantity, who: Pronouns) -> Outc
     cites = (rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
     if quantity.by != 1:
         cites = (rule.ROUNDING_IS_SAID, *cites)
-    if quantity.kind == "rolled":
-        cites = (rule.THE_ROLL_IS_USED, *cites)
+    cites = (*_COUNTED.get(quantity.kind, ()), *cites)
     yield outcome_of(state, "comes-to", cites, player=who.you, number=number)
     return number
 
 
+_COUNTED: Mapping[str, Cites] = {
+    "rolled": (rule.THE_ROLL_IS_USED,),
+    "played": (rule.COUNTED_AS_RESOLUTION_BEGINS, rule.PLAYED),
+}
 _DONE_BY_OBJECTS = (
     "gain",
     "lose",
