@@ -23,8 +23,8 @@ from glossary.web.base import (
 from glossary.web.base.rail import beside_rules, thumbnails_by
 from glossary.web.board import api as board_api
 from glossary.web.board import board as board_pages
+from glossary.web.board import interface_page, preview_image
 from glossary.web.board import language as board_language
-from glossary.web.board import preview_image
 from glossary.web.cards import api as card_api
 from glossary.web.cards import deck, deck_api, rail, rulings
 from glossary.web.cards import pages as card_pages
@@ -87,6 +87,7 @@ def register(app: Flask) -> None:
         *played,
         board_pages,
         board_language,
+        interface_page,
         preview_image,
         deck,
         deck_api,

@@ -37,7 +37,7 @@ TO_SERVER = {
     "link": re.compile(r"/((fr|en|it)/|$|api/v1/oembed\?)"),  # canonical, alternates, frames
     "form": re.compile(r"/(fr|en|it)/(search|scenarios/|cards/|board|deck)$"),
     "a": re.compile(
-        r"/(fr|en|it)-(fr|en|it)/rules/"  # two languages are made on demand
+        r"/api/v1/|/(fr|en|it)-(fr|en|it)/rules/"  # two languages are made on demand
         r"|/(fr|en|it)/examples/today$"
         r"|/(fr|en|it)/(editions/8\.0\.\.9\.0\?(kind|chapter)=|board(\.json)?\?|scenarios/[\w/-]*\?)"
     ),

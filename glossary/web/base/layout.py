@@ -69,6 +69,7 @@ class Frame:
     glossary: str
     clarifications: str
     deck: str
+    interface: str
     search: str
     suggest: str
     sources: str
@@ -139,6 +140,7 @@ def frame(
         glossary=url_for("glossary.index", language=current_language),
         clarifications=url_for("pages.index", language=current_language),
         deck=url_for("deck.deck", language=current_language),
+        interface=url_for("interface.interface", language=current_language),
         search=url_for("search.search", language=current_language),
         suggest=url_for("api.suggest"),
         sources=url_for("sources.sources", language=current_language),
@@ -196,7 +198,7 @@ def _doors(edition: str | None) -> tuple[Door, ...]:
     _ = speech().gettext
     doors = (
         (_("Rules"), "rules.contents", _RULES),
-        (_("Cards"), "cards.cards", {"cards", "decks", "rulings"}),
+        (_("Cards"), "cards.cards", {"cards", "deck", "rulings"}),
         (_("Examples"), "scenarios.index", {"scenarios", "player", "outcomes", "what_if"}),
         (_("Board"), "board.board", {"board", "board_language"}),
         (_("Editions"), "timeline.timeline", {"timeline", "compare"}),
