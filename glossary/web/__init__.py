@@ -107,6 +107,6 @@ def register(app: Flask) -> None:
     health.install(app)
     limits.install(app)
     card_references.install(app)
-    beside_rules(app, rail.rulings_beside, rail.cards_beside)
+    beside_rules(app, rail.rulings_beside, rail.cards_beside, deck.check_beside)
     thumbnails_by(app, index.drawing)
     play_cache.install(app)

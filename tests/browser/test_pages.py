@@ -11,6 +11,11 @@ from tests.browser.conftest import OpenPage, listen
 from tests.browser.html import NODE_MODULES, complaints
 from tests.languages import LANGUAGES
 
+DECK = (
+    "deck?list=1+Sigismar+%26+Wingspan%0A4+Kitsune%0A2+Lyra+Festival%0A1+ALT_CORE_B_OR_05_U_9%0A"
+    "2+ALT_FUGUE_B_OR_140_R1%0A3+Kuwta&formats=constructed&formats=limited&formats=no-unique"
+)
+"""A deck with everything that can be said of one."""
 KINDS = [
     "", "rules/", "rules/2", "rules/2.2.12", "rules/2.1.d", "rules/2.4.3", "rules/7.1.3", "search",
     "board", "search?q=fugace", "search?q=fugasse", "search?q=2.1.z", "sources", "4.0/rules/2.1",
@@ -30,6 +35,7 @@ KINDS = [
     "cards/", "cards/?faction=bravos&keyword=tough&page=2", "cards/?q=kitsunne", "cards/all",
     "cards/kitsune", "cards/treyst-and-rossum", "cards/baba-yaga", "cards/studious-disciple",
     "cards/no-such-card", "rulings/", "rulings/cards", "rulings/ruling-005", "rulings/ruling-001",
+    DECK, "deck", "deck?list=x", "api", "embed/rules/2.1.e", "4.0/embed/rules/2.1",
 ]  # fmt: skip
 ONE_A_TEMPLATE = [
     "", "rules/", "rules/2.2.12", "rules/2.1.d", "search?q=fugace", "board", "sources", "nothing",
@@ -38,7 +44,7 @@ ONE_A_TEMPLATE = [
     "go/2.2.2.p", "scenarios/", "scenarios/coverage", "scenarios/spy-craft?guess=discard&step=2",
     "scenarios/moonlight-jellyfish-comes-back/outcomes", "scenarios/who-crossed-farther/editions",
     "embed/scenarios/spy-craft?step=1", "book", "cards/", "cards/kitsune", "cards/all", "rulings/",
-    "rulings/cards", "rulings/ruling-005",
+    "rulings/cards", "rulings/ruling-005", DECK, "api", "embed/rules/2.1.e",
 ]  # fmt: skip
 """Whatever else is looked at in each kind of page is `thorough`."""
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"

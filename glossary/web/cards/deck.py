@@ -11,9 +11,11 @@ from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
 from glossary.cards.deck_list import DeckList, DeckRefused, ListedCard, read_deck
+from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
+from glossary.web.base.rail import RailPart
 from glossary.web.base.store import pinned
 from glossary.web.base.urls import absolute, rule_address, url_for
 from glossary.web.base.view_traits import reads
@@ -39,6 +41,8 @@ pages = Blueprint("deck", __name__)
 LONGEST_QUERY = 3_000
 """The most characters of the query of an address that holds a deck."""
 
+_RULES = frozenset(map(RuleNumber.parse, ("1.1.4", "1.1.5")))
+"""The rules on constructed and limited decks, in every edition."""
 _TYPES = ("hero", "character", "spell", "permanent", "mana", "token")
 _MARKS = {True: "yes", False: "no", None: "open"}
 
@@ -158,6 +162,15 @@ def check() -> ResponseReturnValue:
     if len(query) > LONGEST_QUERY:
         return _page(text, formats, editions)
     return redirect(f"{url_for('deck.deck', language=language())}?{query}", code=303)
+
+
+def check_beside(number: RuleNumber, _edition: str | None) -> RailPart | None:
+    """Return the way to this page beside the rules on decks."""
+    if number.entry not in _RULES:
+        return None
+    _ = speech().gettext
+    link = Link(_("Check a deck list"), url_for("deck.deck", language=language()))
+    return RailPart(_("Deck check"), (link,))
 
 
 def _read(text: str) -> DeckList:

@@ -226,3 +226,9 @@ def test_a_pasted_script_stays_text(visitor: FlaskClient) -> None:
     )
     assert "<script>alert" not in answer.text
     assert "&lt;script&gt;alert" in answer.text
+
+
+@pytest.mark.parametrize("number", ["1.1.4", "1.1.4.e", "1.1.5.c"])
+def test_the_rules_on_decks_lead_to_the_check(visitor: FlaskClient, number: str) -> None:
+    assert 'href="/fr/deck">Vérifier une liste' in visitor.get(f"/fr/rules/{number}").text
+    assert "Vérifier une liste" not in visitor.get("/fr/rules/1.1.6").text
