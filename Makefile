@@ -5,7 +5,7 @@ OLDEST := $(shell sed -n 's/^requires-python = ">=\([0-9.]*\)".*/\1/p' pyproject
 BIN := .venv/bin
 FLASK := $(BIN)/flask --app app
 
-.PHONY: run serve check test test-all venv lint types messages compile export bench fuzz soak goldens pins sbom licences audit images clean
+.PHONY: run serve draft check test test-all venv lint types messages compile export bench fuzz soak goldens pins sbom licences audit images clean
 
 HOST ?= 127.0.0.1
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -36,6 +36,11 @@ serve: .venv/run
 	@$(IN_FRONT)
 	$(FLASK) glossary compile --print
 	$(GRANIAN) --workers $(WORKERS)
+
+# The working text at another port, beside what is published, differences marked (docs/editing.md).
+DRAFT_PORT ?= 5001
+draft: .venv/run
+	$(FLASK) glossary draft --port $(DRAFT_PORT)
 
 # While you work: linters, types, the texts, and the tests that need no compiled site.
 UNIT := cards core engine examples importer lint narration rulebook search test_doctests.py test_floors.py

@@ -16,6 +16,7 @@ _MODULES: Mapping[str, str] = {
     "cards": "cards",
     "compile": "snapshot",
     "coverage": "coverage",
+    "draft": "draft",
     "export": "export",
     "follow": "text",
     "import": "text",

@@ -257,3 +257,26 @@ def test_no_line_of_text_has_more_than_75_characters(
         }"""
     )
     assert 40 < longest <= 75
+
+
+def test_two_languages_are_accessible_valid_and_fit_a_small_phone(
+    judged: Page, small_phone: Page, site: str, visitor: FlaskClient, tmp_path: Path
+) -> None:
+    address = "/fr-it/rules/2.4"
+    judged.goto(site + address)
+    assert violations(judged, TAGS) == []
+    assert _too_wide(small_phone, [site + address]) == []
+    (tmp_path / "pair.html").write_text(visitor.get(address).text, encoding="utf-8")
+    assert complaints(tmp_path) == ""
+
+
+def test_on_a_phone_one_language_can_be_read_alone(visit: OpenPage) -> None:
+    page = visit("/fr-it/rules/2.4.7", java_script_enabled=False)
+    french, italian = page.locator(".text.first").first, page.locator(".text.second").first
+    above, below = french.bounding_box(), italian.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] < below["y"], "a paragraph stands below the other"
+    page.get_by_label("Italiano").check()
+    expect(french).to_be_hidden()
+    expect(italian).to_be_visible()

@@ -21,11 +21,11 @@ def test_a_word_is_found_and_read_in_another_language(visit: OpenPage, scripts: 
     page = visit("/fr/", java_script_enabled=scripts)
     page.locator("#q").fill("fleeting")
     page.get_by_role("button", name="Rechercher").click()
-    page.get_by_role("link", name="2.4.7 Fugace").first.click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("2.4.7 Fugace")
+    page.get_by_role("link", name=re.compile(r"^2\.4\.7.* Fugace")).first.click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Fugace")
     page.locator("header").get_by_role("link", name="English").click()
-    expect(page).to_have_url(re.compile(r"/en/rules/2\.4\.7$"))
-    expect(page.get_by_role("heading", level=1)).to_have_text("2.4.7 Fleeting")
+    expect(page).to_have_url(re.compile(r"/en/rules/2\.4\.7(\.a)?$"))
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Fleeting")
 
 
 def test_a_reference_shows_its_rule_on_focus_and_escape_closes_it(visit: OpenPage) -> None:

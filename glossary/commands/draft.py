@@ -1,0 +1,73 @@
+"""``flask glossary draft``: the working text served beside the published one."""
+
+from __future__ import annotations
+
+import datetime
+import shutil
+import tempfile
+from pathlib import Path
+from typing import cast
+
+import click
+from flask import Flask, current_app
+from flask.cli import with_appcontext
+from werkzeug.serving import run_simple
+
+from glossary.commands.options import languages_of
+from glossary.core.errors import GlossaryError
+from glossary.core.languages import Languages
+from glossary.rulebook import editions
+from glossary.rulebook.compose import compose_edition
+from glossary.snapshot.current import renew
+from glossary.web.base.store import SnapshotStore
+from glossary.web.rules import draft
+
+
+@click.command("draft")
+@click.option("--port", default=5001, help="The port to serve at, on this machine alone.")
+@click.pass_context
+@with_appcontext
+def draft_command(ctx: click.Context, *, port: int) -> None:
+    """Serve the site with the working text; /<language>/draft marks what differs.
+
+    The working text is published into a copy that is thrown away: nothing in the checkout changes.
+    """
+    app = cast("Flask", current_app._get_current_object())  # type: ignore[attr-defined]  # noqa: SLF001
+    store: SnapshotStore = app.extensions["glossary"]
+    with tempfile.TemporaryDirectory(prefix="draft-") as folder:
+        try:
+            prepare(app, languages_of(ctx), store.locales, Path(folder))
+        except GlossaryError as error:
+            raise click.ClickException(str(error)) from None
+        for code in languages_of(ctx):
+            click.echo(f"http://127.0.0.1:{port}/{code}/draft")
+        click.echo("Interrupt it and start it again after a change.")
+        # Not what the page server has: it would answer with printed pages of the published text.
+        run_simple("127.0.0.1", port, app.extensions["page_server"].behind, threaded=True)
+
+
+def prepare(app: Flask, languages: Languages, locales: Path, folder: Path) -> None:
+    """Let *app* serve the working text of *locales*, compiled in *folder*.
+
+    :raises GlossaryError: if the working text has a mistake.
+    """
+    loading = editions.load(locales, languages.codes)
+    published = {code: found for code in languages if (found := loading.current(code)) is not None}
+    copy = Path(shutil.copytree(locales, folder / "locales"))
+    today = datetime.datetime.now(datetime.UTC).date()
+    working = {
+        code: compose_edition(
+            copy,
+            languages[code],
+            before.edition,
+            effective=before.effective or datetime.date.min,
+            printed=today,
+        )
+        for code, before in published.items()
+    }
+    editions.freeze(copy, list(working.values()), revision=True)
+    app.extensions["glossary"] = SnapshotStore(copy, folder, only=renew(copy, folder, accept=True))
+    app.extensions[draft.DRAFT] = {
+        code: draft.Draft(published[code], working[code]) for code in published
+    }
+    app.register_blueprint(draft.pages)

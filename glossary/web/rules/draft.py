@@ -1,0 +1,93 @@
+"""The working text beside the published one: ``make draft``, for who edits; never on the site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, current_app
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from glossary.rulebook.compare import word_diff
+from glossary.rulebook.model import Dictionary
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.locale import language, speech
+from glossary.web.base.rule_view import note_label, read, term_address
+from glossary.web.base.urls import rule_address
+from glossary.web.rules.changes import diff_html
+from glossary.web.rules.pages import page_address
+
+pages = Blueprint("draft", __name__)
+DRAFT = "draft"
+"""The extension that holds a :class:`Draft` of each language; only ``make draft`` has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The newest edition of a language, as it was published and as it would be today."""
+
+    published: Dictionary
+    working: Dictionary
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRow:
+    """A text that differs: what is lost is marked in the one, what is new in the other."""
+
+    link: Link
+    published: Markup
+    draft: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class DraftPage:
+    """The variables of ``rules/draft.html``."""
+
+    rows: tuple[DraftRow, ...]
+
+
+@pages.get("/<language:language>/draft")
+def draft() -> ResponseReturnValue:
+    """Print every text that differs from the published one, both side by side."""
+    drafts: Mapping[str, Draft] = current_app.extensions[DRAFT]
+    mine = drafts.get(language())
+    if mine is None:
+        abort(404)
+    reading = read(None)
+    old, new = dict(_texts(mine.published)), dict(_texts(mine.working))
+    rows = []
+    for link in sorted({**old, **new}, key=lambda link: link.words):
+        was, says = old.get(link, ""), new.get(link, "")
+        if was != says:
+            pieces = word_diff(was, says)
+            rows.append(
+                DraftRow(
+                    link,
+                    diff_html(reading, [piece for piece in pieces if piece.side != "new"]),
+                    diff_html(reading, [piece for piece in pieces if piece.side != "old"]),
+                )
+            )
+    page_frame = frame(
+        speech().gettext("The draft beside the published text"),
+        endpoint="draft.draft",
+        indexed=False,
+    )
+    return print_page("rules/draft.html", page_frame, DraftPage(tuple(rows)))
+
+
+def _texts(dictionary: Dictionary) -> Iterator[tuple[Link, str]]:
+    """Every text of a dictionary, by what it is called and where it is read."""
+    for entry in dictionary:
+        address = rule_address(language(), entry.number)
+        yield Link(f"{entry.number}", address), entry.title
+        for paragraph in entry.paragraphs:
+            address = rule_address(language(), paragraph.number)
+            yield Link(f"{paragraph.number} ¶", address), paragraph.text
+            for at, note in enumerate(paragraph.notes, 1):
+                words = f"{paragraph.number} ¶ {note_label(note.kind)} {at}"
+                yield Link(words, address), note.text
+    for term in dictionary.terms:
+        yield Link(term.key, term_address(term.key)), f"{term.word}: {term.definition}"
+    for page in dictionary.pages:
+        yield Link(page.slug, page_address(page.slug)), f"{page.title}. {page.summary} {page.text}"
