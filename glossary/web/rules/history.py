@@ -14,6 +14,7 @@ from glossary.rulebook.compare import CHANGE_KINDS, Change, ChangeKind
 from glossary.rulebook.lineage import LineageStep
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
+from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import Reading, language_with, read
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import url_for
@@ -43,6 +44,7 @@ class HistoryPage:
     foreign: str
     stages: tuple[HistoryStage, ...]
     rule: Link
+    tree: tuple[TreeLine, ...]
 
 
 @pages.get("/<language:language>/rules/<number>/history")
@@ -63,6 +65,7 @@ def history(number: str) -> ResponseReturnValue:
         foreign=reading.foreign,
         stages=tuple(_stages(reading, wanted)),
         rule=reading.link(wanted),
+        tree=rule_tree(reading, wanted),
     )
     page_frame = frame(
         _("History of %(number)s %(title)s", number=wanted, title=entry.title),

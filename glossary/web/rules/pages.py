@@ -48,12 +48,20 @@ class TextPage:
     title: str
     html: Markup
     foreign: str
+    groups: tuple[PageGroup, ...]
 
 
 @pages.get("/<language:language>/clarifications/")
 def index() -> ResponseReturnValue:
     """Print the list of pages, by kind."""
     reading = read(None)
+    page = PagesPage(_groups(reading), reading.foreign)
+    page_frame = frame(speech().gettext("Clarifications and ways to play"), endpoint="pages.index")
+    return print_page("rules/pages.html", page_frame, page)
+
+
+def _groups(reading: Reading) -> tuple[PageGroup, ...]:
+    """All pages by kind, without kinds that have none."""
     _ = speech().gettext
     kinds: tuple[tuple[PageKind, str], ...] = (
         ("clarification", _("Clarifications")),
@@ -62,9 +70,7 @@ def index() -> ResponseReturnValue:
         ("edition", _("Editions")),
     )
     groups = (PageGroup(heading, page_lines(reading, kind)) for kind, heading in kinds)
-    page = PagesPage(tuple(group for group in groups if group.lines), reading.foreign)
-    page_frame = frame(_("Clarifications and ways to play"), endpoint="pages.index")
-    return print_page("rules/pages.html", page_frame, page)
+    return tuple(group for group in groups if group.lines)
 
 
 def page_lines(reading: Reading, kind: PageKind) -> tuple[PageLine, ...]:
@@ -85,7 +91,7 @@ def page_address(slug: str) -> str:
 def page(slug: str) -> ResponseReturnValue:
     """Print one page."""
     reading = read(None)
-    found = next((page for page in reading.dictionary.pages if page.slug == slug), None)
+    found = next((each for each in reading.dictionary.pages if each.slug == slug), None)
     if found is None:
         abort(404)
     page_frame = frame(
@@ -96,7 +102,8 @@ def page(slug: str) -> ResponseReturnValue:
         slug=slug,
     )
     html = reading.renderer.page(found.text)
-    return print_page("rules/page.html", page_frame, TextPage(found.title, html, reading.foreign))
+    text = TextPage(found.title, html, reading.foreign, _groups(reading))
+    return print_page("rules/page.html", page_frame, text)
 
 
 def _index_address() -> str:
