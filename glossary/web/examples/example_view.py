@@ -165,7 +165,7 @@ def _change_address(params: PlayParameters) -> str:
     """Return the address of the board as a what-if board; empty if it is too long."""
     board = {**params.example.board, "edition": params.edition}
     code = encode(board)
-    return url_for("board.board", language=language(), b=code) if code else ""
+    return url_for("board.board", language=language(), b=code, at="table") if code else ""
 
 
 def _embed_snippet(params: PlayParameters) -> str:

@@ -193,8 +193,9 @@ def view(
         won or {},
         addresses or {},
         compared or state,
+        all_totals(compared or state),
     )
-    totals = all_totals(seen.compared)
+    totals = seen.totals
     return BoardView(
         regions=tuple(_regions(seen)),
         players=tuple(_player(seen, player.name, totals) for player in state.players),
@@ -214,6 +215,7 @@ class _Seen(NamedTuple):
     won: Mapping[Expedition, Collection[str]]
     addresses: Mapping[str, str]
     compared: GameState
+    totals: Mapping[Expedition, tuple[int, int, int]]
 
 
 def _player(
@@ -378,8 +380,7 @@ def _costs(card: Card) -> tuple[int, ...]:
 def _kind(card: Card) -> str:
     if card.landmark:
         return speech().gettext("Landmark")
-    known = {CHARACTER: "character", SPELL: "spell", PERMANENT: "permanent", HERO: "hero"}
-    return term(f"type.{known[card.type]}") if card.type in known else ""
+    return term(f"type.{card.type}") if card.type in (CHARACTER, SPELL, PERMANENT, HERO) else ""
 
 
 def _emblem(seen: _Seen, thing: GameObject) -> str:
