@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -12,12 +12,15 @@ from markupsafe import Markup
 
 from glossary.core.i18n import Speech
 from glossary.engine.model.events import Event
+from glossary.engine.model.objects import Zone
+from glossary.engine.model.state import GameState
 from glossary.examples.trace import reading_path
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import reads
+from glossary.web.cards.words import card_address, cards_in_use
 from glossary.web.examples.example_view import ExampleView, example_frame, example_view
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
 from glossary.web.examples.quiz import GuessForm, Verdict, guess_form, verdict
@@ -156,7 +159,7 @@ def player_page(params: PlayParameters) -> PlayerPage:
         example=example_view(params),
         step=params.step,
         progress=_progress(params, stepped),
-        board=view(stepped.state(params.step), highlighted, presenter.narrator.names.listed),
+        board=_board(stepped.state(params.step), highlighted, presenter.narrator.names.listed),
         last_step=_with_reasons(shown[-1], told, params) if shown else None,
         timeline=shown[:-1],
         controls=_controls(params, stepped, timeline),
@@ -166,6 +169,17 @@ def player_page(params: PlayParameters) -> PlayerPage:
         else None,
         after=_after(params, stepped, presenter) if over else None,
     )
+
+
+def _board(state: GameState, highlighted: Collection[str], names: Mapping[str, str]) -> BoardView:
+    """Describe a position; a tap on a card leads to its page, which says what it does."""
+    faces = {
+        thing.item: cards_in_use().of_key(thing.card.key)
+        for thing in state.objects.values()
+        if thing.zone not in (Zone.DECK, Zone.MANA)
+    }
+    pages_of = {item: card_address(face.slug, face) for item, face in faces.items() if face}
+    return view(state, highlighted, names, addresses=pages_of)
 
 
 def _progress(params: PlayParameters, stepped: SteppedPlay) -> str:

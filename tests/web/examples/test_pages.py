@@ -115,6 +115,14 @@ def _check_face(card: str, thing: GameObject) -> None:
         assert f">+{thing.count('boost')}</text>" in card
 
 
+def test_a_tap_on_a_card_says_what_it_does(visitor: FlaskClient) -> None:
+    drawn = TABLE.findall(_page(visitor, "/fr/scenarios/a-first-dusk"))[0]
+    pages = set(re.findall(r'<a href="(/fr/cards/[^"#]+)#', drawn))
+    assert len(pages) == 4
+    for page in pages:
+        assert visitor.get(page).status_code == 200
+
+
 def test_the_regions_are_read_with_their_terrains(
     visitor: FlaskClient, examples: tuple[Example, ...]
 ) -> None:
