@@ -36,7 +36,8 @@
     if (link) {
       const place = link.closest(".place, .region") || link;
       const box = place.getBoundingClientRect();
-      const free = document.getElementById("dock").getBoundingClientRect().top;
+      const dock = document.getElementById("dock").getBoundingClientRect();
+      const free = dock.left < box.right ? dock.top : innerHeight;
       if (box.top < 0 || box.bottom > free) window.scrollBy(0, box.bottom > free ? Math.min(box.top - 8, box.bottom - free + 8) : box.top - 8);
       said.textContent = place.getAttribute("aria-label") || link.innerText;
     }

@@ -85,6 +85,7 @@ class BoardPage:
     sharing: str
     starting: str
     start: tuple[Link, ...]
+    examples: str
     absolute: str
     download: str
     paste: str
@@ -257,7 +258,8 @@ def _page(
     reading = read(pinned(edition) if edition in current_snapshot().editions else None)
     here = url_for("board.board", language=language())
     over = played.transcript if "run" in found and not at else None
-    seen = _seen(found, played, begins, over, _addresses(found, code) if code else {})
+    addresses = _addresses(found, code, places=over is None) if code else {}
+    seen = _seen(found, played, begins, over, addresses)
     result = editor = None
     if over is not None:
         result = ResultPresenter(found, over, reading.edition, here).result()
@@ -287,6 +289,7 @@ def _page(
         sharing=_address(code, "share"),
         starting=_address(code, "start"),
         start=_starts() if at == "start" else (),
+        examples=url_for("scenarios.index", language=language()),
         absolute=absolute(url_for("board.board", language=language(), b=code or None)),
         download=url_for("board.download", language=language(), b=code or None),
         paste=here,
@@ -341,16 +344,17 @@ def _printed(page: BoardPage, code: str) -> str:
     return printed.encode("utf-8", "replace").decode("utf-8")  # JSON lets half characters through
 
 
-def _addresses(found: Board, code: str) -> dict[str, str]:
-    """Return where a tap on each card and place leads, by id or path."""
-    at = paths(found)
-    places = [f"regions[{number}]" for number in range(8)]
+def _addresses(found: Board, code: str, *, places: bool) -> dict[str, str]:
+    """Return where a tap on each card leads, and on each place if *places* can be tapped."""
+    at, here = paths(found), _address(code, "")
+    if not places:
+        return {key: f"{here}&at={quote(path)}" for key, path in at.items()}
+    empty = [f"regions[{number}]" for number in range(8)]
     for name in found["players"]:
         kinds = ("hero_region", "companion_region", "hero", "mana", "deck")
-        places += [f"players.{name}.{kind}" for kind in kinds]
-        places += [f"players.{name}.{kind}" for kind in ("hand", "reserve", "landmarks", "discard")]
-    here = _address(code, "")
-    known = {**at, **{path: path for path in places}}
+        empty += [f"players.{name}.{kind}" for kind in kinds]
+        empty += [f"players.{name}.{kind}" for kind in ("hand", "reserve", "landmarks", "discard")]
+    known = {**at, **{path: path for path in empty}}
     return {key: f"{here}&at={quote(path)}" for key, path in known.items()}
 
 

@@ -212,6 +212,17 @@ def test_every_thing_on_a_table_can_be_tapped_and_nothing_else(
         assert "data-editing" not in tapped(visitor, empty_table(), at)
 
 
+@pytest.mark.parametrize("at", ["start", "share", "run", "table"])
+def test_what_is_around_the_table_opens(visitor: FlaskClient, at: str) -> None:
+    for language in ("en", "fr", "it"):
+        page = tapped(visitor, with_kuwat(visitor), at, language)
+        assert 'data-item="a1"' in page
+    if at == "start":
+        links = re.findall(r'<li><a href="([^"]*)" data-swap', page)
+        assert len(links) == 12
+        assert 'data-item="' in visitor.get(unescape(links[0])).text
+
+
 def test_an_example_is_changed_without_losing_what_no_button_shows(
     visitor: FlaskClient, snapshot: Snapshot
 ) -> None:
