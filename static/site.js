@@ -202,7 +202,9 @@ class Suggestions {
     }
   }
   show(found) {
-    this.options = found.map((suggestion, place) => {
+    const asked = new URLSearchParams(new FormData(this.box.form));
+    const all = { words: this.typed, url: `${this.box.form.action}?${asked}`, all: true };
+    this.options = [...found, all].map((suggestion, place) => {
       const option = document.createElement("li");
       option.id = `${this.list.id}-${place}`;
       option.setAttribute("role", "option");
@@ -214,14 +216,23 @@ class Suggestions {
       number.textContent = suggestion.number ?? "";
       const words = document.createElement("span");
       const bare = suggestion.number ? suggestion.words.replace(`${suggestion.number} `, "") : suggestion.words;
-      words.textContent = bare;
+      words.textContent = suggestion.all ? this.list.dataset.search.replace("0", bare) : bare;
       option.append(number, " ", words);
+      const kind = this.list.dataset[suggestion.kind];
+      const leads = suggestion.title && !suggestion.words.includes(suggestion.title);
+      for (const [name, text] of [["leads", leads && suggestion.title], ["kind", kind]]) {
+        if (!text) continue;
+        const label = document.createElement("span");
+        label.className = name;
+        label.textContent = text;
+        option.append(" ", label);
+      }
       return option;
     });
     this.at = -1;
     this.list.replaceChildren(...this.options);
-    this.open(this.options.length > 0);
-    const told = this.options.length ? this.told.dataset.many : this.told.dataset.none;
+    this.open(found.length > 0);
+    const told = found.length ? this.told.dataset.many : this.told.dataset.none;
     this.told.textContent = told.replace("0", String(this.options.length));
   }
   open(visible) {

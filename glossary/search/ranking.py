@@ -20,7 +20,9 @@ _COVERAGE, _EXPONENT = 0.5, 1.5
 """What share of a score depends on how much of the query a document has, and how steeply."""
 
 LEAST_SHARE = 0.25
-"""Groups that score less than this share of the best do not answer."""
+"""What scores less than this share of the best does not answer, unless it has all words."""
+
+_ALL = 0.99
 
 
 class Group(NamedTuple):
@@ -60,6 +62,7 @@ def rank(
     :param allowed: the documents that filters let through, None for all.
     """
     best: dict[int, float] = {}
+    whole_of: set[int] = set()
     covered = 0.0
     for parts in groups:
         slots = list(chain.from_iterable(read.parts[part] for part in parts if not part.barred))
@@ -76,10 +79,14 @@ def rank(
             share = cover[place] / whole if whole else 1.0
             score = scores[place] * (1 - _COVERAGE + _COVERAGE * share**_EXPONENT)
             best[place] = max(score, best.get(place, 0.0))
+            if share > _ALL:
+                whole_of.add(place)
             covered = max(covered, share * whole / ((whole + unknown) or 1.0))
     if allowed is not None:
         best = {place: best[place] for place in allowed if place in best}
-    return Ranking(_grouped(store, best), covered)
+    least = max(best.values(), default=0.0) * LEAST_SHARE
+    answering = {place: s for place, s in best.items() if s >= least or place in whole_of}
+    return Ranking(_grouped(store, answering), covered)
 
 
 def _found(slot: Slot, fields: int) -> dict[int, float]:
@@ -121,11 +128,9 @@ def _fitting(
 
 
 def _grouped(store: Store, scores: Mapping[int, float]) -> list[Group]:
-    """The groups of the documents that score enough, best first."""
-    group_of, least = store.groups, max(scores.values(), default=0.0) * LEAST_SHARE
+    """The groups of the documents, best first."""
     members: dict[int, list[tuple[float, int]]] = {}
     for place, score in scores.items():
-        if score >= least:
-            members.setdefault(group_of[place], []).append((-score, place))
+        members.setdefault(store.groups[place], []).append((-score, place))
     ranked = sorted(sorted(found) for found in members.values())
     return [Group(-found[0][0], [place for _, place in found]) for found in ranked]

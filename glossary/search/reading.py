@@ -229,18 +229,22 @@ class Reader:
             scores = [_BEGUN * len(folded) / length for length in begun.values()]
             postings = Postings("", 0.0, tuple(begun), scores, (0,) * len(begun))
             read.names.append(Slot(None, (postings,)))
-        self._tell_synonyms(names, read)
+        self._tell_synonyms(words, names, read)
 
-    def _tell_synonyms(self, names: Mapping[str, Sequence[Word]], read: ReadQuery) -> None:
-        """Tell what synonyms in the query stand for, the longest ones."""
+    def _tell_synonyms(
+        self, asked: Sequence[Word], names: Mapping[str, Sequence[Word]], read: ReadQuery
+    ) -> None:
+        """Tell what synonyms in the query stand for, the longest ones, if they are said so."""
         told: set[Word] = set()
         found = self._store.readings(names)
+        stems = f" {' '.join(word.stem for word in asked)} "
         for key in sorted(found, key=lambda key: -len(names[key])):
-            if told.isdisjoint(names[key]):
+            said, words, instead = found[key]
+            whole = " ".join(word.stem for word in self._analyzer.read(said, keep_stops=True))
+            if told.isdisjoint(names[key]) and f" {whole} " in stems:
                 told.update(names[key])
-                said, words, instead = found[key]
                 typed = " ".join(word.surface for word in names[key])
-                read.readings.insert(0, Reading("said", typed or said, words, instead))
+                read.readings.insert(0, Reading("said", typed, words, instead))
 
 
 def _names(words: Iterable[Word]) -> Iterator[tuple[str, Sequence[Word]]]:

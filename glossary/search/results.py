@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from glossary.core.rule_number import RuleNumber
@@ -48,7 +48,7 @@ class Answer:
 
     asked: ParsedQuery
     hits: Sequence[Hit] = ()
-    counts: Mapping[DocumentKind, int] = field(default_factory=dict)
+    counts: Mapping[DocumentKind, int] = None  # type: ignore[assignment]
     absent: bool = False
     all_words: bool = True
     readings: Sequence[Reading] = ()
@@ -59,7 +59,7 @@ class Answer:
     @property
     def total(self) -> int:
         """How many hits there are, on all pages and of every kind."""
-        return sum(self.counts.values())
+        return sum((self.counts or {}).values())
 
     @property
     def suggestion(self) -> str:

@@ -48,7 +48,7 @@ from glossary.web.rules import (
 from glossary.web.rules import (
     rules as rules_pages,
 )
-from glossary.web.search import api
+from glossary.web.search import api, questions
 from glossary.web.search import search as search_pages
 
 
@@ -71,6 +71,7 @@ def register(app: Flask) -> None:
         whole,
         side_by_side,
         search_pages,
+        questions,
         terms,
         pages,
         timeline,
@@ -107,6 +108,12 @@ def register(app: Flask) -> None:
     health.install(app)
     limits.install(app)
     card_references.install(app)
-    beside_rules(app, rail.rulings_beside, rail.cards_beside, deck.check_beside)
+    beside_rules(
+        app,
+        questions.questions_beside,
+        rail.rulings_beside,
+        rail.cards_beside,
+        deck.check_beside,
+    )
     thumbnails_by(app, index.drawing)
     play_cache.install(app)

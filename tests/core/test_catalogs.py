@@ -73,26 +73,23 @@ def test_no_catalog_has_a_typewriter_apostrophe(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "number", "said"),
     [
-        ("fr", 0, "0 réponse dans l’édition 4.0."),
-        ("fr", 1, "1 réponse dans l’édition 4.0."),
-        ("fr", 2, "2 réponses dans l’édition 4.0."),
-        ("en", 0, "0 answers in edition 4.0."),
-        ("en", 1, "1 answer in edition 4.0."),
-        ("it", 0, "0 risposte nell’edizione 4.0."),
-        ("it", 1, "1 risposta nell’edizione 4.0."),
-        ("it", 1234, "1234 risposte nell’edizione 4.0."),
-        ("en", 1234, "1,234 answers in edition 4.0."),
+        ("fr", 0, "0 changement"),
+        ("fr", 1, "1 changement"),
+        ("fr", 2, "2 changements"),
+        ("en", 0, "0 changes"),
+        ("en", 1, "1 change"),
+        ("it", 0, "0 modifiche"),
+        ("it", 1, "1 modifica"),
+        ("it", 1234, "1234 modifiche"),
+        ("en", 1234, "1,234 changes"),
     ],
 )
 def test_plurals_follow_the_language(
     snapshot: Snapshot, language: str, number: int, said: str
 ) -> None:
-    one, many = (
-        "%(number)s answer in edition %(edition)s.",
-        "%(number)s answers in edition %(edition)s.",
-    )
-    found = snapshot.speeches[language].ngettext(one, many, number, edition="4.0")
-    assert found.replace(".", "", found.count(".") - 2) == said or found == said
+    one, many = "%(number)s change", "%(number)s changes"
+    found = snapshot.speeches[language].ngettext(one, many, number)
+    assert found in (said, said.replace("1234", "1.234"))
 
 
 def test_an_unreadable_catalog_is_named(tmp_path: Path) -> None:

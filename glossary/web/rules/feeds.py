@@ -47,6 +47,7 @@ def sitemap() -> ResponseReturnValue:
         addresses.append(url_for("board_language.board_language", language=code))
         addresses.append(url_for("deck.deck", language=code))
         addresses.append(url_for("interface.interface", language=code))
+        addresses.append(url_for("questions.index", language=code))
         indexed = current_snapshot().dictionary(code)
         if indexed is not None:
             addresses += [rule_address(code, n) for n in indexed.dictionary.numbers]

@@ -72,10 +72,9 @@ def _embeddable(url: str) -> tuple[str, str, int]:
     :raises Problem: if it is no rule and no example of this site.
     """
     unknown = Problem("url", "there is no rule and no example at this address", (), 404)
-    path = url.removeprefix(absolute(""))
-    if len(url) > _LONGEST or not path.startswith("/"):
+    if len(url) > _LONGEST or not url.startswith(absolute("/")):
         raise unknown
-    path = path.partition("?")[0].partition("#")[0]
+    path = url.removeprefix(absolute("")).partition("?")[0].partition("#")[0]
     try:
         endpoint, values = current_app.url_map.bind("").match(unquote(path))
     except HTTPException:

@@ -1,0 +1,144 @@
+"""The questions that rules answer: beside each rule, and on a page for each chapter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, url_for
+from flask.typing import ResponseReturnValue
+
+from glossary.core.rule_number import RuleNumber
+from glossary.snapshot import IndexedDictionary
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.locale import language, speech
+from glossary.web.base.rail import RailPart
+from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.store import current_snapshot
+
+pages = Blueprint("questions", __name__)
+
+_BESIDE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class EntryQuestions:
+    """The questions that an entry answers, each leading to its paragraph."""
+
+    anchor: str
+    heading: Link
+    questions: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionsPage:
+    """The variables of ``search/questions.html``; ``title`` is that of the chapter."""
+
+    title: str
+    foreign: str
+    chapters: tuple[Link, ...]
+    entries: tuple[EntryQuestions, ...]
+
+
+@pages.get("/<language:language>/questions/")
+def index() -> ResponseReturnValue:
+    """Print the chapters."""
+    reading = read(None)
+    page = QuestionsPage("", reading.foreign, tuple(_chapters(reading)), ())
+    title = speech().gettext("Questions and the rules that answer them")
+    return print_page("search/questions.html", frame(title, endpoint="questions.index"), page)
+
+
+@pages.get("/<language:language>/questions/<int:chapter>")
+def of_chapter(chapter: int) -> ResponseReturnValue:
+    """Print the questions that the rules of a chapter answer."""
+    reading = read(None)
+    number = RuleNumber((chapter,))
+    if number not in reading.dictionary:
+        abort(404)
+    title = f"{chapter} {reading.dictionary.entry(number).title}"
+    page = QuestionsPage(
+        title, reading.foreign, tuple(_chapters(reading)), tuple(_entries(reading, number))
+    )
+    _ = speech().gettext
+    page_frame = frame(
+        _("Questions: %(chapter)s", chapter=title),
+        endpoint="questions.of_chapter",
+        chapter=chapter,
+        crumbs=(Link(_("Questions"), url_for("questions.index", language=language())),),
+    )
+    return print_page("search/questions.html", page_frame, page)
+
+
+def questions_beside(number: RuleNumber, edition: str | None) -> RailPart | None:
+    """Return questions that a rule of *edition* answers, or its paragraphs, today's if None."""
+    if edition is not None:
+        return None
+    reading = read(None)
+    own = [number] if number.letter else _paragraphs(reading, number)
+    found = _questions(reading.indexed, own)
+    links = [
+        Link(asked, reading.address(rule), reading.foreign)
+        for rule, of_rule in found.items()
+        for asked in of_rule[: _BESIDE if number.letter else 1]
+    ][:_BESIDE]
+    if not links:
+        return None
+    _ = speech().gettext
+    anchor = str(number.entry)
+    address = url_for(
+        "questions.of_chapter", language=language(), chapter=number.chapter, _anchor=anchor
+    )
+    every = Link(_("All questions of this chapter"), address)
+    return RailPart(_("Questions this rule answers"), tuple(links), every)
+
+
+def _chapters(reading: Reading) -> Iterator[Link]:
+    for entry in reading.dictionary.chapters:
+        address = url_for("questions.of_chapter", language=language(), chapter=entry.number.chapter)
+        yield Link(f"{entry.number} {entry.title}", address, reading.foreign)
+
+
+def _entries(reading: Reading, chapter: RuleNumber) -> Iterator[EntryQuestions]:
+    for entry in reading.dictionary:
+        if chapter.contains(entry.number):
+            found = _questions(reading.indexed, [p.number for p in entry.paragraphs])
+            if found:
+                yield EntryQuestions(
+                    str(entry.number),
+                    reading.titled(entry),
+                    tuple(
+                        Link(asked, reading.address(rule))
+                        for rule, of_rule in found.items()
+                        for asked in of_rule
+                    ),
+                )
+
+
+def _paragraphs(reading: Reading, number: RuleNumber) -> list[RuleNumber]:
+    if number not in reading.dictionary:
+        return []
+    return [paragraph.number for paragraph in reading.dictionary.entry(number).paragraphs]
+
+
+def _questions(
+    indexed: IndexedDictionary, numbers: Collection[RuleNumber]
+) -> Mapping[RuleNumber, tuple[str, ...]]:
+    """Return what people ask, as it can be shown, by the rule that answers."""
+    starts = frozenset(current_snapshot().languages[indexed.language].question_starts.split())
+    found = {
+        number: tuple(shown for each in asked if (shown := _shown(each, starts)))
+        for number, asked in indexed.index.questions_of(numbers).items()
+    }
+    return {number: asked for number, asked in found.items() if asked}
+
+
+def _shown(asked: str, starts: Collection[str]) -> str:
+    """A question as a sentence; nothing if it is only words that somebody might type."""
+    first = re.split(r"[\s,]", asked, maxsplit=1)[0].lower()
+    if re.search(r"\d", asked) or not (asked.rstrip().endswith("?") or first in starts):
+        return ""
+    said = asked.rstrip(" ?\u00a0\u202f")
+    mark = speech().gettext("%(question)s?", question=said)
+    return mark[:1].upper() + mark[1:]

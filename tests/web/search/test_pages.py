@@ -1,0 +1,103 @@
+"""The search page as a reader meets it: the answer first, then one list, or that there is none."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.languages import LANGUAGES
+
+
+def _page(visitor: FlaskClient, path: str) -> str:
+    answer = visitor.get(path)
+    assert answer.status_code == 200, path
+    return answer.text
+
+
+def _kinds(text: str) -> set[str]:
+    return set(re.findall(r'<span class="kind">([^<]+)</span>', text))
+
+
+def test_the_answering_paragraph_stands_whole_before_everything_else(visitor: FlaskClient) -> None:
+    text = _page(visitor, "/en/search?q=does+a+token+go+to+reserve")
+    best = text[text.index('class="best"') : text.index("</article>")]
+    assert 'href="/en/rules/2.1.e"' in best
+    assert "ceases to exist" in re.sub(r"</?mark>", "", best)
+    assert text.index('class="best"') < text.index('class="tabs"') < text.index('class="hits"')
+
+
+def test_one_list_has_every_kind_labelled_and_eight_at_most(visitor: FlaskClient) -> None:
+    text = _page(visitor, "/en/search?q=moonlight+jellyfish+from+the+discard+pile")
+    assert {"Card", "Rule"} <= _kinds(text)
+    assert text.count('class="hit"') + text.count('class="best"') == 8
+
+
+def test_further_pages_go_on_where_the_one_before_ended(visitor: FlaskClient) -> None:
+    found: list[str] = []
+    address = "/fr/search?q=r%C3%A9serve"
+    for _ in range(3):
+        text = _page(visitor, address)
+        found += re.findall(r'<h2><a href="([^"]+)"', text)
+        following = re.search(r'<a rel="next" href="([^"]+)"', text)
+        assert following is not None
+        address = following[1].replace("&amp;", "&")
+    assert len(found) == len(set(found)) == 24
+
+
+def test_a_tab_shows_one_kind_and_as_many_as_it_says(visitor: FlaskClient) -> None:
+    text = _page(visitor, "/it/search?q=riserva")
+    tab = re.search(r'href="([^"]+kind=rule[^"]*)">Regole <span class="number">(\d+)<', text)
+    assert tab is not None
+    alone = _page(visitor, tab[1].replace("&amp;", "&"))
+    assert _kinds(alone) == {"Regola"}
+    shown = alone.count('class="hit"') + alone.count('class="best"')
+    assert shown == min(8, int(tab[2]))
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/en/search?q=how+do+i+attack+the+opponents+life+points", "“life points” is not in"),
+        ("/fr/search?q=points+de+vie+du+h%C3%A9ros", "n’est pas dans ces règles"),
+        ("/it/search?q=quanto+costa+lo+scontrino+del+parcheggio", "non è nelle regole"),
+    ],
+)
+def test_what_the_rules_do_not_have_is_said_first(
+    visitor: FlaskClient, path: str, said: str
+) -> None:
+    text = _page(visitor, path)
+    assert said in text
+    assert 'class="best"' not in text
+    assert text.count('class="hit"') <= 3
+
+
+def test_a_query_that_was_mended_says_so(visitor: FlaskClient) -> None:
+    assert "“fleting” was read as “fleeting”." in _page(visitor, "/en/search?q=fleting+spell")
+
+
+def test_an_edition_beside_a_number_opens_that_edition(visitor: FlaskClient) -> None:
+    text = _page(visitor, "/en/search?q=what+was+2.4.6.d+in+3.0+about")
+    assert 'href="/en/3.0/rules/2.4.6.d"' in text[text.index('class="best"') :]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_questions_stand_at_the_rule_that_answers_and_by_chapter(
+    visitor: FlaskClient, language: str
+) -> None:
+    text = _page(visitor, f"/{language}/questions/2")
+    questions = re.findall(rf'<li><a href="/{language}/rules/([\d.]+[a-z]?)">([^<]+\?)</a>', text)
+    assert len(questions) > 100
+    assert all(number.startswith("2.") for number, _ in questions)
+    number, asked = questions[0]
+    assert asked in _page(visitor, f"/{language}/rules/{number}")
+    assert visitor.get(f"/{language}/questions/8").status_code == 404
+
+
+def test_jargon_is_suggested_and_leads_to_the_rule(visitor: FlaskClient) -> None:
+    body = visitor.get("/api/v1/suggest?lang=en&q=grave").json
+    assert body is not None
+    first = body["suggestions"][0]
+    assert (first["words"], first["number"]) == ("graveyard", "3.2.3")
+    body = visitor.get("/api/v1/suggest?lang=en&q=4.2.").json
+    assert body is not None
+    assert body["suggestions"][0]["number"] == "4.2.1"
