@@ -79,13 +79,13 @@ const player = {
 
   still() { return matchMedia("(prefers-reduced-motion: reduce)").matches; },
 
-  // Where each object lies, measured from the corner of the table.
+  // Where each object and each marker lies, measured from the corner of the table.
   places() {
     const table = this.box().querySelector(".table"), corner = table.getBoundingClientRect();
     const found = new Map();
-    for (const piece of table.querySelectorAll("[data-item]")) {
+    for (const piece of table.querySelectorAll("[data-item], [data-marker]")) {
       const { left, top, width } = piece.getBoundingClientRect();
-      if (width) found.set(piece.dataset.item, { x: left - corner.left, y: top - corner.top, piece });
+      if (width) found.set(piece.dataset.item ?? piece.dataset.marker, { x: left - corner.left, y: top - corner.top, piece });
     }
     return found;
   },

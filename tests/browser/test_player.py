@@ -295,14 +295,21 @@ def test_six_lines_are_seen_in_booth_mode(visit: OpenPage) -> None:
 
 
 def test_what_moves_is_seen_to_move(visit: OpenPage) -> None:
-    address = "/en/scenarios/who-rests-and-who-stays?step=1"
-    for motion, moving in (("no-preference", True), ("reduce", False)):
+    card, marker = (
+        "/en/scenarios/who-rests-and-who-stays?step=1",
+        "/en/scenarios/a-first-dusk?step=2",
+    )
+    for address, motion, moving in (
+        (card, "no-preference", True),
+        (marker, "no-preference", True),
+        (card, "reduce", False),
+    ):
         page = visit(address, reduced_motion=motion)
         page.evaluate("""() => {
             const usual = Element.prototype.animate;
             window.moved = [];
             Element.prototype.animate = function (...how) {
-                window.moved.push(this.dataset.item);
+                window.moved.push(this.dataset.item ?? this.dataset.marker);
                 return usual.apply(this, how);
             };
         }""")

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from glossary.core.i18n import Speech
 from glossary.engine.model.events import Event
-from glossary.engine.model.objects import Zone
+from glossary.engine.model.objects import Expedition, Zone
 from glossary.engine.model.state import GameState
 from glossary.examples.trace import reading_path
 from glossary.web.base.errors import AddressRefused
@@ -40,6 +40,7 @@ from glossary.web.position.view import BoardView, view
 pages = Blueprint("player", __name__)
 embed_pages = Blueprint("embed", __name__)
 
+_WINS = ("progress.ahead", "progress.tied-ascended")
 _KEPT = 64
 """How many plays are kept in words, for the visitor's next step."""
 
@@ -159,7 +160,12 @@ def player_page(params: PlayParameters) -> PlayerPage:
         example=example_view(params),
         step=params.step,
         progress=_progress(params, stepped),
-        board=_board(stepped.state(params.step), highlighted, presenter.narrator.names.listed),
+        board=_board(
+            stepped.state(params.step),
+            highlighted,
+            presenter.narrator.names.listed,
+            _won(_events(stepped, params.step)),
+        ),
         last_step=_with_reasons(shown[-1], told, params) if shown else None,
         timeline=shown[:-1],
         controls=_controls(params, stepped, timeline),
@@ -171,7 +177,12 @@ def player_page(params: PlayParameters) -> PlayerPage:
     )
 
 
-def _board(state: GameState, highlighted: Collection[str], names: Mapping[str, str]) -> BoardView:
+def _board(
+    state: GameState,
+    highlighted: Collection[str],
+    names: Mapping[str, str],
+    won: Mapping[Expedition, Collection[str]],
+) -> BoardView:
     """Describe a position; a tap on a card leads to its page, which says what it does."""
     faces = {
         thing.item: cards_in_use().of_key(thing.card.key)
@@ -179,7 +190,7 @@ def _board(state: GameState, highlighted: Collection[str], names: Mapping[str, s
         if thing.zone not in (Zone.DECK, Zone.MANA)
     }
     pages_of = {item: card_address(face.slug, face) for item, face in faces.items() if face}
-    return view(state, highlighted, names, addresses=pages_of)
+    return view(state, highlighted, names, won, addresses=pages_of)
 
 
 def _progress(params: PlayParameters, stepped: SteppedPlay) -> str:
@@ -251,6 +262,16 @@ def objects_of(events: Iterable[Event]) -> frozenset[str]:
     """Return the ids of the objects that *events* are about."""
     names = ("object", "other", "source")
     return frozenset(str(event.fact(name)) for event in events for name in names)
+
+
+def _won(events: Iterable[Event]) -> Mapping[Expedition, Collection[str]]:
+    """Return the terrains that each Expedition wins in these events, while they are compared."""
+    found: dict[Expedition, tuple[str, ...]] = {}
+    for event in events:
+        if event.kind in _WINS:
+            player, _dot, side = str(event.fact("expedition")).partition(".")
+            found[player, side] = (*found.get((player, side), ()), str(event.fact("terrain")))
+    return found
 
 
 def _events(stepped: SteppedPlay, step: int) -> tuple[Event, ...]:

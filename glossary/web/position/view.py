@@ -76,9 +76,11 @@ class RegionView:
     address: str = ""
 
     @property
-    def markers(self) -> tuple[tuple[str, Markup], ...]:
-        """The markers of the Expeditions there, each with its player."""
-        return tuple((player, marker(player, side)) for player, side in self.here)
+    def markers(self) -> tuple[tuple[str, str, Markup], ...]:
+        """The markers of the Expeditions there: the player, which Expedition, the drawing."""
+        return tuple(
+            (player, f"{player}.{side}", marker(player, side)) for player, side in self.here
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +230,9 @@ def _player(
         _heading(seen.state, name),
         tuple(_expedition(seen, (name, side), totals[name, side]) for side in SIDES),
         tuple(
-            _zone(seen, name, zone, things) for zone, things in zones if things or seen.addresses
+            _zone(seen, name, zone, things)
+            for zone, things in zones
+            if things or f"players.{name}.{_key(zone)}" in seen.addresses
         ),
     )
 
@@ -305,9 +309,14 @@ def _expedition(seen: _Seen, place: Expedition, numbers: tuple[int, int, int]) -
     )
 
 
+def _key(zone: Zone) -> str:
+    """Return what boards call a zone of a player."""
+    return "landmarks" if zone is Zone.LANDMARK else zone.value
+
+
 def _zone(seen: _Seen, player: str, zone: Zone, things: tuple[GameObject, ...]) -> ZoneView:
     _, state = speech().gettext, seen.state
-    key = "landmarks" if zone is Zone.LANDMARK else zone.value
+    key = _key(zone)
     address = seen.addresses.get(f"players.{player}.{key}", "")
     anchor, name = f"{player}-{key}-zone", zone_name(zone)
     label = _("%(player)s: %(what)s", player=player, what=name)

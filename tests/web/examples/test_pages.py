@@ -176,6 +176,12 @@ def test_the_number_of_steps_is_said_once_it_is_known(
         assert asks == ("choice" in begun)
 
 
+def test_what_wins_at_dusk_is_marked_while_it_is_compared(visitor: FlaskClient) -> None:
+    for step, won in ((1, 0), (2, 5), (3, 0)):
+        text = _page(visitor, f"/it/scenarios/a-first-dusk?step={step}")
+        assert text.count('class="sum won"') == won
+
+
 def test_a_sentence_links_two_rules_and_why_has_the_rest(
     visitor: FlaskClient, examples: tuple[Example, ...], snapshot: Snapshot
 ) -> None:
