@@ -227,12 +227,16 @@ class CardPresenter:
 
     def _printings(self, face: Face) -> Markup:
         others = cards_in_use().other_printings.get(face.ref, ())
-        return Markup(" ").join(map(_code, others))
+        return Markup(", ").join(map(_code, others))
 
     def notices(self) -> Iterator[Notice]:
         """Yield suspensions, bans and errata, with day and source; then marks of the card data."""
+        alike: dict[CardStatus, list[str]] = {}
         for face, status in vocabulary_in_use().statuses_of(self.card):
-            yield Notice(self._status(face, status), status.source)
+            version = self.words.version(face) if face else self.words.term("rarity.unique")
+            alike.setdefault(status._replace(face=""), []).append(version)
+        for status, versions in alike.items():
+            yield Notice(self._status("; ".join(versions), status), status.source)
         _ = speech().gettext
         for flag, sentence in (
             (
@@ -244,10 +248,10 @@ class CardPresenter:
             if any(flag in face.flags for face in self.card.faces):
                 yield Notice(sentence, "")
 
-    def _status(self, face: Face | None, status: CardStatus) -> str:
+    def _status(self, versions: str, status: CardStatus) -> str:
         _, day = speech().gettext, speech().date
         facts: dict[str, object] = {
-            "version": self.words.version(face) if face else self.words.term("rarity.unique"),
+            "version": versions,
             "since": day(status.since or status.listed),
             "who": _("publisher") if status.by == "publisher" else _("community"),
         }
@@ -284,8 +288,9 @@ class CardPresenter:
             kind = vocabulary_in_use().tags["keywords", tag].kind
             if tag.startswith("counter:") or tag == "boost":
                 kind = "counter"
-            if tag not in own or kind != "keyword ability":
-                by_kind.setdefault(kind, {})[tag] = faces
+            only_named = [face for face in faces if face not in own.get(tag, ())]
+            if only_named:
+                by_kind.setdefault(kind, {})[tag] = only_named
         found = (
             (_("Keywords that it has"), "own", own, False),
             (_("When its abilities work"), "triggers", triggers, False),

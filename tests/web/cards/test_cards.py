@@ -117,6 +117,8 @@ def test_a_suspension_has_its_day_and_its_source(visitor: FlaskClient) -> None:
     text = text_of(visitor, "/en/cards/baba-yaga")
     assert "Faction-shifted, Ordis: suspended since May 13, 2025 (publisher)" in text
     assert "alteredbuilder" in text
+    both = "Common, Bravos; Rare, Bravos: suspended since February 12, 2026 (publisher)"
+    assert both in text_of(visitor, "/en/cards/tiny-jinn")
     assert "22 juillet 2026 (communauté)" in text_of(visitor, "/fr/cards/lyra-festival")
     assert "durante la prima giornata" in text_of(visitor, "/it/cards/sigismar-and-wingspan")
 
@@ -135,6 +137,11 @@ def test_a_card_says_what_each_version_does_in_sentences(
     text = text_of(visitor, "/en/cards/kitsune")
     assert text.index("Common, Muna; Faction-shifted, Bravos When") < text.index("Rare, Muna When")
     assert "Nothing but its keywords." in text_of(visitor, "/en/cards/achilles")
+
+
+def test_a_keyword_that_a_version_has_is_not_said_to_be_named_by_it(visitor: FlaskClient) -> None:
+    html = visitor.get("/en/cards/charge").text
+    assert html.count('href="/en/glossary/status-fleeting">Fleeting</a>') == 1
 
 
 def test_what_is_not_known_of_a_card_is_said(visitor: FlaskClient) -> None:
