@@ -228,3 +228,42 @@ def test_a_landmark_token_does_not_count_as_a_card_that_arrives_anywhere() -> No
     seen = cast("5.0", do("sacrifice", what={"pick": "choose", "types": ["permanent"]}), a=a)
     seen.said("token.leaves-landmarks", "2.1.e", object="m")
     seen.never("drew")
+
+
+def test_tokens_created_together_join_one_chosen_expedition() -> None:
+    moths = do("create", token="mana-moth", to="target", amount=2, together=True)
+    seen = cast("5.0", moths, acts="B.companion")
+
+    assert seen.tokens("mana-moth") == ["B companion-expedition"] * 2
+    assert seen.asked().count("A:expedition") == 1
+    apart = cast(
+        "5.0", do("create", token="mana-moth", to="target", amount=2), acts="B.hero,A.hero"
+    )
+    assert sorted(apart.tokens("mana-moth")) == ["A hero-expedition", "B hero-expedition"]
+
+
+@pytest.mark.parametrize(("cost", "found"), [([3, 1], True), ([2, 5], False)])
+def test_a_target_can_need_a_base_cost(cost: list[int], found: bool) -> None:
+    dear = {"pick": "target", "types": ["character"], "least-base-cost": 3}
+    b = {"characters": [char("x", cost=cost)]}
+    seen = cast("5.0", do("exhaust", what=dear), b=b)
+
+    assert bool(seen.all("chose", object="x")) is found
+
+
+def test_the_counters_of_others_are_counted() -> None:
+    all_boosts = {"counters": "boost", "on": {"types": ["character"], "whose": "you"}}
+    a = {"characters": [char("x", boosts=2), char("y", boosts=1)]}
+    seen = cast("5.0", do("draw", amount=all_boosts), a={**a, "deck": 5})
+
+    assert len(seen.all("drew", player="A")) == 3
+
+
+@pytest.mark.parametrize(("side", "drawn"), [("hero", 1), ("companion", 0)])
+def test_an_expedition_is_ascended_or_not(side: str, drawn: int) -> None:
+    text = quick(do("draw", if_={"is": "ascended"}), exhaust=True)
+    a = {"characters": [char("x", "1/1/1", side, text)], "deck": 5}
+    seen = table("5.0", a=a, acts="use x", ascended=["A.hero"])
+
+    assert len(seen.all("drew", player="A")) == drawn
+    seen.said("condition-met" if drawn else "condition-unmet", "2.4.3", player="A")

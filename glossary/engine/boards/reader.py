@@ -410,7 +410,7 @@ def _quantity(found: Found) -> Quantity:
     each = found.get("each")
     made = Quantity(kind, by=by, up=found.get("round") == "up", each=1 if each is None else each)
     if kind == "counters":
-        return replace(made, counter=found[kind])
+        return replace(made, counter=found[kind], of=found.get("on"))
     return replace(made, of=found.get(kind)) if kind in ("count", "zeros", "played") else made
 
 

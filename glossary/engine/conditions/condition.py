@@ -160,7 +160,10 @@ def matches_description(
 
 def _matches_costs(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
     """Tell whether its base cost and its Hand Cost lie between the limits (2.2.7)."""
-    if what.most_base_cost is not None and base_cost(thing) > what.most_base_cost:
+    least, most = what.least_base_cost, what.most_base_cost
+    if (least is not None and base_cost(thing) < least) or (
+        most is not None and base_cost(thing) > most
+    ):
         return False
     low, high = what.least_hand_cost, what.most_hand_cost
     if isinstance(low, Quantity):
@@ -199,6 +202,8 @@ def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
                 for thing in selected(state, quantity.of or Selection(), who)
                 if thing.card.type == CHARACTER
             )
+        case "counters" if quantity.of is not None:
+            return sum(t.count(quantity.counter) for t in selected(state, quantity.of, who))
         case "counters":
             bearer = who.home or who.me
             return state[bearer].count(quantity.counter) if bearer else 0
@@ -340,6 +345,8 @@ def _compared(state: GameState, condition: Condition, who: Pronouns) -> bool:
     """Tell whether every Expedition of the bearer, or meant, is in that position (7.4.4.k)."""
     of = condition.of
     mine = my_expeditions(state, who) if of is None else expeditions(state, of.where, who)
+    if condition.name == "ascended":
+        return bool(mine) and all(side in state.player(name).ascended for name, side in mine)
     return bool(mine) and all(relative_position(state, place) == condition.name for place in mine)
 
 
@@ -411,6 +418,7 @@ _CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
     "ahead": _compared,
     "behind": _compared,
     "tied": _compared,
+    "ascended": _compared,
     "base-zero-there": _base_zero_there,
     "in-terrain": _in_terrain,
     "in-contact": _in_contact,
@@ -423,6 +431,7 @@ _WHY: Mapping[str, Cites] = {
     "ahead": (rule.AHEAD, rule.GIGANTIC_CONDITION),
     "behind": (rule.BEHIND, rule.GIGANTIC_CONDITION),
     "tied": (rule.TIED, rule.GIGANTIC_CONDITION),
+    "ascended": (rule.ASCENDED, rule.GIGANTIC_CONDITION),
     "in-terrain": (rule.OBJECT_IN_A_TERRAIN, rule.EXPEDITION_IN_A_TERRAIN),
     "in-contact": (rule.IN_CONTACT, rule.AN_OBJECT_IN_CONTACT),
     "base-zero-there": (rule.OBJECT_IN_A_TERRAIN,),

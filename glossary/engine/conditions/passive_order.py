@@ -114,7 +114,7 @@ def _condition(condition: Condition) -> Iterator[str]:
     match condition.name:
         case "has":
             yield from _keyword(condition.value)
-        case "ahead" | "behind" | "tied":
+        case "ahead" | "behind" | "tied" | "ascended":
             yield from _GIGANTIC
         case "in-contact":
             yield from ("subtype:gear", *_GIGANTIC)

@@ -245,10 +245,11 @@ def choose_expeditions(
         if word == "one-of-mine":
             offered = expeditions(state, "each-of-mine", who)
         chosen: list[Expedition] = []
-        for _ in range(verb.amount if verb.do == "create" else 1):
+        several = verb.do == "create" and not verb.together
+        for _ in range(verb.amount if several else 1):
             why = (rule.GIGANTIC_PLACING, rule.GIGANTIC_MY_EXPEDITION) if plural else _TARGET
             chosen.append((yield from choose_expedition(state, offered, who.you, why)))
-        return tuple(chosen)
+        return tuple(chosen) * (verb.amount if verb.together else 1)
     if verb.do != "create":
         return found
     return tuple(place for place in found for _ in range(verb.amount))

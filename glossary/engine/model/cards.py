@@ -26,8 +26,8 @@ cards print; nothing has any other."""
 class Quantity:
     """A number that is computed from the position when it is needed.
 
-    ``kind``: ``count`` (how many a selection means), ``counters`` (of that name on the bearer),
-    ``zeros`` (printed statistics 0 among a selection), ``rolled`` (the result of the die),
+    ``kind``: ``count`` (how many a selection means), ``counters`` (of that name on the bearer,
+    or on a selection), ``zeros`` (printed statistics 0 among a selection), ``rolled`` (the result of the die),
     ``played`` (cards, by that player, in this phase), ``regions-between`` (the bearer's
     controller's two Expeditions). It is divided by ``by``, rounded down, or up if ``up``
     (1.1.6.b), then counts ``each`` times.
@@ -64,6 +64,7 @@ class Selection:
     lacks: str = ""
     least_hand_cost: int | Quantity | None = None
     most_hand_cost: int | Quantity | None = None
+    least_base_cost: int | None = None
     most_base_cost: int | None = None
     most_total_hand_cost: int | None = None
     most_of_each_statistic: int | None = None
@@ -139,6 +140,7 @@ class Instruction:
     that can be chosen again (6.5.g), ``random`` for modes that chance chooses (6.5.j);
     ``declared`` are those the declaration of intent chose. ``card`` is a token that is written
     out instead of being named by ``token``. ``pays`` is the zone whose cost is paid (5.1.2.e).
+    Tokens created ``together`` join one place.
     """
 
     do: str
@@ -169,6 +171,7 @@ class Instruction:
     quantity: Quantity | None = None
     card: Card | None = None
     random: bool = False
+    together: bool = False
 
     def doer(self, name: str) -> str:
         """Return the player named by the effect to do it: *name*, nobody if it is "you" (7.5.6)."""

@@ -230,6 +230,7 @@ def word_sentences(speech: Speech) -> Mapping[str, Mapping[str, str]]:
             "ahead": _("Your Expedition is ahead."),
             "behind": _("Your Expedition is behind."),
             "tied": _("Your Expedition is tied."),
+            "ascended": _("Your Expedition is Ascended."),
             "base-zero-there": _("The object is in a terrain for which its base statistic is 0."),
             "in-terrain": _("An Expedition is in a region with this terrain."),
             "in-contact": _("An Expedition is In Contact."),
@@ -248,6 +249,7 @@ def word_sentences(speech: Speech) -> Mapping[str, Mapping[str, str]]:
         "count": {
             "count": _("How many objects there are."),
             "counters": _("How many counters of that name the object has."),
+            "on": _("With “counters”: whose they are, if not of the card itself."),
             "zeros": _("How many statistics of 0 the objects have."),
             "rolled": _("The number on the die."),
             "played": _("How many cards were played today."),
