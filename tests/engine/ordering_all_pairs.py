@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from glossary.engine.conditions.condition import holds
 from glossary.engine.conditions.passive_order import (
     CHARACTERISTIC,
     affected_objects,
     apply_passive,
     exists,
-    is_active,
 )
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.model.state import GameState
@@ -71,6 +71,7 @@ def _how(state: GameState, one: PassiveInForce, other: PassiveInForce) -> tuple[
         return (rule.DEPENDS_FOR_ITS_EXISTENCE,)
     if affected_objects(state, one) != affected_objects(after, one):
         return (rule.DEPENDS_FOR_ITS_REACH,)
-    if is_active(state, one) != is_active(after, one):
+    condition, who = one.passive.condition, one.who
+    if holds(state, condition, who) != holds(after, condition, who):
         return (rule.DEPENDS_FOR_ITS_ACTION,)
     return ()

@@ -160,19 +160,18 @@ def matches_description(
 
 def _matches_costs(state: GameState, what: Selection, thing: GameObject, who: Pronouns) -> bool:
     """Tell whether its base cost and its Hand Cost lie between the limits (2.2.7)."""
-    least, most = what.least_base_cost, what.most_base_cost
-    if (least is not None and base_cost(thing) < least) or (
-        most is not None and base_cost(thing) > most
-    ):
-        return False
     low, high = what.least_hand_cost, what.most_hand_cost
+    if low is high is what.least_base_cost is what.most_base_cost is None:
+        return True
     if isinstance(low, Quantity):
         low = quantity_value(state, low, who)
     if isinstance(high, Quantity):
         high = quantity_value(state, high, who)
-    if low is not None and thing.card.hand_cost < low:
-        return False
-    return high is None or thing.card.hand_cost <= high
+    base = (what.least_base_cost, base_cost(thing), what.most_base_cost)
+    return all(
+        (least is None or least <= cost) and (most is None or cost <= most)
+        for least, cost, most in (base, (low, thing.card.hand_cost, high))
+    )
 
 
 QUANTITIES = ("count", "counters", "zeros", "rolled", "played", "regions-between")

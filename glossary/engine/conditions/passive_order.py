@@ -38,7 +38,6 @@ _ZONES = ("play", "those", "anywhere", "play-or-reserve", *(zone.value for zone 
 """Where a selection looks without asking in which Expeditions an object is."""
 
 Words = frozenset[str]
-_NOTHING: Words = frozenset()
 
 
 def words_changed(passive: Passive) -> Words:
@@ -60,7 +59,7 @@ def words_changed(passive: Passive) -> Words:
             given = passive.ability.passive if passive.ability else None
             if given is not None and given.kind in (*CHARACTERISTIC, "ignore"):
                 return frozenset((ABILITIES,))
-    return _NOTHING
+    return frozenset()
 
 
 def words_read(one: PassiveInForce) -> Words:
@@ -134,12 +133,6 @@ def exists(state: GameState, one: PassiveInForce) -> bool:
     return any(a.passive is passive or a.passive == passive for a in abilities)
 
 
-def is_active(state: GameState, one: PassiveInForce) -> bool:
-    """Tell whether the ability's own condition is met."""
-    condition = one.passive.condition
-    return condition is None or holds(state, condition, one.who)
-
-
 def affected_objects(state: GameState, one: PassiveInForce) -> tuple[int, ...]:
     """List what the ability affects: timestamps of objects, or indices of regions."""
     if one.passive.kind == "terrains":
@@ -168,7 +161,7 @@ def _regions(state: GameState, one: PassiveInForce) -> tuple[int, ...]:
 
 def apply_passive(state: GameState, one: PassiveInForce, traits: dict[int, Traits]) -> GameState:
     """Apply *one*; it writes to *traits*, a copy or the mapping of the evaluation under way."""
-    if not is_active(state, one):
+    if not holds(state, one.passive.condition, one.who):
         return state
     passive = one.passive
     if passive.kind == "terrains":
@@ -377,7 +370,8 @@ def _dependency(before: GameState, after: GameState, one: PassiveInForce) -> Cit
         return (rule.DEPENDS_FOR_ITS_EXISTENCE,)
     if affected_objects(before, one) != affected_objects(after, one):
         return (rule.DEPENDS_FOR_ITS_REACH,)
-    if is_active(before, one) != is_active(after, one):
+    condition, who = one.passive.condition, one.who
+    if holds(before, condition, who) != holds(after, condition, who):
         return (rule.DEPENDS_FOR_ITS_ACTION,)
     return ()
 

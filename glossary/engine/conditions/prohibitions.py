@@ -96,9 +96,8 @@ def _forward(state: GameState, step: Step, action: Action) -> Obstacle | None:
     """Check that the Expedition can move forward: no Arena, not at the end, nothing forbids it."""
     place = (action.player, action.side)
     if state.arena:
-        return Obstacle(
-            "arena.no-move", (rule.NOBODY_MOVES_IN_THE_ARENA, rule.NOT_FORWARD_IN_THE_ARENA)
-        )
+        cites: Cites = (rule.NOBODY_MOVES_IN_THE_ARENA, rule.NOT_FORWARD_IN_THE_ARENA)
+        return Obstacle("arena.no-move", cites)
     if state.player(action.player).distance(action.side) >= LAST_REGION:
         return Obstacle("far-end", _FAR_END)
     return cannot_advance(state, place, progress=step.name == "progress")
@@ -128,9 +127,8 @@ def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Ob
 def _back(state: GameState, step: Step, action: Action) -> Obstacle | None:
     """Check that the Expedition can move back: no Arena, not at its start."""
     if state.arena:
-        return Obstacle(
-            "arena.no-move", (rule.NOBODY_MOVES_IN_THE_ARENA, rule.NOT_BACK_IN_THE_ARENA)
-        )
+        cites: Cites = (rule.NOBODY_MOVES_IN_THE_ARENA, rule.NOT_BACK_IN_THE_ARENA)
+        return Obstacle("arena.no-move", cites)
     if state.player(action.player).distance(action.side) == 0:
         return Obstacle("at-origin", (rule.NOT_BEYOND_THE_ORIGIN, rule.THE_REST_HAPPENS))
     return None

@@ -146,9 +146,7 @@ def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes
     missing = number - len(state.player(name).deck)
     if missing > 0:
         old = rules.a_short_deck_is_refilled or word == "position"
-        cite = rule.AS_MANY_CARDS_AS_THERE_ARE
-        if old:
-            cite = rule.NO_SUCH_POSITION
+        cite = rule.NO_SUCH_POSITION if old else rule.AS_MANY_CARDS_AS_THERE_ARE
         yield outcome_of(state, "no-such-card", (cite,), player=name, number=missing)
     return state
 

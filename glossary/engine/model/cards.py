@@ -27,9 +27,9 @@ class Quantity:
     """A number that is computed from the position when it is needed.
 
     ``kind``: ``count`` (how many a selection means), ``counters`` (of that name on the bearer,
-    or on a selection), ``zeros`` (printed statistics 0 among a selection), ``rolled`` (the result of the die),
-    ``played`` (cards, by that player, in this phase), ``regions-between`` (the bearer's
-    controller's two Expeditions). It is divided by ``by``, rounded down, or up if ``up``
+    or on a selection), ``zeros`` (printed statistics 0 among a selection), ``rolled`` (the result
+    of the die), ``played`` (cards, by that player, in this phase), ``regions-between`` (the
+    bearer's controller's two Expeditions). It is divided by ``by``, rounded down, or up if ``up``
     (1.1.6.b), then counts ``each`` times.
     """
 

@@ -234,10 +234,7 @@ class GameState:
 
     def items(self, item: str) -> GameObject | None:
         """Return the object which that card or token represents now."""
-        for thing in self.objects.values():
-            if thing.item == item:
-                return thing
-        return None
+        return next((thing for thing in self.objects.values() if thing.item == item), None)
 
     def has(self, thing: GameObject, keyword: str) -> bool:
         """Tell whether the object has a keyword ability, passive abilities applied."""

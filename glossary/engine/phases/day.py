@@ -13,6 +13,7 @@ from glossary.engine.model.events import (
     Outcome,
     Outcomes,
     PerformedAction,
+    ask,
     number_repeated_words,
     outcome_of,
 )
@@ -94,14 +95,12 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
         played = True
         leads = min((t.controller for t in waiting), key=state.initiative.index)
         waiting = [thing for thing in waiting if thing.controller == leads]
-        pick = 0
-        if len(waiting) > 1:
-            pick = yield Outcome(state, choice=_reaction_choice(state, waiting))
+        pick = yield from _pick_reaction(state, waiting)
         state = yield from play_reaction(state, waiting[pick])
     return state
 
 
-def _reaction_choice(state: GameState, waiting: list[GameObject]) -> Choice:
+def _pick_reaction(state: GameState, waiting: list[GameObject]) -> Outcomes[int]:
     """Ask which of the Reactions in Limbo is played next (4.4.b)."""
     words: list[str] = []
     abouts: list[str] = []
@@ -118,7 +117,7 @@ def _reaction_choice(state: GameState, waiting: list[GameObject]) -> Choice:
         rule.CHECK_AGAIN,
         rule.WHEN_REACTIONS_ARE_CHECKED,
     )
-    return Choice("reaction", waiting[0].controller, options, state.rules.numbers(cites))
+    return (yield from ask(state, "reaction", waiting[0].controller, options, cites))
 
 
 # -- Afternoon

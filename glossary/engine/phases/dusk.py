@@ -38,7 +38,6 @@ class ExpeditionProgress:
     """
 
     expedition: Expedition
-    totals: Totals
     due: tuple[str, ...] = ()
     moves: bool = False
     word: str = ""
@@ -162,7 +161,7 @@ def _compare(
             moves = False
             cites = (rule.NOT_BEYOND_THE_END, rule.EIGHT_REGIONS)
             notes.append(event(state, "progress.far-end", cites, expedition=label))
-    return ExpeditionProgress(place, own, tuple(due), moves, word, tuple(tied))
+    return ExpeditionProgress(place, tuple(due), moves, word, tuple(tied))
 
 
 def _comparison(mine: int, other: int, *, ascended: bool) -> tuple[str, Cites]:
@@ -209,7 +208,12 @@ def _report_moves(
     for result in results:
         label = ".".join(result.expedition)
         if label in moved:
-            events += _due_to_events(after, result, label)
+            for kind, terrains, cites in (
+                ("progress.due-to", result.due, _DUE_TO),
+                ("progress.due-to-ascend", result.tied, _DUE_TO_ASCEND),
+            ):
+                if terrains:
+                    events.append(event(after, kind, cites, expedition=label, terrains=terrains))
         else:
             failed = (rule.FAILS_TO_MOVE, rule.FAILS_TO_MOVE_FORWARD)
             events.append(event(after, "progress.failed", failed, expedition=label))
@@ -220,17 +224,8 @@ def _report_moves(
     return (yield from activate_reactions(before, after, tuple(performed)))
 
 
-def _due_to_events(after: GameState, result: ExpeditionProgress, label: str) -> tuple[Event, ...]:
-    """List the terrains it moved due to, and those where being Ascended did (4.2.4.j, k)."""
-    kinds: tuple[tuple[str, tuple[str, ...], Cites], ...] = (
-        ("due-to", result.due, (rule.MOVES_DUE_TO_A_TERRAIN, rule.PROGRESS)),
-        ("due-to-ascend", result.tied, (rule.MOVES_DUE_TO_ASCEND, rule.ASCENDED)),
-    )
-    return tuple(
-        event(after, f"progress.{kind}", cites, expedition=label, terrains=terrains)
-        for kind, terrains, cites in kinds
-        if terrains
-    )
+_DUE_TO = (rule.MOVES_DUE_TO_A_TERRAIN, rule.PROGRESS)
+_DUE_TO_ASCEND = (rule.MOVES_DUE_TO_ASCEND, rule.ASCENDED)
 
 
 def _tiebreak(state: GameState) -> Outcomes[GameState]:

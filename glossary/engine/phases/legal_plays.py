@@ -99,8 +99,7 @@ def _unpayable_event(state: GameState, card: GameObject, price: Price, ready: in
         rule.AN_IMPOSSIBLE_COST,
         *((rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED,) if price[1] else ()),
     )
-    facts = {"number": price[0], "against": ready}
-    return event(state, "refused.mana", cites, object=card.item, **facts)
+    return event(state, "refused.mana", cites, object=card.item, number=price[0], against=ready)
 
 
 def _is_free(state: GameState, player: str, card: GameObject) -> bool:

@@ -7,7 +7,6 @@ from glossary.engine.effects.deck_actions import offer_refill, refill_deck
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import PERMANENT
 from glossary.engine.model.events import (
-    Choice,
     Event,
     Option,
     Outcome,
@@ -194,7 +193,7 @@ def draw(state: GameState) -> Outcomes[GameState]:
 def expand(state: GameState) -> Outcomes[GameState]:
     """Let each player put a Hand card face-down and ready in the Mana zone (4.2.1.e)."""
     actions: list[Action] = []
-    cites = state.rules.numbers((rule.EXPAND, rule.INITIATIVE_ORDER))
+    cites = (rule.EXPAND, rule.INITIATIVE_ORDER)
     for name in state.initiative:
         hand, about = state.of(Zone.HAND, name), "object"
         for in_force in passives_of(state, name, "expands-from-deck"):
@@ -207,7 +206,7 @@ def expand(state: GameState) -> Outcomes[GameState]:
             yield outcome_of(state, "nothing-to-expand", (rule.EXPAND,), player=name)
             continue
         options = (*(Option(card.item, about) for card in hand), Option("none"))
-        pick = yield Outcome(state, choice=Choice("expand", name, options, cites))
+        pick = yield from ask(state, "expand", name, options, cites)
         if pick == len(hand):
             yield outcome_of(state, "not-expanded", (rule.EXPAND,), player=name)
             continue

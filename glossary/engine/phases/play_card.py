@@ -52,7 +52,6 @@ from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps.take_step import take_step
 
-_NOT_IN_LIMBO = (rule.INTO_LIMBO, rule.FOUR_PARTS_OF_A_CARD)
 _TO_RESERVE = Ability(
     "reaction",
     trigger=Trigger("played", origin=Zone.HAND.value),
@@ -126,7 +125,7 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
     state = yield from _move_to_limbo(state, player, card, scouted=way == SCOUT)
     limbo = state.now(state.later(card.timestamp))
     if limbo is None or limbo.zone is not Zone.LIMBO:
-        cites: Cites = (*_NOT_IN_LIMBO, rule.A_NEW_ZONE_IS_A_NEW_OBJECT)
+        cites: Cites = (rule.INTO_LIMBO, rule.FOUR_PARTS_OF_A_CARD, rule.A_NEW_ZONE_IS_A_NEW_OBJECT)
         yield outcome_of(state, "play-stopped", cites, object=card.item)
         return state, 0
     if card.card.type == SPELL:

@@ -138,14 +138,9 @@ def exchange_boosts(one: GameObject, other: GameObject) -> tuple[Action, ...]:
 
 def exchange(one: GameObject, other: GameObject) -> tuple[Action, ...]:
     """Move each to the zone where the other was (7.3.11)."""
-    both = ((one, other), (other, one))
-    return tuple(
-        replace(
-            Action("move", thing.timestamp, "exchange", there.zone, there.controller, there.side),
-            cites=_CITES["exchange"],
-        )
-        for thing, there in both
-    )
+    to_other = Action("move", one.timestamp, "exchange", other.zone, other.controller, other.side)
+    to_one = Action("move", other.timestamp, "exchange", one.zone, one.controller, one.side)
+    return tuple(replace(move, cites=_CITES["exchange"]) for move in (to_other, to_one))
 
 
 def create_tokens(

@@ -266,9 +266,6 @@ def _comparable(action: Action) -> Action:
     return replace(action, done=())
 
 
-_ACTIONS = {"attempts": "attempt"}
-
-
 def modifier_of(in_force: PassiveInForce) -> Modifier:
     """Make the modifier of a passive ability: ``replace`` is "instead", ``also`` is "also"."""
     passive, who = in_force.passive, in_force.who
@@ -366,7 +363,7 @@ def would_modify(state: GameState, in_force: PassiveInForce, action: Action) -> 
     if when.on in _PLAYER_VERBS:
         own = action.player == in_force.bearer.controller
         return action.verb == _PLAYER_VERBS[when.on] and (when.subject.whose == "any" or own)
-    if _ACTIONS.get(when.on, when.on) != action.kind:
+    if ("attempt" if when.on == "attempts" else when.on) != action.kind:
         return False
     if when.what and when.what != action.word:
         return False

@@ -230,17 +230,10 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     pending = action.pending or Pending()
     waits = pending.passive is not None and pending.passive.kind == "reaction"
     waiting = pending.passive.ability if pending.passive and waits else None
-    new = GameObject(
-        draft.stamp(),
-        f"emblem-{draft.clock}",
-        _EMBLEM,
-        action.player,
-        action.player,
-        Zone.LIMBO,
-        gained=(waiting,) if waiting else (),
-        pending=pending,
+    gained, stamp, who = (waiting,) if waiting else (), draft.stamp(), action.player
+    draft.objects[stamp] = GameObject(
+        stamp, f"emblem-{stamp}", _EMBLEM, who, who, Zone.LIMBO, gained=gained, pending=pending
     )
-    draft.objects[new.timestamp] = new
     source = state[pending.source].item if pending.source else step.name
     kind = "lasts" if pending.passive else "activated"
     facts = {"object": source, "player": action.player}

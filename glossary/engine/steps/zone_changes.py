@@ -41,7 +41,8 @@ def doer_of(state: GameState, step: Step, action: Action) -> ActionDoer:
     if step.controller:
         return ActionDoer(step.controller, "effect")
     thing = state.now(action.object) if action.object else None
-    if thing is None or (action.verb == "clean-up" and _is_uncontrolled(state, thing)):
+    uncontrolled = thing is None or (action.verb == "clean-up" and thing.zone not in _CONTROLLED)
+    if thing is None or (uncontrolled and state.rules.numbers((rule.DONE_BY_NEITHER_PLAYER,))):
         return ActionDoer()
     return ActionDoer(thing.controller, "object")
 
@@ -52,11 +53,6 @@ def performed(
     """Return what an action did, between the objects *before* and *after* it."""
     doer, kind, verb = doer_of(state, step, action), action.kind, action.verb
     return PerformedAction(kind, before, after, verb, doer, action.player, word=action.word)
-
-
-def _is_uncontrolled(state: GameState, thing: GameObject) -> bool:
-    said = state.rules.numbers((rule.DONE_BY_NEITHER_PLAYER,))
-    return bool(said) and thing.zone not in _CONTROLLED
 
 
 def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -168,16 +164,9 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     number = made + 1
     while f"{card.key}-{number}" in known:
         number += 1
-    new = GameObject(
-        draft.stamp(),
-        f"{card.key}-{number}",
-        card,
-        step.controller or action.player,
-        action.player,
-        Zone.EXPEDITION if action.side else Zone.LANDMARK,
-        side=action.side,
-        statuses=action.statuses,
-    )
+    stamp, item, side = draft.stamp(), f"{card.key}-{number}", action.side
+    owner, zone = step.controller or action.player, Zone.EXPEDITION if side else Zone.LANDMARK
+    new = GameObject(stamp, item, card, owner, action.player, zone, side, action.statuses)
     draft.objects[new.timestamp] = new
     kind, cites = "created.landmark", _TOKEN_OF_A_TYPE
     facts = {"object": new.item, "player": action.player}
