@@ -14,13 +14,13 @@ from glossary.core.errors import GlossaryError
 
 LONGEST = 20_000
 """The most characters of a list."""
-MOST_LINES = 400
+MOST_LINES = 150
 MOST_COPIES = 99
-MOST_CARDS = 1_000
+MOST_CARDS = 500
 """The most cards of all lines together."""
 _LONGEST_NAME = 80
 _LONGEST_SHOWN = 80
-_MOST_NEAR = 25
+_MOST_NEAR = 10
 """How many lines that cannot be read are compared with every name there is."""
 
 UNIQUE = "U"
