@@ -121,24 +121,11 @@ def mode_words() -> dict[str, str]:
 
 
 def board_words() -> dict[str, str]:
-    """Return the names of the parts of a board."""
+    """Return the names of terrains by letter, and of phases and what else is played by name."""
     _ = speech().gettext
     return {
         "F": _("Forest"), "M": _("Mountain"), "W": _("Water"),
-        "hero": _("Hero Expedition"), "companion": _("Companion Expedition"),
-        "morning": _("Morning"), "noon": _("Noon"), "afternoon": _("Afternoon"),
-        "dusk": _("Dusk"), "night": _("Night"), "victory": _("Victory"),
-        "fleeting": _("Fleeting"), "anchored": _("Anchored"), "asleep": _("Asleep"),
-        "exhausted": _("Exhausted"),
-        "gigantic": _("Gigantic"), "defender": _("Defender"), "eternal": _("Eternal"),
-        "seasoned": _("Seasoned"), "token": _("Token"), "tough": _("Tough"),
-        "boosts": _("Boosts"),
-        "hand": _("Hand"), "reserve": _("Reserve"), "landmarks": _("Landmark zone"),
-        "discard": _("Discard pile"),
-        "mana": _("Ready Mana Orbs"), "mana_exhausted": _("Exhausted Mana Orbs"),
-        "deck": _("Cards in Deck"), "reserve_limit": _("Reserve limit"),
-        "landmark_limit": _("Landmark limit"),
-        "zone.hand": _("Hand"), "zone.reserve": _("Reserve"), "zone.limbo": _("Limbo"),
-        "zone.landmark": _("Landmark zone"), "zone.mana": _("Mana zone"),
-        "zone.discard": _("Discard pile"), "setup": _("Setup"),
+        "decks": _("Decks"), "setup": _("Setup"), "morning": _("Morning"), "noon": _("Noon"),
+        "afternoon": _("Afternoon"), "dusk": _("Dusk"), "night": _("Night"),
+        "victory": _("Victory"),
     }  # fmt: skip
