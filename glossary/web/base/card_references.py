@@ -6,6 +6,7 @@ from flask import Flask, redirect, request
 from flask.typing import ResponseReturnValue
 
 from glossary.cards.index import REFERENCE, card_index
+from glossary.web.base.limits import LONGEST_QUERY
 from glossary.web.base.locale import language
 from glossary.web.base.problems import ROOT
 from glossary.web.base.store import snapshot_store
@@ -21,6 +22,8 @@ def install(app: Flask) -> None:
 
 
 def _follow() -> ResponseReturnValue | None:
+    if b"ref=" not in request.query_string or len(request.query_string) > LONGEST_QUERY:
+        return None  # a flood is not taken apart
     written = request.args.get("ref", "")
     if not written or request.path.startswith(ROOT) or request.method not in ("GET", "HEAD"):
         return None
