@@ -304,7 +304,7 @@ def test_what_moves_is_seen_to_move(visit: OpenPage) -> None:
         (marker, "no-preference", True),
         (card, "reduce", False),
     ):
-        page = visit(address, reduced_motion=motion)
+        page = visit(address, reduced_motion=motion, viewport={"width": 1280, "height": 900})
         page.evaluate("""() => {
             const usual = Element.prototype.animate;
             window.moved = [];
