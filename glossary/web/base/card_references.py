@@ -9,7 +9,7 @@ from glossary.cards.index import REFERENCE, card_index
 from glossary.web.base.limits import LONGEST_QUERY
 from glossary.web.base.locale import language
 from glossary.web.base.problems import ROOT
-from glossary.web.base.store import snapshot_store
+from glossary.web.base.store import card_tables
 from glossary.web.base.urls import url_for
 
 LONGEST = 40
@@ -36,7 +36,7 @@ def referenced_card(written: str) -> str:
     slug = slug_of_reference(written)
     if not slug:
         return ""
-    index = card_index(snapshot_store().locales)
+    index = card_index(card_tables())
     face = index.face(written.strip())
     anchor = index.key(face) if face is not None else None
     return url_for("cards.card", language=language(), slug=slug, _anchor=anchor)
@@ -51,7 +51,7 @@ def slug_of_reference(written: str) -> str:
     found = REFERENCE.fullmatch(wanted) if len(wanted) <= LONGEST else None
     if found is None:
         return ""
-    index = card_index(snapshot_store().locales)
+    index = card_index(card_tables())
     face = index.face(wanted)
     if face is None and found["rarity"].startswith("U"):
         family = wanted[: found.start("rarity")]

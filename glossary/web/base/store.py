@@ -13,6 +13,7 @@ from pathlib import Path
 
 from flask import current_app, g
 
+from glossary.cards.index import LOCALES
 from glossary.core.errors import GlossaryError, PartDamaged, SnapshotUnusable
 from glossary.core.integrity import Damage, unsealed, why
 from glossary.serving.page_pack import LIST, PageFile, open_pages
@@ -252,6 +253,15 @@ def snapshot_store() -> SnapshotStore:
     """Return the snapshot store of the current app."""
     found: SnapshotStore = current_app.extensions["glossary"]
     return found
+
+
+def card_tables() -> Path:
+    """Return the folder of the tables of cards: the locales of the site, or the project's own.
+
+    A snapshot is served without its locales; cards and boards then read those beside the code.
+    """
+    locales = snapshot_store().locales
+    return locales if locales.is_dir() else LOCALES
 
 
 def current_snapshot() -> Snapshot:

@@ -20,7 +20,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.played_by import played_by
 from glossary.web.base.rule_view import read
-from glossary.web.base.store import current_snapshot, pinned, snapshot_store
+from glossary.web.base.store import card_tables, current_snapshot, pinned
 from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads
 from glossary.web.board.card_names import LONGEST, Offer, offers
@@ -144,7 +144,7 @@ def _asked_for() -> Board | None:
     if face is not None:
         return table_with(face)
     id_, _, number = request.args.get("ruling", "").partition(".")
-    rulings = rulings_of(snapshot_store().locales)
+    rulings = rulings_of(card_tables())
     plays = rulings[id_].plays if id_ in rulings else ()
     place = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 3 else 0
     return dict(plays[place].board) if 0 <= place < len(plays) else None

@@ -23,7 +23,7 @@ from glossary.web.base.layout import Link
 from glossary.web.base.locale import foreign_to_page, language, language_name, speech
 from glossary.web.base.rail import RailPart, not_empty
 from glossary.web.base.rule_view import Reading, term_address
-from glossary.web.base.store import current_snapshot, snapshot_store
+from glossary.web.base.store import card_tables, current_snapshot
 from glossary.web.base.urls import url_for
 from glossary.web.cards.ruling_view import RulingPresenter, RulingRow, rulings_in_use
 from glossary.web.cards.words import (
@@ -358,7 +358,7 @@ class CardPresenter:
         tokens = tuple(card_link(token) for token in self._having("tokens"))
         if tokens:
             yield RailPart(_("Tokens it makes"), tokens)
-        makers = cards_by_key(snapshot_store().locales).get(f"makes-{self.card.slug}", ())
+        makers = cards_by_key(card_tables()).get(f"makes-{self.card.slug}", ())
         if makers:
             every = None
             if len(makers) > _SHOWN:

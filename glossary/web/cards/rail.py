@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from glossary.cards.filters import cards_by_key
+from glossary.core.errors import SourceErrors
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_view import read
-from glossary.web.base.store import current_snapshot, snapshot_store
+from glossary.web.base.store import card_tables, current_snapshot
 from glossary.web.base.urls import slug_of, url_for
 from glossary.web.cards.ruling_view import (
     RulingPresenter,
@@ -24,7 +25,11 @@ _WORDS = 100
 
 def rulings_beside(number: RuleNumber, edition: str | None) -> RailPart | None:
     """Return the rulings that a rule of *edition* decides, today's if that is None."""
-    found = rulings_in_use().citing(edition or current_snapshot().editions[0], number)
+    try:
+        rulings = rulings_in_use()
+    except SourceErrors:  # a rule is read whatever became of the cards
+        return None
+    found = rulings.citing(edition or current_snapshot().editions[0], number)
     if not found:
         return None
     present = RulingPresenter(read(None))
@@ -45,7 +50,10 @@ def cards_beside(number: RuleNumber, edition: str | None) -> RailPart | None:
     """Return the way to the cards that bear the terms a rule of today defines."""
     if edition is not None:
         return None
-    bearers = cards_by_key(snapshot_store().locales)
+    try:
+        bearers = cards_by_key(card_tables())
+    except SourceErrors:
+        return None
     links = []
     for term in read(None).dictionary.terms:
         if term.rule is None or number not in (term.rule, term.rule.entry):

@@ -16,14 +16,14 @@ from glossary.rulebook import markup
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import foreign_to_page, language, speech
 from glossary.web.base.rule_view import Reading
-from glossary.web.base.store import current_snapshot, snapshot_store
+from glossary.web.base.store import card_tables, current_snapshot
 from glossary.web.base.urls import rule_address, url_for
 from glossary.web.cards.words import card_link, cards_in_use
 
 
 def rulings_in_use() -> Rulings:
     """Return the rulings of the site."""
-    return rulings_of(snapshot_store().locales)
+    return rulings_of(card_tables())
 
 
 def ruling_address(id_: str) -> str:

@@ -14,7 +14,7 @@ from glossary.rulebook.markup import parse_inline
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import foreign_to_page, language
 from glossary.web.base.rule_view import Reading
-from glossary.web.base.store import current_snapshot, snapshot_store
+from glossary.web.base.store import card_tables, current_snapshot
 from glossary.web.base.urls import url_for
 
 LETTERS = {
@@ -30,12 +30,12 @@ _NEWER = {"feat": "newer.feat", "corruption": "newer.corruption"}
 
 def cards_in_use() -> CardIndex:
     """Return the cards of the site."""
-    return card_index(snapshot_store().locales)
+    return card_index(card_tables())
 
 
 def vocabulary_in_use() -> CardVocabulary:
     """Return the words with which the cards of the site are described."""
-    return card_vocabulary(snapshot_store().locales)
+    return card_vocabulary(card_tables())
 
 
 def card_address(slug: str, face: Face | None = None) -> str:

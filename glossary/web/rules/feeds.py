@@ -14,7 +14,7 @@ from glossary.cards.index import card_index
 from glossary.rulebook.model import Dictionary
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read
-from glossary.web.base.store import current_snapshot, snapshot_store
+from glossary.web.base.store import card_tables, current_snapshot
 from glossary.web.base.urls import absolute, rule_address
 from glossary.web.rules.changes import change_row
 
@@ -53,7 +53,7 @@ def sitemap() -> ResponseReturnValue:
             addresses += [rule_address(code, n) for n in indexed.dictionary.numbers]
         addresses += [
             url_for("cards.card", language=code, slug=slug)
-            for slug in card_index(snapshot_store().locales).slugs
+            for slug in card_index(card_tables()).slugs
         ]
     body = Markup().join(_URL.format(absolute(address)) for address in addresses)
     return Response(

@@ -16,7 +16,7 @@ from glossary.rulebook.model import Term
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rule_view import Reading, read, term_address
-from glossary.web.base.store import current_snapshot, snapshot_store
+from glossary.web.base.store import card_tables, current_snapshot
 from glossary.web.base.urls import slug_of, url_for
 from glossary.web.rules.pages import page_address
 
@@ -147,7 +147,7 @@ def _term_page(reading: Reading, term: Term) -> TermPage:
 
 def _cards(key: str) -> Link | None:
     """The way to the cards that bear a term, if some do."""
-    bearers = cards_by_key(snapshot_store().locales).get(slug_of(key), ())
+    bearers = cards_by_key(card_tables()).get(slug_of(key), ())
     if not bearers:
         return None
     words = speech().ngettext("%(number)s card", "%(number)s cards", len(bearers))
