@@ -253,6 +253,7 @@ class _Reading:
     def _put(
         self, written: object, path: str, name: str, zone: Zone, kind: str, usual: str = ""
     ) -> GameObject | None:
+        """Put one card into a zone, with what lies on it; None if it cannot be read."""
         check, item = self.check, f"hero{name}" if kind == "hero" else ""
         if isinstance(written, str) and kind in ("hero", "deck"):
             written, item = {"class": written}, item or usual

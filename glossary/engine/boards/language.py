@@ -198,6 +198,7 @@ class _Rows:
         return self._forms[written]
 
     def _read(self, written: str) -> Form:
+        """Return the form that a row describes; the head of the file says how."""
         kind, _, rest = written.partition(" ")
         found: re.Match[str] | None
         if found := _LIST.fullmatch(written):

@@ -105,6 +105,7 @@ def _quantity(quantity: Quantity) -> Iterator[str]:
 
 
 def _condition(condition: Condition) -> Iterator[str]:
+    """Yield the words that decide whether a condition is met."""
     for one in (condition.of, *condition.each):
         if one is not None:
             yield from _selection(one)

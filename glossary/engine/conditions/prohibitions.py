@@ -99,11 +99,8 @@ def _forward(state: GameState, step: Step, action: Action) -> Obstacle | None:
         cites: Cites = (rule.NOBODY_MOVES_IN_THE_ARENA, rule.NOT_FORWARD_IN_THE_ARENA)
         return Obstacle("arena.no-move", cites)
     if state.player(action.player).distance(action.side) >= LAST_REGION:
-        return Obstacle("far-end", _FAR_END)
+        return Obstacle("far-end", (rule.NOT_BEYOND_THE_END, rule.EIGHT_REGIONS))
     return cannot_advance(state, place, progress=step.name == "progress")
-
-
-_FAR_END = (rule.NOT_BEYOND_THE_END, rule.EIGHT_REGIONS)
 
 
 def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Obstacle | None:

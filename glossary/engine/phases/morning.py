@@ -57,7 +57,13 @@ def set_up(state: GameState) -> Outcomes[GameState]:
         for player in state.players
     ]
     chosen = (rule.THE_FIRST_PLAYER_IS_RANDOM, rule.DECKS_ARE_PRESENTED)
-    first, heroes = event(state, "setup.first", chosen, player=state.first), _hero_events(state)
+    first = event(state, "setup.first", chosen, player=state.first)
+    revealed = (rule.HEROES_ARE_REVEALED, rule.DECKS_ARE_PRESENTED, rule.ONE_HERO)
+    heroes = [
+        event(state, "setup.hero", revealed, player=name, object=thing.item)
+        for name in state.initiative
+        for thing in state.of(Zone.HERO, name)
+    ]
     if state.rules.heroes_start_hidden:
         decoy = (rule.A_DECOY, rule.DECKS_ARE_PRESENTED)
         without = (name for name in state.initiative if not state.of(Zone.HERO, name))
@@ -83,16 +89,6 @@ def set_up(state: GameState) -> Outcomes[GameState]:
     skipped = (rule.THE_FIRST_MORNING_IS_SKIPPED, rule.ZONES_START_EMPTY)
     yield outcome_of(state, "setup.day", skipped)
     return state
-
-
-def _hero_events(state: GameState) -> list[Event]:
-    """Reveal each Hero: with the Decks, or once the first player is known."""
-    cites = (rule.HEROES_ARE_REVEALED, rule.DECKS_ARE_PRESENTED, rule.ONE_HERO)
-    return [
-        event(state, "setup.hero", cites, player=name, object=thing.item)
-        for name in state.initiative
-        for thing in state.of(Zone.HERO, name)
-    ]
 
 
 def _starting_counters(state: GameState) -> tuple[GameState, list[Event]]:

@@ -97,6 +97,7 @@ def object_of(thing: GameObject) -> Plain:
 
 
 def _general(stage: Stage) -> Plain:
+    """Return what a result says of a phase that has no form of its own."""
     state = stage.after
     return {
         "board": board_of(state),

@@ -146,6 +146,7 @@ def _in_timestamp_order(state: GameState, actions: tuple[Action, ...]) -> tuple[
 
 
 def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    """End a token, or an emblem: it goes nowhere (2.1.e)."""
     thing = draft.objects.pop(action.object)
     draft.gone[thing.timestamp] = thing
     if thing.card.type == EMBLEM:

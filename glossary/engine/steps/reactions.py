@@ -269,6 +269,7 @@ _DONE_BY_PLAYERS = ("draws", "resupplies", "discards", "readies", "creates", "ex
 
 
 def _cites_of(ability: Ability, act: PerformedAction, kind: Citation) -> Cites:
+    """List the rules by which a Reaction is activated: its symbol, its trigger, who did it."""
     symbol = (_SYMBOLS[ability.symbol],) if ability.symbol in _SYMBOLS else ()
     if ability.symbol == "join":
         symbol = (*symbol, rule.ENTER_PLAY)

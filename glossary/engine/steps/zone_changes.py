@@ -136,6 +136,7 @@ def _counters_kept(
 
 
 def _reorder_deck(draft: Draft, old: GameObject, new: GameObject, action: Action) -> None:
+    """Take a card out of its Deck, or put it at its place in one (3.2.2)."""
     if old.zone is Zone.DECK:
         player = draft.players[old.owner]
         deck = tuple(card for card in player.deck if card != old.timestamp)
