@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from glossary.cards.index import CardIndex
+from glossary.cards.index import CardIndex, folded
 from glossary.cards.model import Face
-from glossary.core.errors import GlossaryError
+from glossary.core.errors import GlossaryError, near_misses
 
 LONGEST = 20_000
 """The most characters of a list."""
@@ -231,9 +231,26 @@ def _line(
     if counted is None and _HEADING.fullmatch(written):
         return None
     several = len(name) <= _LONGEST_NAME and len(index.named(name)) > 1
-    near = index.near(name[:_LONGEST_NAME]) if compares else ()
+    near = _near(name[:_LONGEST_NAME], index) if compares else ()
     problem = SEVERAL if several else UNKNOWN
     return UnreadLine(place, min(max(copies, 0), MOST_COPIES), shown, problem, near)
+
+
+def _near(name: str, index: CardIndex) -> tuple[str, ...]:
+    """Return what was probably meant; players call a card by what stands before the comma."""
+    called = _called(index)
+    return index.near(name) or tuple(called[one] for one in near_misses(folded(name), called))
+
+
+@lru_cache(maxsize=4)
+def _called(index: CardIndex) -> Mapping[str, str]:
+    """Return the names that have a comma, in every language, by what stands before it."""
+    called: dict[str, str] = {}
+    for slug in index.slugs:
+        for name in index.card(slug).names.values():
+            if "," in name:
+                called.setdefault(folded(name.partition(",")[0]), name)
+    return called
 
 
 def _counted(written: str) -> tuple[int, str] | None:

@@ -93,6 +93,7 @@ def test_a_set_that_is_not_in_the_data_is_no_mistake() -> None:
     ("line", "problem", "near"),
     [
         ("4 Kuwta the disenter", UNKNOWN, "Kuwat, the Dissenter"),
+        ("3 Kuwta", UNKNOWN, "Kuwat, the Dissenter"),
         ("3 ALT_CORE_B_MU_05_R3", UNKNOWN, RARE),
         ("2 Discepolo Studioso", SEVERAL, "studious-acolyte"),
         (f"0 {KITSUNE}", NUMBER, ""),
