@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
+from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import SIDES, Expedition
 from glossary.engine.model.state import GameState
@@ -14,13 +15,10 @@ from glossary.narration.tell import gap_sentence, gaps_of
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import speech
 from glossary.web.board.written import Board
-from glossary.web.examples.sentences import Sentence, presenter_of
+from glossary.web.examples.sentences import Sentence, presenter_of, titled
 from glossary.web.examples.steps import Step, phases_of
 from glossary.web.position.url_code import encode
 from glossary.web.position.words import board_words, expedition_word
-
-_BESIDE = 2
-"""How many paragraphs stand at the end of a line; the others are behind "why"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +85,7 @@ class ResultPresenter:
         self.board = board
         self.transcript = transcript
         self.page = page
+        self.edition = edition
         self.play = presenter_of(transcript, edition)
         self.words = board_words()
 
@@ -110,8 +109,17 @@ class ResultPresenter:
     def _lines(self, steps: tuple[Step, ...]) -> Iterator[Line]:
         for step in steps:
             said = self.play.step(step)
-            for sentence in said.sentences:
-                yield _line(sentence, said.answer)
+            for sentence in said.sentences[:-1]:
+                yield _line(sentence)
+            for sentence in said.sentences[-1:]:
+                yield _line(sentence, said.answer, self._why(said.cites, said.sentences))
+
+    def _why(
+        self, cites: tuple[RuleNumber, ...], sentences: tuple[Sentence, ...]
+    ) -> tuple[Link, ...]:
+        """Return the rules of a step that its sentences do not link, with their titles."""
+        linked = {rule.words for sentence in sentences for rule in sentence.rules}
+        return tuple(titled(one, self.edition) for one in cites if str(one) not in linked)
 
     def _verdicts(self) -> Iterator[Verdict]:
         """Say of each Expedition whether Dusk moved it, if there was a Dusk."""
@@ -127,9 +135,9 @@ class ResultPresenter:
                 yield Verdict(expedition_word(player.name, side), words, bool(won))
 
     def _question(self, choice: Choice) -> Question:
-        picks = self.transcript.picks
+        picks, asked = self.transcript.picks, self.play.question(choice)
         return Question(
-            _line(self.play.question(choice)),
+            _line(asked, "", self._why(choice.cites, (asked,))),
             tuple(
                 Link(words, self._with_picks((*picks, pick)))
                 for pick, words in enumerate(self.play.options(choice))
@@ -158,14 +166,8 @@ class ResultPresenter:
         return f"{self.page}?b={code}#result" if code else ""
 
 
-def _line(sentence: Sentence, answer: str = "") -> Line:
-    return Line(
-        sentence.text,
-        sentence.rules[:_BESIDE],
-        sentence.rules[_BESIDE:],
-        sentence.happened,
-        answer,
-    )
+def _line(sentence: Sentence, answer: str = "", why: tuple[Link, ...] = ()) -> Line:
+    return Line(sentence.text, sentence.rules, why, sentence.happened, answer)
 
 
 def compared(played: Transcript) -> GameState:

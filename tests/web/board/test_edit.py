@@ -267,4 +267,9 @@ def test_what_is_played_is_what_the_interface_plays(visitor: FlaskClient) -> Non
     assert lines
     for line in lines:
         assert line in unescape(page)
+    result = page.split('id="result"', 1)[1].split("</section>")[0]
+    cited = {number for event in answer["events"] for number in event["cites"]}
+    assert cited <= set(re.findall(r'/rules/[^"]*">(\d+(?:\.\d+)*(?:\.[a-z])?)', result))
+    for line in re.findall(r'<span class="cites">(.*?)(?:<details|</span>)', result, re.DOTALL):
+        assert line.count("<a ") <= 2, "the rest is behind why"
     assert "run" not in with_kuwat(visitor)
