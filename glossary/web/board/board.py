@@ -271,6 +271,7 @@ def _page(
             at,
             reading,
             close=_address(code, _TABLE if "run" in found else ""),
+            action=here,
             suggest=url_for("board.suggested", language=language()),
             mistakes=not_done.mistakes if not_done else (),
             typed=typed,

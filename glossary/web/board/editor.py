@@ -118,11 +118,15 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Editor:
-    """What ``board/editor.html`` may use. ``at`` is the path of the thing, ``close`` leads away."""
+    """What ``board/editor.html`` may use.
+
+    ``at`` is the path of the thing, ``close`` leads away, ``action`` is where its forms are sent.
+    """
 
     at: str
     title: str
     close: str
+    action: str
     about: str = ""
     face: Face | None = None
     does: Markup | None = None
@@ -156,6 +160,7 @@ class EditorPresenter:
         reading: Reading,
         *,
         close: str,
+        action: str,
         suggest: str,
         mistakes: Sequence[BoardMistake] = (),
         typed: str = "",
@@ -166,6 +171,7 @@ class EditorPresenter:
         self.at = at
         self.reading = reading
         self.close = close
+        self.action = action
         self.suggest = suggest
         self.typed = typed
         self.mistakes = tuple(mistake_words(one, speech()) for one in mistakes)
@@ -195,7 +201,7 @@ class EditorPresenter:
         return None
 
     def _made(self, title: str, **values: Any) -> Editor:
-        return Editor(self.at, title, self.close, mistakes=self.mistakes, **values)
+        return Editor(self.at, title, self.close, self.action, mistakes=self.mistakes, **values)
 
     # -- cards
 
