@@ -159,7 +159,7 @@ def test_the_site_asks_itself_for_nothing_unknown(visitor: FlaskClient, address:
     asked = {
         html.unescape(found) for found in re.findall(r'(?:href|content)="([^"]*\?[^"]*)"', text)
     }
-    inside = {each.replace("http://localhost", "") for each in asked}
+    inside = {each.removeprefix("http://localhost") for each in asked}
     for each in sorted(each for each in inside if each.startswith("/")):
         assert visitor.head(each).status_code == 200, each
     for form in re.findall(r'<form [^>]*method="get".*?</form>', text, re.S):
