@@ -125,9 +125,8 @@ def _spreads(asked: Sequence[Sequence[Callable[[], object]]]) -> Sequence[tuple[
 
 def _texts(indexed: IndexedDictionary) -> list[Text]:
     """What the others index: every rule, term and page that ours does."""
-    return [
-        (str(head.number or head.key), head.title, text) for head, text in indexed.index.texts()
-    ]
+    found = indexed.index.store.documents()
+    return [(str(head.number or head.key), head.title, head.text) for head in found]
 
 
 def _together(chance: random.Random, said: Sequence[str], common: Collection[str]) -> list[str]:
@@ -151,7 +150,8 @@ def _asked_of(index: Index, chance: random.Random, each: int) -> Iterator[tuple[
     words = index.store.words
     long = [word for word in words if word.isalpha() and len(word) > 3]
     common = {word for word in long if words[word] > 5}
-    spoken = [text.split() for _, text in index.texts() if len(text.split()) > 8]
+    texts = [head.text.split() for head in index.store.documents()]
+    spoken = [text for text in texts if len(text) > 8]
     for _ in range(each):
         said = chance.choice(spoken)
         chosen = _together(chance, said, common)

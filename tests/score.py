@@ -15,12 +15,26 @@ import argparse
 import json
 import os
 import re
+import sqlite3
 import urllib.request
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
+
+import tantivy
+
+from app import ROOT
+from glossary.core.i18n import symbol_words
+from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.vocabulary import QUESTIONS, SYNONYMS, read_questions, read_synonyms
+from glossary.search import Document
+from glossary.search.documents import answering, documents
+from glossary.search.query import parse_query
+from glossary.snapshot import Snapshot, open_snapshot
+from glossary.snapshot.current import current
+from tests.languages import LOCALES
 
 KINDS = (
     "number", "title", "typo", "prefix", "crosslang", "jargon", "question", "phrase", "half",
@@ -130,9 +144,112 @@ def _found(result: Mapping[str, Any]) -> Found:
     if result["kind"] == "card":
         return Found(f"card:{last}", f"card:{last}")
     number = result["number"] or ""
-    if result["kind"] != "rule":
+    if result["kind"] != "rule" or not number:
         return Found(_entry(number), number)
     return Found(_entry(number), last if re.fullmatch(r"[\d.]+(\.[a-z])?", last) else number)
+
+
+_COLUMNS = ("title", "text", "notes", "said", "asked")
+
+
+def _columns(document: Document) -> list[str]:
+    """The same fields as ours, for the others: what is said of the weights is theirs to say."""
+    texts = document.texts
+    names = " ".join((document.title, *document.names, *(name for _, name in document.foreign)))
+    notes = " ".join(texts.get(name, "") for name in ("remark", "note", "example", "facts"))
+    said = " ".join((*document.said, *document.said_too))
+    return [names, texts.get("text", ""), notes, said, " ".join(document.asked)]
+
+
+def _documents(snapshot: Snapshot, language: str) -> list[Document]:
+    """Rules, terms and pages of today's dictionary: beside cards, the others find little else."""
+    indexed = snapshot.dictionary(language)
+    assert indexed is not None
+    spoken = dict(symbol_words(snapshot.speeches[language]))
+    names: dict[RuleNumber, list[tuple[str, str]]] = {}
+    for other in snapshot.languages:
+        theirs = snapshot.dictionary(other)
+        for entry in theirs.dictionary if theirs is not None and other != language else ():
+            names.setdefault(entry.number, []).append((other, entry.title))
+    folder = LOCALES / language
+    rules = documents(indexed.dictionary, foreign_names=names, symbol_words=spoken)
+    synonyms, questions = read_synonyms(folder / SYNONYMS), read_questions(folder / QUESTIONS)
+    return list(answering(rules, synonyms, questions, None))
+
+
+def _shown(document: Document) -> Found:
+    number = str(document.number or "")
+    return Found(_entry(number), number)
+
+
+def beside(name: str, snapshot: Snapshot) -> Engine:
+    """FTS5 or tantivy over the same fields, rule numbers found anywhere; entries shown once."""
+    found = {code: _documents(snapshot, code) for code in snapshot.languages}
+    make = {"FTS5": _fts5, "tantivy": _tantivy}[name]
+    engines = {code: make(code, each) for code, each in found.items()}
+
+    def engine(asked: Asked) -> Answers:
+        documents_ = found[asked.language]
+        analyzer = snapshot.languages[asked.language].analyzer
+        parsed = parse_query(asked.query, analyzer, languages=(), editions=snapshot.editions)
+        first = [Found(str(n.entry), str(n)) for n in parsed.numbers]
+        words = [word.surface for word in analyzer.read(asked.query)]
+        shown = first + [_shown(documents_[at]) for at in engines[asked.language](words)]
+        entries: dict[str, Found] = {}
+        for each in shown:
+            entries.setdefault(each.entry, each)
+        return Answers(list(entries.values()), False)
+
+    return engine
+
+
+def _fts5(language: str, found: Sequence[Document]) -> Callable[[Sequence[str]], list[int]]:
+    table = sqlite3.connect(":memory:")
+    columns = ", ".join(_COLUMNS)
+    tokenizer = "unicode61 remove_diacritics 2"
+    table.execute(f"create virtual table rules using fts5({columns}, tokenize='{tokenizer}')")
+    rows = [(at, *_columns(document)) for at, document in enumerate(found)]
+    table.executemany(f"insert into rules(rowid, {columns}) values (?,?,?,?,?,?)", rows)
+
+    def ask(words: Sequence[str]) -> list[int]:
+        query = " OR ".join(f'"{word}"' for word in words)
+        statement = (
+            "select rowid from rules where rules match ? order by bm25(rules, 4, 1, .5, 3, 2)"
+        )
+        return [at for (at,) in table.execute(f"{statement} limit 40", (query,))] if words else []
+
+    return ask
+
+
+def _tantivy(language: str, found: Sequence[Document]) -> Callable[[Sequence[str]], list[int]]:
+    builder = tantivy.SchemaBuilder()
+    builder.add_integer_field("at", stored=True)
+    for column in _COLUMNS:
+        builder.add_text_field(column, tokenizer_name="read")
+    schema = builder.build()
+    index = tantivy.Index(schema)
+    stemmer = tantivy.Filter.stemmer({"en": "english", "fr": "french", "it": "italian"}[language])
+    steps = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.simple()).filter(
+        tantivy.Filter.lowercase()
+    )
+    index.register_tokenizer(
+        "read", steps.filter(stemmer).filter(tantivy.Filter.ascii_fold()).build()
+    )
+    writer = index.writer(heap_size=30_000_000, num_threads=1)
+    for at, document in enumerate(found):
+        row = dict(zip(_COLUMNS, _columns(document), strict=True))
+        writer.add_document(tantivy.Document(at=at, **row))
+    writer.commit()
+    writer.wait_merging_threads()
+    index.reload()
+    searcher = index.searcher()
+    boosts = dict(zip(_COLUMNS, (4.0, 1.0, 0.5, 3.0, 2.0), strict=True))
+
+    def ask(words: Sequence[str]) -> list[int]:
+        query, _ = index.parse_query_lenient(" ".join(words), list(_COLUMNS), field_boosts=boosts)
+        return [searcher.doc(where)["at"][0] for _, where in searcher.search(query, 40).hits]
+
+    return ask
 
 
 def report(name: str, queries: Sequence[Asked], engine: Engine, misses: int) -> None:
@@ -200,6 +317,11 @@ def main() -> None:
     chosen = parser.parse_args()
     queries = [asked for path in chosen.files for asked in read_queries(path)]
     report("ours", queries, over_http(_fetching(chosen.site)), chosen.misses)
+    place = current(ROOT / "instance")
+    assert place is not None, "compile first"
+    snapshot = open_snapshot(place)
+    for name in ("FTS5", "tantivy"):
+        report(name, queries, beside(name, snapshot), 0)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ from glossary.rulebook.markup import Reference, parse_inline
 from glossary.rulebook.model import Entry, Paragraph
 from glossary.rulebook.page_files import read_definitions, read_pages
 from glossary.rulebook.rule_files import read_terms
-from glossary.search.vocabulary import QUESTIONS, SYNONYMS, read_questions, read_synonyms
+from glossary.rulebook.vocabulary import QUESTIONS, SYNONYMS, read_questions, read_synonyms
 
 _SPAN = re.compile(r"([a-z])(?:-([a-z]))?")
 _BRACKET = re.compile(r"\{[^{}\n]*\}")

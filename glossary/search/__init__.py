@@ -7,21 +7,11 @@ BM25F (:mod:`~glossary.search.build`). The scores are rows of a SQLite file
 
 from glossary.search.documents import KINDS, Document, DocumentKind
 from glossary.search.excerpts import Excerpt, ExcerptRun
-from glossary.search.index import LONGEST_QUERY, MOST_HITS, Index
+from glossary.search.index import LONGEST_QUERY, MOST_HITS, Answer, Hit, Index
 from glossary.search.query import ParsedQuery
-from glossary.search.results import Answer, Hit
 from glossary.search.store import Head
-from glossary.search.vocabulary import (
-    QUESTIONS,
-    SYNONYMS,
-    Question,
-    Synonym,
-    read_questions,
-    read_synonyms,
-)
 
 __all__ = [
-    "KINDS", "LONGEST_QUERY", "MOST_HITS", "QUESTIONS", "SYNONYMS", "Answer", "Document",
-    "DocumentKind", "Excerpt", "ExcerptRun", "Head", "Hit", "Index", "ParsedQuery", "Question",
-    "Synonym", "read_questions", "read_synonyms",
+    "KINDS", "LONGEST_QUERY", "MOST_HITS", "Answer", "Document", "DocumentKind", "Excerpt",
+    "ExcerptRun", "Head", "Hit", "Index", "ParsedQuery",
 ]  # fmt: skip

@@ -1,9 +1,8 @@
 """Builds the index of one dictionary: Whoosh analyses and counts, BM25F scores, SQLite keeps.
 
 BM25F (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009, 3.6.2) adds up how
-often a word stands in each field of a document, weighted by :data:`~.documents.FIELDS` and by the
-length of the field, before it saturates. Scores are computed here, once; a query only adds them.
-This is the only module that imports Whoosh.
+often a word stands in each field, weighted by :data:`~.documents.FIELDS` and by its length, before
+it saturates. Scores are computed once; a query only adds them. No other module imports Whoosh.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ import sqlite3
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import log
 from pathlib import Path
 
 from whoosh import scoring
@@ -24,10 +22,10 @@ from glossary.core.languages import Language, Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Analyzer, Word
 from glossary.rulebook.model import Dictionary
+from glossary.rulebook.vocabulary import Question, Synonym
 from glossary.search.documents import FIELDS, KINDS, SHOWN, Document, Names, answering, documents
 from glossary.search.spelling import correct_words
-from glossary.search.store import FILE, FOREIGN, GAP, SCHEMA, WHOLE, letter, name_key
-from glossary.search.vocabulary import Question, Synonym
+from glossary.search.store import FILE, FOREIGN, GAP, SCHEMA, WHOLE, idf_of, letter, name_key
 
 _K1 = 4.0
 """BM25: how soon a repeated word stops counting."""
@@ -41,10 +39,9 @@ class IndexSource:
     """What one index is made of, and the empty folder it is written into.
 
     ``foreign_names`` is what a rule is called in the other languages, ``symbol_words`` how
-    symbols are spoken in this one. ``synonyms`` are words of speech, ``questions`` what people
-    ask, with the rules of today's edition; ``older_number`` leads from today's number to that of
-    this edition, if it is not today's. ``further`` are documents beside those of the dictionary:
-    cards, rulings, examples.
+    symbols are spoken in this one. Synonyms and questions name rules of today's edition;
+    ``older_number`` leads from today's number to that of this edition, if it is not today's.
+    ``further`` are documents beside those of the dictionary: cards, rulings, examples.
     """
 
     folder: Path
@@ -76,26 +73,34 @@ def build(source: IndexSource) -> None:
         *source.further,
     ]
     analysed = [_analyse(document, language, source.languages) for document in found]
-    scored = _scored(analysed)
-    letters = {term: letter(place) for place, term in enumerate(sorted(scored))}
+    rows = _term_rows(analysed)
+    letters = {str(row[0]): str(row[1]) for row in rows}
+    stemmed = language.analyzer.key
+    readings = {stemmed(s.said): (s.said, s.words, s.instead) for s in reversed(source.synonyms)}
+    asked = [(place, asked) for place, document in enumerate(found) for asked in document.asked]
+    groups: dict[str, int] = {}
+    group_of = array("H", [groups.setdefault(each.group, len(groups)) for each in found])
     with sqlite3.connect(source.folder / FILE) as store:
         store.executescript(SCHEMA)
-        store.executemany("insert into terms values (?,?,?,?,?,?)", _term_rows(scored, letters))
+        store.executemany("insert into terms values (?,?,?,?,?,?)", rows)
         store.executemany(
             "insert into documents values (?,?,?,?,?,?,?,?,?,?)",
             (
-                _document_row(place, document, fields, letters, language.analyzer)
+                (place, *_document_row(document, fields, letters, language.analyzer))
                 for place, (document, fields) in enumerate(zip(found, analysed, strict=True))
             ),
         )
-        store.executemany("insert into layout values (?,?)", _layout(found, language.code).items())
+        layout = {
+            "kinds": bytes(KINDS.index(document.kind) for document in found),
+            "groups": group_of.tobytes(),
+            "correct": correct_words(language.code),
+        }
+        store.executemany("insert into layout values (?,?)", layout.items())
         store.executemany("insert into words values (?,?)", sorted(_words(analysed).items()))
-        store.executemany("insert into readings values (?,?,?,?)", _readings(source, language))
+        told = ((key, *said) for key, said in readings.items() if key)
+        store.executemany("insert into readings values (?,?,?,?)", told)
         store.executemany("insert into begun values (?,?,?,?,?)", _begun(found, language.analyzer))
-        store.executemany(
-            "insert into questions values (?,?)",
-            ((place, asked) for place, document in enumerate(found) for asked in document.asked),
-        )
+        store.executemany("insert into questions values (?,?)", asked)
     store.close()
 
 
@@ -140,16 +145,10 @@ class _Memory(RamStorage):  # type: ignore[misc]
         return _Memory()
 
 
-_Scored = Mapping[str, tuple[float, Mapping[int, tuple[float, int]]]]
-"""Word -> its inverse document frequency, and document -> (score, fields)."""
-
-
-def _scored(analysed: Sequence[Fields]) -> _Scored:
+def _term_rows(analysed: Sequence[Fields]) -> list[tuple[object, ...]]:
     """Score every word in every document with BM25F; Whoosh takes a word a line."""
-    lines = RegexTokenizer(r"[^\n]+")
-    index = _Memory().create_index(
-        Schema(**{name: TEXT(analyzer=lines, phrase=False) for name in FIELDS})
-    )
+    lines = TEXT(analyzer=RegexTokenizer(r"[^\n]+"), phrase=False)
+    index = _Memory().create_index(Schema(**dict.fromkeys(FIELDS, lines)))
     writer = index.writer()
     for fields in analysed:
         writer.add_document(**{n: "\n".join(w.stem for w in read) for n, read in fields.items()})
@@ -170,34 +169,19 @@ def _scored(analysed: Sequence[Fields]) -> _Scored:
                     count[place] = count.get(place, 0.0) + field.weight * matcher.weight() / size
                     bits[place] = bits.get(place, 0) | 1 << bit
                     matcher.next()
-    found = {}
-    for word, count in counts.items():
-        idf = _idf(len(analysed), len(count))
-        scores = {at: scoring.bm25(idf, count[at], 1, 1, 0, _K1) for at in count}
-        found[word] = idf, {at: (score, where[word][at]) for at, score in scores.items()}
-    return found
-
-
-def _idf(size: int, count: int) -> float:
-    """Return the inverse document frequency of a word in *count* of *size* documents."""
-    return log(1 + (size - count + 0.5) / (count + 0.5))
-
-
-def _term_rows(scored: _Scored, letters: Mapping[str, str]) -> Iterator[tuple[object, ...]]:
-    for term, (idf, found) in sorted(scored.items()):
-        places = sorted(found)
-        yield (
-            term,
-            letters[term],
-            idf,
-            array("H", places).tobytes(),
-            array("f", [found[place][0] for place in places]).tobytes(),
-            array("H", [found[place][1] for place in places]).tobytes(),
-        )
+    rows: list[tuple[object, ...]] = []
+    for place, word in enumerate(sorted(counts)):
+        documents_ = sorted(counts[word])
+        idf = idf_of(len(analysed), len(documents_))
+        scores = [scoring.bm25(idf, counts[word][i], 1, 1, 0, _K1) for i in documents_]
+        bits_ = array("H", [where[word][i] for i in documents_])
+        packed = array("H", documents_).tobytes(), array("f", scores).tobytes(), bits_.tobytes()
+        rows.append((word, letter(place), idf, *packed))
+    return rows
 
 
 def _document_row(
-    place: int, document: Document, fields: Fields, letters: Mapping[str, str], analyzer: Analyzer
+    document: Document, fields: Fields, letters: Mapping[str, str], analyzer: Analyzer
 ) -> tuple[object, ...]:
     """The text with its words in order, then the other fields in which phrases stand."""
     stream: list[str] = []
@@ -218,31 +202,10 @@ def _document_row(
         if name not in SHOWN and name not in _UNSEEN:
             stream += [GAP, *(letters[word.stem] for word in words)]
     number = str(document.number) if document.number is not None else None
-    is_rule = document.kind == "rule"
     return (
-        place,
-        document.kind,
-        document.key,
-        number,
-        number if is_rule else None,
-        document.title,
-        document.text,
-        "".join(stream),
-        starts.tobytes(),
-        ends.tobytes(),
-    )
-
-
-def _layout(found: Sequence[Document], language: str) -> Mapping[str, bytes]:
-    """The kind of each document, its group, and the words that are spelt right."""
-    groups: dict[str, int] = {}
-    return {
-        "kinds": bytes(KINDS.index(document.kind) for document in found),
-        "groups": array(
-            "H", [groups.setdefault(document.group, len(groups)) for document in found]
-        ).tobytes(),
-        "correct": correct_words(language),
-    }
+        document.kind, document.key, number, number if document.kind == "rule" else None,
+        document.title, document.text, "".join(stream), starts.tobytes(), ends.tobytes(),
+    )  # fmt: skip
 
 
 def _words(analysed: Sequence[Fields]) -> Mapping[str, int]:
@@ -255,16 +218,6 @@ def _words(analysed: Sequence[Fields]) -> Mapping[str, int]:
         for folded, count in (of_cards | dict.fromkeys(texts, 1)).items():
             counts[folded] = counts.get(folded, 0) + count
     return counts
-
-
-def _readings(source: IndexSource, language: Language) -> Iterator[tuple[object, ...]]:
-    """Synonyms by their stems: what is said, the official words, whether they are a sentence."""
-    seen = set()
-    for synonym in source.synonyms:
-        key = language.analyzer.key(synonym.said)
-        if key and key not in seen:
-            seen.add(key)
-            yield key, synonym.said, synonym.words, synonym.instead
 
 
 def _begun(found: Sequence[Document], analyzer: Analyzer) -> Iterator[tuple[object, ...]]:

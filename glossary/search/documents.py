@@ -13,8 +13,8 @@ from typing import Literal, NamedTuple, get_args
 
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook import markup
-from glossary.rulebook.model import Dictionary, Entry, Paragraph
-from glossary.search.vocabulary import Question, Synonym
+from glossary.rulebook.model import Dictionary, Paragraph
+from glossary.rulebook.vocabulary import Question, Synonym
 
 DocumentKind = Literal["rule", "term", "card", "ruling", "scenario", "page"]
 """What a document is; the order is that of the tabs."""
@@ -49,12 +49,9 @@ FIELDS: Mapping[str, FieldWeight] = {
     "called_too": FieldWeight(1.0, 0.0),
     "foreign": FieldWeight(4.0, 0.5),
 }
-"""The one table of weights.
-
-``said`` are synonyms whose first answer the document is, ``said_too`` those of which it is a
-further one, ``asked`` the questions that it answers. ``called`` has each name and each synonym as
-one token, so that a query that has all its words in a row finds it whole.
-"""
+"""The one table of weights. ``said`` are synonyms whose first answer the document is, ``said_too``
+those of which it is a further one, ``asked`` the questions that it answers; ``called`` has each
+name and synonym as one token, so that a query with all its words in a row finds it whole."""
 
 SHOWN = ("text", "remark", "note", "example")
 """The fields that an excerpt is cut from, in this order; each is a line of it."""
@@ -90,8 +87,8 @@ class Document:
     @property
     def group(self) -> str:
         """What it is shown as a part of: its entry, or itself."""
-        entry = self.kind == "rule" and self.number is not None
-        return str(self.number.entry) if entry and self.number else f"{self.kind} {self.key}"
+        number = self.number if self.kind == "rule" else None
+        return str(number.entry) if number is not None else f"{self.kind} {self.key}"
 
     @property
     def text(self) -> str:
@@ -108,9 +105,14 @@ def documents(
         if term.rule is not None and term.rule in dictionary:
             named.setdefault(term.rule, []).append(term.word)
     for entry in dictionary:
-        yield _entry(entry, named.get(entry.number, ()), foreign_names)
+        number, foreign = entry.number, tuple(foreign_names.get(entry.number, ()))
+        names = tuple(dict.fromkeys((entry.title, *named.get(number, ()))))
+        yield Document("rule", str(number), number, entry.title, names=names, foreign=foreign)
         for paragraph in entry.paragraphs:
-            yield _paragraph(entry, paragraph, named, foreign_names, symbol_words)
+            number, texts = paragraph.number, _texts(paragraph, symbol_words)
+            own = tuple(named.get(number, ())) if number.letter else ()
+            foreign = tuple(foreign_names.get(number, ())) if number.letter else ()
+            yield Document("rule", str(number), number, entry.title, texts, own, foreign)
     for term in dictionary.terms:
         if term.definition:  # without one, a term is only a name of its rule
             texts = {"text": markup.words(term.blocks, symbol_words=symbol_words)}
@@ -156,43 +158,12 @@ def answering(
         )
 
 
-def _entry(entry: Entry, named: Sequence[str], foreign_names: Names) -> Document:
-    return Document(
-        "rule",
-        str(entry.number),
-        entry.number,
-        entry.title,
-        names=tuple(dict.fromkeys((entry.title, *named))),
-        foreign=tuple(foreign_names.get(entry.number, ())),
-    )
-
-
-def _paragraph(
-    entry: Entry,
-    paragraph: Paragraph,
-    named: Mapping[RuleNumber, Sequence[str]],
-    foreign_names: Names,
-    symbol_words: dict[str, str],
-) -> Document:
-    number = paragraph.number
-    lettered = bool(number.letter)
-    texts = {
-        kind: "\n".join(
-            markup.words(note.blocks, symbol_words=symbol_words)
-            for note in paragraph.notes
-            if note.kind == kind
-        )
-        for kind in ("remark", "note", "example")
-    }
-    return Document(
-        "rule",
-        str(number),
-        number,
-        entry.title,
-        {"text": markup.words(paragraph.blocks, symbol_words=symbol_words), **texts},
-        names=tuple(named.get(number, ())) if lettered else (),
-        foreign=tuple(foreign_names.get(number, ())) if lettered else (),
-    )
+def _texts(paragraph: Paragraph, symbol_words: dict[str, str]) -> Texts:
+    texts = {"text": markup.words(paragraph.blocks, symbol_words=symbol_words)}
+    for note in paragraph.notes:
+        words = markup.words(note.blocks, symbol_words=symbol_words)
+        texts[note.kind] = f"{texts[note.kind]}\n{words}" if note.kind in texts else words
+    return texts
 
 
 def _page_words(text: str, symbol_words: dict[str, str]) -> str:

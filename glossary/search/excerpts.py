@@ -8,10 +8,8 @@ from typing import NamedTuple
 
 from glossary.search.store import Head
 
-LONGEST_EXCERPT = 280
-"""Characters of an excerpt, ellipses apart."""
-
-_LEAD = 60
+LONGEST_EXCERPT, _LEAD = 280, 60
+"""Characters of an excerpt, ellipses apart; and of what stands before the first word asked for."""
 
 ExcerptRun = tuple[str, bool]
 """A run of an excerpt, and whether it is a word that was asked for."""

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from glossary.core.errors import QueryTooLong
 from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
+from glossary.core.text_analysis import fold
 from glossary.search.documents import FIELDS, KINDS, DocumentKind
 from glossary.search.excerpts import Excerpt, excerpt
-from glossary.search.query import PLACES, ParsedQuery, parse_query, unquoted
+from glossary.search.query import PLACES, QUOTES, ParsedQuery, parse_query
 from glossary.search.ranking import Group, Ranking, rank
-from glossary.search.reading import Reader, ReadQuery
-from glossary.search.results import Answer, Hit
+from glossary.search.reading import Reader, Reading, ReadQuery
 from glossary.search.store import Head, Store
-from glossary.search.suggest import Suggestion, suggestions
 
 LONGEST_QUERY = 2000
 """Characters; a longer query is refused."""
@@ -25,10 +26,73 @@ MOST_HITS = 8
 """What a page of answers has at most, unless more are asked for."""
 
 _CACHED_ANSWERS = 48
-_LITTLE, _NOT_ALL, _ALL = 0.45, 0.7, 0.99
+_MOST_LOOKED_AT = 120
+_LITTLE, _NOT_ALL, _ALL = 0.38, 0.5, 0.99
 _MANY_UNKNOWN = 0.3
 _MOST_IN_A_QUESTION = 8
 _BITS = {name: 1 << bit for bit, name in enumerate(FIELDS)}
+
+
+class Hit(NamedTuple):
+    """An entry with those of its paragraphs that answer, best first; or one other document.
+
+    ``best`` is what to show and to open: a paragraph, unless the entry has none. ``listed`` is
+    whether its number was asked for.
+    """
+
+    best: Head
+    paragraphs: Sequence[Head]
+    score: float
+    listed: bool = False
+
+    @property
+    def kind(self) -> DocumentKind:
+        """What it is."""
+        return self.best.kind
+
+    @property
+    def number(self) -> RuleNumber | None:
+        """The number that was asked for, or that of the entry it is in, or belongs to."""
+        number = self.best.number
+        return number if number is None or self.listed else number.entry
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A page of the hits; ``counts`` are how many there are of each kind, on all pages.
+
+    ``absent`` is whether nothing answers, so that the hits are only neighbours; ``all_words``
+    whether some document has all that was asked. ``letters`` are the words to mark, as the index
+    writes them, ``stems`` the same as stems.
+    """
+
+    asked: ParsedQuery
+    hits: Sequence[Hit] = ()
+    counts: Mapping[DocumentKind, int] = None  # type: ignore[assignment]
+    absent: bool = False
+    all_words: bool = True
+    readings: Sequence[Reading] = ()
+    letters: str = ""
+    stems: Sequence[str] = ()
+
+    @property
+    def total(self) -> int:
+        """How many hits there are, on all pages and of every kind."""
+        return sum((self.counts or {}).values())
+
+    @property
+    def suggestion(self) -> str:
+        """The query with every misspelt word replaced, or nothing if none was."""
+        mended = {r.typed: r.meant for r in self.readings if r.manner == "mended"}
+        words = self.asked.plain.split(" ") if mended else ()
+        return " ".join(mended.get(word.lower(), word) for word in words)
+
+
+class Suggestion(NamedTuple):
+    """Words to offer, and what they lead to."""
+
+    words: str
+    head: Head
 
 
 class Index:
@@ -40,16 +104,11 @@ class Index:
     """
 
     def __init__(
-        self,
-        folder: Path,
-        language: str,
-        languages: Languages,
-        editions: Collection[str] = (),
+        self, folder: Path, language: str, languages: Languages, editions: Collection[str] = ()
     ) -> None:
         self.store = Store(folder)
-        self._language = languages[language]
-        self._languages = languages.codes
-        self._editions = tuple(editions)
+        self._analyzer = languages[language].analyzer
+        self._known = {"languages": languages.codes, "editions": tuple(editions)}
         self._reader = Reader(self.store, language, languages)
         self._ranked = lru_cache(_CACHED_ANSWERS)(self._rank)
 
@@ -60,12 +119,7 @@ class Index:
         """
         if len(text) > LONGEST_QUERY:
             raise QueryTooLong(len(text), LONGEST_QUERY)
-        return parse_query(
-            text,
-            self._language.analyzer,
-            languages=self._languages,
-            editions=self._editions,
-        )
+        return parse_query(text, self._analyzer, **self._known)
 
     def ask(
         self, text: str, *, limit: int = MOST_HITS, first: int = 0, kind: DocumentKind | None = None
@@ -75,7 +129,7 @@ class Index:
         :param kind: of which alone hits are wanted; counts are of all.
         :raises QueryTooLong: beyond :data:`LONGEST_QUERY` characters.
         """
-        asked, read, ranking, missing = self._ranked(text)
+        asked, read, ranking = self._ranked(text)
         groups = ranking.groups
         kinds = [self.store.kinds[group.places[0]] for group in groups]
         counts = {name: kinds.count(i) for i, name in enumerate(KINDS)}
@@ -90,26 +144,24 @@ class Index:
             absent=_is_absent(asked, read, ranking),
             all_words=ranking.covered > _ALL,
             readings=tuple(read.readings),
-            missing=missing,
             letters=read.letters,
             stems=tuple(stems),
         )
 
-    def _rank(self, text: str) -> tuple[ParsedQuery, ReadQuery, Ranking, tuple[RuleNumber, ...]]:
+    def _rank(self, text: str) -> tuple[ParsedQuery, ReadQuery, Ranking]:
         asked = self.parse(text)
         read, ranking = self._found(asked)
         if not ranking.groups and asked.quotes:
             # A sentence with a quotation that no document has whole is asked without its quotes.
-            read, ranking = self._found(self.parse(unquoted(text)))
+            read, ranking = self._found(self.parse(QUOTES.sub(" ", text)))
             ranking = ranking._replace(covered=min(ranking.covered, _NOT_ALL))
-        placed = {number: self.store.place_of(number) for number in asked.numbers}
-        missing = tuple(number for number, place in placed.items() if place is None)
-        listed = self._listed(asked, [place for place in placed.values() if place is not None])
+        placed = [self.store.place_of(number) for number in asked.numbers]
+        listed = self._listed(asked, [place for place in placed if place is not None])
         if listed:
             shown = {self.store.groups[group.places[0]] for group in listed}
             rest = [g for g in ranking.groups if self.store.groups[g.places[0]] not in shown]
             ranking = ranking._replace(groups=[*listed, *rest])
-        return asked, read, ranking, missing
+        return asked, read, ranking
 
     def _found(self, asked: ParsedQuery) -> tuple[ReadQuery, Ranking]:
         allowed = self._allowed(asked)
@@ -117,11 +169,9 @@ class Index:
             everything = [] if allowed is None or asked.numbers or asked.span else allowed
             return ReadQuery(), Ranking([Group(1.0, [place]) for place in everything])
         read = self._reader.read(asked)
-        fields = sum(_BITS[name] for name in PLACES.get(asked.filter("in") or "", ()))
-        ranking = rank(
-            self.store, asked.groups, read, strict=asked.strict, fields=fields, allowed=allowed
-        )
-        return read, ranking
+        bits = sum(_BITS[name] for name in PLACES.get(asked.filter("in") or "", ()))
+        groups, strict = asked.groups, asked.strict
+        return read, rank(self.store, groups, read, strict=strict, fields=bits, allowed=allowed)
 
     def _allowed(self, asked: ParsedQuery) -> list[int] | None:
         """The documents that the filters ``n:`` and ``kind:`` let through, None for all."""
@@ -137,76 +187,81 @@ class Index:
 
     def _listed(self, asked: ParsedQuery, places: Sequence[int]) -> list[Group]:
         """The rules of the numbers and the range in a query, in the order given."""
+        rules = self.store.rules
         if asked.span is not None:
             first, last = asked.span
-            places = [
-                place
-                for number, place in self.store.rules
-                if bool(number.letter) == bool(first.letter)
-                and (first <= number <= last or last.contains(number))
-            ]
+            alike = [row for row in rules if bool(row[0].letter) == bool(first.letter)]
+            places = [p for n, p in alike if first <= n <= last or last.contains(n)]
         elif asked.number is not None and places:
             number = asked.number
-            around = (
-                [self.store.place_of(number.entry)]
-                if number.letter
-                else [p for other, p in self.store.rules if other.parent == number]
-            )
-            places = [*places, *(p for p in around if p is not None and p not in places)]
+            entry = self.store.place_of(number.entry) if number.letter else None
+            around = [p for other, p in rules if other.parent == number or p == entry]
+            places = [*places, *(p for p in around if p not in places)]
         return [Group(1.0, [place], listed=True) for place in places]
 
     def _hit(self, group: Group) -> Hit:
         heads = [self.store.document(place) for place in group.places]
         if heads[0].kind != "rule" or group.listed:
             return Hit(heads[0], heads[:1], group.score, group.listed)
-        said = [head for head in heads if head.text]
-        if not said:  # the title of an entry: its first paragraph is shown
-            following = group.places[0] + 1
-            groups = self.store.groups
-            if following < len(groups) and groups[following] == groups[group.places[0]]:
-                said = [self.store.document(following)]
-        shown = said or heads
-        return Hit(shown[0], shown, group.score)
+        groups, first = self.store.groups, group.places[0]
+        shown = [head for head in heads if head.text]
+        if not shown and groups[first + 1 : first + 2] == groups[first : first + 1]:
+            shown = [self.store.document(first + 1)]  # of a title the first paragraph is shown
+        return Hit((shown or heads)[0], shown or heads, group.score)
 
     def excerpt(self, head: Head, answer: Answer) -> Excerpt:
         """The part of a document to show, with what was asked marked."""
         return excerpt(head, answer.letters)
 
-    def texts(self) -> Iterator[tuple[Head, str]]:
-        """Every document with its text, in reading order."""
-        for place in range(len(self.store.kinds)):
-            yield (head := self.store.document(place)), head.text
-
     def questions_of(self, numbers: Collection[RuleNumber]) -> dict[RuleNumber, tuple[str, ...]]:
         """Return the questions that some rules answer, by rule, as people ask them."""
-        found = {}
-        for number in numbers:
-            place = self.store.place_of(number)
-            rows = self.store.rows("select asked from questions where place = ?", place)
-            if rows:
-                found[number] = tuple(str(asked) for (asked,) in rows)
-        return found
+        places = {number: self.store.place_of(number) for number in numbers}
+        statement = "select asked from questions where place = ?"
+        found = {number: self.store.rows(statement, place) for number, place in places.items()}
+        return {number: tuple(asked for (asked,) in rows) for number, rows in found.items() if rows}
 
     def suggest(self, text: str, *, limit: int = 8) -> tuple[Suggestion, ...]:
-        """What somebody who has typed *text* so far may be after."""
-        if len(text) > LONGEST_QUERY:
+        """Return up to *limit* suggestions for *text* as typed so far.
+
+        Names that begin so come first, then synonyms and questions, then names of which a later
+        word begins so, then what a search finds.
+        """
+        if text.lstrip()[:1].isdigit():
+            return self._numbered(text.strip().lower(), limit)
+        words = self._analyzer.read(text[:LONGEST_QUERY], keep_stops=True)
+        folded = " ".join(word.folded for word in words)
+        if not folded or len(text) > LONGEST_QUERY:
             return ()
-        return suggestions(self, self._language.analyzer, text, limit)
+        offered: dict[str, Suggestion] = {}
+        for said, place in self.store.suggested(folded, _MOST_LOOKED_AT):
+            offered.setdefault(fold(said), Suggestion(said, self.store.document(place)))
+        if len(offered) < limit:
+            for hit in self.ask(text, limit=limit).hits:
+                offered.setdefault(fold(hit.best.title), Suggestion(hit.best.title, hit.best))
+        return tuple(offered.values())[:limit]
+
+    def _numbered(self, plain: str, limit: int) -> tuple[Suggestion, ...]:
+        """The rules whose number begins so: that number itself, then entries, then paragraphs."""
+        begun = [row for row in self.store.rules if str(row[0]).startswith(plain)]
+        begun.sort(key=lambda row: (f"{row[0]}." != plain, bool(row[0].letter), row[0]))
+        heads = [self.store.document(place) for _, place in begun[:limit]]
+        return tuple(Suggestion(f"{head.number} {head.title}", head) for head in heads)
 
 
 def _is_absent(asked: ParsedQuery, read: ReadQuery, ranking: Ranking) -> bool:
     """Whether nothing answers *asked*, so that what was found are only neighbours.
 
-    So it is where no document has half of it, where a third of its telling words are in no text,
-    and where a synonym says that the rules have no such thing. The figures are those that called
-    absent most of what is, and few of what is not, of the queries in ``tests/search``.
+    So it is where no document has much of it, where a third of its telling words are in no text,
+    and where a synonym says that the rules have no such thing; the figures are chosen on queries.
     """
     if asked.strict or asked.numbers or not asked.groups:
         return not ranking.groups and not asked.numbers
     telling = [slot for slots in read.parts.values() for slot in slots if slot.telling]
     unknown = sum(not slot.alternatives for slot in telling) / max(1, len(telling))
     covered = ranking.covered
+    if len(telling) > _MOST_IN_A_QUESTION:  # a message always has words that no rule has
+        return not ranking.groups
     if any(each.instead for each in read.readings):
-        return len(telling) <= _MOST_IN_A_QUESTION and covered < _ALL
+        return covered < _ALL
     little = covered < _LITTLE or (unknown >= _MANY_UNKNOWN and covered < _NOT_ALL)
     return little and not read.is_name

@@ -21,12 +21,9 @@ from glossary.search.documents import KINDS
 
 FILTERS = ("n", "in", "lang", "v", "kind")
 PLACES: Mapping[str, tuple[str, ...]] = {
-    "title": ("name", "title", "card"),
-    "rule": ("text",),
-    "remark": ("remark",),
-    "example": ("example",),
-    "note": ("note",),
-}
+    "title": ("name", "title", "card"), "rule": ("text",), "remark": ("remark",),
+    "example": ("example",), "note": ("note",),
+}  # fmt: skip
 """The values of ``in:``, and the fields that they stand for."""
 
 MOST_NUMBERS = 12
@@ -35,7 +32,7 @@ MOST_NUMBERS = 12
 LONGEST_WITH_OPERATORS = 200
 """Characters; in a longer text, which somebody pastes, quotes and dashes are no operators."""
 
-_QUOTES = re.compile('["“”„«»＂]')
+QUOTES = re.compile('["“”„«»＂]')
 _OPERATORS = re.compile(r'["*]|(?:^|\s)-\w|(?:^|\s)OR(?:\s|$)')
 _PART = re.compile(r'((?<!\S)-(?=["\w]))?(?:"([^"]*)"|([^\s"]+))')
 _FILTER = re.compile(r"(?P<name>[a-z]+):(?P<value>\S+)", re.IGNORECASE)
@@ -80,8 +77,7 @@ class ParsedQuery(NamedTuple):
 
     ``plain`` is what was typed without its filters; ``groups`` are alternatives,
     each of parts that belong together; ``numbers`` are rule numbers in the order
-    typed, ``alone`` is whether there is nothing else; ``strict`` is whether operators
-    were used, so that a document must fit them exactly.
+    typed; ``strict`` is whether operators were used, so that a document must fit them.
     """
 
     plain: str
@@ -100,19 +96,13 @@ class ParsedQuery(NamedTuple):
     def quotes(self) -> bool:
         """Whether it quotes something between words of its own, as a sentence does."""
         parts = self.groups[0] if len(self.groups) == 1 else ()
-        if any(part.barred or part.unfinished for part in parts):
-            return False
-        return {part.quoted for part in parts} == {True, False}
+        plain = not any(part.barred or part.unfinished for part in parts)
+        return plain and {part.quoted for part in parts} == {True, False}
 
     def filter(self, name: str) -> str | None:
         """The value of a filter that is known and was typed, the last one if repeated."""
         values = [f.value for f in self.filters if f.name == name and f.known]
         return values[-1] if values else None
-
-
-def unquoted(text: str) -> str:
-    """Return *text* without quotes."""
-    return _QUOTES.sub(" ", text)
 
 
 def parse_query(
@@ -131,18 +121,17 @@ def parse_query(
         filters.append(_filter(match, languages, editions))
         return " "
 
-    text = " ".join(_QUOTES.sub('"', _strip_invisible(text)).split())
+    text = " ".join(QUOTES.sub('"', _strip_invisible(text)).split())
     plain = " ".join(_FILTER.sub(take, text).split()) if ":" in text else text
     whole, span = RuleNumber.maybe(plain), _parse_range(plain)
     if (whole is not None or span is not None) and any(c.isdigit() for c in plain):
         return ParsedQuery(plain, (), tuple(filters), (whole,) if whole and not span else (), span)
     numbers, rest = _take_numbers(plain)
-    if numbers:
-        numbers = tuple(n for n in numbers if str(n) not in editions)
-        named = [e for e in editions if re.search(rf"(?<![\w.]){re.escape(e)}(?![\w.])", plain)]
-        if numbers and named:
-            filters.append(QueryFilter("v", named[-1], named[-1]))
-        rest = rest if numbers else plain
+    numbers = tuple(number for number in numbers if str(number) not in editions)
+    named = [e for e in editions if re.search(rf"(?<![\w.]){re.escape(e)}(?![\w.])", plain)]
+    if numbers and named:
+        filters.append(QueryFilter("v", named[-1], named[-1]))
+    rest = rest if numbers else plain
     strict = len(plain) <= LONGEST_WITH_OPERATORS and bool(_OPERATORS.search(rest))
     if strict:
         groups = _parse_groups(rest, analyzer)
@@ -194,11 +183,8 @@ def _filter(
         {"in": tuple(PLACES), "kind": KINDS, "lang": languages, "v": editions}[name]
     )
     value = value.lower()
-    if value in allowed:
-        return QueryFilter(name, value, match[0])
-    return QueryFilter(
-        name, value, match[0], near_misses(value, allowed) or tuple(allowed), known=False
-    )
+    near = () if value in allowed else near_misses(value, allowed) or tuple(allowed)
+    return QueryFilter(name, value, match[0], near, known=value in allowed)
 
 
 def _parse_groups(plain: str, analyzer: Analyzer) -> tuple[tuple[QueryPart, ...], ...]:
@@ -217,10 +203,5 @@ def _parse_groups(plain: str, analyzer: Analyzer) -> tuple[tuple[QueryPart, ...]
 
 def _strip_invisible(text: str) -> str:
     """Remove control characters, text directions and other invisible characters."""
-    if text.isprintable():
-        return text
-    return "".join(
-        " " if c in "\0\t\n\r" or c.isspace() else c
-        for c in text
-        if c in "\0\t\n\r" or c.isspace() or unicodedata.category(c) not in ("Cc", "Cf", "Cs")
-    )
+    spaced = (" " if c == "\0" or c.isspace() else c for c in text)
+    return "".join(c for c in spaced if unicodedata.category(c) not in ("Cc", "Cf", "Cs"))

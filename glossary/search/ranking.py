@@ -104,18 +104,10 @@ def _found(slot: Slot, fields: int) -> dict[int, float]:
 
 
 def _fitting(
-    store: Store,
-    parts: Sequence[QueryPart],
-    read: ReadQuery,
-    slots: Sequence[Slot],
-    fields: int,
+    store: Store, parts: Sequence[QueryPart], read: ReadQuery, slots: Sequence[Slot], fields: int
 ) -> list[int]:
     """The documents that have every word, each phrase together, and nothing barred."""
-    kept: set[int] | None = None
-    for slot in slots:
-        found = set(_found(slot, fields))
-        kept = found if kept is None else kept & found
-    fits = kept or set()
+    fits = set.intersection(*(set(_found(slot, fields)) for slot in slots)) if slots else set()
     for part in parts:
         if not (part.quoted or part.barred):
             continue

@@ -7,17 +7,15 @@ Names and synonyms that stand whole in the query are looked up as one term besid
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import log
 from typing import Literal, NamedTuple
 
 from glossary.core.languages import Languages
 from glossary.core.text_analysis import Word
 from glossary.search import spelling
 from glossary.search.query import ParsedQuery, QueryPart
-from glossary.search.store import FOREIGN, WHOLE, Postings, Store, name_key
+from glossary.search.store import FOREIGN, WHOLE, Postings, Store, idf_of, name_key
 
 MOST_TELLING = 24
 """Words of a longer query: the rarest are looked up, the others are said to be ignored."""
@@ -31,11 +29,12 @@ _NAME, _WHOLE_QUERY = 0.6, 1.5
 _BEGUN = 15.0
 """What a document scores whose name the query begins, and has all but written."""
 
-_LONGEST_NAME = 6
-_SHORTEST_PREFIX = 2
-_MOST_COMPLETIONS = 40
-_MOST_MENDED = 6
+_LONGEST_NAME, _MOST_COMPLETIONS, _MOST_MENDED = 6, 40, 6
+_FEW = 5
+"""Documents; a word that so few have may be quoted from another language."""
 
+_Found = Mapping[str, Postings]
+_Foreign = Mapping[str, tuple[str, ...]]
 Manner = Literal["said", "mended", "translated", "completed", "ignored"]
 
 
@@ -85,8 +84,7 @@ class ReadQuery:
     def letters(self) -> str:
         """The characters of the words to mark."""
         kept = (slot for part, slots in self.parts.items() if not part.barred for slot in slots)
-        found = (p.letter for slot in kept if slot.weight > _WEAK for p in slot.alternatives)
-        return "".join(dict.fromkeys(found))
+        return "".join({p.letter for s in kept if s.weight > _WEAK for p in s.alternatives})
 
 
 class Reader:
@@ -104,47 +102,40 @@ class Reader:
         words = [word for part in parts for word in part.words]
         foreign = {word.surface: self._foreign(word) for word in words if not word.weak}
         found = self._store.postings(
-            [word.stem for word in words]
-            + [FOREIGN + stem for stems in foreign.values() for stem in stems]
+            [word.stem for word in words] + [term for terms in foreign.values() for term in terms]
         )
         for part in parts:
-            read.parts[part] = self._slots(
-                part, found, foreign, read, asked.plain, strict=asked.strict
-            )
+            read.parts[part] = self._slots(part, asked, found, foreign, read)
         if parts and not asked.strict:
             self._read_names(asked.plain, parts[0].words, read)
         return read
 
     def _foreign(self, word: Word) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(other.stem(word.surface) for other in self._others))
+        return tuple(dict.fromkeys(FOREIGN + other.stem(word.surface) for other in self._others))
 
     def _slots(
-        self,
-        part: QueryPart,
-        found: Mapping[str, Postings],
-        foreign: Mapping[str, tuple[str, ...]],
-        read: ReadQuery,
-        plain: str,
-        *,
-        strict: bool,
+        self, part: QueryPart, asked: ParsedQuery, found: _Found, foreign: _Foreign, read: ReadQuery
     ) -> list[Slot]:
         slots: dict[str, Slot] = {}
         missing: list[Word] = []
-        last = part.words[-1]
+        last, strict, plain = part.words[-1], asked.strict, asked.plain
         unfinished = not strict and len(last.surface) == 1 < len(part.words) and plain[-1].isalpha()
         for word in part.words:
-            weight = self._weight(word)
+            asking = word.folded in self._analyzer.question_words
+            weight = _WEAK if word.weak else _ASKING if asking else 1.0
             if part.unfinished and word is last:
                 slots[word.stem] = self._completed(word, found, read)
             elif word is last and unfinished:
                 continue  # the first letter of a word that is being typed
             elif word.stem in found:
-                postings = found[word.stem]
-                slots[word.stem] = Slot(word, (postings,), weight, postings.idf)
-            elif not strict and word is last and self._begins(word):
+                own = found[word.stem]
+                rare = len(own.documents) <= _FEW and not word.weak
+                also = [found[s] for s in foreign[word.surface] if s in found] if rare else []
+                slots[word.stem] = Slot(word, (own, *also), weight, own.idf)
+            elif not strict and word is last and self._store.beginning(word.folded, 1):
                 slots[word.stem] = self._completed(word, found, read)
             elif not word.weak:
-                named = [found[FOREIGN + s] for s in foreign[word.surface] if FOREIGN + s in found]
+                named = [found[s] for s in foreign[word.surface] if s in found]
                 idf = min((p.idf for p in named), default=0.0)
                 slots[word.stem] = Slot(word, named, weight, idf)
                 if named:
@@ -164,19 +155,9 @@ class Reader:
                 read.readings.append(Reading("ignored", slot.word.surface))
         return by_idf[:MOST_TELLING]
 
-    def _weight(self, word: Word) -> float:
-        if word.weak:
-            return _WEAK
-        return _ASKING if word.folded in self._analyzer.question_words else 1.0
-
-    def _begins(self, word: Word) -> bool:
-        """Whether *word* begins another one of the texts."""
-        long_enough = len(word.folded) >= _SHORTEST_PREFIX
-        return long_enough and bool(self._store.beginning(word.folded, 1))
-
     def _mended(self, missing: Sequence[Word], read: ReadQuery) -> Iterator[tuple[str, Slot]]:
         """Words that neither the texts nor the language have: those spelt nearly the same."""
-        wrong = [word for word in missing if not self._is_correct(word)]
+        wrong = [w for w in missing if not spelling.is_among(w.folded, self._store.correct)]
         for word in wrong[:_MOST_MENDED]:
             near = spelling.near(word.folded, self._store.words)
             if near:
@@ -185,11 +166,6 @@ class Reader:
                 read.readings.append(Reading("mended", word.surface, near[0]))
                 yield word.stem, Slot(word, postings, 1.0, min(p.idf for p in postings))
 
-    def _is_correct(self, word: Word) -> bool:
-        correct, sought = self._store.correct, spelling.checksum(word.folded)
-        place = bisect_left(correct, sought)
-        return place < len(correct) and correct[place] == sought
-
     def _completed(self, word: Word, found: Mapping[str, Postings], read: ReadQuery) -> Slot:
         """All words that begin so count as one: what few documents have is not worth more."""
         begun = self._store.beginning(word.folded, _MOST_COMPLETIONS)
@@ -197,7 +173,7 @@ class Reader:
         postings = list(self._store.postings(stems).values())
         size = len(self._store.kinds)
         together = len({place for each in postings for place in each.documents})
-        idf = log(1 + (size - together + 0.5) / (together + 0.5))
+        idf = idf_of(size, together)
         if postings:
             read.readings.append(Reading("completed", word.surface))
         for i, each in enumerate(postings):
@@ -225,7 +201,7 @@ class Reader:
             read.names.append(Slot(None, (postings,), weight))
         folded = " ".join(word.folded for word in words)
         begun = dict(reversed(self._store.begun_names(folded, _MOST_COMPLETIONS)))
-        if begun and len(folded) >= _SHORTEST_PREFIX:
+        if begun and len(folded) > 1:
             scores = [_BEGUN * len(folded) / length for length in begun.values()]
             postings = Postings("", 0.0, tuple(begun), scores, (0,) * len(begun))
             read.names.append(Slot(None, (postings,)))

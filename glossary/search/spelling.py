@@ -9,7 +9,8 @@ from __future__ import annotations
 import gzip
 import json
 from array import array
-from collections.abc import Mapping
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from zlib import crc32
@@ -34,20 +35,20 @@ def correct_words(language: str) -> bytes:
     if not path.is_file():
         return b""
     words = map(fold, json.loads(gzip.decompress(path.read_bytes())))
-    fitting = {checksum(word) for word in words if _SHORTEST <= len(word) <= LONGEST_WORD}
+    fitting = {crc32(word.encode()) for word in words if _SHORTEST <= len(word) <= LONGEST_WORD}
     return array("I", sorted(fitting)).tobytes()
 
 
-def checksum(word: str) -> int:
-    """Return the CRC-32 of a folded word: of the words there are, one in 20,000 may be mistaken."""
-    return crc32(word.encode())
+def is_among(word: str, checksums: Sequence[int]) -> bool:
+    """Whether a folded word is among those; of other words, one in 20,000 may be taken for one."""
+    place = bisect_left(checksums, crc32(word.encode()))
+    return checksums[place : place + 1] == array("I", [crc32(word.encode())])
 
 
 def near(word: str, known: Mapping[str, int]) -> tuple[str, ...]:
     """Return up to three words of *known* nearest to a folded *word*, the likeliest first.
 
-    An edit adds, drops or changes a letter, or swaps two neighbours; words of seven letters may
-    be two edits away, shorter ones one.
+    An edit adds, drops or changes a letter, or swaps two; words of seven letters may be two away.
 
     :param known: folded word -> in how many texts it stands.
     """

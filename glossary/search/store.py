@@ -9,8 +9,9 @@ from __future__ import annotations
 import sqlite3
 import threading
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from math import log
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -50,6 +51,11 @@ _KEPT_DOCUMENTS = 256
 def letter(place: int) -> str:
     """A character for the term at *place*, past the gap and the surrogates."""
     return chr(place + 1 if place < 0xD000 else place + 0x2000)
+
+
+def idf_of(size: int, count: int) -> float:
+    """Return the inverse document frequency of a word in *count* of *size* documents."""
+    return log(1 + (size - count + 0.5) / (count + 0.5))
 
 
 def name_key(words: Sequence[Word]) -> str:
@@ -135,21 +141,26 @@ class Store:
         """The checksums of the words that are spelt right in the language, sorted."""
         return _array("I", self.rows("select value from layout where name = 'correct'")[0][0])
 
+    def _begun(self, statement: str, beginning: str, most: int) -> list[tuple[Any, ...]]:
+        statement = statement.replace("where", "where folded >= ? and folded < ? and")
+        return self.rows(f"{statement} limit ?", beginning, beginning + "\U0010ffff", most)
+
     def begun_names(self, beginning: str, most: int) -> list[tuple[int, int]]:
         """Return documents whose name begins so, folded, with how long the name is."""
-        return self.rows(
-            "select place, length(folded) from begun where folded >= ? and folded < ?"
-            " and rank = 0 and inner = 0 order by 2 limit ?",
-            beginning, beginning + "\U0010ffff", most,
-        )  # fmt: skip
+        names = "select place, length(folded) from begun where rank = 0 and inner = 0 order by 2"
+        return self._begun(names, beginning, most)
 
-    def beginning(self, prefix: str, most: int) -> tuple[str, ...]:
+    def suggested(self, beginning: str, most: int) -> list[tuple[str, int]]:
+        """Return names, synonyms and questions that begin so, and the document of each."""
+        order = (
+            "select said, place from begun where true order by inner, rank, length(folded), place"
+        )
+        return self._begun(order, beginning, most)
+
+    def beginning(self, prefix: str, most: int) -> list[str]:
         """Return up to *most* words of the texts that begin so, folded."""
-        found = self.rows(
-            "select folded from words where folded >= ? and folded < ? limit ?",
-            prefix, prefix + "\U0010ffff", most,
-        )  # fmt: skip
-        return tuple(folded for (folded,) in found)
+        found = self._begun("select folded from words where true", prefix, most)
+        return [folded for (folded,) in found]
 
     @cached_property
     def words(self) -> Mapping[str, int]:
@@ -163,6 +174,10 @@ class Store:
         rule = RuleNumber.parse(number) if number else None
         begins, past = _array("I", starts), _array("I", ends)
         return Head(kind, key, rule, title, place, text, stream, begins, past)
+
+    def documents(self) -> Iterator[Head]:
+        """Yield every document, in reading order."""
+        return map(self._document, range(len(self.kinds)))
 
     def place_of(self, number: RuleNumber) -> int | None:
         """Return the document of a rule, or None; of an entry the one that has its title."""

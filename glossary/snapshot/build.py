@@ -38,9 +38,17 @@ from glossary.rulebook.editions import Accepted
 from glossary.rulebook.lineage import Lineage, read_lineage, trace
 from glossary.rulebook.model import Dictionary
 from glossary.rulebook.timeline import read_timeline
+from glossary.rulebook.vocabulary import (
+    QUESTIONS,
+    SYNONYMS,
+    Question,
+    Synonym,
+    read_questions,
+    read_synonyms,
+)
 from glossary.snapshot import MANIFEST, TIMELINE
 
-_Row = TypeVar("_Row", search.Synonym, search.Question)
+_Row = TypeVar("_Row", Synonym, Question)
 
 ASIDE = "compiling-"
 """Prefix of the folders in which a snapshot is being built."""
@@ -77,8 +85,8 @@ def digest_of(locales: Path) -> str:
         (locales, editions.LEDGER),
         (locales, "lineage/*.tsv"),
         (locales, TIMELINE),
-        (locales, f"*/{search.SYNONYMS}"),
-        (locales, f"*/{search.QUESTIONS}/*.tsv"),
+        (locales, f"*/{SYNONYMS}"),
+        (locales, f"*/{QUESTIONS}/*.tsv"),
         (locales, f"*/{RULINGS}"),
         (locales, f"*/{files.WORDS}/*.md"),
         (locales, "cards/*.tsv"),
@@ -150,11 +158,11 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
     refused = [{"file": r.file, "reason": r.reason} for r in loading.refused]
     lineages = list(_lineages(folder, locales, refused))
     synonyms = {
-        language: _rows_of(search.read_synonyms, locales / language / search.SYNONYMS, refused)
+        language: _rows_of(read_synonyms, locales / language / SYNONYMS, refused)
         for language in languages
     }
     questions = {
-        language: _rows_of(search.read_questions, locales / language / search.QUESTIONS, refused)
+        language: _rows_of(read_questions, locales / language / QUESTIONS, refused)
         for language in languages
     }
     examples, mistakes = store.play_examples(locales, languages, each=each)

@@ -6,7 +6,8 @@ import pytest
 
 from glossary.core.errors import SourceErrors
 from glossary.core.rule_number import RuleNumber
-from glossary.search import Index, read_questions
+from glossary.rulebook.vocabulary import read_questions
+from glossary.search import Index
 from glossary.snapshot import Snapshot
 from tests.languages import LANGUAGES, LOCALES
 
