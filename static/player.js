@@ -68,12 +68,13 @@ const player = {
     this.voice.textContent = [...now.children].map((line) => line.textContent.trim()).join(" ");
   },
 
-  // What just happened stays in sight above the buttons, and the board above it as far as there is room.
+  // What just happened and what is asked stay in sight above the buttons, the board as far as there is room.
   reveal() {
     const [table, now, controls] = [".table", "#now", ".controls"].map((part) => this.box().querySelector(part).getBoundingClientRect());
-    if (now.top >= 0 && now.bottom <= controls.top + 1) return;
+    const end = (this.box().querySelector(".choice")?.getBoundingClientRect() ?? now).bottom;
     const room = innerHeight - controls.height;
-    const top = Math.min(Math.max(table.top, now.bottom - room), now.top);
+    if (now.top >= 0 && end <= room) return;
+    const top = Math.min(Math.max(table.top, end - room), now.top);
     scrollBy({ top, behavior: this.still() ? "auto" : "smooth" });
   },
 

@@ -245,6 +245,14 @@ def test_a_question_is_heard_first(visit: OpenPage) -> None:
     page.wait_for_url("**d=0**")
 
 
+def test_the_buttons_are_in_reach_however_high_the_board(visit: OpenPage) -> None:
+    for size in ({"width": 390, "height": 700}, {"width": 1280, "height": 900}):
+        page = visit("/fr/scenarios/spy-craft?step=7", viewport=size)
+        box = page.locator(".controls").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= size["height"] + 1
+
+
 def test_the_embedded_player_is_seen_and_steps(visit: OpenPage) -> None:
     page = visit("/it/embed/scenarios/a-first-dusk")
     assert page.locator(".table").is_visible()
