@@ -260,6 +260,7 @@ def test_a_table_holds_what_is_played_and_no_more(visitor: FlaskClient) -> None:
 def test_what_is_played_is_what_the_interface_plays(visitor: FlaskClient) -> None:
     """The address of a result holds the board that `POST /api/v1/board` plays the same way."""
     board = do(visitor, with_kuwat(visitor), "", "play:dusk")
+    assert board["run"] == ["dusk"]
     answer = visitor.post("/api/v1/board?lang=en", json=board).json
     assert answer is not None
     page = visitor.get("/en/board", query_string={"b": encode(board)}).text
