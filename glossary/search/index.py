@@ -26,7 +26,7 @@ MOST_HITS = 8
 """What a page of answers has at most, unless more are asked for."""
 
 _CACHED_ANSWERS = 48
-_MOST_LOOKED_AT = 120
+_MOST_LOOKED_AT, _MOST_SHOWN = 120, 5
 _LITTLE, _NOT_ALL, _ALL = 0.38, 0.5, 0.99
 _MANY_UNKNOWN = 0.3
 _MOST_IN_A_QUESTION = 8
@@ -200,7 +200,7 @@ class Index:
         return [Group(1.0, [place], listed=True) for place in places]
 
     def _hit(self, group: Group) -> Hit:
-        heads = [self.store.document(place) for place in group.places]
+        heads = [self.store.document(place) for place in group.places[:_MOST_SHOWN]]
         if heads[0].kind != "rule" or group.listed:
             return Hit(heads[0], heads[:1], group.score, group.listed)
         groups, first = self.store.groups, group.places[0]
