@@ -279,7 +279,7 @@ class Words:
             "move-backwards": _("move %(place)s backward"),
             "exhaust": _("exhaust %(what)s"),
             "reveal-top": _("reveal from the top of the Deck: %(number)s"),
-            "augment": _("Augment %(what)s: one more counter of each kind on it"),
+            "augment": _("Augment %(what)s: one more counter of one kind on it"),
             "put-in-play": _("put into play without playing it: %(what)s"),
             "win": _("win the game"),
             "double": _("double the counters on %(what)s"),

@@ -158,7 +158,7 @@ def word_sentences(speech: Speech) -> Mapping[str, Mapping[str, str]]:
             "mark": _("Put a Terrain Marker on a region."),
             "move-marker": _("Move a Terrain Marker to another region."),
             "sabotage": _("Discard a card from a Reserve."),
-            "augment": _("Put one more counter of each kind that is there."),
+            "augment": _("Put one more counter, of one kind that is there."),
             "reveal-top": _("Reveal the top cards of the Deck."),
             "discard": _("Discard objects."),
             "send": _("Send objects to a zone."),
