@@ -32,10 +32,21 @@ _KINDS: Mapping[str, str] = {
     "board.download": "application/json",
     "card.board": "image/png",
     "card.scenario": "image/png",
+    "embed_rules.entry": "application/json",
+    "embed_rules.index": "application/json",
+    "embed_rules.numbers": "application/json",
+    "embed_rules.script": "text/javascript",
+    "feeds.changes": "application/atom+xml",
     "feeds.robots": "text/plain",
     "feeds.sitemap": "application/xml",
     "health.alive": "application/json",
     "health.ready": "application/json",
+    "icons.favicon": "image/x-icon",
+    "icons.icon": "image/png",
+    "icons.manifest": "application/manifest+json",
+    "icons.opensearch": "application/opensearchdescription+xml",
+    "icons.touch_icon": "image/png",
+    "preview.picture": "image/png",
 }
 """What is promised at an address that is no page."""
 

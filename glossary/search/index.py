@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -68,7 +68,7 @@ class Answer:
 
     asked: ParsedQuery
     hits: Sequence[Hit] = ()
-    counts: Mapping[DocumentKind, int] = None  # type: ignore[assignment]
+    counts: Mapping[DocumentKind, int] = field(default_factory=dict)
     absent: bool = False
     all_words: bool = True
     readings: Sequence[Reading] = ()
@@ -78,7 +78,7 @@ class Answer:
     @property
     def total(self) -> int:
         """How many hits there are, on all pages and of every kind."""
-        return sum((self.counts or {}).values())
+        return sum(self.counts.values())
 
     @property
     def suggestion(self) -> str:

@@ -132,7 +132,7 @@ def test_a_rule_is_shown_to_an_opponent_large_and_in_their_language(
     page.locator("aside").get_by_role("link", name="Italiano").last.click()
     expect(page).to_have_url(re.compile(r"/it/rules/2\.1\.e#show$"))
     expect(page.locator("#q")).to_be_hidden()
-    expect(page.get_by_text("cessa di esistere")).to_be_visible()
+    expect(page.locator("main").get_by_text("cessa di esistere").first).to_be_visible()
     assert page.locator(".text").first.evaluate(size) > before * 1.3
     page.get_by_role("link", name="Torna alla pagina").click()
     expect(page.locator("#q")).to_be_visible()

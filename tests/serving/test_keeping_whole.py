@@ -47,11 +47,11 @@ def test_verify_names_every_damaged_part(
     pack = bytearray((place / PACK).read_bytes())
     pack[begin + 9] ^= 1
     (place / PACK).write_bytes(pack)
-    for path in (place / "fr-8.0.json", place / "fr-9.0" / "words.json", template):
+    for path in (place / "fr-8.0.json", place / "fr-9.0" / "index.sqlite", template):
         flip(path)
     found = run.invoke(args=["glossary", "verify"])
     assert found.exit_code == 1
-    for named in ("fr-8.0.json:", "fr-9.0/words.json:", template.name, "/fr/rules/2.1 (br)"):
+    for named in ("fr-8.0.json:", "fr-9.0/index.sqlite:", template.name, "/fr/rules/2.1 (br)"):
         assert found.stdout.count(named) == 1
     assert len(found.stdout.splitlines()) == 4
 
@@ -97,7 +97,7 @@ def test_what_was_mended_is_taken_up_without_a_restart(
     place: Path, small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "_CHECK_SECONDS", 0.0)
-    flip(place / "fr-9.0" / "scores.npz")
+    flip(place / "fr-9.0" / "index.sqlite")
     visitor = served(small_locales, own_instance)
     assert visitor.get("/fr/search?q=objet").status_code == 503
     assert visitor.get("/readyz").status_code == 503

@@ -259,7 +259,7 @@ def test_the_old_site_s_addresses_find_the_search(visitor: FlaskClient, path: st
 
 def test_a_typo_shows_what_a_close_spelling_finds(visitor: FlaskClient) -> None:
     text = visitor.get("/fr/search?q=fugasse").text
-    assert "voici ce que trouve une graphie proche" in text
+    assert "a été lu comme" in text
     assert "<mark>Fugace</mark>" in text
     assert 'href="/fr/search?q=fugace"' in text
 

@@ -6,7 +6,7 @@ import json
 import struct
 from pathlib import Path
 
-from flask import Blueprint, Response, current_app
+from flask import Blueprint, Response, abort, current_app
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -45,7 +45,7 @@ def touch_icon() -> ResponseReturnValue:
 def icon(size: int) -> ResponseReturnValue:
     """Answer an icon of the manifest."""
     if size not in (192, 512):
-        return "", 404
+        abort(404)
     return _kept(_icon(size, margin=5), "image/png")
 
 

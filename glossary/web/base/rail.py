@@ -9,6 +9,7 @@ from typing import Literal
 from flask import Flask, current_app
 from markupsafe import Markup
 
+from glossary.core.errors import GlossaryError
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.model import Example
 from glossary.web.base.layout import Link
@@ -46,7 +47,10 @@ def beside_rules(app: Flask, *finders: FindPart) -> None:
 def found_beside(number: RuleNumber, edition: str | None) -> Iterable[RailPart | None]:
     """Yield what other rooms have for the page of a rule."""
     for find in current_app.extensions.get(_EXTENSION, ()):
-        yield find(number, edition)
+        try:
+            yield find(number, edition)
+        except GlossaryError:  # a rule is read whatever became of what stands beside it
+            yield None
 
 
 def thumbnails_by(app: Flask, draw: Callable[[Example], Markup]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from glossary.cards.filters import cards_by_key
-from glossary.core.errors import SourceErrors
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
@@ -25,10 +24,7 @@ _WORDS = 100
 
 def rulings_beside(number: RuleNumber, edition: str | None) -> RailPart | None:
     """Return the rulings that a rule of *edition* decides, today's if that is None."""
-    try:
-        rulings = rulings_in_use()
-    except SourceErrors:  # a rule is read whatever became of the cards
-        return None
+    rulings = rulings_in_use()
     found = rulings.citing(edition or current_snapshot().editions[0], number)
     if not found:
         return None
@@ -50,10 +46,7 @@ def cards_beside(number: RuleNumber, edition: str | None) -> RailPart | None:
     """Return the way to the cards that bear the terms a rule of today defines."""
     if edition is not None:
         return None
-    try:
-        bearers = cards_by_key(card_tables())
-    except SourceErrors:
-        return None
+    bearers = cards_by_key(card_tables())
     links = []
     for term in read(None).dictionary.terms:
         if term.rule is None or number not in (term.rule, term.rule.entry):
