@@ -43,7 +43,7 @@ ONE_A_TEMPLATE = [
     "clarifications/symbols", "editions/", "editions/3.0..4.0", "rules/4.2.4.e/history",
     "go/2.2.2.p", "scenarios/", "scenarios/coverage", "scenarios/spy-craft?guess=discard&step=2",
     "scenarios/moonlight-jellyfish-comes-back/outcomes", "scenarios/who-crossed-farther/editions",
-    "embed/scenarios/spy-craft?step=1", "book", "cards/", "cards/kitsune", "cards/all", "rulings/",
+    "embed/scenarios/spy-craft?step=1", "rules/2", "cards/", "cards/kitsune", "rulings/",
     "rulings/cards", "rulings/ruling-005", DECK, "api", "embed/rules/2.1.e",
 ]  # fmt: skip
 """Whatever else is looked at in each kind of page is `thorough`."""

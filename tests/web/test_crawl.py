@@ -99,7 +99,13 @@ def _crawl(
     return pages, wrong
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "language",
+    [
+        pytest.param(each, marks=pytest.mark.thorough if i else ())
+        for i, each in enumerate(sorted(LANGUAGES, reverse=True))
+    ],
+)
 def test_links_of_pages_near_the_front_page_land(app: Flask, language: str, tmp_path: Path) -> None:
     """A sample of the next test, without a look at what is printed."""
     pages = _judged(app.test_client(), language, lambda *_: iter(()), tmp_path, most=150)
