@@ -183,7 +183,7 @@ def facts_of(face: Face) -> dict[str, object]:
 
 
 def name_in(names: Mapping[str, str], language: str) -> str:
-    """The name in *language*, or the first of *names*: the one that counts."""
+    """Return the name in *language*, or the first of *names*: the one that counts."""
     return names.get(language) or next(iter(names.values()))
 
 
@@ -213,6 +213,6 @@ def _named_on(value: object) -> Iterator[str]:
 
 @cache
 def card_list(file: Path = _FILE) -> CardList:
-    """The card list, with the cards of *file* that are worded otherwise."""
+    """Return the card list, with the cards of *file* that are worded otherwise."""
     cards = KnownCards(card_index(), tomllib.loads(file.read_text(encoding="utf-8")))
     return CardList(cards, _Names(cards))

@@ -28,7 +28,7 @@ class Example:
     about: Mapping[str, object] | None = None
 
     def read(self, cards: Mapping[str, Card], edition: str) -> Board:
-        """The board under *edition*.
+        """Return the board under *edition*.
 
         :raises BoardRefused: with every mistake in it.
         """
@@ -36,7 +36,7 @@ class Example:
 
 
 def examples(files: Iterable[Path]) -> Iterator[Example]:
-    """The examples of JSON, JSON lines and TOML files, in order.
+    """Yield the examples of JSON, JSON lines and TOML files, in order.
 
     A JSON file is one board, each line of a ``.jsonl`` one board or a table with ``board``;
     a TOML file has one table an example, or is one.
@@ -76,7 +76,7 @@ def plays(board: Board) -> Iterator[Transcript]:
 
 
 def cited(transcript: Transcript) -> frozenset[RuleNumber]:
-    """Every paragraph that a play cites: events, questions, and what was not offered."""
+    """Return every paragraph that a play cites: events, questions, and what was not offered."""
     found: set[RuleNumber] = set()
     for outcome in transcript.outcomes:
         for event in outcome.events:

@@ -22,7 +22,7 @@ Behaviour = Mapping[RuleNumber, str]
 
 
 def behaviour(edition: str, locales: Path) -> Behaviour:
-    """The paragraphs of an edition, reviewed; an older one's by what they became.
+    """Return the paragraphs of an edition, reviewed; an older one's by what they became.
 
     Of an older edition, paragraphs that were removed or that nobody has read are left out.
 

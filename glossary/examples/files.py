@@ -88,7 +88,7 @@ def read_example(file: Path, locales: Path, languages: Languages) -> Example:
 
 
 def read_words(file: Path) -> Words:
-    """The words of an example: ``# Title``, ``? Question``, then the explanation.
+    """Return the words of an example: ``# Title``, ``? Question``, then the explanation.
 
     :raises SourceErrors: with every mistake of the file.
     """

@@ -120,7 +120,7 @@ def predicted_play(example: Example, edition: str) -> Play:
 
 
 def answer_of(predict: Predict, transcript: Transcript) -> tuple[str, ...]:
-    """What came of it, in words of the engine.
+    """Return what came of it, in words of the engine.
 
     Of ``zone`` the zone or ``gone``; of ``winner`` a player or ``none``; of ``advances`` and
     ``retreats`` the Expeditions that moved so; of ``total`` Forest, Mountain, Water; of
@@ -160,7 +160,7 @@ def _moved(transcript: Transcript, kind: str) -> tuple[str, ...]:
 
 
 def _marked(state: GameState, item: str, predict: Predict) -> bool:
-    """Whether an object has the status or the counters; boosts are what makes it Boosted."""
+    """Tell whether an object has the status or the counters; boosts are what makes it Boosted."""
     thing = state.items(item)
     if thing is None:
         _known(state, item)
@@ -193,7 +193,7 @@ def _known(state: GameState, item: str) -> None:
 
 
 def _compared(transcript: Transcript) -> GameState:
-    """The position in which statistics were compared, or the last one."""
+    """Return the position in which statistics were compared, or the last one."""
     for outcome in transcript.outcomes:
         if any(_compares(event) for event in outcome.events):
             return outcome.state

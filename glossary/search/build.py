@@ -183,7 +183,7 @@ def _term_rows(analysed: Sequence[Fields]) -> list[tuple[object, ...]]:
 def _document_row(
     document: Document, fields: Fields, letters: Mapping[str, str], analyzer: Analyzer
 ) -> tuple[object, ...]:
-    """The text with its words in order, then the other fields in which phrases stand."""
+    """Return the text with its words in order, then the other fields in which phrases stand."""
     stream: list[str] = []
     starts, ends = array("I"), array("I")
     at = 0
@@ -209,7 +209,7 @@ def _document_row(
 
 
 def _words(analysed: Sequence[Fields]) -> Mapping[str, int]:
-    """The words of this language, folded, and in how many texts each stands."""
+    """Return the words of this language, folded, and in how many texts each stands."""
     skipped = ("card", "called", "called_too", "foreign")
     counts: dict[str, int] = {}
     for fields in analysed:

@@ -99,7 +99,7 @@ class Document:
 def documents(
     dictionary: Dictionary, *, foreign_names: Names, symbol_words: dict[str, str]
 ) -> Iterator[Document]:
-    """The rules of *dictionary* in reading order, its terms and its pages."""
+    """Yield the rules of *dictionary* in reading order, its terms and its pages."""
     named: dict[RuleNumber, list[str]] = {}
     for term in dictionary.terms:
         if term.rule is not None and term.rule in dictionary:

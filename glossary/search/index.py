@@ -124,7 +124,7 @@ class Index:
     def ask(
         self, text: str, *, limit: int = MOST_HITS, first: int = 0, kind: DocumentKind | None = None
     ) -> Answer:
-        """What answers *text*: up to *limit* hits, from the one at *first* on.
+        """Return what answers *text*: up to *limit* hits, from the one at *first* on.
 
         :param kind: of which alone hits are wanted; counts are of all.
         :raises QueryTooLong: beyond :data:`LONGEST_QUERY` characters.
@@ -174,7 +174,7 @@ class Index:
         return read, rank(self.store, groups, read, strict=strict, fields=bits, allowed=allowed)
 
     def _allowed(self, asked: ParsedQuery) -> list[int] | None:
-        """The documents that the filters ``n:`` and ``kind:`` let through, None for all."""
+        """Return the documents that the filters ``n:`` and ``kind:`` let through, None for all."""
         below, kind = asked.filter("n"), asked.filter("kind")
         if below is None and kind is None:
             return None
@@ -186,7 +186,7 @@ class Index:
         return [p for p in places if wanted is None or self.store.kinds[p] == wanted]
 
     def _listed(self, asked: ParsedQuery, places: Sequence[int]) -> list[Group]:
-        """The rules of the numbers and the range in a query, in the order given."""
+        """Return the rules of the numbers and the range in a query, in the order given."""
         rules = self.store.rules
         if asked.span is not None:
             first, last = asked.span
@@ -210,7 +210,7 @@ class Index:
         return Hit((shown or heads)[0], shown or heads, group.score)
 
     def excerpt(self, head: Head, answer: Answer) -> Excerpt:
-        """The part of a document to show, with what was asked marked."""
+        """Return the part of a document to show, with what was asked marked."""
         return excerpt(head, answer.letters)
 
     def questions_of(self, numbers: Collection[RuleNumber]) -> dict[RuleNumber, tuple[str, ...]]:
@@ -249,7 +249,7 @@ class Index:
 
 
 def _is_absent(asked: ParsedQuery, read: ReadQuery, ranking: Ranking) -> bool:
-    """Whether nothing answers *asked*, so that what was found are only neighbours.
+    """Tell whether nothing answers *asked*, so that what was found are only neighbours.
 
     So it is where no document has much of it, where a third of its telling words are in no text,
     and where a synonym says that the rules have no such thing; the figures are chosen on queries.

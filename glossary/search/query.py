@@ -100,7 +100,7 @@ class ParsedQuery(NamedTuple):
         return plain and {part.quoted for part in parts} == {True, False}
 
     def filter(self, name: str) -> str | None:
-        """The value of a filter that is known and was typed, the last one if repeated."""
+        """Return the value of a filter that is known and was typed, the last one if repeated."""
         values = [f.value for f in self.filters if f.name == name and f.known]
         return values[-1] if values else None
 

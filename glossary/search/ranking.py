@@ -106,7 +106,7 @@ def _found(slot: Slot, fields: int) -> dict[int, float]:
 def _fitting(
     store: Store, parts: Sequence[QueryPart], read: ReadQuery, slots: Sequence[Slot], fields: int
 ) -> list[int]:
-    """The documents that have every word, each phrase together, and nothing barred."""
+    """Return the documents that have every word, each phrase together, and nothing barred."""
     fits = set.intersection(*(set(_found(slot, fields)) for slot in slots)) if slots else set()
     for part in parts:
         if not (part.quoted or part.barred):
@@ -120,7 +120,7 @@ def _fitting(
 
 
 def _grouped(store: Store, scores: Mapping[int, float]) -> list[Group]:
-    """The groups of the documents, best first."""
+    """Return the groups of the documents, best first."""
     members: dict[int, list[tuple[float, int]]] = {}
     for place, score in scores.items():
         members.setdefault(store.groups[place], []).append((-score, place))

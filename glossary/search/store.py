@@ -49,7 +49,7 @@ _KEPT_DOCUMENTS = 256
 
 
 def letter(place: int) -> str:
-    """A character for the term at *place*, past the gap and the surrogates."""
+    """Return a character for the term at *place*, past the gap and the surrogates."""
     return chr(place + 1 if place < 0xD000 else place + 0x2000)
 
 

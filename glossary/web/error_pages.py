@@ -95,7 +95,7 @@ def _refused(error: AddressRefused) -> ResponseReturnValue:
 
 
 def _to_the_example() -> tuple[Link, ...]:
-    """The way back to the example of which something was asked that cannot be."""
+    """Return the way back to the example of which something was asked that cannot be."""
     example = current_snapshot().example(str((request.view_args or {}).get("slug", "")))
     if example is None:
         return ()

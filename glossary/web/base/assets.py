@@ -15,7 +15,7 @@ def install(app: Flask) -> None:
 
 
 def asset(name: str) -> str:
-    """The address of a file of ``static/``; with other content it is another address."""
+    """Return the address of a file of ``static/``; with other content it is another address."""
     return _asset(request.script_root, current_app.static_folder or "", name)
 
 
@@ -25,7 +25,7 @@ def _asset(root: str, folder: str, name: str) -> str:
 
 
 def addresses(folder: Path) -> list[str]:
-    """The address of every file in the *folder* of assets."""
+    """Return the address of every file in the *folder* of assets."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     return [_address("", folder, path.relative_to(folder).as_posix()) for path in files]
 
@@ -40,7 +40,7 @@ def is_current(name: str, version: str | None) -> bool:
 
 @cache
 def version_of(folder: Path, name: str) -> str:
-    """The digest that an address of the file *name* in *folder* carries.
+    """Return the digest that an address of the file *name* in *folder* carries.
 
     :raises OSError: if there is no such file.
     """

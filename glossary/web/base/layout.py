@@ -166,7 +166,7 @@ def frame(
 
 
 def _default_language() -> str:
-    """The language for readers of no language of the site: the binding one."""
+    """Return the language for readers of no language of the site: the binding one."""
     try:
         return current_snapshot().languages.binding
     except SnapshotUnusable:
@@ -181,7 +181,7 @@ def _newest_edition() -> str:
 
 
 def _preview(address: str) -> str:
-    """The address of the picture of the page at *address*, which is drawn from its words."""
+    """Return the address of the picture of the page at *address*, which is drawn from its words."""
     path = address.removeprefix(request.script_root).partition("?")[0].lstrip("/")
     return absolute(url_for("preview.picture", page=path))
 

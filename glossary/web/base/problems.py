@@ -55,7 +55,7 @@ class Problem(Exception):
 
 
 def problem(error: Problem) -> Response:
-    """What is wrong with a request, and what would be right."""
+    """Return what is wrong with a request, and what would be right."""
     body: ProblemBody = {
         "type": "about:blank",
         "title": "The request cannot be answered",
@@ -78,7 +78,7 @@ def problem(error: Problem) -> Response:
 
 
 def from_http(error: HTTPException) -> Response:
-    """The same of an error that has no parameter: no such address, no such method."""
+    """Return the same of an error that has no parameter: no such address, no such method."""
     found = problem(Problem("", error.description or error.name, status=error.code or 500))
     for name, value in error.get_headers():
         if name not in ("Content-Type", "Content-Length"):

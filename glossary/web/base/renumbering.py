@@ -150,7 +150,7 @@ def still_in_force(number: RuleNumber, edition: str) -> tuple[str, Link | None]:
 
 
 def _paragraphs_changed(entry: RuleNumber, edition: str) -> bool:
-    """Whether any paragraph of an older *entry* differs today, or was added to it."""
+    """Tell whether any paragraph of an older *entry* differs today, or was added to it."""
     today = dictionary_for(language())
     snapshot = current_snapshot()
     old = snapshot.best_dictionary(language(), edition)

@@ -130,7 +130,7 @@ class Reading:
         return next((other for other in self._fallbacks if number in other.dictionary), self)
 
     def has(self, number: RuleNumber) -> bool:
-        """Whether there is such a rule, in the language of this reading or in another."""
+        """Tell whether there is such a rule, in the language of this reading or in another."""
         return number in self.having(number).dictionary
 
     def headings(self, above: RuleNumber | None = None) -> Mapping[RuleNumber, Link]:
@@ -169,7 +169,7 @@ class Reading:
         return self.address(number) if self.has(number) else None
 
     def link(self, number: RuleNumber, words: str = "") -> Link:
-        """A link to a rule that exists, by its number or other *words*."""
+        """Return a link to a rule that exists, by its number or other *words*."""
         return Link(words or str(number), self.address(number), self.foreign if words else "")
 
     def links(self, numbers: Iterable[RuleNumber]) -> tuple[Link, ...]:
@@ -177,11 +177,11 @@ class Reading:
         return tuple(self.link(number) for number in numbers if self.has(number))
 
     def titled(self, entry: Entry) -> Link:
-        """A link to an entry by number and title."""
+        """Return a link to an entry by number and title."""
         return self.link(entry.number, f"{entry.number} {entry.title}")
 
     def crumbs(self, number: RuleNumber) -> tuple[Link, ...]:
-        """The way down to *number*: the contents, then each heading above it."""
+        """Return the way down to *number*: the contents, then each heading above it."""
         _ = speech().gettext
         contents = url_for("rules.contents", language=language(), edition=self.edition)
         above: list[Link] = []
@@ -193,7 +193,7 @@ class Reading:
         return (Link(_("Rules"), contents), *reversed(above))
 
     def standing(self, number: RuleNumber | None = None) -> EditionStatus:
-        """The status line, for the page of *number* or of the whole edition."""
+        """Return the status line, for the page of *number* or of the whole edition."""
         says = speech()
         edition, effective = self.dictionary.edition, self.dictionary.effective
         after = successor(current_snapshot().timeline, edition)
@@ -249,7 +249,7 @@ class Reading:
         )
 
     def citation(self, number: RuleNumber) -> Citation:
-        """A paragraph in its words, or an entry by its title, to paste elsewhere."""
+        """Return a paragraph in its words, or an entry by its title, to paste elsewhere."""
         _ = speech().gettext
         title, edition = self.dictionary.entry(number).title, self.dictionary.edition
         text = self.plain(self.dictionary.paragraph(number)) if number.letter else title
@@ -283,16 +283,16 @@ class Reading:
         )
 
     def _frame_address(self, number: RuleNumber) -> str:
-        """The address of a rule of this edition for a frame of another site."""
+        """Return the address of a rule of this edition for a frame of another site."""
         named = {"number": str(number), "edition": self.dictionary.edition}
         return absolute(url_for("embed_rules.rule", language=language(), **named))
 
     def plain(self, paragraph: Paragraph) -> str:
-        """The words of a paragraph on one line, symbols spoken."""
+        """Return the words of a paragraph on one line, symbols spoken."""
         return self.spoken(paragraph.blocks)
 
     def spoken(self, blocks: Iterable[Block]) -> str:
-        """The words of a text on one line, symbols spoken."""
+        """Return the words of a text on one line, symbols spoken."""
         symbols = dict(spoken_symbols(self.dictionary.language))
         return " ".join(markup.words(blocks, symbol_words=symbols).split("\n"))
 
@@ -326,7 +326,7 @@ def term_address(key: str) -> str:
 
 
 def note_label(kind: NoteKind) -> str:
-    """What a note is called on the page."""
+    """Return what a note is called on the page."""
     _ = speech().gettext
     match kind:
         case "remark":

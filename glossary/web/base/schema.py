@@ -46,7 +46,7 @@ _NAMES: dict[Any, str] = {
 
 
 def components(*bodies: Any) -> dict[str, Schema]:
-    """The schema of each TypedDict, and of those inside it, by the name of its component."""
+    """Return the schema of each TypedDict, and of those inside it, by the name of its component."""
     found: dict[str, Schema] = {}
     for body in bodies:
         _describe(body, found)
@@ -68,7 +68,7 @@ def _describe(body: Any, found: dict[str, Schema]) -> Schema:
 
 
 def schema_of(kind: Any, found: dict[str, Schema]) -> Schema:
-    """The schema of one type; what it refers to is put into *found*."""
+    """Return the schema of one type; what it refers to is put into *found*."""
     if is_typeddict(kind):
         return _describe(kind, found)
     if kind is object:

@@ -47,7 +47,7 @@ class PreviewPage:
 @pages.get("/<language:language>/scenarios/<slug>/card.png")
 @reads("v", cached=True)
 def scenario(slug: str) -> ResponseReturnValue:
-    """The board of an example before anything happens."""
+    """Return the board of an example before anything happens."""
     example = find(slug)
     _ = speech().gettext
     lines = (titled(example.illustrates).words, _("Edition %(edition)s", edition=example.edition))
@@ -58,7 +58,7 @@ def scenario(slug: str) -> ResponseReturnValue:
 @pages.get("/<language:language>/board/card.png")
 @reads("b", "v", cached=True, checks_length=True, checks_number=True)
 def board() -> ResponseReturnValue:
-    """The board of ``b``.
+    """Return the board of ``b``.
 
     :raises AddressRefused: if it cannot be played.
     """

@@ -174,7 +174,7 @@ def ruling(id_: str) -> ResponseReturnValue:
 
 
 def _crumbs(*, below: bool = False) -> tuple[Link, ...]:
-    """The way to the rulings: over the cards."""
+    """Return the way to the rulings: over the cards."""
     _ = speech().gettext
     cards = Link(_("Cards"), url_for("cards.cards", language=language()))
     if not below:

@@ -210,7 +210,7 @@ def question_of(example: Example) -> str:
 
 
 def titled(number: RuleNumber, edition: str | None = None) -> Link:
-    """A link to a rule by its number and title, in today's rules or an older edition's."""
+    """Return a link to a rule by its number and title, in today's rules or an older edition's."""
     indexed = dictionary_for(language(), edition)
     words = str(number)
     if indexed is not None:

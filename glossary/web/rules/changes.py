@@ -30,7 +30,7 @@ class ChangeRow:
 
 
 def change_label(kind: ChangeKind) -> str:
-    """What a change is called."""
+    """Return what a change is called."""
     _ = speech().gettext
     return {
         "added": _("Added"),

@@ -51,7 +51,7 @@ class ComparePage:
 @pages.get("/<language:language>/editions/<edition:older>..<edition:newer>")
 @reads("kind", "chapter")
 def compared(older: str, newer: str) -> ResponseReturnValue:
-    """What changed between two editions; ``kind`` and ``chapter`` filter."""
+    """Return what changed between two editions; ``kind`` and ``chapter`` filter."""
     if edition_key(older) > edition_key(newer):
         return redirect(compare_address(newer, older), code=301)
     code = language_with(older, newer)

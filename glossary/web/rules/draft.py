@@ -77,7 +77,7 @@ def draft() -> ResponseReturnValue:
 
 
 def _texts(dictionary: Dictionary) -> Iterator[tuple[Link, str]]:
-    """Every text of a dictionary, by what it is called and where it is read."""
+    """Yield every text of a dictionary, by what it is called and where it is read."""
     for entry in dictionary:
         address = rule_address(language(), entry.number)
         yield Link(f"{entry.number}", address), entry.title

@@ -89,7 +89,7 @@ def _mine() -> Iterator[tuple[str, Box]]:
 
 
 def _opposite() -> Iterator[Box]:
-    """The opponent's Hero Expedition faces the reader's; what lies behind is turned round."""
+    """Yield the places of the opponent, behind the Adventure: those of the reader turned round."""
     y = _ADVENTURE_TOP - _GAP - _OPPOSITE_ROW
     for at, row in enumerate(_ROWS):
         x = 0

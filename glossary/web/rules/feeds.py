@@ -126,7 +126,7 @@ def _edition_entry(dictionary: Dictionary) -> Markup:
 
 
 def _rule_entries(code: str) -> Iterator[Markup]:
-    """The rules that today's edition changed, where both editions are in the language."""
+    """Yield the rules that today's edition changed, where both editions are in the language."""
     reading = read(None)
     newer, lineages = reading.indexed, current_snapshot().lineages
     older = lineages and current_snapshot().dictionary(code, lineages[-1].older)
@@ -150,7 +150,7 @@ def _rule_entries(code: str) -> Iterator[Markup]:
 
 
 def _moment(day: str) -> str:
-    """A day as RFC 3339 writes a moment; a revision may have a figure after its day."""
+    """Return a day as RFC 3339 writes a moment; a revision may have a figure after its day."""
     return f"{day[:10]}T00:00:00Z"
 
 

@@ -120,7 +120,7 @@ def _stage(
 def _of_paragraphs(
     changes: Mapping[RuleNumber, tuple[Change, ...]], entry: RuleNumber, was: Collection[RuleNumber]
 ) -> Iterator[str]:
-    """What happened to the paragraphs of an entry, by kind: "Changed: 4.2.5.a, 4.2.5.c"."""
+    """Yield what happened to the paragraphs of an entry, by kind: "Changed: 4.2.5.a, 4.2.5.c"."""
     found: dict[ChangeKind, list[RuleNumber]] = {}
     for change in (change for several in changes.values() for change in several):
         here = change.new is not None and change.new.letter and change.new.entry == entry

@@ -129,7 +129,7 @@ def _player(example: Example) -> str:
 
 
 def _guess(reading: Reading) -> Guess | None:
-    """The example of the day on which the page is made."""
+    """Return the example of the day on which the page is made."""
     example = _example_of_today()
     if example is None:
         return None
@@ -169,7 +169,7 @@ def _doors(changes: Link | None) -> tuple[FrontDoor, ...]:
 
 
 def _new(reading: Reading) -> tuple[tuple[Link, ...], Link | None]:
-    """The entries that the edition added, and the way to all its changes."""
+    """Return the entries that the edition added, and the way to all its changes."""
     edition = reading.dictionary.edition
     lineage = next((each for each in current_snapshot().lineages if each.newer == edition), None)
     if lineage is None:

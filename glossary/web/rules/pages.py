@@ -61,7 +61,7 @@ def index() -> ResponseReturnValue:
 
 
 def _groups(reading: Reading) -> tuple[PageGroup, ...]:
-    """All pages by kind, without kinds that have none."""
+    """Return all pages by kind, without kinds that have none."""
     _ = speech().gettext
     kinds: tuple[tuple[PageKind, str], ...] = (
         ("clarification", _("Clarifications")),
@@ -74,7 +74,7 @@ def _groups(reading: Reading) -> tuple[PageGroup, ...]:
 
 
 def page_lines(reading: Reading, kind: PageKind) -> tuple[PageLine, ...]:
-    """The pages of *kind*, with where they are read."""
+    """Return the pages of *kind*, with where they are read."""
     return tuple(
         PageLine(Link(page.title, page_address(page.slug), reading.foreign), page.summary)
         for page in reading.dictionary.pages

@@ -38,7 +38,7 @@ def rail(
 
 
 def _side_by_side(reading: Reading, number: RuleNumber) -> RailPart | None:
-    """The rule of the edition in force beside its text in another language."""
+    """Return the rule of the edition in force beside its text in another language."""
     if reading.edition is not None:
         return None
     return RailPart(speech().gettext("In two languages"), tuple(_beside(number)), form="row")
@@ -66,7 +66,7 @@ def pair_base(first: str, second: str) -> str:
 
 
 def _editions(reading: Reading, number: RuleNumber) -> RailPart | None:
-    """The rule in each edition that has it, from today's page of it, and its history."""
+    """Return the rule in each edition that has it, from today's page of it, and its history."""
     if reading.edition is not None or not current_snapshot().lineages:
         return None
     _ = speech().gettext

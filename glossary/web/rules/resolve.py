@@ -125,7 +125,7 @@ def _nearest(number: RuleNumber, edition: str | None) -> Meaning:
 
 
 def _words(text: str) -> Meaning:
-    """A term's name in any language means the term; other words a search."""
+    """Lead to the term that is meant by its name in any language; other words to a search."""
     for code in dict.fromkeys((language(), *current_snapshot().languages)):
         indexed = current_snapshot().dictionary(code)
         if indexed is None:

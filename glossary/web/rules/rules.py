@@ -120,7 +120,7 @@ def contents(edition: str | None) -> ResponseReturnValue:
 
 
 def contents_lines(reading: Reading, *, depth: int = 3) -> tuple[ContentsLine, ...]:
-    """The headings as a tree, *depth* levels of it."""
+    """Return the headings as a tree, *depth* levels of it."""
 
     def lines(above: RuleNumber | None, depth: int) -> tuple[ContentsLine, ...]:
         found = reading.headings(above).items() if depth else ()
@@ -204,7 +204,7 @@ def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
 
 
 def _missing_page(reading: Reading, number: RuleNumber) -> str:
-    """A rule known to have stood in an edition, whose text nobody read."""
+    """Return a rule known to have stood in an edition, whose text nobody read."""
     _ = speech().gettext
     edition = reading.dictionary.edition
     said = _(
@@ -226,12 +226,12 @@ def _missing_page(reading: Reading, number: RuleNumber) -> str:
 
 
 def _sections(reading: Reading, number: RuleNumber) -> str:
-    """What a chapter or section without a text of its own holds, by title."""
+    """Return what a chapter or section without a text of its own holds, by title."""
     return ", ".join(link.words for link in reading.headings(number).values())
 
 
 def _missing_below(reading: Reading, number: RuleNumber) -> tuple[Link, ...]:
-    """What is known to have stood right below *number*, and was not read."""
+    """Return what is known to have stood right below *number*, and was not read."""
     dictionary = reading.dictionary
     return tuple(
         reading.link(n)
@@ -241,7 +241,7 @@ def _missing_below(reading: Reading, number: RuleNumber) -> tuple[Link, ...]:
 
 
 def _was(number: RuleNumber) -> str:
-    """What to tell a reader who asked for an older number and was led here."""
+    """Return what to tell a reader who asked for an older number and was led here."""
     edition, _, asked = request.args.get("was", "").partition(":")
     old = RuleNumber.maybe(asked)
     if old is None or edition not in current_snapshot().editions:
@@ -251,7 +251,7 @@ def _was(number: RuleNumber) -> str:
 
 
 def _formerly(reading: Reading, number: RuleNumber) -> tuple[Formerly, ...]:
-    """What a number of today's text meant before, if that was another rule."""
+    """Return what a number of today's text meant before, if that was another rule."""
     if reading.edition is not None:
         return ()
     return tuple(Formerly(former_meaning(was), links(was)) for was in former_rules(number))

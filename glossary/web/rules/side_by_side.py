@@ -128,7 +128,7 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
 
 
 def _texts(reading: Reading, number: RuleNumber) -> dict[RuleNumber, EntryText]:
-    """The entry and those below it, as far as the language has them itself."""
+    """Return the entry and those below it, as far as the language has them itself."""
     texts = (entry_text(reading, number), *texts_below(reading, number))
     return {text.number: text for text in texts if text.number in reading.dictionary}
 

@@ -146,7 +146,7 @@ def _term_page(reading: Reading, term: Term) -> TermPage:
 
 
 def _cards(key: str) -> Link | None:
-    """The way to the cards that bear a term, if some do."""
+    """Return the way to the cards that bear a term, if some do."""
     bearers = cards_by_key(card_tables()).get(slug_of(key), ())
     if not bearers:
         return None
@@ -184,7 +184,7 @@ def _standing(term: Term) -> str:
 
 
 def _newer(reading: Reading) -> Link | None:
-    """The page about words of cards that no edition defines."""
+    """Return the page about words of cards that no edition defines."""
     found = next((p for p in reading.dictionary.pages if p.slug == _NEWER_PAGE), None)
     return Link(found.title, page_address(found.slug)) if found is not None else None
 

@@ -58,7 +58,7 @@ _LOOKED = datetime.date(2026, 11, 22)
 
 
 def known_label(known: Knowledge, *, held: bool) -> str:
-    """How an edition is known."""
+    """Return how an edition is known."""
     _ = speech().gettext
     if known in ("complete", "in-part") and not held:
         return _("Known, but not on this site yet")

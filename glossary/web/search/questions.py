@@ -135,7 +135,7 @@ def _questions(
 
 
 def _shown(asked: str, starts: Collection[str]) -> str:
-    """A question as a sentence; nothing if it is only words that somebody might type."""
+    """Return a question as a sentence; nothing if it is only words that somebody might type."""
     first = re.split(r"[\s,]", asked, maxsplit=1)[0].lower()
     if re.search(r"\d", asked) or not (asked.rstrip().endswith("?") or first in starts):
         return ""

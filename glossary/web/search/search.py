@@ -321,7 +321,7 @@ def _best(reading: Reading, answer: Answer, hit: Hit) -> BestAnswer:
 
 
 def _example(head: Head) -> Link | None:
-    """The first example to play that illustrates the paragraph."""
+    """Return the first example to play that illustrates the paragraph."""
     for example in current_snapshot().examples:
         if example.illustrates == head.number:
             address = url_for("player.player", language=language(), slug=example.slug)
@@ -330,7 +330,7 @@ def _example(head: Head) -> Link | None:
 
 
 def _told(answer: Answer) -> Iterator[str]:
-    """How the query was read, in sentences."""
+    """Yield how the query was read, in sentences."""
     _ = speech().gettext
     told = [r for r in answer.readings if r.manner != "ignored" and not r.instead][:_MOST_TOLD]
     for each in told:
@@ -392,7 +392,7 @@ def _chips(parsed: ParsedQuery, query: str, edition: str | None) -> tuple[Chip, 
 
 
 def _elsewhere(indexed: IndexedDictionary, query: str) -> tuple[Link, ...]:
-    """The same question to the other languages, and to the other editions."""
+    """Return the same question to the other languages, and to the other editions."""
     _ = speech().gettext
     mine, found = indexed.dictionary, []
     for code in current_snapshot().languages:
