@@ -26,6 +26,8 @@ PLACES: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """The values of ``in:``, and the fields that they stand for."""
 
+_MOST_FIGURES = 3
+
 MOST_NUMBERS = 12
 """Numbers in a sentence beyond these are read as words."""
 
@@ -42,10 +44,19 @@ _SPAN = re.compile(
     re.IGNORECASE,
 )
 _NUMBER = re.compile(
-    r"(?<![\w.,])\d{1,2}(?:[.,]\d{1,3}){1,3}"
-    r"(?:[.,]?(?P<joined>[a-z])(?![\w’'])|(?:\s*\(|\s+)(?P<apart>[a-z])(?![\w’']))?(?![\w])",
+    r"(?:(?<![^\W_])c?r|(?<![^\W_])(?<!\d[.,]))"
+    r"(?P<figures>\d{1,2}(?:[.,]\d{1,3}){1,3}|\d{1,2}(?:\s?\.\s?\d{1,2}){2}"
+    r"|\d{1,2}(?:[ /-]\d{1,2}){2}(?=[ /-]?[a-z]\b))"
+    r"(?:[.,]?(?P<joined>[a-z])(?![^\W_])(?![’'](?!s\b))|[\s.,/-]*\(?(?P<apart>[a-z])(?![^\W_]|[’']))?"
+    r"(?![^\W_])",
     re.IGNORECASE,
 )
+_EDITION = re.compile(
+    r"(?<![\w.,])(?P<word>(?:[eé]d(?:\.|iti?on|izione)?|v(?:\.|ersione?)?)\s?)?"
+    r"(?P<major>\d)(?:[.,](?P<minor>\d))?(?![.,]?\w)",
+    re.IGNORECASE,
+)
+_DOTS = {ord(dot): "." for dot in "．。․·•‧∙⋅"} | {0xFF10 + i: str(i) for i in range(10)}
 _ARTICLES = frozenset("aeioy")
 """Letters that are words, too, in some language: behind a number and a space, before a word."""
 
@@ -123,15 +134,26 @@ def parse_query(
 
     text = " ".join(QUOTES.sub('"', _strip_invisible(text)).split())
     plain = " ".join(_FILTER.sub(take, text).split()) if ":" in text else text
-    whole, span = RuleNumber.maybe(plain), _parse_range(plain)
+    named: list[str] = []
+
+    def name(match: re.Match[str]) -> str:
+        edition = f"{match['major']}.{match['minor'] or 0}"
+        if edition not in editions or not (match["word"] or match["minor"]):
+            return match[0]
+        named.append(edition)
+        return " "
+
+    dotted = plain.translate(_DOTS)
+    whole, span = RuleNumber.maybe(dotted), _parse_range(plain)
+    if whole is not None and len(whole.section) > _MOST_FIGURES:
+        whole = None  # several numbers, or an edition and a number
     if (whole is not None or span is not None) and any(c.isdigit() for c in plain):
         return ParsedQuery(plain, (), tuple(filters), (whole,) if whole and not span else (), span)
-    numbers, rest = _take_numbers(plain)
-    numbers = tuple(number for number in numbers if str(number) not in editions)
-    named = [e for e in editions if re.search(rf"(?<![\w.]){re.escape(e)}(?![\w.])", plain)]
-    if numbers and named:
-        filters.append(QueryFilter("v", named[-1], named[-1]))
-    rest = rest if numbers else plain
+    numbers, rest = _take_numbers(_EDITION.sub(name, dotted))
+    if numbers:
+        filters += [QueryFilter("v", edition, edition) for edition in named[-1:]]
+    else:
+        rest = plain
     strict = len(plain) <= LONGEST_WITH_OPERATORS and bool(_OPERATORS.search(rest))
     if strict:
         groups = _parse_groups(rest, analyzer)
@@ -149,7 +171,7 @@ def _take_numbers(plain: str) -> tuple[tuple[RuleNumber, ...], str]:
         apart, end = match["apart"], match.end()
         if apart and apart.lower() in _ARTICLES and re.match(r"\s+\w", plain[end:]):
             end = match.start("apart")
-        number = RuleNumber.maybe(plain[match.start() : end])
+        number = RuleNumber.maybe(plain[match.start("figures") : end])
         if number is None or len(found) >= MOST_NUMBERS:
             return match[0]
         found[number] = None

@@ -284,36 +284,6 @@ def test_what_is_quoted_alone_is_found_as_it_stands_or_not_at_all(snapshot: Snap
     assert _ask(snapshot, "en", '"zebra crossing" zone -card').total == 0
 
 
-@pytest.mark.parametrize(
-    ("language", "typed", "numbers"),
-    [
-        ("en", "what is 4.2.5.c about", ["4.2.5.c"]),
-        ("it", "regola 5.1.2.c oggi", ["5.1.2.c"]),
-        ("en", "CR 5.2.4 b)", ["5.2.4.b"]),
-        ("fr", "voir 2.4.7.d, puis 2.1.e.", ["2.4.7.d", "2.1.e"]),
-        ("en", "does 4.2.1 a player", ["4.2.1"]),
-        ("fr", "le 4.2.4e parle de quoi ?", ["4.2.4.e"]),
-    ],
-)
-def test_rule_numbers_are_found_anywhere_in_a_sentence(
-    snapshot: Snapshot, language: str, typed: str, numbers: list[str]
-) -> None:
-    answer = _ask(snapshot, language, typed)
-    assert [str(number) for number in answer.asked.numbers] == numbers
-    found = [str(hit.best.number) for hit in answer.hits[: len(numbers)]]
-    assert all(
-        each == number or each.startswith(f"{number}.")
-        for each, number in zip(found, numbers, strict=True)
-    )
-
-
-def test_an_edition_beside_a_number_is_the_edition_to_look_in(snapshot: Snapshot) -> None:
-    asked = _ask(snapshot, "en", "the old 2.4.6.d of 3.0").asked
-    assert [str(number) for number in asked.numbers] == ["2.4.6.d"]
-    assert asked.filter("v") == "3.0"
-    assert _ask(snapshot, "en", "changes of 3.0").asked.filter("v") is None
-
-
 def test_the_count_does_not_depend_on_how_many_are_wanted(snapshot: Snapshot) -> None:
     for query in ("reserve", "does a token go to reserve", "spell OR hero", "kind:card mana"):
         counts = {_ask(snapshot, "en", query, limit).total for limit in (1, 8, 99)}
