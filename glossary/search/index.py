@@ -27,8 +27,8 @@ MOST_HITS = 8
 
 _CACHED_ANSWERS = 48
 _MOST_LOOKED_AT, _MOST_SHOWN = 120, 5
-_LITTLE, _NOT_ALL, _ALL = 0.38, 0.5, 0.99
-_MANY_UNKNOWN = 0.3
+_NOT_ALL, _MUCH, _ALL = 0.5, 0.6, 0.99
+_MANY = 0.3
 _MOST_IN_A_QUESTION = 8
 _BITS = {name: 1 << bit for bit, name in enumerate(FIELDS)}
 
@@ -251,17 +251,15 @@ class Index:
 def _is_absent(asked: ParsedQuery, read: ReadQuery, ranking: Ranking) -> bool:
     """Tell whether nothing answers *asked*, so that what was found are only neighbours.
 
-    So it is where no document has much of it, where a third of its telling words are in no text,
-    and where a synonym says that the rules have no such thing; the figures are chosen on queries.
+    So it is where a third of its telling words are in no text, or a synonym says that the rules
+    have no such thing, and no document has much of the rest; the figures are chosen on queries.
     """
     if asked.strict or asked.numbers or not asked.groups:
         return not ranking.groups and not asked.numbers
     telling = [slot for slots in read.parts.values() for slot in slots if slot.telling]
-    unknown = sum(not slot.alternatives for slot in telling) / max(1, len(telling))
-    covered = ranking.covered
     if len(telling) > _MOST_IN_A_QUESTION:  # a message always has words that no rule has
         return not ranking.groups
-    if any(each.instead for each in read.readings):
-        return covered < _ALL
-    little = covered < _LITTLE or (unknown >= _MANY_UNKNOWN and covered < _NOT_ALL)
-    return little and not read.is_name
+    if any(slot.absent for slot in telling):
+        return ranking.covered < _MUCH
+    lacking = sum(slot.lacking for slot in telling)
+    return lacking >= _MANY * len(telling) > 0 and ranking.covered < _NOT_ALL and not read.is_name

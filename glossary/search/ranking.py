@@ -67,7 +67,7 @@ def rank(
     for parts in groups:
         slots = list(chain.from_iterable(read.parts[part] for part in parts if not part.barred))
         whole = sum(slot.weight * slot.idf for slot in slots)
-        unknown = log(len(store.kinds)) * sum(s.telling and not s.alternatives for s in slots)
+        unknown = log(len(store.kinds)) * sum(slot.lacking for slot in slots)
         scores: dict[int, float] = {}
         cover: dict[int, float] = {}
         for slot in slots if strict else chain(slots, read.names):

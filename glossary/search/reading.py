@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 from glossary.core.languages import Languages
 from glossary.core.text_analysis import Word
 from glossary.search import spelling
+from glossary.search.documents import KINDS
 from glossary.search.query import ParsedQuery, QueryPart
 from glossary.search.store import FOREIGN, WHOLE, Postings, Store, idf_of, name_key
 
@@ -30,6 +31,7 @@ _BEGUN = 15.0
 """What a document scores whose name the query begins, and has all but written."""
 
 _LONGEST_NAME, _MOST_COMPLETIONS, _MOST_MENDED = 6, 40, 6
+_CARD = KINDS.index("card")
 _FEW = 5
 """Documents; a word that so few have may be quoted from another language."""
 
@@ -52,18 +54,25 @@ class Slot:
     """A word of the query with the postings of which any may stand for it.
 
     ``weight`` multiplies their scores; ``idf`` is how much it counts in what was asked, 0 for
-    what only adds to the score. ``word`` is None for a name.
+    what only adds to the score. ``word`` is None for a name. ``absent`` is whether a synonym says
+    that the rules have no such thing.
     """
 
     word: Word | None
     alternatives: Sequence[Postings]
     weight: float = 1.0
     idf: float = 0.0
+    absent: bool = False
 
     @property
     def telling(self) -> bool:
         """Whether it is a word that says what is asked about."""
         return self.word is not None and self.weight == 1.0
+
+    @property
+    def lacking(self) -> bool:
+        """Whether it is such a word, and these rules do not have it."""
+        return self.telling and (self.absent or not self.alternatives)
 
 
 @dataclass(slots=True)
@@ -194,7 +203,10 @@ class Reader:
         }
         found = self._store.postings([*wholes, *(WHOLE + key for key in names)])
         whole = name_key(words)
+        cards: set[Word] = set()
         for term, postings in found.items():
+            if any(self._store.kinds[place] == _CARD for place in postings.documents):
+                cards.update(names.get(term.removeprefix(WHOLE), ()))
             is_whole = term in wholes or term == WHOLE + whole
             read.is_name = read.is_name or is_whole
             weight = _NAME * (_WHOLE_QUERY if is_whole else 1.0)
@@ -205,13 +217,18 @@ class Reader:
             scores = [_BEGUN * len(folded) / length for length in begun.values()]
             postings = Postings("", 0.0, tuple(begun), scores, (0,) * len(begun))
             read.names.append(Slot(None, (postings,)))
-        self._tell_synonyms(words, names, read)
+        self._tell_synonyms(words, names, cards, read)
 
     def _tell_synonyms(
-        self, asked: Sequence[Word], names: Mapping[str, Sequence[Word]], read: ReadQuery
+        self,
+        asked: Sequence[Word],
+        names: Mapping[str, Sequence[Word]],
+        cards: Iterable[Word],
+        read: ReadQuery,
     ) -> None:
-        """Tell what synonyms in the query stand for, the longest ones, if they are said so."""
-        told: set[Word] = set()
+        """Tell what synonyms in the query stand for, the longest ones, but in names of *cards*."""
+        told = set(cards)
+        slots = [slot for each in read.parts.values() for slot in each]
         found = self._store.readings(names)
         stems = f" {' '.join(word.stem for word in asked)} "
         for key in sorted(found, key=lambda key: -len(names[key])):
@@ -219,6 +236,10 @@ class Reader:
             whole = " ".join(word.stem for word in self._analyzer.read(said, keep_stops=True))
             if told.isdisjoint(names[key]) and f" {whole} " in stems:
                 told.update(names[key])
+                stems_told = {word.stem for word in names[key]}
+                for slot in slots if instead else ():
+                    if slot.word is not None and slot.word.stem in stems_told:
+                        slot.idf, slot.absent = 0.0, True
                 typed = " ".join(word.surface for word in names[key])
                 read.readings.insert(0, Reading("said", typed, words, instead))
 

@@ -354,3 +354,37 @@ def test_a_word_spelt_right_in_its_language_is_not_mended(
     snapshot: Snapshot, language: str, typed: str
 ) -> None:
     assert _ask(snapshot, language, typed).suggestion == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "instead"),
+    [
+        ("en", "lifelink", "life points"),
+        ("en", "can my hero equip a sword in combat", "Gear"),
+        ("fr", "combien de points de vie a mon héros", "points de vie"),
+        ("it", "prezzo di una busta", "Prezzi"),
+        ("en", "who won the quidditch cup", ""),
+    ],
+)
+def test_what_the_rules_do_not_have_is_said_so(
+    snapshot: Snapshot, language: str, typed: str, instead: str
+) -> None:
+    answer = _ask(snapshot, language, typed)
+    assert answer.absent
+    assert instead in " ".join(each.instead for each in answer.readings)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("fr", "un perso gigantic et les tiebreakers"),
+        ("it", "seasoned tiene i boost"),
+        ("fr", "Mue"),
+        ("en", "cant beats can"),
+        ("it", "il mio avversario voleva passare"),
+    ],
+)
+def test_what_stands_in_the_rules_is_not_said_to_be_absent(
+    snapshot: Snapshot, language: str, typed: str
+) -> None:
+    assert not _ask(snapshot, language, typed).absent

@@ -31,7 +31,8 @@ def _numbers(text: str) -> list[str]:
         "l’art.4.2.5.c", "rule 4. 2. 5. c please", "what about 4-2-5-c then",
         "rule 4 2 5 c says what", "4.2.5.c: what is a clean-up",
         "what does 4.2.5.c's second part mean", "que dit le 4.2.5.c svp",
-        "I read 4.2.5.c. A card is lost", "４.２.５.ｃ", "４．２．５．ｃ", "4·2·5·c", "4․2․5․c", "4。2。5。c",
+        "I read 4.2.5.c. A card is lost", "４.２.５.ｃ", "４．２．５．ｃ", "4·2·5·c",
+        "4․2․5․c", "4。2。5。c",
         "4•2•5•c", "https://example.org/en/rules/4.2.5.c", "> 4.2.5.c Clean-up: each player",
     ],
 )  # fmt: skip
