@@ -32,11 +32,12 @@ _BEGUN = 15.0
 
 _LONGEST_NAME, _MOST_COMPLETIONS, _MOST_MENDED = 6, 40, 6
 _CARD = KINDS.index("card")
+_FOREIGN_MARKS = (FOREIGN, FOREIGN + WHOLE)
 _FEW = 5
 """Documents; a word that so few have may be quoted from another language."""
 
 _Found = Mapping[str, Postings]
-_Foreign = Mapping[str, tuple[str, ...]]
+_Abroad = Mapping[str, Sequence[Postings]]
 Manner = Literal["said", "mended", "translated", "completed", "ignored"]
 
 
@@ -109,21 +110,32 @@ class Reader:
         read = ReadQuery()
         parts = list(dict.fromkeys(part for group in asked.groups for part in group))
         words = [word for part in parts for word in part.words]
-        foreign = {word.surface: self._foreign(word) for word in words if not word.weak}
-        found = self._store.postings(
-            [word.stem for word in words] + [term for terms in foreign.values() for term in terms]
-        )
+        found = self._store.postings(word.stem for word in words)
+        rare = [w for w in words if w.stem not in found or len(found[w.stem].documents) <= _FEW]
+        abroad = self._abroad(word for word in rare if not word.weak)
         for part in parts:
-            read.parts[part] = self._slots(part, asked, found, foreign, read)
+            read.parts[part] = self._slots(part, asked, found, abroad, read)
         if parts and not asked.strict:
             self._read_names(asked.plain, parts[0].words, read)
         return read
 
-    def _foreign(self, word: Word) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(FOREIGN + other.stem(word.surface) for other in self._others))
+    def _abroad(self, words: Iterable[Word]) -> _Abroad:
+        """Look up *words* as names in other languages, and what is called so in this one."""
+        stems = {w.surface: {other.stem(w.surface) for other in self._others} for w in words}
+        terms = [mark + s for each in stems.values() for s in each for mark in _FOREIGN_MARKS]
+        found = self._store.postings(terms)
+        abroad: dict[str, list[Postings]] = {}
+        for surface, each in stems.items():
+            abroad[surface] = [found[FOREIGN + s] for s in each if FOREIGN + s in found]
+            wholes = [found[FOREIGN + WHOLE + s] for s in each if FOREIGN + WHOLE + s in found]
+            titles = (self._store.document(whole.documents[0]).title for whole in wholes)
+            names = [[word.stem for word in self._analyzer.read(title)] for title in titles]
+            here = self._store.postings(name[0] for name in names if len(name) == 1)
+            abroad[surface] += here.values()
+        return abroad
 
     def _slots(
-        self, part: QueryPart, asked: ParsedQuery, found: _Found, foreign: _Foreign, read: ReadQuery
+        self, part: QueryPart, asked: ParsedQuery, found: _Found, abroad: _Abroad, read: ReadQuery
     ) -> list[Slot]:
         slots: dict[str, Slot] = {}
         missing: list[Word] = []
@@ -132,19 +144,17 @@ class Reader:
         for word in part.words:
             asking = word.folded in self._analyzer.question_words
             weight = _WEAK if word.weak else _ASKING if asking else 1.0
+            named = abroad.get(word.surface, [])
             if part.unfinished and word is last:
                 slots[word.stem] = self._completed(word, found, read)
             elif word is last and unfinished:
                 continue  # the first letter of a word that is being typed
             elif word.stem in found:
                 own = found[word.stem]
-                rare = len(own.documents) <= _FEW and not word.weak
-                also = [found[s] for s in foreign[word.surface] if s in found] if rare else []
-                slots[word.stem] = Slot(word, (own, *also), weight, own.idf)
+                slots[word.stem] = Slot(word, (own, *named), weight, own.idf)
             elif not strict and word is last and self._store.beginning(word.folded, 1):
                 slots[word.stem] = self._completed(word, found, read)
             elif not word.weak:
-                named = [found[s] for s in foreign[word.surface] if s in found]
                 idf = min((p.idf for p in named), default=0.0)
                 slots[word.stem] = Slot(word, named, weight, idf)
                 if named:
