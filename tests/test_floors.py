@@ -168,8 +168,7 @@ def test_a_server_does_not_import_what_only_commands_and_settings_need() -> None
 
 _WORDS_OF_ABILITIES = (
     "glossary.engine",
-    "glossary.narration.abilities",
-    "glossary.narration.words_of_abilities",
+    "glossary.narration.selections",
     "glossary.web.board.language_words",
 )
 """Where ``it`` is a word of the board language."""

@@ -20,6 +20,15 @@ class Words:
 
     def __init__(self, speech: Speech) -> None:
         """Look everything up once."""
+        self._objects(speech)
+        self._places(speech)
+        self._conditions(speech)
+        self._times(speech)
+        self._events(speech)
+        self._effects(speech)
+        self._passives(speech)
+
+    def _objects(self, speech: Speech) -> None:
         _ = speech.gettext
         self.nouns = {
             "card": Noun(_("card"), _("a card"), _("cards")),
@@ -27,6 +36,7 @@ class Words:
             "permanent": Noun(_("Permanent"), _("a Permanent"), _("Permanents")),
             "spell": Noun(_("Spell"), _("a Spell"), _("Spells")),
             "landmark": Noun(_("Landmark"), _("a Landmark"), _("Landmarks")),
+            "mana": Noun(_("Mana Orb"), _("a Mana Orb"), _("Mana Orbs")),
             "expedition-permanent": Noun(
                 _("Expedition Permanent"), _("an Expedition Permanent"), _("Expedition Permanents")
             ),
@@ -50,42 +60,90 @@ class Words:
             "character token": Noun(
                 _("Character token"), _("a Character token"), _("Character tokens")
             ),
+            "of-subtype": Noun(
+                _("%(subtypes)s card"), _("a %(subtypes)s card"), _("%(subtypes)s cards")
+            ),
         }
         self.pronouns = {
             "me": _("this card"),
-            "it": _("that card"),
-            "that": _("the same card"),
+            "that": _("that card"),
+            "those": _("those cards"),
         }
-        self.choosing = {
-            "target": _("you target"),
-            "choose": _("you choose"),
-            "random": _("at random"),
+        self.picked = {
+            "target": _("%(what)s you target"),
+            "random": _("%(what)s chosen at random"),
+            "other": _("%(what)s other than this card"),
+            "no-token": _("%(what)s that is not a token"),
         }
-        self.whose = {"you": _("you control"), "opponent": _("an opponent controls")}
+        self.qualities = {
+            "fleeting": _("%(what)s with Fleeting"),
+            "anchored": _("%(what)s with Anchored"),
+            "asleep": _("%(what)s with Asleep"),
+            "exhausted": _("%(what)s that is Exhausted"),
+            "boosted": _("%(what)s with a boost"),
+        }
+        self.with_any = _("%(what)s with %(things)s")
+        self.somewhere = _("%(what)s %(where)s")
+        self.whose = {
+            "you": _("%(what)s you control"),
+            "them": _("%(what)s they control"),
+            "opponent": _("%(what)s an opponent controls"),
+        }
+        self.limits = {
+            "least-hand-cost": _("%(what)s with Hand Cost %(number)s or more"),
+            "least-hand-cost/counted": _("%(what)s whose Hand Cost is not lower than %(amount)s"),
+            "most-hand-cost": _("%(what)s with Hand Cost %(number)s or less"),
+            "most-hand-cost/counted": _("%(what)s whose Hand Cost is not higher than %(amount)s"),
+            "most-base-cost": _("%(what)s with Base Cost %(number)s or less"),
+            "most-total-hand-cost": _("%(what)s with a total Hand Cost of %(number)s or less"),
+            "each-statistic": _("%(what)s with no statistic higher than %(number)s"),
+            "total-mountain": _("%(what)s with %(number)s or less in Mountain in all"),
+            "printed-zero": _("%(what)s with a printed statistic of 0"),
+        }
+        self.statuses = {
+            "fleeting": _("Fleeting"),
+            "anchored": _("Anchored"),
+            "asleep": _("Asleep"),
+            "exhausted": _("Exhausted"),
+            "boosted": _("a boost"),
+            "boost": _("a boost"),
+            "cooldown": _("Cooldown"),
+            "defender": _("Defender"),
+            "eternal": _("Eternal"),
+            "gigantic": _("Gigantic"),
+            "scout": _("Scout"),
+            "seasoned": _("Seasoned"),
+            "tough": _("Tough"),
+        }
+
+    def _places(self, speech: Speech) -> None:
+        _ = speech.gettext
         self.wheres = {
             "reserve/any": _("in a Reserve"),
+            "reserve/all": _("in all Reserves"),
             "reserve/you": _("in your Reserve"),
+            "reserve/them": _("in their Reserve"),
             "reserve/opponent": _("in an opponent’s Reserve"),
             "hand/you": _("in your Hand"),
+            "hand/them": _("in their Hand"),
             "hand/any": _("in a Hand"),
             "hand/opponent": _("in an opponent’s Hand"),
             "discard/you": _("in your Discard pile"),
             "discard/any": _("in a Discard pile"),
             "deck/you": _("in your Deck"),
             "deck/any": _("in a Deck"),
-            "mana/any": _("among the Mana Orbs"),
-            "mana/you": _("among your Mana Orbs"),
+            "mana/any": _("in a Mana zone"),
+            "mana/you": _("in your Mana zone"),
             "landmark/any": _("among the Landmarks"),
             "landmark/you": _("among your Landmarks"),
             "hand-or-reserve/you": _("in your Hand or Reserve"),
             "hand-or-reserve/any": _("in a Hand or Reserve"),
             "play-or-reserve/any": _("in play or in a Reserve"),
             "play-or-reserve/you": _("in play or in your Reserve"),
-            "play-or-reserve/opponent": _("in play or in Reserve, of an opponent"),
             "those/any": _("among those revealed"),
             "those/you": _("among those revealed"),
             "my-expedition/any": _("in this Expedition"),
-            "my-expedition/you": _("in this Expedition, yours"),
+            "my-expedition/you": _("you control in this Expedition"),
             "my-other-expedition/any": _("in your other Expedition"),
             "my-other-expedition/you": _("in your other Expedition"),
             "facing/any": _("in the Expedition facing this one"),
@@ -107,59 +165,82 @@ class Words:
             "one-of-mine": _("one of your Expeditions"),
             "chosen": _("the same Expedition"),
             "its-expedition": _("its Expedition"),
-            "everywhere": _("any Expedition"),
             "opponents": _("an Expedition of an opponent"),
             "my-landmarks": _("your Landmark zone"),
-            "target-opponent-hero": _("the Hero Expedition of an opponent"),
-            "target-opponent-companion": _("the Companion Expedition of an opponent"),
-            "target-player-hero": _("the Hero Expedition of a player"),
-            "target-player-companion": _("the Companion Expedition of a player"),
-            "target-opponent-landmarks": _("the Landmark zone of an opponent"),
-            "target-player-landmarks": _("the Landmark zone of a player"),
-            "my-region": _("this region"),
-        }
-        self.statuses = {
-            "fleeting": _("Fleeting"),
-            "anchored": _("Anchored"),
-            "asleep": _("Asleep"),
-            "exhausted": _("Exhausted"),
-            "boosted": _("a boost"),
-            "boost": _("a boost"),
-            "cooldown": _("Cooldown"),
-            "defender": _("Defender"),
-            "eternal": _("Eternal"),
-            "gigantic": _("Gigantic"),
-            "scout": _("Scout"),
-            "seasoned": _("Seasoned"),
-            "tough": _("Tough"),
-        }
-        self.zones = {
-            "hand": _("Hand"),
-            "reserve": _("Reserve"),
-            "discard": _("Discard pile"),
-            "deck": _("Deck"),
-            "mana": _("Mana zone"),
-            "landmark": _("Landmark zone"),
-            "expedition": _("Expedition zone"),
-            "limbo": _("Limbo"),
-            "hero": _("Hero zone"),
+            "target-opponent-hero": _("the Hero Expedition of a target opponent"),
+            "target-opponent-companion": _("the Companion Expedition of a target opponent"),
+            "target-player-hero": _("the Hero Expedition of a target player"),
+            "target-player-companion": _("the Companion Expedition of a target player"),
+            "target-opponent-landmarks": _("the Landmark zone of a target opponent"),
+            "target-player-landmarks": _("the Landmark zone of a target player"),
         }
         self.terrain_names = {"F": _("Forest"), "M": _("Mountain"), "W": _("Water")}
-        self._times(speech)
-        self._doings(speech)
-        self._effects(speech)
+
+    def _conditions(self, speech: Speech) -> None:
+        _ = speech.gettext
+        self.conditions = {
+            "first-player": _("you are the first player"),
+            "first-day": _("it is the first Day"),
+            "in-contact": _("this Expedition is In Contact"),
+            "base-zero-there": _("it stands in a terrain for which its base statistic is 0"),
+        }
+        self.standings = {
+            "ahead": _("%(place)s is ahead"),
+            "behind": _("%(place)s is behind"),
+            "tied": _("%(place)s is tied"),
+        }
+        self.terrains = {
+            "F": _("%(place)s is in Forest"),
+            "M": _("%(place)s is in Mountain"),
+            "W": _("%(place)s is in Water"),
+        }
+        self.during = {
+            "morning": _("it is Morning"),
+            "noon": _("it is Noon"),
+            "afternoon": _("it is Afternoon"),
+            "dusk": _("it is Dusk"),
+            "night": _("it is Night"),
+        }
+        self.has = {
+            "fleeting": _("%(what)s has Fleeting"),
+            "anchored": _("%(what)s has Anchored"),
+            "asleep": _("%(what)s has Asleep"),
+            "exhausted": _("%(what)s is Exhausted"),
+            "boosted": _("%(what)s has a boost"),
+        }
+        self.had = {
+            "fleeting": _("%(what)s had Fleeting"),
+            "anchored": _("%(what)s had Anchored"),
+            "asleep": _("%(what)s had Asleep"),
+            "boosted": _("%(what)s had a boost"),
+        }
+        self.controlled = {
+            "none": _("you control no %(nouns)s"),
+            "exactly-one": _("you control exactly one %(noun)s"),
+            "least/1": _("you control %(what)s"),
+            "least": _("you control at least %(number)s %(nouns)s"),
+            "most/1": _("you control at most one %(noun)s"),
+            "most": _("you control at most %(number)s %(nouns)s"),
+        }
+        self.there = {
+            "none": _("there are no %(nouns)s"),
+            "exactly-one": _("there is exactly one %(noun)s"),
+            "least/1": _("there is %(what)s"),
+            "least": _("there are at least %(number)s %(nouns)s"),
+            "most/1": _("there is at most one %(noun)s"),
+            "most": _("there are at most %(number)s %(nouns)s"),
+        }
+        self.amounts = {
+            "rolled": _("the number on the die"),
+            "regions-between": _("the number of regions between your Expeditions"),
+        }
 
     def _times(self, speech: Speech) -> None:
         _ = speech.gettext
         self.symbols = {
-            "join": _("when it comes into play"),
-            "hand": _("when it was played from Hand"),
-            "reserve": _("when it was played from Reserve"),
-        }
-        self.symbol_names = {
-            "join": _("comes into play"),
-            "hand": _("played from Hand"),
-            "reserve": _("played from Reserve"),
+            "join": _("when this card enters play"),
+            "hand": _("when this card is played from Hand"),
+            "reserve": _("when this card is played from Reserve"),
         }
         self.phases = {
             "morning": _("in the Morning"),
@@ -167,41 +248,24 @@ class Words:
             "afternoon": _("in the Afternoon"),
             "dusk": _("at Dusk"),
             "night": _("at Night"),
+            "rest": _("after Rest"),
         }
         self.durations = {
             "turn": _("this turn"),
             "afternoon": _("this Afternoon"),
-            "day": _("today"),
-        }
-        self.conditions = {
-            "first-player": _("you are the first player"),
-            "first-day": _("it is the first Day"),
-            "ahead": _("your Expedition is ahead"),
-            "behind": _("your Expedition is behind"),
-            "tied": _("your Expedition is tied"),
-            "in-contact": _("this Expedition is In Contact"),
-            "base-zero-there": _("it stands in a terrain for which its base statistic is 0"),
-        }
-        self.terrains = {
-            "F": _("this Expedition stands in Forest"),
-            "M": _("this Expedition stands in Mountain"),
-            "W": _("this Expedition stands in Water"),
-        }
-        self.amounts = {
-            "rolled": _("the number on the die"),
-            "regions-between": _("the number of regions between your Expeditions"),
+            "day": _("this Day"),
         }
         self.who = {
             "each-player": _("each player"),
             "each-opponent": _("each opponent"),
-            "target-player": _("a player of your choice"),
-            "target-opponent": _("an opponent of your choice"),
+            "target-player": _("a target player"),
+            "target-opponent": _("a target opponent"),
             "opponent": _("the opponent"),
-            "its-controller": _("whoever controls it"),
+            "its-controller": _("its controller"),
             "that-player": _("that player"),
         }
 
-    def _doings(self, speech: Speech) -> None:
+    def _events(self, speech: Speech) -> None:
         _ = speech.gettext
         self.doings = {
             "draws/you": _("when you draw"),
@@ -215,6 +279,9 @@ class Words:
             "receives-gift/you": _("when you receive a Gift"),
             "creates/you": _("when you create a token"),
             "creates/any": _("when a token is created"),
+            "attempts/you": _(
+                "if one of your Expeditions that is already Ascended would ascend again"
+            ),
         }
         self.players = {
             "you": _("when you play %(what)s"),
@@ -222,31 +289,38 @@ class Words:
             "any": _("when somebody plays %(what)s"),
         }
         self.ways = {
-            "joins": _("when %(what)s comes into play"),
+            "joins": _("when %(what)s enters play"),
             "joins-place": _("when %(what)s joins %(place)s"),
-            "moves": _("when %(what)s changes zones (%(way)s)"),
             "sacrificed": _("when somebody sacrifices %(what)s"),
             "exhausts": _("when somebody exhausts %(what)s"),
-            "move": _("when %(what)s would change zones (%(way)s)"),
-            "gain": _("when %(what)s would gain %(thing)s"),
-            "after": _("after this: %(what)s"),
+            "gain": _("if %(what)s would gain %(thing)s"),
             "gains": _("when %(what)s gains %(thing)s"),
             "loses": _("when %(what)s loses %(thing)s"),
             "becomes": _("when %(what)s now has %(thing)s"),
-            "advances": _("when %(what)s moves forward"),
-            "retreats": _("when %(what)s moves backward"),
-            "fails": _("when %(what)s fails to move forward"),
-            "ascends": _("when %(what)s ascends"),
+            "advances": _("when %(place)s moves forward"),
+            "advances-due": _("when %(place)s moves forward due to %(terrain)s"),
+            "retreats": _("when %(place)s moves backward"),
+            "fails": _("when %(place)s fails to move forward"),
+            "ascends": _("when %(place)s ascends"),
+            "/reserve": _("when %(what)s goes to Reserve"),
+            "expedition/": _("when %(what)s leaves the Expedition zone"),
+            "expedition/reserve": _("when %(what)s goes from the Expedition zone to Reserve"),
+            "landmark/": _("when %(what)s leaves the Landmark zone"),
+            "reserve/": _("when %(what)s leaves your Reserve"),
+            "hand/reserve": _("when %(what)s goes from your Hand to Reserve"),
+            "deck/reserve": _("when %(what)s goes from your Deck to Reserve"),
+            "would:expedition/": _("if %(what)s would leave the Expedition zone"),
+            "would:landmark/": _("if %(what)s would leave the Landmark zone"),
         }
 
     def _effects(self, speech: Speech) -> None:
         _ = speech.gettext
         self.links = {
-            "": _("%(before)s; %(next)s"),
-            "at-once": _("%(before)s and at once %(next)s"),
+            "": _("%(before)s; then %(next)s"),
+            "at-once": _("%(before)s and %(next)s"),
             "and": _("%(before)s, and %(next)s"),
-            "if-you-did": _("%(before)s; if that was done, %(next)s"),
-            "if-you-did-not": _("%(before)s; if that was not done, %(next)s"),
+            "if-you-did": _("%(before)s; if you do, %(next)s"),
+            "if-you-did-not": _("%(before)s; if you do not, %(next)s"),
             "otherwise": _("%(before)s; otherwise, %(next)s"),
         }
         self.verbs = {
@@ -254,70 +328,96 @@ class Words:
             "draw/1": _("draw a card"),
             "resupply": _("Resupply %(number)s times"),
             "resupply/1": _("Resupply"),
-            "exhausted-resupply": _("Resupply %(number)s times; those cards come Exhausted"),
-            "exhausted-resupply/1": _("Resupply; that card comes Exhausted"),
-            "give": _("put %(number)s boosts on %(what)s"),
-            "give/1": _("put a boost on %(what)s"),
+            "exhausted-resupply": _("Exhausted Resupply %(number)s times"),
+            "exhausted-resupply/1": _("Exhausted Resupply"),
+            "give": _("give %(number)s boosts to %(what)s"),
+            "give/1": _("give a boost to %(what)s"),
             "gain": _("give %(thing)s to %(what)s"),
-            "lose": _("take %(thing)s away from: %(what)s"),
+            "lose": _("have %(what)s lose %(thing)s"),
             "discard": _("discard %(what)s"),
             "sacrifice": _("sacrifice %(what)s"),
-            "sabotage": _("Sabotage: discard a card from a Reserve"),
-            "gain-counters": _("put %(number)s counters “%(name)s” on this card"),
-            "remove-counters": _("remove %(number)s counters “%(name)s” from: %(what)s"),
+            "sabotage": _("Sabotage"),
+            "gain-counters": _("put %(number)s %(name)s counters on %(what)s"),
+            "gain-counters/1": _("put a %(name)s counter on %(what)s"),
+            "remove-counters": _("remove %(number)s %(name)s counters from %(what)s"),
+            "remove-counters/1": _("remove a %(name)s counter from %(what)s"),
             "roll": _("roll a die"),
             "target": _("target %(what)s"),
             "ascend": _("have %(place)s ascend"),
             "ready": _("ready %(what)s"),
-            "after-you": _("After You: end the turn without having passed"),
-            "exchange": _("exchange %(what)s and %(other)s"),
-            "exchange-boosts": _("exchange the boosts of %(what)s and %(other)s"),
-            "switch": _("switch the Expedition of %(what)s"),
-            "defect": _("have %(what)s defect to the Expedition it faces"),
-            "put-top": _("put into the Mana zone from the top of the Deck: %(number)s"),
+            "after-you": _("After You"),
+            "exchange": _("exchange %(what)s with %(other)s"),
+            "exchange-boosts": _("exchange the boosts of %(what)s with those of %(other)s"),
+            "switch": _("have %(what)s switch Expeditions"),
+            "defect": _("have %(what)s defect"),
+            "put-top": _("put the top %(number)s cards of your Deck into your Mana zone"),
+            "put-top/1": _("put the top card of your Deck into your Mana zone"),
+            "put-top/them": _("put the top %(number)s cards of their Deck into their Mana zone"),
+            "put-top/1/them": _("put the top card of their Deck into their Mana zone"),
             "move-forward": _("move %(place)s forward"),
             "move-backwards": _("move %(place)s backward"),
             "exhaust": _("exhaust %(what)s"),
-            "reveal-top": _("reveal from the top of the Deck: %(number)s"),
-            "augment": _("Augment %(what)s: one more counter of one kind on it"),
-            "put-in-play": _("put into play without playing it: %(what)s"),
+            "reveal-top": _("reveal the top %(number)s cards of your Deck"),
+            "reveal-top/1": _("reveal the top card of your Deck"),
+            "augment": _("Augment %(what)s"),
+            "put-in-play": _("put %(what)s into play"),
             "win": _("win the game"),
             "double": _("double the counters on %(what)s"),
-            "also-receive": _("receive the same Gift"),
+            "also-receive": _("receive the same Gift, too"),
             "pass": _("pass"),
             "nothing": _("do nothing"),
+            "activate/join": _("activate the Reactions to entering play of %(what)s"),
+            "activate/hand": _("activate the Reactions of %(what)s to being played from Hand"),
+            "activate/reserve": _(
+                "activate the Reactions of %(what)s to being played from Reserve"
+            ),
+            "send/reserve": _("send %(what)s to Reserve"),
+            "send/hand": _("return %(what)s to Hand"),
+            "send/mana": _("put %(what)s into its owner’s Mana zone"),
+            "send/deck": _("return %(what)s to the top of the Deck"),
+            "send/discard": _("send %(what)s to the Discard pile"),
+            "send/landmark": _("send %(what)s to the Landmark zone"),
         }
-        self.sending = {
-            "reserve": _("send to Reserve: %(what)s"),
-            "hand": _("send to Hand: %(what)s"),
-            "mana": _("put into the Mana zone: %(what)s"),
-            "deck": _("put into the Deck: %(what)s"),
-            "discard": _("send to the Discard pile: %(what)s"),
-            "landmark": _("send to the Landmark zone: %(what)s"),
+
+    def _passives(self, speech: Speech) -> None:
+        _ = speech.gettext
+        self.reactions = {
+            "join": _("to entering play"),
+            "hand": _("to being played from Hand"),
+            "reserve": _("to being played from Reserve"),
         }
         self.passives = {
             "keyword": _("%(what)s has %(thing)s"),
             "cost": _("you pay %(number)s less to play %(what)s"),
             "cost/more": _("you pay %(number)s more to play %(what)s"),
+            "cost/any": _("every player pays %(number)s less to play %(what)s"),
+            "cost/any/more": _("every player pays %(number)s more to play %(what)s"),
             "cost-once": _("you pay %(number)s less the next time you play %(what)s"),
             "cost-once/more": _("you pay %(number)s more the next time you play %(what)s"),
             "own-cost": _("you pay %(number)s less to play this card"),
             "own-cost/more": _("you pay %(number)s more to play this card"),
-            "cost-at-least": _("playing %(what)s costs at least %(number)s"),
-            "cost-at-most": _("playing %(what)s costs at most %(number)s"),
+            "cost-at-least/opponent": _("an opponent pays at least %(number)s to play %(what)s"),
+            "cost-at-least/you": _("you pay at least %(number)s to play %(what)s"),
+            "cost-at-most/you": _("you pay at most %(number)s to play %(what)s"),
             "free": _("the next time you play %(what)s, you pay nothing"),
-            "cannot-activate": _("no ability with these symbols activates: %(symbols)s"),
-            "plays-exhausted": _("you may play this though it is Exhausted: %(what)s"),
+            "cannot-activate": _("these Reactions of %(nouns)s do not activate: %(reactions)s"),
+            "plays-exhausted": _("you may play %(what)s even if it is Exhausted"),
             "reserve-limit": _("your Reserve limit is %(number)s higher"),
             "landmark-limit": _("your Landmark limit is %(number)s higher"),
-            "regains": _("this card regains at Night the status %(thing)s that it lost at Rest"),
-            "more-dice": _("you roll one die more and choose one"),
-            "expands-from-deck": _("your Mana grows from the Deck instead of the Hand"),
-            "ignore": _("this is left out when statistics are compared: %(what)s"),
+            "regains": _("at Night, this card regains the status %(thing)s that it lost at Rest"),
+            "more-dice": _("when you roll a die, you roll one more and choose which one counts"),
+            "expands-from-deck": _(
+                "you Expand with the top card of your Deck instead of a card in Hand"
+            ),
+            "ignore": _("the abilities of %(what)s are ignored"),
             "cannot-advance": _("%(place)s cannot move forward"),
+            "cannot-advance/everywhere": _("no Expedition can move forward"),
             "cannot-play": _("this card cannot be played"),
-            "morning-draw": _("you draw in the Morning this many cards: %(number)s"),
-            "roll-change": _("you may change the number on your die by %(number)s"),
-            "terrains": _("this terrain is added where this card counts: %(terrain)s"),
+            "morning-draw": _("in the Morning, you draw %(number)s cards"),
+            "morning-draw/1": _("in the Morning, you draw one card"),
+            "roll-change": _("when you roll a die, you may add %(number)s to the result"),
+            "terrains": _("the region of %(place)s has only one terrain: %(terrain)s"),
+            "terrains/more": _("the region of %(place)s also has %(terrain)s"),
+            "terrains/regions": _("every region has only one terrain: %(terrain)s"),
             "statistics": _("the statistics of %(what)s change by %(number)s"),
         }
