@@ -17,6 +17,7 @@ from glossary.web.base.rule_view import read
 from glossary.web.base.store import card_tables, current_snapshot
 from glossary.web.base.urls import absolute, rule_address
 from glossary.web.rules.changes import change_row
+from glossary.web.rules.site_changes import SiteChange, site_changes
 
 pages = Blueprint("feeds", __name__)
 
@@ -81,28 +82,42 @@ _MOST_RULES = 200
 
 @pages.get("/<language:language>/changes.xml")
 def changes() -> ResponseReturnValue:
-    """Answer what changed in the rules, newest edition first, as an Atom feed (RFC 4287).
+    """Answer what changed, on the site and in the rules, as an Atom feed (RFC 4287).
 
-    An entry for each edition, with the day it was last printed here, and one for each rule that
-    the edition in force changed, dated by the day it came into force.
+    An entry for each change of the site; for each edition, with the day it was last printed here;
+    and for each rule that the edition in force changed, dated by the day it came into force.
     """
     code, _ = language(), speech().gettext
     indexed = [current_snapshot().dictionary(code, e) for e in current_snapshot().editions]
     editions = [each.dictionary for each in indexed if each is not None]
     if not editions:
         abort(404)
+    told, page = site_changes(), absolute(url_for("timeline.timeline", language=code))
     entries = [_edition_entry(each) for each in editions]
     entries[1:1] = _rule_entries(code)
+    entries[:0] = (_site_entry(page, change) for change in told)
+    days = [each.revision for each in editions] + [str(change.day) for change in told]
     address = absolute(url_for("feeds.changes", language=code))
     body = _FEED.format(
         language=code,
         address=address,
-        title=_("What changed in the rules"),
-        updated=_moment(max(each.revision for each in editions)),
-        page=absolute(url_for("timeline.timeline", language=code)),
+        title=_("What changed in the rules and on the site"),
+        updated=_moment(max(days)),
+        page=page,
         entries=Markup().join(entries),
     )
     return Response(body, content_type="application/atom+xml; charset=utf-8")
+
+
+def _site_entry(page: str, change: SiteChange) -> Markup:
+    """Return a change of the site; *page* is the one that lists them all."""
+    return _ENTRY.format(
+        id=f"{page}#{change.anchor}",
+        title=change.words,
+        updated=_moment(str(change.day)),
+        address=absolute(change.address),
+        content=change.words,
+    )
 
 
 def _edition_entry(dictionary: Dictionary) -> Markup:

@@ -54,6 +54,7 @@ class HomePage:
     standing: EditionStatus
     new: tuple[Link, ...]
     changes: Link | None
+    site: str
 
 
 @pages.get("/")
@@ -101,6 +102,7 @@ def home() -> ResponseReturnValue:
         standing=reading.standing(),
         new=new,
         changes=changes,
+        site=url_for("timeline.timeline", language=language(), _anchor="site"),
     )
     return print_page("rules/home.html", page_frame, page)
 

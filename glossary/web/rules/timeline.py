@@ -18,6 +18,7 @@ from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.store import current_snapshot
 from glossary.web.rules.changes import compare_address
 from glossary.web.rules.pages import page_address
+from glossary.web.rules.site_changes import SiteChange, site_changes
 
 pages = Blueprint("timeline", __name__)
 
@@ -51,6 +52,7 @@ class TimelinePage:
 
     rows: tuple[EditionRow, ...]
     looked: str
+    site: tuple[SiteChange, ...]
 
 
 _LOOKED = datetime.date(2026, 11, 22)
@@ -74,7 +76,7 @@ def known_label(known: Knowledge, *, held: bool) -> str:
 
 @pages.get("/<language:language>/editions/")
 def timeline() -> ResponseReturnValue:
-    """Print the timeline of all editions, newest first."""
+    """Print the timeline of all editions, newest first, and what is new on the site."""
     says = speech()
     reading = read(None)
     known_pages = {page.slug: page for page in reading.dictionary.pages}
@@ -108,7 +110,8 @@ def timeline() -> ResponseReturnValue:
         edition=records[-1].edition,
     )
     page_frame = frame(says.gettext("Editions of the rules"), endpoint="timeline.timeline")
-    return print_page("rules/timeline.html", page_frame, TimelinePage(tuple(rows), looked))
+    page = TimelinePage(tuple(rows), looked, site_changes())
+    return print_page("rules/timeline.html", page_frame, page)
 
 
 def _certain(reading: Reading, page: Page | None) -> Certain | None:

@@ -68,6 +68,24 @@ def test_the_feed_says_what_changed_and_leads_there(
         assert re.fullmatch(r"\d{4}-\d\d-\d\dT00:00:00Z", updated)
 
 
+def test_the_feed_and_the_page_of_editions_say_what_is_new_on_the_site(
+    visitor: FlaskClient, language: str
+) -> None:
+    feed = ElementTree.fromstring(visitor.get(f"/{language}/changes.xml").data)
+    page = visitor.get(f"/{language}/editions/").text
+    told = [e for e in feed.findall(f"{ATOM}entry") if "#site-" in (e.findtext(f"{ATOM}id") or "")]
+    assert len(told) > 5
+    for entry in told:
+        link = entry.find(f"{ATOM}link")
+        assert link is not None
+        place = urlsplit(link.get("href", "")).path
+        assert visitor.get(place).status_code == 200
+        anchor = urlsplit(entry.findtext(f"{ATOM}id") or "").fragment
+        said = re.findall(rf'<li id="{anchor}">.*?<a href="{place}">(.+?)</a>', page)
+        assert said == [entry.findtext(f"{ATOM}title")]
+    assert f'href="/{language}/editions/#site"' in visitor.get(f"/{language}/").text
+
+
 @pytest.mark.parametrize("path", ["rules/2.4.7.a", "cards/", "scenarios/spy-craft"])
 def test_who_finds_a_mistake_gets_a_letter_begun(
     instance: Path, monkeypatch: pytest.MonkeyPatch, language: str, path: str
