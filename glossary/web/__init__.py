@@ -31,6 +31,7 @@ from glossary.web.cards import pages as card_pages
 from glossary.web.examples import coverage, index, outcomes, player, what_if
 from glossary.web.rules import api as rules_api
 from glossary.web.rules import (
+    book,
     compare,
     embed,
     feeds,
@@ -43,7 +44,6 @@ from glossary.web.rules import (
     sources,
     terms,
     timeline,
-    whole,
 )
 from glossary.web.rules import (
     rules as rules_pages,
@@ -68,7 +68,7 @@ def register(app: Flask) -> None:
         icons,
         home,
         rules_pages,
-        whole,
+        book,
         side_by_side,
         search_pages,
         questions,

@@ -136,3 +136,35 @@ def test_a_rule_is_shown_to_an_opponent_large_and_in_their_language(
     assert page.locator(".text").first.evaluate(size) > before * 1.3
     page.get_by_role("link", name="Torna alla pagina").click()
     expect(page.locator("#q")).to_be_visible()
+
+
+_ON_TOP = """e => {
+  const box = e.getBoundingClientRect();
+  return e.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}"""
+
+
+def test_the_way_past_the_header_is_seen_and_leads_to_the_text(visit: OpenPage) -> None:
+    page = visit("/fr/rules/2.4.7", viewport={"width": 1280, "height": 800})
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Aller au texte")
+    expect(skip).to_be_focused()
+    assert skip.evaluate(_ON_TOP), "the header that stays lies over it"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('main') !== null")
+
+
+def test_the_outline_is_a_tree_and_follows_the_reader(visit: OpenPage) -> None:
+    page = visit("/en/rules/7", viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    outline = page.locator(".outline")
+    below = outline.locator("li:has(> a[href='#7.3']) a")
+    assert below.count() > 40
+    outline.locator("a[href='#7.3.2']").click()
+    heading = page.locator("main h3", has_text="7.3.2 ").first
+    assert heading.evaluate(_ON_TOP), "the header that stays lies over the heading"
+    here = outline.locator("[aria-current]")
+    expect(here).to_have_attribute("href", "#7.3.2")
+    page.locator("[id='7.3.30']").evaluate("e => e.scrollIntoView()")
+    expect(here).to_have_attribute("href", "#7.3.30")
+    expect(here).to_be_in_viewport()

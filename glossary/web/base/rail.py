@@ -22,14 +22,13 @@ _THUMBNAILS = "thumbnails"
 class RailPart:
     """A part of the right column: some links, and the way to the others.
 
-    :param form: one link a line; many short ones (numbers, editions) in a row; or the outline of
-        the page, which is not shown below the text.
+    :param form: one link a line, or many short ones (numbers, editions) in a row.
     """
 
     title: str
     links: tuple[Link, ...]
     more: Link | None = None
-    form: Literal["lines", "row", "outline"] = "lines"
+    form: Literal["lines", "row"] = "lines"
 
 
 FindPart = Callable[[RuleNumber, str | None], RailPart | None]

@@ -18,8 +18,8 @@ from glossary.web.base.rule_view import EditionStatus, Reading, read
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import compare_address
+from glossary.web.rules.contents import ContentsLine, contents_lines
 from glossary.web.rules.drawn_table import DrawnTable, drawn_table
-from glossary.web.rules.rules import ContentsLine, contents_lines
 
 pages = Blueprint("home", __name__)
 

@@ -19,14 +19,12 @@ def rail(
     number: RuleNumber,
     cites: Iterable[RuleNumber],
     cited_by: Iterable[RuleNumber],
-    on_page: tuple[Link, ...] = (),
 ) -> tuple[RailPart, ...]:
     """Return the parts beside the rule *number*, those that are not empty."""
     _ = speech().gettext
     played, all_played = seen_played(number, reading.edition)
     return not_empty(
         (
-            RailPart(_("On this page"), on_page, form="outline"),
             RailPart(_("See it played"), played, all_played),
             *found_beside(number, reading.edition),
             RailPart(_("Refers to"), reading.links(cites), form="row"),

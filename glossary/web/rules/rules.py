@@ -23,20 +23,13 @@ from glossary.web.base.rule_view import Citation, EditionStatus, ParagraphRow, R
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
+from glossary.web.rules.contents import ContentsLine, contents_lines, on_this_page
 from glossary.web.rules.rail import rail
-from glossary.web.rules.whole import EntryText, on_this_page, texts_below
+from glossary.web.rules.texts import EntryText, texts_below
 
 pages = Blueprint("rules", __name__)
 
 _DESCRIPTION = 160
-
-
-@dataclass(frozen=True, slots=True)
-class ContentsLine:
-    """A heading of the contents with what stands below it."""
-
-    link: Link
-    below: tuple[ContentsLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +58,7 @@ class EntryPage:
     standing: EditionStatus
     paragraphs: tuple[ParagraphRow, ...]
     below: tuple[EntryText, ...]
-    on_page: tuple[Link, ...]
+    on_page: tuple[ContentsLine, ...]
     missing: tuple[Link, ...]
     citation: Citation
     tree: tuple[TreeLine, ...]
@@ -119,16 +112,6 @@ def contents(edition: str | None) -> ResponseReturnValue:
     )
 
 
-def contents_lines(reading: Reading, *, depth: int = 3) -> tuple[ContentsLine, ...]:
-    """Return the headings as a tree, *depth* levels of it."""
-
-    def lines(above: RuleNumber | None, depth: int) -> tuple[ContentsLine, ...]:
-        found = reading.headings(above).items() if depth else ()
-        return tuple(ContentsLine(link, lines(number, depth - 1)) for number, link in found)
-
-    return lines(None, depth)
-
-
 @pages.get("/<language:language>/rules/<number>", defaults={"edition": None})
 @pages.get("/<language:language>/<edition:edition>/rules/<number>")
 @reads("was")
@@ -152,14 +135,13 @@ def _entry_page(reading: Reading, number: RuleNumber) -> str:
     entry = dictionary.entry(number)
     previous, following = reading.indexed.neighbours[number]
     below = tuple(texts_below(reading, number))
-    on_page = on_this_page(below)
     page = EntryPage(
         number=number,
         title=entry.title,
         standing=reading.standing(number),
         paragraphs=tuple(reading.paragraph(p) for p in entry.paragraphs),
         below=below,
-        on_page=on_page,
+        on_page=on_this_page(below),
         missing=_missing_below(reading, number),
         citation=reading.citation(number),
         tree=rule_tree(reading, number),
@@ -168,7 +150,6 @@ def _entry_page(reading: Reading, number: RuleNumber) -> str:
             number,
             references.cites(number),
             references.cited_by_within(number),
-            on_page,
         ),
         was=_was(number),
         formerly=_formerly(reading, number),

@@ -18,8 +18,9 @@ from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import Citation, EditionStatus, ParagraphRow, Reading, read
 from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
+from glossary.web.rules.contents import ContentsLine, on_this_page
 from glossary.web.rules.rail import pair_base, rail
-from glossary.web.rules.whole import EntryText, entry_text, texts_below
+from glossary.web.rules.texts import EntryText, entry_text, texts_below
 
 pages = Blueprint("side_by_side", __name__)
 
@@ -67,6 +68,7 @@ class PairPage:
     columns: tuple[Column, Column]
     swapped: str
     entries: tuple[PairedEntry, ...]
+    on_page: tuple[ContentsLine, ...]
     tree: tuple[TreeLine, ...]
     rail: tuple[RailPart, ...]
     citation: Citation
@@ -98,6 +100,7 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
         ours.titled(ours.dictionary.entry(near)) if near is not None else None
         for near in neighbours
     )
+    texts = tuple(text for _number, text in sorted({**others, **mine}.items()))
     page = PairPage(
         number=wanted,
         standing=ours.standing(wanted),
@@ -107,9 +110,9 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
         ),
         swapped=rule_address(pair_base(second, first), wanted),
         entries=tuple(
-            _paired(text, mine.get(number), others.get(number))
-            for number, text in sorted({**others, **mine}.items())
+            _paired(text, mine.get(text.number), others.get(text.number)) for text in texts
         ),
+        on_page=on_this_page(texts[1:]),
         tree=rule_tree(ours, wanted),
         rail=rail(ours, wanted, references.cites(wanted), references.cited_by_within(wanted)),
         citation=ours.citation(wanted),
