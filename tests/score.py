@@ -17,8 +17,9 @@ import os
 import re
 import sqlite3
 import urllib.request
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -28,8 +29,9 @@ import tantivy
 from app import ROOT
 from glossary.core.i18n import symbol_words
 from glossary.core.rule_number import RuleNumber
+from glossary.core.text_analysis import Analyzer, Word
 from glossary.rulebook.vocabulary import QUESTIONS, SYNONYMS, read_questions, read_synonyms
-from glossary.search import Document
+from glossary.search import Document, spelling
 from glossary.search.documents import answering, documents
 from glossary.search.query import parse_query
 from glossary.snapshot import Snapshot, open_snapshot
@@ -150,6 +152,8 @@ def _found(result: Mapping[str, Any]) -> Found:
 
 
 _COLUMNS = ("title", "text", "notes", "said", "asked")
+_WEIGHTS = (4.0, 1.0, 0.5, 3.0, 2.0)
+_MOST_FOUND = 60
 
 
 def _columns(document: Document) -> list[str]:
@@ -162,39 +166,64 @@ def _columns(document: Document) -> list[str]:
 
 
 def _documents(snapshot: Snapshot, language: str) -> list[Document]:
-    """Rules, terms and pages of today's dictionary: beside cards, the others find little else."""
+    """Rules, terms and pages of today's dictionary, and the cards."""
     indexed = snapshot.dictionary(language)
     assert indexed is not None
     spoken = dict(symbol_words(snapshot.speeches[language]))
     names: dict[RuleNumber, list[tuple[str, str]]] = {}
+    cards: dict[str, list[tuple[str, str]]] = {}
     for other in snapshot.languages:
         theirs = snapshot.dictionary(other)
-        for entry in theirs.dictionary if theirs is not None and other != language else ():
+        assert theirs is not None
+        for entry in theirs.dictionary if other != language else ():
             names.setdefault(entry.number, []).append((other, entry.title))
+        for head in theirs.index.store.documents():
+            if head.kind == "card":
+                cards.setdefault(head.key, []).append((other, head.title))
     folder = LOCALES / language
     rules = documents(indexed.dictionary, foreign_names=names, symbol_words=spoken)
     synonyms, questions = read_synonyms(folder / SYNONYMS), read_questions(folder / QUESTIONS)
-    return list(answering(rules, synonyms, questions, None))
+    called = [
+        Document("card", slug, None, dict(each)[language], foreign=tuple(each))
+        for slug, each in cards.items()
+    ]
+    return [*answering(rules, synonyms, questions, None), *called]
 
 
 def _shown(document: Document) -> Found:
+    if document.kind == "card":
+        return Found(f"card:{document.key}", f"card:{document.key}")
     number = str(document.number or "")
     return Found(_entry(number), number)
 
 
 def beside(name: str, snapshot: Snapshot) -> Engine:
-    """FTS5 or tantivy over the same fields, rule numbers found anywhere; entries shown once."""
+    """FTS5 or tantivy over the same fields and stems: a list of entries, with numbers found first.
+
+    Words are mended by one edit or two, words in a row count as a phrase besides, an entry is
+    shown by its best paragraph.
+    """
     found = {code: _documents(snapshot, code) for code in snapshot.languages}
+    stemmed = {
+        code: _Stemmed(snapshot.languages[code].analyzer, each) for code, each in found.items()
+    }
     make = {"FTS5": _fts5, "tantivy": _tantivy}[name]
-    engines = {code: make(code, each) for code, each in found.items()}
+    engines = {code: make(each.rows) for code, each in stemmed.items()}
 
     def engine(asked: Asked) -> Answers:
-        documents_ = found[asked.language]
+        documents_, read = found[asked.language], stemmed[asked.language]
         analyzer = snapshot.languages[asked.language].analyzer
         parsed = parse_query(asked.query, analyzer, languages=(), editions=snapshot.editions)
-        first = [Found(str(n.entry), str(n)) for n in parsed.numbers]
-        words = [word.surface for word in analyzer.read(asked.query)]
-        shown = first + [_shown(documents_[at]) for at in engines[asked.language](words)]
+        shown = [Found(str(n.entry), str(n)) for n in parsed.numbers]
+        phrases = read.phrases(asked.query)
+        places = engines[asked.language](phrases) if phrases else []
+        for at in places:
+            if documents_[at].kind == "rule" and not documents_[at].texts:  # a title: what follows
+                inside = [
+                    p for p in places if p != at and documents_[p].group == documents_[at].group
+                ]
+                at = next((p for p in inside if documents_[p].texts), at + 1)
+            shown.append(_shown(documents_[at]))
         entries: dict[str, Found] = {}
         for each in shown:
             entries.setdefault(each.entry, each)
@@ -203,51 +232,72 @@ def beside(name: str, snapshot: Snapshot) -> Engine:
     return engine
 
 
-def _fts5(language: str, found: Sequence[Document]) -> Callable[[Sequence[str]], list[int]]:
+class _Stemmed:
+    """Documents as rows of stems, a column for each field; and queries read the same way."""
+
+    def __init__(self, analyzer: Analyzer, found: Sequence[Document]) -> None:
+        self._analyzer = analyzer
+        self._known: Counter[str] = Counter()
+        self.rows = [[self._read(text) for text in _columns(document)] for document in found]
+        self._stems = {analyzer.stem(word) for word in self._known}
+
+    def _read(self, text: str) -> str:
+        words = list(self._analyzer.read(text, keep_stops=True))
+        self._known.update(word.folded for word in words)
+        return " ".join(word.stem for word in words)
+
+    def phrases(self, query: str) -> list[str]:
+        """Return the stems of the telling words, and each two in a row."""
+        words = list(self._analyzer.read(query, keep_stops=True))
+        stems = [self._meant(word) for word in words if not word.weak] or [w.stem for w in words]
+        pairs = [f"{one} {other}" for one, other in pairwise(stems)]
+        return list(dict.fromkeys((*stems, *pairs)))
+
+    def _meant(self, word: Word) -> str:
+        near = () if word.stem in self._stems else spelling.near(word.folded, self._known)
+        return self._analyzer.stem(near[0]) if near else word.stem
+
+
+def _fts5(rows: Sequence[Sequence[str]]) -> Callable[[Sequence[str]], list[int]]:
     table = sqlite3.connect(":memory:")
     columns = ", ".join(_COLUMNS)
-    tokenizer = "unicode61 remove_diacritics 2"
-    table.execute(f"create virtual table rules using fts5({columns}, tokenize='{tokenizer}')")
-    rows = [(at, *_columns(document)) for at, document in enumerate(found)]
-    table.executemany(f"insert into rules(rowid, {columns}) values (?,?,?,?,?,?)", rows)
+    table.execute(f"create virtual table rules using fts5({columns})")
+    table.executemany(
+        f"insert into rules(rowid, {columns}) values (?,?,?,?,?,?)",
+        ((at, *row) for at, row in enumerate(rows)),
+    )
+    order = f"bm25(rules, {', '.join(map(str, _WEIGHTS))})"
+    statement = f"select rowid from rules where rules match ? order by {order} limit ?"
 
-    def ask(words: Sequence[str]) -> list[int]:
-        query = " OR ".join(f'"{word}"' for word in words)
-        statement = (
-            "select rowid from rules where rules match ? order by bm25(rules, 4, 1, .5, 3, 2)"
-        )
-        return [at for (at,) in table.execute(f"{statement} limit 40", (query,))] if words else []
+    def ask(phrases: Sequence[str]) -> list[int]:
+        query = " OR ".join(f'"{phrase}"' for phrase in phrases)
+        return [at for (at,) in table.execute(statement, (query, _MOST_FOUND))]
 
     return ask
 
 
-def _tantivy(language: str, found: Sequence[Document]) -> Callable[[Sequence[str]], list[int]]:
+def _tantivy(rows: Sequence[Sequence[str]]) -> Callable[[Sequence[str]], list[int]]:
     builder = tantivy.SchemaBuilder()
     builder.add_integer_field("at", stored=True)
     for column in _COLUMNS:
-        builder.add_text_field(column, tokenizer_name="read")
-    schema = builder.build()
-    index = tantivy.Index(schema)
-    stemmer = tantivy.Filter.stemmer({"en": "english", "fr": "french", "it": "italian"}[language])
-    steps = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.simple()).filter(
-        tantivy.Filter.lowercase()
-    )
-    index.register_tokenizer(
-        "read", steps.filter(stemmer).filter(tantivy.Filter.ascii_fold()).build()
-    )
+        builder.add_text_field(column, tokenizer_name="whitespace")
+    index = tantivy.Index(builder.build())
     writer = index.writer(heap_size=30_000_000, num_threads=1)
-    for at, document in enumerate(found):
-        row = dict(zip(_COLUMNS, _columns(document), strict=True))
-        writer.add_document(tantivy.Document(at=at, **row))
+    for at, row in enumerate(rows):
+        fields = dict(zip(_COLUMNS, row, strict=True))
+        writer.add_document(tantivy.Document(at=at, **fields))
     writer.commit()
     writer.wait_merging_threads()
     index.reload()
     searcher = index.searcher()
-    boosts = dict(zip(_COLUMNS, (4.0, 1.0, 0.5, 3.0, 2.0), strict=True))
+    boosts = dict(zip(_COLUMNS, _WEIGHTS, strict=True))
 
-    def ask(words: Sequence[str]) -> list[int]:
-        query, _ = index.parse_query_lenient(" ".join(words), list(_COLUMNS), field_boosts=boosts)
-        return [searcher.doc(where)["at"][0] for _, where in searcher.search(query, 40).hits]
+    def ask(phrases: Sequence[str]) -> list[int]:
+        text = " ".join(f'"{phrase}"' for phrase in phrases)
+        query, _ = index.parse_query_lenient(text, list(_COLUMNS), field_boosts=boosts)
+        return [
+            searcher.doc(where)["at"][0] for _, where in searcher.search(query, _MOST_FOUND).hits
+        ]
 
     return ask
 
