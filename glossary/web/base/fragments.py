@@ -1,15 +1,17 @@
 """Caches what macros of templates print, so that what stays the same is printed once.
 
-A step of a play changes a card or two; the other zones of the table, the steps before and all that
-belongs to the example stay as they were.
+Header and foot are the same on all pages of a part of the site. A step of a play changes a card or
+two; the other zones of the table, the steps before and all that belongs to the example stay as they
+were.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import partial
 from typing import Any
 
-from flask import Flask, current_app
+from flask import Flask
 from jinja2.runtime import Macro
 from markupsafe import Markup
 
@@ -23,17 +25,17 @@ _Printed = dict[tuple[Hashable, ...], Markup]
 
 def install(app: Flask) -> None:
     """Let templates say ``once``."""
-    app.jinja_env.globals.update(once=once)
-    app.extensions["fragments"] = {}
+    printed: _Printed = {}
+    app.jinja_env.globals.update(once=partial(once, printed))
+    app.extensions["fragments"] = printed
 
 
-def once(macro: Macro, *values: Hashable) -> Markup:
-    """Return what *macro* prints for *values*; printed once for equal values and language.
+def once(printed: _Printed, macro: Macro, *values: Hashable) -> Markup:
+    """Return what *macro* prints for *values*; taken from *printed* for equal values and language.
 
     The macro may use nothing but its values and the words of the language. Its name is its own:
     no other macro that is given to this function has it.
     """
-    printed: _Printed = current_app.extensions["fragments"]
     key = (macro.name, speech(), *values)
     found: Markup | None = printed.get(key)
     if found is None:

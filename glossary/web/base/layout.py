@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from flask import current_app, g, render_template, request
+from flask import g, render_template, request
 
 from glossary.core.errors import SnapshotUnusable
+from glossary.core.i18n import Speech
 from glossary.web.base.locale import known_languages, language, language_name, speech
 from glossary.web.base.reports import report_address
 from glossary.web.base.store import current_snapshot
@@ -51,16 +53,12 @@ class Door:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
-    """The variables of ``base/layout.html``."""
+class SiteLinks:
+    """What header and foot lead to: the same on all pages of one part of the site, in a language.
 
-    language: str
-    title: str
-    description: str
-    alternates: tuple[Alternate, ...]
-    canonical: str
-    crumbs: tuple[Link, ...]
-    query: str
+    ``edition`` is that of pinned pages, which the search keeps.
+    """
+
     edition: str
     home: str
     doors: tuple[Door, ...]
@@ -73,12 +71,27 @@ class Frame:
     search: str
     suggest: str
     sources: str
-    indexed: bool
-    begins: bool
-    default: str
     feed: str
     opensearch: str
     manifest: str
+    touch_icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The variables of ``base/layout.html``."""
+
+    language: str
+    title: str
+    description: str
+    alternates: tuple[Alternate, ...]
+    canonical: str
+    crumbs: tuple[Link, ...]
+    query: str
+    site: SiteLinks
+    indexed: bool
+    begins: bool
+    default: str
     report: str
     image: str = ""
     oembed: str = ""
@@ -115,53 +128,33 @@ def frame(
     def address(code: str) -> str:
         return url_for(endpoint, language=code, edition=edition, **values)
 
+    addresses = {code: address(code) for code in known_languages()}
+    here = addresses.get(current_language) or address(current_language)
+    found = absolute(canonical or here)
     return Frame(
         language=current_language,
         title=title,
         description=description,
         alternates=tuple(
             Alternate(
-                code,
-                language_name(code),
-                address(code),
-                absolute(address(code)),
-                current=code == current_language,
+                code, language_name(code), there, absolute(there), current=code == current_language
             )
-            for code in known_languages()
+            for code, there in addresses.items()
         ),
-        canonical=absolute(canonical or address(current_language)),
+        canonical=found,
         crumbs=tuple(crumbs),
         query=query,
-        edition=edition or "",
-        home=url_for("home.home", language=current_language),
-        doors=_doors(edition),
-        rules=url_for("rules.contents", language=current_language, edition=edition),
-        book=url_for("book.book", language=current_language),
-        glossary=url_for("glossary.index", language=current_language),
-        clarifications=url_for("pages.index", language=current_language),
-        deck=url_for("deck.deck", language=current_language),
-        interface=url_for("interface.interface", language=current_language),
-        search=url_for("search.search", language=current_language),
-        suggest=url_for("api.suggest"),
-        sources=url_for("sources.sources", language=current_language),
+        site=_site_links(speech(), edition, request.blueprint, request.script_root),
         indexed=indexed,
         begins=begins,
         default=absolute("/" if begins else address(_default_language())),
-        feed=url_for("feeds.changes", language=current_language),
-        opensearch=url_for("icons.opensearch", language=current_language),
-        manifest=url_for("icons.manifest", language=current_language),
         report=report_address(
-            title,
-            quotation or description or title,
-            edition or _newest_edition(),
-            absolute(address(current_language)),
+            title, quotation or description or title, edition or _newest_edition(), absolute(here)
         )
         if indexed
         else "",
-        image=image or (_preview(pictured or address(current_language)) if indexed else ""),
-        oembed=_oembed(absolute(canonical or address(current_language)))
-        if endpoint in _SHOWN_IN_FRAMES
-        else "",
+        image=image or (_preview(pictured or here) if indexed else ""),
+        oembed=_oembed(found) if endpoint in _SHOWN_IN_FRAMES else "",
     )
 
 
@@ -193,28 +186,49 @@ _RULES = {"rules", "book", "side_by_side", "history", "glossary", "pages", "reso
 """The blueprints of pages with the rules or about their words."""
 
 
-def _doors(edition: str | None) -> tuple[Door, ...]:
-    """Return the doors of the header, those that are registered."""
-    _ = speech().gettext
+@lru_cache(maxsize=1 << 8)  # editions, languages and parts of the site
+def _site_links(
+    said_in: Speech, edition: str | None, blueprint: str | None, _root: str
+) -> SiteLinks:
+    code = said_in.language
+    return SiteLinks(
+        edition=edition or "",
+        home=url_for("home.home", language=code),
+        doors=_doors(said_in, edition, blueprint),
+        rules=url_for("rules.contents", language=code, edition=edition),
+        book=url_for("book.book", language=code),
+        glossary=url_for("glossary.index", language=code),
+        clarifications=url_for("pages.index", language=code),
+        deck=url_for("deck.deck", language=code),
+        interface=url_for("interface.interface", language=code),
+        search=url_for("search.search", language=code),
+        suggest=url_for("api.suggest"),
+        sources=url_for("sources.sources", language=code),
+        feed=url_for("feeds.changes", language=code),
+        opensearch=url_for("icons.opensearch", language=code),
+        manifest=url_for("icons.manifest", language=code),
+        touch_icon=url_for("icons.touch_icon"),
+    )
+
+
+def _doors(said_in: Speech, edition: str | None, blueprint: str | None) -> tuple[Door, ...]:
+    """Return the doors of the header; *blueprint* is that of the page."""
+    _, code = said_in.gettext, said_in.language
+    contents = url_for("rules.contents", language=code, edition=edition)
     doors = (
-        (_("Rules"), "rules.contents", _RULES),
-        (_("Cards"), "cards.cards", {"cards", "deck", "rulings"}),
-        (_("Examples"), "scenarios.index", {"scenarios", "player", "outcomes", "what_if"}),
-        (_("Board"), "board.board", {"board", "board_language"}),
-        (_("Editions"), "timeline.timeline", {"timeline", "compare"}),
+        (_("Rules"), contents, _RULES),
+        (_("Cards"), url_for("cards.cards", language=code), {"cards", "deck", "rulings"}),
+        (
+            _("Examples"),
+            url_for("scenarios.index", language=code),
+            {"scenarios", "player", "outcomes", "what_if"},
+        ),
+        (_("Board"), url_for("board.board", language=code), {"board", "board_language"}),
+        (_("Editions"), url_for("timeline.timeline", language=code), {"timeline", "compare"}),
     )
     return tuple(
-        Door(
-            words,
-            url_for(
-                endpoint,
-                language=language(),
-                **({"edition": edition} if endpoint == "rules.contents" else {}),
-            ),
-            current=request.blueprint in blueprints,
-        )
-        for words, endpoint, blueprints in doors
-        if endpoint in current_app.view_functions
+        Door(words, address, current=blueprint in blueprints)
+        for words, address, blueprints in doors
     )
 
 
