@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, request, url_for
+from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
@@ -15,6 +15,7 @@ from glossary.narration.tell import mistakes_of, read_json, result_with_sentence
 from glossary.web.base.locale import answer_in, language, speech
 from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.board.bodies import PlayedScenarioBody, ScenarioBody, ScenariosBody
 from glossary.web.board.openapi import LONGEST_DECISIONS, document

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import get_args
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup, escape
 
@@ -27,7 +27,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rule_view import ParagraphRow, Reading, read
 from glossary.web.base.store import current_snapshot, dictionary_for
-from glossary.web.base.urls import rule_address
+from glossary.web.base.urls import rule_address, url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.search.api import address_of, filtered_dictionary, nearest_to
 from glossary.web.search.results import MOST_PAGE
