@@ -20,9 +20,9 @@
     const field = document.getElementById("card-name");
     const options = { preventScroll: true };
     if (result && !editor) {
-      result.focus(options);
+      (result.querySelector("[data-asked]") || result).focus(options);
       root().querySelector(".adventure").scrollIntoView({ block: "start" });
-      const verdicts = [...result.querySelectorAll(".question h3, .verdicts li, .outcome")].map((one) => one.innerText);
+      const verdicts = [...result.querySelectorAll(".before, [data-asked], .verdicts li, .outcome")].map((one) => one.innerText);
       said.textContent = verdicts.join(". ") || result.querySelector("h2").innerText;
       return;
     }
@@ -39,7 +39,10 @@
       const dock = document.getElementById("dock").getBoundingClientRect();
       const free = dock.left < box.right ? dock.top : innerHeight;
       if (box.top < 0 || box.bottom > free) window.scrollBy(0, box.bottom > free ? Math.min(box.top - 8, box.bottom - free + 8) : box.top - 8);
-      said.textContent = place.getAttribute("aria-label") || link.innerText;
+      const added = before.value.startsWith("add");
+      const card = added ? [...place.querySelectorAll(".card[data-item]")].at(-1) : link.closest(".card[data-item]");
+      const line = place.querySelector(":scope > .unseen")?.textContent || place.getAttribute("aria-label");
+      said.textContent = [card?.innerText.trim(), line].filter(Boolean).join(". ");
     }
   }
 

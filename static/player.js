@@ -25,7 +25,9 @@ const player = {
     }
   },
 
-  async show(address, { push = true, focus = "" } = {}) {
+  // An anchor says where a page without scripts begins; here what happened is brought into sight.
+  async show(link, { push = true, focus = "" } = {}) {
+    const [address] = link.split("#");
     const turn = ++this.turn;
     let page = null, found = null;
     try {
@@ -35,11 +37,12 @@ const player = {
     if (!found) { location.assign(address); return; }
     if (turn !== this.turn) return;
     const box = this.box(), within = box.contains(document.activeElement);
-    const open = [...box.querySelectorAll("details[open]")].map((d) => d.className);
-    const before = this.places();
+    const name = (details) => details.closest("[data-drop]")?.dataset.drop ?? details.className;
+    const open = [...box.querySelectorAll("details[open]")].map(name);
+    const before = tableMoves.before(box);
     box.replaceWith(found);
     for (const details of found.querySelectorAll("details")) {
-      if (open.includes(details.className)) details.open = true;
+      if (open.includes(name(details))) details.open = true;
     }
     for (const link of page.querySelectorAll("a[hreflang]")) {
       const same = document.querySelector(`a[hreflang="${link.hreflang}"]`);
@@ -49,7 +52,7 @@ const player = {
     this.ready();
     this.say();
     this.reveal();
-    this.move(before);
+    tableMoves.after(found, before);
     if (within || focus) this.focus(focus);
   },
 
@@ -64,7 +67,7 @@ const player = {
   // What happened, without the numbers of the rules.
   say() {
     const now = this.box().querySelector("#now").cloneNode(true);
-    for (const aside of now.querySelectorAll(".rules, details, .others")) aside.remove();
+    for (const aside of now.querySelectorAll(".rules, details, .others, [aria-hidden]")) aside.remove();
     this.voice.textContent = [...now.children].map((line) => line.textContent.trim()).join(" ");
   },
 
@@ -80,30 +83,9 @@ const player = {
 
   still() { return matchMedia("(prefers-reduced-motion: reduce)").matches; },
 
-  // Where each object and each marker lies, measured from the corner of the table.
-  places() {
-    const table = this.box().querySelector(".table"), corner = table.getBoundingClientRect();
-    const found = new Map();
-    for (const piece of table.querySelectorAll("[data-item], [data-marker]")) {
-      const { left, top, width } = piece.getBoundingClientRect();
-      if (width) found.set(piece.dataset.item ?? piece.dataset.marker, { x: left - corner.left, y: top - corner.top, piece });
-    }
-    return found;
-  },
-
-  move(before) {
-    if (this.still()) return;
-    for (const [item, { x, y, piece }] of this.places()) {
-      const was = before.get(item);
-      if (!was || Math.hypot(was.x - x, was.y - y) < 3) continue;
-      const from = `translate(${was.x - x}px, ${was.y - y}px)`;
-      piece.animate([{ transform: from, zIndex: 2 }, { transform: "none", zIndex: 2 }], { duration: 600, easing: "ease-in-out" });
-    }
-  },
-
   ready() {
     const next = this.link("next");
-    if (next) this.page(next.href).catch(() => {});
+    if (next) this.page(next.href.split("#")[0]).catch(() => {});
     const play = this.link("play");
     if (this.timer && play) play.textContent = this.box().dataset.pause;
     const keys = this.box().querySelector("[data-keys]"), tick = keys.querySelector("input");

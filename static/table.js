@@ -1,40 +1,58 @@
-// Moves on the table: a card that lies elsewhere after a change is seen going there, and leaves a
-// fading trail. Whoever changes the page says `before` and `after`; without motion nothing happens.
+// Moves on the table: a card or a marker that lies in another place after a change is seen going there, and
+// leaves a fading trail. Whoever changes the page says `before` and `after`; without motion nothing happens.
 "use strict";
 
 window.tableMoves = (() => {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-  const pieces = (root) => root.querySelectorAll("[data-item]");
+  const boxOf = (one) => one.getBoundingClientRect();
   const seen = (box) => box.width > 0 && box.height > 0;
+  const nameOf = (place) => place.dataset.drop ?? (place.matches(".region") ? [...place.parentNode.children].indexOf(place) : "limbo");
+  // Where a place lies: on a phone a closed zone is its chip.
+  const placeBox = (place) => [place, place.querySelector(".zone-chip")].filter(Boolean).map(boxOf).find(seen);
+
+  function pieces(root) {
+    const found = [];
+    for (const piece of root.querySelectorAll("[data-item], [data-marker]")) {
+      const place = piece.closest("[data-drop], .region, .limbo");
+      if (place) found.push({ piece, place, item: piece.dataset.item ?? piece.dataset.marker });
+    }
+    return found;
+  }
 
   function before(root) {
     const places = new Map();
-    for (const piece of pieces(root)) places.set(piece.dataset.item, piece.getBoundingClientRect());
+    for (const { piece, place, item } of pieces(root)) {
+      const box = boxOf(piece), around = placeBox(place);
+      const inside = around && seen(box);
+      places.set(item, { name: nameOf(place), x: inside ? box.x - around.x : 0, y: inside ? box.y - around.y : 0, width: box.width });
+    }
     return places;
   }
 
   function after(root, places) {
     if (still.matches || !places.size) return;
-    for (const piece of pieces(root)) {
-      const was = places.get(piece.dataset.item);
-      const now = piece.getBoundingClientRect();
-      if (!seen(now)) continue;
-      if (!was) {
+    const known = new Map([...root.querySelectorAll("[data-drop], .region, .limbo")].map((place) => [nameOf(place), place]));
+    for (const { piece, place, item } of pieces(root)) {
+      const now = boxOf(piece), was = places.get(item);
+      if (!seen(now) || was?.name === nameOf(place)) continue;
+      const left = was && known.get(was.name), around = left && placeBox(left);
+      if (!around) {
         piece.animate([{ opacity: 0, transform: "scale(0.7)" }, { opacity: 1, transform: "none" }], { duration: 250, easing: "ease-out" });
-      } else if (seen(was) && Math.hypot(was.x - now.x, was.y - now.y) > 24) {
-        const from = `translate(${was.x - now.x}px, ${was.y - now.y}px)`;
-        const trail = piece.cloneNode(true);
-        for (const named of [trail, ...trail.querySelectorAll("[data-item], a")]) {
-          named.removeAttribute("data-item");
-          named.removeAttribute("href");
-        }
-        trail.setAttribute("aria-hidden", "true");
-        Object.assign(trail.style, { position: "fixed", left: `${was.x}px`, top: `${was.y}px`, width: `${was.width}px`, margin: 0, pointerEvents: "none" });
-        document.body.append(trail);
-        trail.animate([{ opacity: 0.5 }, { opacity: 0 }], { duration: 900 }).finished.finally(() => trail.remove());
-        piece.animate([{ transform: from, zIndex: 3 }, { transform: "none", zIndex: 3 }], { duration: 450, easing: "ease-in-out" });
+        continue;
       }
+      const x = around.x + was.x, y = around.y + was.y;
+      if (was.width) leaveTrail(piece, x, y, was.width);
+      piece.animate([{ transform: `translate(${x - now.x}px, ${y - now.y}px)`, zIndex: 3 }, { transform: "none", zIndex: 3 }], { duration: 550, easing: "ease-in-out" });
     }
+  }
+
+  function leaveTrail(piece, x, y, width) {
+    const trail = piece.cloneNode(true);
+    for (const named of [trail, ...trail.querySelectorAll("a")]) for (const name of ["data-item", "data-marker", "href"]) named.removeAttribute(name);
+    trail.setAttribute("aria-hidden", "true");
+    Object.assign(trail.style, { position: "fixed", left: `${x}px`, top: `${y}px`, width: `${width}px`, margin: 0, pointerEvents: "none" });
+    document.body.append(trail);
+    trail.animate([{ opacity: 0.5 }, { opacity: 0 }], { duration: 900 }).finished.finally(() => trail.remove());
   }
 
   return { before, after };

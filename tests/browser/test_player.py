@@ -6,7 +6,7 @@ from itertools import product
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from glossary.examples.play import Play, board_of, play_with_decisions
 from glossary.narration.tell import narrator_of
@@ -59,13 +59,17 @@ def _by_arrows(page: Page) -> None:
 
 
 def _by_tab(page: Page) -> None:
-    """Past the header by the skip link, Tab to the next link that goes on, and Enter."""
+    """Past the header by the skip link, Tab to the next link that goes on, and Enter.
+
+    From there on Tab begins at what happened.
+    """
     for _ in range(MOST):
         way = "a[data-go=next]" if page.locator("a[data-go=next]").count() else "a[data-option]"
         if not page.locator(way).count():
             return
-        page.keyboard.press("Tab")
-        page.keyboard.press("Enter")
+        if not page.url.endswith("#now"):
+            page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
         for _ in range(60):
             page.keyboard.press("Tab")
             if page.evaluate("way => document.activeElement.matches(way)", way):
@@ -243,6 +247,23 @@ def test_a_question_is_heard_first(visit: OpenPage) -> None:
     assert asked.evaluate("e => e === document.activeElement")
     page.keyboard.press("1")
     page.wait_for_url("**d=0**")
+
+
+def test_without_scripts_a_step_and_a_choice_are_in_sight(visit: OpenPage) -> None:
+    """The board is higher than a phone; its lower end, what happened and the choice are seen."""
+    page = visit("/en/scenarios/alice-bob-and-camille?step=1", java_script_enabled=False)
+    for _ in range(MOST):
+        onward = page.locator("a[data-go=next], a[data-option]").first
+        if not onward.count():
+            break
+        onward.evaluate("e => e.focus()")
+        page.keyboard.press("Enter")
+        page.wait_for_load_state()
+        expect(page.locator("#now")).to_be_in_viewport()
+        expect(page.locator(".table")).to_be_in_viewport()
+        if page.locator("[data-option]").count():
+            expect(page.locator("[data-option]").first).to_be_in_viewport()
+    assert page.locator("#after").is_visible()
 
 
 def test_the_buttons_are_in_reach_however_high_the_board(visit: OpenPage) -> None:

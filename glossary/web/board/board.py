@@ -374,7 +374,8 @@ def _plays(found: Board) -> Plays:
     links = {name: Link(title, f"play:{name}") for name, title in titles.items()}
     first = links["dusk"]
     if run and run not in PLAYS.values():
-        said = ", ".join(words.get(str(phase), str(phase)) for phase in run)
+        ends = dict.fromkeys((str(run[0]), str(run[-1])))
+        said = " – ".join(words.get(phase, phase) for phase in ends)
         first = Link(_("Play: %(phases)s", phases=said), "play:run")
     elif run:
         first = next(links[name] for name, phases in PLAYS.items() if phases == run)

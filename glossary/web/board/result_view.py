@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import SIDES, Expedition
 from glossary.engine.model.state import GameState
@@ -15,7 +14,7 @@ from glossary.narration.tell import gap_sentence, gaps_of
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import speech
 from glossary.web.board.written import Board
-from glossary.web.examples.sentences import Sentence, presenter_of, titled
+from glossary.web.examples.sentences import ChoiceView, Sentence, presenter_of, reasons
 from glossary.web.examples.steps import Step, phases_of
 from glossary.web.position.url_code import encode
 from glossary.web.position.words import board_words, expedition_word
@@ -23,13 +22,14 @@ from glossary.web.position.words import board_words, expedition_word
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An event in words, its paragraphs, those behind "why", and the answer if it is a question."""
+    """An event in words; ``answer`` is that to a question.
 
-    text: str
-    rules: tuple[Link, ...]
-    why: tuple[Link, ...]
-    happened: bool
-    answer: str
+    ``why`` are all rules of its step, if its sentences do not link them all.
+    """
+
+    sentence: Sentence
+    answer: str = ""
+    why: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +38,6 @@ class Phase:
 
     title: str
     lines: tuple[Line, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """An open question: its options with their addresses, and those withheld with their reasons."""
-
-    line: Line
-    options: tuple[Link, ...]
-    withheld: tuple[Line, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +51,17 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The play of a board. ``undo`` takes the last decision back; ``editions`` are other rules."""
+    """The play of a board. ``undo`` takes the last decision back; ``editions`` are other rules.
+
+    ``before`` is what happened last before the question that is open.
+    """
 
     title: str
     winner: str
     verdicts: tuple[Verdict, ...]
     phases: tuple[Phase, ...]
-    question: Question | None
+    question: ChoiceView | None
+    before: str
     undo: str
     gaps: tuple[str, ...]
     editions: tuple[Link, ...]
@@ -92,15 +87,18 @@ class ResultPresenter:
     def result(self) -> Result:
         """Present the whole result."""
         played = self.transcript
+        phases = tuple(
+            Phase(self.words.get(name, name), tuple(self._lines(steps)))
+            for name, steps in phases_of(played)
+        )
+        lines = [line for phase in phases for line in phase.lines]
         return Result(
             title=" · ".join(self.words.get(stage.name, stage.name) for stage in played.stages),
             winner=played.state.winner,
             verdicts=tuple(self._verdicts()),
-            phases=tuple(
-                Phase(self.words.get(name, name), tuple(self._lines(steps)))
-                for name, steps in phases_of(played)
-            ),
+            phases=phases,
             question=self._question(played.choice) if played.choice else None,
+            before=lines[-1].sentence.text if lines and not lines[-1].answer else "",
             undo=self._with_picks(played.picks[:-1]) if played.picks else "",
             gaps=tuple(gap_sentence(gap, speech()) for gap in gaps_of(played)),
             editions=tuple(self._editions()),
@@ -109,17 +107,9 @@ class ResultPresenter:
     def _lines(self, steps: tuple[Step, ...]) -> Iterator[Line]:
         for step in steps:
             said = self.play.step(step)
-            for sentence in said.sentences[:-1]:
-                yield _line(sentence)
+            yield from map(Line, said.sentences[:-1])
             for sentence in said.sentences[-1:]:
-                yield _line(sentence, said.answer, self._why(said.cites, said.sentences))
-
-    def _why(
-        self, cites: tuple[RuleNumber, ...], sentences: tuple[Sentence, ...]
-    ) -> tuple[Link, ...]:
-        """Return the rules of a step that its sentences do not link, with their titles."""
-        linked = {rule.words for sentence in sentences for rule in sentence.rules}
-        return tuple(titled(one, self.edition) for one in cites if str(one) not in linked)
+                yield Line(sentence, said.answer, reasons(said.cites, self.edition))
 
     def _verdicts(self) -> Iterator[Verdict]:
         """Say of each Expedition whether Dusk moved it, if there was a Dusk."""
@@ -134,16 +124,11 @@ class ResultPresenter:
                 words = _("moves forward: %(terrains)s", terrains=due) if won else _("stays")
                 yield Verdict(expedition_word(player.name, side), words, bool(won))
 
-    def _question(self, choice: Choice) -> Question:
-        picks, asked = self.transcript.picks, self.play.question(choice)
-        return Question(
-            _line(asked, "", self._why(choice.cites, (asked,))),
-            tuple(
-                Link(words, self._with_picks((*picks, pick)))
-                for pick, words in enumerate(self.play.options(choice))
-            ),
-            tuple(map(_line, self.play.withheld(choice))),
-        )
+    def _question(self, choice: Choice) -> ChoiceView:
+        taken = self.transcript.picks
+        picks = range(len(choice.options))
+        addresses = (self._with_picks((*taken, pick)) for pick in picks)
+        return self.play.asked(choice, addresses, self.edition)
 
     def _with_picks(self, picks: tuple[int, ...]) -> str:
         """The address of the same board with these decisions; nothing if it would be too long."""
@@ -164,10 +149,6 @@ class ResultPresenter:
     def _address(self, board: Board) -> str:
         code = encode(board)
         return f"{self.page}?b={code}#result" if code else ""
-
-
-def _line(sentence: Sentence, answer: str = "", why: tuple[Link, ...] = ()) -> Line:
-    return Line(sentence.text, sentence.rules, why, sentence.happened, answer)
 
 
 def compared(played: Transcript) -> GameState:

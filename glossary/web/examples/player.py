@@ -25,14 +25,15 @@ from glossary.web.examples.example_view import ExampleView, example_frame, examp
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
 from glossary.web.examples.quiz import GuessForm, Verdict, guess_form, verdict
 from glossary.web.examples.sentences import (
+    ChoiceView,
     PlayPresenter,
     Sentence,
     StepText,
     did_not_happen,
     phase_word,
     prose,
+    reasons,
     rules_path,
-    titled,
 )
 from glossary.web.examples.steps import SteppedPlay, stepped_play
 from glossary.web.position.view import BoardView, view
@@ -74,15 +75,6 @@ class TimelineStep:
     others: tuple[Link, ...]
     withheld: tuple[Sentence, ...]
     why: tuple[Link, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ChoiceView:
-    """An open question: its options, and the options withheld with their reasons."""
-
-    question: Sentence
-    options: tuple[Link, ...]
-    withheld: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +234,7 @@ def _timeline(
 
 def _with_reasons(step: TimelineStep, told: _ToldPlay, params: PlayParameters) -> TimelineStep:
     cites = told.steps[step.number - 1].cites
-    return replace(step, why=tuple(titled(number, params.pinned) for number in cites))
+    return replace(step, why=reasons(cites, params.pinned))
 
 
 def _others(
@@ -305,14 +297,9 @@ def _choice(
     if choice is None:
         return None
     step = len(stepped.steps) + 1
-    return ChoiceView(
-        presenter.question(choice),
-        tuple(
-            Link(words, params.at(step, (*params.decisions, pick)).address())
-            for pick, words in enumerate(presenter.options(choice))
-        ),
-        presenter.withheld(choice),
-    )
+    picks = range(len(choice.options))
+    addresses = (params.at(step, (*params.decisions, pick)).address() for pick in picks)
+    return presenter.asked(choice, addresses, params.pinned)
 
 
 def _after(params: PlayParameters, stepped: SteppedPlay, presenter: PlayPresenter) -> AfterView:
@@ -321,7 +308,7 @@ def _after(params: PlayParameters, stepped: SteppedPlay, presenter: PlayPresente
     return AfterView(
         verdict=verdict(asks, transcript, params.guess, presenter) if asks is not None else None,
         explanation=prose(example.words(language()).explanation),
-        path=tuple(titled(number, params.pinned) for number in reading_path(transcript)),
+        path=reasons(reading_path(transcript), params.pinned),
         not_happened=tuple(
             dict.fromkeys(
                 presenter.event(event) for event in transcript.events if did_not_happen(event)

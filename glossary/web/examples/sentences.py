@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -80,6 +80,19 @@ class StepText:
     cites: tuple[RuleNumber, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """An open question: its options, and the options withheld with their reasons.
+
+    ``why`` are all its rules, if the question does not link them all.
+    """
+
+    question: Sentence
+    options: tuple[Link, ...]
+    withheld: tuple[Sentence, ...]
+    why: tuple[Link, ...]
+
+
 def did_not_happen(event: Event) -> bool:
     """Return whether an event reports that something did not happen or did not count."""
     return event.kind.startswith(_DID_NOT_HAPPEN) and event.kind not in _DID_HAPPEN
@@ -110,7 +123,16 @@ class PlayPresenter:
 
     def question(self, choice: Choice) -> Sentence:
         """Present the question of a choice."""
-        return self._sentence(self.narrator.choice(choice), choice.cites)
+        return self._sentence(self.narrator.choice(choice), choice.cites[:MOST_LINKED])
+
+    def asked(self, choice: Choice, addresses: Iterable[str], edition: str | None) -> ChoiceView:
+        """Present a choice that is open; *addresses* are those of its options, in order."""
+        return ChoiceView(
+            self.question(choice),
+            tuple(map(Link, self.options(choice), addresses)),
+            self.withheld(choice),
+            reasons(_all_cites([choice.cites]), edition),
+        )
 
     def options(self, choice: Choice) -> tuple[str, ...]:
         """Name the options of a choice, in order."""
@@ -132,11 +154,9 @@ class PlayPresenter:
                 for event in step.events
             )
             return StepText(sentences, cites=_all_cites([event.cites for event in step.events]))
-        options, cites = self.options(step.choice), step.choice.cites
-        question = self._sentence(self.narrator.choice(step.choice), cites[:MOST_LINKED])
-        answer = options[step.pick]
-        withheld = self.withheld(step.choice)
-        return StepText((question,), options, answer, withheld, _all_cites([cites]))
+        options, withheld = self.options(step.choice), self.withheld(step.choice)
+        cites = _all_cites([step.choice.cites])
+        return StepText((self.question(step.choice),), options, options[step.pick], withheld, cites)
 
     def _sentence(
         self, text: str, cites: tuple[RuleNumber, ...], *, happened: bool = True
@@ -207,6 +227,11 @@ def question_of(example: Example) -> str:
         cards=cards,
     )
     return f"{question}\n{said}"
+
+
+def reasons(cites: Iterable[RuleNumber], edition: str | None) -> tuple[Link, ...]:
+    """Return links to rules, with their titles."""
+    return tuple(titled(number, edition) for number in cites)
 
 
 def titled(number: RuleNumber, edition: str | None = None) -> Link:

@@ -15,7 +15,8 @@ from markupsafe import Markup, escape
 from glossary.engine.model.cards import FACTIONS
 from glossary.engine.model.objects import TERRAINS
 from glossary.rulebook.symbols import SHAPES
-from glossary.web.position.words import SYMBOL_OF, statistics, term
+from glossary.web.base.locale import speech
+from glossary.web.position.words import SYMBOL_OF, figure, spoken_statistics, term
 
 _ICONS = {
     "fleeting": '<path d="M1 6h5V3l5 4-5 4V8H1Z"/>',
@@ -65,14 +66,19 @@ class Face:
 
     @property
     def line(self) -> str:
-        """The card as one line of text."""
-        parts = [self.name]
-        if self.stats:
-            parts.append(statistics(self.stats))
+        """The card for the ear: what it is, what it has, what it costs."""
+        parts = [self.name, spoken_statistics(self.stats) if self.stats else self.kind]
         if self.boosts:
-            parts.append(f"+{self.boosts} {term('counter.boost')}")
+            said = speech().ngettext("%(number)s boost", "%(number)s boosts", self.boosts)
+            parts.append(said)
         parts += [mark.word for mark in self.marks]
-        return " · ".join(parts)
+        if self.costs:
+            keys = ("char.hand-cost", "char.reserve-cost")
+            costs = zip(keys, self.costs, strict=True)
+            parts.append(", ".join(f"{term(key)} {cost}" for key, cost in costs))
+        if self.faction in FACTIONS:
+            parts.append(term(f"faction.{self.faction}"))
+        return " · ".join(filter(None, parts))
 
 
 def width_of(text: str) -> float:
@@ -144,22 +150,32 @@ def draw_face(card: Face) -> Markup:
         parts.append(text("number", 14, 18.6, str(card.costs[0]), "middle"))
         parts.append('<rect class="cost" x="77" y="4" width="18" height="20" rx="3"/>')
         parts.append(text("number", 86, 18.6, str(card.costs[1]), "middle"))
-    for place, line in enumerate(fitted(card.name, 6.5, 2)):
-        parts.append(text("name", 50, 42 + 15.5 * place, line, "middle"))
+    parts += _name(card)
     parts += _marks(card)
     if card.stats:
         parts.append('<path class="rule" d="M6 112h88"/>')
         for place, (letter, number) in enumerate(zip(TERRAINS, card.stats, strict=True)):
             x = 6 + 30.5 * place
             parts.append(use(f"t-{letter}", x, 117.5, 14))
-            shown = str(number).replace("-", "−")
-            parts.append(text("figure", x + 15.5, 130.5, shown))
+            parts.append(text("figure", x + 15.5, 130.5, figure(number)))
     elif card.kind:
         parts.append(text("kind", 50, 129, _cut(card.kind, 8.6), "middle"))
     if card.boosts:
         parts.append('<circle class="boost" cx="83" cy="98" r="13"/>')
         parts.append(text("plus", 83, 102.6, f"+{card.boosts}", "middle"))
     return Markup("".join(parts))  # noqa: S704 - texts are escaped in text
+
+
+def _name(card: Face) -> Iterator[str]:
+    """Draw the name in two lines; a longer one smaller, in as many as there is room for."""
+    lines = fitted(card.name, 6.5, 2)
+    if " ".join(lines) == card.name:
+        for place, line in enumerate(lines):
+            yield text("name", 50, 42 + 15.5 * place, line, "middle")
+        return
+    most = 3 if card.faction or card.stats or card.marks else 6
+    for place, line in enumerate(fitted(card.name, 8.0, most)):
+        yield text("name long", 50, 39 + 12.5 * place, line, "middle")
 
 
 def _marks(card: Face) -> Iterator[str]:

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from glossary.web.position.face import Face, draw_face, marker, short, text, use
 from glossary.web.position.view import BoardView, ExpeditionView, PlayerView, RegionView
+from glossary.web.position.words import figure
 
 WIDTH = 360
 """The width of a picture, in its units."""
@@ -81,7 +82,7 @@ class _Sheet:
             for place, total in enumerate(expedition.totals):
                 at = x + 92 + 28 * place
                 self.parts.append(use(f"t-{total.terrain}", at, y + 4, 12))
-                self.parts.append(text("total", at + 13.5, y + 15, str(total.number)))
+                self.parts.append(text("total", at + 13.5, y + 15, figure(total.number)))
             y += 24
         for place, card in enumerate(expedition.faces):
             if place and place % 3 == 0:

@@ -20,20 +20,20 @@ from glossary.engine.model.objects import (
     Zone,
     is_character,
 )
-from glossary.engine.model.state import GameState
+from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.phases.dusk import all_totals
 from glossary.narration.names import counter_words, names_in
 from glossary.web.base.locale import speech
 from glossary.web.position.face import Face, Mark, marker, symbols
 from glossary.web.position.words import (
     expedition_word,
+    figure,
     keyword_word,
     region_title,
     side_word,
-    statistics,
+    spoken_statistics,
     status_word,
     term,
-    terrain_word,
     terrains,
     zone_name,
 )
@@ -57,6 +57,11 @@ class Total:
     counts: bool
     won: bool
 
+    @property
+    def shown(self) -> str:
+        """Its number as it is printed."""
+        return figure(self.number)
+
 
 @dataclass(frozen=True, slots=True)
 class RegionView:
@@ -76,6 +81,11 @@ class RegionView:
     address: str = ""
 
     @property
+    def ordinal(self) -> str:
+        """Its number as it is printed; the ends have none."""
+        return str(self.number) if 0 < self.number < LAST_REGION else ""
+
+    @property
     def markers(self) -> tuple[tuple[str, str, Markup], ...]:
         """The markers of the Expeditions there: the player, which Expedition, the drawing."""
         return tuple(
@@ -85,11 +95,15 @@ class RegionView:
 
 @dataclass(frozen=True, slots=True)
 class ExpeditionView:
-    """An Expedition: where it stands, its statistics and its cards."""
+    """An Expedition: where it stands, its statistics and its cards.
+
+    ``name`` is which of the two it is, ``label`` also says whose, ``line`` says all but the cards.
+    """
 
     player: str
     side: str
     name: str
+    label: str
     region: str
     ascended: str
     totals: tuple[Total, ...]
@@ -290,12 +304,13 @@ def _expedition(seen: _Seen, place: Expedition, numbers: tuple[int, int, int]) -
     here, won = seen.compared.terrains_at(place), seen.won.get(place, ())
     region = term("board.arena") if state.arena else region_title(state.player(player).region(side))
     ascended = status_word("ascended") if side in state.player(player).ascended else ""
-    parts = [region, statistics(numbers), ascended]
+    parts = [region, spoken_statistics(numbers), ascended]
     name = expedition_word(player, side)
     return ExpeditionView(
         player,
         side,
         side_word(side),
+        name,
         region,
         ascended,
         tuple(
@@ -402,8 +417,3 @@ def _emblem(seen: _Seen, thing: GameObject) -> str:
     if pending.ability is not None:
         return _("The Reaction of %(object)s", object=source)
     return _("The lasting effect of %(object)s", object=source)
-
-
-def total_words(totals: tuple[Total, ...]) -> str:
-    """Return the statistics of an Expedition in words."""
-    return ", ".join(f"{terrain_word(one.terrain)} {one.number}" for one in totals)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from flask import g
 
 from glossary.engine.model.objects import TERRAINS, Zone
+from glossary.engine.model.state import LAST_REGION
 from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot, dictionary_for
 
@@ -79,9 +80,22 @@ def terrains(letters: str) -> str:
     return ", ".join(terrain_word(letter) for letter in letters)
 
 
+def figure(number: int) -> str:
+    """Return a number as it is printed, with a true minus sign."""
+    return str(number).replace("-", "−")
+
+
 def statistics(numbers: tuple[int, ...]) -> str:
-    """Return statistics in words: each terrain with its number."""
+    """Return statistics as they are printed: each terrain with its number."""
     pairs = zip(TERRAINS, numbers, strict=True)
+    return ", ".join(f"{terrain_word(letter)} {figure(number)}" for letter, number in pairs)
+
+
+def spoken_statistics(numbers: tuple[int, ...]) -> str:
+    """Return statistics for the ear: some voices leave a minus sign out, none the word."""
+    _ = speech().gettext
+    said = (str(n) if n >= 0 else _("minus %(number)s", number=-n) for n in numbers)
+    pairs = zip(TERRAINS, said, strict=True)
     return ", ".join(f"{terrain_word(letter)} {number}" for letter, number in pairs)
 
 
@@ -98,15 +112,12 @@ def expedition_word(player: str, side: str) -> str:
     return _("%(player)s: %(what)s", player=player, what=word)
 
 
-_LAST = 7
-
-
 def region_title(index: int) -> str:
     """Return the name of a region: the ends by who starts there, the others by number."""
     _ = speech().gettext
     if index == 0:
         return _("Hero region")
-    if index == _LAST:
+    if index == LAST_REGION:
         return _("Companion region")
     return _("Region %(number)s", number=index)
 

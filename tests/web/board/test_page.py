@@ -26,7 +26,7 @@ def sent_back(answer: TestResponse) -> Any:
 
 
 def totals(page: str, place: str) -> list[int]:
-    inside = page.split(f'id="totals-{place}"', 1)[1].split("</h3>", 1)[0]
+    inside = page.split(f'id="totals-{place}"', 1)[1].split("</p>", 1)[0]
     return [int(n.replace("−", "-")) for n in re.findall(r"<b>(.*?)</b>", inside)]
 
 
@@ -81,7 +81,7 @@ def test_a_decision_is_a_link_and_can_be_taken_back(visitor: FlaskClient) -> Non
         taken += 1
         assert taken < 9
     assert taken
-    undo = re.search(r'href="([^"]*)" data-swap rel="nofollow">Take back', page)
+    undo = re.search(r'href="([^"]*)" data-swap rel="nofollow" aria-label="Take back"', page)
     assert undo
     assert 'id="question"' in visitor.get(unescape(undo[1]).split("#")[0]).text
 
