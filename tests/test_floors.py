@@ -50,6 +50,7 @@ DOORS = {  # a library: the packages that may import it
     "resvg_py": "web.base",
     "font_lato": "web.base",
     "orjson": "web.base",
+    "msgspec": "engine.rules",
     "prometheus_client": "web.base",
     "brotli": "serving",
     "zstandard": "serving",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from itertools import islice, product
 from random import Random
 from types import FrameType
@@ -20,6 +19,7 @@ from glossary.engine.model.budget import Budget, budget
 from glossary.engine.model.cards import Condition, Selection
 from glossary.engine.play.replay import play
 from glossary.engine.rules.citations import Citation
+from glossary.engine.rules.values import replace
 from glossary.web.board.play import MOST_OBJECTS, WORK
 from tests.engine import ordering_all_pairs
 from tests.engine.conftest import CARDS

@@ -8,7 +8,6 @@ looked at, one of these plays goes otherwise.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -20,6 +19,7 @@ from glossary.engine.model.events import Choice
 from glossary.engine.model.state import GameState
 from glossary.engine.play.replay import run
 from glossary.engine.rules.citations import NEWEST
+from glossary.engine.rules.values import replace
 from tests.engine.conftest import CARDS
 from tests.engine.ruled import ABILITIES
 from tests.engine.tables import Plain, ability, char, do, held, landmark

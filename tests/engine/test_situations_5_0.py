@@ -8,8 +8,8 @@ each event must be there with these facts, citing these paragraphs, the first of
 
 from __future__ import annotations
 
+import dataclasses
 import tomllib
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,6 +19,7 @@ from glossary.engine.boards.board import ACTS, read_board
 from glossary.engine.model.objects import Zone
 from glossary.engine.play.replay import play
 from glossary.engine.play.result import choice_of, result_of
+from glossary.engine.rules.values import replace
 from tests.engine.conftest import CARDS
 from tests.engine.tables import Seen
 
@@ -43,7 +44,7 @@ def _play(situation: dict[str, Any], edition: str) -> Seen:
     read = read_board(board, CARDS, "5.0" if edition == "otherwise" else edition)
     if "without" in under:
         off: dict[str, Any] = {under["without"]: False}
-        rules = replace(read.state.rules, **off)
+        rules = dataclasses.replace(read.state.rules, **off)
         read = replace(read, state=replace(read.state, rules=rules))
     transcript = play(read)
     return Seen(edition, transcript, result_of(transcript))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
 from typing import Any
 
 from glossary.core.errors import BoardMistake, BoardRefused
@@ -17,7 +16,7 @@ from glossary.engine.model.cards import CHARACTER, Card
 from glossary.engine.model.objects import SIDES, STATUSES, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState, Marker, Player, Region
 from glossary.engine.rules.ruleset import NEWEST, Ruleset
-from glossary.engine.rules.values import dataclass, replace
+from glossary.engine.rules.values import dataclass, field, replace
 
 _DECK = 10
 _TAKEN_OVER = (Zone.EXPEDITION, Zone.LANDMARK)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from glossary.engine.conditions.condition import EXPEDITIONS, PLACES
 from glossary.engine.model.cards import FACTIONS, KEYWORDS, RARITIES, SUBTYPES, TYPES
 from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS, Zone
 from glossary.engine.rules.ruleset import EDITIONS
-from glossary.engine.rules.values import dataclass, replace
+from glossary.engine.rules.values import dataclass, field, replace
 
 RUN = ("decks", "setup", "morning", "noon", "afternoon", "dusk", "night", "victory")
 NAMES = ("A", "B", "C", "D")

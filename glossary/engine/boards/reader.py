@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import is_dataclass
 from difflib import SequenceMatcher
 from functools import cache
 from typing import Any
@@ -34,7 +33,7 @@ from glossary.engine.model.cards import (
     Selection,
     Trigger,
 )
-from glossary.engine.rules.values import replace
+from glossary.engine.rules.values import fields_of, replace
 
 MOST_DEPTH = 3
 _ALIKE = 0.75  # how alike a counter and a known word are, for it to be a misspelt one
@@ -360,12 +359,11 @@ def counters_put(value: object) -> Iterator[str]:
     if isinstance(value, tuple):
         for one in value:
             yield from counters_put(one)
-    elif is_dataclass(value):
+    elif parts := fields_of(value):
         spend("reading", 4)
         if isinstance(value, Instruction):
             yield value.counter
-        for name in value.__dataclass_fields__:
-            part = getattr(value, name)
+        for name, part in parts.items():
             if name == "counters":
                 yield from (counter for counter, _ in part)
             elif part and not isinstance(part, (str, int)):

@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import field
 
 from glossary.core.errors import TOO_MUCH, TooMuchWork
-from glossary.engine.rules.values import dataclass
+from glossary.engine.rules.values import dataclass, field
 
 DEFAULT_UNITS = 20_000_000
 """The units of a play that nobody gave a budget: about twenty seconds of one processor."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 from typing import NamedTuple
 
 from glossary.engine.model.budget import spend
@@ -18,7 +17,7 @@ from glossary.engine.model.objects import (
     works_in_its_zone,
 )
 from glossary.engine.rules.ruleset import Ruleset
-from glossary.engine.rules.values import dataclass, replace
+from glossary.engine.rules.values import dataclass, field, remember, replace
 
 LAST_REGION = 7
 HALVES = ((1, 2), (3, 4), (5, 6))
@@ -69,13 +68,17 @@ class Working(NamedTuple):
     """The abilities that work in their zone, ignored or not, oldest bearer first.
 
     Each stands with its bearer, and its place (from 0) among the abilities of that. ``objects`` and
-    ``traits`` are those that they were found in.
+    ``traits`` are those that they were found in. What is found in equal positions is equal, and it
+    tells none apart that nobody has looked at.
     """
 
     objects: Mapping[int, GameObject]
     traits: Mapping[int, Traits]
     passives: tuple[tuple[GameObject, Passive, int], ...]
     reactions: tuple[tuple[GameObject, Ability, int], ...]
+
+    def __eq__(self, other: object) -> bool:
+        return other is None or isinstance(other, Working)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +112,7 @@ class GameState:
     played: tuple[tuple[str, int], ...] = ()
     mode: str = "standard"
     seats: tuple[str, ...] = ()
-    _working: Working | None = field(default=None, compare=False, repr=False)
+    _working: Working | None = None
 
     # -- players
 
@@ -229,7 +232,7 @@ class GameState:
                 if ability.passive is not None and pending is None:
                     passives.append((thing, ability.passive, place))
         found = Working(self.objects, traits, tuple(passives), tuple(reactions))
-        object.__setattr__(self, "_working", found)
+        remember(self, "_working", found)
         return found
 
     def items(self, item: str) -> GameObject | None:

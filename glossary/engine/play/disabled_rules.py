@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
 
 from glossary.engine.boards.board import Board
@@ -43,7 +44,7 @@ def disable(board: Board, names: Iterable[str]) -> Board:
     }
     bare = replace(
         state,
-        rules=replace(state.rules, off=off),
+        rules=dataclasses.replace(state.rules, off=off),
         objects=objects,
         tokens={key: _without_keywords(card, off) for key, card in state.tokens.items()},
         traits={},

@@ -7,7 +7,6 @@ its own: a script of acts, picks by number, what Clean-up and Expand take.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import field
 from itertools import islice
 
 from glossary.core.errors import BoardMistake, IllegalDecision, TooMuchWork, near_misses
@@ -20,7 +19,7 @@ from glossary.engine.model.state import GameState
 from glossary.engine.phases.day import end_night, run_phase, why_withheld
 from glossary.engine.phases.deck_building import present_decks
 from glossary.engine.phases.morning import set_up
-from glossary.engine.rules.values import dataclass, replace
+from glossary.engine.rules.values import dataclass, field, replace
 
 _CLEANED_ZONES = (Zone.RESERVE, Zone.LANDMARK)
 _ANSWERS = ("target", "choose", "answer")

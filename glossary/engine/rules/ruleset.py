@@ -5,12 +5,11 @@ An engine module asks ``state.rules.tokens_never_arrive``; it never asks which e
 
 from __future__ import annotations
 
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from functools import cache, lru_cache
 
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS, NEWEST, Cites, rule
-from glossary.engine.rules.values import dataclass
 
 __all__ = ["EDITIONS", "NEWEST", "SWITCHES", "Ruleset", "Switch"]
 
