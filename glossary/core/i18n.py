@@ -145,6 +145,17 @@ def untranslated(source: Path) -> Iterator[str]:
             yield message.id if isinstance(message.id, str) else message.id[0]
 
 
+def messages(source: Path) -> Iterator[tuple[str, str]]:
+    """Yield each message of a ``messages.po`` with each of its translations."""
+    with source.open("rb") as file:
+        catalog = read_po(file)
+    for message in catalog:
+        strings = message.string if isinstance(message.string, tuple) else (message.string,)
+        if message.id:
+            original = message.id if isinstance(message.id, str) else message.id[0]
+            yield from ((original, string) for string in strings if string)
+
+
 class Speech:
     """One language of the interface: messages, dates and lists in it.
 

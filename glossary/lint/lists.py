@@ -14,10 +14,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from glossary.core.errors import MarkupError, SourceErrors
+from glossary.core.i18n import messages
 from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.core.tables import read_table
 from glossary.lint import Finding
+from glossary.lint.typography import misprints
 from glossary.lint.vocabulary import Vocabulary
 from glossary.rulebook.compose import check_derivable
 from glossary.rulebook.lineage import read_lineages
@@ -28,6 +30,7 @@ from glossary.rulebook.rule_files import read_terms
 from glossary.rulebook.vocabulary import QUESTIONS, SYNONYMS, read_questions, read_synonyms
 
 _SPAN = re.compile(r"([a-z])(?:-([a-z]))?")
+_PLACEHOLDER = re.compile(r"%\([^)]*\)s")
 _BRACKET = re.compile(r"\{[^{}\n]*\}")
 FOLLOWS = "follows.tsv"
 
@@ -122,6 +125,7 @@ def audit(
     yield from _terms(locales, languages, known, vocabulary)
     yield from _pages(locales, languages, known, vocabulary)
     yield from _past(locales, languages, vocabulary)
+    yield from _catalogs(locales, languages, vocabulary)
     yield from _search_tables(locales, languages, known)
 
 
@@ -149,6 +153,19 @@ def _past(locales: Path, languages: Languages, vocabulary: Vocabulary) -> Iterat
             place = str(path.relative_to(folder))
             for problem in vocabulary.to_avoid(language, path.read_text("utf-8")):
                 yield Finding(language, place, problem)
+
+
+def _catalogs(locales: Path, languages: Languages, vocabulary: Vocabulary) -> Iterator[Finding]:
+    """Yield the words to avoid and the misprints in the interface and in told plays."""
+    for language in languages:
+        catalog = locales / language / "LC_MESSAGES/messages.po"
+        for message, said in messages(catalog) if catalog.exists() else ():
+            plain = _PLACEHOLDER.sub("0", said)
+            for problem in (
+                *vocabulary.to_avoid(language, plain),
+                *misprints(plain, vocabulary.languages[language]),
+            ):
+                yield Finding(language, f"“{message}”", problem)
 
 
 def _terms(

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import cache
 from pathlib import Path
 
 from glossary.core.errors import SourceErrors
@@ -17,6 +16,7 @@ from glossary.core.languages import read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.lint import Finding
 from glossary.lint.lists import audit
+from glossary.lint.typography import misprints
 from glossary.lint.vocabulary import Vocabulary, read_vocabulary
 from glossary.rulebook import markup, rule_files
 from glossary.rulebook.markup import Blocks, Items
@@ -24,9 +24,6 @@ from glossary.rulebook.model import Entry, Note, Paragraph
 
 _BRACKET = re.compile(r"\{[^}]*\}")
 _FIGURE = re.compile(r"\d+")
-_STRAIGHT = "'\""
-_QUOTATION_MARKS = "«»‹›“”„‘‚"
-"""Those of all languages but ’, which is an apostrophe, too."""
 
 
 def lint(locales: Path) -> list[Finding]:
@@ -110,29 +107,8 @@ def check_text(
     said = markup.words(blocks)
     for problem in vocabulary.to_avoid(language, said):
         yield Finding(language, place, problem)
-    plain = _BRACKET.sub("0", text)
-    told = vocabulary.languages[language]
-    spaces = _no_break_spaces(told.no_break_before, told.no_break_after)
-    if spaces is not None and (unspaced := spaces.search(plain)):
-        around = plain[max(0, unspaced.start() - 10) : unspaced.end() + 5]
-        yield Finding(language, place, f"no-break space missing: {around!r}")
-    if any(mark in said for mark in _STRAIGHT):
-        yield Finding(language, place, "straight quotation mark or apostrophe")
-    for mark in sorted({*said} & {*_QUOTATION_MARKS} - {*told.quotation_marks}):
-        problem = f"the quotation mark {mark} is not one of {told.quotation_marks}"
+    for problem in misprints(_BRACKET.sub("0", text), vocabulary.languages[language]):
         yield Finding(language, place, problem)
-
-
-@cache
-def _no_break_spaces(before: str, after: str) -> re.Pattern[str] | None:
-    """Where a no-break space is missing before or after one of these marks."""
-    wrong = []
-    if before:
-        marks = re.escape(before)
-        wrong += [rf"[^\s\u00a0\u202f][{marks}](?=\s|$)", rf" [{marks}](?=\s|$)"]
-    if after:
-        wrong.append(rf"[{re.escape(after)}](?=[^\u00a0\u202f])")
-    return re.compile("|".join(wrong)) if wrong else None
 
 
 def compare(

@@ -50,13 +50,14 @@ def zone_word(zone: Zone) -> str:
 
 
 def zone_name(zone: Zone) -> str:
-    """Return what the place of a zone on a mat is called, which says less than its full name."""
+    """Return the label of a zone on a mat, which says less than its full name."""
     _ = speech().gettext
     short = {
         Zone.HERO: _("Hero"), Zone.LANDMARK: _("Landmarks"), Zone.MANA: _("Mana"),
         Zone.DISCARD: _("Discard"),
     }  # fmt: skip
-    return short.get(zone) or zone_word(zone)
+    label = short.get(zone) or zone_word(zone)
+    return f"{label[:1].upper()}{label[1:]}"
 
 
 def status_word(word: str) -> str:
