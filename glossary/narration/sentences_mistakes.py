@@ -135,9 +135,8 @@ def mistake_sentences(speech: Speech) -> Mapping[str, str]:
         "ways-to-count": _("A number is counted in one way, neither none nor two."),
         "abilities-too-deep": _("Abilities give abilities that give abilities here, too deeply."),
         "given-up-twice": _("“%(id)s” is given up twice."),
-        "act-empty": _("An act is a list of words, like %(act)s.") % {
-            "act": '["play", "h1", "hero"]'
-        },
+        "act-empty": _("An act is a list of words, like %(act)s.")
+        % {"act": '["play", "h1", "hero"]'},
         "no-such-act": _("“%(act)s” is no act; these are: %(known)s."),
         "not-offered": _("%(pick)s is not offered there; what is: %(offered)s."),
         "nothing-asked": _("%(pick)s answers nothing: the play asks nothing more."),
