@@ -120,7 +120,8 @@ def frame(
     :param begins: whether it is the home page, which has a search box of its own.
     :param canonical: the canonical path of the page, if it differs from its own.
     :param image: the address of the picture for link previews, if it is not of the page's words.
-    :param quotation: the words of the page to quote in a report of an error in it.
+    :param quotation: the words of the page to quote in a report of an error in it; without them,
+        a page that is not indexed has no such link.
     :param pictured: the path of the page whose picture it shares: that of its entry.
     """
     current_language = language()
@@ -149,9 +150,9 @@ def frame(
         begins=begins,
         default=absolute("/" if begins else address(_default_language())),
         report=report_address(
-            title, quotation or description or title, edition or _newest_edition(), absolute(here)
+            title, quotation or description or title, edition or _newest_edition(), found
         )
-        if indexed
+        if indexed or quotation
         else "",
         image=image or (_preview(pictured or here) if indexed else ""),
         oembed=_oembed(found) if endpoint in _SHOWN_IN_FRAMES else "",

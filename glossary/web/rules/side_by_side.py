@@ -125,9 +125,21 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
         endpoint="rules.rule",
         crumbs=ours.crumbs(wanted),
         indexed=False,
+        canonical=rule_address(base, wanted),
+        quotation=_begins(wanted, ours, theirs),
         number=str(wanted),
     )
     return print_page("rules/side_by_side.html", page_frame, page)
+
+
+def _begins(number: RuleNumber, *readings: Reading) -> str:
+    """Return the first words of an entry in both languages: its first paragraph, or its title."""
+    said = []
+    for reading in readings:
+        if number in reading.dictionary:
+            entry = reading.dictionary.entry(number)
+            said.append(reading.plain(entry.paragraphs[0]) if entry.paragraphs else entry.title)
+    return " · ".join(said)
 
 
 def _texts(reading: Reading, number: RuleNumber) -> dict[RuleNumber, EntryText]:

@@ -86,7 +86,9 @@ def test_the_feed_and_the_page_of_editions_say_what_is_new_on_the_site(
     assert f'href="/{language}/editions/#site"' in visitor.get(f"/{language}/").text
 
 
-@pytest.mark.parametrize("path", ["rules/2.4.7.a", "cards/", "scenarios/spy-craft"])
+@pytest.mark.parametrize(
+    "path", ["rules/2.4.7.a", "cards/", "scenarios/spy-craft", "rulings/ruling-016"]
+)
 def test_who_finds_a_mistake_gets_a_letter_begun(
     instance: Path, monkeypatch: pytest.MonkeyPatch, language: str, path: str
 ) -> None:
@@ -99,6 +101,21 @@ def test_who_finds_a_mistake_gets_a_letter_begun(
     if path.startswith("rules"):
         assert fields["subject"][0].startswith("2.4.7.a ")
         assert "Limbo" in fields["body"][0], "the rule is quoted"
+
+
+@pytest.mark.parametrize("number", ["2.4.7", "4"])
+def test_a_report_of_a_rule_in_two_languages_quotes_both(
+    instance: Path, monkeypatch: pytest.MonkeyPatch, number: str
+) -> None:
+    monkeypatch.setenv("GLOSSARY_REPORTS", MAIL)
+    page = create_app(instance=instance).test_client().get(f"/fr-it/rules/{number}").text
+    letters = {address.replace("&amp;", "&") for address in re.findall(r'"(mailto:[^"]+)"', page)}
+    assert len(letters) == 1, "beside the rule and at the foot"
+    body = parse_qs(urlsplit(letters.pop()).query)["body"][0]
+    assert f"/fr-it/rules/{number}\n" in body
+    for words in {"2.4.7": ("Réserve", "Riserva"), "4": ("Déroulement", "Svolgimento")}[number]:
+        assert words in body
+    assert re.search(rf'data-copy="[^" ]+/fr-it/rules/{number}"', page), "the link to copy"
 
 
 def test_without_a_setting_nobody_is_told(visitor: FlaskClient) -> None:
