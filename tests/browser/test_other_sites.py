@@ -1,4 +1,4 @@
-"""Rules on somebody else's page: files of an export on one origin, shown on another."""
+"""Rules on somebody else's page: an export behind nginx on one origin, shown on another."""
 
 from __future__ import annotations
 
@@ -9,14 +9,18 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 
 from app import create_app
 from glossary import serving
 from glossary.commands.export import export_site
 from tests.browser.conftest import listen
+from tests.deploy.nginx import MISSING, installed
+from tests.deploy.running import free_port, nginx
 from tests.few import few_examples
 from tests.small import small_locales
+
+pytestmark = pytest.mark.skipif(installed() is None, reason=MISSING)
 
 PAGE = """<!doctype html>
 <html lang="fr"><meta charset="utf-8"><title>Un site de decks</title>
@@ -35,11 +39,7 @@ PAGE = """<!doctype html>
 
 
 class _Files(SimpleHTTPRequestHandler):
-    """A static host that lets other sites read its files, as most do."""
-
-    def end_headers(self) -> None:
-        self.send_header("Access-Control-Allow-Origin", "*")
-        super().end_headers()
+    """The host of somebody else's page."""
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         pass
@@ -63,7 +63,9 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     app.config["SITE"] = "https://nobody.invalid"
     with few_examples(folder, locales):
         export_site(app, folder / "site", quality=serving.QUICK)
-    yield from _serve(folder / "site")
+    port = free_port()
+    with nginx("export.conf", folder, port, {"/srv/site": str(folder / "site")}, "/"):
+        yield f"http://127.0.0.1:{port}"
 
 
 @pytest.fixture(scope="module")
@@ -135,6 +137,29 @@ def test_a_link_shows_its_rule_by_keyboard_and_by_pointer(page: Page) -> None:
     preview.hover()
     page.wait_for_timeout(400)
     expect(preview).to_be_visible()
+
+
+_READ = """async address => {
+  const answer = await fetch(address);
+  return [answer.status, (await answer.json()).version ?? null];
+}"""
+
+
+def test_scripts_of_other_sites_read_what_is_for_them_and_no_page(
+    browser: Browser, elsewhere: str, exported: str
+) -> None:
+    page = browser.new_page(bypass_csp=True)
+    page.goto(f"{elsewhere}/")
+    assert page.evaluate(_READ, f"{exported}/embed/v1/index.json") == [200, 1]
+    assert page.evaluate(_READ, f"{exported}/data/cards.json")[0] == 200
+    missing = "address => fetch(address).then(answer => answer.status)"
+    assert page.evaluate(missing, f"{exported}/embed/v1/fr/latest/9.9.json") == 404
+    with pytest.raises(Error, match="Failed to fetch"):
+        page.evaluate(missing, f"{exported}/fr/rules/2.1/")
+    page.goto(f"{exported}/fr/rules/99.9/")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    assert page.evaluate("getComputedStyle(document.body).marginTop") == "0px", "styles are found"
+    page.close()
 
 
 def test_without_scripts_the_text_is_there(browser: Browser, elsewhere: str) -> None:
