@@ -10,7 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import ROOT, create_app
+from glossary.cards.index import LOCALES
 from glossary.rulebook.model import Dictionary
+from glossary.web.cards import rail
+from glossary.web.rules import feeds, terms
 from tests.languages import LANGUAGES
 
 PAGES = ["", "rules/", "book", "rules/2",
@@ -270,3 +273,30 @@ def test_machines_are_told_where_the_rules_are(visitor: FlaskClient) -> None:
     sitemap = visitor.get("/sitemap.xml").text
     for language in LANGUAGES:
         assert f"<loc>http://localhost/{language}/rules/2.1.e</loc>" in sitemap
+    listed = re.findall("<loc>http://localhost([^<]+)</loc>", sitemap)
+    assert len(listed) == len(set(listed))
+    kinds = {address.split("/")[2] for address in listed}
+    assert {"", "book", "cards", "rulings", "glossary", "scenarios", "clarifications"} <= kinds
+    for address in [*listed[:20], *listed[20::211]]:
+        assert visitor.get(address).status_code == 200, address
+
+
+def test_a_broken_table_of_cards_costs_what_shows_cards_and_nothing_else(
+    visitor: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "cards").mkdir()
+    for path in [*LOCALES.iterdir(), *(LOCALES / "cards").iterdir()]:
+        if path.name not in ("cards", "CORE.tsv"):
+            (tmp_path / path.relative_to(LOCALES)).symlink_to(path)
+    (tmp_path / "cards" / "CORE.tsv").write_text("nonsense", encoding="utf-8")
+    for module in (feeds, terms, rail):
+        monkeypatch.setattr(module, "card_tables", lambda: tmp_path)
+    whole = visitor.get("/en/glossary/status-fleeting").text
+    assert "Fleeting" in whole
+    assert " cards<" not in whole
+    sitemap = visitor.get("/sitemap.xml").text
+    assert "/en/rules/2.1.e<" in sitemap
+    assert "/en/cards/walrus-scout<" not in sitemap
+    rule = visitor.get("/en/rules/2.4.7").text
+    assert "Refers to" in rule
+    assert "138 cards" not in rule

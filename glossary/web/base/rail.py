@@ -9,10 +9,10 @@ from typing import Literal
 from flask import Flask, current_app
 from markupsafe import Markup
 
-from glossary.core.errors import GlossaryError
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.model import Example
 from glossary.web.base.layout import Link
+from glossary.web.base.store import UNREADABLE
 
 _EXTENSION = "rail_of_rules"
 _THUMBNAILS = "thumbnails"
@@ -48,7 +48,7 @@ def found_beside(number: RuleNumber, edition: str | None) -> Iterable[RailPart |
     for find in current_app.extensions.get(_EXTENSION, ()):
         try:
             yield find(number, edition)
-        except GlossaryError:  # a rule is read whatever became of what stands beside it
+        except UNREADABLE:  # a rule is read whatever became of what stands beside it
             yield None
 
 

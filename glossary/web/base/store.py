@@ -24,6 +24,9 @@ _log = logging.getLogger(__name__)
 _CHECK_SECONDS = 1.0
 """Seconds between two checks of which snapshot is in use."""
 
+UNREADABLE = (GlossaryError, OSError)
+"""What is raised if a part of the snapshot or a table of cards is broken, or is not there."""
+
 TEMPLATES = "templates"
 """The folder of a snapshot that has the templates, compiled."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -11,15 +12,18 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from glossary.cards.index import card_index
+from glossary.cards.rulings import rulings_of
 from glossary.rulebook.model import Dictionary
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read
-from glossary.web.base.store import card_tables, current_snapshot
-from glossary.web.base.urls import absolute, rule_address
+from glossary.web.base.store import UNREADABLE, card_tables, current_snapshot
+from glossary.web.base.urls import absolute, rule_address, slug_of
 from glossary.web.rules.changes import change_row
 from glossary.web.rules.site_changes import SiteChange, site_changes
 
 pages = Blueprint("feeds", __name__)
+
+_log = logging.getLogger(__name__)
 
 _CONTACT = re.compile(r"(?:https://|mailto:)[!-~]+")
 _CONTACT_HOLDS = timedelta(days=180)
@@ -39,29 +43,73 @@ def robots() -> ResponseReturnValue:
     return Response("\n".join(lines) + "\n", mimetype="text/plain")
 
 
+_LISTS = (
+    "home.home",
+    "rules.contents",
+    "book.book",
+    "glossary.index",
+    "pages.index",
+    "timeline.timeline",
+    "questions.index",
+    "scenarios.index",
+    "cards.cards",
+    "rulings.by_rule",
+    "rulings.by_card",
+    "deck.deck",
+    "board.board",
+    "board_language.board_language",
+    "interface.interface",
+    "sources.sources",
+)
+"""The pages that lead to others, one a language."""
+
+
 @pages.get("/sitemap.xml")
 def sitemap() -> ResponseReturnValue:
-    """Today's rules in every language (sitemaps.org, 0.9)."""
-    addresses = []
+    """Answer what can be read today, in every language (sitemaps.org, 0.9).
+
+    A part of the site that is damaged is left out, and said so in the log.
+    """
+    addresses: list[str] = []
     for code in current_snapshot().languages:
-        addresses.append(url_for("home.home", language=code))
-        addresses.append(url_for("board_language.board_language", language=code))
-        addresses.append(url_for("deck.deck", language=code))
-        addresses.append(url_for("interface.interface", language=code))
-        addresses.append(url_for("questions.index", language=code))
-        indexed = current_snapshot().dictionary(code)
-        if indexed is not None:
-            addresses += [rule_address(code, n) for n in indexed.dictionary.numbers]
-        addresses += [
-            url_for("cards.card", language=code, slug=slug)
-            for slug in card_index(card_tables()).slugs
-        ]
+        addresses += [url_for(endpoint, language=code) for endpoint in _LISTS]
+        for part in (_texts, _examples, _cards, _rulings):
+            try:
+                addresses += list(part(code))
+            except UNREADABLE as error:
+                _log.error("left out of the sitemap: %s", error)
     body = Markup().join(_URL.format(absolute(address)) for address in addresses)
     return Response(
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{body}</urlset>\n',
         mimetype="application/xml",
     )
+
+
+def _texts(code: str) -> Iterator[str]:
+    """Yield the addresses of the rules, terms and clarifications that the language has."""
+    indexed = current_snapshot().dictionary(code)
+    if indexed is not None:
+        yield from (rule_address(code, number) for number in indexed.dictionary.numbers)
+        for term in indexed.dictionary.terms:
+            yield url_for("glossary.term", language=code, slug=slug_of(term.key))
+        for page in indexed.dictionary.pages:
+            yield url_for("pages.page", language=code, slug=page.slug)
+
+
+def _examples(code: str) -> Iterator[str]:
+    for example in current_snapshot().examples:
+        yield url_for("player.player", language=code, slug=example.slug)
+
+
+def _cards(code: str) -> Iterator[str]:
+    for slug in card_index(card_tables()).slugs:
+        yield url_for("cards.card", language=code, slug=slug)
+
+
+def _rulings(code: str) -> Iterator[str]:
+    for id_ in rulings_of(card_tables()):
+        yield url_for("rulings.ruling", language=code, id_=id_)
 
 
 _FEED = Markup(

@@ -16,7 +16,7 @@ from glossary.rulebook.model import Term
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rule_view import Reading, read, term_address
-from glossary.web.base.store import card_tables, current_snapshot
+from glossary.web.base.store import UNREADABLE, card_tables, current_snapshot
 from glossary.web.base.urls import slug_of, url_for
 from glossary.web.rules.pages import page_address
 
@@ -146,8 +146,11 @@ def _term_page(reading: Reading, term: Term) -> TermPage:
 
 
 def _cards(key: str) -> Link | None:
-    """Return the way to the cards that bear a term, if some do."""
-    bearers = cards_by_key(card_tables()).get(slug_of(key), ())
+    """Return the way to the cards that bear a term, if some do and their tables can be read."""
+    try:
+        bearers = cards_by_key(card_tables()).get(slug_of(key), ())
+    except UNREADABLE:
+        return None
     if not bearers:
         return None
     words = speech().ngettext("%(number)s card", "%(number)s cards", len(bearers))
