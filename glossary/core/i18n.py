@@ -140,7 +140,8 @@ def untranslated(source: Path) -> Iterator[str]:
     with source.open("rb") as file:
         catalog = read_po(file)
     for message in catalog:
-        strings = message.string if isinstance(message.string, tuple) else (message.string,)
+        found = message.string or ""
+        strings = (found,) if isinstance(found, str) else found
         if message.id and (message.fuzzy or not all(strings)):
             yield message.id if isinstance(message.id, str) else message.id[0]
 
@@ -150,7 +151,8 @@ def messages(source: Path) -> Iterator[tuple[str, str]]:
     with source.open("rb") as file:
         catalog = read_po(file)
     for message in catalog:
-        strings = message.string if isinstance(message.string, tuple) else (message.string,)
+        found = message.string or ""
+        strings = (found,) if isinstance(found, str) else found
         if message.id:
             original = message.id if isinstance(message.id, str) else message.id[0]
             yield from ((original, string) for string in strings if string)

@@ -76,7 +76,7 @@ def site_changes() -> tuple[SiteChange, ...]:
             "board",
             first,
             "board.board",
-            _("The board is a table: tap a place, name a card, play."),
+            _("The board is a table: touch a place, name a card, play."),
         ),
         (
             "examples",
