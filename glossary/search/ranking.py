@@ -67,21 +67,22 @@ def rank(
     for parts in groups:
         slots = list(chain.from_iterable(read.parts[part] for part in parts if not part.barred))
         whole = sum(slot.weight * slot.idf for slot in slots)
-        unknown = log(len(store.kinds)) * sum(slot.lacking for slot in slots)
-        scores: dict[int, float] = {}
-        cover: dict[int, float] = {}
-        for slot in slots if strict else chain(slots, read.names):
-            share = slot.weight * slot.idf
-            for place, score in _found(slot, fields).items():
-                scores[place] = scores.get(place, 0.0) + slot.weight * score
-                cover[place] = cover.get(place, 0.0) + share
-        for place in _fitting(store, parts, read, slots, fields) if strict else scores:
+        known = whole / (
+            (whole + log(len(store.kinds)) * sum(slot.lacking for slot in slots)) or 1.0
+        )
+        scores, cover = _added([*slots, *(() if strict else read.names)], len(store.kinds), fields)
+        if strict:
+            fitting = _fitting(store, parts, read, slots, fields)
+        else:
+            least = max(scores) * LEAST_SHARE * (1 - _COVERAGE)
+            fitting = [place for place, score in enumerate(scores) if score > least]
+        for place in fitting:
             share = cover[place] / whole if whole else 1.0
             score = scores[place] * (1 - _COVERAGE + _COVERAGE * share**_EXPONENT)
             best[place] = max(score, best.get(place, 0.0))
             if share > _ALL:
                 whole_of.add(place)
-            covered = max(covered, share * whole / ((whole + unknown) or 1.0))
+            covered = max(covered, share * known)
     if allowed is not None:
         best = {place: best[place] for place in allowed if place in best}
     least = max(best.values(), default=0.0) * LEAST_SHARE
@@ -89,34 +90,53 @@ def rank(
     return Ranking(_grouped(store, answering), covered)
 
 
-def _found(slot: Slot, fields: int) -> dict[int, float]:
-    """Document -> the best score of what may stand for a word."""
+def _added(slots: Sequence[Slot], size: int, fields: int) -> tuple[list[float], list[float]]:
+    """Add up the scores of the documents, and how much of what was asked each has.
+
+    Stop words add to documents that have another word, or to all if there are no other words.
+    """
+    scores, cover = [0.0] * size, [0.0] * size
+    for slot in sorted(slots, key=lambda slot: slot.weak):
+        weight, share = slot.weight, slot.weight * slot.idf
+        only = slot.weak and any(scores)
+        for place, score in _found(slot, fields):
+            if not only or scores[place]:
+                scores[place] += weight * score
+                cover[place] += share
+    return scores, cover
+
+
+def _found(slot: Slot, fields: int) -> Iterable[tuple[int, float]]:
+    """Yield the documents with the best score there of what may stand for a word."""
+    if len(slot.alternatives) == 1 and not fields:
+        (postings,) = slot.alternatives
+        return zip(postings.documents, postings.scores, strict=True)
     found: dict[int, float] = {}
     for postings in slot.alternatives:
-        each = dict(zip(postings.documents, postings.scores, strict=True))
-        if fields:
-            where = zip(postings.documents, postings.fields, strict=True)
-            each = {place: each[place] for place, bits in where if bits & fields}
-        for place in each.keys() & found.keys():
-            each[place] = max(each[place], found[place])
-        found |= each
-    return found
+        for place, score, bits in zip(*postings[2:], strict=True):
+            if (bits & fields or not fields) and score > found.get(place, 0.0):
+                found[place] = score
+    return found.items()
 
 
 def _fitting(
     store: Store, parts: Sequence[QueryPart], read: ReadQuery, slots: Sequence[Slot], fields: int
 ) -> list[int]:
     """Return the documents that have every word, each phrase together, and nothing barred."""
-    fits = set.intersection(*(set(_found(slot, fields)) for slot in slots)) if slots else set()
+    fits = set.intersection(*(_places(slot, fields) for slot in slots)) if slots else set()
     for part in parts:
         if not (part.quoted or part.barred):
             continue
-        having = set.intersection(*(set(_found(slot, 0)) for slot in read.parts[part]))
+        having = set.intersection(*(_places(slot) for slot in read.parts[part]))
         if part.quoted:
             needle = read.needles[part]
             having = {p for p in having & fits if needle in store.document(p).stream}
         fits = fits - having if part.barred else fits & having
     return sorted(fits)
+
+
+def _places(slot: Slot, fields: int = 0) -> set[int]:
+    return {place for place, _ in _found(slot, fields)}
 
 
 def _grouped(store: Store, scores: Mapping[int, float]) -> list[Group]:

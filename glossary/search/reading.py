@@ -71,6 +71,11 @@ class Slot:
         return self.word is not None and self.weight == 1.0
 
     @property
+    def weak(self) -> bool:
+        """Whether it is a stop word."""
+        return self.word is not None and self.weight <= _WEAK
+
+    @property
     def lacking(self) -> bool:
         """Whether it is such a word, and these rules do not have it."""
         return self.telling and (self.absent or not self.alternatives)

@@ -121,6 +121,8 @@ class Store:
 
     def _among(self, statement: str, values: Iterable[str]) -> list[tuple[Any, ...]]:
         wanted = list(dict.fromkeys(values))[:_MOST_BOUND]
+        if not wanted:
+            return []
         return self.rows(f"{statement} in ({','.join('?' * len(wanted))})", *wanted)
 
     def postings(self, terms: Iterable[str]) -> dict[str, Postings]:

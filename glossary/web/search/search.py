@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import get_args
+from urllib.parse import urlencode
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
@@ -38,6 +40,7 @@ _MOST_PARAGRAPHS = 3
 _MOST_NEIGHBOURS = 3
 _MOST_TOLD = 4
 _MOST_TITLE = 60
+_MARK, _MARKED = Markup("<mark>"), Markup("</mark>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +158,9 @@ def search() -> ResponseReturnValue:
         q=query[: LONGEST_QUERY * 2] or None,
     )
     number = answer.asked.number if not answer.hits else None
+    answered = bool(answer.hits) and not answer.absent
     hits = answer.hits[:_MOST_NEIGHBOURS] if answer.absent else answer.hits
-    shows_best = bool(hits) and not answer.absent and page_number == 1
+    shows_best = answered and page_number == 1
     address = _Addresses(query, edition)
     page = SearchPage(
         query=query,
@@ -173,7 +177,9 @@ def search() -> ResponseReturnValue:
         previous=_turned(kind, page_number - 1, address) if page_number > 1 else None,
         following=_following(answer, kind, page_number, address),
         chips=_chips(answer.asked, query, edition),
-        elsewhere=_elsewhere(indexed, query) if query and not too_long else (),
+        elsewhere=tuple(_elsewhere(indexed, query, answered=answered))
+        if query and not too_long
+        else (),
         suggestion=_suggestion(edition, answer.suggestion),
         nearest=_nearest(reading, answer) if number is not None else (),
         number=str(number or ""),
@@ -191,14 +197,7 @@ class _Addresses:
     edition: str | None
 
     def of(self, kind: DocumentKind | None = None, page: int = 1) -> str:
-        return url_for(
-            "search.search",
-            language=language(),
-            q=self.query,
-            edition=self.edition,
-            kind=kind,
-            page=page if page > 1 else None,
-        )
+        return _address(self.query, self.edition, kind=kind, page=page)
 
 
 def _shortened(query: str) -> str:
@@ -276,8 +275,7 @@ def _following(
 
 def _marked(pieces: Sequence[ExcerptRun]) -> Markup:
     return Markup().join(
-        Markup("<mark>{}</mark>").format(text) if marked else escape(text)
-        for text, marked in pieces
+        _MARK + text + _MARKED if marked else escape(text) for text, marked in pieces
     )
 
 
@@ -321,8 +319,12 @@ def _best(reading: Reading, answer: Answer, hit: Hit) -> BestAnswer:
 
 
 def _example(head: Head) -> Link | None:
-    """Return the first example to play that illustrates the paragraph."""
-    for example in current_snapshot().examples:
+    """Return the first example to play that illustrates the paragraph, if they can be read."""
+    try:
+        examples = current_snapshot().examples
+    except PartDamaged:
+        return None  # a search answers without them
+    for example in examples:
         if example.illustrates == head.number:
             address = url_for("player.player", language=language(), slug=example.slug)
             return Link(example.words(language()).title, address)
@@ -367,8 +369,24 @@ def _suggestion(edition: str | None, suggestion: str) -> Link | None:
     return Link(suggestion, _address(suggestion, edition)) if suggestion else None
 
 
-def _address(query: str, edition: str | None, tongue: str | None = None) -> str:
-    return url_for("search.search", language=tongue or language(), q=query, edition=edition)
+def _address(
+    query: str,
+    edition: str | None,
+    tongue: str | None = None,
+    *,
+    kind: DocumentKind | None = None,
+    page: int = 1,
+) -> str:
+    place = url_for("search.search", language=tongue or language())
+    further = {"edition": edition, "kind": kind, "page": page if page > 1 else None}
+    given = [f"{name}={value}" for name, value in further.items() if value]
+    return f"{place}?{'&'.join((_quoted(query), *given))}"
+
+
+@lru_cache(32)
+def _quoted(query: str) -> str:
+    """Return a query as it stands in an address; a page has it in ten."""
+    return urlencode({"q": query})
 
 
 def _chips(parsed: ParsedQuery, query: str, edition: str | None) -> tuple[Chip, ...]:
@@ -391,25 +409,26 @@ def _chips(parsed: ParsedQuery, query: str, edition: str | None) -> tuple[Chip, 
     return tuple(chips)
 
 
-def _elsewhere(indexed: IndexedDictionary, query: str) -> tuple[Link, ...]:
-    """Return the same question to the other languages, and to the other editions."""
+def _elsewhere(indexed: IndexedDictionary, query: str, *, answered: bool) -> Iterator[Link]:
+    """Yield the same question to the other languages, and to the other editions.
+
+    What this language does not answer is asked of the others, and those that answer are offered.
+    """
     _ = speech().gettext
-    mine, found = indexed.dictionary, []
+    mine = indexed.dictionary
     for code in current_snapshot().languages:
         other = dictionary_for(code, mine.edition)
         if code == mine.language or other is None or other.language != code:
             continue
         name = language_name(code)
+        words = _("In %(language)s", language=name)
         try:
-            answers = other.index.ask(query, limit=1)
+            answer = None if answered else other.index.ask(query, limit=1)
         except PartDamaged:
-            words = _("%(language)s: cannot be searched at the moment", language=name)
-            found.append(Link(words, _address(query, None, code)))
-            continue
-        if answers.hits and not answers.absent:
-            found.append(Link(_("In %(language)s", language=name), _address(query, None, code)))
+            words, answer = _("%(language)s: cannot be searched at the moment", language=name), None
+        if answer is None or (answer.hits and not answer.absent):
+            yield Link(words, _address(query, None, code))
     for edition in current_snapshot().editions:
         if edition != mine.edition:
             words = _("In edition %(edition)s", edition=edition)
-            found.append(Link(words, _address(query, edition)))
-    return tuple(found)
+            yield Link(words, _address(query, edition))
