@@ -68,7 +68,7 @@ types: .venv/test
 compile: .venv/run
 	$(FLASK) glossary compile
 
-# The whole site as files for a static host (docs/serving.md). Searches lead to GLOSSARY_SITE.
+# The whole site as files for a static host (docs/serving.md). Filters and forms lead to GLOSSARY_SITE.
 FOLDER ?= build/site
 BASE ?= /
 export: .venv/run

@@ -8,7 +8,7 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +20,7 @@ from flask.cli import with_appcontext
 
 from glossary import serving
 from glossary.commands.cards import card_files
+from glossary.commands.export_search import search_address, write_index, write_search_page
 from glossary.commands.options import LANGUAGE
 from glossary.commands.prerender import UNLINKED, asking_flask, print_site, source_digest
 from glossary.core.errors import ExportStopped, GlossaryError, RenewalStopped, SnapshotUnusable
@@ -55,8 +56,8 @@ _LOCAL = re.compile(r"https?://(127\.|localhost\b|\[::1\])")
 def export_command(*, folder: Path, base: str, only: Sequence[str], quick: bool) -> None:
     """Write the whole site into FOLDER, for nginx or any static host.
 
-    Searches, and whatever else has to be worked out, lead to the server that the setting
-    GLOSSARY_SITE names. An earlier export in FOLDER is replaced when the new one is whole.
+    Searches are answered by a script. Whatever else has to be worked out leads to the server that
+    the setting GLOSSARY_SITE names. An earlier export in FOLDER is replaced when the new is whole.
     """
     app = cast("Flask", current_app._get_current_object())  # type: ignore[attr-defined]  # noqa: SLF001
     quality = serving.QUICK if quick else serving.BEST
@@ -65,7 +66,9 @@ def export_command(*, folder: Path, base: str, only: Sequence[str], quick: bool)
     except (GlossaryError, OSError) as error:
         raise click.ClickException(str(error)) from None
     if _LOCAL.match(site := app.config["SITE"]):
-        click.echo(f"searches lead to {site}: set GLOSSARY_SITE to the server's address", err=True)
+        click.echo(
+            f"filters and forms lead to {site}: set GLOSSARY_SITE to the server's address", err=True
+        )
     click.echo(f"{count} pages in {folder}")
 
 
@@ -148,14 +151,19 @@ def _fill(app: Flask, export: _Export) -> int:
     with _printed(app, export) as printed:
         addresses = _addresses(serving.open_pages(printed), export.languages)
         assets = write_assets(Path(str(app.static_folder)), export.folder, export.quality)
-        targets = LinkTargets(export.server, frozenset((*addresses, *UNLINKED)), assets)
+        searches = frozenset(map(search_address, export.languages))
+        files = frozenset((*addresses, *UNLINKED, *searches))
+        targets = LinkTargets(export.server, files, assets, searches)
         cores = os.cpu_count() or 1
         shared = list(shared_files(open_snapshot(export.place)))
         with multiprocessing.get_context("fork").Pool(cores, _inherit, (app,)) as pool:
             tasks = [(export, printed, targets, sorted(addresses)[i::cores]) for i in range(cores)]
             pool.starmap(_write_pages, tasks)
             pool.starmap(_write_shared, [(export, shared[i::cores]) for i in range(cores)])
-    _write_unlinked(app, export, targets)
+            searched = [(export.place, c, export.folder, export.quality) for c in export.languages]
+            written = pool.starmap(write_index, searched, chunksize=1)
+    indexes = {name: file for index in written for name, file in index.items()}
+    _write_unlinked(app, export, targets, indexes)
     return len(addresses)
 
 
@@ -229,9 +237,16 @@ def _write_shared(export: _Export, addresses: Sequence[str]) -> None:
             write_file(export.folder, address.lstrip("/"), ask(address).body, export.quality)
 
 
-def _write_unlinked(app: Flask, export: _Export, targets: LinkTargets) -> None:
-    """Write what no page links to: feeds, cards as JSON, the front door, unknown addresses."""
+def _write_unlinked(
+    app: Flask, export: _Export, targets: LinkTargets, indexes: Mapping[str, str]
+) -> None:
+    """Write what Flask prints otherwise or not at all.
+
+    That is pages that search, feeds, cards as JSON, the front door, unknown addresses.
+    """
     with asking_flask(app, export.place) as ask:
+        for code in export.languages:
+            write_search_page(app, code, export.folder, export.quality, targets, indexes)
         for address in UNLINKED:
             write_file(export.folder, address.lstrip("/"), ask(address).body, export.quality)
         for language in export.languages:

@@ -82,9 +82,9 @@ class Analyzer:
     ) -> None:
         self.question_words = frozenset(question_words)
         self._algorithm = stemmer
-        self._elisions = frozenset(elisions)
-        self._enclitics = frozenset(enclitics)
-        self._stop_words = frozenset(stop_words)
+        self.elisions = frozenset(elisions)
+        self.enclitics = frozenset(enclitics)
+        self.stop_words = frozenset(stop_words)
         self._protected = dict(protected or {})
         self._remembered: dict[str, tuple[bool, str, str]] = {}
 
@@ -132,12 +132,12 @@ class Analyzer:
     def _cut(self, start: int, surface: str) -> tuple[int, str]:
         """Cut elisions off the beginning of *surface* and an enclitic off its end."""
         while (cut := _APOSTROPHES.search(surface)) is not None:
-            if fold(surface[: cut.start()]) not in self._elisions:
+            if fold(surface[: cut.start()]) not in self.elisions:
                 break
             start, surface = start + cut.end(), surface[cut.end() :]
         surface = surface.replace("’", "'")
         before, _, after = surface.rpartition("'")
-        return start, before if before and after in self._enclitics else surface
+        return start, before if before and after in self.enclitics else surface
 
     def _known(self, surface: str) -> tuple[bool, str, str]:
         """Return whether a word is weak, its stem, and how it is folded."""
@@ -148,7 +148,7 @@ class Analyzer:
         stem = self._protected.get(folded)
         if stem is None:
             stem = fold(self._stemmer().stemWord(folded))
-        known = kept[surface] = folded in self._stop_words, stem, folded
+        known = kept[surface] = folded in self.stop_words, stem, folded
         return known
 
     def _stemmer(self) -> Stemmer.Stemmer:

@@ -29,14 +29,16 @@ _MOST = 3
 
 
 @cache
+def listed_words(language: str) -> frozenset[str]:
+    """Return the words of a language, folded; none if there is no list of it."""
+    path = files("spellchecker") / "resources" / f"{language}.json.gz"
+    listed = json.loads(gzip.decompress(path.read_bytes())) if path.is_file() else ()
+    return frozenset(w for w in map(fold, listed) if _SHORTEST <= len(w) <= LONGEST_WORD)
+
+
 def correct_words(language: str) -> bytes:
     """Return the checksums of the words of a language, sorted; none if there is no list of it."""
-    path = files("spellchecker") / "resources" / f"{language}.json.gz"
-    if not path.is_file():
-        return b""
-    words = map(fold, json.loads(gzip.decompress(path.read_bytes())))
-    fitting = {crc32(word.encode()) for word in words if _SHORTEST <= len(word) <= LONGEST_WORD}
-    return array("I", sorted(fitting)).tobytes()
+    return array("I", sorted({crc32(word.encode()) for word in listed_words(language)})).tobytes()
 
 
 def is_among(word: str, checksums: Sequence[int]) -> bool:

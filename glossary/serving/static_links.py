@@ -39,11 +39,13 @@ class LinkTargets:
     :param server: the origin of addresses that have no file: ``https://example.org``.
     :param files: the addresses that have a file.
     :param assets: the exported name of each file of ``/static/``, by its name there.
+    :param asked: those of *files* whose script reads the query: forms and queries may lead there.
     """
 
     server: str
     files: Collection[str]
     assets: Mapping[str, str]
+    asked: Collection[str] = ()
 
     def file_of(self, path: str) -> str | None:
         """Return the file of an address without a query, None if it has none."""
@@ -80,22 +82,23 @@ def rewrite_links(
         if parts.scheme or parts.netloc != "site" or value.startswith("#"):
             return value
         fragment = f"#{parts.fragment}" if parts.fragment else ""
-        asset = parts.path.startswith("/static/")
-        file = targets.file_of(parts.path) if asset or not parts.query else None
+        asset, asked = parts.path.startswith("/static/"), parts.path in targets.asked
+        file = targets.file_of(parts.path) if asset or asked or not parts.query else None
+        query = f"?{parts.query}" if parts.query and not asset else ""
         if file is None:
-            query = f"?{parts.query}" if parts.query else ""
             return f"{targets.server}{parts.path}{query}{fragment}"
         if posixpath.basename(file) == INDEX:
             file = file.removesuffix(INDEX)
         if base is not None:
-            return f"{base}{file}{fragment}"
+            return f"{base}{file}{query}{fragment}"
         folder, name = posixpath.split(file)
         up = posixpath.relpath(f"/{folder}", f"/{here}")
-        return f"{up}/{name}{fragment}"
+        return f"{up}/{name}{query}{fragment}"
 
     def rewritten(found: re.Match[bytes]) -> bytes:
         value = unescape(found[2].decode())
-        if found[1] == b"action" and urlsplit(value).path.startswith("/"):
+        path = urlsplit(value).path
+        if found[1] == b"action" and path.startswith("/") and path not in targets.asked:
             value = f"{targets.server}{value}"  # a file does not read what a form sends
         value = escape(target(value))
         return found[1] + b'="' + value.encode() + b'"'

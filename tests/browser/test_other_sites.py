@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import functools
-import threading
 from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
 from app import create_app
-from glossary import serving
 from glossary.commands.export import export_site
+from glossary.serving import QUICK
 from tests.browser.conftest import listen
+from tests.browser.static_host import serving
 from tests.deploy.nginx import MISSING, installed
 from tests.deploy.running import free_port, nginx
 from tests.few import few_examples
@@ -38,23 +35,6 @@ PAGE = """<!doctype html>
 </html>"""
 
 
-class _Files(SimpleHTTPRequestHandler):
-    """The host of somebody else's page."""
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        pass
-
-
-def _serve(folder: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Files, directory=str(folder)))
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_address[1]}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
-
-
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("other-sites")
@@ -62,7 +42,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     app = create_app(locales=locales, instance=folder / "instance")
     app.config["SITE"] = "https://nobody.invalid"
     with few_examples(folder, locales):
-        export_site(app, folder / "site", quality=serving.QUICK)
+        export_site(app, folder / "site", quality=QUICK)
     port = free_port()
     with nginx("export.conf", folder, port, {"/srv/site": str(folder / "site")}, "/"):
         yield f"http://127.0.0.1:{port}"
@@ -72,7 +52,8 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def elsewhere(exported: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("elsewhere")
     (folder / "index.html").write_text(PAGE.format(site=exported), encoding="utf-8")
-    yield from _serve(folder)
+    with serving(folder) as address:
+        yield address
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ ANCHOR = re.compile(r'\bid="([^"]+)"')
 RULES = re.compile(r"/(fr|en|it)/(\d\.\d/)?rules/[\da-z.]+(/history)?$")
 TO_SERVER = {
     "link": re.compile(r"/((fr|en|it)/|$|api/v1/oembed\?)"),  # canonical, alternates, frames
-    "form": re.compile(r"/(fr|en|it)/(search|scenarios/|cards/|board|deck)$"),
+    "form": re.compile(r"/(fr|en|it)/(scenarios/|cards/|board|deck)$"),
     "a": re.compile(
         r"/api/v1/|/(fr|en|it)-(fr|en|it)/rules/"  # two languages are made on demand
         r"|/(fr|en|it)/examples/today$"
@@ -149,10 +149,23 @@ def test_an_address_of_the_server_leads_to_its_page(port: int, address: str) -> 
     assert urlsplit(location).path == f"{BASE}{address}/"
 
 
-def test_searches_lead_to_the_server_and_ask_nothing_while_typing(site: Path) -> None:
+def test_searches_lead_to_the_page_of_the_export_and_ask_nothing_while_typing(site: Path) -> None:
     page = (site / BASE.strip("/") / "fr/rules/2.1/index.html").read_text(encoding="utf-8")
-    assert f'action="{SERVER}/fr/search" method="get"' in page
+    assert 'action="../../search/" method="get"' in page
     assert "data-suggest" not in page
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "it"])
+def test_whatever_a_search_finds_has_a_file(site: Path, language: str) -> None:
+    folder = site / BASE.strip("/")
+    (path,) = (folder / "static" / "search").glob(f"{language}.*.json")
+    index = json.loads(path.read_bytes())
+    assert {"fr/rules/2.1", "fr/rules/2.1.a"} <= set(index["address"])
+    missing = [a for a in index["address"] if not (folder / a / "index.html").is_file()]
+    assert missing == []
+    page = (folder / language / "search" / "index.html").read_text(encoding="utf-8")
+    assert f'id="index" href="../../static/search/{path.name}"' in page
+    assert (path.parent / index["correct"]).is_file()
 
 
 def test_filters_lead_to_the_server_with_their_query(site: Path) -> None:
@@ -284,7 +297,12 @@ def test_printed_pages_are_not_rendered_again(
     assert _files(one) == _files(three), "damaged pages are printed anew"
 
 
-TARGETS = LinkTargets("https://s", {"/fr/", "/fr/a", "/fr/b/c"}, {"x.css": "static/x.1.css"})
+TARGETS = LinkTargets(
+    "https://s",
+    {"/fr/", "/fr/a", "/fr/b/c", "/fr/find"},
+    {"x.css": "static/x.1.css"},
+    {"/fr/find"},
+)
 
 
 @pytest.mark.parametrize(
@@ -295,6 +313,7 @@ TARGETS = LinkTargets("https://s", {"/fr/", "/fr/a", "/fr/b/c"}, {"x.css": "stat
         ("/fr/", "../"),
         ("/static/x.css?v=1", "../../static/x.1.css"),
         ("/fr/b/c?q=1&amp;r=2", "https://s/fr/b/c?q=1&amp;r=2"),
+        ("/fr/find?q=1&amp;r=2", "../find/?q=1&amp;r=2"),
         ("/fr/nowhere", "https://s/fr/nowhere"),
         ("#here", "#here"),
         ("mailto:a@b.example", "mailto:a@b.example"),

@@ -284,7 +284,7 @@ def test_an_export_needs_nginx_and_nothing_else(printed: Path, tmp_path: Path) -
         assert gzip.decompress(page.body) == (site / "fr/rules/2.1/index.html").read_bytes()
         assert page.one("Content-Type") == "text/html; charset=utf-8"
         assert page.one("Vary") == "Accept-Encoding"
-        assert "form-action https://rules.example;" in page.one("Content-Security-Policy")
+        assert "form-action 'self' https://rules.example;" in page.one("Content-Security-Policy")
         style = next(site.glob("static/site.*.css")).name
         assert "immutable" in ask(port, f"/static/{style}").one("Cache-Control")
         for address, language in (("/it/nowhere", "it"), ("/nowhere", "fr")):

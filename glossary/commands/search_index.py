@@ -1,0 +1,138 @@
+"""Makes the index that ``static/search_index.js`` asks on an exported site, one for each language.
+
+The script reads queries and ranks as :mod:`glossary.search` does. Scores are those of the compiled
+index, the figures of the formula those of its modules: neither is written twice. A script has no
+stemmer; which words have a stem of the index is worked out here.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Iterable, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+from glossary.core.text_analysis import Analyzer
+from glossary.search import KINDS, excerpts, index, query, ranking, reading, spelling
+from glossary.search.documents import FIELDS
+from glossary.search.store import FOREIGN
+from glossary.snapshot import IndexedDictionary, Snapshot
+from glossary.web.search.results import address
+
+_FORMULA = (excerpts, index, query, ranking, reading, spelling)
+"""The modules whose figures the script needs."""
+
+_SCALE = 100
+"""Scores are written as whole hundredths."""
+
+
+class SearchIndex(NamedTuple):
+    """An index, to be written as JSON; and the words that are not to be mended, a line each."""
+
+    body: Mapping[str, object]
+    correct: bytes
+
+
+def search_index(snapshot: Snapshot, indexed: IndexedDictionary) -> SearchIndex:
+    """Return what the script needs to search one dictionary, the same for the same dictionary."""
+    store, languages = indexed.index.store, snapshot.languages
+    rows = store.rows("select term, documents, scores, fields from terms order by term")
+    terms = [str(term) for term, *_ in rows]
+    own = {term for term in terms if not term.startswith(FOREIGN)}
+    foreign = {term.removeprefix(FOREIGN) for term in terms if term not in own}
+    vocabulary = dict(sorted(store.words.items()))
+    inflections = {
+        code: _inflections(
+            languages[code].analyzer,
+            {*vocabulary, *spelling.listed_words(code), *_vocabulary(snapshot, code)},
+            own if code == indexed.language else foreign,
+        )
+        for code in languages
+    }
+    heads = list(store.documents())
+    body = {
+        "language": indexed.language,
+        "edition": indexed.edition,
+        "editions": snapshot.editions,
+        "figures": _figures(),
+        "kinds": KINDS,
+        "fields": list(FIELDS),
+        "places": query.PLACES,
+        "analyzers": {code: _analyzer(languages[code].analyzer) for code in languages},
+        "inflections": {
+            code: {stem: _endings(stem, words) for stem, words in sorted(found.items())}
+            for code, found in inflections.items()
+        },
+        "words": vocabulary,
+        "terms": terms,
+        "documents": [_steps(array("H", documents)) for _, documents, _, _ in rows],
+        "scale": _SCALE,
+        "scores": [[round(s * _SCALE) for s in array("f", scores)] for _, _, scores, _ in rows],
+        "where": [array("H", fields).tolist() for _, _, _, fields in rows],
+        "names": store.rows(
+            "select folded, place from begun where rank = 0 and inner = 0 order by folded, place"
+        ),
+        "readings": store.rows("select stems, said, words, instead from readings order by stems"),
+        "kind": [KINDS.index(head.kind) for head in heads],
+        "number": [str(head.number or "") for head in heads],
+        "title": [head.title for head in heads],
+        "text": [head.text for head in heads],
+        "address": [address(snapshot, indexed, head).lstrip("/") for head in heads],
+    }
+    found = {word for words in inflections[indexed.language].values() for word in words}
+    correct = sorted(spelling.listed_words(indexed.language) - found - vocabulary.keys())
+    return SearchIndex(body, "\n".join(("", *correct, "")).encode())
+
+
+def _vocabulary(snapshot: Snapshot, language: str) -> Collection[str]:
+    """Return the words of the newest texts in *language*, folded."""
+    indexed = snapshot.dictionary(language)
+    return indexed.index.store.words if indexed is not None else ()
+
+
+def _inflections(
+    analyzer: Analyzer, words: Iterable[str], stems: Collection[str]
+) -> Mapping[str, list[str]]:
+    """Return those *words* that are not their own stem, by stem, if it is one of *stems*."""
+    found: dict[str, list[str]] = {}
+    for word in sorted(words):
+        stem = analyzer.stem(word)
+        if stem != word and stem in stems:
+            found.setdefault(stem, []).append(word)
+    return found
+
+
+def _endings(stem: str, words: Iterable[str]) -> str:
+    """Return words by what to cut off *stem* and to add: ``s,1ies`` for *plays* and *plies*."""
+    ended = []
+    for word in words:
+        both = enumerate(zip(stem, word, strict=False))
+        common = next((i for i, (one, other) in both if one != other), min(len(stem), len(word)))
+        ended.append(f"{len(stem) - common or ''}{word[common:]}")
+    return ",".join(ended)
+
+
+def _analyzer(analyzer: Analyzer) -> Mapping[str, list[str]]:
+    return {
+        "elisions": sorted(analyzer.elisions),
+        "enclitics": sorted(analyzer.enclitics),
+        "stop_words": sorted(analyzer.stop_words),
+        "question_words": sorted(analyzer.question_words),
+    }
+
+
+def _steps(places: Iterable[int]) -> list[int]:
+    """Return how far each place is from the one before: small numbers compress well."""
+    return [after - before for before, after in pairwise((0, *places))]
+
+
+def _figures() -> Mapping[str, Mapping[str, float]]:
+    """Return all figures of the formula, by module and name: ``ranking``, ``EXPONENT``."""
+    return {
+        module.__name__.rpartition(".")[2]: {
+            name.strip("_"): value
+            for name, value in vars(module).items()
+            if name.isupper() and isinstance(value, int | float)
+        }
+        for module in _FORMULA
+    }

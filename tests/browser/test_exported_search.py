@@ -1,0 +1,296 @@
+"""The search of an exported site: files on a static host, a real browser, no server of ours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, Page, expect
+
+from app import ROOT
+from glossary.commands.export_search import search_address, write_index, write_search_page
+from glossary.commands.prerender import asking_flask
+from glossary.serving import QUICK
+from glossary.serving.static_links import (
+    LinkTargets,
+    file_of,
+    rewrite_links,
+    write_assets,
+    write_file,
+)
+from glossary.snapshot import Snapshot
+from glossary.web.search.results import address
+from tests.browser.conftest import OpenPage, listen
+from tests.browser.html import complaints
+from tests.browser.static_host import serving
+from tests.browser.test_pages import AXE, TAGS, violations
+from tests.languages import LANGUAGES
+from tests.score import read_queries
+
+SERVER = "https://rules.example"
+QUERIES = [
+    asked
+    for name in ("queries", "queries-2", "kept-aside")
+    for asked in read_queries(ROOT / "tests" / "search" / f"{name}.tsv")
+]
+SAME = 0.98
+"""The least share of queries whose first answer is the server's; .992 of all, when written."""
+
+FIRST_ANSWERS = """async ([queries, index]) => {
+    const { SearchIndex } = await import(document.getElementById("engine").href);
+    const read = async (address, form) => (await fetch(address))[form]();
+    const body = await read(index, "json");
+    const searched = new SearchIndex(body, () => read(new URL(body.correct, index), "text"));
+    const found = [];
+    for (const query of queries) {
+        const { hits, absent } = await searched.ask(query);
+        found.push([hits.length ? searched.address[hits[0].place] : "", absent]);
+    }
+    return found;
+}"""
+
+
+@pytest.fixture(scope="module")
+def folder(app: Flask, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The search of an export, and the few other pages that these tests open."""
+    folder = tmp_path_factory.mktemp("exported-search")
+    place = app.extensions["glossary"].opened.place
+    searches = frozenset(map(search_address, LANGUAGES))
+    ways = ("", "rules/", "rules/2.4.7.c", "rules/2.4.7")
+    pages = ["/apple-touch-icon.png", *(f"/{code}/{way}" for code in LANGUAGES for way in ways)]
+    assets = write_assets(Path(str(app.static_folder)), folder, QUICK)
+    targets = LinkTargets(SERVER, {*searches, *pages}, assets, searches)
+    indexes: dict[str, str] = {}
+    for code in LANGUAGES:
+        indexes |= write_index(place, code, folder, QUICK)
+    with asking_flask(app, place) as ask:
+        for code in LANGUAGES:
+            write_search_page(app, code, folder, QUICK, targets, indexes)
+        for page in pages:
+            body = ask(page).body
+            body = body if page.endswith(".png") else rewrite_links(body, page, targets)
+            write_file(folder, file_of(page), body, QUICK)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def host(folder: Path) -> Iterator[str]:
+    """A static host with the policy of ``deploy/export.conf``."""
+    conf = (ROOT / "deploy" / "export.conf").read_text(encoding="utf-8")
+    policy = re.search(r'default "(default-src [^"]+)"', conf)
+    assert policy is not None
+    with serving(folder, {"Content-Security-Policy": policy[1]}) as address:
+        yield address
+
+
+@pytest.fixture
+def visit(browser: Browser, host: str) -> Iterator[OpenPage]:
+    """Opens exported pages; fails the test if a script or the policy complains."""
+    contexts = []
+    logged: list[str] = []
+
+    def open_page(path: str, **options: object) -> Page:
+        context = browser.new_context(**{"viewport": {"width": 390, "height": 844}, **options})  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        listen(page, logged)
+        page.goto(host + path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    # Of the pages that an answer leads to only a few are exported here.
+    assert [one for one in logged if "404" not in one] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "every", [pytest.param(1, marks=pytest.mark.thorough), 5], ids=["all", "sample"]
+)
+def test_the_first_answer_is_that_of_the_server(
+    visit: OpenPage, snapshot: Snapshot, language: str, every: int
+) -> None:
+    asked = [each.query for each in QUERIES if each.language == language][::every]
+    indexed = snapshot.best_dictionary(language)
+    assert indexed is not None
+    page = visit(f"/{language}/search/")
+    index = page.locator("#index").evaluate("link => link.href")
+    found = page.evaluate(FIRST_ANSWERS, [asked, index])
+    other = []
+    for query, (first, absent) in zip(asked, found, strict=True):
+        answer = indexed.index.ask(query, limit=1)
+        best = address(snapshot, indexed, answer.hits[0].best).lstrip("/") if answer.hits else ""
+        if (first, absent) != (best, answer.absent):
+            other.append(f"{query}: {first} {absent}, not {best} {answer.absent}")
+    assert len(other) <= (1 - SAME) * len(asked), "\n".join(other)
+
+
+def test_a_first_search_is_light(folder: Path) -> None:
+    """Under 1 MB compressed a language, the list of words for a misspelt question included."""
+    for language in LANGUAGES:
+        for coding in (".gz", ".br"):
+            (index,) = (folder / "static" / "search").glob(f"{language}.*.json{coding}")
+            (words,) = (folder / "static" / "search").glob(f"{language}.*.txt{coding}")
+            scripts = [*folder.glob(f"static/*.js{coding}"), *folder.glob(f"static/*.css{coding}")]
+            page = folder / language / "search" / f"index.html{coding}"
+            first = sum(path.stat().st_size for path in (index, page, *scripts))
+            assert 100_000 < first < 550_000
+            assert first + words.stat().st_size < 1_000_000
+
+
+def test_the_page_is_valid_html(folder: Path, tmp_path: Path) -> None:
+    for language in LANGUAGES:
+        page = folder / language / "search" / "index.html"
+        (tmp_path / f"{language}.html").write_bytes(page.read_bytes())
+    assert complaints(tmp_path) == ""
+
+
+ASKED = {
+    "fr": ("fugasse", "2.4.7.c Fugace", "gagne Fugace en entrant", "Règles"),
+    "en": ("fleating", "2.4.7.a Fleeting", "Fleeting", "Rules"),
+    "it": ("fugacce", "2.4.7.c Fugace", "Fugace", "Regole"),
+}
+"""What is typed, what the best answer is called, what stands in it, and what rules are called."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_box_of_every_page_leads_to_answers(visit: OpenPage, language: str) -> None:
+    typed, called, text, rules = ASKED[language]
+    page = visit(f"/{language}/rules/")
+    page.locator("#q").fill(typed)
+    page.locator("#q").press("Enter")
+    expect(page).to_have_url(re.compile(rf"/{language}/search/\?q={typed}$"))
+    best = page.locator("article.best")
+    expect(best.get_by_role("heading")).to_contain_text(called)
+    expect(best.locator(".text")).to_contain_text(text)
+    expect(page.locator(".hits .hit")).not_to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_contain_text(typed)
+    expect(page.locator("#q")).to_have_value(typed)
+    everything = page.get_by_role("status").filter(has_text=re.compile(r": \d+$"))
+    expect(everything).to_have_count(1)
+    said = everything.inner_text()
+    page.locator(".tabs").get_by_role("link", name=rules).click()
+    expect(page).to_have_url(re.compile("kind=rule"))
+    expect(page.locator(".tabs [aria-current]")).to_contain_text(rules)
+    expect(everything).not_to_have_text(said)
+    page.go_back()
+    expect(everything).to_have_text(said)
+    page.go_forward()
+    expect(page.locator(".tabs [aria-current]")).to_contain_text(rules)
+
+
+def test_the_best_answer_is_shown_as_its_page_prints_it(visit: OpenPage) -> None:
+    """Our note is told apart from the rule, and links lead where they lead there."""
+    page = visit("/fr/search/?q=fugace")
+    note = page.locator("article.best [role=note]")
+    expect(note).to_contain_text("Notre note, non officielle")
+    expect(page.locator("article.best mark").first).to_have_text("Fugace")
+    assert note.locator("a").first.evaluate("a => a.pathname").startswith("/fr/rules/")
+
+
+def test_a_number_leads_to_its_rule_and_back(visit: OpenPage, host: str) -> None:
+    page = visit("/en/")
+    page.locator("#q").fill("CR 2.4.7c")
+    page.locator("#q").press("Enter")
+    expect(page).to_have_url(f"{host}/en/rules/2.4.7.c/")
+    page.go_back()
+    expect(page).to_have_url(f"{host}/en/")
+
+
+def test_typing_answers_without_leaving_the_page(visit: OpenPage) -> None:
+    page = visit("/en/search/?q=asleep")
+    expect(page.locator("article.best")).to_contain_text("Asleep")
+    page.locator("#q").fill("anchored")
+    expect(page.locator("article.best")).to_contain_text("Anchored")
+    expect(page).to_have_url(re.compile(r"\?q=anchored$"))
+
+
+@pytest.mark.parametrize(
+    ("query", "told", "answers"),
+    [
+        ("lifelink", "“lifelink” is not in these rules. Nobody has life points", 1),
+        ("bicycle repair", "This is not in the rules of edition 5.0.", 0),
+        ("2.4.99", "There is no rule 2.4.99 in edition 5.0.", 0),
+        ("x" * 2001, "the limit is 2000", 0),
+    ],
+)
+def test_what_is_not_there_is_said(visit: OpenPage, query: str, told: str, answers: int) -> None:
+    page = visit(f"/en/search/?q={query}")
+    expect(page.locator("#count")).to_contain_text(told)
+    expect(page.locator("article.best")).to_have_count(answers)
+
+
+def test_operators_and_filters_mean_what_they_mean_on_the_server(
+    visit: OpenPage, snapshot: Snapshot
+) -> None:
+    queries = [
+        '"leaves the expedition zone"', "anchored OR asleep", "character -token", "expe*",
+        "n:4.2 reserve", "in:title fleeting", "kind:card silent night", "2.1.a-e",
+        "what is 2.4.7.c about",
+    ]  # fmt: skip
+    indexed = snapshot.best_dictionary("en")
+    assert indexed is not None
+    page = visit("/en/search/")
+    index = page.locator("#index").evaluate("link => link.href")
+    for query, (first, _) in zip(
+        queries, page.evaluate(FIRST_ANSWERS, [queries, index]), strict=True
+    ):
+        hits = indexed.index.ask(query, limit=1).hits
+        assert first == address(snapshot, indexed, hits[0].best).lstrip("/"), query
+
+
+def test_an_older_edition_is_not_searched_and_the_page_says_so(visit: OpenPage) -> None:
+    page = visit("/fr/search/?q=fugace&edition=4.0")
+    expect(page.locator("#results .notice")).to_contain_text("édition 5.0")
+    expect(page.locator("#results .notice a")).to_have_attribute("href", "../4.0/rules/")
+
+
+def test_another_language_is_asked_on_its_own_page(visit: OpenPage, host: str) -> None:
+    page = visit("/fr/search/?q=fleeting+lang:en")
+    expect(page).to_have_url(f"{host}/en/search/?q=fleeting")
+    expect(page.locator("article.best")).to_contain_text("Fleeting")
+    page.get_by_role("link", name="Italiano").click()
+    expect(page).to_have_url(f"{host}/it/search/?q=fleeting")
+    expect(page.locator("article.best")).to_contain_text("Fugace")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_scripts_the_page_says_what_to_do(visit: OpenPage, language: str) -> None:
+    page = visit(f"/{language}/search/?q=fugace", java_script_enabled=False)
+    expect(page.locator("main .notice")).to_contain_text("JavaScript")
+    page.locator("main nav a").first.click()
+    expect(page).to_have_url(re.compile(rf"/{language}/rules/$"))
+
+
+def test_an_index_that_cannot_be_loaded_is_said(browser: Browser, host: str) -> None:
+    page = browser.new_page()
+    page.route("**/static/search/*.json", lambda route: route.abort())
+    page.goto(f"{host}/it/search/?q=fugace")
+    expect(page.get_by_role("status").filter(has_text="indice")).to_contain_text("connessione")
+    page.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_finds_nothing_and_a_small_phone_is_wide_enough(
+    browser: Browser, host: str, language: str
+) -> None:
+    context = browser.new_context(
+        bypass_csp=True, reduced_motion="reduce", viewport={"width": 320, "height": 640}
+    )
+    context.add_init_script(path=AXE)
+    page = context.new_page()
+    for query in (ASKED[language][0], "", "lifelink", "2.4.99", "kind:crad n:2 a"):
+        page.goto(f"{host}/{language}/search/?q={query}")
+        if query:
+            expect(page.locator("#count")).not_to_have_text(re.compile("…$|^$"))
+        page.emulate_media(color_scheme="light")
+        found = violations(page, TAGS)
+        page.emulate_media(color_scheme="dark")
+        found += violations(page, ["color-contrast"])
+        assert found == [], query
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, query
+    context.close()
