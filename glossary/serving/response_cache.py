@@ -47,6 +47,8 @@ class ResponseCache:
         self._next = 0
         self._entries: OrderedDict[Hashable, _Entry] = OrderedDict()  # in the order of the buffer
         self._lock = threading.Lock()
+        self._compressor = zstandard.ZstdCompressor(level=_LEVEL)  # a new one takes a megabyte
+        self._decompressor = zstandard.ZstdDecompressor()
 
     def get(self, key: Hashable) -> CachedResponse | None:
         """Return the response cached under *key*, or None; it becomes the most recently used."""
@@ -58,15 +60,15 @@ class ResponseCache:
             packed = self._memory[begin : begin + length]
             if (self._next - begin) % self._capacity > self._capacity // 2:
                 self._write(key, headers, packed)
-        return CachedResponse(headers, zstandard.ZstdDecompressor().decompress(packed))
+            return CachedResponse(headers, self._decompressor.decompress(packed))
 
     def put(self, key: Hashable, response: CachedResponse) -> None:
         """Cache a response, unless it is too large to be worth it."""
         if len(response.body) > _LARGEST:
             return
-        packed = zstandard.ZstdCompressor(level=_LEVEL).compress(response.body)
-        if len(packed) + _OVERHEAD <= self._capacity:
-            with self._lock:
+        with self._lock:
+            packed = self._compressor.compress(response.body)
+            if len(packed) + _OVERHEAD <= self._capacity:
                 self._write(key, response.headers, packed)
 
     def _write(self, key: Hashable, headers: tuple[tuple[str, str], ...], packed: bytes) -> None:

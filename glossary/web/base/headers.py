@@ -41,6 +41,9 @@ HEADERS = {
 _EMBEDDABLE = ("embed.player", "embed_rules.rule")
 """The pages that other sites may show in a frame."""
 
+_CONDITIONS = ("HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH")
+"""What asks for something else than the page; the server says the date of each answer."""
+
 SHARED = ("/api/", "/embed/")
 """What scripts of other sites may read (Fetch, CORS): nobody needs a cookie for it."""
 
@@ -71,8 +74,8 @@ def _add(response: Response) -> Response:
         response.headers.update(_SHARED_HEADERS)
         if request.method == "OPTIONS":
             response.headers.update(_PREFLIGHT_HEADERS)
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+    present = {name.lower() for name, _ in response.headers}
+    response.headers.extend((n, v) for n, v in HEADERS.items() if n.lower() not in present)
     if negotiated():
         response.vary.add("Accept-Language")
     if framed:
@@ -87,7 +90,8 @@ def _add(response: Response) -> Response:
     if request.method in ("GET", "HEAD") and not response.is_streamed:
         response.set_etag(_entity_tag(response.get_data()))
         response.vary.add("Accept-Encoding")
-        response.make_conditional(request)
+        if any(name in request.environ for name in _CONDITIONS):
+            response.make_conditional(request)
     return response
 
 

@@ -76,6 +76,7 @@ class SnapshotStore:
 
     def __init__(self, locales: Path, instance: Path, *, only: Path | None = None) -> None:
         self.locales = locales
+        self.card_tables = locales if locales.is_dir() else LOCALES
         self.instance = instance
         self._only = only
         self._lock = threading.Lock()
@@ -263,8 +264,7 @@ def card_tables() -> Path:
 
     A snapshot is served without its locales; cards and boards then read those beside the code.
     """
-    locales = snapshot_store().locales
-    return locales if locales.is_dir() else LOCALES
+    return snapshot_store().card_tables
 
 
 def current_snapshot() -> Snapshot:

@@ -112,6 +112,7 @@ def _cut(line: str, width: float) -> str:
     return line.rstrip(" (,·-") + "…"
 
 
+@lru_cache(maxsize=1)
 def symbols() -> Markup:
     """Return the terrain symbols and the icons of statuses, for every drawing of a page to use."""
     shapes = {f"t-{letter}": (20, SHAPES[SYMBOL_OF[letter]]) for letter in TERRAINS}
