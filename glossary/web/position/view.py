@@ -48,6 +48,10 @@ _FACTIONS = {
 }  # fmt: skip
 
 
+_KEPT = 1 << 8
+"""How many Expeditions and zones are kept: a step changes one or two, those of a board all."""
+
+
 @dataclass(frozen=True, slots=True)
 class Total:
     """A statistic of an Expedition: ``counts`` if its region has the terrain, ``won`` if it won."""
@@ -210,6 +214,7 @@ def view(
         addresses or {},
         compared or state,
         all_totals(compared or state),
+        speech(),
     )
     totals = seen.totals
     return BoardView(
@@ -232,6 +237,7 @@ class _Seen(NamedTuple):
     addresses: Mapping[str, str]
     compared: GameState
     totals: Mapping[Expedition, tuple[int, int, int]]
+    said_in: Speech
 
 
 def _player(
@@ -241,7 +247,7 @@ def _player(
     zones = [(zone, seen.state.of(zone, name)) for zone in _ON_THE_MAT]
     return PlayerView(
         name,
-        _heading(seen.state, name),
+        _heading(seen, name),
         tuple(_expedition(seen, (name, side), totals[name, side]) for side in SIDES),
         tuple(
             _zone(seen, name, zone, things)
@@ -251,8 +257,8 @@ def _player(
     )
 
 
-def _heading(state: GameState, player: str) -> str:
-    _ = speech().gettext
+def _heading(seen: _Seen, player: str) -> str:
+    _, state = seen.said_in.gettext, seen.state
     if state.winner == player:
         return _("%(player)s has won", player=player)
     if state.first == player:
@@ -273,7 +279,7 @@ def _regions(seen: _Seen) -> Iterator[RegionView]:
         )
         address = seen.addresses.get(f"regions[{number}]", "")
         named = -1 if state.arena else number
-        yield _region(named, letters, region.revealed, marked, here, address, speech())
+        yield _region(named, letters, region.revealed, marked, here, address, seen.said_in)
 
 
 @lru_cache(maxsize=1 << 10)  # most stay as they are from one step to the next
@@ -299,12 +305,37 @@ def _region(
 
 
 def _expedition(seen: _Seen, place: Expedition, numbers: tuple[int, int, int]) -> ExpeditionView:
-    _, state = speech().gettext, seen.state
-    player, side = place
-    here, won = seen.compared.terrains_at(place), seen.won.get(place, ())
-    region = term("board.arena") if state.arena else region_title(state.player(player).region(side))
-    ascended = status_word("ascended") if side in state.player(player).ascended else ""
-    parts = [region, spoken_statistics(numbers), ascended]
+    (player, side), state = place, seen.state
+    return _expedition_view(
+        place,
+        -1 if state.arena else state.player(player).region(side),
+        side in state.player(player).ascended,
+        numbers,
+        seen.compared.terrains_at(place),
+        tuple(seen.won.get(place, ())),
+        tuple(_face(seen, thing) for thing in state.members(place)),
+        seen.addresses.get(f"players.{player}.{side}_region", ""),
+        seen.said_in,
+    )
+
+
+@lru_cache(maxsize=_KEPT)
+def _expedition_view(
+    place: Expedition,
+    number: int,
+    ascended: bool,  # noqa: FBT001 - a key of the cache
+    numbers: tuple[int, int, int],
+    here: str,
+    won: tuple[str, ...],
+    faces: tuple[Face, ...],
+    address: str,
+    said_in: Speech,
+) -> ExpeditionView:
+    """Return an Expedition; the Arena has the number -1."""
+    (player, side), _ = place, said_in.gettext
+    region = term("board.arena") if number < 0 else region_title(number)
+    risen = status_word("ascended") if ascended else ""
+    parts = [region, spoken_statistics(numbers), risen]
     name = expedition_word(player, side)
     return ExpeditionView(
         player,
@@ -312,15 +343,15 @@ def _expedition(seen: _Seen, place: Expedition, numbers: tuple[int, int, int]) -
         side_word(side),
         name,
         region,
-        ascended,
+        risen,
         tuple(
             Total(t, number, t in here, t in won)
             for t, number in zip(TERRAINS, numbers, strict=True)
         ),
         _("%(name)s (%(what)s)", name=name, what=" · ".join(filter(None, parts))),
-        tuple(_face(seen, thing) for thing in state.members(place)),
+        faces,
         f"{player}-{side}",
-        seen.addresses.get(f"players.{player}.{side}_region", ""),
+        address,
     )
 
 
@@ -330,28 +361,45 @@ def _key(zone: Zone) -> str:
 
 
 def _zone(seen: _Seen, player: str, zone: Zone, things: tuple[GameObject, ...]) -> ZoneView:
-    _, state = speech().gettext, seen.state
-    key = _key(zone)
-    address = seen.addresses.get(f"players.{player}.{key}", "")
-    anchor, name = f"{player}-{key}-zone", zone_name(zone)
+    state = seen.state
+    counted = zone in (Zone.MANA, Zone.DECK)
+    faces = () if counted else tuple(_face(seen, thing) for thing in things)
+    mine = zone is Zone.HAND and player == state.players[0].name
+    return _zone_view(
+        player,
+        zone,
+        len(things),
+        count_ready_orbs(state, player) if zone is Zone.MANA else 0,
+        faces,
+        mine or any(face.highlighted for face in faces),
+        seen.addresses.get(f"players.{player}.{_key(zone)}", ""),
+        seen.said_in,
+    )
+
+
+@lru_cache(maxsize=_KEPT)
+def _zone_view(
+    player: str,
+    zone: Zone,
+    count: int,
+    ready: int,
+    faces: tuple[Face, ...],
+    opened: bool,  # noqa: FBT001 - a key of the cache
+    address: str,
+    said_in: Speech,
+) -> ZoneView:
+    _, key, name = said_in.gettext, _key(zone), zone_name(zone)
+    anchor = f"{player}-{key}-zone"
     label = _("%(player)s: %(what)s", player=player, what=name)
     if zone is Zone.MANA:
-        ready = count_ready_orbs(state, player)
-        words = _("%(ready)s ready of %(number)s", ready=ready, number=len(things))
-        return ZoneView(
-            key, name, label, (), len(things), words, ready, len(things) - ready, anchor, address
-        )
+        words = _("%(ready)s ready of %(number)s", ready=ready, number=count)
+        return ZoneView(key, name, label, (), count, words, ready, count - ready, anchor, address)
     if zone is Zone.DECK:
-        words = speech().ngettext("%(number)s card", "%(number)s cards", len(things))
-        return ZoneView(key, name, label, (), len(things), words, anchor=anchor, address=address)
-    faces = tuple(_face(seen, thing) for thing in things)
+        words = said_in.ngettext("%(number)s card", "%(number)s cards", count)
+        return ZoneView(key, name, label, (), count, words, anchor=anchor, address=address)
     if zone is Zone.HERO and faces:
         address = ""  # there is room for one
-    mine = zone is Zone.HAND and player == state.players[0].name
-    opened = mine or any(face.highlighted for face in faces)
-    return ZoneView(
-        key, name, label, faces, len(things), anchor=anchor, address=address, open=opened
-    )
+    return ZoneView(key, name, label, faces, count, anchor=anchor, address=address, open=opened)
 
 
 def _face(seen: _Seen, thing: GameObject) -> Face:
