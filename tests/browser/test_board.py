@@ -129,7 +129,7 @@ def test_a_pasted_board_plays_as_the_engine_does(visit: OpenPage, line: dict) ->
 def test_the_link_of_a_board_is_copied_and_opens_it(visit: OpenPage) -> None:
     page = visit("/it/board", permissions=["clipboard-read", "clipboard-write"])
     lay(page, "A-hero", "kuwat")
-    page.get_by_role("link", name="Condividi").click()
+    page.get_by_role("link", name="Condividi…").click()
     page.locator("#editor").get_by_role("button").first.click()
     link = page.evaluate("navigator.clipboard.readText()")
     page.goto(link)

@@ -374,7 +374,7 @@ def _plays(found: Board) -> Plays:
     links = {name: Link(title, f"play:{name}") for name, title in titles.items()}
     first = links["dusk"]
     if run and run not in PLAYS.values():
-        ends = dict.fromkeys((str(run[0]), str(run[-1])))
+        ends = [str(phase) for phase in (run if len(run) < 3 else (run[0], run[-1]))]
         said = " – ".join(words.get(phase, phase) for phase in ends)
         first = Link(_("Play: %(phases)s", phases=said), "play:run")
     elif run:

@@ -56,8 +56,8 @@ def zone_name(zone: Zone) -> str:
         Zone.HERO: _("Hero"), Zone.LANDMARK: _("Landmarks"), Zone.MANA: _("Mana"),
         Zone.DISCARD: _("Discard"),
     }  # fmt: skip
-    label = short.get(zone) or zone_word(zone)
-    return f"{label[:1].upper()}{label[1:]}"
+    name = short.get(zone) or zone_word(zone)
+    return name[:1].upper() + name[1:]  # a word of sentences elsewhere
 
 
 def status_word(word: str) -> str:
