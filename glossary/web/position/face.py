@@ -94,7 +94,7 @@ def short(words: str, most: int) -> str:
 def fitted(text: str, width: float, lines: int) -> tuple[str, ...]:
     """Break *text* into at most that many *lines* of *width* font sizes; what is left is cut."""
     found: list[str] = []
-    for word in text.split():
+    for word in filter(None, text.split(" ")):
         if found and width_of(f"{found[-1]} {word}") <= width:
             found[-1] += f" {word}"
         else:
@@ -125,8 +125,10 @@ def symbols() -> Markup:
     return Markup(inside)  # noqa: S704 - drawn here and in symbols.py
 
 
-def text(kind: str, x: float, y: float, words: str, anchor: str = "") -> str:
+def text(kind: str, x: float, y: float, words: str, anchor: str = "", length: float = 0) -> str:
     end = f' text-anchor="{anchor}"' if anchor else ""
+    if length:
+        end += f' textLength="{length:g}" lengthAdjust="spacingAndGlyphs"'
     return f'<text class="{kind}" x="{x:g}" y="{y:g}"{end}>{escape(words)}</text>'
 
 
@@ -168,15 +170,22 @@ def draw_face(card: Face) -> Markup:
 
 
 def _name(card: Face) -> Iterator[str]:
-    """Draw the name in two lines; a longer one smaller, in as many as there is room for."""
+    """Draw the name in two lines; a longer one smaller, in as many as there is room for.
+
+    A word too wide even so is squeezed.
+    """
     lines = fitted(card.name, 6.5, 2)
     if " ".join(lines) == card.name:
         for place, line in enumerate(lines):
             yield text("name", 50, 42 + 15.5 * place, line, "middle")
         return
     most = 3 if card.faction or card.stats or card.marks else 6
-    for place, line in enumerate(fitted(card.name, 8.0, most)):
-        yield text("name long", 50, 39 + 12.5 * place, line, "middle")
+    lines = fitted(card.name, 8.0, most)
+    if " ".join(lines) != card.name:
+        lines = fitted(card.name, 12.0, most)
+    for place, line in enumerate(lines):
+        length = 94 if width_of(line) > 8.0 else 0
+        yield text("name long", 50, 39 + 12.5 * place, line, "middle", length)
 
 
 def _marks(card: Face) -> Iterator[str]:
@@ -186,7 +195,9 @@ def _marks(card: Face) -> Iterator[str]:
         if mark.icon:
             yield use(f"i-{mark.icon}", 5, y - 9, 10)
         kind = "status" if mark.icon else "keyword"
-        yield text(kind, 17 if mark.icon else 6, y, _cut(mark.word.upper(), room))
+        word = _cut(mark.word.upper(), 1.4 * room)
+        length = 10.5 * room if width_of(word) > room else 0
+        yield text(kind, 17 if mark.icon else 6, y, word, length=length)
     if len(shown) < len(card.marks):
         yield text("keyword", 6, 106, f"+{len(card.marks) - len(shown)}")
 

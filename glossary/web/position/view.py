@@ -451,7 +451,8 @@ def _costs(card: Card) -> tuple[int, ...]:
 
 def _kind(card: Card) -> str:
     if card.landmark:
-        return speech().gettext("Landmark")
+        word = speech().gettext("Landmark")
+        return word[:1].upper() + word[1:]
     return term(f"type.{card.type}") if card.type in (CHARACTER, SPELL, PERMANENT, HERO) else ""
 
 
