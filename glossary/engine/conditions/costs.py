@@ -102,6 +102,8 @@ def mana_cost(
     ]
     if terms.less is not None:
         own.append(terms.less)
+    if not found and not own:
+        return max(0, cost), ()
     used: list[CostChange] = []
     changes = [
         replace(s, passive=replace(s.passive, number=quantity_value(state, counted, s.who)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from glossary.engine.conditions.condition import Pronouns, holds, matches_selection
 from glossary.engine.model.budget import spend
@@ -47,11 +46,10 @@ def passives_in_force(state: GameState, *kinds: str) -> list[PassiveInForce]:
     ]
 
 
-def passives_with_condition_met(state: GameState, *kinds: str) -> Iterator[PassiveInForce]:
-    """Yield those of :func:`passives_in_force` whose own condition is met now."""
-    for one in passives_in_force(state, *kinds):
-        if holds(state, one.passive.condition, one.who):
-            yield one
+def passives_with_condition_met(state: GameState, *kinds: str) -> list[PassiveInForce]:
+    """List those of :func:`passives_in_force` whose own condition is met now."""
+    found = passives_in_force(state, *kinds)
+    return [one for one in found if holds(state, one.passive.condition, one.who)]
 
 
 def passives_of(state: GameState, player: str, kind: str) -> list[PassiveInForce]:
@@ -61,11 +59,11 @@ def passives_of(state: GameState, player: str, kind: str) -> list[PassiveInForce
 
 def passives_ignored_or_not(state: GameState, *kinds: str) -> list[PassiveInForce]:
     """List the passive abilities of these kinds that work in their zone, ignored or not."""
-    working = state.working.passives
-    if not working:
+    working = state.working
+    if working.kinds.isdisjoint(kinds):
         return []
-    spend("passives", 1 + len(working) // 8)
-    return [PassiveInForce(*one) for one in working if one[1].kind in kinds]
+    spend("passives", 1 + len(working.passives) // 8)
+    return [PassiveInForce(*one) for one in working.passives if one[1].kind in kinds]
 
 
 def ignoring_passives(state: GameState) -> tuple[PassiveInForce, ...]:

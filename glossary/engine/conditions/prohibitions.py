@@ -107,7 +107,9 @@ def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Ob
     """Return what forbids that Expedition to move forward at all, or None."""
     if state.phase == "dusk":
         for thing in state.objects.values():
-            if state.has(thing, "defender") and place in state.places(thing):
+            if thing.zone is not Zone.EXPEDITION or not state.has(thing, "defender"):
+                continue
+            if place in state.places(thing):
                 why = (rule.DEFENDER, rule.DEFENDER_BARS_EVERY_CAUSE, rule.CANNOT_BEATS_CAN)
                 return Obstacle("defender", why, thing.item)
     for in_force in passives_with_condition_met(state, "cannot-advance", "advances-only-on"):

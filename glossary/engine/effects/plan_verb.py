@@ -13,12 +13,7 @@ from glossary.engine.effects.deck_actions import (
     plan_put_top,
     plan_reveal,
 )
-from glossary.engine.effects.targets import (
-    SABOTAGE_TARGET,
-    Resolution,
-    choose,
-    choose_expeditions,
-)
+from glossary.engine.effects.targets import SABOTAGE_TARGET, Resolution, choose, choose_expeditions
 from glossary.engine.model.actions import Action, gone_cites
 from glossary.engine.model.cards import Instruction, Selection
 from glossary.engine.model.events import Option, Outcomes, ask, outcome_of

@@ -124,12 +124,7 @@ def _suitable(
 
 
 def _choose_one(
-    now: Resolution,
-    what: Selection,
-    chooser: str,
-    found: tuple[GameObject, ...],
-    *,
-    in_turn: bool,
+    now: Resolution, what: Selection, chooser: str, found: tuple[GameObject, ...], *, in_turn: bool
 ) -> Outcomes[Chosen]:
     """Choose one object, or none; pay for Tough if it is a target."""
     state, who = now.state, now.who

@@ -9,7 +9,7 @@ work is not counted.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 
 from glossary.core.errors import TOO_MUCH, TooMuchWork
@@ -50,18 +50,13 @@ def budget(units: int) -> Iterator[Budget]:
         _BUDGET.reset(token)
 
 
-@contextmanager
-def budgeted() -> Iterator[Budget]:
+def budgeted() -> AbstractContextManager[Budget]:
     """Use the budget already in use, or a new one of `DEFAULT_UNITS` units.
 
     :raises TooMuchWork: when more is needed.
     """
     found = _BUDGET.get()
-    if found is not None:
-        yield found
-        return
-    with budget(DEFAULT_UNITS) as found:
-        yield found
+    return budget(DEFAULT_UNITS) if found is None else nullcontext(found)
 
 
 def spend(what: str, units: int) -> None:

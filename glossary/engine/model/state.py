@@ -67,7 +67,8 @@ class Player:
 class Working(NamedTuple):
     """The abilities that work in their zone, ignored or not, oldest bearer first.
 
-    Each stands with its bearer, and its place (from 0) among the abilities of that. ``objects`` and
+    Each stands with its bearer, and its place (from 0) among the abilities of that. ``kinds`` are
+    those of the passive abilities; ``waiting`` are the Reactions in Limbo. ``objects`` and
     ``traits`` are those that they were found in. What is found in equal positions is equal, and it
     tells none apart that nobody has looked at.
     """
@@ -76,6 +77,8 @@ class Working(NamedTuple):
     traits: Mapping[int, Traits]
     passives: tuple[tuple[GameObject, Passive, int], ...]
     reactions: tuple[tuple[GameObject, Ability, int], ...]
+    kinds: frozenset[str]
+    waiting: tuple[GameObject, ...]
 
     def __eq__(self, other: object) -> bool:
         return other is None or isinstance(other, Working)
@@ -214,15 +217,19 @@ class GameState:
             return known
         passives: list[tuple[GameObject, Passive, int]] = []
         reactions: list[tuple[GameObject, Ability, int]] = []
+        waiting: list[GameObject] = []
         traits = self.traits
         spend("passives", 1 + len(self.objects) // 4)
         for thing in self.objects.values():
-            if thing.zone in NOTHING_WORKS:
-                continue
             pending = thing.pending
-            if pending is not None and pending.passive and not pending.spent:
-                passives.append((thing, pending.passive, 0))
+            if pending is not None:
+                if pending.passive and not pending.spent:
+                    passives.append((thing, pending.passive, 0))
+                if pending.ability:
+                    waiting.append(thing)
             if not (thing.card.abilities or thing.gained or thing.timestamp in traits):
+                continue
+            if thing.zone in NOTHING_WORKS:
                 continue
             for place, ability in enumerate(self.abilities(thing)):
                 if not works_in_its_zone(thing, ability):
@@ -231,7 +238,9 @@ class GameState:
                     reactions.append((thing, ability, place))
                 if ability.passive is not None and pending is None:
                     passives.append((thing, ability.passive, place))
-        found = Working(self.objects, traits, tuple(passives), tuple(reactions))
+        kinds = frozenset([passive.kind for _, passive, _ in passives])
+        lists = tuple(passives), tuple(reactions), kinds, tuple(waiting)
+        found = Working(self.objects, traits, *lists)
         remember(self, "_working", found)
         return found
 

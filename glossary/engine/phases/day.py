@@ -86,7 +86,7 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
     """Play the Reactions in Limbo, those of the player with initiative first (4.4)."""
     played = False
     while not state.winner:
-        waiting = [t for t in state.objects.values() if t.pending and t.pending.ability]
+        waiting = state.working.waiting
         if not waiting:
             if played:
                 clear = (rule.LIMBO_IS_CLEAR, rule.NO_REACTION_LEFT_GO_ON, rule.CHECK_AGAIN)
@@ -94,14 +94,16 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
             return state
         played = True
         leads = min((t.controller for t in waiting), key=state.initiative.index)
-        waiting = [thing for thing in waiting if thing.controller == leads]
+        waiting = tuple([thing for thing in waiting if thing.controller == leads])
         pick = yield from _pick_reaction(state, waiting)
         state = yield from play_reaction(state, waiting[pick])
     return state
 
 
-def _pick_reaction(state: GameState, waiting: list[GameObject]) -> Outcomes[int]:
+def _pick_reaction(state: GameState, waiting: tuple[GameObject, ...]) -> Outcomes[int]:
     """Ask which of the Reactions in Limbo is played next (4.4.b)."""
+    if len(waiting) == 1:
+        return 0
     words: list[str] = []
     abouts: list[str] = []
     for emblem in waiting:

@@ -104,6 +104,8 @@ def progress(state: GameState) -> Outcomes[GameState]:
 
 
 def _marker_events(state: GameState) -> list[Event]:
+    if not state.markers:
+        return []
     here = {state.player(name).region(side) for name, side in state.expeditions()}
     cites = (rule.TERRAIN_MARKERS, rule.TERRAIN_MARKERS_COME_FIRST)
     return [

@@ -27,7 +27,7 @@ from glossary.engine.effects.targets import tough_cost
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Ability, Selection
 from glossary.engine.model.events import Event, Option, Outcomes, ask, event, outcome_of
-from glossary.engine.model.objects import GameObject, Zone, works_in_its_zone
+from glossary.engine.model.objects import NOTHING_WORKS, GameObject, Zone, works_in_its_zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
@@ -182,8 +182,10 @@ def playable_quick_actions(
     found: list[QuickAction] = []
     withheld: list[Event] = []
     for thing in state.objects.values():
+        if thing.controller != player or thing.zone in NOTHING_WORKS:
+            continue
         for place, ability in enumerate(state.abilities(thing)):
-            if ability.kind != "quick" or thing.controller != player:
+            if ability.kind != "quick":
                 continue
             resting = ability.support and thing.zone is Zone.RESERVE
             if not works_in_its_zone(thing, ability) and not resting:

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 
 from glossary.engine.conditions.condition import holds
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.effects.resolve import take_step_and_inserted
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER, PERMANENT
-from glossary.engine.model.events import (
-    Event,
-    Option,
-    Outcome,
-    Outcomes,
-    ask,
-    event,
-    outcome_of,
-)
+from glossary.engine.model.events import Event, Option, Outcome, Outcomes, ask, event, outcome_of
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.play_card import play_by_effect
@@ -78,12 +70,11 @@ def clean_up(state: GameState) -> Outcomes[GameState]:
 
 def _surpluses(state: GameState) -> list[tuple[str, Zone, int]]:
     """List by how much each player is over the limit of each zone; under it if negative."""
-    there = Counter([(t.controller, t.zone) for t in state.objects.values() if t.zone in _LIMITED])
+    there = [(t.controller, t.zone) for t in state.objects.values() if t.zone in _LIMITED]
     return [
-        (name, zone, there[name, zone] - zone_limit(state, name, zone))
-        for name in state.initiative
-        for zone in _LIMITED
-        if there[name, zone]
+        (*place, there.count(place) - zone_limit(state, *place))
+        for place in product(state.initiative, _LIMITED)
+        if place in there
     ]
 
 

@@ -88,11 +88,7 @@ def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[Played]:
 def _declare(state: GameState, player: str, offer: Offer) -> Outcomes[Declaration]:
     """Declare the intent to play a card; its cost is fixed now (5.1.2.c, f)."""
     card = offer.card
-    cites: Cites = (
-        rule.DECLARE_INTENT,
-        rule.FOUR_PARTS_OF_A_CARD,
-        rule.ONE_CARD_OR_QUICK_ACTION,
-    )
+    cites: Cites = (rule.DECLARE_INTENT, rule.FOUR_PARTS_OF_A_CARD, rule.ONE_CARD_OR_QUICK_ACTION)
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses:
         cites = (*cites, rule.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE, rule.SPECIFIC_BEATS_GENERAL)
     yield outcome_of(state, "declared", cites, player=player, object=card.item)

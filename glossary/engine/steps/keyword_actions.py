@@ -172,7 +172,7 @@ def move_expedition(state: GameState, verb: Instruction, place: Expedition) -> t
 
 def reveal_entered(state: GameState, moves: tuple[Action, ...]) -> tuple[Action, ...]:
     """Reveal the face-down Tumult cards that these moves forward enter (7.3.22.b)."""
-    if state.arena:
+    if state.arena or all(region.revealed for region in state.regions):
         return ()
     entered: list[int] = []
     for move in moves:

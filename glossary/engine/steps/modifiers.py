@@ -161,10 +161,11 @@ FADES = {"fades.anchored": _ANCHORED, "fades.asleep": _ASLEEP}
 def fading_statuses(state: GameState, step: Step) -> Iterator[Action]:
     """Yield the losses that `FADES` adds to a Rest."""
     gone = {action.object for action in step.actions if action.kind in ("move", "cease")}
+    stays = [t for t in state.objects.values() if t.statuses and t.timestamp not in gone]
     for name, cites in FADES.items():
         status = name.removeprefix("fades.")
-        for thing in state.objects.values() if name not in state.rules.off else ():
-            if status in thing.statuses and thing.timestamp not in gone:
+        for thing in stays if name not in state.rules.off else ():
+            if status in thing.statuses:
                 yield Action("lose", thing.timestamp, "rest", word=status, cites=cites)
 
 

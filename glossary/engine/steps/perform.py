@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from glossary.engine.model.actions import ON_OBJECTS, Action, Draft, Step, gone_event
 from glossary.engine.model.budget import spend
@@ -27,17 +28,15 @@ def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         kind = "far-end" if forth else "at-origin"
         draft.events.append(event(state, kind, (end, rule.EIGHT_REGIONS), expedition=place))
         return
-    if forth:
-        player = replace(player, moved=tuple(dict.fromkeys((*player.moved, action.side))))
-    hero = action.side == "hero"
-    draft.players[action.player] = (
-        replace(player, hero=region) if hero else replace(player, companion=region)
-    )
+    moved = dict.fromkeys((*player.moved, *([action.side] if forth else [])))
+    side: dict[str, Any] = {action.side: region}
+    draft.players[action.player] = replace(player, moved=tuple(moved), **side)
     word = rule.MOVE_FORWARD if forth else rule.MOVE_BACKWARDS
     kind, cites = "moved-forward" if forth else "moved-back", (*action.cites, word, rule.RESOLVING)
     draft.events.append(event(state, kind, cites, expedition=place, number=region))
-    act = PerformedAction(action.kind, player=action.player, expedition=place, verb=action.verb)
-    draft.performed.append(replace(act, word=action.word))
+    who, told = action.player, action.word
+    act = PerformedAction(action.kind, verb=action.verb, player=who, expedition=place, word=told)
+    draft.performed.append(act)
 
 
 def ascend(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
@@ -161,8 +160,8 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     )
     draft.events.append(event(state, kind, cites, object=source))
     arrived = "" if state.rules.tokens_never_arrive or action.to is None else action.to.value
-    act = performed(state, step, action, thing.timestamp, 0)
-    draft.performed.append(replace(act, to=arrived, player=thing.controller))
+    more = {"to": arrived, "player": thing.controller}
+    draft.performed.append(performed(state, step, action, thing.timestamp, 0, **more))
 
 
 def _gain_or_lose(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -214,8 +213,8 @@ def _perform_on(
     state: GameState, draft: Draft, step: Step, action: Action, number: int = 0
 ) -> None:
     """Note for triggers what was done to an object that stays the same object."""
-    act = performed(state, step, action, action.object, action.object)
-    draft.performed.append(replace(act, number=number))
+    stamp = action.object
+    draft.performed.append(performed(state, step, action, stamp, stamp, number=number))
 
 
 def _with_counters(draft: Draft, thing: GameObject, counter: str, number: int) -> None:
@@ -274,8 +273,8 @@ def _attempt(state: GameState, draft: Draft, step: Step, action: Action) -> None
     place = f"{action.player}.{action.side}" if action.side else ""
     facts = {"object": state[action.object].item} if action.object else {"expedition": place}
     draft.events.append(event(state, "attempted", (*action.cites, rule.ATTEMPT), **facts))
-    act = performed(state, step, action, action.object, action.object)
-    draft.performed.append(replace(act, expedition=place))
+    stamp = action.object
+    draft.performed.append(performed(state, step, action, stamp, stamp, expedition=place))
 
 
 def _nothing(state: GameState, draft: Draft, _step: Step, action: Action) -> None:

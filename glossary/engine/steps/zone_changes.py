@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from glossary.engine.model.actions import Action, Draft, Step, gone_event
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Card
@@ -48,11 +50,11 @@ def doer_of(state: GameState, step: Step, action: Action) -> ActionDoer:
 
 
 def performed(
-    state: GameState, step: Step, action: Action, before: int, after: int
+    state: GameState, step: Step, action: Action, before: int, after: int, **more: Any
 ) -> PerformedAction:
     """Return what an action did, between the objects *before* and *after* it."""
-    doer, kind, verb = doer_of(state, step, action), action.kind, action.verb
-    return PerformedAction(kind, before, after, verb, doer, action.player, word=action.word)
+    doer, told = doer_of(state, step, action), {"player": action.player, "word": action.word}
+    return PerformedAction(action.kind, before, after, action.verb, doer, **{**told, **more})
 
 
 def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -113,8 +115,8 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if zone is Zone.EXPEDITION:
         facts["expedition"] = f"{holder}.{new.side}"
     draft.events.append(event(state, kind, cites, **facts))
-    act = performed(state, step, action, thing.timestamp, new.timestamp)
-    draft.performed.append(replace(act, player=holder, played=action.played))
+    more = {"player": holder, "played": action.played}
+    draft.performed.append(performed(state, step, action, thing.timestamp, new.timestamp, **more))
 
 
 def _counters_kept(
