@@ -1,4 +1,4 @@
-"""What is read on a page: no markup of the rules, no card's English name in another language."""
+"""What is read on a page: no markup of the rules, no id, no card's English name elsewhere."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from glossary.cards.index import card_index
+from glossary.core.i18n import Speech
 from glossary.examples.model import Example
+from glossary.narration.names import counter_words
 from glossary.serving.page_pack import PageFile
 from tests.languages import LANGUAGES
 
@@ -25,6 +27,11 @@ IN_JSON = re.compile(r"\{(?:[a-z]+|mana:\w+|[\d.]+[a-z]?)\}|\*\w")
 ABOUT_NAMES = ("/rules/2.2.4", "/1.0/rules/2.2.3")
 """Paragraphs that say which of two names of a card counts."""
 
+CODES = {"fleeting", "anchored", "asleep", "exhausted", "boosted", "ascended",
+         *counter_words(Speech("en"))}  # fmt: skip
+"""What boards call statuses and counters, beside the ids of their objects."""
+IDS = re.compile(r"(?<![\w/.=’-])[a-z][a-z0-9-]*(?![\w’-])")
+
 ENGLISH = re.compile(r'<(\w+)\b[^>]*\slang="en"[^>]*>.*?</\1>', re.DOTALL)
 """What a page of another language says to be English: a term in the other languages."""
 
@@ -32,7 +39,7 @@ PAGES = (
     "", "rules/", "rules/7", "rules/7.5", "rules/7.5.1", "rules/7.5.1.a", "rules/7.5.2", "sources",
     "4.0/rules/7.5.1", "rules/7.5.1/history", "editions/4.0..5.0", "glossary/", "clarifications/",
     "clarifications/newer-words", "clarifications/symbols", "scenarios/", "search?q=arrival",
-    "search?q=asmodeus", "search?q=7.5.1+abilities",
+    "search?q=asmodeus", "search?q=7.5.1+abilities", "changes.xml",
 )  # fmt: skip
 ANSWERS = (
     "search?q=7.5", "search?q=join", "suggest?q=7.5.1", "scenarios",
@@ -71,6 +78,24 @@ def faults(address: str, text: str, language: str, *, html: bool = True) -> Iter
             yield f"{address} calls a card {english[0]!r}"
 
 
+def ids_on(value: object) -> Iterator[str]:
+    """Every id that a board gives."""
+    if isinstance(value, dict):
+        if isinstance(value.get("id"), str):
+            yield value["id"]
+        value = list(value.values())
+    if isinstance(value, list):
+        for one in value:
+            yield from ids_on(one)
+
+
+def ids_seen(address: str, html: str, ids: set[str]) -> Iterator[str]:
+    """Ids that a page of another language than theirs shows; addresses and requests may."""
+    for words in read(ENGLISH.sub("", html)):
+        for word in {*IDS.findall(words)} & ids if "://" not in words else ():
+            yield f"{address} shows the id {word!r}: {words.strip()[:120]}"
+
+
 def _ask(visitor: FlaskClient, address: str) -> str:
     answer = visitor.get(address)
     assert answer.status_code == 200, address
@@ -88,13 +113,17 @@ def test_pages_show_no_markup_and_no_english_names(visitor: FlaskClient, languag
     assert found == []
 
 
-def test_examples_show_no_markup_and_no_english_names(
+def test_examples_show_no_markup_no_ids_and_no_english_names(
     visitor: FlaskClient, examples: tuple[Example, ...], language: str
 ) -> None:
     found: list[str] = []
     for example in examples:
-        address = f"/{language}/scenarios/{example.slug}"
-        found += faults(address, _ask(visitor, address), language)
+        address, ids = f"/{language}/scenarios/{example.slug}", {*ids_on(example.board), *CODES}
+        page = _ask(visitor, address)
+        found += faults(address, page, language)
+        if language != "en":
+            compared = _ask(visitor, f"{address}/editions")
+            found += (*ids_seen(address, page, ids), *ids_seen(address, compared, ids))
     assert found == []
 
 

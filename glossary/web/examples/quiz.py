@@ -10,6 +10,7 @@ from glossary.engine.play.replay import Transcript
 from glossary.examples.model import SEVERAL, Predict
 from glossary.examples.play import answer_of, expeditions_of
 from glossary.narration import Narrator
+from glossary.narration.names import counter_words
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
 from glossary.web.examples.params import GUESS_FIELDS
@@ -150,9 +151,7 @@ def _guess_question(predict: Predict, narrator: Narrator) -> str:
         case "decks":
             return _("Whose deck can be played?")
         case "marked" if predict.counter:
-            return _(
-                "On which are these counters at the end: %(counter)s?", counter=predict.counter
-            )
+            return _("Which have %(counter)s counters at the end?", counter=_counter(predict))
         case "marked":
             status = status_word(predict.status)
             return _("Which have this status at the end: %(status)s?", status=status)
@@ -211,11 +210,18 @@ def ended(predict: Predict, answer: tuple[str, ...], narrator: Narrator) -> str:
         case "decks":
             return _("Legal decks: %(players)s", players=text)
         case "marked" if predict.counter:
-            return _("%(counter)s counters on: %(objects)s", counter=predict.counter, objects=text)
+            return _(
+                "%(counter)s counters on: %(objects)s", counter=_counter(predict), objects=text
+            )
         case "marked":
             return f"{status_word(predict.status)} → {text}"
         case _:
             return text
+
+
+def _counter(predict: Predict) -> str:
+    """Return the name of the counters that a guess is about."""
+    return counter_words(speech()).get(predict.counter, predict.counter)
 
 
 def _zone(word: str) -> str:
