@@ -155,7 +155,7 @@ def messages(source: Path) -> Iterator[tuple[str, str]]:
         strings = (found,) if isinstance(found, str) else found
         if message.id:
             original = message.id if isinstance(message.id, str) else message.id[0]
-            yield from ((original, string) for string in strings if string)
+            yield from ((original, str(string)) for string in strings if string)
 
 
 class Speech:

@@ -50,6 +50,14 @@ class Narrator:
         """Return the name of an object, as it stands in a list."""
         return self.names.listed.get(item, item)
 
+    def expedition(self, word: str) -> str:
+        """Return what the Expedition of a word like ``A.hero`` is called in a sentence."""
+        player, _, side = word.partition(".")
+        _ = self.speech.gettext
+        if side == "hero":
+            return _("%(player)s’s Hero Expedition", player=player)
+        return _("%(player)s’s Companion Expedition", player=player)
+
     def choice(self, choice: Choice) -> str:
         """Return the question of a choice."""
         words = {**self._words(choice.facts), "player": choice.player}
@@ -96,7 +104,7 @@ class Narrator:
             ready, _, exhausted = word.partition("+")
             facts = {"object": self._told(ready), "other": self._told(exhausted)}
         elif about == "expedition":
-            return self._expedition(word)
+            return self.expedition(word)
         elif about.startswith("reaction"):
             facts = {"object": self._told(word)}
         elif about == "mode" or word.startswith(("region ", "marker ")):
@@ -123,7 +131,7 @@ class Narrator:
         if name in ("object", "other", "source"):
             return self._told(str(fact))
         if name == "expedition":
-            return self._expedition(str(fact))
+            return self.expedition(str(fact))
         if name == "terrain":
             return self._terrains(str(fact))
         if name == "status":
@@ -148,14 +156,7 @@ class Narrator:
         if several is not None:
             return f"{self._told(several[1])} ({several[2]})"
         player, _, side = item.partition(".")
-        return self._expedition(item) if side in SIDES and len(player) == 1 else item
-
-    def _expedition(self, word: str) -> str:
-        player, _, side = word.partition(".")
-        _ = self.speech.gettext
-        if side == "hero":
-            return _("%(player)s’s Hero Expedition", player=player)
-        return _("%(player)s’s Companion Expedition", player=player)
+        return self.expedition(item) if side in SIDES and len(player) == 1 else item
 
     def _terrains(self, letters: str) -> str:
         _ = self.speech.gettext

@@ -15,6 +15,7 @@ from glossary.core.errors import (
 )
 from glossary.core.i18n import Speech
 from glossary.engine.boards.board import Board, read_board
+from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.play.replay import Transcript
 from glossary.engine.play.result import result_of
 from glossary.examples.cards import NOT_KNOWN, Gap, card_list, name_in
@@ -128,9 +129,13 @@ def gap_sentence(gap: Gap, speech: Speech) -> str:
 
 
 def result_with_sentences(transcript: Transcript, speech: Speech) -> Plain:
-    """Return the result as plain data, with a sentence for each event and the open question."""
+    """Return the result as plain data, with a sentence for each event and the open question.
+
+    ``names`` has the name of every object and Expedition, by the id that stands elsewhere.
+    """
     narrator = narrator_of(transcript, speech)
     result = result_of(transcript)
+    result["names"] = _names(transcript, narrator)
     events = result["events"]
     if isinstance(events, list):
         for plain, event in zip(events, transcript.events, strict=True):
@@ -157,3 +162,16 @@ def result_with_sentences(transcript: Transcript, speech: Speech) -> Plain:
         for plain, event in zip(choice["withheld"], transcript.choice.withheld, strict=True):
             plain["text"] = narrator.event(event)
     return result
+
+
+def _names(transcript: Transcript, narrator: Narrator) -> Plain:
+    """Return names by id: of objects, the oldest first, but for cards in a Deck; of Expeditions."""
+    state = transcript.state
+    things = sorted((*state.gone.values(), *state.objects.values()), key=lambda one: one.timestamp)
+    found: Plain = {
+        thing.item: narrator.thing(thing.item)
+        for thing in things
+        if thing.pending is None and thing.zone is not Zone.DECK
+    }
+    places = (f"{player.name}.{side}" for player in state.players for side in SIDES)
+    return found | {place: narrator.expedition(place) for place in places}

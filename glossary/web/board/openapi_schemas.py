@@ -180,6 +180,11 @@ RESULT: Schema = {
     "type": "object",
     "properties": {
         "edition": {"enum": list(EDITIONS)},
+        "names": {
+            "type": "object",
+            "description": "What objects and Expeditions are called, in the language asked for.",
+            "additionalProperties": {"type": "string"},
+        },
         "events": {"type": "array", "items": _EVENT},
         "gaps": {
             "type": "array",
@@ -221,6 +226,6 @@ RESULT: Schema = {
         },
     },
     "patternProperties": {f"^({'|'.join(RUN)})[0-9]*$": _PHASE},
-    "required": ["edition", "events"],
+    "required": ["edition", "names", "events"],
     "additionalProperties": False,
 }

@@ -45,6 +45,24 @@ def test_a_board_is_answered_as_the_corpus_says(visitor: FlaskClient, line: dict
     assert all(event["text"] and event["cites"] for event in answer["events"])
 
 
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ["Moonlight Jellyfish", "A’s Hero Expedition"]),
+        ("fr", ["Méduse Lunaire", "l’Expédition Héros de A"]),
+        ("it", ["Medusa Lunare", "la Spedizione dell’eroe di A"]),
+    ],
+)
+def test_every_id_of_a_result_has_its_name_beside_it(
+    visitor: FlaskClient, language: str, names: list[str]
+) -> None:
+    jelly = {"id": "j", "class": "moonlight-jellyfish", "expedition": "hero"}
+    board = {**SMALL, "players": {"A": {"characters": [jelly]}, "B": {}}}
+    answer = post(visitor, board, f"?lang={language}").get_json()
+    assert [answer["names"]["j"], answer["names"]["A.hero"]] == names
+    assert answer["dusk"]["board"].keys() <= answer["names"].keys()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_what_the_command_line_prints(
     visitor: FlaskClient, app: Flask, language: str
