@@ -207,7 +207,7 @@ def word_sentences(speech: Speech) -> Mapping[str, Mapping[str, str]]:
             "replace": _("Something else happens instead."),
             "also": _("Something else happens too."),
             "gains-when-played": _("Cards gain something while they are played."),
-            "ignore": _("Objects are ignored when statistics are compared."),
+            "ignore": _("The abilities of objects are ignored."),
             "regains": _("The object regains a status that it lost at Rest."),
             "reserve-limit": _("The Reserve limit changes."),
             "landmark-limit": _("The Landmark limit changes."),
