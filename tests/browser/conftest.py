@@ -5,9 +5,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from werkzeug.serving import make_server
 
 from app import create_app
@@ -44,6 +46,9 @@ def browser() -> Iterator[Browser]:
 
 
 OpenPage = Callable[..., Page]
+PHONE = ViewportSize(width=390, height=844)
+BLANK = "/static/icon.svg"
+"""Where pages wait: an address of the site, as a browser changes its process between sites."""
 
 
 def listen(page: Page, complaints: list[str]) -> None:
@@ -55,21 +60,56 @@ def listen(page: Page, complaints: list[str]) -> None:
     )
 
 
-@pytest.fixture
-def visit(browser: Browser, site: str) -> Iterator[OpenPage]:
-    """Opens pages; fails the test if one logs an error."""
-    contexts = []
-    complaints: list[str] = []
+class OpenedPages:
+    """Pages kept from test to test, one for each set of options.
 
-    def open_page(path: str, **options: object) -> Page:
-        context = browser.new_context(**{"viewport": {"width": 390, "height": 844}, **options})  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        listen(page, complaints)
-        page.goto(site + path)
+    To open a page takes a browser four times as long as to go to another address on it.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._pages: dict[str, Page] = {}
+        self.complaints: list[str] = []
+
+    def open(self, address: str, viewport: ViewportSize, **options: Any) -> Page:
+        """Go to *address* on the page with these options of a context."""
+        key = repr(sorted(options.items()))
+        if key not in self._pages:
+            self._pages[key] = self._browser.new_context(viewport=viewport, **options).new_page()
+            listen(self._pages[key], self.complaints)
+        page = self._pages[key]
+        page.set_viewport_size(viewport)
+        page.goto(address)
         return page
 
-    yield open_page
-    for context in contexts:
-        context.close()
+    def forget(self) -> None:
+        """Leave on all pages nothing of what a test did there."""
+        for page in self._pages.values():
+            if urlsplit(page.url).path != BLANK:
+                page.evaluate("localStorage.clear(); sessionStorage.clear()")
+                page.emulate_media(media="null")
+                page.mouse.move(0, 0)
+                page.goto(urljoin(page.url, BLANK))
+        self.complaints.clear()
+
+
+@pytest.fixture(scope="session")
+def opened_pages(browser: Browser) -> OpenedPages:
+    return OpenedPages(browser)
+
+
+@pytest.fixture
+def visit(opened_pages: OpenedPages, site: str) -> Iterator[OpenPage]:
+    """Goes to pages of the site; fails the test if one logs an error.
+
+    A second visit with the same options, the size of the screen aside, leaves the page of the
+    first.
+    """
+
+    def go(path: str, *, viewport: ViewportSize = PHONE, **options: Any) -> Page:
+        return opened_pages.open(site + path, viewport, **options)
+
+    yield go
+    complaints = list(opened_pages.complaints)
+    opened_pages.forget()
     assert complaints == []

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from glossary.web.position.url_code import encode
 from tests.browser.conftest import OpenPage
-from tests.browser.test_pages import AXE, TAGS, violations
+from tests.browser.test_pages import AXE, violations_in_both_themes
 from tests.languages import LANGUAGES
 from tests.web.position.test_url_code import BOARDS, LINES
 
@@ -155,11 +155,7 @@ def test_axe_finds_nothing_on_a_full_board(browser: Browser, site: str) -> None:
     found = []
     for at, language in OPENED:
         page.goto(f"{site}/{language}/board?b={board}&at={at}")
-        page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
-        page.emulate_media(color_scheme="light")
-        found += violations(page, TAGS)
-        page.emulate_media(color_scheme="dark")
-        found += violations(page, ["color-contrast"])
+        found += violations_in_both_themes(page)
     context.close()
     assert found == []
 

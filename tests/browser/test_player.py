@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -80,8 +79,8 @@ def _by_tab(page: Page) -> None:
 
 
 def _ways() -> list[object]:
-    """Every example in every language, with and without a script; six of them in `test`."""
-    some = {(n, turn, script) for n, (turn, script) in enumerate(product(range(3), (True, False)))}
+    """Every example in every language, with and without a script; four of them in `test`."""
+    some = {(0, 0, True), (1, 1, False), (2, 2, True), (3, 0, True)}
     return [
         pytest.param(
             language,
