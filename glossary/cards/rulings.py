@@ -57,7 +57,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class RulingBoard:
     """A board on which a ruling is seen: what is on it, in the words of ``docs/board.md``.
 
     ``board`` names no edition. ``by`` is the paragraph, in the newest edition, that the play cites
@@ -93,7 +93,7 @@ class Ruling:
     same_as: str
     example: str
     texts: Mapping[str, Said] = field(default_factory=dict)
-    plays: tuple[Played, ...] = ()
+    plays: tuple[RulingBoard, ...] = ()
 
     def __hash__(self) -> int:
         """Hash the id alone, so that a ruling with its mappings can be a key of caches."""
@@ -299,11 +299,11 @@ def _is_said(table: Mapping[str, object]) -> bool:
 
 def _boards(
     file: Path, known: Mapping[str, object], mistakes: list[SourceError]
-) -> dict[str, tuple[Played, ...]]:
+) -> dict[str, tuple[RulingBoard, ...]]:
     """Return the boards of rulings by id; none if there is no such file."""
     if not file.exists():
         return {}
-    found: dict[str, tuple[Played, ...]] = {}
+    found: dict[str, tuple[RulingBoard, ...]] = {}
     written, place = _tables(file, mistakes)
     for id_, tables in written.items():
         if id_ not in known:
@@ -317,7 +317,7 @@ def _boards(
             if by is None or set(table) != set(_BOARD_KEYS):
                 mistakes.append(place(id_, f"{id_}: a board has board, by (a number) and see"))
                 continue
-            found[id_] = (*found.get(id_, ()), Played(table["board"], by, table["see"]))
+            found[id_] = (*found.get(id_, ()), RulingBoard(table["board"], by, table["see"]))
     return found
 
 

@@ -17,7 +17,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS, NEWEST
 from glossary.examples.cards import card_list
 from glossary.examples.corpus import examples
-from glossary.examples.coverage import CHAPTERS, Coverage, Row, cover
+from glossary.examples.coverage import CHAPTERS, ChapterCoverage, Coverage, cover
 from glossary.examples.files import SCENARIOS, slugs
 from glossary.rulebook import editions
 from glossary.rulebook.model import Dictionary
@@ -99,7 +99,7 @@ def _told(found: Coverage, speech: Speech, dictionary: Dictionary | None) -> Ite
         yield f"  {number}  {_title(dictionary, number)}: {_names(names, speech)}"
 
 
-def _cells(row: Row) -> tuple[str, ...]:
+def _cells(row: ChapterCoverage) -> tuple[str, ...]:
     counts = (row.paragraphs, row.behavioural, row.executed)
     return (row.chapter, *map(str, counts), f"{row.share:.1%}", str(row.cited))
 

@@ -68,6 +68,6 @@ def prepare(app: Flask, languages: Languages, locales: Path, folder: Path) -> No
     editions.freeze(copy, list(working.values()), revision=True)
     app.extensions["glossary"] = SnapshotStore(copy, folder, only=renew(copy, folder, accept=True))
     app.extensions[draft.DRAFT] = {
-        code: draft.Draft(published[code], working[code]) for code in published
+        code: draft.DraftTexts(published[code], working[code]) for code in published
     }
     app.register_blueprint(draft.pages)

@@ -19,7 +19,7 @@ MOST = 60
 
 
 @dataclass(frozen=True)
-class Example:
+class BoardExample:
     """A named board, its editions, and the other keys of its file."""
 
     name: str
@@ -35,7 +35,7 @@ class Example:
         return read_board(self.board, cards, edition)
 
 
-def examples(files: Iterable[Path]) -> Iterator[Example]:
+def examples(files: Iterable[Path]) -> Iterator[BoardExample]:
     """Yield the examples of JSON, JSON lines and TOML files, in order.
 
     A JSON file is one board, each line of a ``.jsonl`` one board or a table with ``board``;
@@ -57,11 +57,11 @@ def examples(files: Iterable[Path]) -> Iterator[Example]:
             yield _example(file.stem, json.loads(text))
 
 
-def _example(name: str, written: object) -> Example:
+def _example(name: str, written: object) -> BoardExample:
     if not isinstance(written, dict) or "board" not in written:
-        return Example(name, written)
+        return BoardExample(name, written)
     editions = written.get("editions", EDITIONS)
-    return Example(str(written.get("id", name)), written["board"], tuple(editions), written)
+    return BoardExample(str(written.get("id", name)), written["board"], tuple(editions), written)
 
 
 def plays(board: Board) -> Iterator[Transcript]:

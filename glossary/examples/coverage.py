@@ -10,7 +10,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.core.tables import read_table
 from glossary.engine.model.cards import Card
 from glossary.engine.rules.citations import BIBLIOGRAPHY, NEWEST
-from glossary.examples.corpus import Example, cited, plays
+from glossary.examples.corpus import BoardExample, cited, plays
 from glossary.rulebook.lineage import read_lineages, trace
 
 CHAPTERS = ("2", "3", "4", "5", "6", "7")
@@ -46,7 +46,7 @@ def behaviour(edition: str, locales: Path) -> Behaviour:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ChapterCoverage:
     """A row of the table: the numbers of paragraphs, of behavioural ones, and of those executed."""
 
     chapter: str
@@ -69,11 +69,11 @@ class Coverage:
     reviewed: Behaviour
     reached: Mapping[RuleNumber, tuple[str, ...]]
 
-    def row(self, *chapters: str) -> Row:
+    def row(self, *chapters: str) -> ChapterCoverage:
         """Return the sums over these chapters."""
         numbers = [n for n in self.reviewed if str(n.section[0]) in chapters]
         behavioural = [n for n in numbers if not self.reviewed[n]]
-        return Row(
+        return ChapterCoverage(
             chapters[0] if len(chapters) == 1 else f"{chapters[0]}–{chapters[-1]}",
             len(numbers),
             len(behavioural),
@@ -82,7 +82,7 @@ class Coverage:
         )
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[ChapterCoverage, ...]:
         """One row for each chapter that has paragraphs."""
         chapters = dict.fromkeys(str(number.section[0]) for number in sorted(self.reviewed))
         return tuple(self.row(chapter) for chapter in chapters)
@@ -104,7 +104,7 @@ class Coverage:
 
 
 def cover(
-    examples: Iterable[Example], cards: Mapping[str, Card], edition: str, locales: Path
+    examples: Iterable[BoardExample], cards: Mapping[str, Card], edition: str, locales: Path
 ) -> Coverage:
     """Play every example that is meant for *edition*, and keep what each one cites.
 

@@ -14,7 +14,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.board import read_board
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.examples.cards import card_list
-from glossary.examples.model import LEVELS, PREDICTED, TAGS, Example, Plain, Predict, Words
+from glossary.examples.model import LEVELS, PREDICTED, TAGS, Example, ExampleWords, Plain, Predict
 from glossary.rulebook.markup import parse_blocks
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
@@ -75,7 +75,7 @@ def read_example(file: Path, locales: Path, languages: Languages) -> Example:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise SourceErrors([SourceError(f"cannot be read: {error}", file=str(file))]) from None
     reading = _Reading(str(file), text, written)
-    said: dict[str, Words] = {}
+    said: dict[str, ExampleWords] = {}
     for language in languages.preferring(languages.binding):
         place = locales / language / WORDS / f"{file.stem}.md"
         if language != languages.binding and not place.exists():
@@ -87,7 +87,7 @@ def read_example(file: Path, locales: Path, languages: Languages) -> Example:
     return reading.example(file.stem, said)
 
 
-def read_words(file: Path) -> Words:
+def read_words(file: Path) -> ExampleWords:
     """Return the words of an example: ``# Title``, ``? Question``, then the explanation.
 
     :raises SourceErrors: with every mistake of the file.
@@ -121,7 +121,7 @@ def read_words(file: Path) -> Words:
             wrong(number, f"{error.problem}: {error.written}", *error.candidates)
     if mistakes or title is None:
         raise SourceErrors(mistakes)
-    return Words(title["title"], " ".join(question).removeprefix("? "), explanation)
+    return ExampleWords(title["title"], " ".join(question).removeprefix("? "), explanation)
 
 
 @dataclass
@@ -153,7 +153,7 @@ class _Reading:
                 return at if at > 1 else 0
         return at
 
-    def example(self, slug: str, texts: Mapping[str, Words]) -> Example:
+    def example(self, slug: str, texts: Mapping[str, ExampleWords]) -> Example:
         if not _SLUG.fullmatch(slug):
             self.wrong("", f"{slug!r} is not a name in lower case with hyphens")
         for key in self.written:

@@ -30,7 +30,7 @@ Plain = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ExampleWords:
     """The texts of an example in one language, in markup."""
 
     title: str
@@ -95,7 +95,7 @@ class Example:
     level: str
     tags: tuple[str, ...]
     board: Plain
-    texts: Mapping[str, Words]
+    texts: Mapping[str, ExampleWords]
     editions: tuple[str, ...] = EDITIONS
     example: RuleNumber | None = None
     difference: str = ""
@@ -106,7 +106,7 @@ class Example:
         """Hash the slug alone, so that an example with its mappings can be a key of caches."""
         return hash(self.slug)
 
-    def words(self, language: str) -> Words:
+    def words(self, language: str) -> ExampleWords:
         """Return the texts in *language*, or in the binding language, the first of ``texts``."""
         return self.texts[self.language_of(language)]
 

@@ -13,7 +13,7 @@ from glossary.core.languages import Languages
 from glossary.core.parallel import Each, alone
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.files import SCENARIOS, read_examples
-from glossary.examples.model import Example, Predict, Trace, Words
+from glossary.examples.model import Example, ExampleWords, Predict, Trace
 from glossary.examples.trace import traced
 
 FILE = "examples.json"
@@ -99,7 +99,7 @@ def _example(plain: dict[str, Any]) -> Example:
         level=plain["level"],
         tags=tuple(plain["tags"]),
         board=plain["board"],
-        texts={language: Words(*words) for language, words in plain["texts"].items()},
+        texts={language: ExampleWords(*words) for language, words in plain["texts"].items()},
         editions=tuple(plain["editions"]),
         example=RuleNumber.parse(plain["example"]) if plain["example"] else None,
         difference=plain["difference"],

@@ -57,7 +57,7 @@ class _EntryDraft:
     paragraphs: dict[RuleNumber, _Claim[Paragraph]] = field(default_factory=dict)
 
 
-class Draft:
+class ImportDraft:
     """Collects what is read and reports what is left out.
 
     The first text of a number is kept. A repetition is dropped in silence if

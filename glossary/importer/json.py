@@ -6,7 +6,7 @@ Edition files are read exactly; for the others see :mod:`glossary.importer.json_
 from __future__ import annotations
 
 from glossary.core.errors import EditionRefused, ImportRefused, near_misses
-from glossary.importer.draft import Draft, Import
+from glossary.importer.draft import Import, ImportDraft
 from glossary.importer.json_entries import ENTRIES, EXPECTED, EntriesReader
 from glossary.importer.json_members import Members, parsed, plain
 from glossary.rulebook.editions import from_json, to_json
@@ -20,7 +20,7 @@ def _edition(text: str) -> Import:
     :raises EditionRefused: if it is not a valid one.
     """
     dictionary = from_json(text, "")
-    draft = Draft()
+    draft = ImportDraft()
     for name in ("edition", "language", "effective", "revision"):
         draft.leave(name, str(getattr(dictionary, name) or ""), _STAYS_BEHIND)
     draft.leave("sources", "\n".join(dictionary.sources), _STAYS_BEHIND)

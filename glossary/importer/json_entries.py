@@ -25,7 +25,7 @@ from typing import Final
 
 from glossary.core.errors import near_misses
 from glossary.core.rule_number import RuleNumber
-from glossary.importer.draft import Draft
+from glossary.importer.draft import ImportDraft
 from glossary.importer.json_members import Fields, Members, plain, words_of
 from glossary.importer.lines import clean, lines_of, note_of, start_of
 from glossary.importer.prose import Prose
@@ -65,7 +65,7 @@ class EntriesReader:
     """Reads the values of one file into a draft."""
 
     def __init__(self) -> None:
-        self.draft = Draft()
+        self.draft = ImportDraft()
 
     def dictionary(self, value: object) -> bool:
         """Read the whole file; whether its shape was one of those known."""

@@ -55,7 +55,7 @@ _WORDIEST_TITLE = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SourceLine:
     """A line that is not blank; ``number`` counts from 1.
 
     ``gap`` is whether blank lines or noise precede it.
@@ -102,9 +102,9 @@ def is_noise(text: str) -> bool:
     return _NOISE.fullmatch(text) is not None
 
 
-def lines_of(text: str) -> tuple[Line, ...]:
+def lines_of(text: str) -> tuple[SourceLine, ...]:
     """The lines of *text* that are neither blank nor noise, without ``++`` around examples."""
-    lines: list[Line] = []
+    lines: list[SourceLine] = []
     gap, marked = True, False
     for at, raw in enumerate(clean(text).split("\n"), start=1):
         line = " ".join(raw.split())
@@ -115,7 +115,7 @@ def lines_of(text: str) -> tuple[Line, ...]:
         if not line or is_noise(line):
             gap = True
             continue
-        lines.append(Line(at, line, gap))
+        lines.append(SourceLine(at, line, gap))
         gap = False
     return tuple(lines)
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from glossary.core.rule_number import RuleNumber
 from glossary.importer.lines import (
-    Line,
+    SourceLine,
     Start,
     begins_sentence,
     continues,
@@ -82,7 +82,7 @@ class Lookahead:
         return takes_up(title, text)
 
 
-def _starts_of(lines: Sequence[Line]) -> tuple[Start | None, ...]:
+def _starts_of(lines: Sequence[SourceLine]) -> tuple[Start | None, ...]:
     """For each line the number it begins with, unless that number stands inside a sentence."""
     found: list[Start | None] = []
     last: RuleNumber | None = None
@@ -98,7 +98,7 @@ def _starts_of(lines: Sequence[Line]) -> tuple[Start | None, ...]:
     return tuple(found)
 
 
-def _chapter(lines: Sequence[Line], i: int) -> Start | None:
+def _chapter(lines: Sequence[SourceLine], i: int) -> Start | None:
     """Tell whether a single figure heads a chapter if a rule of that chapter follows at once."""
     figure, title = heading_of(lines[i].text) or ("", "")
     if not title or "." in figure or i + 1 == len(lines) or not is_titled(title):
@@ -111,7 +111,9 @@ def _chapter(lines: Sequence[Line], i: int) -> Start | None:
     return None if listed or announced else Start(RuleNumber.parse(figure), title)
 
 
-def _stands_inside(lines: Sequence[Line], i: int, start: Start, last: RuleNumber | None) -> bool:
+def _stands_inside(
+    lines: Sequence[SourceLine], i: int, start: Start, last: RuleNumber | None
+) -> bool:
     """Tell whether the number only came to the front because a sentence was broken before it."""
     if i == 0 or lines[i].gap:
         return False

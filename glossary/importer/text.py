@@ -14,9 +14,9 @@ from dataclasses import replace
 
 from glossary.core.errors import ImportRefused
 from glossary.core.rule_number import RuleNumber
-from glossary.importer.draft import Draft, Import, LeftOut, Place
+from glossary.importer.draft import Import, ImportDraft, LeftOut, Place
 from glossary.importer.lines import (
-    Line,
+    SourceLine,
     Start,
     clean,
     continues,
@@ -47,7 +47,7 @@ class TextReader:
         no pages in it, and may name its paragraphs by their letter alone.
     """
 
-    def __init__(self, draft: Draft, *, entry: RuleNumber | None = None) -> None:
+    def __init__(self, draft: ImportDraft, *, entry: RuleNumber | None = None) -> None:
         self.recognised = 0
         self.impossible: list[tuple[int, Start]] = []
         self._draft = draft
@@ -112,13 +112,13 @@ class TextReader:
                     self._draft.leave(self._place, kind, f"a {kind} to {self._open} without words")
         self._open, self._text, self._notes, self._lost = None, Prose(), [], ""
 
-    def _place_of(self, line: Line) -> Place:
+    def _place_of(self, line: SourceLine) -> Place:
         return self._path or line.number
 
-    def _leave(self, line: Line, why: str, text: str = "") -> None:
+    def _leave(self, line: SourceLine, why: str, text: str = "") -> None:
         self._draft.leave(self._place_of(line), text or line.text, why)
 
-    def _begin(self, line: Line, start: Start) -> None:
+    def _begin(self, line: SourceLine, start: Start) -> None:
         if start.number is None:
             self.close()
             hint = f" (did you mean {start.meant}?)" if start.meant else ""
@@ -161,7 +161,7 @@ class TextReader:
         self._text.add(match["rest"])
         return True
 
-    def _take(self, line: Line) -> None:
+    def _take(self, line: SourceLine) -> None:
         note = note_of(line.text)
         if self._lost:
             self._leave(line, self._lost)
@@ -253,7 +253,7 @@ def import_text(text: str, *, file: str = "") -> Import:
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
         raise ImportRefused(file, f"line {line}", "binary content", expected=EXPECTED)
-    draft = Draft()
+    draft = ImportDraft()
     reader = TextReader(draft)
     reader.read(text)
     reader.close()

@@ -11,7 +11,7 @@ from glossary.core.errors import GlossaryError, SourceError, SourceErrors
 from glossary.core.languages import Languages, read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.files import SCENARIOS, WORDS, read_examples
-from glossary.examples.model import Example, Words
+from glossary.examples.model import Example, ExampleWords
 from glossary.examples.trace import mistakes_of, traced
 from glossary.lint import Finding
 from glossary.lint.texts import check_text
@@ -57,7 +57,7 @@ def _language(mistake: SourceError, locales: Path, languages: Languages) -> str:
     return languages.binding
 
 
-def _texts(said: Words) -> Iterator[tuple[str, str]]:
+def _texts(said: ExampleWords) -> Iterator[tuple[str, str]]:
     yield "title", said.title
     yield "question", said.question
     yield "explanation", said.explanation
@@ -114,5 +114,5 @@ def _compared(example: Example, language: str, binding: str) -> Iterator[Finding
         yield Finding(language, example.slug, f"different references: {', '.join(said)}")
 
 
-def _cited(said: Words) -> tuple[RuleNumber, ...]:
+def _cited(said: ExampleWords) -> tuple[RuleNumber, ...]:
     return markup.references(markup.parse_blocks(said.explanation))

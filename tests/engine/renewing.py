@@ -15,7 +15,7 @@ from app import ROOT
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.play.replay import every_play, play
 from glossary.examples.cards import card_list
-from glossary.examples.corpus import Example, examples
+from glossary.examples.corpus import BoardExample, examples
 from glossary.narration.tell import narrator_of
 from tests.languages import LANGUAGES
 
@@ -27,13 +27,13 @@ MOST = 60
 SITUATIONS = tuple(examples(sorted(FOLDER.glob("*.toml"))))
 
 
-def about(example: Example, key: str) -> tuple[str, ...]:
+def about(example: BoardExample, key: str) -> tuple[str, ...]:
     """A list that the file of a situation keeps beside its board."""
     found = (example.about or {}).get(key, ())
     return tuple(map(str, found)) if isinstance(found, list) else ()
 
 
-def counted(example: Example) -> Mapping[str, int]:
+def counted(example: BoardExample) -> Mapping[str, int]:
     """How many plays the board has under each of its editions, as far as they are counted."""
     found = {}
     for edition in example.editions:
@@ -44,12 +44,12 @@ def counted(example: Example) -> Mapping[str, int]:
     return found
 
 
-def bounded(example: Example) -> bool:
+def bounded(example: BoardExample) -> bool:
     """Whether its plays are few enough to be counted: a loop of a hundred actions is not."""
     return (example.about or {}).get("plays") is not False
 
 
-def told(example: Example, edition: str) -> str:
+def told(example: BoardExample, edition: str) -> str:
     """The play that the board's own decisions make, in three languages."""
     transcript = play(example.read(card_list().cards, edition))
     title = (example.about or {}).get("title", example.name)
@@ -67,7 +67,7 @@ def speech(language: str) -> Speech:
     return Speech(language, compile_catalog(file))
 
 
-def transcripts() -> Iterator[tuple[Path, Example, str]]:
+def transcripts() -> Iterator[tuple[Path, BoardExample, str]]:
     """The file of each transcript, its situation, and the edition it is told under."""
     for example in SITUATIONS:
         for edition in about(example, "told"):

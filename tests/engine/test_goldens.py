@@ -12,7 +12,7 @@ import pytest
 
 from glossary.engine.rules.citations import BIBLIOGRAPHY, EDITIONS, NEWEST
 from glossary.examples.cards import card_list
-from glossary.examples.corpus import Example, cited, plays
+from glossary.examples.corpus import BoardExample, cited, plays
 from tests.engine.renewing import (
     COUNTS,
     FOLDER,
@@ -32,7 +32,7 @@ _IN = {
 
 
 def _name(value: object) -> str:
-    return value.name if isinstance(value, Example) else str(value)
+    return value.name if isinstance(value, BoardExample) else str(value)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_every_board_has_as_many_plays_as_were_counted() -> None:
 
 
 @pytest.mark.parametrize(("file", "example", "edition"), list(transcripts()), ids=_name)
-def test_a_play_is_told_as_it_was_read(file: Path, example: Example, edition: str) -> None:
+def test_a_play_is_told_as_it_was_read(file: Path, example: BoardExample, edition: str) -> None:
     assert told(example, edition) == file.read_text(encoding="utf-8")
 
 

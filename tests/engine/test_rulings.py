@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from glossary.cards.rulings import Played, Ruling, rulings_of
+from glossary.cards.rulings import Ruling, RulingBoard, rulings_of
 from glossary.engine.boards.board import read_board
 from glossary.engine.play.replay import play
 from glossary.engine.play.result import result_of
@@ -42,7 +42,9 @@ PLAYS = [
 
 
 @pytest.mark.parametrize(("ruling", "played", "edition"), PLAYS)
-def test_a_ruling_is_what_the_engine_decides(ruling: Ruling, played: Played, edition: str) -> None:
+def test_a_ruling_is_what_the_engine_decides(
+    ruling: Ruling, played: RulingBoard, edition: str
+) -> None:
     transcript = play(read_board(played.under(edition), CARDS))
     seen = Seen(edition, transcript, result_of(transcript))
 

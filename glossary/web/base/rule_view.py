@@ -52,7 +52,7 @@ class ParagraphRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Citation:
+class CitationText:
     """A rule to paste elsewhere, pinned to its edition: text, Markdown, the HTML of a frame."""
 
     text: str
@@ -248,7 +248,7 @@ class Reading:
             ),
         )
 
-    def citation(self, number: RuleNumber) -> Citation:
+    def citation(self, number: RuleNumber) -> CitationText:
         """Return a paragraph in its words, or an entry by its title, to paste elsewhere."""
         _ = speech().gettext
         title, edition = self.dictionary.entry(number).title, self.dictionary.edition
@@ -275,7 +275,7 @@ class Reading:
         link = f"[{number} {_escaped(title)}]({address})"
         markdown = f"> {_escaped(text)}\n>\n> — {link}" if number.letter else link
         named = escape(f"{number} {title}")
-        return Citation(
+        return CitationText(
             text=f"{quoted} ({whence}) {address}",
             markdown=f"{markdown} ({_escaped(whence)})",
             frame=f'<iframe src="{self._frame_address(number)}" title="{named}"'

@@ -45,7 +45,7 @@ _STATISTICS = ("forest", "mountain", "water")
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class NameRow:
     """The name of a card in some languages; other cards that have the same name there."""
 
     code: str
@@ -55,7 +55,7 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class VersionColumn:
     """One version of a card in the table: its key is the anchor of the page."""
 
     key: str
@@ -73,7 +73,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PrintedRow:
     """A row of the table: what is printed, and its value in each version."""
 
     heading: Markup
@@ -129,9 +129,9 @@ class CardPage:
     name: str
     foreign: str
     kind: str
-    names: tuple[Name, ...]
-    columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    names: tuple[NameRow, ...]
+    columns: tuple[VersionColumn, ...]
+    rows: tuple[PrintedRow, ...]
     notices: tuple[Notice, ...]
     does: tuple[Does, ...]
     groups: tuple[TagGroup, ...]
@@ -154,7 +154,7 @@ class CardPresenter:
         self.words = CardWords(reading)
         self._terms = _terms(reading.indexed)
 
-    def names(self) -> Iterator[Name]:
+    def names(self) -> Iterator[NameRow]:
         """Yield its names in the other languages, those that are equal once."""
         index = cards_in_use()
         languages = current_snapshot().languages
@@ -174,17 +174,17 @@ class CardPresenter:
             others = [code for code in codes if code != language()]
             if others or shared:
                 names = ", ".join(map(language_name, others or codes))
-                yield Name(codes[0], names, name, shared)
+                yield NameRow(codes[0], names, name, shared)
 
-    def columns(self) -> Iterator[Column]:
+    def columns(self) -> Iterator[VersionColumn]:
         """Yield its versions."""
         for face in self.card.faces:
             key = cards_in_use().key(face)
             board = url_for("board.board", language=language(), card=key)
             words = self.words.rarity(face) or self.words.faction(face.faction).word
-            yield Column(key, words, board)
+            yield VersionColumn(key, words, board)
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[PrintedRow]:
         """Yield what is printed on its versions, leaving out what none of them has."""
         _ = speech().gettext
         faces, words, term = self.card.faces, self.words, self.words.term
@@ -470,15 +470,15 @@ def _code(ref: str) -> Markup:
     return Markup("<code>{}</code>").format(Markup("_<wbr>").join(ref.split("_")))
 
 
-def _row(heading: Markup, values: Sequence[object]) -> Iterator[Row]:
+def _row(heading: Markup, values: Sequence[object]) -> Iterator[PrintedRow]:
     """Yield the row of these values, none if all are empty; equal ones share a cell."""
     if all(value == "" for value in values):
         return
     cells = [escape(value) if value != "" else _ABSENT for value in values]
     if len(set(cells)) == 1:
-        yield Row(heading, (Cell(cells[0], len(cells), differs=False),))
+        yield PrintedRow(heading, (Cell(cells[0], len(cells), differs=False),))
     else:
-        yield Row(heading, tuple(Cell(cell, 1, differs=True) for cell in cells))
+        yield PrintedRow(heading, tuple(Cell(cell, 1, differs=True) for cell in cells))
 
 
 _TERMS: WeakKeyDictionary[IndexedDictionary, Mapping[str, Term]] = WeakKeyDictionary()

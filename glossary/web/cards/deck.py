@@ -19,7 +19,7 @@ from glossary.web.base.rail import RailPart
 from glossary.web.base.store import pinned
 from glossary.web.base.urls import absolute, rule_address, url_for
 from glossary.web.base.view_traits import reads
-from glossary.web.cards.deck_judge import FORMATS, Reason, Verdict, judge
+from glossary.web.cards.deck_judge import FORMATS, DeckVerdict, Reason, judge
 from glossary.web.cards.deck_words import (
     WrongChoice,
     chosen_editions,
@@ -238,7 +238,7 @@ def _page(text: str | None, formats: Sequence[str], editions: Sequence[str]) -> 
     return print_page("cards/deck.html", page_frame, page), 400 if refused else 200
 
 
-def _result(found: DeckList, verdicts: Sequence[Verdict], query: str) -> DeckResult:
+def _result(found: DeckList, verdicts: Sequence[DeckVerdict], query: str) -> DeckResult:
     total = sum(card.number for card in found.cards if not card.token)
     total += sum(card.number for card in found.unknown)
     short = len(query) <= LONGEST_QUERY
@@ -255,7 +255,7 @@ def _result(found: DeckList, verdicts: Sequence[Verdict], query: str) -> DeckRes
     )
 
 
-def _verdict(found: DeckList, verdict: Verdict) -> VerdictRow:
+def _verdict(found: DeckList, verdict: DeckVerdict) -> VerdictRow:
     _ = speech().gettext
     chosen = verdict.format
     day = speech().date(chosen.published) if chosen.published is not None else ""

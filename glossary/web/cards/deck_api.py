@@ -16,7 +16,7 @@ from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.schema import Count, Keywords, Number
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.view_traits import reads
-from glossary.web.cards.deck_judge import DETAILS, FORMATS, Reason, Verdict, judge
+from glossary.web.cards.deck_judge import DETAILS, FORMATS, DeckVerdict, Reason, judge
 from glossary.web.cards.deck_words import (
     WrongChoice,
     chosen_editions,
@@ -191,7 +191,7 @@ def _read() -> DeckList:
         raise Problem("", refused_sentence(error)) from None
 
 
-def _verdict(found: DeckList, verdict: Verdict) -> DeckVerdictBody:
+def _verdict(found: DeckList, verdict: DeckVerdict) -> DeckVerdictBody:
     return {
         "format": verdict.format.code,
         "edition": verdict.edition,

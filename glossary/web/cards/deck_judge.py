@@ -102,7 +102,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class DeckVerdict:
     """What is known of a deck in one format by one edition.
 
     ``legal`` is None if nothing known is wrong, but something is not known. ``either_faction``
@@ -129,7 +129,7 @@ def judge(
     edition: str,
     index: CardIndex,
     statuses: Iterable[CardStatus],
-) -> Verdict:
+) -> DeckVerdict:
     """Judge *deck* by the rules of *edition* and by the *statuses* of cards that hold today.
 
     A card that is not known counts as one more card, and is held against the deck by nothing
@@ -161,7 +161,9 @@ def judge(
     either = _either_faction(deck, chosen, likely)
     certain = deck.is_whole and not either
     legal = False if reasons else True if certain else None
-    return Verdict(chosen, edition, legal, tuple(reasons), either, _detail(deck, reasons, either))
+    return DeckVerdict(
+        chosen, edition, legal, tuple(reasons), either, _detail(deck, reasons, either)
+    )
 
 
 def _likely_factions(deck: DeckList, chosen: Format) -> tuple[str, ...]:

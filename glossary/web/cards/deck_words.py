@@ -23,9 +23,9 @@ from glossary.web.cards.deck_judge import (
     CONSTRUCTED,
     FORMATS,
     LIMITED,
+    DeckVerdict,
     Format,
     Reason,
-    Verdict,
     format_of,
 )
 from glossary.web.cards.words import CardWords, cards_in_use, name_of
@@ -62,7 +62,7 @@ def format_title(chosen: Format) -> str:
     return titles.get(chosen.code) or _("No Unique")
 
 
-def verdict_word(verdict: Verdict) -> str:
+def verdict_word(verdict: DeckVerdict) -> str:
     """Return the verdict in a word or two."""
     _ = speech().gettext
     return {True: _("Legal"), False: _("Not legal"), None: _("Undecided")}[verdict.legal]
@@ -102,7 +102,7 @@ def _versioned(reference: str, name: str) -> str:
     return f"{name} ({', '.join(filter(None, words))})"
 
 
-def doubts(deck: DeckList, verdict: Verdict) -> tuple[str, ...]:
+def doubts(deck: DeckList, verdict: DeckVerdict) -> tuple[str, ...]:
     """Return what is not known, a sentence each."""
     told = speech()
     _ = told.gettext

@@ -99,7 +99,7 @@ class Version:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CardLine:
     """A card in the list, with the versions that pass the filters."""
 
     link: Link
@@ -110,7 +110,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class ListPage:
+class CardsPage:
     """The variables of ``cards/list.html``."""
 
     typed: str
@@ -120,7 +120,7 @@ class ListPage:
     count: int
     near: bool
     missing: str
-    lines: tuple[Line, ...]
+    lines: tuple[CardLine, ...]
     page: int
     last: int
     previous: str
@@ -231,7 +231,7 @@ def _list_page(chosen: Chosen, missing: str = "") -> str:
     return print_page(
         "cards/list.html",
         page_frame,
-        ListPage(
+        CardsPage(
             typed=chosen.name,
             longest=LONGEST_NAME,
             selects=selects,
@@ -304,9 +304,9 @@ def _address(chosen: Chosen, page: int) -> str:
     return url_for("cards.cards", language=language(), **_values(chosen, page))
 
 
-def _line(card: Card, chosen: Chosen, words: CardWords, finder: CardFinder) -> Line:
+def _line(card: Card, chosen: Chosen, words: CardWords, finder: CardFinder) -> CardLine:
     faces = [face for face in card.faces if finder.face_passes(face, chosen)]
-    return Line(
+    return CardLine(
         link=card_link(card.slug),
         kind=kind_of(card, words),
         subtypes=words.subtypes(card.faces[0]),

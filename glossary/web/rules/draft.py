@@ -20,11 +20,11 @@ from glossary.web.rules.pages import page_address
 
 pages = Blueprint("draft", __name__)
 DRAFT = "draft"
-"""The extension that holds a :class:`Draft` of each language; only ``make draft`` has it."""
+"""The extension that holds a :class:`DraftTexts` of each language; only ``make draft`` has it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class DraftTexts:
     """The newest edition of a language, as it was published and as it would be today."""
 
     published: Dictionary
@@ -50,7 +50,7 @@ class DraftPage:
 @pages.get("/<language:language>/draft")
 def draft() -> ResponseReturnValue:
     """Print every text that differs from the published one, both side by side."""
-    drafts: Mapping[str, Draft] = current_app.extensions[DRAFT]
+    drafts: Mapping[str, DraftTexts] = current_app.extensions[DRAFT]
     mine = drafts.get(language())
     if mine is None:
         abort(404)

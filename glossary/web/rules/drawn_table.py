@@ -34,7 +34,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Zone:
+class DrawnZone:
     """A zone with its word; ``address`` is where its rule is read, empty if there is none."""
 
     box: Box
@@ -49,8 +49,8 @@ class DrawnTable:
     width: int
     height: int
     language: str
-    adventure: Zone
-    zones: tuple[Zone, ...]
+    adventure: DrawnZone
+    zones: tuple[DrawnZone, ...]
     opposite: tuple[Box, ...]
     regions: tuple[Box, ...]
 
@@ -69,13 +69,15 @@ def drawn_table(reading: Reading) -> DrawnTable:
     )
 
 
-def _zone(reading: Reading, key: str, box: Box) -> Zone:
+def _zone(reading: Reading, key: str, box: Box) -> DrawnZone:
     term = next((term for term in reading.dictionary.terms if term.key == key), None)
     if term is None:
-        return Zone(box, "", "")
+        return DrawnZone(box, "", "")
     number: RuleNumber | None = term.rule
     known = number is not None and reading.has(number)
-    return Zone(box, term.word, reading.address(number) if number is not None and known else "")
+    return DrawnZone(
+        box, term.word, reading.address(number) if number is not None and known else ""
+    )
 
 
 def _mine() -> Iterator[tuple[str, Box]]:

@@ -19,7 +19,7 @@ from glossary.web.base.renumbering import (
     sentence,
 )
 from glossary.web.base.rule_tree import TreeLine, rule_tree
-from glossary.web.base.rule_view import Citation, EditionStatus, ParagraphRow, Reading, read
+from glossary.web.base.rule_view import CitationText, EditionStatus, ParagraphRow, Reading, read
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
@@ -60,7 +60,7 @@ class EntryPage:
     below: tuple[EntryText, ...]
     on_page: tuple[ContentsLine, ...]
     missing: tuple[Link, ...]
-    citation: Citation
+    citation: CitationText
     tree: tuple[TreeLine, ...]
     rail: tuple[RailPart, ...]
     was: str
@@ -89,7 +89,7 @@ class ParagraphPage:
     standing: EditionStatus
     paragraph: ParagraphRow
     entry: Link
-    citation: Citation
+    citation: CitationText
     tree: tuple[TreeLine, ...]
     rail: tuple[RailPart, ...]
     was: str

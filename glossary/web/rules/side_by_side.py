@@ -15,7 +15,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import answer_in, language_name, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_tree import TreeLine, rule_tree
-from glossary.web.base.rule_view import Citation, EditionStatus, ParagraphRow, Reading, read
+from glossary.web.base.rule_view import CitationText, EditionStatus, ParagraphRow, Reading, read
 from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.contents import ContentsLine, on_this_page
@@ -51,7 +51,7 @@ class PairedEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class LanguageColumn:
     """A language of the page; ``without`` leads to the rule in the other one alone."""
 
     code: str
@@ -65,13 +65,13 @@ class PairPage:
 
     number: RuleNumber
     standing: EditionStatus
-    columns: tuple[Column, Column]
+    columns: tuple[LanguageColumn, LanguageColumn]
     swapped: str
     entries: tuple[PairedEntry, ...]
     on_page: tuple[ContentsLine, ...]
     tree: tuple[TreeLine, ...]
     rail: tuple[RailPart, ...]
-    citation: Citation
+    citation: CitationText
     previous: Link | None
     next: Link | None
 
@@ -105,8 +105,8 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
         number=wanted,
         standing=ours.standing(wanted),
         columns=(
-            Column(first, language_name(first), rule_address(second, wanted)),
-            Column(second, language_name(second), rule_address(first, wanted)),
+            LanguageColumn(first, language_name(first), rule_address(second, wanted)),
+            LanguageColumn(second, language_name(second), rule_address(first, wanted)),
         ),
         swapped=rule_address(pair_base(second, first), wanted),
         entries=tuple(

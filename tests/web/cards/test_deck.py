@@ -15,7 +15,7 @@ from glossary.cards.deck_list import read_deck
 from glossary.cards.index import card_index
 from glossary.cards.vocabulary import card_vocabulary
 from glossary.engine.rules.ruleset import EDITIONS
-from glossary.web.cards.deck_judge import FORMATS, Verdict, format_of, judge
+from glossary.web.cards.deck_judge import FORMATS, DeckVerdict, format_of, judge
 from tests.languages import LANGUAGES
 
 INDEX = card_index()
@@ -26,7 +26,7 @@ DECKS = {
 MUNA = DECKS["muna"]
 
 
-def verdict(text: str, format_: str = "constructed", edition: str = "5.0") -> Verdict:
+def verdict(text: str, format_: str = "constructed", edition: str = "5.0") -> DeckVerdict:
     deck = read_deck(text, INDEX)
     return judge(deck, FORMATS[format_], edition, INDEX, card_vocabulary().statuses)
 
