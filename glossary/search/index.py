@@ -155,8 +155,7 @@ class Index:
             # A sentence with a quotation that no document has whole is asked without its quotes.
             read, ranking = self._found(self.parse(QUOTES.sub(" ", text)))
             ranking = ranking._replace(covered=min(ranking.covered, _NOT_ALL))
-        placed = [self.store.place_of(number) for number in asked.numbers]
-        listed = self._listed(asked, [place for place in placed if place is not None])
+        listed = self._listed(asked)
         if listed:
             shown = {self.store.groups[group.places[0]] for group in listed}
             rest = [g for g in ranking.groups if self.store.groups[g.places[0]] not in shown]
@@ -181,23 +180,21 @@ class Index:
         places: Iterable[int] = range(len(self.store.kinds))
         if below is not None:
             above = RuleNumber.parse(below)
-            places = [p for number, p in self.store.rules if above.contains(number)]
+            places = [p for number, p in self.store.rules.items() if above.contains(number)]
         wanted = KINDS.index(kind) if kind is not None else None
         return [p for p in places if wanted is None or self.store.kinds[p] == wanted]
 
-    def _listed(self, asked: ParsedQuery, places: Sequence[int]) -> list[Group]:
+    def _listed(self, asked: ParsedQuery) -> list[Group]:
         """Return the rules of the numbers and the range in a query, in the order given."""
-        rules = self.store.rules
+        rules, number = self.store.rules, asked.number
+        listed = [n for n in asked.numbers if n in rules]
         if asked.span is not None:
             first, last = asked.span
-            alike = [row for row in rules if bool(row[0].letter) == bool(first.letter)]
-            places = [p for n, p in alike if first <= n <= last or last.contains(n)]
-        elif asked.number is not None and places:
-            number = asked.number
-            entry = self.store.place_of(number.entry) if number.letter else None
-            around = [p for other, p in rules if other.parent == number or p == entry]
-            places = [*places, *(p for p in around if p not in places)]
-        return [Group(1.0, [place], listed=True) for place in places]
+            alike = [n for n in rules if bool(n.letter) == bool(first.letter)]
+            listed = [n for n in alike if first <= n <= last or last.contains(n)]
+        elif number is not None and listed:
+            listed += [n for n in rules if number == n.parent or n == number.entry != number]
+        return [Group(1.0, [rules[n]], listed=True) for n in listed]
 
     def _hit(self, group: Group) -> Hit:
         heads = [self.store.document(place) for place in group.places[:_MOST_SHOWN]]
@@ -215,7 +212,7 @@ class Index:
 
     def questions_of(self, numbers: Collection[RuleNumber]) -> dict[RuleNumber, tuple[str, ...]]:
         """Return the questions that some rules answer, by rule, as people ask them."""
-        places = {number: self.store.place_of(number) for number in numbers}
+        places = {number: self.store.rules.get(number) for number in numbers}
         statement = "select asked from questions where place = ?"
         found = {number: self.store.rows(statement, place) for number, place in places.items()}
         return {number: tuple(asked for (asked,) in rows) for number, rows in found.items() if rows}
@@ -242,7 +239,7 @@ class Index:
 
     def _numbered(self, plain: str, limit: int) -> tuple[Suggestion, ...]:
         """The rules whose number begins so: that number itself, then entries, then paragraphs."""
-        begun = [row for row in self.store.rules if str(row[0]).startswith(plain)]
+        begun = [row for row in self.store.rules.items() if str(row[0]).startswith(plain)]
         begun.sort(key=lambda row: (f"{row[0]}." != plain, bool(row[0].letter), row[0]))
         heads = [self.store.document(place) for _, place in begun[:limit]]
         return tuple(Suggestion(f"{head.number} {head.title}", head) for head in heads)

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from glossary.core.errors import near_misses
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Analyzer, Word
+from glossary.core.typed_numbers import find_numbers
 from glossary.search.documents import KINDS
 
 FILTERS = ("n", "in", "lang", "v", "kind")
@@ -26,11 +27,6 @@ PLACES: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """The values of ``in:``, and the fields that they stand for."""
 
-_MOST_FIGURES = 3
-
-MOST_NUMBERS = 12
-"""Numbers in a sentence beyond these are read as words."""
-
 LONGEST_WITH_OPERATORS = 200
 """Characters; in a longer text, which somebody pastes, quotes and dashes are no operators."""
 
@@ -38,27 +34,6 @@ QUOTES = re.compile('["“”„«»＂]')
 _OPERATORS = re.compile(r'["*]|(?:^|\s)-\w|(?:^|\s)OR(?:\s|$)')
 _PART = re.compile(r'((?<!\S)-(?=["\w]))?(?:"([^"]*)"|([^\s"]+))')
 _FILTER = re.compile(r"(?P<name>[a-z]+):(?P<value>\S+)", re.IGNORECASE)
-_SPAN = re.compile(
-    r"(?P<first>\d+(?:\.\d+)*\.?[a-z])\s*(?:-|–|—|…|\.\.\.?|:|/)\s*(?P<last>(?:\d+(?:\.\d+)*\.?)?[a-z])"
-    r"|(?P<low>\d+(?:\.\d+)+)\s*(?:-|–|—|…|\.\.\.?)\s*(?P<high>\d+(?:\.\d+)+)",
-    re.IGNORECASE,
-)
-_NUMBER = re.compile(
-    r"(?:(?<![^\W_])c?r|(?<![^\W_])(?<!\d[.,]))"
-    r"(?P<figures>\d{1,2}(?:[.,]\d{1,3}){1,3}|\d{1,2}(?:\s?\.\s?\d{1,2}){2}"
-    r"|\d{1,2}(?:[ /-]\d{1,2}){2}(?=[ /-]?[a-z]\b))"
-    r"(?:[.,]?(?P<joined>[a-z])(?![^\W_])(?![’'](?!s\b))|[\s.,/-]*\(?(?P<apart>[a-z])(?![^\W_]|[’']))?"
-    r"(?![^\W_])",
-    re.IGNORECASE,
-)
-_EDITION = re.compile(
-    r"(?<![\w.,])(?P<word>(?:[eé]d(?:\.|iti?on|izione)?|v(?:\.|ersione?)?)\s?)?"
-    r"(?P<major>\d)(?:[.,](?P<minor>\d))?(?![.,]?\w)",
-    re.IGNORECASE,
-)
-_DOTS = {ord(dot): "." for dot in "．。․·•‧∙⋅"} | {0xFF10 + i: str(i) for i in range(10)}
-_ARTICLES = frozenset("aeioy")
-"""Letters that are words, too, in some language: behind a number and a space, before a word."""
 
 
 class QueryFilter(NamedTuple):
@@ -134,64 +109,19 @@ def parse_query(
 
     text = " ".join(QUOTES.sub('"', _strip_invisible(text)).split())
     plain = " ".join(_FILTER.sub(take, text).split()) if ":" in text else text
-    named: list[str] = []
-
-    def name(match: re.Match[str]) -> str:
-        edition = f"{match['major']}.{match['minor'] or 0}"
-        if edition not in editions or not (match["word"] or match["minor"]):
-            return match[0]
-        named.append(edition)
-        return " "
-
-    dotted = plain.translate(_DOTS)
-    whole, span = RuleNumber.maybe(dotted), _parse_range(plain)
-    if whole is not None and len(whole.section) > _MOST_FIGURES:
-        whole = None  # several numbers, or an edition and a number
-    if (whole is not None or span is not None) and any(c.isdigit() for c in plain):
-        return ParsedQuery(plain, (), tuple(filters), (whole,) if whole and not span else (), span)
-    numbers, rest = _take_numbers(_EDITION.sub(name, dotted))
-    if numbers:
-        filters += [QueryFilter("v", edition, edition) for edition in named[-1:]]
-    else:
-        rest = plain
+    typed = find_numbers(plain, editions)
+    if typed.is_all:
+        return ParsedQuery(plain, (), tuple(filters), typed.numbers, typed.span)
+    if typed.edition:
+        filters.append(QueryFilter("v", typed.edition, typed.edition))
+    rest = typed.rest
     strict = len(plain) <= LONGEST_WITH_OPERATORS and bool(_OPERATORS.search(rest))
     if strict:
         groups = _parse_groups(rest, analyzer)
     else:
         words = tuple(analyzer.read(rest, keep_stops=True))
         groups = ((QueryPart(words),),) if words else ()
-    return ParsedQuery(plain, groups, tuple(filters), numbers, strict=strict and bool(groups))
-
-
-def _take_numbers(plain: str) -> tuple[tuple[RuleNumber, ...], str]:
-    """Return the rule numbers in a text, and the text without them."""
-    found: dict[RuleNumber, None] = {}
-
-    def take(match: re.Match[str]) -> str:
-        apart, end = match["apart"], match.end()
-        if apart and apart.lower() in _ARTICLES and re.match(r"\s+\w", plain[end:]):
-            end = match.start("apart")
-        number = RuleNumber.maybe(plain[match.start("figures") : end])
-        if number is None or len(found) >= MOST_NUMBERS:
-            return match[0]
-        found[number] = None
-        return f" {plain[end : match.end()]} "
-
-    rest = _NUMBER.sub(take, plain)
-    return tuple(found), rest
-
-
-def _parse_range(plain: str) -> tuple[RuleNumber, RuleNumber] | None:
-    """``2.1.a-e``, ``2.1.a-2.1.e`` or ``2.1-2.3``."""
-    found = _SPAN.fullmatch(plain.strip("§ ()[]"))
-    if found is None:
-        return None
-    first = RuleNumber.maybe(found["first"] or found["low"])
-    if first is None:
-        return None
-    last = found["last"] or found["high"]
-    end = RuleNumber.maybe(f"{first.entry}.{last}" if last.isalpha() else last)
-    return None if end is None or end < first else (first, end)
+    return ParsedQuery(plain, groups, tuple(filters), typed.numbers, strict=strict and bool(groups))
 
 
 def _filter(

@@ -8,12 +8,12 @@ A group scores as its best document does. Ties stand in reading order.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
+from itertools import chain, count
 from math import log
 from typing import NamedTuple
 
 from glossary.search.query import QueryPart
-from glossary.search.reading import ReadQuery, Slot
+from glossary.search.reading import WEAK, ReadQuery, Slot
 from glossary.search.store import Store
 
 _COVERAGE, _EXPONENT = 0.5, 1.5
@@ -67,15 +67,17 @@ def rank(
     for parts in groups:
         slots = list(chain.from_iterable(read.parts[part] for part in parts if not part.barred))
         whole = sum(slot.weight * slot.idf for slot in slots)
-        known = whole / (
-            (whole + log(len(store.kinds)) * sum(slot.lacking for slot in slots)) or 1.0
-        )
+        unknown = log(len(store.kinds)) * sum(slot.lacking for slot in slots)
+        known = whole / ((whole + unknown) or 1.0)
         scores, cover = _added([*slots, *(() if strict else read.names)], len(store.kinds), fields)
         if strict:
             fitting = _fitting(store, parts, read, slots, fields)
-        else:
-            least = max(scores) * LEAST_SHARE * (1 - _COVERAGE)
-            fitting = [place for place, score in enumerate(scores) if score > least]
+        elif allowed is not None:
+            fitting = [place for place in allowed if scores[place]]
+        else:  # what will be below the least share of the best, and lacks a word, is left out
+            least, all_of = max(scores) * LEAST_SHARE * (1 - _COVERAGE), whole * _ALL or 1.0
+            each = zip(count(), scores, cover, strict=False)
+            fitting = [place for place, s, has in each if s and (s > least or has > all_of)]
         for place in fitting:
             share = cover[place] / whole if whole else 1.0
             score = scores[place] * (1 - _COVERAGE + _COVERAGE * share**_EXPONENT)
@@ -96,9 +98,9 @@ def _added(slots: Sequence[Slot], size: int, fields: int) -> tuple[list[float], 
     Stop words add to documents that have another word, or to all if there are no other words.
     """
     scores, cover = [0.0] * size, [0.0] * size
-    for slot in sorted(slots, key=lambda slot: slot.weak):
+    for slot in sorted(slots, key=lambda slot: slot.weight == WEAK):
         weight, share = slot.weight, slot.weight * slot.idf
-        only = slot.weak and any(scores)
+        only = weight == WEAK and any(scores)
         for place, score in _found(slot, fields):
             if not only or scores[place]:
                 scores[place] += weight * score

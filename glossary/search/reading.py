@@ -21,7 +21,7 @@ from glossary.search.store import FOREIGN, WHOLE, Postings, Store, idf_of, name_
 MOST_TELLING = 24
 """Words of a longer query: the rarest are looked up, the others are said to be ignored."""
 
-_ASKING, _WEAK = 0.45, 0.25
+_ASKING, WEAK = 0.45, 0.25
 """What words count that only ask, and stop words, which stand in questions alone."""
 
 _NAME, _WHOLE_QUERY = 0.6, 1.5
@@ -71,11 +71,6 @@ class Slot:
         return self.word is not None and self.weight == 1.0
 
     @property
-    def weak(self) -> bool:
-        """Whether it is a stop word."""
-        return self.word is not None and self.weight <= _WEAK
-
-    @property
     def lacking(self) -> bool:
         """Whether it is such a word, and these rules do not have it."""
         return self.telling and (self.absent or not self.alternatives)
@@ -99,7 +94,7 @@ class ReadQuery:
     def letters(self) -> str:
         """The characters of the words to mark."""
         kept = (slot for part, slots in self.parts.items() if not part.barred for slot in slots)
-        return "".join({p.letter for s in kept if s.weight > _WEAK for p in s.alternatives})
+        return "".join({p.letter for s in kept if s.weight > WEAK for p in s.alternatives})
 
 
 class Reader:
@@ -148,7 +143,7 @@ class Reader:
         unfinished = not strict and len(last.surface) == 1 < len(part.words) and plain[-1].isalpha()
         for word in part.words:
             asking = word.folded in self._analyzer.question_words
-            weight = _WEAK if word.weak else _ASKING if asking else 1.0
+            weight = WEAK if word.weak else _ASKING if asking else 1.0
             named = abroad.get(word.surface, [])
             if part.unfinished and word is last:
                 slots[word.stem] = self._completed(word, found, read)
@@ -171,7 +166,7 @@ class Reader:
             letters = (found[w.stem].letter for w in part.words if not w.weak and w.stem in found)
             read.needles[part] = "".join(letters)
         if strict:
-            kept = [slot for slot in slots.values() if slot.weight > _WEAK]
+            kept = [slot for slot in slots.values() if slot.weight > WEAK]
             return [slot for slot in kept if slot.telling] or kept or list(slots.values())
         by_idf = sorted(slots.values(), key=lambda slot: -slot.weight * slot.idf)
         for slot in by_idf[MOST_TELLING:]:

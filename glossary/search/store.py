@@ -181,19 +181,13 @@ class Store:
         """Yield every document, in reading order."""
         return map(self._document, range(len(self.kinds)))
 
-    def place_of(self, number: RuleNumber) -> int | None:
-        """Return the document of a rule, or None; of an entry the one that has its title."""
-        found = self.rows("select min(place) from documents where rule = ?", str(number))
-        place: int | None = found[0][0]
-        return place
-
     @cached_property
-    def rules(self) -> Sequence[tuple[RuleNumber, int]]:
-        """Every rule with its document, in reading order."""
+    def rules(self) -> Mapping[RuleNumber, int]:
+        """Every rule with its document, in reading order; of an entry the one with its title."""
         found = self.rows(
             "select rule, min(place) from documents where rule is not null group by rule order by 2"
         )
-        return [(RuleNumber.parse(number), place) for number, place in found]
+        return {RuleNumber.parse(number): place for number, place in found}
 
 
 def _array(code: str, value: bytes) -> array[int]:

@@ -34,6 +34,7 @@ def _numbers(text: str) -> list[str]:
         "I read 4.2.5.c. A card is lost", "４.２.５.ｃ", "４．２．５．ｃ", "4·2·5·c",
         "4․2․5․c", "4。2。5。c",
         "4•2•5•c", "https://example.org/en/rules/4.2.5.c", "> 4.2.5.c Clean-up: each player",
+        "article 4.2.5, alinéa c", "rule 4.2.5 section c", "la 4.2.5 lettera c",
     ],
 )  # fmt: skip
 def test_a_number_is_read_in_any_shape(typed: str) -> None:

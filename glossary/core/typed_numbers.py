@@ -1,0 +1,110 @@
+"""Finds rule numbers in what people type or paste, a range of them, and the edition they name.
+
+A number may stand anywhere in a sentence, with spaces, commas, dashes or unusual dots between its
+figures: ``rule 4,2,5 c``, ``(4.2.5.c)``, ``4．2．5．ｃ``, ``2.4.6.d in edition 3``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import NamedTuple
+
+from glossary.core.rule_number import RuleNumber
+
+MOST_NUMBERS = 12
+"""Numbers in a sentence beyond these are read as words."""
+
+_MOST_FIGURES = 3
+_SPAN = re.compile(
+    r"(?P<first>\d+(?:\.\d+)*\.?[a-z])\s*(?:-|–|—|…|\.\.\.?|:|/)\s*(?P<last>(?:\d+(?:\.\d+)*\.?)?[a-z])"
+    r"|(?P<low>\d+(?:\.\d+)+)\s*(?:-|–|—|…|\.\.\.?)\s*(?P<high>\d+(?:\.\d+)+)",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(
+    r"(?:(?<![^\W_])c?r|(?<![^\W_])(?<!\d[.,]))"
+    r"(?P<figures>\d{1,2}(?:[.,]\d{1,3}){1,3}|\d{1,2}(?:\s?\.\s?\d{1,2}){2}"
+    r"|\d{1,2}(?:[ /-]\d{1,2}){2}(?=[ /-]?[a-z]\b))"
+    r"(?:[.,]?(?P<joined>[a-z])(?![^\W_])(?![’'](?!s\b))"
+    r"|[\s.,/-]*(?:(?:alin[eé]a|comma|lett(?:er|re|era)|point|paragraph|section)\s+)?"
+    r"\(?(?P<apart>[a-z])(?![^\W_]|[’']))?"
+    r"(?![^\W_])",
+    re.IGNORECASE,
+)
+_EDITION = re.compile(
+    r"(?<![\w.,])(?P<word>(?:[eé]d(?:\.|iti?on|izione)?|v(?:\.|ersione?)?)\s?)?"
+    r"(?P<major>\d)(?:[.,](?P<minor>\d))?(?![.,]?\w)",
+    re.IGNORECASE,
+)
+_DOTS = {ord(dot): "." for dot in "．。․·•‧∙⋅"} | {0xFF10 + i: str(i) for i in range(10)}
+_ARTICLES = frozenset("aeioy")
+"""Letters that are words, too, in some language: behind a number and a space, before a word."""
+
+
+class TypedNumbers(NamedTuple):
+    """What was found in a text.
+
+    ``numbers`` are in the order typed, ``span`` is a range and both its ends belong to it,
+    ``edition`` is named beside a number, ``rest`` is the text without all that; ``is_all`` is
+    whether the text is one number or one range and nothing else.
+    """
+
+    numbers: tuple[RuleNumber, ...] = ()
+    span: tuple[RuleNumber, RuleNumber] | None = None
+    edition: str = ""
+    rest: str = ""
+    is_all: bool = False
+
+
+def find_numbers(text: str, editions: Collection[str]) -> TypedNumbers:
+    """Find the rule numbers in *text*, and which of *editions* they are of."""
+    dotted = text.translate(_DOTS)
+    whole, span = RuleNumber.maybe(dotted), _parse_range(text)
+    if span is not None:
+        return TypedNumbers(span=span, is_all=True)
+    if whole is not None and len(whole.section) <= _MOST_FIGURES:  # else there are several
+        return TypedNumbers((whole,), is_all=True)
+    named: list[str] = []
+
+    def name(match: re.Match[str]) -> str:
+        edition = f"{match['major']}.{match['minor'] or 0}"
+        if edition not in editions or not (match["word"] or match["minor"]):
+            return match[0]
+        named.append(edition)
+        return " "
+
+    numbers, rest = _take_numbers(_EDITION.sub(name, dotted))
+    if not numbers:
+        return TypedNumbers(rest=text)
+    return TypedNumbers(numbers, None, "".join(named[-1:]), rest)
+
+
+def _take_numbers(plain: str) -> tuple[tuple[RuleNumber, ...], str]:
+    """Return the rule numbers in a text, and the text without them."""
+    found: dict[RuleNumber, None] = {}
+
+    def take(match: re.Match[str]) -> str:
+        letter, end = match["joined"] or match["apart"] or "", match.end()
+        if letter.lower() in _ARTICLES and match["apart"] and re.match(r"\s+\w", plain[end:]):
+            letter, end = "", match.start("apart")
+        number = RuleNumber.maybe(f"{match['figures']} {letter}")
+        if number is None or len(found) >= MOST_NUMBERS:
+            return match[0]
+        found[number] = None
+        return f" {plain[end : match.end()]} "
+
+    rest = _NUMBER.sub(take, plain)
+    return tuple(found), rest
+
+
+def _parse_range(plain: str) -> tuple[RuleNumber, RuleNumber] | None:
+    """``2.1.a-e``, ``2.1.a-2.1.e`` or ``2.1-2.3``."""
+    found = _SPAN.fullmatch(plain.strip("§ ()[]"))
+    if found is None:
+        return None
+    first = RuleNumber.maybe(found["first"] or found["low"])
+    if first is None:
+        return None
+    last = found["last"] or found["high"]
+    end = RuleNumber.maybe(f"{first.entry}.{last}" if last.isalpha() else last)
+    return None if end is None or end < first else (first, end)
