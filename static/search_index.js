@@ -15,10 +15,19 @@ const FILTER = /([a-z]+):(\S+)/gi;
 const SPAN = new RegExp(
   String.raw`^(?:(\d+(?:\.\d+)*\.?[a-z])\s*(?:-|–|—|…|\.\.\.?|:|/)\s*((?:\d+(?:\.\d+)*\.?)?[a-z])` +
   String.raw`|(\d+(?:\.\d+)+)\s*(?:-|–|—|…|\.\.\.?)\s*(\d+(?:\.\d+)+))$`, "i");
+const ALONE = String.raw`(?<![\p{L}\p{N}])`;
+const ENDS = String.raw`(?![\p{L}\p{N}])`;
 const NUMBER = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_.,])\d{1,2}(?:[.,]\d{1,3}){1,3}` +
-  String.raw`(?:[.,]?(?<joined>[a-z])(?![\p{L}\p{N}_’'])|(?:\s*\(|\s+)(?<apart>[a-z])(?![\p{L}\p{N}_’']))?` +
-  String.raw`(?![\p{L}\p{N}_])`, "giu");
+  String.raw`(?:${ALONE}c?r|${ALONE}(?<!\p{Nd}[.,]))` +
+  String.raw`(?<figures>\d{1,2}(?:[.,]\d{1,3}){1,3}|\d{1,2}(?:\s?\.\s?\d{1,2}){2}` +
+  String.raw`|\d{1,2}(?:[ /\-]\d{1,2}){2}(?=[ /\-]?[a-z](?![\p{L}\p{N}_])))` +
+  String.raw`(?:[.,]?(?<joined>[a-z])${ENDS}(?![’'](?!s(?![\p{L}\p{N}_])))|[\s.,\/\-]*\(?(?<apart>[a-z])(?![\p{L}\p{N}]|[’']))?` +
+  ENDS, "dgiu");
+const EDITION = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_.,])(?<word>(?:[eé]d(?:\.|iti?on|izione)?|v(?:\.|ersione?)?)\s?)?` +
+  String.raw`(?<major>\d)(?:[.,](?<minor>\d))?(?![.,]?[\p{L}\p{N}_])`, "giu");
+const DOTS = /[．。․·•‧∙⋅]/g;
+const WIDE = /[０-９]/g;
 const SPOKEN =
   /^(?:§+|#|n[o°º]\.?|cr|rules?|regles?|regola|regole|reg|art(?:icle|icolo)?|par(?:agraph|agraphe|agrafo)?|section|sezione)(?![a-z])[\s.:\-]*/;
 const SHAPE = /^(\d{1,3}(?:\.\d{1,3}){0,3})(?:\.?([a-z]))?$/;
@@ -178,18 +187,24 @@ export class SearchIndex {
     });
     plain = plain.split(" ").filter(Boolean).join(" ");
     const asked = { plain, groups: [], filters, numbers: [], span: null, strict: false };
-    const [whole, span] = [numberOf(plain), this.parseSpan(plain)];
-    if ((whole || span) && /\d/.test(plain)) {
+    const dotted = plain.replace(DOTS, ".").replace(WIDE, (wide) => String(wide.charCodeAt(0) - 0xff10));
+    const [read, span] = [numberOf(dotted), this.parseSpan(plain)];
+    const several = read && entryOf(read).split(".").length > this.figures.query.MOST_FIGURES;
+    const whole = several ? null : read;
+    if ((whole || span) && /\p{Nd}/u.test(plain)) {
       return { ...asked, span, numbers: whole && !span ? [whole] : [] };
     }
-    let [numbers, rest] = this.takeNumbers(plain);
-    numbers = numbers.filter((number) => !this.editions.includes(number));
-    const named = this.editions.filter((edition) =>
-      new RegExp(`(?<![\\p{L}\\p{N}_.])${edition.replace(".", "\\.")}(?![\\p{L}\\p{N}_.])`, "u").test(plain));
-    if (numbers.length && named.length) {
-      filters.push({ name: "v", value: lastOf(named), typed: lastOf(named), known: true });
-    }
+    const named = [];
+    const unnamed = dotted.replace(EDITION, (typed, ...more) => {
+      const { word, major, minor } = lastOf(more);
+      const edition = `${major}.${minor ?? 0}`;
+      if (!this.editions.includes(edition) || !(word || minor)) return typed;
+      named.push(edition);
+      return " ";
+    });
+    let [numbers, rest] = this.takeNumbers(unnamed);
     if (!numbers.length) rest = plain;
+    else for (const value of named.slice(-1)) filters.push({ name: "v", value, typed: value, known: true });
     const strict = plain.length <= this.figures.query.LONGEST_WITH_OPERATORS && OPERATORS.test(rest);
     const words = this.analyzer.read(rest, true);
     const groups = strict ? this.parseGroups(rest) : words.length ? [[{ words }]] : [];
@@ -210,18 +225,19 @@ export class SearchIndex {
   }
   takeNumbers(plain) {
     const found = new Set();
-    const rest = plain.replace(NUMBER, (typed, ...more) => {
-      const [offset, named] = [more[more.length - 3], more[more.length - 1]];
-      let end = offset + typed.length;
-      if (named.apart && ARTICLES.includes(named.apart.toLowerCase()) && /^\s+[\p{L}\p{N}_]/u.test(plain.slice(end))) {
-        end = offset + typed.lastIndexOf(named.apart);
-      }
-      const number = numberOf(plain.slice(offset, end));
-      if (number === null || found.size >= this.figures.query.MOST_NUMBERS) return typed;
+    let [rest, at] = ["", 0];
+    for (const match of plain.matchAll(NUMBER)) {
+      const { figures, apart } = match.indices.groups;
+      const past = match.index + match[0].length;
+      const article = apart && ARTICLES.includes(plain[apart[0]].toLowerCase()) && /^\s+[\p{L}\p{N}_]/u.test(plain.slice(past));
+      const end = article ? apart[0] : past;
+      const number = numberOf(plain.slice(figures[0], end));
+      if (number === null || found.size >= this.figures.query.MOST_NUMBERS) continue;
       found.add(number);
-      return ` ${plain.slice(end, offset + typed.length)} `;
-    });
-    return [[...found], rest];
+      rest += `${plain.slice(at, match.index)} ${plain.slice(end, past)} `;
+      at = past;
+    }
+    return [[...found], rest + plain.slice(at)];
   }
   parseGroups(plain) {
     const groups = [[]];
@@ -253,15 +269,13 @@ export class SearchIndex {
     for (const word of part.words) {
       const weight = word.weak ? WEAK : this.analyzer.questionWords.has(word.folded) ? ASKING : 1;
       const own = this.postings(word.stem);
-      const foreign = word.weak ? [] : unique(this.others.map((other) => FOREIGN + other.stem(word.surface)))
-        .map((term) => this.postings(term)).filter(Boolean);
+      const foreign = word.weak || (own && own.scores.size > FEW) ? [] : this.abroad(word);
       if (part.unfinished && word === last) {
         slots.set(word.stem, this.completed(word, read));
       } else if (word === last && unfinished) {
         continue; // the first letter of a word that is being typed
       } else if (own) {
-        const rare = own.scores.size <= FEW && !word.weak;
-        slots.set(word.stem, { word, alternatives: [own, ...(rare ? foreign : [])], weight, idf: own.idf });
+        slots.set(word.stem, { word, alternatives: [own, ...foreign], weight, idf: own.idf });
       } else if (!asked.strict && word === last && this.beginning(word.folded, 1).length) {
         slots.set(word.stem, this.completed(word, read));
       } else if (!word.weak) {
@@ -272,7 +286,10 @@ export class SearchIndex {
       }
     }
     for (const [stem, slot] of await this.mended(missing, read)) slots.set(stem, slot);
-    for (const slot of slots.values()) slot.telling = slot.weight === 1;
+    for (const slot of slots.values()) {
+      slot.telling = slot.weight === 1;
+      slot.lacking = slot.telling && !slot.alternatives.length;
+    }
     const found = [...slots.values()];
     if (asked.strict) {
       const kept = found.filter((slot) => slot.weight > WEAK);
@@ -284,6 +301,15 @@ export class SearchIndex {
       if (slot.telling && slot.alternatives.length) read.readings.push({ manner: "ignored", typed: slot.word.surface });
     }
     return found.slice(0, MOST_TELLING);
+  }
+  // What has a word in its name in another language, and what is called so in this one.
+  abroad(word) {
+    const stems = unique(this.others.map((other) => other.stem(word.surface)));
+    const found = (terms) => terms.map((term) => this.postings(term)).filter(Boolean);
+    const here = found(stems.map((stem) => FOREIGN + WHOLE + stem))
+      .map((whole) => this.analyzer.read(this.title[Math.min(...whole.scores.keys())]))
+      .filter((name) => name.length === 1).map(([name]) => name.stem);
+    return [...found(stems.map((stem) => FOREIGN + stem)), ...found(unique(here))];
   }
   // Words that neither the texts nor the language have: those spelt nearly the same.
   async mended(missing, read) {
@@ -333,9 +359,13 @@ export class SearchIndex {
     const names = this.namesIn(words);
     const wholes = new Set(this.others.map((other) => FOREIGN + WHOLE + nameKey(other.read(plain, true))));
     const whole = WHOLE + nameKey(words);
+    const cards = new Set();
     for (const term of unique([...wholes, ...[...names.keys()].map((key) => WHOLE + key)])) {
       const postings = this.postings(term);
       if (!postings) continue;
+      if ([...postings.scores.keys()].some((place) => this.kinds[this.kind[place]] === "card")) {
+        for (const word of names.get(term.replace(/^=/, "")) ?? []) cards.add(word);
+      }
       const isWhole = wholes.has(term) || term === whole;
       read.isName ||= isWhole;
       read.names.push({ word: null, alternatives: [postings], weight: NAME * (isWhole ? WHOLE_QUERY : 1), idf: 0 });
@@ -347,7 +377,7 @@ export class SearchIndex {
       const scores = new Map(begun.map(([name, place]) => [place, BEGUN * folded.length / name.length]));
       read.names.push({ word: null, alternatives: [{ scores }], weight: 1, idf: 0 });
     }
-    this.tellSynonyms(words, names, read);
+    this.tellSynonyms(words, names, cards, read);
   }
   namesIn(words) {
     const strong = words.filter((word) => !word.weak);
@@ -361,8 +391,10 @@ export class SearchIndex {
     }
     return names;
   }
-  tellSynonyms(asked, names, read) {
-    const told = new Set();
+  // What synonyms in the query stand for, the longest ones, but in names of cards.
+  tellSynonyms(asked, names, cards, read) {
+    const told = new Set(cards);
+    const slots = [...read.slots.values()].flat();
     const stems = ` ${asked.map((word) => word.stem).join(" ")} `;
     const found = [...names].filter(([key]) => this.told.has(key)).sort((one, other) => other[1].length - one[1].length);
     for (const [key, span] of found) {
@@ -370,6 +402,12 @@ export class SearchIndex {
       const whole = this.analyzer.read(said, true).map((word) => word.stem).join(" ");
       if (span.some((word) => told.has(word)) || !stems.includes(` ${whole} `)) continue;
       for (const word of span) told.add(word);
+      const missing = instead ? new Set(span.map((word) => word.stem)) : new Set();
+      for (const slot of slots) {
+        if (!missing.has(slot.word.stem)) continue;
+        [slot.idf, slot.absent] = [0, true];
+        slot.lacking = slot.telling;
+      }
       read.readings.unshift({ manner: "said", typed: span.map((word) => word.surface).join(" "), meant, instead });
     }
   }
@@ -382,26 +420,35 @@ export class SearchIndex {
     for (const parts of groups) {
       const slots = parts.filter((part) => !part.barred).flatMap((part) => read.slots.get(part));
       const whole = sum(slots.map((slot) => slot.weight * slot.idf));
-      const unknown = Math.log(this.size) * slots.filter((slot) => slot.telling && !slot.alternatives.length).length;
-      const [scores, cover] = [new Map(), new Map()];
-      for (const slot of strict ? slots : [...slots, ...read.names]) {
-        for (const [place, score] of this.found(slot, bits)) {
-          scores.set(place, (scores.get(place) ?? 0) + slot.weight * score);
-          cover.set(place, (cover.get(place) ?? 0) + slot.weight * slot.idf);
-        }
-      }
+      const known = whole / (whole + Math.log(this.size) * slots.filter((slot) => slot.lacking).length || 1);
+      const [scores, cover] = this.added(strict ? slots : [...slots, ...read.names], bits);
       for (const place of strict ? this.fitting(parts, read, slots, bits) : scores.keys()) {
         const share = whole ? cover.get(place) / whole : 1;
         const score = scores.get(place) * (1 - COVERAGE + COVERAGE * share ** EXPONENT);
         best.set(place, Math.max(score, best.get(place) ?? 0));
         if (share > ALL) wholeOf.add(place);
-        covered = Math.max(covered, share * whole / (whole + unknown || 1));
+        covered = Math.max(covered, share * known);
       }
     }
     if (allowed) best = new Map(allowed.filter((place) => best.has(place)).map((place) => [place, best.get(place)]));
     const least = Math.max(0, ...best.values()) * LEAST_SHARE;
     const answering = [...best].filter(([place, score]) => score >= least || wholeOf.has(place));
     return { groups: this.grouped(answering), covered };
+  }
+  // The scores of documents, and how much of what was asked each has. Stop words add to documents
+  // that have another word, or to all if there are no other words.
+  added(slots, bits) {
+    const [scores, cover] = [new Map(), new Map()];
+    const weak = (slot) => slot.word !== null && slot.weight <= this.figures.reading.WEAK;
+    for (const slot of [...slots.filter((each) => !weak(each)), ...slots.filter(weak)]) {
+      const only = weak(slot) && scores.size > 0;
+      for (const [place, score] of this.found(slot, bits)) {
+        if (only && !scores.has(place)) continue;
+        scores.set(place, (scores.get(place) ?? 0) + slot.weight * score);
+        cover.set(place, (cover.get(place) ?? 0) + slot.weight * slot.idf);
+      }
+    }
+    return [scores, cover];
   }
   found(slot, bits) {
     const found = new Map();
@@ -501,13 +548,13 @@ export class SearchIndex {
     return { place: shown[0] ?? places[0], more: shown.slice(1) };
   }
   isAbsent(asked, read, { groups, covered }) {
-    const { LITTLE, NOT_ALL, ALL, MANY_UNKNOWN, MOST_IN_A_QUESTION } = this.figures.index;
+    const { NOT_ALL, MUCH, MANY, MOST_IN_A_QUESTION } = this.figures.index;
     if (asked.strict || asked.numbers.length || !asked.groups.length) return !groups.length && !asked.numbers.length;
     const telling = [...read.slots.values()].flat().filter((slot) => slot.telling);
-    const unknown = telling.filter((slot) => !slot.alternatives.length).length / Math.max(1, telling.length);
     if (telling.length > MOST_IN_A_QUESTION) return !groups.length;
-    if (read.readings.some((each) => each.instead)) return covered < ALL;
-    return (covered < LITTLE || (unknown >= MANY_UNKNOWN && covered < NOT_ALL)) && !read.isName;
+    if (telling.some((slot) => slot.absent)) return covered < MUCH;
+    const lacking = telling.filter((slot) => slot.lacking).length;
+    return lacking > 0 && lacking >= MANY * telling.length && covered < NOT_ALL && !read.isName;
   }
 
   // A text as runs: [words, whether they are among the terms *marked*]; cut where it is too long.

@@ -210,18 +210,18 @@ def test_typing_answers_without_leaving_the_page(visit: OpenPage) -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "told", "answers"),
+    ("query", "told"),
     [
-        ("lifelink", "“lifelink” is not in these rules. Nobody has life points", 1),
-        ("bicycle repair", "This is not in the rules of edition 5.0.", 0),
-        ("2.4.99", "There is no rule 2.4.99 in edition 5.0.", 0),
-        ("x" * 2001, "the limit is 2000", 0),
+        ("lifelink", "“lifelink” is not in these rules. Nobody has life points"),
+        ("bicycle repair", "This is not in the rules of edition 5.0."),
+        ("2.4.99", "There is no rule 2.4.99 in edition 5.0."),
+        ("x" * 2001, "the limit is 2000"),
     ],
 )
-def test_what_is_not_there_is_said(visit: OpenPage, query: str, told: str, answers: int) -> None:
+def test_what_is_not_there_is_said(visit: OpenPage, query: str, told: str) -> None:
     page = visit(f"/en/search/?q={query}")
     expect(page.locator("#count")).to_contain_text(told)
-    expect(page.locator("article.best")).to_have_count(answers)
+    expect(page.locator("article.best")).to_have_count(0)
 
 
 def test_operators_and_filters_mean_what_they_mean_on_the_server(
@@ -230,7 +230,7 @@ def test_operators_and_filters_mean_what_they_mean_on_the_server(
     queries = [
         '"leaves the expedition zone"', "anchored OR asleep", "character -token", "expe*",
         "n:4.2 reserve", "in:title fleeting", "kind:card silent night", "2.1.a-e",
-        "what is 2.4.7.c about",
+        "what is 2.4.7.c about", "rule 4-2-5 c today", "２．４．７", "4. 2. 5 c in edition 5",
     ]  # fmt: skip
     indexed = snapshot.best_dictionary("en")
     assert indexed is not None
