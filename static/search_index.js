@@ -189,7 +189,7 @@ export class SearchIndex {
     const asked = { plain, groups: [], filters, numbers: [], span: null, strict: false };
     const dotted = plain.replace(DOTS, ".").replace(WIDE, (wide) => String(wide.charCodeAt(0) - 0xff10));
     const [read, span] = [numberOf(dotted), this.parseSpan(plain)];
-    const several = read && entryOf(read).split(".").length > this.figures.query.MOST_FIGURES;
+    const several = read && entryOf(read).split(".").length > this.figures.MOST_FIGURES;
     const whole = several ? null : read;
     if ((whole || span) && /\p{Nd}/u.test(plain)) {
       return { ...asked, span, numbers: whole && !span ? [whole] : [] };
@@ -205,7 +205,7 @@ export class SearchIndex {
     let [numbers, rest] = this.takeNumbers(unnamed);
     if (!numbers.length) rest = plain;
     else for (const value of named.slice(-1)) filters.push({ name: "v", value, typed: value, known: true });
-    const strict = plain.length <= this.figures.query.LONGEST_WITH_OPERATORS && OPERATORS.test(rest);
+    const strict = plain.length <= this.figures.LONGEST_WITH_OPERATORS && OPERATORS.test(rest);
     const words = this.analyzer.read(rest, true);
     const groups = strict ? this.parseGroups(rest) : words.length ? [[{ words }]] : [];
     return { ...asked, numbers, groups, strict: strict && groups.length > 0 };
@@ -232,7 +232,7 @@ export class SearchIndex {
       const article = apart && ARTICLES.includes(plain[apart[0]].toLowerCase()) && /^\s+[\p{L}\p{N}_]/u.test(plain.slice(past));
       const end = article ? apart[0] : past;
       const number = numberOf(plain.slice(figures[0], end));
-      if (number === null || found.size >= this.figures.query.MOST_NUMBERS) continue;
+      if (number === null || found.size >= this.figures.MOST_NUMBERS) continue;
       found.add(number);
       rest += `${plain.slice(at, match.index)} ${plain.slice(end, past)} `;
       at = past;
@@ -261,7 +261,7 @@ export class SearchIndex {
     return read;
   }
   async slots(part, asked, read) {
-    const { ASKING, WEAK, FEW, MOST_TELLING } = this.figures.reading;
+    const { ASKING, WEAK, FEW, MOST_TELLING } = this.figures;
     const slots = new Map();
     const missing = [];
     const last = lastOf(part.words);
@@ -314,12 +314,12 @@ export class SearchIndex {
   // Words that neither the texts nor the language have: those spelt nearly the same.
   async mended(missing, read) {
     const slots = [];
-    const { SHORTEST, LONGEST_WORD, TWO_EDITS_FROM, MOST } = this.figures.spelling;
+    const { SHORTEST, LONGEST_WORD, TWO_EDITS_FROM, MOST } = this.figures;
     const mendable = missing.filter(({ folded }) =>
       folded.length >= SHORTEST && folded.length <= LONGEST_WORD && /^\p{L}+$/u.test(folded));
     const correct = mendable.length ? await this.fetchCorrect() : "";
     const wrong = mendable.filter((word) => !correct.includes(`\n${word.folded}\n`));
-    for (const word of wrong.slice(0, this.figures.reading.MOST_MENDED)) {
+    for (const word of wrong.slice(0, this.figures.MOST_MENDED)) {
       const edits = word.folded.length >= TWO_EDITS_FROM ? 2 : 1;
       const measured = this.vocabulary.map((each) => [distance(word.folded, each, edits), each]);
       const closest = Math.min(...measured.map(([edits]) => edits));
@@ -338,7 +338,7 @@ export class SearchIndex {
   }
   // All words that begin so count as one: what few documents have is not worth more.
   completed(word, read) {
-    const begun = this.beginning(word.folded, this.figures.reading.MOST_COMPLETIONS);
+    const begun = this.beginning(word.folded, this.figures.MOST_COMPLETIONS);
     const stems = unique([word.stem, ...begun.map((each) => this.analyzer.stem(each))]);
     const postings = stems.map((stem) => this.postings(stem)).filter(Boolean);
     const idf = this.idf(new Set(postings.flatMap((each) => [...each.scores.keys()])).size);
@@ -350,7 +350,7 @@ export class SearchIndex {
   }
   // What is a name in the query: of this language, or as a whole of another.
   readNames(plain, words, read) {
-    const { NAME, WHOLE_QUERY, BEGUN, MOST_COMPLETIONS } = this.figures.reading;
+    const { NAME, WHOLE_QUERY, BEGUN, MOST_COMPLETIONS } = this.figures;
     const mended = new Map(read.readings.filter((each) => each.manner === "mended").map((each) => [each.typed, each.meant]));
     if (mended.size) {
       plain = words.map((word) => mended.get(word.surface) ?? word.surface).join(" ");
@@ -384,7 +384,7 @@ export class SearchIndex {
     const row = strong.length ? strong : words;
     const names = new Map();
     for (let begin = 0; begin < row.length; begin++) {
-      for (let end = begin + 1; end <= Math.min(begin + this.figures.reading.LONGEST_NAME, row.length); end++) {
+      for (let end = begin + 1; end <= Math.min(begin + this.figures.LONGEST_NAME, row.length); end++) {
         const span = row.slice(begin, end);
         names.set(span.map((word) => word.stem).join(" "), span);
       }
@@ -413,7 +413,7 @@ export class SearchIndex {
   }
 
   rank(groups, read, { strict, bits = 0, allowed = null }) {
-    const { COVERAGE, EXPONENT, LEAST_SHARE, ALL } = this.figures.ranking;
+    const { COVERAGE, EXPONENT, LEAST_SHARE, ALL } = this.figures;
     let best = new Map();
     const wholeOf = new Set();
     let covered = 0;
@@ -439,7 +439,7 @@ export class SearchIndex {
   // that have another word, or to all if there are no other words.
   added(slots, bits) {
     const [scores, cover] = [new Map(), new Map()];
-    const weak = (slot) => slot.word !== null && slot.weight <= this.figures.reading.WEAK;
+    const weak = (slot) => slot.word !== null && slot.weight <= this.figures.WEAK;
     for (const slot of [...slots.filter((each) => !weak(each)), ...slots.filter(weak)]) {
       const only = weak(slot) && scores.size > 0;
       for (const [place, score] of this.found(slot, bits)) {
@@ -499,13 +499,13 @@ export class SearchIndex {
       !parts.some((part) => part.barred || part.unfinished);
     if (!ranking.groups.length && quotes) {
       ({ read, ranking } = await this.answer(this.parse(text.replace(QUOTES, " "))));
-      ranking.covered = Math.min(ranking.covered, this.figures.index.NOT_ALL);
+      ranking.covered = Math.min(ranking.covered, this.figures.NOT_ALL);
     }
     const listed = this.listed(asked);
     const shown = new Set(listed.map((group) => this.group[group.places[0]]));
     const groups = [...listed, ...ranking.groups.filter((group) => !shown.has(this.group[group.places[0]]))];
     const marked = new Set([...read.slots].filter(([part]) => !part.barred).flatMap(([, slots]) => slots)
-      .filter((slot) => slot.weight > this.figures.reading.WEAK)
+      .filter((slot) => slot.weight > this.figures.WEAK)
       .flatMap((slot) => slot.alternatives.map((each) => each.term)));
     return {
       asked, marked, readings: read.readings,
@@ -540,7 +540,7 @@ export class SearchIndex {
     return places.map((place) => ({ score: 1, places: [place], listed: true }));
   }
   hit({ places, listed }) {
-    const rules = places.slice(0, this.figures.index.MOST_SHOWN);
+    const rules = places.slice(0, this.figures.MOST_SHOWN);
     if (!this.isRule(places[0]) || listed) return { place: places[0], more: [] };
     const shown = rules.filter((place) => this.text[place]);
     const next = places[0] + 1;
@@ -548,7 +548,7 @@ export class SearchIndex {
     return { place: shown[0] ?? places[0], more: shown.slice(1) };
   }
   isAbsent(asked, read, { groups, covered }) {
-    const { NOT_ALL, MUCH, MANY, MOST_IN_A_QUESTION } = this.figures.index;
+    const { NOT_ALL, MUCH, MANY, MOST_IN_A_QUESTION } = this.figures;
     if (asked.strict || asked.numbers.length || !asked.groups.length) return !groups.length && !asked.numbers.length;
     const telling = [...read.slots.values()].flat().filter((slot) => slot.telling);
     if (telling.length > MOST_IN_A_QUESTION) return !groups.length;
@@ -558,8 +558,8 @@ export class SearchIndex {
   }
 
   // A text as runs: [words, whether they are among the terms *marked*]; cut where it is too long.
-  excerpt(text, marked, longest = this.figures.excerpts.LONGEST_EXCERPT) {
-    const { LEAD } = this.figures.excerpts;
+  excerpt(text, marked, longest = this.figures.LONGEST_EXCERPT) {
+    const { LEAD } = this.figures;
     const words = this.analyzer.read(text);
     const hits = words.filter((word) => marked.has(word.stem));
     let [begin, end] = [0, text.length];

@@ -153,7 +153,7 @@ function elsewhere(index, asked) {
 // What is to be shown for a query, and what is said of it; a number alone leads away.
 async function answered(query, { kind, page, edition, moves }) {
   const index = await open();
-  const most = index.figures.index.LONGEST_QUERY;
+  const most = index.figures.LONGEST_QUERY;
   if ([...query].length > most) {
     const length = [...query].length;
     const told = fill(said.long, { length, limit: most });
@@ -175,7 +175,7 @@ async function answered(query, { kind, page, edition, moves }) {
     return { nodes: [make("h2", {}, said.nearest), list("ul", { class: "nearest" }, near)], missed: sentence, told: sentence };
   }
   const wanted = answer.hits.filter((hit) => !kind || kindOf(index, hit.place) === kind);
-  const many = index.figures.index.MOST_HITS;
+  const many = index.figures.MOST_HITS;
   const hits = answer.absent ? wanted.slice(0, 3) : wanted.slice((page - 1) * many, page * many);
   const best = hits.length && !answer.absent && page === 1 ? hits.shift() : null;
   const instead = answer.readings.filter((each) => each.instead)

@@ -19,7 +19,7 @@ from glossary.search.store import FOREIGN
 from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.search.results import address
 
-_FORMULA = (excerpts, index, query, ranking, reading, spelling)
+FORMULA = (excerpts, index, query, ranking, reading, spelling)
 """The modules whose figures the script needs."""
 
 _SCALE = 100
@@ -54,7 +54,7 @@ def search_index(snapshot: Snapshot, indexed: IndexedDictionary) -> SearchIndex:
         "language": indexed.language,
         "edition": indexed.edition,
         "editions": snapshot.editions,
-        "figures": _figures(),
+        "figures": figures(),
         "kinds": KINDS,
         "fields": list(FIELDS),
         "places": query.PLACES,
@@ -126,13 +126,11 @@ def _steps(places: Iterable[int]) -> list[int]:
     return [after - before for before, after in pairwise((0, *places))]
 
 
-def _figures() -> Mapping[str, Mapping[str, float]]:
-    """Return all figures of the formula, by module and name: ``ranking``, ``EXPONENT``."""
+def figures() -> Mapping[str, float]:
+    """Return all figures of the formula by name; a name means the same in all its modules."""
     return {
-        module.__name__.rpartition(".")[2]: {
-            name.strip("_"): value
-            for name, value in vars(module).items()
-            if name.isupper() and isinstance(value, int | float)
-        }
-        for module in _FORMULA
+        name.strip("_"): value
+        for module in FORMULA
+        for name, value in vars(module).items()
+        if name.isupper() and isinstance(value, int | float)
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urljoin, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -111,3 +111,48 @@ def test_a_chip_takes_its_filter_away(visit: OpenPage) -> None:
     page = visit("/en/search?q=spell+n%3A2.2")
     page.get_by_role("link", name=re.compile("n:2.2")).first.click()
     expect(page).to_have_url(re.compile(r"q=spell$"))
+
+
+def test_a_pause_in_typing_is_answered_on_the_search_page(visit: OpenPage) -> None:
+    page = visit("/en/")
+    page.goto(urljoin(page.url, "search?q=asleep"))
+    best = page.locator("article.best")
+    expect(best).to_contain_text("Asleep")
+    page.locator("#q").fill("")
+    page.locator("#q").press_sequentially("anchored", delay=15)
+    expect(best.get_by_role("heading")).to_contain_text("Anchored")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Search: anchored")
+    expect(page).to_have_title(re.compile("^Search: anchored"))
+    expect(page).to_have_url(re.compile(r"/en/search\?q=anchored$"))
+    expect(page.locator("#q")).to_be_focused()
+    page.go_back()  # what was typed on the way is no page of its own
+    expect(page).to_have_url(re.compile("/en/$"))
+
+
+def test_a_number_that_is_typed_does_not_take_the_page_away(visit: OpenPage) -> None:
+    page = visit("/en/search?q=asleep")
+    with page.expect_response(re.compile(r"/search\?q=2\.4\.7")) as answered:
+        page.locator("#q").fill("2.4.7")
+    assert answered.value.status == 303
+    expect(page.locator("article.best")).to_contain_text("Asleep")
+    expect(page).to_have_url(re.compile("q=asleep$"))
+
+
+def test_what_was_searched_lately_stays_on_the_device_until_it_is_forgotten(
+    visit: OpenPage,
+) -> None:
+    for query in ("asleep", "anchored", "asleep"):
+        visit(f"/en/search?q={query}")
+    page = visit("/en/search")
+    lately = page.locator("[data-recent] a")
+    expect(lately).to_have_text(["asleep", "anchored"])
+    assert page.context.cookies() == []
+    lately.last.click()
+    expect(page.locator("article.best")).to_contain_text("Anchored")
+    page = visit("/en/search")
+    expect(lately).to_have_text(["anchored", "asleep"])
+    page.locator("[data-recent] button").click()
+    expect(page.locator("[data-recent]")).to_be_hidden()
+    page.reload()
+    expect(page.locator("[data-recent]")).to_be_hidden()
+    assert page.evaluate("localStorage.getItem('searched')") == "[]"

@@ -1,0 +1,24 @@
+"""The index of an exported site has what its script asks of it."""
+
+import re
+
+from app import ROOT
+from glossary.commands import search_index
+
+SCRIPTS = ("search_index.js", "search_page.js")
+NEEDED = re.compile(r"\{ ([A-Z_, ]+) \} = this\.figures|figures\.([A-Z_]+)")
+
+
+def test_every_figure_that_the_scripts_name_is_written() -> None:
+    text = "".join((ROOT / "static" / name).read_text(encoding="utf-8") for name in SCRIPTS)
+    named = {each for found in NEEDED.findall(text) for each in ", ".join(found).split(", ")}
+    assert len(named) > 20
+    assert named - {""} <= search_index.figures().keys()
+
+
+def test_a_figure_has_one_value_in_all_modules_of_the_formula() -> None:
+    figures = search_index.figures()
+    for module in search_index.FORMULA:
+        for name, value in vars(module).items():
+            if name.strip("_") in figures and isinstance(value, int | float):
+                assert figures[name.strip("_")] == value, f"{module.__name__}.{name}"
