@@ -14,8 +14,8 @@ export GLOSSARY_SITE ?= http://$(HOST):$(PORT)
 export PYTHONDONTWRITEBYTECODE :=
 # Who asked is not logged: neither address nor agent.
 LOG := {"time": "%(time)s", "method": "%(method)s", "path": "%(path)s", "status": %(status)d, "ms": %(dt_ms).2f}
-# One pool of memory for all threads, and none of numpy's own: they would only keep more of it.
-MEMORY := MALLOC_ARENA_MAX=1 OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1
+# One pool of memory for all threads: more would only keep more of it.
+MEMORY := MALLOC_ARENA_MAX=1
 # "--http 1": with "auto" a connection that says nothing is never closed.
 GRANIAN := $(MEMORY) $(BIN)/granian --interface wsgi --factory app:create_server \
   --host $(HOST) --port $(PORT) --http 1 --http1-header-read-timeout 10000 \

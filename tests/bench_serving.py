@@ -147,8 +147,6 @@ def serving(instance: Path) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
         "GLOSSARY_INSTANCE": str(instance),
         "GLOSSARY_RATE": "",
         "MALLOC_ARENA_MAX": "1",
-        "OPENBLAS_NUM_THREADS": "1",
-        "OMP_NUM_THREADS": "1",
     }
     process = subprocess.Popen(
         command, cwd=ROOT, env={**os.environ, **settings}, start_new_session=True

@@ -236,6 +236,11 @@ def reasons(cites: Iterable[RuleNumber], edition: str | None) -> tuple[Link, ...
 
 def titled(number: RuleNumber, edition: str | None = None) -> Link:
     """Return a link to a rule by its number and title, in today's rules or an older edition's."""
+    return _titled(number, edition, speech(), request.script_root)
+
+
+@lru_cache(maxsize=1 << 11)
+def _titled(number: RuleNumber, edition: str | None, _said_in: Speech, _root: str) -> Link:
     indexed = dictionary_for(language(), edition)
     words = str(number)
     if indexed is not None:
