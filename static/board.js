@@ -22,8 +22,8 @@
     if (result && !editor) {
       (result.querySelector("[data-asked]") || result).focus(options);
       root().querySelector(".adventure").scrollIntoView({ block: "start" });
-      const verdicts = [...result.querySelectorAll(".before, [data-asked], .verdicts li, .outcome")].map((one) => one.innerText);
-      said.textContent = verdicts.join(". ") || result.querySelector("h2").innerText;
+      const told = [...result.querySelectorAll(".before, .verdicts li, .outcome")].map((one) => one.innerText.replace(/[^.!?]$/, "$&."));
+      said.textContent = told.join(" ") || result.querySelector("h2").innerText;
       return;
     }
     const again = before.value && editor && [...editor.querySelectorAll("button[name=do]")].find((one) => one.value === before.value && !one.disabled);
@@ -42,7 +42,7 @@
       const added = before.value.startsWith("add");
       const card = added ? [...place.querySelectorAll(".card[data-item]")].at(-1) : link.closest(".card[data-item]");
       const line = place.querySelector(":scope > .unseen")?.textContent || place.getAttribute("aria-label");
-      said.textContent = [card?.innerText.trim(), line].filter(Boolean).join(". ");
+      said.textContent = [card?.querySelector(".unseen").textContent, line].filter(Boolean).join(". ");
     }
   }
 
@@ -185,6 +185,7 @@
 
   function nearest(from, [right, down]) {
     const here = from.getBoundingClientRect();
+    const apart = (a, b, c, d) => Math.max(0, c - b, a - d);
     let best = null;
     let least = Infinity;
     for (const link of root().querySelectorAll(".tabletop a[data-at]")) {
@@ -193,7 +194,7 @@
       const x = box.x + box.width / 2 - here.x - here.width / 2;
       const y = box.y + box.height / 2 - here.y - here.height / 2;
       const along = x * right + y * down;
-      const aside = Math.abs(x * down) + Math.abs(y * right);
+      const aside = down ? apart(here.left, here.right, box.left, box.right) : 50 * apart(here.top, here.bottom, box.top, box.bottom);
       if (along > 4 && along + 2 * aside < least) [best, least] = [link, along + 2 * aside];
     }
     return best;

@@ -31,6 +31,8 @@ def totals(page: Page, place: str) -> list[str]:
 def lay(page: Page, place: str, name: str) -> None:
     """Tap a place, type, choose what is offered first."""
     page.locator(f"#{place} .add a").click()
+    path = f"players.{place.replace('-', '.')}_region"
+    expect(page.locator("#editor")).to_have_attribute("data-editing", path)
     page.locator("#card-name").press_sequentially(name)
     expect(page.locator("#card-offers [aria-selected=true]")).to_have_count(1)
     held = page.locator(f"#{place} [data-item]").count()
@@ -102,6 +104,37 @@ def test_a_keyboard_alone_lays_changes_and_plays(visit: OpenPage) -> None:
     expect(page.locator('button[value="count:boosts:-1"]')).to_be_enabled()
     expect(boost).to_be_focused()
     expect(page.locator("#said")).to_contain_text("Forest 1")
+
+
+def test_a_question_is_heard_first_and_what_led_to_it_once(visit: OpenPage) -> None:
+    board = {
+        "players": {
+            "A": {
+                "mana": 5,
+                "hand": [{"id": "anubis", "class": "anubis"}],
+                "characters": [
+                    {"id": "scribe", "class": "monolith-rune-scribe", "expedition": "companion"}
+                ],
+            },
+            "B": {},
+        },
+        "run": ["afternoon"],
+        "script": [["play", "anubis", "hero"]],
+    }
+    page = visit(f"/en/board?b={encode(board)}&at=table")
+    page.locator(".main-button").press("Enter")
+    asked = page.locator("#question h3")
+    expect(asked).to_be_focused()
+    expect(asked).to_have_text("A: which one?")
+    expect(page.locator("#said")).to_have_text("A plays the Reaction of Anubis.")
+    page.keyboard.press("Tab")
+    expect(page.locator("a.option").first).to_be_focused()
+
+
+def test_a_place_where_nothing_lies_is_reached_by_keyboard_on_a_phone(visit: OpenPage) -> None:
+    page = visit("/en/board")
+    page.get_by_role("link", name="Add to: A: Reserve").press("Enter")
+    expect(page.locator("#editor-title")).to_have_text("A: Reserve")
 
 
 def test_a_card_is_dragged_to_another_place(visit: OpenPage) -> None:

@@ -15,6 +15,7 @@ from glossary.cards.rulings import rulings_of
 from glossary.core.errors import BoardRefused
 from glossary.engine.boards.board import Board as Position
 from glossary.engine.play.replay import Transcript
+from glossary.examples.teaching import teaching_order
 from glossary.narration.tell import read_json
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
@@ -385,7 +386,8 @@ def _plays(found: Board) -> Plays:
 def _starts() -> tuple[Link, ...]:
     """Return boards to begin with: the first Dusk, and examples in the order to learn them."""
     found: list[Link] = []
-    for example in sorted(current_snapshot().examples, key=lambda one: one.slug != "a-first-dusk"):
+    learnt = teaching_order(current_snapshot().examples)
+    for example in sorted(learnt, key=lambda one: one.slug != "a-first-dusk"):
         if fits(example.board) and len(example.board["players"]) == 2 and len(found) < 12:
             code = url_code.encode({**example.board, "edition": example.edition})
             if code:

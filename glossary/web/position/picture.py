@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from markupsafe import Markup
 
 from glossary.web.position.face import Face, draw_face, marker, short, text, use
@@ -14,7 +16,22 @@ from glossary.web.position.words import figure
 WIDTH = 360
 """The width of a picture, in its units."""
 
-_GAP, _REGION, _CARD, _SMALL = 4.0, 40.0, 56.0, 36.0
+_GAP = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Sizes:
+    """How large things are drawn: cards in a row of an Expedition, and everything's width."""
+
+    cards: int
+    card: float
+    small: float
+    region: float
+    marker: float
+
+
+_READ = _Sizes(cards=3, card=56.0, small=36.0, region=40.0, marker=11.0)
+_GLANCED_AT = _Sizes(cards=2, card=74.0, small=46.0, region=58.0, marker=15.0)
 
 
 def picture(board: BoardView) -> tuple[Markup, float]:
@@ -37,6 +54,7 @@ class _Sheet:
     def __init__(self, board: BoardView, *, words: bool) -> None:
         self.board = board
         self.words = words
+        self.sizes = _READ if words else _GLANCED_AT
         self.y = 2.0
         self.parts: list[str] = []
 
@@ -75,7 +93,7 @@ class _Sheet:
         self.y = lowest + 2
 
     def _expedition(self, expedition: ExpeditionView, x: float) -> float:
-        y = self.y
+        y, sizes = self.y, self.sizes
         if self.words:
             self.parts.append(marker(expedition.player, expedition.side, x + 11, y + 11))
             self.parts.append(text("side-word", x + 25, y + 15, short(expedition.name, 11)))
@@ -84,35 +102,39 @@ class _Sheet:
                 self.parts.append(use(f"t-{total.terrain}", at, y + 4, 12))
                 self.parts.append(text("total", at + 13.5, y + 15, figure(total.number)))
             y += 24
+        elif expedition.side == "companion":  # to the right edge, as it lies
+            beside = min(len(expedition.faces), sizes.cards)
+            x = WIDTH - 2 - beside * (sizes.card + _GAP) + _GAP
         for place, card in enumerate(expedition.faces):
-            if place and place % 3 == 0:
-                y += _CARD * 1.4 + _GAP
-            self._card(card, x + place % 3 * (_CARD + _GAP), y, _CARD)
-        return y + _CARD * 1.4 + _GAP if expedition.faces else y
+            if place and place % sizes.cards == 0:
+                y += sizes.card * 1.4 + _GAP
+            self._card(card, x + place % sizes.cards * (sizes.card + _GAP), y, sizes.card)
+        return y + sizes.card * 1.4 + _GAP if expedition.faces else y
 
     def _adventure(self, below: str) -> None:
         regions = self.board.regions
         width = (WIDTH - 4) / max(1, len(regions))
         over = any(player != below for region in regions for player, _side in region.here)
-        top = self.y + (22 if over else 2)
+        apart, high = self.sizes.marker, self.sizes.region
+        top = self.y + (2 * apart if over else 2)
         for place, region in enumerate(regions):
             self._region(region, 2 + place * width, top, width)
-            for at, mine in ((top - 11, False), (top + _REGION + 11, True)):
+            for at, mine in ((top - apart, False), (top + high + apart, True)):
                 here = [one for one in region.here if (one[0] == below) is mine]
                 self._markers(here, 2 + place * width, at, width)
-        self.y = top + _REGION + 26
+        self.y = top + high + 2 * apart + _GAP
 
     def _region(self, region: RegionView, x: float, y: float, width: float) -> None:
         kind = "region" if region.revealed else "region hidden-region"
         self.parts.append(
             f'<rect class="{kind}" x="{x + 1:g}" y="{y:g}" width="{width - 2:g}"'
-            f' height="{_REGION:g}" rx="4"/>'
+            f' height="{self.sizes.region:g}" rx="4"/>'
         )
         if not self.words:
-            step = _REGION / 3
+            step = self.sizes.region / 3
             self.parts += [
                 f'<circle class="t-{t}" cx="{x + width / 2:g}" cy="{y + step * (n + 0.5):g}"'
-                ' r="5"/>'
+                ' r="8"/>'
                 for n, t in enumerate(region.letters)
             ]
             return
@@ -131,7 +153,7 @@ class _Sheet:
             if self.words:
                 self.parts.append(marker(player, side, round(at, 1), y))
             else:
-                self.parts.append(f'<circle class="seat-{player}" cx="{at:g}" cy="{y:g}" r="8"/>')
+                self.parts.append(f'<circle class="seat-{player}" cx="{at:g}" cy="{y:g}" r="13"/>')
 
     def _zones(self, player: PlayerView) -> None:
         for zone in player.zones:
@@ -145,7 +167,8 @@ class _Sheet:
         if self.words:
             self.parts.append(text("zone-word", 2, self.y + 28, short(label, 14)))
             x = 70.0
-        most = int((WIDTH - x) // (_SMALL + _GAP))
+        small = self.sizes.small
+        most = int((WIDTH - x) // (small + _GAP))
         for place, card in enumerate(faces[:most]):
-            self._card(card, x + place * (_SMALL + _GAP), self.y, _SMALL)
-        self.y += _SMALL * 1.4 + _GAP
+            self._card(card, x + place * (small + _GAP), self.y, small)
+        self.y += small * 1.4 + _GAP
