@@ -106,10 +106,8 @@ def _forward(state: GameState, step: Step, action: Action) -> Obstacle | None:
 def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Obstacle | None:
     """Return what forbids that Expedition to move forward at all, or None."""
     if state.phase == "dusk":
-        for thing in state.objects.values():
-            if thing.zone is not Zone.EXPEDITION or not state.has(thing, "defender"):
-                continue
-            if place in state.places(thing):
+        for thing in state.of(Zone.EXPEDITION):
+            if state.has(thing, "defender") and place in state.places(thing):
                 why = (rule.DEFENDER, rule.DEFENDER_BARS_EVERY_CAUSE, rule.CANNOT_BEATS_CAN)
                 return Obstacle("defender", why, thing.item)
     for in_force in passives_with_condition_met(state, "cannot-advance", "advances-only-on"):

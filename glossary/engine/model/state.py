@@ -289,11 +289,7 @@ class GameState:
     def members(self, expedition: Expedition) -> tuple[GameObject, ...]:
         """List the objects in that Expedition, oldest first."""
         return tuple(
-            [
-                thing
-                for thing in self.objects.values()
-                if thing.zone is Zone.EXPEDITION and expedition in self.places(thing)
-            ]
+            [thing for thing in self.of(Zone.EXPEDITION) if expedition in self.places(thing)]
         )
 
     def changed(self, *things: GameObject) -> GameState:

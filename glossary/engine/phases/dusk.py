@@ -51,9 +51,7 @@ def all_totals(state: GameState, notes: list[Event] | None = None) -> dict[Exped
     """
     sums: dict[Expedition, Totals] = dict.fromkeys(state.expeditions(), (0, 0, 0))
     told: list[Event] = []
-    for thing in state.objects.values():
-        if thing.zone is not Zone.EXPEDITION:
-            continue
+    for thing in state.of(Zone.EXPEDITION):
         if "asleep" in thing.statuses:
             if notes is not None:
                 notes.append(event(state, "progress.asleep", _ASLEEP, object=thing.item))
