@@ -137,7 +137,7 @@ class _Describer(Selections):
         _, ngettext = self.speech.gettext, self.speech.ngettext
         parts = []
         if cost.mana:
-            parts.append(_("pay %(number)s Mana", number=cost.mana))
+            parts.append(_("pay %(number)s mana", number=cost.mana))
         if cost.exhaust:
             parts.append(_("exhaust this card"))
         if cost.discard_me:
