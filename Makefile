@@ -44,7 +44,9 @@ draft: .venv/run
 
 # While you work: linters, types, the texts, and the tests that need no compiled site.
 UNIT := cards core engine examples importer lint narration rulebook search test_doctests.py test_floors.py
-check: lint types
+BOTH := $(MAKE) --no-print-directory --jobs=2 --output-sync lint types
+check: .venv/test
+	@$(BOTH)
 	$(BIN)/pytest -n auto --dist worksteal -m "not thorough and not site" $(UNIT:%=tests/%)
 
 # Before a change lands; a real browser and nginx are used. What takes long (marked thorough) runs in test-all only; a sample of it runs in test.
@@ -53,8 +55,7 @@ test-all: MARKED = thorough or not thorough
 test test-all: .venv/test tests/browser/node_modules/ready
 	@chromium=$$($(BIN)/python -m tests.browser.chromium) && \
 	$(BIN)/python -m tests.deploy.nginx && \
-	$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && \
-	$(FLASK) glossary lint && \
+	$(BOTH) && \
 	CHROMIUM="$$chromium" $(BIN)/pytest -n auto --dist worksteal -m "$(MARKED)"
 
 lint: .venv/test

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -214,7 +215,13 @@ def _refused(ask: Callable[[], object]) -> Iterator[BoardMistake]:
         yield from mistakes_of(error)
 
 
-def _mistakes() -> Iterator[tuple[str, BoardMistake]]:
+@cache
+def _mistakes() -> tuple[tuple[str, BoardMistake], ...]:
+    """Every mistake, with its kind."""
+    return tuple(_made())
+
+
+def _made() -> Iterator[tuple[str, BoardMistake]]:
     for kind, board in BOARDS.items():
         yield from ((kind, mistake) for mistake in play_board(board).mistakes)
     for kind, text in TEXTS.items():
@@ -223,16 +230,13 @@ def _mistakes() -> Iterator[tuple[str, BoardMistake]]:
         yield from ((f"too-much-{what}", m) for m in play_board(board).mistakes)
 
 
-MISTAKES = list(_mistakes())
-
-
 def test_of_a_key_that_is_written_twice_the_path_is_told() -> None:
     text = b'{"players": {"A": {"hand": [{}, {"id": "h", "id": "i"}]}, "B": {}}}'
     assert [one.path for one in _refused(lambda: read_json(text))] == ["players.A.hand[1].id"]
 
 
 def test_every_kind_of_mistake_is_made_here() -> None:
-    made = {kind for kind, mistake in MISTAKES if mistake.kind == kind}
+    made = {kind for kind, mistake in _mistakes() if mistake.kind == kind}
     assert made == set(PROBLEMS)
 
 
@@ -246,7 +250,7 @@ def test_every_kind_has_a_sentence_and_none_has_two(snapshot: Snapshot, language
 
 
 def test_a_mistake_is_a_sentence_with_its_facts_in_every_language(snapshot: Snapshot) -> None:
-    for kind, mistake in MISTAKES:
+    for kind, mistake in _mistakes():
         said = {lang: mistake_words(mistake, snapshot.speeches[lang]) for lang in LANGUAGES}
         assert len(set(said.values())) == len(LANGUAGES), f"{kind} is not translated: {said}"
         for lang, sentence in said.items():
