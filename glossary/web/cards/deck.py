@@ -14,6 +14,7 @@ from glossary.cards.deck_list import DeckList, DeckRefused, ListedCard, read_dec
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.lists import FormChoice
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.store import pinned
@@ -45,16 +46,6 @@ _RULES = frozenset(map(RuleNumber.parse, ("1.1.4", "1.1.5")))
 """The rules on constructed and limited decks, in every edition."""
 _TYPES = ("hero", "character", "spell", "permanent", "mana", "token")
 _MARKS = {True: "yes", False: "no", None: "open"}
-
-
-@dataclass(frozen=True, slots=True)
-class Tick:
-    """A box to tick: the value it sends, its words, whether it is ticked."""
-
-    value: str
-    words: str
-    ticked: bool
-    community: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +124,8 @@ class DeckPage:
 
     action: str
     text: str
-    formats: tuple[Tick, ...]
-    editions: tuple[Tick, ...]
+    formats: tuple[FormChoice, ...]
+    editions: tuple[FormChoice, ...]
     refused: str
     result: DeckResult | None
 
@@ -217,11 +208,11 @@ def _page(text: str | None, formats: Sequence[str], editions: Sequence[str]) -> 
         action=url_for("deck.deck", language=language()),
         text=text or "",
         formats=tuple(
-            Tick(one.code, format_title(one), one in chosen, one.community)
+            FormChoice(one.code, format_title(one), one in chosen, one.community)
             for one in FORMATS.values()
         ),
         editions=tuple(
-            Tick(one, _("Edition %(edition)s", edition=one), one in years)
+            FormChoice(one, _("Edition %(edition)s", edition=one), one in years)
             for one in reversed(EDITIONS)
         ),
         refused=refused,

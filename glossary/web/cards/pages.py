@@ -17,6 +17,7 @@ from glossary.cards.index import CardIndex, folded
 from glossary.cards.model import Card
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, frame, print_page
+from glossary.web.base.lists import FormChoice, LinkGroup
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read
 from glossary.web.base.urls import slug_of, url_for
@@ -52,20 +53,11 @@ _PARAMETERS = ("q", *Chosen._fields[1:], "page")
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """A value of a filter."""
-
-    value: str
-    words: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Options:
     """The values of a filter under a heading, or without one."""
 
     heading: str
-    options: tuple[Option, ...]
+    options: tuple[FormChoice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,19 +123,11 @@ class CardsPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Initial:
-    """The cards whose names begin with one letter."""
-
-    letter: str
-    links: tuple[Link, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class NamesPage:
     """The variables of ``cards/names.html``."""
 
     count: int
-    initials: tuple[Initial, ...]
+    initials: tuple[LinkGroup, ...]
 
 
 @pages.get("/<language:language>/cards/")
@@ -158,7 +142,7 @@ def names() -> ResponseReturnValue:
     """Print the names of all cards by initial."""
     links = [link for _slug, link in by_name(cards_in_use().slugs)]
     initials = tuple(
-        Initial(letter, tuple(group))
+        LinkGroup(letter, tuple(group))
         for letter, group in groupby(links, lambda link: (folded(link.words)[:1] or "#").upper())
     )
     title = speech().gettext("All cards by name")
@@ -365,7 +349,9 @@ def _chips(chosen: Chosen, selects: Iterable[Select]) -> Iterator[Chip]:
 
 
 def _options(heading: str, values: Iterable[tuple[str, str]], chosen: str) -> Options:
-    return Options(heading, tuple(Option(value, word, value == chosen) for value, word in values))
+    return Options(
+        heading, tuple(FormChoice(value, word, value == chosen) for value, word in values)
+    )
 
 
 def _keyword_groups(words: CardWords) -> list[tuple[str, list[tuple[str, str]]]]:

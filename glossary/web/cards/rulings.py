@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from glossary.cards.rulings import Ruling
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.lists import DescribedLink
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read
 from glossary.web.base.urls import url_for
@@ -59,18 +60,10 @@ class RulingsPage:
 
 
 @dataclass(frozen=True, slots=True)
-class CardCount:
-    """A card, and how many rulings there are on it."""
-
-    link: Link
-    count: str
-
-
-@dataclass(frozen=True, slots=True)
 class ByCardPage:
     """The variables of ``cards/rulings_by_card.html``."""
 
-    cards: tuple[CardCount, ...]
+    cards: tuple[DescribedLink, ...]
     by_rule: str
 
 
@@ -131,7 +124,7 @@ def by_card() -> ResponseReturnValue:
     """Print the cards that have rulings, with how many."""
     rulings = rulings_in_use()
     cards = tuple(
-        CardCount(
+        DescribedLink(
             Link(link.words, f"{link.address}#rulings", link.language),
             rulings_count(slug),
         )

@@ -11,6 +11,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NEWEST
 from glossary.examples.coverage import CHAPTERS, Behaviour, Coverage, behaviour
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.lists import DescribedLink
 from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot, pinned, snapshot_store
 from glossary.web.base.urls import url_for
@@ -42,14 +43,6 @@ REASONS = frozenset((*_WORD, *_LIST, *_LOOK, *_WORDING, *_SYMBOL, *_SEEN, *_ALWA
 
 
 @dataclass(frozen=True, slots=True)
-class Unplayable:
-    """A paragraph that no play can reach, and what it does."""
-
-    link: Link
-    does: str
-
-
-@dataclass(frozen=True, slots=True)
 class CoverageRow:
     """A chapter: how many of its rules describe behaviour, and how many of these examples reach."""
 
@@ -58,7 +51,7 @@ class CoverageRow:
     reached: int
     share: str
     missing: tuple[Link, ...]
-    unplayable: tuple[Unplayable, ...]
+    unplayable: tuple[DescribedLink, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +114,10 @@ def _coverage() -> Coverage:
     return Coverage(NEWEST, reviewed, {n: tuple(s) for n, s in sorted(reached.items())})
 
 
-def unplayable(found: Coverage, chapter: str) -> tuple[Unplayable, ...]:
+def unplayable(found: Coverage, chapter: str) -> tuple[DescribedLink, ...]:
     """Return the paragraphs of a chapter that describe no behaviour and that no example reaches."""
     return tuple(
-        Unplayable(titled(number, pinned(found.edition)), _does(why))
+        DescribedLink(titled(number, pinned(found.edition)), _does(why))
         for number, why in sorted(found.reviewed.items())
         if why and str(number.chapter) == chapter and number not in found.reached
     )

@@ -19,6 +19,7 @@ from glossary.examples.model import LEVELS, TAGS, Example
 from glossary.examples.play import board_of
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.lists import CountedLink
 from glossary.web.base.locale import foreign_to_page, language, speech
 from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import query_of, reads
@@ -58,20 +59,11 @@ class ExampleCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Filter:
-    """One value of a filter, with the number of examples that it leaves."""
-
-    link: Link
-    count: int
-    current: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Filters:
     """One filter: its heading and its values; ``chosen`` names the one in use, or is empty."""
 
     heading: str
-    choices: tuple[Filter, ...]
+    choices: tuple[CountedLink, ...]
     chosen: str
 
 
@@ -185,14 +177,13 @@ def _filters(
 ) -> Filters:
     here = found(wanted.without(name))
     chosen = wanted.filters.get(name, "")
-    choices = [
-        Filter(Link(speech().gettext("All"), wanted.without(name).address()), len(here), not chosen)
-    ]
+    everything = Link(speech().gettext("All"), wanted.without(name).address())
+    choices = [CountedLink(everything, len(here), not chosen)]
     for value in values:
         count = sum(_has(one, name, value) for one in here)
         if count:
             link = Link(words(value), wanted.choosing(name, value).address())
-            choices.append(Filter(link, count, chosen == value))
+            choices.append(CountedLink(link, count, chosen == value))
     return Filters(heading, tuple(choices), words(chosen) if chosen else "")
 
 

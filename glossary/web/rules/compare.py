@@ -12,6 +12,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compare import CHANGE_KINDS, Change, ChangeKind
 from glossary.rulebook.editions import edition_key
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.lists import CountedLink
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, language_with, read
 from glossary.web.base.store import current_snapshot
@@ -27,23 +28,14 @@ pages = Blueprint("compare", __name__)
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeFilter:
-    """One choice of a filter, with how many changes it leaves."""
-
-    link: Link
-    count: int
-    current: bool
-
-
-@dataclass(frozen=True, slots=True)
 class ComparePage:
     """The variables of ``rules/compare.html``."""
 
     older: str
     newer: str
     rows: tuple[ChangeRow, ...]
-    kinds: tuple[ChangeFilter, ...]
-    chapters: tuple[ChangeFilter, ...]
+    kinds: tuple[CountedLink, ...]
+    chapters: tuple[CountedLink, ...]
     foreign: str
     others: tuple[Link, ...]
 
@@ -99,16 +91,16 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
 
 def _kind_filters(
     changes: Sequence[Change], older: str, newer: str, kind: str | None, chapter: int | None
-) -> tuple[ChangeFilter, ...]:
+) -> tuple[CountedLink, ...]:
     kept = str(chapter) if chapter else None
     here = [c for c in changes if chapter in (None, c.place.chapter)]
     everything = Link(speech().gettext("All"), compare_address(older, newer, chapter=kept))
-    found = [ChangeFilter(everything, len(here), kind is None)]
+    found = [CountedLink(everything, len(here), kind is None)]
     for each in CHANGE_KINDS:
         count = sum(change.kind == each for change in here)
         if count:
             address = compare_address(older, newer, kind=each, chapter=kept)
-            found.append(ChangeFilter(Link(change_label(each), address), count, kind == each))
+            found.append(CountedLink(Link(change_label(each), address), count, kind == each))
     return tuple(found)
 
 
@@ -120,16 +112,16 @@ def _chapter_filters(
     newer: str,
     kind: ChangeKind | None,
     chapter: int | None,
-) -> tuple[ChangeFilter, ...]:
+) -> tuple[CountedLink, ...]:
     here = [c for c in changes if kind in (None, c.kind)]
     everything = Link(speech().gettext("All"), compare_address(older, newer, kind=kind))
-    found = [ChangeFilter(everything, len(here), chapter is None)]
+    found = [CountedLink(everything, len(here), chapter is None)]
     for each in chapters:
         title = reading.dictionary.entry(RuleNumber((each,))).title
         address = compare_address(older, newer, kind=kind, chapter=str(each))
         count = sum(change.place.chapter == each for change in here)
         words = Link(f"{each} {title}", address, reading.foreign)
-        found.append(ChangeFilter(words, count, chapter == each))
+        found.append(CountedLink(words, count, chapter == each))
     return tuple(found)
 
 

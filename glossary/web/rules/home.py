@@ -13,6 +13,7 @@ from glossary.examples.model import Example
 from glossary.examples.teaching import example_of_day
 from glossary.rulebook.markup import parse_blocks
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.lists import DescribedLink
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import EditionStatus, Reading, read
 from glossary.web.base.store import current_snapshot
@@ -22,14 +23,6 @@ from glossary.web.rules.contents import ContentsLine, contents_lines
 from glossary.web.rules.drawn_table import DrawnTable, drawn_table
 
 pages = Blueprint("home", __name__)
-
-
-@dataclass(frozen=True, slots=True)
-class FrontDoor:
-    """A way into the site, and what is found behind it."""
-
-    link: Link
-    promise: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +39,7 @@ class Guess:
 class HomePage:
     """The variables of ``rules/home.html``."""
 
-    doors: tuple[FrontDoor, ...]
+    doors: tuple[DescribedLink, ...]
     table: DrawnTable
     guess: Guess | None
     today: str
@@ -140,14 +133,14 @@ def _guess(reading: Reading) -> Guess | None:
     return Guess(words.title, question, reading.foreign, _player(example))
 
 
-def _doors(changes: Link | None) -> tuple[FrontDoor, ...]:
+def _doors(changes: Link | None) -> tuple[DescribedLink, ...]:
     _, ngettext = speech().gettext, speech().ngettext
 
     def to(endpoint: str) -> str:
         return url_for(endpoint, language=language())
 
     return (
-        FrontDoor(
+        DescribedLink(
             Link(_("Try an example"), to("scenarios.index")),
             ngettext(
                 "%(number)s board to guess and to play step by step",
@@ -155,15 +148,15 @@ def _doors(changes: Link | None) -> tuple[FrontDoor, ...]:
                 len(current_snapshot().examples),
             ),
         ),
-        FrontDoor(
+        DescribedLink(
             Link(_("Look up a rule"), to("rules.contents")),
             _("By chapter, beside another language, or the whole rulebook"),
         ),
-        FrontDoor(
+        DescribedLink(
             Link(_("Set up the board"), to("board.board")),
             _("Your own position, played by the rules"),
         ),
-        FrontDoor(
+        DescribedLink(
             Link(_("See what changed"), changes.address if changes else to("timeline.timeline")),
             changes.words if changes else _("Every edition of the rules, side by side"),
         ),

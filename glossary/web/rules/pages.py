@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from glossary.rulebook.model import PageKind
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.lists import DescribedLink
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.urls import url_for
@@ -18,19 +19,11 @@ pages = Blueprint("pages", __name__)
 
 
 @dataclass(frozen=True, slots=True)
-class PageLine:
-    """A page by title and summary."""
-
-    link: Link
-    summary: str
-
-
-@dataclass(frozen=True, slots=True)
 class PageGroup:
     """The pages of one kind."""
 
     heading: str
-    lines: tuple[PageLine, ...]
+    lines: tuple[DescribedLink, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +66,10 @@ def _groups(reading: Reading) -> tuple[PageGroup, ...]:
     return tuple(group for group in groups if group.lines)
 
 
-def page_lines(reading: Reading, kind: PageKind) -> tuple[PageLine, ...]:
+def page_lines(reading: Reading, kind: PageKind) -> tuple[DescribedLink, ...]:
     """Return the pages of *kind*, with where they are read."""
     return tuple(
-        PageLine(Link(page.title, page_address(page.slug), reading.foreign), page.summary)
+        DescribedLink(Link(page.title, page_address(page.slug), reading.foreign), page.summary)
         for page in reading.dictionary.pages
         if page.kind == kind
     )

@@ -14,6 +14,7 @@ from glossary.cards.filters import cards_by_key
 from glossary.core.text_analysis import fold
 from glossary.rulebook.model import Term
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.lists import LinkGroup
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rule_view import Reading, read, term_address
 from glossary.web.base.store import UNREADABLE, card_tables, current_snapshot
@@ -28,18 +29,10 @@ _NEWER_PAGE = "newer-words"
 
 
 @dataclass(frozen=True, slots=True)
-class TermGroup:
-    """The terms under one initial."""
-
-    initial: str
-    terms: tuple[Link, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class GlossaryPage:
     """The variables of ``rules/terms.html``."""
 
-    groups: tuple[TermGroup, ...]
+    groups: tuple[LinkGroup, ...]
     count: int
     foreign: str
     alphabet: tuple[Link, ...]
@@ -79,7 +72,7 @@ def index() -> ResponseReturnValue:
     terms = sorted(reading.dictionary.terms, key=lambda term: fold(term.word))
     page = GlossaryPage(
         groups=tuple(
-            TermGroup(initial, tuple(Link(t.word, term_address(t.key)) for t in group))
+            LinkGroup(initial, tuple(Link(t.word, term_address(t.key)) for t in group))
             for initial, group in groupby(terms, key=_initial)
         ),
         count=len(terms),

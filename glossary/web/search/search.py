@@ -26,6 +26,7 @@ from glossary.search import (
 from glossary.snapshot import IndexedDictionary
 from glossary.web.base.card_references import referenced_card
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.lists import CountedLink
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rule_view import ParagraphRow, Reading, read
 from glossary.web.base.store import current_snapshot, dictionary_for
@@ -69,15 +70,6 @@ class BestAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class Tab:
-    """A kind with how many hits are of it, or all of them."""
-
-    link: Link
-    count: int
-    current: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Chip:
     """A filter in force, and the address without it; ``wrong`` says why it is not in force."""
 
@@ -108,7 +100,7 @@ class SearchPage:
     read_as: tuple[str, ...]
     best: BestAnswer | None
     hits: tuple[FoundHit, ...]
-    tabs: tuple[Tab, ...]
+    tabs: tuple[CountedLink, ...]
     previous: Link | None
     following: Link | None
     chips: tuple[Chip, ...]
@@ -249,12 +241,12 @@ def _plural(kind: DocumentKind) -> str:
             return _("Pages")
 
 
-def _tabs(answer: Answer, kind: DocumentKind | None, address: _Addresses) -> Iterator[Tab]:
+def _tabs(answer: Answer, kind: DocumentKind | None, address: _Addresses) -> Iterator[CountedLink]:
     _ = speech().gettext
     if len(answer.counts) > 1:
-        yield Tab(Link(_("All"), address.of()), answer.total, current=kind is None)
+        yield CountedLink(Link(_("All"), address.of()), answer.total, current=kind is None)
         for each, count in answer.counts.items():
-            yield Tab(Link(_plural(each), address.of(each)), count, current=each == kind)
+            yield CountedLink(Link(_plural(each), address.of(each)), count, current=each == kind)
 
 
 def _turned(kind: DocumentKind | None, page: int, address: _Addresses) -> Link:
