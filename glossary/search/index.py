@@ -136,7 +136,6 @@ class Index:
         if kind is not None:
             wanted = KINDS.index(kind)
             groups = [g for g, of in zip(groups, kinds, strict=True) if of == wanted]
-        stems = [w.stem for part in read.parts if not part.barred for w in part.words if not w.weak]
         return Answer(
             asked,
             tuple(self._hit(group) for group in groups[first : first + limit]),
@@ -144,8 +143,8 @@ class Index:
             absent=_is_absent(asked, read, ranking),
             all_words=ranking.covered > _ALL,
             readings=tuple(read.readings),
-            letters=read.letters,
-            stems=tuple(stems),
+            letters="".join({p.letter for slot in read.marked for p in slot.alternatives}),
+            stems=tuple(slot.word.stem for slot in read.marked if slot.word is not None),
         )
 
     def _rank(self, text: str) -> tuple[ParsedQuery, ReadQuery, Ranking]:

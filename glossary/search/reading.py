@@ -91,10 +91,10 @@ class ReadQuery:
     readings: list[Reading] = field(default_factory=list)
 
     @property
-    def letters(self) -> str:
-        """The characters of the words to mark."""
-        kept = (slot for part, slots in self.parts.items() if not part.barred for slot in slots)
-        return "".join({p.letter for s in kept if s.weight > WEAK for p in s.alternatives})
+    def marked(self) -> Sequence[Slot]:
+        """The words to mark: those that tell what is asked about, or all if there are none."""
+        kept = [s for part, slots in self.parts.items() if not part.barred for s in slots]
+        return [slot for slot in kept if slot.telling] or kept
 
 
 class Reader:
