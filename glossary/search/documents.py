@@ -53,7 +53,7 @@ FIELDS: Mapping[str, FieldWeight] = {
 those of which it is a further one, ``asked`` the questions that it answers; ``called`` has each
 name and synonym as one token, so that a query with all its words in a row finds it whole."""
 
-SHOWN = ("text", "remark", "note", "example")
+SHOWN = ("text", "remark", "note", "example", "facts")
 """The fields that an excerpt is cut from, in this order; each is a line of it."""
 
 _BRACKETS = re.compile(r"\{([^{}]*)\}")

@@ -37,7 +37,7 @@ _FEW = 5
 """Documents; a word that so few have may be quoted from another language."""
 
 _Found = Mapping[str, Postings]
-_Abroad = Mapping[str, Sequence[Postings]]
+_Abroad = Mapping[str, tuple[list[Postings], str]]
 Manner = Literal["said", "mended", "translated", "completed", "ignored"]
 
 
@@ -120,18 +120,18 @@ class Reader:
         return read
 
     def _abroad(self, words: Iterable[Word]) -> _Abroad:
-        """Look up *words* as names in other languages, and what is called so in this one."""
+        """Look up *words* as names in other languages, with the name here if it is one word."""
         stems = {w.surface: {other.stem(w.surface) for other in self._others} for w in words}
         terms = [mark + s for each in stems.values() for s in each for mark in _FOREIGN_MARKS]
         found = self._store.postings(terms)
-        abroad: dict[str, list[Postings]] = {}
+        abroad: dict[str, tuple[list[Postings], str]] = {}
         for surface, each in stems.items():
-            abroad[surface] = [found[FOREIGN + s] for s in each if FOREIGN + s in found]
             wholes = [found[FOREIGN + WHOLE + s] for s in each if FOREIGN + WHOLE + s in found]
-            titles = (self._store.document(whole.documents[0]).title for whole in wholes)
-            names = [[word.stem for word in self._analyzer.read(title)] for title in titles]
-            here = self._store.postings(name[0] for name in names if len(name) == 1)
-            abroad[surface] += here.values()
+            titles = {self._store.document(whole.documents[0]).title for whole in wholes}
+            names = {t: [word.stem for word in self._analyzer.read(t)] for t in sorted(titles)}
+            here = self._store.postings(stem for n in names.values() if len(n) == 1 for stem in n)
+            named = [found[FOREIGN + s] for s in each if FOREIGN + s in found]
+            abroad[surface] = [*named, *here.values()], ", ".join(names)
         return abroad
 
     def _slots(
@@ -144,7 +144,7 @@ class Reader:
         for word in part.words:
             asking = word.folded in self._analyzer.question_words
             weight = WEAK if word.weak else _ASKING if asking else 1.0
-            named = abroad.get(word.surface, [])
+            named, name = abroad.get(word.surface, ([], ""))
             if part.unfinished and word is last:
                 slots[word.stem] = self._completed(word, found, read)
             elif word is last and unfinished:
@@ -158,7 +158,7 @@ class Reader:
                 idf = min((p.idf for p in named), default=0.0)
                 slots[word.stem] = Slot(word, named, weight, idf)
                 if named:
-                    read.readings.append(Reading("translated", word.surface))
+                    read.readings.append(Reading("translated", word.surface, name))
                 elif weight == 1.0 and not part.quoted and not part.barred:
                     missing.append(word)
         slots.update(self._mended(missing, read))

@@ -335,7 +335,7 @@ def _told(answer: Answer) -> Iterator[str]:
                     typed=each.typed,
                     meant=each.meant,
                 )
-            case "mended":
+            case "mended" | "translated" if each.meant:
                 yield _("“%(typed)s” was read as “%(meant)s”.", typed=each.typed, meant=each.meant)
             case "translated":
                 yield _("“%(typed)s” was read as a word of another language.", typed=each.typed)
