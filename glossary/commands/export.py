@@ -20,7 +20,7 @@ from flask.cli import with_appcontext
 
 from glossary import serving
 from glossary.commands.cards import card_files
-from glossary.commands.export_search import search_address, write_index, write_search_page
+from glossary.commands.export_search import search_address, search_files, write_search_page
 from glossary.commands.options import LANGUAGE
 from glossary.commands.prerender import UNLINKED, asking_flask, print_site, source_digest
 from glossary.core.errors import ExportStopped, GlossaryError, RenewalStopped, SnapshotUnusable
@@ -151,18 +151,24 @@ def _fill(app: Flask, export: _Export) -> int:
     with _printed(app, export) as printed:
         addresses = _addresses(serving.open_pages(printed), export.languages)
         assets = write_assets(Path(str(app.static_folder)), export.folder, export.quality)
-        searches = frozenset(map(search_address, export.languages))
-        files = frozenset((*addresses, *UNLINKED, *searches))
-        targets = LinkTargets(export.server, files, assets, searches)
+        asked = frozenset(map(search_address, export.languages))
+        files_of = frozenset((*addresses, *UNLINKED, *asked))
+        targets = LinkTargets(export.server, files_of, assets, asked)
         cores = os.cpu_count() or 1
-        shared = list(shared_files(open_snapshot(export.place)))
+        snapshot = open_snapshot(export.place)
+        shared = list(shared_files(snapshot))
+        searches = {code: search_files(snapshot, code) for code in export.languages}
         with multiprocessing.get_context("fork").Pool(cores, _inherit, (app,)) as pool:
             tasks = [(export, printed, targets, sorted(addresses)[i::cores]) for i in range(cores)]
             pool.starmap(_write_pages, tasks)
             pool.starmap(_write_shared, [(export, shared[i::cores]) for i in range(cores)])
-            searched = [(export.place, c, export.folder, export.quality) for c in export.languages]
-            written = pool.starmap(write_index, searched, chunksize=1)
-    indexes = {name: file for index in written for name, file in index.items()}
+            searched = [
+                (export.folder, name, body, export.quality)
+                for files in searches.values()
+                for name, body in files.items()
+            ]
+            pool.starmap(write_file, searched, chunksize=1)
+    indexes = {code: next(iter(files)) for code, files in searches.items()}
     _write_unlinked(app, export, targets, indexes)
     return len(addresses)
 
@@ -246,7 +252,7 @@ def _write_unlinked(
     """
     with asking_flask(app, export.place) as ask:
         for code in export.languages:
-            write_search_page(app, code, export.folder, export.quality, targets, indexes)
+            write_search_page(app, code, export.folder, export.quality, targets, indexes[code])
         for address in UNLINKED:
             write_file(export.folder, address.lstrip("/"), ask(address).body, export.quality)
         for language in export.languages:

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from flask import Flask
 
-from glossary.commands.search_index import search_index
+from glossary.commands.search_index import index_files
 from glossary.core.errors import ExportStopped
 from glossary.search import LONGEST_QUERY
 from glossary.serving import Quality
 from glossary.serving.static_links import LinkTargets, file_of, rewrite_links, write_file
-from glossary.snapshot import open_snapshot
+from glossary.snapshot import Snapshot
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import url_for
-
-_ASSET = "/static/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,30 +39,15 @@ def search_address(code: str) -> str:
     return f"/{code}/search"
 
 
-def write_index(place: Path, code: str, folder: Path, quality: Quality) -> Mapping[str, str]:
-    """Write the index of the newest rules in a language, of the snapshot at *place*.
+def search_files(snapshot: Snapshot, code: str) -> dict[str, bytes]:
+    """Return the files that the search of the newest rules in a language needs, the index first.
 
-    :return: its exported name, with a digest, by the name that the search page asks for.
     :raises ExportStopped: if there is no dictionary.
     """
-    snapshot = open_snapshot(place)
     indexed = snapshot.best_dictionary(code)
     if indexed is None:
         raise ExportStopped("there is no dictionary")
-    body, correct = search_index(snapshot, indexed)
-    words = _digested(f"search/{code}.txt", correct)
-    write_file(folder, words, correct, quality)
-    named = {**body, "correct": Path(words).name}
-    written = json.dumps(named, ensure_ascii=False, separators=(",", ":")).encode()
-    name = _digested(f"search/{code}.json", written)
-    write_file(folder, name, written, quality)
-    return {f"search/{code}.json": name}
-
-
-def _digested(name: str, body: bytes) -> str:
-    path = Path(name)
-    digest = hashlib.sha256(body).hexdigest()[:12]
-    return f"static/{path.with_name(f'{path.stem}.{digest}{path.suffix}').as_posix()}"
+    return index_files(snapshot, indexed, f"static/search/{code}")
 
 
 def write_search_page(
@@ -76,20 +56,20 @@ def write_search_page(
     folder: Path,
     quality: Quality,
     targets: LinkTargets,
-    indexes: Mapping[str, str],
+    index: str,
 ) -> None:
     """Write the page that searches in a language; *app* reads the snapshot that is exported.
 
-    :param indexes: what :func:`write_index` returned.
+    :param index: the file of its index.
     """
     address = search_address(code)
     with app.test_request_context(address):
-        body = _page(targets).encode()
-    named = replace(targets, assets={**targets.assets, **indexes})
+        body = _page(targets, f"/{index}").encode()
+    named = replace(targets, assets={**targets.assets, index.removeprefix("static/"): index})
     write_file(folder, file_of(address), rewrite_links(body, address, named), quality)
 
 
-def _page(targets: LinkTargets) -> str:
+def _page(targets: LinkTargets, index: str) -> str:
     _ = speech().gettext
     indexed = current_snapshot().best_dictionary(language())
     if indexed is None:
@@ -105,7 +85,7 @@ def _page(targets: LinkTargets) -> str:
     )
     ways = (Link(words, url_for(name, language=language())) for words, name in doors)
     page = ExportedSearch(
-        index=f"{_ASSET}search/{language()}.json",
+        index=index,
         edition=indexed.edition,
         elsewhere="" if home in targets.files else targets.server,
         limit=LONGEST_QUERY,

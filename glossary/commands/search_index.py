@@ -7,11 +7,14 @@ stemmer; which words have a stem of the index is worked out here.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from array import array
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
 
+from glossary.core.languages import Language
 from glossary.core.text_analysis import Analyzer
 from glossary.search import KINDS, excerpts, index, query, ranking, reading, spelling
 from glossary.search.documents import FIELDS
@@ -26,15 +29,27 @@ _SCALE = 100
 """Scores are written as whole hundredths."""
 
 
-class SearchIndex(NamedTuple):
-    """An index, to be written as JSON; and the words that are not to be mended, a line each."""
+def index_files(snapshot: Snapshot, indexed: IndexedDictionary, name: str) -> dict[str, bytes]:
+    """Return what the script needs to search one dictionary, by the names of its files.
 
-    body: Mapping[str, object]
-    correct: bytes
+    The first is the index, as JSON. The second, which the first names, has the words that are not
+    to be mended, a line each. Names carry a digest; the same dictionary has the same files.
+    """
+    body, correct = _index(snapshot, indexed)
+    words = "\n".join(("", *correct, "")).encode()
+    lasting = _digested(name, words, "txt")
+    named = {**body, "correct": lasting.rpartition("/")[2]}
+    written = json.dumps(named, ensure_ascii=False, separators=(",", ":")).encode()
+    return {_digested(name, written, "json"): written, lasting: words}
 
 
-def search_index(snapshot: Snapshot, indexed: IndexedDictionary) -> SearchIndex:
-    """Return what the script needs to search one dictionary, the same for the same dictionary."""
+def _digested(name: str, body: bytes, ending: str) -> str:
+    return f"{name}.{hashlib.sha256(body).hexdigest()[:12]}.{ending}"
+
+
+def _index(
+    snapshot: Snapshot, indexed: IndexedDictionary
+) -> tuple[Mapping[str, object], Sequence[str]]:
     store, languages = indexed.index.store, snapshot.languages
     rows = store.rows("select term, documents, scores, fields from terms order by term")
     terms = [str(term) for term, *_ in rows]
@@ -43,8 +58,8 @@ def search_index(snapshot: Snapshot, indexed: IndexedDictionary) -> SearchIndex:
     vocabulary = dict(sorted(store.words.items()))
     inflections = {
         code: _inflections(
-            languages[code].analyzer,
-            {*vocabulary, *spelling.listed_words(code), *_vocabulary(snapshot, code)},
+            languages[code],
+            {*vocabulary, *_vocabulary(snapshot, code)},
             own if code == indexed.language else foreign,
         )
         for code in languages
@@ -81,7 +96,7 @@ def search_index(snapshot: Snapshot, indexed: IndexedDictionary) -> SearchIndex:
     }
     found = {word for words in inflections[indexed.language].values() for word in words}
     correct = sorted(spelling.listed_words(indexed.language) - found - vocabulary.keys())
-    return SearchIndex(body, "\n".join(("", *correct, "")).encode())
+    return body, correct
 
 
 def _vocabulary(snapshot: Snapshot, language: str) -> Collection[str]:
@@ -91,15 +106,24 @@ def _vocabulary(snapshot: Snapshot, language: str) -> Collection[str]:
 
 
 def _inflections(
-    analyzer: Analyzer, words: Iterable[str], stems: Collection[str]
+    language: Language, words: Iterable[str], stems: Collection[str]
 ) -> Mapping[str, list[str]]:
-    """Return those *words* that are not their own stem, by stem, if it is one of *stems*."""
+    """Return *words* and those listed that are not their own stem, by stem, if it is in *stems*."""
+    listed = _listed_stems(language.code, language.stemmer, frozenset(language.protected.items()))
+    every = {**listed, **{word: language.analyzer.stem(word) for word in words}}
     found: dict[str, list[str]] = {}
-    for word in sorted(words):
-        stem = analyzer.stem(word)
-        if stem != word and stem in stems:
-            found.setdefault(stem, []).append(word)
+    for word, stem in sorted((w, s) for w, s in every.items() if s != w and s in stems):
+        found.setdefault(stem, []).append(word)
     return found
+
+
+@cache
+def _listed_stems(
+    code: str, stemmer: str, protected: frozenset[tuple[str, str]]
+) -> Mapping[str, str]:
+    """Return the stem of each listed word of a language: 130,000 of them, a second's work."""
+    analyzer = Analyzer(stemmer=stemmer, protected=dict(protected))
+    return {word: analyzer.stem(word) for word in spelling.listed_words(code)}
 
 
 def _endings(stem: str, words: Iterable[str]) -> str:

@@ -11,7 +11,7 @@ from flask import Flask
 from playwright.sync_api import Browser, Page, expect
 
 from app import ROOT
-from glossary.commands.export_search import search_address, write_index, write_search_page
+from glossary.commands.export_search import search_address, search_files, write_search_page
 from glossary.commands.prerender import asking_flask
 from glossary.serving import QUICK
 from glossary.serving.static_links import (
@@ -54,21 +54,21 @@ FIRST_ANSWERS = """async ([queries, index]) => {
 
 
 @pytest.fixture(scope="module")
-def folder(app: Flask, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(app: Flask, snapshot: Snapshot, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The search of an export, and the few other pages that these tests open."""
     folder = tmp_path_factory.mktemp("exported-search")
     place = app.extensions["glossary"].opened.place
-    searches = frozenset(map(search_address, LANGUAGES))
+    asked = frozenset(map(search_address, LANGUAGES))
     ways = ("", "rules/", "rules/2.4.7.c", "rules/2.4.7")
     pages = ["/apple-touch-icon.png", *(f"/{code}/{way}" for code in LANGUAGES for way in ways)]
     assets = write_assets(Path(str(app.static_folder)), folder, QUICK)
-    targets = LinkTargets(SERVER, {*searches, *pages}, assets, searches)
-    indexes: dict[str, str] = {}
-    for code in LANGUAGES:
-        indexes |= write_index(place, code, folder, QUICK)
+    targets = LinkTargets(SERVER, {*asked, *pages}, assets, asked)
     with asking_flask(app, place) as ask:
         for code in LANGUAGES:
-            write_search_page(app, code, folder, QUICK, targets, indexes)
+            files = search_files(snapshot, code)
+            for name, body in files.items():
+                write_file(folder, name, body, QUICK)
+            write_search_page(app, code, folder, QUICK, targets, next(iter(files)))
         for page in pages:
             body = ask(page).body
             body = body if page.endswith(".png") else rewrite_links(body, page, targets)
