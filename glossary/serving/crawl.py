@@ -71,11 +71,11 @@ def _crawl(ask: Ask, begin: Sequence[str]) -> Iterator[tuple[str, PageResponse]]
 
 
 def _forms(answer: PageResponse, quality: Quality | None) -> dict[str, bytes]:
-    """Return the body as it is, and in each coding that makes it smaller."""
+    """Return the body in each coding that makes it smaller; as it is if none does."""
     body = answer.body
     if quality is None or not answer.content_type.startswith(_TEXTUAL):
         return {IDENTITY: body}
-    return {**compressed(body, quality), IDENTITY: body}
+    return compressed(body, quality) or {IDENTITY: body}
 
 
 def _links(address: str, body: bytes) -> Iterator[str]:

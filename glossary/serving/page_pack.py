@@ -1,8 +1,9 @@
 """Printed pages in one file: written once, read a page at a time by every worker.
 
 ``pages.json`` maps each address to its ``Content-Type``, ``Cache-Control``, entity tag and forms:
-the page as it is and in each content coding, as (begin, end, CRC-32) in ``pages.bin``. A form is
-checked whenever it is read, and never sent if it is damaged.
+the page in each content coding, as (begin, end, CRC-32) in ``pages.bin``. A form is checked
+whenever it is read, and never sent if it is damaged. Hardly anybody asks for a page as it is
+(``identity``): that is stored only if no coding makes it smaller, and unpacked otherwise.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import NamedTuple
 from glossary.core.errors import SnapshotUnusable
 from glossary.core.integrity import Damage, read_sealed, why, write_sealed
 from glossary.serving.compression import decompressed
+from glossary.serving.conditional import IDENTITY
 
 PACK = "pages.bin"
 LIST = "pages.json"
@@ -51,6 +53,11 @@ class PageEntry(NamedTuple):
     tag: str
     forms: Mapping[str, Span]
 
+    @property
+    def codings(self) -> tuple[str, ...]:
+        """The codings in which it can be read, the preferred one first, identity last."""
+        return tuple(dict.fromkeys((*self.forms, IDENTITY)))
+
 
 class PageFile:
     """Reads the printed pages of a snapshot, by address, from the pack.
@@ -68,15 +75,17 @@ class PageFile:
         weakref.finalize(self, os.close, self._pack)
 
     def form(self, address: str, coding: str) -> bytes | None:
-        """Return the page at *address* in a coding that it has, or None if it is damaged."""
-        begin, end, check = self.pages[address].forms[coding]
+        """Return the page at *address* in one of its codings, or None if it is damaged."""
+        forms = self.pages[address].forms
+        stored = coding if coding in forms else tuple(forms)[-1]
+        begin, end, check = forms[stored]
         try:
             body = os.pread(self._pack, end - begin, begin)
-        except OSError:
-            body = b""
-        if zlib.crc32(body) == check and len(body) == end - begin:
-            return body
-        self.damaged[address, coding] = None
+            if zlib.crc32(body) == check and len(body) == end - begin:
+                return body if stored == coding else decompressed(body, stored)
+        except (OSError, ValueError):
+            pass
+        self.damaged[address, stored] = None
         return None
 
     @property

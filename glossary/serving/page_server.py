@@ -55,7 +55,7 @@ class PageServer:
             address = _address(environ)
             page = file.pages.get(address) if file is not None else None
             if file is not None and page is not None:
-                coding = coding_for(environ.get("HTTP_ACCEPT_ENCODING"), tuple(page.forms))
+                coding = coding_for(environ.get("HTTP_ACCEPT_ENCODING"), page.codings)
                 with self._lock:
                     body = file.form(address, coding)
                     if body is not None:

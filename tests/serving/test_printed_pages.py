@@ -80,7 +80,7 @@ def test_what_is_printed_is_what_flask_answers(
     pages: serving.PageFile, reader: Client, plain: Client, encoding: str
 ) -> None:
     """At most `MOST` in each encoding; test_crawl compares the plain form of every page."""
-    found = [a for a, page in pages.pages.items() if encoding in page.forms]
+    found = [a for a, page in pages.pages.items() if encoding in page.codings]
     assert len(found) > 50
     for address in found[:: len(found) // MOST + 1]:
         handed = reader.get(address, headers={"Accept-Encoding": encoding})
@@ -99,7 +99,7 @@ def test_each_form_of_every_page_holds_the_page_that_its_tag_names(
     pages: serving.PageFile,
 ) -> None:
     for address, page in pages.pages.items():
-        forms = [(encoding, pages.form(address, encoding)) for encoding in page.forms]
+        forms = [(encoding, pages.form(address, encoding)) for encoding in page.codings]
         bodies = {UNPACK[encoding](form) for encoding, form in forms if form is not None}
         assert pages.damage is None
         assert len(bodies) == 1, address
