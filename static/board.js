@@ -57,7 +57,7 @@
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(KEPT);
       if (!fresh) throw new TypeError("no board");
       const open = new Set([...root().querySelectorAll("details[open]")].map(nameOf).filter(Boolean));
-      const places = window.tableMoves.before(root());
+      const places = window.tableMoves.before(root()), told = lines().length;
       root().replaceChildren(...document.importNode(fresh, true).childNodes);
       for (const one of root().querySelectorAll(".place > details")) if (open.has(nameOf(one))) one.open = true;
       if (push && answer.url !== location.href) {
@@ -66,6 +66,7 @@
       }
       prepare();
       window.tableMoves.after(root(), places);
+      window.tableMoves.oneByOne(lines().slice(told));
       arrive(before);
       document.dispatchEvent(new CustomEvent("glossary:fresh"));
     } catch (error) {
@@ -77,6 +78,7 @@
     }
   }
 
+  const lines = () => [...root().querySelectorAll(".result .events > li")];
   const nameOf = (details) => details.closest(".place")?.dataset.drop;
 
   function prepare() {

@@ -1,5 +1,6 @@
 // Moves on the table: a card or a marker that lies in another place after a change is seen going there, and
-// leaves a fading trail. Whoever changes the page says `before` and `after`; without motion nothing happens.
+// leaves a fading trail; lines of a result appear one by one. Whoever changes the page says `before` and `after`;
+// where motion is not welcome nothing happens.
 "use strict";
 
 window.tableMoves = (() => {
@@ -55,5 +56,10 @@ window.tableMoves = (() => {
     trail.animate([{ opacity: 0.5 }, { opacity: 0 }], { duration: 900 }).finished.finally(() => trail.remove());
   }
 
-  return { before, after };
+  function oneByOne(lines) {
+    if (still.matches) return;
+    lines.forEach((line, place) => line.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 250, delay: Math.min(place * 120, 3000), fill: "backwards" }));
+  }
+
+  return { before, after, oneByOne };
 })();

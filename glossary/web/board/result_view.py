@@ -15,7 +15,7 @@ from glossary.web.base.layout import Link
 from glossary.web.base.locale import speech
 from glossary.web.board.written import Board
 from glossary.web.examples.sentences import ChoiceView, Sentence, presenter_of, reasons
-from glossary.web.examples.steps import Step, phases_of
+from glossary.web.examples.steps import Step, phases_of, terrains_won
 from glossary.web.position.url_code import encode
 from glossary.web.position.words import board_words, expedition_word
 
@@ -164,7 +164,6 @@ def compared(played: Transcript) -> GameState:
 
 def won_at_dusk(played: Transcript) -> Mapping[Expedition, Collection[str]]:
     """Return the terrains that each Expedition moved due to at Dusk, or tied in if Ascended."""
-    found: dict[Expedition, tuple[str, ...]] = {}
     events = (
         event
         for stage in played.stages
@@ -172,10 +171,4 @@ def won_at_dusk(played: Transcript) -> Mapping[Expedition, Collection[str]]:
         for outcome in stage.outcomes
         for event in outcome.events
     )
-    for event in events:
-        if event.kind in ("progress.due-to", "progress.due-to-ascend"):
-            name, _dot, side = str(event.fact("expedition")).partition(".")
-            terrains = event.fact("terrains")
-            if isinstance(terrains, tuple):
-                found[name, side] = (*found.get((name, side), ()), *map(str, terrains))
-    return found
+    return terrains_won(events, ("progress.due-to", "progress.due-to-ascend"))

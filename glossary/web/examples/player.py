@@ -35,7 +35,7 @@ from glossary.web.examples.sentences import (
     reasons,
     rules_path,
 )
-from glossary.web.examples.steps import SteppedPlay, stepped_play
+from glossary.web.examples.steps import SteppedPlay, stepped_play, terrains_won
 from glossary.web.position.view import BoardView, view
 
 pages = Blueprint("player", __name__)
@@ -156,7 +156,7 @@ def player_page(params: PlayParameters) -> PlayerPage:
             stepped.state(params.step),
             highlighted,
             presenter.narrator.names.listed,
-            _won(_events(stepped, params.step)),
+            terrains_won(_events(stepped, params.step), _WINS),
         ),
         last_step=_with_reasons(shown[-1], told, params) if shown else None,
         timeline=shown[:-1],
@@ -254,16 +254,6 @@ def objects_of(events: Iterable[Event]) -> frozenset[str]:
     """Return the ids of the objects that *events* are about."""
     names = ("object", "other", "source")
     return frozenset(str(event.fact(name)) for event in events for name in names)
-
-
-def _won(events: Iterable[Event]) -> Mapping[Expedition, Collection[str]]:
-    """Return the terrains that each Expedition wins in these events, while they are compared."""
-    found: dict[Expedition, tuple[str, ...]] = {}
-    for event in events:
-        if event.kind in _WINS:
-            player, _dot, side = str(event.fact("expedition")).partition(".")
-            found[player, side] = (*found.get((player, side), ()), str(event.fact("terrain")))
-    return found
 
 
 def _events(stepped: SteppedPlay, step: int) -> tuple[Event, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from glossary.core.errors import IllegalDecision
 from glossary.engine.boards.board import Board
 from glossary.engine.model.events import Choice, Event
+from glossary.engine.model.objects import Expedition
 from glossary.engine.model.state import GameState
 from glossary.engine.play.disabled_rules import disable
 from glossary.engine.play.replay import Stage, Transcript
@@ -118,6 +119,20 @@ def _steps_of(
 def _steps(play: Play) -> Iterator[Step]:
     for _phase, steps in phases_of(play.transcript, play.mine):
         yield from steps
+
+
+def terrains_won(
+    events: Iterable[Event], kinds: Collection[str]
+) -> dict[Expedition, tuple[str, ...]]:
+    """Return the terrains that events of these *kinds* name, by Expedition."""
+    found: dict[Expedition, tuple[str, ...]] = {}
+    for event in events:
+        if event.kind in kinds:
+            player, _dot, side = str(event.fact("expedition")).partition(".")
+            named = event.fact("terrains") or event.fact("terrain")
+            terrains = map(str, named) if isinstance(named, tuple) else filter(None, [str(named)])
+            found[player, side] = (*found.get((player, side), ()), *terrains)
+    return found
 
 
 @lru_cache(maxsize=8)
