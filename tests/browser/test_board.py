@@ -131,6 +131,36 @@ def test_a_question_is_heard_first_and_what_led_to_it_once(visit: OpenPage) -> N
     expect(page.locator("a.option").first).to_be_focused()
 
 
+def test_at_dusk_markers_alone_are_seen_to_move(visit: OpenPage) -> None:
+    """Lines that push the cards aside are no move of theirs."""
+    cards = {
+        name: {"characters": [{"id": name, "class": "kuwat-the-dissenter", "expedition": side}]}
+        for name, side in (("A", "hero"), ("B", "companion"))
+    }
+    page = visit(f"/en/board?b={encode({'players': cards})}")
+    page.evaluate("""() => {
+        const usual = Element.prototype.animate;
+        window.moved = [];
+        Element.prototype.animate = function (...how) {
+            if (how[0][0].transform) window.moved.push(this.dataset.item ?? this.dataset.marker);
+            return usual.apply(this, how);
+        };
+    }""")
+    page.locator(".main-button").click()
+    page.wait_for_selector("#result")
+    page.wait_for_function("window.moved.length > 0")
+    assert sorted(page.evaluate("window.moved")) == ["A.hero", "B.companion"]
+
+
+def test_a_card_is_edited_with_its_page_at_hand(visit: OpenPage) -> None:
+    board = encode(
+        {"players": {"A": {"reserve": [{"id": "k", "class": "kuwat-the-dissenter"}]}, "B": {}}}
+    )
+    page = visit(f"/it/board?b={board}&at=players.A.reserve[0]")
+    page.get_by_role("link", name="Versioni e chiarimenti di questa carta").click()
+    expect(page).to_have_url(re.compile(r"/it/cards/kuwat-the-dissenter"))
+
+
 def test_a_place_where_nothing_lies_is_reached_by_keyboard_on_a_phone(visit: OpenPage) -> None:
     page = visit("/en/board")
     page.get_by_role("link", name="Add to: A: Reserve").press("Enter")

@@ -18,7 +18,6 @@ from glossary.narration.abilities import what_it_does
 from glossary.narration.sentences_mistakes import mistake_words
 from glossary.narration.tell import gap_sentence
 from glossary.rulebook.markup import Line, Text
-from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading
 from glossary.web.board.card_names import Offer, card_key, card_name, counter_names, offers
@@ -31,6 +30,7 @@ from glossary.web.board.written import (
     counters_of,
     type_of,
 )
+from glossary.web.cards.words import card_page
 from glossary.web.position.face import Face
 from glossary.web.position.view import BoardView
 from glossary.web.position.words import (
@@ -120,7 +120,8 @@ class Numbers:
 class Editor:
     """What ``board/editor.html`` may use.
 
-    ``at`` is the path of the thing, ``close`` leads away, ``action`` is where its forms are sent.
+    ``at`` is the path of the thing, ``close`` leads away, ``action`` is where its forms are sent,
+    ``page`` is where the card is read.
     """
 
     at: str
@@ -128,8 +129,8 @@ class Editor:
     close: str
     action: str
     about: str = ""
-    face: Face | None = None
     does: Markup | None = None
+    page: str = ""
     lacks: tuple[str, ...] = ()
     adding: Adding | None = None
     steppers: tuple[Stepper, ...] = ()
@@ -138,7 +139,6 @@ class Editor:
     picks: tuple[Pick, ...] = ()
     arena: bool | None = None
     mistakes: tuple[str, ...] = ()
-    links: tuple[Link, ...] = ()
 
 
 class EditorPresenter:
@@ -214,8 +214,8 @@ class EditorPresenter:
         return self._made(
             named or (face.name if face else item),
             about=" · ".join(filter(None, (face.kind if face else "", self._where(place, row)))),
-            face=face,
             does=self._does(thing),
+            page=card_page(key) if key else "",
             lacks=_lacks(key),
             steppers=tuple(self._card_steppers(place, row)),
             rows=tuple(self._card_rows(place, row, kind)),

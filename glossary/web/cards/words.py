@@ -44,6 +44,12 @@ def card_address(slug: str, face: Face | None = None) -> str:
     return url_for("cards.card", language=language(), slug=slug, _anchor=anchor)
 
 
+def card_page(key: str) -> str:
+    """Return where the card of the engine called *key* is read; empty if it has no page."""
+    face = cards_in_use().of_key(key)
+    return card_address(face.slug, face) if face else ""
+
+
 def name_of(slug: str) -> tuple[str, str]:
     """Return the name of a card, and its language if it is not that of the page."""
     names = cards_in_use().card(slug).names

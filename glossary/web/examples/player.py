@@ -20,7 +20,7 @@ from glossary.web.base.layout import Link, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import reads
-from glossary.web.cards.words import card_address, cards_in_use
+from glossary.web.cards.words import card_page
 from glossary.web.examples.example_view import ExampleView, example_frame, example_view
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
 from glossary.web.examples.quiz import GuessForm, Verdict, guess_form, verdict
@@ -176,12 +176,11 @@ def _board(
     won: Mapping[Expedition, Collection[str]],
 ) -> BoardView:
     """Describe a position; a tap on a card leads to its page, which says what it does."""
-    faces = {
-        thing.item: cards_in_use().of_key(thing.card.key)
+    pages_of = {
+        thing.item: card_page(thing.card.key)
         for thing in state.objects.values()
         if thing.zone not in (Zone.DECK, Zone.MANA)
     }
-    pages_of = {item: card_address(face.slug, face) for item, face in faces.items() if face}
     return view(state, highlighted, names, won, addresses=pages_of)
 
 
