@@ -222,7 +222,7 @@ RULED = (
         "4.2.d",
         {"characters": [face("CORE_B_OR_22_R1", "x", "hero", stats=[0, 0, 0])]},
         {"characters": [char("b")]},
-        "B.hero, B.hero",
+        "B.hero",
         run="dusk night",
         tokens={"ordis-recruit": ["B hero-expedition", "B hero-expedition"]},
     ),

@@ -114,6 +114,14 @@ RULED = (
     ),
     # ... a Trial counter for each card that goes from Hand or Deck to Reserve, from no other zone.
     Ruled(
+        "ALIZE_B_AX_40_R1",
+        "7.3.5.a",
+        {"hand": [face("ALIZE_B_AX_40_R1")], "landmarks": [landmark("k"), landmark("m")]},
+        {},
+        "play x hero, A.companion",
+        tokens={"brassbug": ["A companion-expedition", "A companion-expedition"]},
+    ),
+    Ruled(
         "ALIZE_B_AX_46_C",
         "6.3.b",
         {

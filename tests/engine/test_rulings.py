@@ -19,11 +19,8 @@ FACES = (*ruled_faces.RULED, *ruled_faces_axiom_bravos_lyra.RULED)
 
 NOT_PLAYED = {
     "ruling-005": "wordings, nothing to play",
-    "ruling-014": "two that do the same once",
-    "ruling-019": "a choice instead of a Resupply",
-    "ruling-020": "a choice instead of a Resupply",
+    "ruling-014": "no paragraph says that two add up to one: it is unclear",
     "ruling-084": "an ability that the Hero no longer has",
-    "ruling-142": "a play by each player",
 }
 """What has no board, and why."""
 

@@ -48,7 +48,7 @@ def resolve(now: Resolution, steps: Effect, *, declared: bool = False) -> Outcom
 def take_step_and_inserted(
     state: GameState, step: Step, playing: PlayByEffect
 ) -> Outcomes[GameState]:
-    """Take a step of no effect, and what declining a modifier adds after it (6.2.e)."""
+    """Take a step of no effect, and what modifiers put after it (6.2.e)."""
     taken = yield from take_step(state, step)
     return (yield from _resolve_inserted(taken, step.actions, playing))
 
@@ -56,12 +56,13 @@ def take_step_and_inserted(
 def _resolve_inserted(
     taken: Taken, actions: tuple[Action, ...], playing: PlayByEffect | None
 ) -> Outcomes[GameState]:
-    """Resolve the steps that declined modifiers put after a step (6.2.e)."""
+    """Resolve the steps that modifiers, or declining them, put after a step (6.2.e)."""
     state = taken.state
     it = actions[0].object if actions else 0
-    for source, steps in taken.inserted:
-        cites = (rule.IF_YOU_DO_NOT, rule.RESOLVING)
-        yield outcome_of(state, "inserted", cites, object=state[source].item)
+    for source, steps, declined in taken.inserted:
+        if declined:
+            cites = (rule.IF_YOU_DO_NOT, rule.RESOLVING)
+            yield outcome_of(state, "inserted", cites, object=state[source].item)
         you = Pronouns(me=source, you=state[source].controller, home=source, it=it)
         state = yield from resolve(Resolution(state, you, playing), steps)
     return state
@@ -146,9 +147,14 @@ def _do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Res
     if verb.do == "choose":
         return (yield from _resolve_modes(now, verb))
     if verb.do == "play" and now.playing:
-        state, became = yield from now.playing(now.state, verb, now.who)
-        who = replace(follow_pronouns(now.state, state, now.who), that=became)
-        return replace(now, state=state, who=who, did=bool(became))
+        became: tuple[int, ...] = ()
+        everyone = now.state.initiative if verb.who == "each-player" else (now.who.you,)
+        for name in everyone:
+            if any(player.name == name for player in now.state.players):  # none has left since
+                state, more = yield from now.playing(now.state, verb, replace(now.who, you=name))
+                followed = follow_pronouns(now.state, state, now.who)
+                now, became = replace(now, state=state, who=followed), (*became, *more)
+        return replace(now, who=replace(now.who, that=became), did=bool(became))
     if verb.do == "roll":
         state, number = yield from roll(now.state, now.who.you)
         return replace(now, state=state, who=replace(now.who, number=number), did=True)

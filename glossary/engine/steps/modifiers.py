@@ -40,7 +40,8 @@ class Modifier:
     ``tier`` is its priority: a replacement of the whole step, of an atomic action, or an
     addition (6.2.g). ``applies`` looks at one atomic action of the step, ``change`` says
     what becomes of it; those of the rules look at moves alone. ``name`` is the kind of its event,
-    ``key`` the word under which an action remembers that it was applied (6.2.k).
+    ``key`` the word under which an action remembers that it was applied (6.2.k). ``then`` are what
+    it does with decisions, ``if_not`` what follows if it is declined: steps after this one.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Modifier:
     optional: bool = False
     controller: str = ""
     if_not: Effect = ()
+    then: Effect = ()
 
 
 def _do_nothing(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
@@ -308,6 +310,9 @@ def modifier_of(in_force: PassiveInForce) -> Modifier:
         optional=passive.may,
         controller=in_force.bearer.controller,
         if_not=passive.if_not,
+        then=tuple(
+            step for verb in passive.instead if verb.do == "steps" for step in verb.modes[0]
+        ),
     )
 
 

@@ -42,18 +42,21 @@ from glossary.engine.steps.modifiers import (
 from glossary.engine.steps.perform import perform
 from glossary.engine.steps.reactions import activate_reactions
 
+Inserted = tuple[int, Effect, bool]
+"""The steps that a modifier puts after a step: its source, they, and whether it was declined."""
+
 
 @dataclass(frozen=True, slots=True)
 class Taken:
     """A step that happened: the position, the actions performed, the steps inserted after it.
 
-    ``inserted`` are the steps that refusing a modifier puts after this one (6.2.e);
+    ``inserted`` are the steps that modifiers, or refusing one, put after this one (6.2.e);
     ``started`` is whether any of it was possible, whatever became of it then (6.5.f).
     """
 
     state: GameState
     performed: tuple[PerformedAction, ...] = ()
-    inserted: tuple[tuple[int, Effect], ...] = ()
+    inserted: tuple[Inserted, ...] = ()
     started: bool = False
 
 
@@ -105,9 +108,7 @@ def _without_impossible(state: GameState, step: Step, *, modified: bool = False)
     return replace(step, actions=tuple(kept), notes=(*step.notes, *notes))
 
 
-def _apply_modifiers(
-    state: GameState, step: Step
-) -> Outcomes[tuple[Step, tuple[tuple[int, Effect], ...]]]:
+def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple[Inserted, ...]]]:
     """Apply modifiers until none is left (6.2.g to k)."""
     abilities = tuple(
         modifier_of(s)
@@ -116,7 +117,7 @@ def _apply_modifiers(
     if not abilities and not any(map(partial(rules_may_modify, state), step.actions)):
         return step, ()
     actions, notes = list(step.actions), list(step.notes)
-    inserted: list[tuple[int, Effect]] = []
+    inserted: list[Inserted] = []
     found = [applicable_modifiers(state, step, one, abilities) for one in actions]
     while tiers := [of_it[0].tier for of_it in found if of_it]:
         first = min(tiers)
@@ -128,11 +129,13 @@ def _apply_modifiers(
         if modifier.optional and not (yield from _accepts_modifier(state, modifier, action)):
             made: tuple[Action, ...] = (replace(action, done=(*action.done, modifier.key)),)
             if modifier.if_not:
-                inserted.append((modifier.source, modifier.if_not))
+                inserted.append((modifier.source, modifier.if_not, True))
         else:
             now = replace(step, actions=tuple(actions)) if modifier.source else step
             made = modified(state, now, modifier, action)
             notes.append(modifier_event(state, modifier, action))
+            if modifier.then:
+                inserted.append((modifier.source, modifier.then, False))
         actions[place : place + 1] = made
         found[place : place + 1] = [applicable_modifiers(state, step, a, abilities) for a in made]
     return replace(step, actions=tuple(actions), notes=tuple(notes)), tuple(inserted)
