@@ -227,6 +227,7 @@ class _Reading:
         )
 
     def _deck(self, written: object, name: str) -> tuple[int, ...]:
+        """Read a Deck: its cards from the top, or how many unknown ones it has."""
         path = f"players.{name}.deck"
         if isinstance(written, list):
             return self._put_each(written, path, name, Zone.DECK, "deck", 200)
@@ -328,6 +329,7 @@ class _Reading:
         return tuple(given)
 
     def _script(self, top: Found, players: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+        """Read the acts of a script: known first words; what they answer is known in the play."""
         items = (thing.item for thing in self.objects.values())
         known = {*ACTS, *items, *(f"{name}.{side}" for name in players for side in SIDES)}
         acts = [tuple(map(str, words)) for words in top.get("script", ())]

@@ -193,6 +193,7 @@ class Reader:
         return "".join(letter for letter in "FMW" if letter in value)
 
     def _list(self, form: Form, value: object, path: str) -> tuple[object, ...]:
+        """Read a list; what stands alone is one of it, and "that" needs a verb before it."""
         of = form.of[0]
         if form.alone and isinstance(value, str):
             return (self.read(of, value, path),)
@@ -236,6 +237,7 @@ class Reader:
         return name, int(number) if number.isdecimal() else 0
 
     def _table(self, table: Table, value: object, path: str) -> object:
+        """Read an object of the language, whose first mistakes are those of its table."""
         if table.bare and isinstance(value, str):
             word = self.check.word(value, path, tuple(table.kinds))
             if not word:
@@ -434,6 +436,7 @@ def _token(check: Checker, found: Found, path: str) -> Card:
 
 
 def _ability(check: Checker, found: Found, path: str) -> Ability:
+    """Make an ability of what it has: a statement, a cost, a trigger or only an effect."""
     support, steps, condition = found.get("support", False), found.get("do", ()), found.get("if")
     if "passive" in found:
         return Ability("passive", passive=found["passive"], support=support)

@@ -170,9 +170,8 @@ def control_obstacle(state: GameState, thing: GameObject, player: str) -> Obstac
 
 def _mark(state: GameState, step: Step, action: Action) -> Obstacle | None:
     """Check that the edition has Terrain Markers."""
-    if not state.rules.regions_bear_markers:
-        return Obstacle("unknown-keyword", (rule.THE_REST_HAPPENS,))
-    return None
+    unknown = Obstacle("unknown-keyword", (rule.THE_REST_HAPPENS,))
+    return None if state.rules.regions_bear_markers else unknown
 
 
 def _emblem(state: GameState, step: Step, action: Action) -> Obstacle | None:

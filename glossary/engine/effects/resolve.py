@@ -293,15 +293,8 @@ _COUNTED: Mapping[str, Cites] = {
     "played": (rule.COUNTED_AS_RESOLUTION_BEGINS, rule.PLAYED),
 }
 _DONE_BY_OBJECTS = (
-    "gain",
-    "lose",
-    "gain-counters",
-    "give",
-    "double",
-    "switch",
-    "defect",
-    "exhaust",
-    "ready",
+    *("gain", "lose", "gain-counters", "give", "double"),
+    *("switch", "defect", "exhaust", "ready"),
 )
 """What an object does itself, so that somebody can have it do it (7.3.17)."""
 

@@ -187,12 +187,9 @@ def _terrains_compared(state: GameState, place: Expedition, notes: list[Event]) 
             continue
         label = f"{place[0]}.{place[1]}"
         only = passive.kind == "advances-only-on"
-        if only:
-            cites: Cites = (rule.THE_ONLY_TERRAIN_COUNTS, rule.CANNOT_BEATS_CAN)
-            here = "".join(t for t in here if t in passive.value)
-        else:
-            cites = (rule.A_BARRED_TERRAIN_IS_LEFT_OUT, rule.CANNOT_BEATS_CAN)
-            here = "".join(t for t in here if t not in passive.value)
+        here = "".join(t for t in here if (t in passive.value) is only)
+        why = rule.THE_ONLY_TERRAIN_COUNTS if only else rule.A_BARRED_TERRAIN_IS_LEFT_OUT
+        cites: Cites = (why, rule.CANNOT_BEATS_CAN)
         kind = "progress.only-on" if only else "progress.barred"
         told = {"terrain": passive.value, "source": in_force.bearer.item}
         notes.append(event(state, kind, cites, expedition=label, **told))

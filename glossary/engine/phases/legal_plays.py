@@ -201,6 +201,7 @@ def playable_quick_actions(
 def _why_refused(
     state: GameState, player: str, thing: GameObject, ability: Ability, place: int
 ) -> Event | None:
+    """Return the event that says why a quick action cannot be played now, or None."""
     if not works_in_its_zone(thing, ability):
         gone = (rule.EXHAUSTED_SUPPORT_DOES_NOT_EXIST, rule.EXHAUSTED_SUPPORT_IS_GONE)
         cites = (*gone, rule.A_COST_IS_PAID_IN_FULL)

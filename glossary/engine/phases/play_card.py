@@ -203,6 +203,7 @@ _IS_PLAYED = (rule.PLAYED_ON_LEAVING_LIMBO, rule.PLAYED)
 def _resolve_card(
     state: GameState, player: str, card: GameObject, declared: Declaration
 ) -> Outcomes[Played]:
+    """Put a card where it is played to, then what it gains by that and Fleeting (5.2)."""
     if card.card.type == SPELL:
         return (yield from _resolve_spell(state, player, card, declared))
     to = Zone.LANDMARK if card.card.landmark else Zone.EXPEDITION

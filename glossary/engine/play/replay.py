@@ -294,6 +294,7 @@ def _begin(state: GameState, name: str) -> Outcomes[GameState]:
 def _run_stage(
     state: GameState, name: str, answer: Answer, picks: list[int]
 ) -> tuple[Stage, Choice | None]:
+    """Run one phase, sending each question's pick; what was asked last if there is none."""
     course, outcomes = _begin(state, name), list[Outcome]()
     sent: int | None = None
     while True:

@@ -115,6 +115,7 @@ def _general(stage: Stage) -> Plain:
 
 
 def _dusk(stage: Stage) -> Plain:
+    """Tell a Dusk: totals are those that were compared, before any Expedition moved."""
     events = [event for outcome in stage.outcomes for event in outcome.events]
     progress = next(
         (o.state for o in stage.outcomes for e in o.events if _is_comparison(e)), stage.before

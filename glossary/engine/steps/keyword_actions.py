@@ -68,6 +68,7 @@ def _change_status(state: GameState, verb: Instruction, thing: GameObject) -> tu
 
 
 def _counters(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    """Put counters: as many again for "double", one more for "augment" (7.3)."""
     counter, number = verb.counter, verb.amount
     if verb.do == "double":
         number = thing.count(counter)

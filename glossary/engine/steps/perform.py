@@ -227,6 +227,7 @@ def _with_counters(draft: Draft, thing: GameObject, counter: str, number: int) -
 
 
 def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
+    """Put an emblem into Limbo; an Ongoing one that waits has its Reaction as an ability."""
     pending = action.pending or Pending()
     waits = pending.passive is not None and pending.passive.kind == "reaction"
     waiting = pending.passive.ability if pending.passive and waits else None

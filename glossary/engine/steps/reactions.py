@@ -183,6 +183,7 @@ def _uses_of_a_name(state: GameState, one: Activation) -> int:
 
 
 def _activations(what: Happening, counted: set[tuple[int, int, str]]) -> Iterator[Activation]:
+    """Yield the Reactions of what existed before the event (6.3.d); *counted* once a player."""
     act = what.act
     for thing, ability, place in what.before.working.reactions:
         trigger = ability.trigger

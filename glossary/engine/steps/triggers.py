@@ -217,6 +217,7 @@ def stays_within(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
 
 
 def _leaves(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
+    """Tell whether it was inside before the event and is not after it, wherever it went."""
     old, now = what.old, what.now
     if old is None or what.act.kind not in ("move", "cease", "relocate", "presence"):
         return False
@@ -232,6 +233,7 @@ def _leaves(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
 
 
 def _moves(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
+    """Tell whether it changed zones; a token that ceased counts as gone where it was sent."""
     act, old = what.act, what.old
     if act.kind not in ("move", "cease") or old is None:
         return False
