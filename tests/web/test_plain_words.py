@@ -10,9 +10,12 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
+from app import ROOT
 from glossary.cards.index import card_index
 from glossary.core.i18n import Speech
+from glossary.core.languages import read_languages
 from glossary.examples.model import Example
+from glossary.lint.typography import misprints
 from glossary.narration.names import counter_words
 from glossary.serving.page_pack import PageFile
 from tests.languages import LANGUAGES
@@ -34,6 +37,11 @@ IDS = re.compile(r"(?<![\w/.=’-])[a-z][a-z0-9-]*(?![\w’-])")
 
 ENGLISH = re.compile(r'<(\w+)\b[^>]*\slang="en"[^>]*>.*?</\1>', re.DOTALL)
 """What a page of another language says to be English: a term in the other languages."""
+
+OTHER = re.compile(r'<(\w+)\b[^>]*\slang="(?:en|it)"[^>]*>.*?</\1>', re.DOTALL)
+"""What a French page says to be of another language."""
+INLINE = re.compile(r"</?(?:a|abbr|b|bdi|cite|em|i|mark|q|small|span|strong|time)\b[^>]*>")
+"""Tags that a mark may stand behind without its words ending there."""
 
 PAGES = (
     "", "rules/", "rules/7", "rules/7.5", "rules/7.5.1", "rules/7.5.1.a", "rules/7.5.2", "sources",
@@ -110,6 +118,17 @@ def test_pages_show_no_markup_and_no_english_names(visitor: FlaskClient, languag
     for answer in ANSWERS:
         address = f"/api/v1/{answer}{'&' if '?' in answer else '?'}lang={language}"
         found += faults(address, _ask(visitor, address), language, html=False)
+    assert found == []
+
+
+def test_french_pages_have_no_space_that_breaks_before_a_mark(visitor: FlaskClient) -> None:
+    french = read_languages(ROOT / "locales")["fr"]
+    found: list[str] = []
+    pages = [page for page in PAGES if not page.endswith(".xml")]
+    for page in (*pages, "editions/4.0..5.0", "rules/7.5.1/history", "cards/kelon-burst", "board"):
+        shown = CODE.sub(" ", OTHER.sub(" ", _ask(visitor, f"/fr/{page}")))
+        for words in TAG.split(INLINE.sub("", shown)):
+            found += (f"{page}: {slip}" for slip in misprints(unescape(words).strip(), french))
     assert found == []
 
 

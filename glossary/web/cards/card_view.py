@@ -236,7 +236,7 @@ class CardPresenter:
             version = self.words.version(face) if face else self.words.term("rarity.unique")
             alike.setdefault(status._replace(face=""), []).append(version)
         for status, versions in alike.items():
-            yield Notice(self._status("; ".join(versions), status), status.source)
+            yield Notice(self._status(" · ".join(versions), status), status.source)
         _ = speech().gettext
         for flag, sentence in (
             (
@@ -331,7 +331,7 @@ class CardPresenter:
             html,
             foreign,
             ours,
-            "; ".join(map(self.words.version, faces)) if some else "",
+            " · ".join(map(self.words.version, faces)) if some else "",
             _meaning(self.reading, term, number),
             term_address(term.key) if term else "",
             self.reading.link(number) if number is not None and self.reading.has(number) else None,
@@ -401,7 +401,7 @@ class CardPresenter:
         for face in self.card.faces:
             found.setdefault(self._done_by(face), []).append(face)
         for (html, gaps), faces in found.items():
-            versions = "" if len(found) == 1 else "; ".join(map(self.words.version, faces))
+            versions = "" if len(found) == 1 else " · ".join(map(self.words.version, faces))
             yield Does(versions, html, gaps)
 
     def _done_by(self, face: Face) -> tuple[Markup, tuple[str, ...]]:

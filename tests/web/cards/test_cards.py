@@ -117,7 +117,7 @@ def test_a_suspension_has_its_day_and_its_source(visitor: FlaskClient) -> None:
     text = text_of(visitor, "/en/cards/baba-yaga")
     assert "Faction-shifted, Ordis: suspended since May 13, 2025 (publisher)" in text
     assert "alteredbuilder" in text
-    both = "Common, Bravos; Rare, Bravos: suspended since February 12, 2026 (publisher)"
+    both = "Common, Bravos · Rare, Bravos: suspended since February 12, 2026 (publisher)"
     assert both in text_of(visitor, "/en/cards/tiny-jinn")
     assert "22 juillet 2026 (communauté)" in text_of(visitor, "/fr/cards/lyra-festival")
     assert "durante la prima giornata" in text_of(visitor, "/it/cards/sigismar-and-wingspan")
@@ -135,7 +135,7 @@ def test_a_card_says_what_each_version_does_in_sentences(
             for said in what_it_does(card_list().cards[key], snapshot.speeches[language], term):
                 assert " ".join(said.split()) in text
     text = text_of(visitor, "/en/cards/kitsune")
-    assert text.index("Common, Muna; Faction-shifted, Bravos When") < text.index("Rare, Muna When")
+    assert text.index("Common, Muna · Faction-shifted, Bravos When") < text.index("Rare, Muna When")
     assert "Nothing but its keywords." in text_of(visitor, "/en/cards/achilles")
 
 
