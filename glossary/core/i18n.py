@@ -29,8 +29,10 @@ FORMS = "forms.tsv"
 """The table in the folder of a language of what a name becomes behind another word.
 
 ``form`` is written in a placeholder behind the name: ``%(object.de)s``. The first row of a form
-whose regular expression ``matches`` the whole name says what it ``becomes``.
+whose regular expression ``matches`` the whole name says what it ``becomes``. Every day that is
+written out takes the form ``date``, if there is one.
 """
+_DATE = "date"
 
 _PLACEHOLDER = re.compile(r"%\(([\w.]+)\)")
 _ALL = "forms"
@@ -188,8 +190,9 @@ class Speech:
         return self.fill(found, {"number": _written(number, self.language), **values})
 
     def date(self, day: datetime.date) -> str:
-        """Format a day: ``3 octobre 2025``."""
-        return dates.format_date(day, format="long", locale=self._locale)
+        """Format a day: ``3 octobre 2025``, ``1er octobre 2025``."""
+        written = dates.format_date(day, format="long", locale=self._locale)
+        return self.fill("%(day.date)s", {"day": written}) if _DATE in self._forms else written
 
     def either(self, items: Sequence[str]) -> str:
         """Join *items*: ``a, b or c``."""

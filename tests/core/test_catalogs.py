@@ -1,5 +1,6 @@
 """The interface in three languages: complete, exact, plural."""
 
+import datetime
 import re
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from app import ROOT
 from glossary.core.errors import SourceError
 from glossary.core.i18n import Speech, compile_catalog, untranslated
 from glossary.snapshot import Snapshot
-from tests.languages import LOCALES
+from tests.languages import LANGUAGES, LOCALES
 
 _PLACEHOLDER = re.compile(r"%\((\w+)(?:\.\w+)?\)s|(\{\w+\})")
 
@@ -102,3 +103,12 @@ def test_an_unreadable_catalog_is_named(tmp_path: Path) -> None:
 def test_a_language_speaks_for_itself(snapshot: Snapshot) -> None:
     assert isinstance(snapshot.speeches["fr"], Speech)
     assert snapshot.speeches["fr"].gettext("Water") == "Eau"
+
+
+def test_the_first_of_a_month_is_written_as_its_language_does() -> None:
+    first, other = datetime.date(2025, 10, 1), datetime.date(2025, 10, 11)
+    said = {one: Speech(one, compile_catalog(_catalog(one))) for one in LANGUAGES}
+    assert said["fr"].date(first) == "1er octobre 2025"
+    assert said["fr"].date(other) == "11 octobre 2025"
+    assert said["it"].date(first) == "1 ottobre 2025"
+    assert said["en"].date(first) == "October 1, 2025"
