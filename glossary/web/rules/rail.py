@@ -11,6 +11,7 @@ from glossary.web.base.rail import RailPart, found_beside, not_empty
 from glossary.web.base.rule_view import Reading
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import rule_address, url_for
+from glossary.web.rules.in_editions import in_each_edition
 from glossary.web.rules.related_examples import seen_played
 
 
@@ -70,21 +71,11 @@ def _editions(reading: Reading, number: RuleNumber) -> RailPart | None:
     _ = speech().gettext
     address = url_for("history.history", language=language(), number=str(number))
     history = Link(_("History of this rule"), address)
-    return RailPart(_("Editions"), tuple(_in_each(reading, number)), history, form="row")
-
-
-def _in_each(reading: Reading, number: RuleNumber) -> Iterator[Link]:
-    """Links to the rule in today's edition and in the older ones, back to where it begins."""
-    at: RuleNumber | None = number
-    edition = reading.dictionary.edition
-    yield Link(_named(edition, number, number), rule_address(language(), number, edition))
-    for lineage in reversed(current_snapshot().lineages):
-        if at is None or lineage.newer != edition:
-            return
-        edition, at = lineage.older, lineage.backwards(at)
-        older = current_snapshot().best_dictionary(language(), edition)
-        if at is not None and older is not None and at in older.dictionary:
-            yield Link(_named(edition, at, number), rule_address(language(), at, edition))
+    links = tuple(
+        Link(_named(edition, there, number), rule_address(language(), there, edition))
+        for edition, there in in_each_edition(reading, number)
+    )
+    return RailPart(_("Editions"), links, history, form="row")
 
 
 def _named(edition: str, there: RuleNumber, here: RuleNumber) -> str:

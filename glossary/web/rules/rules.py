@@ -24,6 +24,7 @@ from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.contents import ContentsLine, contents_lines, on_this_page
+from glossary.web.rules.in_editions import number_before
 from glossary.web.rules.rail import rail
 from glossary.web.rules.texts import EntryText, texts_below
 
@@ -64,6 +65,7 @@ class EntryPage:
     tree: tuple[TreeLine, ...]
     rail: tuple[RailPart, ...]
     was: str
+    before: Link | None
     formerly: tuple[Formerly, ...]
     previous: Link | None
     next: Link | None
@@ -93,6 +95,7 @@ class ParagraphPage:
     tree: tuple[TreeLine, ...]
     rail: tuple[RailPart, ...]
     was: str
+    before: Link | None
     formerly: tuple[Formerly, ...]
     previous: Link | None
     next: Link | None
@@ -152,6 +155,7 @@ def _entry_page(reading: Reading, number: RuleNumber) -> str:
             references.cited_by_within(number),
         ),
         was=_was(number),
+        before=number_before(reading, number),
         formerly=_formerly(reading, number),
         previous=reading.titled(dictionary.entry(previous)) if previous else None,
         next=reading.titled(dictionary.entry(following)) if following else None,
@@ -176,6 +180,7 @@ def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
         tree=rule_tree(reading, number),
         rail=rail(reading, number, references.cites(number), references.cited_by(number)),
         was=_was(number),
+        before=number_before(reading, number),
         formerly=_formerly(reading, number),
         previous=reading.link(previous) if previous else None,
         next=reading.link(following) if following else None,

@@ -355,3 +355,16 @@ def test_editions_are_compared_in_a_language_that_has_both(
         page = visitor.get(address).text
         assert "Autrefois" in page
         assert "Nuovo" not in page
+
+
+def test_under_its_title_a_rule_says_what_number_it_had(visitor: FlaskClient) -> None:
+    standing = re.compile(r'<p class="standing">(.*?)</p>', re.DOTALL)
+
+    def said(address: str) -> str:
+        return "".join(standing.findall(visitor.get(address).text)[:1])
+
+    before = '<a href="/fr/3.0/rules/2.4.6">2.4.6 jusqu’à l’édition 3.0</a>'
+    assert before in said("/fr/rules/2.4.7")
+    assert visitor.get("/fr/3.0/rules/2.4.6").status_code == 200
+    assert "until" not in said("/en/rules/2.1"), "it always had that number"
+    assert "jusqu’à" not in said("/fr/3.0/rules/2.4.6")
