@@ -174,9 +174,6 @@ def _matches_costs(state: GameState, what: Selection, thing: GameObject, who: Pr
     )
 
 
-QUANTITIES = ("count", "counters", "zeros", "rolled", "played", "regions-between")
-
-
 def quantity_value(state: GameState, quantity: Quantity, who: Pronouns) -> int:
     """Compute a quantity in this position; 0 if it would be divided by 0."""
     number, by = _undivided(state, quantity, who), divisor(state, quantity, who)
@@ -423,7 +420,6 @@ _CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
     "in-contact": _in_contact,
     "rolled": _rolled,
 }
-CONDITIONS = tuple(_CONDITIONS)
 _WHY: Mapping[str, Cites] = {
     "has": (rule.PAST_AND_PRESENT,),
     "is": (rule.BEING_A_TYPE_IGNORES_ZONES, rule.BEING_A_SUBTYPE_IGNORES_ZONES),

@@ -30,7 +30,6 @@ from glossary.engine.steps import victory
 from glossary.engine.steps.reactions import activate_at_phase, activate_reactions
 from glossary.engine.steps.take_step import take_step
 
-PHASES = ("morning", "noon", "afternoon", "dusk", "night")
 _OPENING_CITES = {
     "morning": (rule.MORNING, rule.DAILY_EFFECTS),
     "afternoon": (rule.AFTERNOON_HAS_NO_DAILY_EFFECT,),

@@ -25,14 +25,12 @@ WORK = 75_000
 class Played:
     """The play of a board, or its mistakes; one whose script went wrong has both.
 
-    :param decided: whether the mistake is a decision that was not offered.
     :param too_much: whether the board is valid but exceeds the work limit.
     """
 
     board: Board | None
     transcript: Transcript | None
     mistakes: tuple[BoardMistake, ...] = ()
-    decided: bool = False
     too_much: bool = False
 
 
@@ -47,9 +45,9 @@ def play_board(written: object, edition: str | None = None) -> Played:
             transcript = play(board)
             return Played(board, transcript, transcript.mistakes)
     except (BoardRefused, IllegalDecision, TooMuchWork) as error:
-        decided, too_much = isinstance(error, IllegalDecision), isinstance(error, TooMuchWork)
-        found = board if decided or too_much else None
-        return Played(found, None, mistakes_of(error), decided, too_much)
+        too_much = isinstance(error, TooMuchWork)
+        found = board if too_much or isinstance(error, IllegalDecision) else None
+        return Played(found, None, mistakes_of(error), too_much)
 
 
 def _check_card_count(written: object) -> None:

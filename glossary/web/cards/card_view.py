@@ -38,9 +38,6 @@ _ABSENT = Markup("–")
 _SHOWN = 8
 """The most examples and cards of a kind that a page names."""
 
-_DECISIVE = ("keyword ability", "keyword action", "status")
-"""The kinds of tags whose rules decide what a card does."""
-
 _STATISTICS = ("forest", "mountain", "water")
 
 

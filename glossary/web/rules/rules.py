@@ -51,16 +51,12 @@ class Formerly:
 
 
 @dataclass(frozen=True, slots=True)
-class EntryPage:
-    """The variables of ``rules/entry.html``."""
+class RulePage:
+    """The variables that the pages of entries and of paragraphs share."""
 
     number: RuleNumber
     title: str
     standing: EditionStatus
-    paragraphs: tuple[ParagraphRow, ...]
-    below: tuple[EntryText, ...]
-    on_page: tuple[ContentsLine, ...]
-    missing: tuple[Link, ...]
     citation: CitationText
     tree: tuple[TreeLine, ...]
     rail: tuple[RailPart, ...]
@@ -69,6 +65,16 @@ class EntryPage:
     formerly: tuple[Formerly, ...]
     previous: Link | None
     next: Link | None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPage(RulePage):
+    """The variables of ``rules/entry.html``."""
+
+    paragraphs: tuple[ParagraphRow, ...]
+    below: tuple[EntryText, ...]
+    on_page: tuple[ContentsLine, ...]
+    missing: tuple[Link, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,22 +89,11 @@ class MissingPage:
 
 
 @dataclass(frozen=True, slots=True)
-class ParagraphPage:
+class ParagraphPage(RulePage):
     """The variables of ``rules/paragraph.html``."""
 
-    number: RuleNumber
-    title: str
-    standing: EditionStatus
     paragraph: ParagraphRow
     entry: Link
-    citation: CitationText
-    tree: tuple[TreeLine, ...]
-    rail: tuple[RailPart, ...]
-    was: str
-    before: Link | None
-    formerly: tuple[Formerly, ...]
-    previous: Link | None
-    next: Link | None
 
 
 @pages.get("/<language:language>/rules/", defaults={"edition": None})
