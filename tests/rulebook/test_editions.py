@@ -112,15 +112,18 @@ def test_the_site_goes_on_without_a_refused_dictionary_and_says_so(
 
 
 def test_a_language_without_a_dictionary_reads_the_binding_one_and_says_so(
-    newest_locales: Path, tmp_path: Path
+    small_locales: Path, own_instance: Path
 ) -> None:
-    for file in (newest_locales / "fr/editions").glob("*.json"):
+    binding = _with(["language"], "en").replace("Objets", "Objects")
+    (small_locales / "en/editions").mkdir()
+    _put(small_locales, binding, "en/editions/9.0.json")
+    for file in (small_locales / "fr/editions").glob("*.json"):
         file.write_text("{", encoding="utf-8")
-    visitor = create_app(locales=newest_locales, instance=tmp_path / "instance").test_client()
+    visitor = create_app(locales=small_locales, instance=own_instance).test_client()
     page = visitor.get("/fr/rules/2.1").text
     assert "Ce texte n’est pas encore disponible dans votre langue" in page
-    assert '<span lang="en">General</span>' in page
-    assert visitor.get("/fr/search?q=fleeting").status_code == 200
+    assert '<span lang="en">Objects</span>' in page
+    assert visitor.get("/fr/search?q=objects").status_code == 200
 
 
 @pytest.mark.parametrize(

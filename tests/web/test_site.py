@@ -9,12 +9,13 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app import ROOT, create_app
+from app import ROOT
 from glossary.cards.index import LOCALES
 from glossary.rulebook.model import Dictionary
 from glossary.web.cards import rail
 from glossary.web.rules import feeds, terms
 from tests.languages import LANGUAGES
+from tests.own_site import served
 
 PAGES = ["", "rules/", "book", "rules/2",
          "rules/2.1", "rules/2.1.e", "rules/2.4.2", "search?q=fugace",
@@ -179,14 +180,13 @@ def test_a_page_says_which_edition_and_date_it_is(visitor: FlaskClient) -> None:
 
 
 def test_while_the_edition_in_force_is_not_here_each_rule_says_so_and_leads_to_what_it_changes(
-    newest_locales: Path, tmp_path: Path
+    small_locales: Path, own_instance: Path
 ) -> None:
-    with (newest_locales / "editions.tsv").open("a", encoding="utf-8") as timeline:
-        timeline.write("6.0\t2027-03-01\tby-date\tSet\tSet\tSet\n")
-    app = create_app(locales=newest_locales, instance=tmp_path / "instance")
-    text = app.test_client().get("/fr/rules/2.1").text
-    assert "L’édition 6.0 est en vigueur depuis le 1 mars 2027" in text
-    assert 'href="/fr/clarifications/edition-6-0"' in text
+    with (small_locales / "editions.tsv").open("a", encoding="utf-8") as timeline:
+        timeline.write("10.0\t2027-03-01\tby-date\tSet\tSet\tSet\n")
+    text = served(small_locales, own_instance).get("/fr/rules/2.1").text
+    assert "L’édition 10.0 est en vigueur depuis le 1 mars 2027" in text
+    assert 'href="/fr/clarifications/edition-10-0"' in text
 
 
 def test_a_chapter_and_the_rulebook_hold_every_paragraph_below_them(
