@@ -102,7 +102,7 @@ def _played(written: bytes, edition: str | None, units: int) -> Transcript:
 
 
 def _by(transcript: Transcript, speech: Speech) -> str:
-    """Which rules the play is played by, and the edition in force if it is another."""
+    """Return which rules the play is played by, and the edition in force if it is another."""
     locales: Path = current_app.extensions["glossary"].locales
     played, newest = transcript.state.rules.edition, read_timeline(locales / TIMELINE)[-1].edition
     if played == newest:
@@ -132,5 +132,5 @@ def _line(written: bytes, edition: str | None, speech: Speech, units: int) -> Pl
 
 
 def _say(text: str) -> None:
-    """A line to standard output; half a character that JSON let through becomes a question mark."""
+    """Print a line; half a character that JSON let through becomes a question mark."""
     click.echo(text.encode("utf-8", "replace").decode("utf-8"))

@@ -56,14 +56,14 @@ class _Work:
         return str(new)
 
     def references(self, text: str, file: Path) -> str:
-        """*text* with every ``{number}`` moved."""
+        """Return *text* with every ``{number}`` moved."""
         return _each_line(
             text,
             lambda line, at: _REFERENCE.sub(lambda m: f"{{{self.number(m[1], file, at)}}}", line),
         )
 
     def column(self, text: str, name: str, file: Path, *, but: str = "") -> str:
-        """A table with the numbers of one column moved, rows with a cell *but* left alone."""
+        """Return a table with the numbers of one column moved, except in rows with a cell *but*."""
         place = text.partition("\n")[0].split("\t").index(name)
 
         def moved(line: str, at: int) -> str:

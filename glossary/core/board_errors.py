@@ -102,6 +102,6 @@ PROBLEMS: Mapping[str, str] = {
 
 
 def filled(sentence: str, facts: Mapping[str, Fact]) -> str:
-    """*sentence* with its facts; several words stand with commas between."""
+    """Return *sentence* with its facts; several words stand with commas between."""
     said = {name: ", ".join(f) if isinstance(f, tuple) else f for name, f in facts.items()}
     return sentence % said

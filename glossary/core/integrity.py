@@ -24,7 +24,7 @@ class Damage(NamedTuple):
     reason: str
 
     def __str__(self) -> str:
-        """One line for an operator."""
+        """Return one line for an operator."""
         return f"{self.part}: {self.reason}"
 
 
@@ -89,7 +89,7 @@ def _around(body: bytes) -> bytes:
 
 
 def sealed(body: bytes) -> bytes:
-    """*body* behind its own digest."""
+    """Return *body* behind its own digest."""
     return hashlib.sha256(body).digest() + body
 
 

@@ -52,7 +52,7 @@ _stemmers = _Stemmers()
 
 
 def fold(text: str) -> str:
-    """Lower case without accents or ligatures: ``Œuvre Épuisée`` is ``oeuvre epuisee``."""
+    """Return lower case without accents or ligatures: ``Œuvre Épuisée`` is ``oeuvre epuisee``."""
     if text.isascii():
         return text.lower()
     plain = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
@@ -89,7 +89,7 @@ class Analyzer:
         self._remembered: dict[str, tuple[bool, str, str]] = {}
 
     def stem(self, word: str) -> str:
-        """The stem of a lower-case *word*, folded; typed without accents it comes out the same.
+        """Return the folded stem of a lower-case *word*, the same if it is typed without accents.
 
         Folding first loses endings (``fugacité``), folding last loses unaccented
         typing (``epuise``): the stem of the folded word answers for both.
@@ -108,7 +108,7 @@ class Analyzer:
             yield Word(surface, root, folded, start, match.end(), weak)
 
     def typed(self, text: str) -> tuple[Word, ...]:
-        """All words of a query, as :meth:`read` finds them; faster if there are only words."""
+        """Return all words of a query, as :meth:`read` does; faster if there are only words."""
         kept = self._remembered
         if text.isalnum():
             surface = text.lower()
@@ -126,7 +126,7 @@ class Analyzer:
         return tuple(found)
 
     def key(self, text: str) -> str:
-        """The stems of *text* joined: equal for texts that differ in inflection or articles."""
+        """Return the stems of *text*, joined: other inflections or articles change nothing."""
         return " ".join(word.stem for word in self.read(text))
 
     def _cut(self, start: int, surface: str) -> tuple[int, str]:

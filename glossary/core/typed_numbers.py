@@ -98,7 +98,7 @@ def _take_numbers(plain: str) -> tuple[tuple[RuleNumber, ...], str]:
 
 
 def _parse_range(plain: str) -> tuple[RuleNumber, RuleNumber] | None:
-    """``2.1.a-e``, ``2.1.a-2.1.e`` or ``2.1-2.3``."""
+    """Read ``2.1.a-e``, ``2.1.a-2.1.e`` or ``2.1-2.3``."""
     found = _SPAN.fullmatch(plain.strip("§ ()[]"))
     if found is None:
         return None

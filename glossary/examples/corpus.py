@@ -65,7 +65,7 @@ def _example(name: str, written: object) -> BoardExample:
 
 
 def plays(board: Board) -> Iterator[Transcript]:
-    """The play that a board's own decisions make; every play, up to `MOST`, if they leave it open.
+    """Yield the play of a board's own decisions; every play, up to `MOST`, if they leave it open.
 
     :raises IllegalDecision: if the board settles a pick that was not offered.
     """

@@ -63,7 +63,7 @@ def read_examples(
 
 
 def read_example(file: Path, locales: Path, languages: Languages) -> Example:
-    """One example with its words, those of the binding language first.
+    """Return one example with its words, those of the binding language first.
 
     A language without a file of them has none.
 

@@ -130,7 +130,7 @@ class EntriesReader:
         self._body(fields, number, rest if number.letter else "", path)
 
     def _identity(self, fields: Fields) -> str:
-        """An ``id`` that is a rule number; a bare figure more likely counts database rows."""
+        """Return an ``id`` that is a rule number; a bare figure rather counts database rows."""
         value = fields.take(("id",))
         if isinstance(value, str) and not value.isdigit():
             letter = _letter(value) is not None
@@ -254,7 +254,7 @@ def _only_counts(value: Members) -> bool:
 
 
 def _under(key: str, name: str, value: object) -> Members:
-    """*value* as an object with its *key* as a member called *name*.
+    """Return *value* as an object with its *key* as a member called *name*.
 
     A number, letter or title that the object already has wins; a different key is then
     added as ``key``, to be reported.

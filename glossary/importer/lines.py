@@ -103,7 +103,7 @@ def is_noise(text: str) -> bool:
 
 
 def lines_of(text: str) -> tuple[SourceLine, ...]:
-    """The lines of *text* that are neither blank nor noise, without ``++`` around examples."""
+    """Return the lines of *text* but blank ones and noise, without ``++`` around examples."""
     lines: list[SourceLine] = []
     gap, marked = True, False
     for at, raw in enumerate(clean(text).split("\n"), start=1):
@@ -175,7 +175,7 @@ def _plain_words(text: str) -> list[str]:
 
 
 def start_of(text: str) -> Start | None:
-    """The number at the beginning of a line: of a paragraph, of an entry, or an impossible one."""
+    """Return the number a line begins with: of a paragraph, of an entry, or an impossible one."""
     match = _LETTERED.fullmatch(text)
     if match is not None and _is_lettered(match):
         letter = match["dotted"] or match["glued"] or match["apart"]

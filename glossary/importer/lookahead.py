@@ -83,7 +83,7 @@ class Lookahead:
 
 
 def _starts_of(lines: Sequence[SourceLine]) -> tuple[Start | None, ...]:
-    """For each line the number it begins with, unless that number stands inside a sentence."""
+    """Return the number each line begins with, unless that number stands inside a sentence."""
     found: list[Start | None] = []
     last: RuleNumber | None = None
     for i, line in enumerate(lines):

@@ -28,7 +28,7 @@ Kind = Literal["line", "listed", "bullet", "figure", "heading"]
 
 
 def harmless(line: str) -> str:
-    """One line of foreign text that :func:`glossary.rulebook.markup.parse_inline` accepts."""
+    """Return a line of foreign text that :func:`glossary.rulebook.markup.parse_inline` accepts."""
     return _SIGNS.sub(_keep_or_widen, _BOLD.sub(r"*\1*", line))
 
 
@@ -97,7 +97,7 @@ class Prose:
         return not self._listing and (text[0].islower() or not is_finished(before))
 
     def _classified(self) -> Iterator[tuple[Kind, str, str]]:
-        """Kind, figure and words of each piece; lines after a colon are a list if there are two."""
+        """Yield kind, figure and words of each piece; what is listed alone is a line."""
         for kind, group in groupby(self._pieces, key=lambda piece: piece.kind):
             pieces = list(group)
             for piece in pieces:

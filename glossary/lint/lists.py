@@ -36,7 +36,7 @@ FOLLOWS = "follows.tsv"
 
 
 def read_checklist(path: Path) -> Mapping[RuleNumber, str]:
-    """Entry -> its letters (``abc``); nothing for a heading, ``•`` for unlettered points.
+    """Return the letters of each entry (``abc``); nothing for a heading, ``•`` if unlettered.
 
     :raises SourceErrors: with every row that cannot be read.
     """
@@ -54,7 +54,7 @@ def read_checklist(path: Path) -> Mapping[RuleNumber, str]:
 def against_checklist(
     language: str, entries: Sequence[Entry], checklist: Mapping[RuleNumber, str]
 ) -> Iterator[Finding]:
-    """Entries and paragraphs of the official document that the text lacks or adds."""
+    """Yield entries and paragraphs of the official document that the text lacks or adds."""
     mine = {entry.number: entry for entry in entries}
     for number in sorted(checklist.keys() - mine.keys()):
         yield Finding(language, str(number), "the check list has this entry", untranslated=True)
@@ -81,7 +81,7 @@ def follows(entries: Sequence[Entry]) -> str:
 
 
 def stale(language: str, binding: Sequence[Entry], path: Path) -> Iterator[Finding]:
-    """Paragraphs whose binding text has changed since the translation was last looked at."""
+    """Yield paragraphs whose binding text has changed since the translation was last looked at."""
     if not path.exists():
         problem = f"is missing: flask --app app glossary follow --lang {language} writes it"
         yield Finding(language, path.name, problem)

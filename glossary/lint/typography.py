@@ -27,7 +27,7 @@ def misprints(text: str, language: Language) -> Iterator[str]:
 
 @cache
 def _no_break_spaces(before: str, after: str) -> re.Pattern[str] | None:
-    """Where a no-break space is missing before or after one of these marks."""
+    """Return where a no-break space is missing before or after one of these marks."""
     wrong = []
     if before:
         marks = re.escape(before)

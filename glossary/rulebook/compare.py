@@ -161,7 +161,7 @@ def word_diff(before: str, after: str) -> tuple[DiffRun, ...]:
 
 
 def _merge_runs(pieces: Sequence[DiffRun]) -> list[DiffRun]:
-    """Neighbouring replacements with only a space between become one."""
+    """Merge neighbouring replacements with only a space between."""
     out: list[DiffRun] = []
     for place, piece in enumerate(pieces):
         lone = piece.side == "both" and piece.text.isspace()

@@ -46,7 +46,7 @@ def read_dictionary(value: object, file: str) -> Dictionary:
 
 
 def _read(kind: Any, value: object) -> Any:
-    """*value* as a *kind*: a class of the model, or the type of one of its fields."""
+    """Return *value* as a *kind*: a class of the model, or the type of one of its fields."""
     if kind is RuleNumber:
         try:
             return RuleNumber.parse(_read(str, value))

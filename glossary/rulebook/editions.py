@@ -57,7 +57,7 @@ class Loading:
 
 
 def edition_key(edition: str) -> tuple[int, ...]:
-    """Sorts editions by number: 10.0 after 9.1."""
+    """Return a key that sorts editions by number: 10.0 after 9.1."""
     return tuple(int(figure) for figure in edition.split("."))
 
 
@@ -178,7 +178,7 @@ def _revision_of(file: str) -> int:
 
 
 def read_ledger(locales: Path) -> Mapping[str, str]:
-    """Published file -> sha256 of its bytes, from ``locales/editions.sha256``."""
+    """Return the sha256 of each published file, from ``locales/editions.sha256``."""
     path = locales / LEDGER
     if not path.exists():
         return {}

@@ -34,7 +34,7 @@ def read_pages(folder: Path) -> tuple[Page, ...]:
 
 
 def parse_page(text: str, slug: str, file: str) -> Page:
-    """One page.
+    """Parse one page.
 
     :raises SourceErrors: with every mistake in its head.
     """
@@ -64,7 +64,7 @@ def parse_page(text: str, slug: str, file: str) -> Page:
 
 
 def read_definitions(path: Path) -> Mapping[str, str]:
-    """Definitions of terms, by key: ``## status.fleeting`` and the lines below it.
+    """Return definitions of terms, by key: ``## status.fleeting`` and the lines below it.
 
     :raises SourceErrors: with every mistake of the file.
     """

@@ -42,7 +42,7 @@ class References:
         return tuple(sorted({n for n in found if n.entry != number}))
 
     def cited_by_within(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
-        """The paragraphs outside the entry *number* that refer to it or to a paragraph of it."""
+        """Return the paragraphs outside the entry *number* that refer to it or to a part of it."""
         entry = self._dictionary.entry(number)
         targets = (number, *(p.number for p in entry.paragraphs))
         found = {citing for target in targets for citing in self.cited_by(target)}

@@ -112,7 +112,7 @@ class Renderer:
         return Markup(_KEPT.sub(lambda m: kept[int(m[1])], clean))  # noqa: S704 - cleaned above
 
     def inline(self, nodes: Sequence[Inline]) -> Markup:
-        """One run of nodes."""
+        """Render one run of nodes."""
         return Markup().join(self._node(node) for node in nodes)
 
     def _node(self, node: Inline) -> Markup:
@@ -150,7 +150,7 @@ class Renderer:
         return link.format(self.pinned(number, edition), number)
 
     def mark(self, text: str) -> Markup:
-        """*text* escaped, with the words whose stems are ``marked`` in ``<mark>``."""
+        """Return *text* escaped, with the words whose stems are ``marked`` in ``<mark>``."""
         out, end = Markup(), 0
         if self.marked:
             for word in self.analyzer.read(text, keep_stops=True):

@@ -63,7 +63,7 @@ class TermLinks:
         return found
 
     def mentions(self, text: str) -> Iterable[tuple[int, int, Term]]:
-        """Every mention in plain *text*: start, end, term; longest terms first, no overlaps."""
+        """Yield the mentions in plain *text*: start, end, term; longest first, no overlaps."""
         found = list(self.analyzer.read(text))
         at = 0
         while at < len(found):

@@ -109,7 +109,7 @@ def _rows(folder: Path, mistakes: list[SourceError]) -> Iterator[tuple[Path, int
 def _problem(
     typed: str, size: int, rules: Collection[RuleNumber], known: Collection[RuleNumber] | None
 ) -> str:
-    """What is wrong with a list of rules, or nothing."""
+    """Return what is wrong with a list of rules, or nothing."""
     if len(rules) < size:
         return f"{typed!r} is no rule number" if size == 1 else f"{typed!r} is no list of numbers"
     unknown = [str(number) for number in rules if known is not None and number not in known]

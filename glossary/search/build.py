@@ -221,7 +221,7 @@ def _words(analysed: Sequence[Fields]) -> Mapping[str, int]:
 
 
 def _begun(found: Sequence[Document], analyzer: Analyzer) -> Iterator[tuple[object, ...]]:
-    """What can be suggested: names, synonyms and questions, by the beginning of their words."""
+    """Yield what can be suggested: names, synonyms and questions, by how their words begin."""
     for place, document in enumerate(found):
         names = document.names or (() if document.kind == "rule" else (document.title,))
         offered = (

@@ -52,7 +52,7 @@ def excerpt(document: Head, asked: Collection[str]) -> Excerpt:
 
 
 def _window(document: Head, hits: Sequence[int]) -> tuple[int, int]:
-    """Where to cut: at words, with the densest run of hits inside."""
+    """Return where to cut: at words, with the densest run of hits inside."""
     length, starts, ends = len(document.text), document.starts, document.ends
     if length <= LONGEST_EXCERPT:
         return 0, length

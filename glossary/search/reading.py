@@ -175,7 +175,7 @@ class Reader:
         return by_idf[:MOST_TELLING]
 
     def _mended(self, missing: Sequence[Word], read: ReadQuery) -> Iterator[tuple[str, Slot]]:
-        """Words that neither the texts nor the language have: those spelt nearly the same."""
+        """Find words spelt nearly like those that neither the texts nor the language have."""
         wrong = [w for w in missing if not spelling.is_among(w.folded, self._store.correct)]
         for word in wrong[:_MOST_MENDED]:
             near = spelling.near(word.folded, self._store.words)
@@ -186,7 +186,7 @@ class Reader:
                 yield word.stem, Slot(word, postings, 1.0, min(p.idf for p in postings))
 
     def _completed(self, word: Word, found: Mapping[str, Postings], read: ReadQuery) -> Slot:
-        """All words that begin so count as one: what few documents have is not worth more."""
+        """Read all words that begin so as one: what few documents have is not worth more."""
         begun = self._store.beginning(word.folded, _MOST_COMPLETIONS)
         stems = [word.stem] * (word.stem in found) + [self._analyzer.stem(each) for each in begun]
         postings = list(self._store.postings(stems).values())

@@ -88,7 +88,7 @@ def _links(address: str, body: bytes) -> Iterator[str]:
 
 @lru_cache(maxsize=16_384)
 def _path(address: str, link: bytes) -> str | None:
-    """Where a link of the page at *address* leads on this site, if a page may be there."""
+    """Return where a link of the page at *address* leads on this site, if a page may be there."""
     if _PLAIN.fullmatch(link):
         return None if link.startswith(b"/static/") else link.decode()
     parts = urlsplit(urljoin(f"//site{address}", unescape(link.decode())))

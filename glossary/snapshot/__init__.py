@@ -42,7 +42,7 @@ _Part = TypeVar("_Part")
 
 
 def _sound(part: _Part | Damage) -> _Part:
-    """*part*; raises :class:`PartDamaged` if it could not be read."""
+    """Return *part*; raise :class:`PartDamaged` if it could not be read."""
     if isinstance(part, Damage):
         raise PartDamaged(part.part, part.reason)
     return part
@@ -211,7 +211,7 @@ class Snapshot:
         return self._traced[older, newer]
 
     def changes(self, older: IndexedDictionary, newer: IndexedDictionary) -> Changes | None:
-        """What changed between two dictionaries of one language; None if no lineage leads there."""
+        """Return what changed between two dictionaries of a language; None without a lineage."""
         lineage = self.lineage(older.edition, newer.edition)
         if lineage is None:
             return None
@@ -269,7 +269,7 @@ class Snapshot:
         return best
 
     def fallbacks(self, indexed: IndexedDictionary) -> tuple[IndexedDictionary, ...]:
-        """Dictionaries of the same edition with rules that *indexed* lacks, the preferred first."""
+        """Return others of that edition with rules that *indexed* lacks, the preferred first."""
         key = indexed.language, indexed.edition
         if key not in self._fallbacks:
             known = set(indexed.dictionary.numbers)

@@ -166,7 +166,7 @@ def _http(error: HTTPException) -> ResponseReturnValue:
 
 
 def again(error: HTTPException) -> dict[str, str]:
-    """When to ask again, if the error says so."""
+    """Return when to ask again, if the error says so."""
     found = dict(error.get_headers())
     return {name: found[name] for name in ("Retry-After", "Allow") if name in found}
 

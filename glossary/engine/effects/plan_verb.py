@@ -153,7 +153,7 @@ def _plan_expedition_moves(now: Resolution, verb: Instruction) -> Outcomes[Plan]
 
 
 def _plan_activation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
-    """``Activate [Reaction]`` needs no trigger; the bearer's emblem is made (7.3.1)."""
+    """Plan ``activate [Reaction]``: it needs no trigger; the bearer's emblem is made (7.3.1)."""
     now, things = yield from choose(replace(now, free=False), verb.what or _TARGET)
     state, found = now.state, list[Activation]()
     why = (rule.ACTIVATE_OUTRIGHT, rule.ACTIVATED_FOR_ITS_BEARER)

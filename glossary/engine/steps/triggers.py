@@ -124,7 +124,7 @@ def _loses(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
 
 
 def _becomes(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
-    """Without the status before the event, with it after; or arriving with it (7.5.4)."""
+    """Tell whether it has the status since the event, or arrives with it (7.5.4)."""
     act, old = what.act, what.before.objects.get(what.act.after)
     if act.kind not in ("gain", "put", "move", "create") or not _has(what.now, trigger.what):
         return False

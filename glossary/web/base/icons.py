@@ -99,7 +99,7 @@ def opensearch() -> ResponseReturnValue:
 
 
 def _icon(size: int, *, margin: int) -> bytes:
-    """The icon of the site as a PNG of *size* pixels; with a *margin* (of 24) it is on paper."""
+    """Return the icon of the site as a PNG of *size* pixels; with a *margin* (of 24), on paper."""
     drawing = (Path(current_app.static_folder or "") / "icon.svg").read_text(encoding="utf-8")
     inner = drawing[drawing.index(">") + 1 : drawing.rindex("</svg>")]
     box = f"{-margin} {-margin} {24 + 2 * margin} {24 + 2 * margin}"

@@ -134,7 +134,7 @@ class Reading:
         return number in self.having(number).dictionary
 
     def headings(self, above: RuleNumber | None = None) -> Mapping[RuleNumber, Link]:
-        """Links to the entries right below one, or to the chapters; untranslated ones, too."""
+        """Return links to the entries right below one, or to the chapters, untranslated or not."""
         found: dict[RuleNumber, Link] = {}
         for reading in (self, *self._fallbacks):
             entries = reading.dictionary
@@ -162,7 +162,7 @@ class Reading:
         return mine if mine != language() else ""
 
     def address(self, number: RuleNumber) -> str:
-        """Where *number* is read, in the language of the request and the edition pinned."""
+        """Return where *number* is read, in the language of the request and the edition pinned."""
         return rule_address(self.base, number, self.edition)
 
     def _link(self, number: RuleNumber) -> str | None:
@@ -173,7 +173,7 @@ class Reading:
         return Link(words or str(number), self.address(number), self.foreign if words else "")
 
     def links(self, numbers: Iterable[RuleNumber]) -> tuple[Link, ...]:
-        """Links to those of *numbers* that exist."""
+        """Return links to those of *numbers* that exist."""
         return tuple(self.link(number) for number in numbers if self.has(number))
 
     def titled(self, entry: Entry) -> Link:
@@ -221,7 +221,7 @@ class Reading:
         return Link(words, url_for("rules.contents", language=language()))
 
     def paragraph(self, paragraph: Paragraph) -> ParagraphRow:
-        """One paragraph ready to print; what was made once for this edition is kept."""
+        """Return one paragraph ready to print; what was made once for this edition is kept."""
         if self._marked:
             return self._paragraph(paragraph)
         rows = _ROWS.setdefault(self.indexed, {})
@@ -303,7 +303,7 @@ def _escaped(text: str) -> str:
 
 
 def _not_here_yet(record: EditionRecord) -> tuple[str, Link]:
-    """What to say of the edition in force while its text is not here, and where its page is."""
+    """Return what to say of an edition in force whose text is not here, and where its page is."""
     says = speech()
     sentence = says.gettext(
         "Edition %(edition)s has been in force since %(day)s; its text is being written here.",
@@ -316,12 +316,12 @@ def _not_here_yet(record: EditionRecord) -> tuple[str, Link]:
 
 
 def pinned_address(number: RuleNumber, edition: str) -> str:
-    """Where *number* of an older *edition* is read, in the language of the request."""
+    """Return where *number* of an older *edition* is read, in the language of the request."""
     return rule_address(language(), number, edition)
 
 
 def term_address(key: str) -> str:
-    """Where a term is explained, in the language of the request."""
+    """Return where a term is explained, in the language of the request."""
     return url_for("glossary.term", language=language(), slug=slug_of(key))
 
 
@@ -338,7 +338,7 @@ def note_label(kind: NoteKind) -> str:
 
 
 def read(edition: str | None, code: str = "", *, base: str = "") -> Reading:
-    """The dictionary that an address means, in the language *code* if it is not the request's.
+    """Return the dictionary that an address means, in the language *code* or the request's.
 
     :param base: what addresses of its rules begin with, if it is not the request's language.
     """

@@ -131,7 +131,7 @@ class ResultPresenter:
         return self.play.asked(choice, addresses, self.edition)
 
     def _with_picks(self, picks: tuple[int, ...]) -> str:
-        """The address of the same board with these decisions; nothing if it would be too long."""
+        """Return the address of the board with these decisions; nothing if it would be too long."""
         settled = ("decisions", "script")
         board = {key: value for key, value in self.board.items() if key not in settled}
         if picks:

@@ -44,7 +44,7 @@ def change_label(kind: ChangeKind) -> str:
 
 
 def diff_html(reading: Reading, pieces: Sequence[DiffRun]) -> Markup:
-    """Pieces as text with ``del`` and ``ins``, each said in words as well."""
+    """Return pieces as text with ``del`` and ``ins``, each said in words as well."""
     _ = speech().gettext
     out = Markup()
     for piece in pieces:
@@ -90,7 +90,7 @@ def numbered(number: RuleNumber | None, edition: str) -> Link | None:
 def compare_address(
     older: str, newer: str, *, kind: str | None = None, chapter: str | None = None
 ) -> str:
-    """Where two editions are compared, filtered or not."""
+    """Return where two editions are compared, filtered or not."""
     return url_for(
         "compare.compared",
         language=language(),

@@ -219,7 +219,7 @@ def _moment(day: str) -> str:
 
 @pages.get("/.well-known/security.txt")
 def security() -> ResponseReturnValue:
-    """Whom to tell of a weakness (RFC 9116), if ``SECURITY_CONTACT`` is set.
+    """Answer whom to tell of a weakness (RFC 9116), if ``SECURITY_CONTACT`` is set.
 
     It expires in half a year, counted from midnight (UTC): the same answer all day.
     """

@@ -77,7 +77,7 @@ def history(number: str) -> ResponseReturnValue:
 
 
 def _stages(reading: Reading, number: RuleNumber) -> Sequence[HistoryStage]:
-    """From today back to where the rule begins."""
+    """Return the stages from today back to where the rule begins."""
     stages: list[HistoryStage] = []
     at: RuleNumber | None = number
     newer = reading

@@ -76,7 +76,7 @@ def page_lines(reading: Reading, kind: PageKind) -> tuple[DescribedLink, ...]:
 
 
 def page_address(slug: str) -> str:
-    """Where a page is read, in the language of the request."""
+    """Return where a page is read, in the language of the request."""
     return url_for("pages.page", language=language(), slug=slug)
 
 

@@ -44,7 +44,7 @@ def _side_by_side(reading: Reading, number: RuleNumber) -> RailPart | None:
 
 
 def _beside(number: RuleNumber) -> Iterator[Link]:
-    """Links to the rule beside its text in each other language that has it."""
+    """Yield links to the rule beside its text in each other language that has it."""
     first, snapshot = language(), current_snapshot()
     having = [
         code

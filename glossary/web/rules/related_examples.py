@@ -20,7 +20,7 @@ _SHOWN = 2
 
 
 def about(rule: RuleNumber, examples: Sequence[Example]) -> list[Example]:
-    """The examples that exercise *rule* or a rule below it, those that illustrate it first."""
+    """Return the examples that exercise *rule* or one below it, those that illustrate it first."""
     slugs = {one.slug for one in examples}
     found = _exercised(current_snapshot(), current_snapshot().editions[0]).get(rule, ())
     return [one for one in found if one.slug in slugs]
@@ -77,7 +77,7 @@ def _find_exercised(snapshot: Snapshot, edition: str) -> ByRule:
 
 
 def seen_played(rule: RuleNumber, edition: str | None) -> tuple[tuple[Link, ...], Link | None]:
-    """For the page of a rule: some examples that exercise it, and the way to all of them."""
+    """Return some examples that exercise a rule, for its page, and the way to all of them."""
     found = _exercised(current_snapshot(), edition or current_snapshot().editions[0]).get(rule, ())
     shown = tuple(
         Link(

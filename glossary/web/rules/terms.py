@@ -84,7 +84,7 @@ def index() -> ResponseReturnValue:
 
 
 def _alphabet(reading: Reading) -> tuple[Link, ...]:
-    """Links to the first term of each initial."""
+    """Return links to the first term of each initial."""
     initials = sorted({_initial(term) for term in reading.dictionary.terms})
     return tuple(Link(initial, f"{index_address()}#{initial}") for initial in initials)
 
@@ -112,7 +112,7 @@ def term(slug: str) -> ResponseReturnValue:
 
 
 def index_address() -> str:
-    """Where all terms are listed."""
+    """Return where all terms are listed."""
     return url_for("glossary.index", language=language())
 
 

@@ -115,7 +115,7 @@ def timeline() -> ResponseReturnValue:
 
 
 def _certain(reading: Reading, page: Page | None) -> Certain | None:
-    """The second section of the page of an edition: its first is what is known of the text."""
+    """Return the second section of an edition's page: the first is what is known of the text."""
     if page is None or len(page.sections) < 2:
         return None
     heading, text = page.sections[1]
