@@ -8,7 +8,7 @@ A group scores as its best document does. Ties stand in reading order.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain, count
+from itertools import chain
 from math import log
 from typing import NamedTuple
 
@@ -23,6 +23,7 @@ LEAST_SHARE = 0.25
 """What scores less than this share of the best does not answer, unless it has all words."""
 
 _ALL = 0.99
+_Sums = tuple[list[float], list[float], set[int]]
 
 
 class Group(NamedTuple):
@@ -69,15 +70,16 @@ def rank(
         whole = sum(slot.weight * slot.idf for slot in slots)
         unknown = log(len(store.kinds)) * sum(slot.lacking for slot in slots)
         known = whole / ((whole + unknown) or 1.0)
-        scores, cover = _added([*slots, *(() if strict else read.names)], len(store.kinds), fields)
+        added = [*slots, *(() if strict else read.names)]
+        scores, cover, having = _added(added, len(store.kinds), fields)
         if strict:
             fitting = _fitting(store, parts, read, slots, fields)
         elif allowed is not None:
             fitting = [place for place in allowed if scores[place]]
         else:  # what will be below the least share of the best, and lacks a word, is left out
-            least, all_of = max(scores) * LEAST_SHARE * (1 - _COVERAGE), whole * _ALL or 1.0
-            each = zip(count(), scores, cover, strict=False)
-            fitting = [place for place, s, has in each if s and (s > least or has > all_of)]
+            most = max(map(scores.__getitem__, having), default=0.0)
+            least, all_of = most * LEAST_SHARE * (1 - _COVERAGE), whole * _ALL or 1.0
+            fitting = [p for p in having if scores[p] > least or cover[p] > all_of]
         for place in fitting:
             share = cover[place] / whole if whole else 1.0
             score = scores[place] * (1 - _COVERAGE + _COVERAGE * share**_EXPONENT)
@@ -92,20 +94,23 @@ def rank(
     return Ranking(_grouped(store, answering), covered)
 
 
-def _added(slots: Sequence[Slot], size: int, fields: int) -> tuple[list[float], list[float]]:
-    """Add up the scores of the documents, and how much of what was asked each has.
+def _added(slots: Sequence[Slot], size: int, fields: int) -> _Sums:
+    """Add up the scores of the documents, how much of what was asked each has, and which have any.
 
     Stop words add to documents that have another word, or to all if there are no other words.
     """
     scores, cover = [0.0] * size, [0.0] * size
+    having: set[int] = set()
     for slot in sorted(slots, key=lambda slot: slot.weight == WEAK):
         weight, share = slot.weight, slot.weight * slot.idf
-        only = weight == WEAK and any(scores)
+        only = weight == WEAK and bool(having)
+        for postings in () if only else slot.alternatives:
+            having.update(postings.documents)
         for place, score in _found(slot, fields):
             if not only or scores[place]:
                 scores[place] += weight * score
                 cover[place] += share
-    return scores, cover
+    return scores, cover, having
 
 
 def _found(slot: Slot, fields: int) -> Iterable[tuple[int, float]]:

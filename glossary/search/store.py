@@ -121,9 +121,8 @@ class Store:
 
     def _among(self, statement: str, values: Iterable[str]) -> list[tuple[Any, ...]]:
         wanted = list(dict.fromkeys(values))[:_MOST_BOUND]
-        if not wanted:
-            return []
-        return self.rows(f"{statement} in ({','.join('?' * len(wanted))})", *wanted)
+        question = f"{statement} in ({','.join('?' * len(wanted))})"
+        return self.rows(question, *wanted) if wanted else []
 
     def postings(self, terms: Iterable[str]) -> dict[str, Postings]:
         """Return the postings of those *terms* that there are."""
