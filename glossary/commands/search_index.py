@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 
+from glossary.core import typed_numbers
 from glossary.core.languages import Language
 from glossary.core.text_analysis import Analyzer
 from glossary.search import KINDS, excerpts, index, query, ranking, reading, spelling
@@ -22,7 +23,7 @@ from glossary.search.store import FOREIGN
 from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.search.results import address
 
-FORMULA = (excerpts, index, query, ranking, reading, spelling)
+FORMULA = (excerpts, index, query, ranking, reading, spelling, typed_numbers)
 """The modules whose figures the script needs."""
 
 _SCALE = 100
