@@ -46,6 +46,22 @@ def test_a_page_is_the_same_whatever_was_printed_before(
                 assert app.test_client().get(address).data == own.test_client().get(address).data
 
 
+@pytest.mark.parametrize(
+    "path",
+    ["", "rules/", "rules/2.1", "4.0/rules/2.1", "search", "search?q=a+b", "board", "scenarios/"],
+)
+def test_header_and_foot_are_those_of_the_part_of_the_site(
+    app: Flask, own: Flask, path: str
+) -> None:
+    own.jinja_env.globals["once"] = lambda macro, *values: macro(*values)
+    own.config["SITE"] = app.config["SITE"]
+    for before in ("fr/", "it/board", "it/4.0/rules/2.1", f"it/{path}"):
+        assert app.test_client().get(f"/{before}").status_code == 200
+    made, kept = (site.test_client().get(f"/it/{path}") for site in (own, app))
+    assert made.status_code == 200
+    assert made.data == kept.data
+
+
 def test_the_number_of_fragments_has_a_bound(own: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fragments, "MOST", 30)
     for step in range(12):
