@@ -45,9 +45,8 @@ def play_board(written: object, edition: str | None = None) -> Played:
             transcript = play(board)
             return Played(board, transcript, transcript.mistakes)
     except (BoardRefused, IllegalDecision, TooMuchWork) as error:
-        too_much = isinstance(error, TooMuchWork)
-        found = board if too_much or isinstance(error, IllegalDecision) else None
-        return Played(found, None, mistakes_of(error), too_much)
+        found = None if isinstance(error, BoardRefused) else board
+        return Played(found, None, mistakes_of(error), isinstance(error, TooMuchWork))
 
 
 def _check_card_count(written: object) -> None:

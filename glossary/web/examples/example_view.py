@@ -43,7 +43,7 @@ class ExampleView:
     tags: tuple[Link, ...]
     edition: str
     played_by: str
-    editions: tuple[Link, ...]
+    editions: Link | None
     off: tuple[str, ...]
     as_written: str
     hidden_fields: tuple[tuple[str, str], ...]
@@ -72,13 +72,13 @@ def _example_view(params: PlayParameters, _said_in: Speech, _root: str, _site: s
         tags=tag_links(example.tags),
         edition=params.edition,
         played_by=played_by(params.edition),
-        editions=_editions(params),
+        editions=every_edition(params),
         off=tuple(off_word(name) for name in params.off),
         as_written=replace(params, off=(), decisions=()).address() if params.off else "",
         hidden_fields=_hidden_fields(params),
         reveal=_reveal(params),
         outcomes=_outcomes(params),
-        without_rules=_without_rules(params),
+        without_rules=without_rules(params),
         foreign=foreign_to_page(example.language_of(language())),
         change=_change_address(params),
         embed=_embed_snippet(params) if params.endpoint == "player.player" else "",
@@ -119,6 +119,24 @@ def _frame(example: Example, said_in: Speech, _root: str, _site: str) -> Frame:
     )
 
 
+def beside_frame(params: PlayParameters, title: str, endpoint: str) -> Frame:
+    """Return the frame of a page about the plays of an example."""
+    slug, words = params.example.slug, params.example.words(language())
+    return frame(
+        title,
+        endpoint=endpoint,
+        crumbs=(
+            Link(
+                speech().gettext("Examples to play"),
+                url_for("scenarios.index", language=language()),
+            ),
+            Link(words.title, url_for("player.player", language=language(), slug=slug)),
+        ),
+        indexed=False,
+        slug=slug,
+    )
+
+
 def _hidden_fields(params: PlayParameters) -> tuple[tuple[str, str], ...]:
     """Return the name and value of each hidden field of the guess form."""
     values = replace(params, guess=(), step=0, decisions=()).values()
@@ -137,12 +155,12 @@ def _reveal(params: PlayParameters) -> str:
     return params.at(trace.steps, trace.decisions).address()
 
 
-def _editions(params: PlayParameters) -> tuple[Link, ...]:
+def every_edition(params: PlayParameters) -> Link | None:
+    """Return the link to the same decisions under every edition; None if there is but one."""
     if len(params.example.editions) < 2:
-        return ()
-    _ = speech().gettext
-    compare = params.at(0).address("what_if.what_if")
-    return (Link(_("Under every edition, side by side"), compare),)
+        return None
+    compare = replace(params, off=(), step=0).address("what_if.what_if")
+    return Link(speech().gettext("Under every edition, side by side"), compare)
 
 
 def _outcomes(params: PlayParameters) -> Link | None:
@@ -154,7 +172,8 @@ def _outcomes(params: PlayParameters) -> Link | None:
     return Link(words, replace(params, step=0, decisions=()).address("outcomes.outcomes"))
 
 
-def _without_rules(params: PlayParameters) -> tuple[Link, ...]:
+def without_rules(params: PlayParameters) -> tuple[Link, ...]:
+    """Return links to the same decisions without each rule that can be switched off."""
     return tuple(
         Link(off_word(name), replace(params, off=(name,), step=0).address("what_if.what_if"))
         for name in params.example.traces[params.edition].off

@@ -11,10 +11,10 @@ from glossary.engine.play.replay import Transcript
 from glossary.examples.play import Play, answer_of
 from glossary.narration.tell import narrator_of
 from glossary.web.base.errors import AddressRefused
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, print_page
 from glossary.web.base.locale import language, speech
-from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import reads
+from glossary.web.examples.example_view import beside_frame
 from glossary.web.examples.labels import off_word
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
 from glossary.web.examples.quiz import ended
@@ -42,7 +42,6 @@ class OutcomesPage:
 
     title: str
     back: str
-    edition: str
     off: tuple[str, ...]
     count: int
     root: Branch
@@ -62,20 +61,10 @@ def outcomes(slug: str) -> ResponseReturnValue:
     plays = every_play(params.example, params.edition, params.off)
     words = params.example.words(language())
     title = _("%(title)s: every outcome", title=words.title)
-    page_frame = frame(
-        title,
-        endpoint="outcomes.outcomes",
-        crumbs=(
-            Link(_("Examples to play"), url_for("scenarios.index", language=language())),
-            Link(words.title, url_for("player.player", language=language(), slug=slug)),
-        ),
-        indexed=False,
-        slug=slug,
-    )
+    page_frame = beside_frame(params, title, "outcomes.outcomes")
     page = OutcomesPage(
         title=title,
         back=params.address("player.player"),
-        edition=params.edition,
         off=tuple(map(off_word, params.off)),
         count=len(plays),
         root=_branch(params, plays, (), ""),

@@ -14,11 +14,12 @@ from glossary.engine.model.events import Choice, Event
 from glossary.examples.play import Play, played
 from glossary.narration.tell import narrator_of
 from glossary.rulebook.lineage import Lineage
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import reads
+from glossary.web.examples.example_view import beside_frame, every_edition, without_rules
 from glossary.web.examples.labels import off_word
 from glossary.web.examples.outcomes import outcome_words
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
@@ -107,24 +108,10 @@ def what_if(slug: str) -> ResponseReturnValue:
             _compare(base, base_play, other, heading)
             for other, heading in zip(others, headings, strict=True)
         ),
-        without_rules=tuple(
-            Link(off_word(name), replace(base, off=(name,)).address("what_if.what_if"))
-            for name in params.example.traces[params.edition].off
-        ),
-        editions=Link(_("Under every edition, side by side"), base.address("what_if.what_if"))
-        if params.off and len(params.example.editions) > 1
-        else None,
+        without_rules=without_rules(base),
+        editions=every_edition(base) if params.off else None,
     )
-    page_frame = frame(
-        title,
-        endpoint="what_if.what_if",
-        crumbs=(
-            Link(_("Examples to play"), url_for("scenarios.index", language=language())),
-            Link(words.title, url_for("player.player", language=language(), slug=slug)),
-        ),
-        indexed=False,
-        slug=slug,
-    )
+    page_frame = beside_frame(params, title, "what_if.what_if")
     return print_page("examples/what_if.html", page_frame, page)
 
 
