@@ -10,7 +10,7 @@ from glossary.engine.boards.cards import board_card
 from glossary.engine.boards.checker import CardSource, Checker, Written
 from glossary.engine.boards.language import NAMES, tables
 from glossary.engine.boards.reader import Found, Reader, counters_put
-from glossary.engine.conditions.passive_order import apply_passives, printed_terrains
+from glossary.engine.conditions.passive_order import apply_passives
 from glossary.engine.model.budget import budgeted
 from glossary.engine.model.cards import CHARACTER, Card
 from glossary.engine.model.objects import SIDES, STATUSES, STATUSLESS, GameObject, Zone
@@ -149,7 +149,7 @@ class _Reading:
             tokens=tokens,
             given_up=frozenset(item for given in preset.cleanup.values() for item in given),
         )
-        state = apply_passives(replace(state, terrains=printed_terrains(state)))
+        state = apply_passives(state)
         phases = tuple(top.get("run", ())) or _RUN
         for place in range(len(phases) - 1, 0, -1):  # 4.2.5.d: Check Victory ends the Night
             if phases[place - 1] == "night" and phases[place] != "victory":

@@ -8,6 +8,7 @@ something that it looks at. Both are sets of words: ``keyword:tough``, ``subtype
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from glossary.engine.conditions.condition import (
     expeditions,
@@ -26,7 +27,7 @@ from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import EMBLEM, HERO, Condition, Passive, Quantity, Selection
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import GameObject, Traits, Zone
-from glossary.engine.model.state import GameState
+from glossary.engine.model.state import GameState, Marker, Region
 from glossary.engine.rules.citations import Citation, Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 
@@ -377,10 +378,11 @@ def _dependency(before: GameState, after: GameState, one: PassiveInForce) -> Cit
     return ()
 
 
-def printed_terrains(state: GameState) -> tuple[str, ...]:
+@lru_cache(maxsize=256)
+def _printed(regions: tuple[Region, ...], markers: tuple[Marker, ...]) -> tuple[str, ...]:
     """List each region's terrains as printed or marked, no passive applied (3.2.1.e)."""
-    found = [region.terrains if region.revealed else "" for region in state.regions]
-    for marker in sorted(state.markers, key=lambda m: m.timestamp):
+    found = [region.terrains if region.revealed else "" for region in regions]
+    for marker in sorted(markers, key=lambda m: m.timestamp):
         if marker.region < len(found):
             found[marker.region] = marker.terrains
     return tuple(found)
@@ -394,7 +396,7 @@ def apply_passives(state: GameState, used: list[Citation] | None = None) -> Game
     :raises TooMuchWork: if the budget does not have it.
     """
     why: list[Citation] = []
-    terrains = printed_terrains(state)
+    terrains = _printed(state.regions, state.markers)
     base = state
     if state.traits or terrains != state.terrains:
         base = replace(state, traits={}, terrains=terrains)

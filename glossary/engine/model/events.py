@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from glossary.core.errors import UncitedEvent
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.model.budget import spend
 from glossary.engine.rules.citations import Cites
 from glossary.engine.rules.ruleset import SWITCHES
 from glossary.engine.rules.values import dataclass
@@ -144,7 +143,6 @@ def event(state: GameState, kind: str, cites: Cites, **facts: Fact) -> Event:
 
     :raises UncitedEvent: if the edition has none of them.
     """
-    spend("events", EVENT_UNITS)
     return Event(kind, state.rules.numbers(cites), tuple(facts.items()))
 
 

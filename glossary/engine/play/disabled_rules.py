@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterable
 
 from glossary.engine.boards.board import Board
-from glossary.engine.conditions.passive_order import apply_passives, printed_terrains
+from glossary.engine.conditions.passive_order import apply_passives
 from glossary.engine.model.cards import KEYWORDS, Card
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.citations import Citation
@@ -47,9 +47,8 @@ def disable(board: Board, names: Iterable[str]) -> Board:
         rules=dataclasses.replace(state.rules, off=off),
         objects=objects,
         tokens={key: _without_keywords(card, off) for key, card in state.tokens.items()},
-        traits={},
     )
-    return replace(board, state=apply_passives(replace(bare, terrains=printed_terrains(bare))))
+    return replace(board, state=apply_passives(bare))
 
 
 def _without_keywords(card: Card, off: tuple[str, ...]) -> Card:

@@ -308,8 +308,9 @@ def _run_stage(
         sent = None
         choice = outcome.choice
         if choice is None:
+            spend("events", EVENT_UNITS * len(outcome.events))
             continue
-        spend("events", OPTION_UNITS * len(choice.options))
+        spend("events", OPTION_UNITS * len(choice.options) + EVENT_UNITS * len(choice.withheld))
         sent = answer(choice, outcome.state)
         if sent is None:  # each option is told with an address of its own
             spend("events", EVENT_UNITS * len(choice.options))
