@@ -33,7 +33,7 @@ class Zone(StrEnum):
 
 HIDDEN = (Zone.DECK, Zone.HAND)
 IN_PLAY = (Zone.EXPEDITION, Zone.LANDMARK)
-NOTHING_WORKS = (Zone.DECK, Zone.HAND, Zone.MANA, Zone.DISCARD)
+NOTHING_WORKS = frozenset((Zone.DECK, Zone.HAND, Zone.MANA, Zone.DISCARD))
 """Where no ability works (2.2.12.g to i)."""
 STATUSLESS = (Zone.DECK, Zone.HAND, Zone.DISCARD)
 

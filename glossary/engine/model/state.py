@@ -221,6 +221,8 @@ class GameState:
         traits = self.traits
         spend("passives", 1 + len(self.objects) // 4)
         for thing in self.objects.values():
+            if thing.zone in NOTHING_WORKS:
+                continue
             pending = thing.pending
             if pending is not None:
                 if pending.passive and not pending.spent:
@@ -228,8 +230,6 @@ class GameState:
                 if pending.ability:
                     waiting.append(thing)
             if not (thing.card.abilities or thing.gained or thing.timestamp in traits):
-                continue
-            if thing.zone in NOTHING_WORKS:
                 continue
             for place, ability in enumerate(self.abilities(thing)):
                 if not works_in_its_zone(thing, ability):
