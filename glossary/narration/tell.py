@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from glossary.core.errors import (
     BoardMistake,
@@ -15,6 +15,7 @@ from glossary.core.errors import (
 )
 from glossary.core.i18n import Speech
 from glossary.engine.boards.board import Board, read_board
+from glossary.engine.model.events import Event
 from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.play.replay import Transcript
 from glossary.engine.play.result import result_of
@@ -136,10 +137,11 @@ def result_with_sentences(transcript: Transcript, speech: Speech) -> Plain:
     narrator = narrator_of(transcript, speech)
     result = result_of(transcript)
     result["names"] = _names(transcript, narrator)
-    events = result["events"]
-    if isinstance(events, list):
-        for plain, event in zip(events, transcript.events, strict=True):
-            plain["text"] = narrator.event(event)
+    refused = [event for _, event in transcript.refused]
+    for stage in result.values():
+        if isinstance(stage, dict) and "refused" in stage:
+            _tell(stage["refused"], refused, narrator)
+    _tell(result["events"], transcript.events, narrator)
     gaps = gaps_of(transcript)
     if gaps:
         result["gaps"] = [
@@ -159,9 +161,15 @@ def result_with_sentences(transcript: Transcript, speech: Speech) -> Plain:
     if isinstance(choice, dict) and transcript.choice is not None:
         choice["text"] = narrator.choice(transcript.choice)
         choice["said"] = list(narrator.options(transcript.choice))
-        for plain, event in zip(choice["withheld"], transcript.choice.withheld, strict=True):
-            plain["text"] = narrator.event(event)
+        _tell(choice["withheld"], transcript.choice.withheld, narrator)
     return result
+
+
+def _tell(events: object, told: Iterable[Event], narrator: Narrator) -> None:
+    """Put its sentence into each of *events*, which are *told* as plain data."""
+    if isinstance(events, list):
+        for plain, event in zip(events, told, strict=True):
+            plain["text"] = narrator.event(event)
 
 
 def _names(transcript: Transcript, narrator: Narrator) -> Plain:

@@ -173,6 +173,7 @@ _PHASE: Schema = {
         "board": {"type": "object"},
         "winner": {"type": ["string", "null"]},
         "enters_tiebreak": _FLAG,
+        "refused": {"type": "array", "items": _EVENT},
     },
     "required": ["winner"],
 }

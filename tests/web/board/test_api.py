@@ -63,6 +63,14 @@ def test_every_id_of_a_result_has_its_name_beside_it(
     assert answer["dusk"]["board"].keys() <= answer["names"].keys()
 
 
+def test_an_act_that_the_rules_refuse_says_why_in_words(visitor: FlaskClient) -> None:
+    board = {"players": {"A": {"hand": [{"id": "k", "class": "kappa"}]}, "B": {}},
+             "run": ["afternoon"], "script": [["play", "k"]]}  # fmt: skip
+    answer = post(visitor, board, "?lang=fr").get_json()
+    [refused] = answer["afternoon"]["refused"]
+    assert refused["text"].startswith("Kappa ne peut pas se jouer. Coût")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_what_the_command_line_prints(
     visitor: FlaskClient, app: Flask, language: str
