@@ -152,7 +152,7 @@ def _fill(app: Flask, export: _Export) -> int:
         addresses = _addresses(serving.open_pages(printed), export.languages)
         assets = write_assets(Path(str(app.static_folder)), export.folder, export.quality)
         asked = frozenset(map(search_address, export.languages))
-        files_of = frozenset((*addresses, *UNLINKED, *asked))
+        files_of = frozenset((*addresses, *UNLINKED, *_feeds(export), *asked))
         targets = LinkTargets(export.server, files_of, assets, asked)
         cores = os.cpu_count() or 1
         snapshot = open_snapshot(export.place)
@@ -243,6 +243,11 @@ def _write_shared(export: _Export, addresses: Sequence[str]) -> None:
             write_file(export.folder, address.lstrip("/"), ask(address).body, export.quality)
 
 
+def _feeds(export: _Export) -> Sequence[str]:
+    """Return the addresses of the feeds of what changed."""
+    return [f"/{code}/changes.xml" for code in export.languages]
+
+
 def _write_unlinked(
     app: Flask, export: _Export, targets: LinkTargets, indexes: Mapping[str, str]
 ) -> None:
@@ -253,7 +258,7 @@ def _write_unlinked(
     with asking_flask(app, export.place) as ask:
         for code in export.languages:
             write_search_page(app, code, export.folder, export.quality, targets, indexes[code])
-        for address in UNLINKED:
+        for address in (*UNLINKED, *_feeds(export)):
             write_file(export.folder, address.lstrip("/"), ask(address).body, export.quality)
         for language in export.languages:
             address = f"/{language}/{_NOT_FOUND}"

@@ -137,6 +137,7 @@ def test_every_link_lands_below_any_address(port: int) -> None:
         for slug in FEW:
             assert f"{BASE}{language}/scenarios/{slug}/" in pages
         assert f"{BASE}{language}/rules/2.1.b/" in pages
+        assert _get(port, f"{BASE}{language}/changes.xml")[0] == 200
         assert f"{BASE}{language}/8.0/rules/2.1/" in pages
         assert f"{BASE}{language}/editions/8.0..9.0/" in pages
         assert f"{BASE}{language}/rules/2.1/history/" in pages
