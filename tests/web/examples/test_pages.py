@@ -23,7 +23,6 @@ from glossary.snapshot import Snapshot
 from glossary.web.examples.sentences import did_not_happen
 from tests.languages import LANGUAGES
 
-PLACE = re.compile(r'<ul class="cards" data-place="(.*?)">(.*?)</ul>', re.DOTALL)
 CARD = re.compile(r'<li data-item="(.*?)" class="card(.*?)</li>', re.DOTALL)
 TABLE = re.compile(r'<section class="tabletop.*?<div class="now"', re.DOTALL)
 ITEM = re.compile(r'data-item="([^"]*)"')
