@@ -32,7 +32,7 @@ _MOST_LINES = 7
 
 
 @dataclass(frozen=True, slots=True)
-class PreviewPage:
+class LinkPreviewPage:
     """The variables of ``base/preview.svg``: the texts are broken to fit."""
 
     number: str
@@ -67,7 +67,7 @@ def picture(page: str) -> ResponseReturnValue:
     return png(render_template("base/preview.svg", page=_page(frames[0])))
 
 
-def _page(frame: Frame) -> PreviewPage:
+def _page(frame: Frame) -> LinkPreviewPage:
     first, _, rest = frame.title.partition(" ")
     number = first if RuleNumber.maybe(first) is not None and rest else ""
     title = rest if number else frame.title
@@ -79,7 +79,7 @@ def _page(frame: Frame) -> PreviewPage:
     if len(words) > room:
         words = (*words[: room - 1], f"{words[room - 1].rstrip(' ,;:.')}…")
     above = " › ".join(crumb.words for crumb in frame.crumbs[-2:])
-    return PreviewPage(number, lines, size, words, above)
+    return LinkPreviewPage(number, lines, size, words, above)
 
 
 def fitting(

@@ -70,7 +70,7 @@ class Select:
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
+class FilterChip:
     """A filter in force, in words, and the address without it."""
 
     name: str
@@ -108,7 +108,7 @@ class CardsPage:
     typed: str
     longest: int
     selects: tuple[Select, ...]
-    chips: tuple[Chip, ...]
+    chips: tuple[FilterChip, ...]
     count: int
     near: bool
     missing: str
@@ -335,7 +335,7 @@ def _selects(chosen: Chosen, words: CardWords) -> Iterator[Select]:
     )
 
 
-def _chips(chosen: Chosen, selects: Iterable[Select]) -> Iterator[Chip]:
+def _chips(chosen: Chosen, selects: Iterable[Select]) -> Iterator[FilterChip]:
     """Yield the filters in force, those of the form."""
     for select in selects:
         for group in select.groups:
@@ -345,7 +345,7 @@ def _chips(chosen: Chosen, selects: Iterable[Select]) -> Iterator[Chip]:
                     if select.name == "cost":
                         words = f"{select.label} {words}"
                     without = _address(chosen._replace(**{select.name: ""}), 1)
-                    yield Chip(select.name, option.value, words, without)
+                    yield FilterChip(select.name, option.value, words, without)
 
 
 def _options(heading: str, values: Iterable[tuple[str, str]], chosen: str) -> Options:

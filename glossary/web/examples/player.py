@@ -23,7 +23,7 @@ from glossary.web.base.view_traits import reads
 from glossary.web.cards.words import card_page
 from glossary.web.examples.example_view import ExampleView, example_frame, example_view
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
-from glossary.web.examples.quiz import GuessForm, Verdict, guess_form, verdict
+from glossary.web.examples.quiz import GuessForm, GuessVerdict, guess_form, verdict
 from glossary.web.examples.sentences import (
     ChoiceView,
     PlayPresenter,
@@ -81,7 +81,7 @@ class TimelineStep:
 class AfterView:
     """The variables shown once the play is over."""
 
-    verdict: Verdict | None
+    verdict: GuessVerdict | None
     explanation: Markup
     path: tuple[Link, ...]
     not_happened: tuple[Sentence, ...]

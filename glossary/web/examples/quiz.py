@@ -63,7 +63,7 @@ class GuessForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class GuessVerdict:
     """The guess beside the actual answer, with the events that explain it."""
 
     right: bool
@@ -239,12 +239,12 @@ def _expedition(word: str) -> str:
 
 def verdict(
     predict: Predict, transcript: Transcript, guess: tuple[str, ...], presenter: PlayPresenter
-) -> Verdict:
+) -> GuessVerdict:
     """Compare the guess with the answer of this play."""
     actual = answer_of(predict, transcript)
     kept = tuple(word for word in guess if word != "none" or predict.kind == "winner")
     right = sorted(kept) == sorted(actual) if predict.kind in SEVERAL else kept == actual
-    return Verdict(
+    return GuessVerdict(
         bool(guess) and right,
         answer_words(predict, guess, presenter.narrator) if guess else "",
         answer_words(predict, actual, presenter.narrator),
