@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
@@ -47,8 +47,6 @@ def browser() -> Iterator[Browser]:
 
 OpenPage = Callable[..., Page]
 PHONE = ViewportSize(width=390, height=844)
-BLANK = "/static/icon.svg"
-"""Where pages wait: an address of the site, as a browser changes its process between sites."""
 
 
 def listen(page: Page, complaints: list[str]) -> None:
@@ -69,6 +67,7 @@ class OpenedPages:
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._pages: dict[str, Page] = {}
+        self._visited: set[Page] = set()
         self.complaints: list[str] = []
 
     def open(self, address: str, viewport: ViewportSize, **options: Any) -> Page:
@@ -78,18 +77,19 @@ class OpenedPages:
             self._pages[key] = self._browser.new_context(viewport=viewport, **options).new_page()
             listen(self._pages[key], self.complaints)
         page = self._pages[key]
+        self._visited.add(page)
         page.set_viewport_size(viewport)
         page.goto(address)
         return page
 
-    def forget(self) -> None:
-        """Leave on all pages nothing of what a test did there."""
-        for page in self._pages.values():
-            if urlsplit(page.url).path != BLANK:
-                page.evaluate("localStorage.clear(); sessionStorage.clear()")
-                page.emulate_media(media="null")
-                page.mouse.move(0, 0)
-                page.goto(urljoin(page.url, BLANK))
+    def leave(self, waiting: str) -> None:
+        """Leave on the pages nothing of what a test did there, and go to the path *waiting*."""
+        for page in self._visited:
+            page.evaluate("localStorage.clear(); sessionStorage.clear()")
+            page.emulate_media(media="null")
+            page.mouse.move(0, 0)
+            page.goto(urljoin(page.url, waiting))
+        self._visited.clear()
         self.complaints.clear()
 
 
@@ -98,18 +98,25 @@ def opened_pages(browser: Browser) -> OpenedPages:
     return OpenedPages(browser)
 
 
-@pytest.fixture
-def visit(opened_pages: OpenedPages, site: str) -> Iterator[OpenPage]:
-    """Goes to pages of the site; fails the test if one logs an error.
+def visits(
+    pages: OpenedPages, site: str, *, waiting: str = "/static/icon.svg", but: str | None = None
+) -> Iterator[OpenPage]:
+    """Yield what goes to pages of *site*; fail if one logs an error without *but* in it.
 
     A second visit with the same options, the size of the screen aside, leaves the page of the
-    first.
+    first. Between tests pages show *waiting*: a browser changes its process between sites.
     """
 
     def go(path: str, *, viewport: ViewportSize = PHONE, **options: Any) -> Page:
-        return opened_pages.open(site + path, viewport, **options)
+        return pages.open(site + path, viewport, **options)
 
     yield go
-    complaints = list(opened_pages.complaints)
-    opened_pages.forget()
+    complaints = [one for one in pages.complaints if but is None or but not in one]
+    pages.leave(waiting)
     assert complaints == []
+
+
+@pytest.fixture
+def visit(opened_pages: OpenedPages, site: str) -> Iterator[OpenPage]:
+    """Goes to pages of the site; fails the test if one logs an error."""
+    yield from visits(opened_pages, site)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from app import ROOT
 from glossary.commands.export_search import search_address, search_files, write_search_page
@@ -23,7 +23,7 @@ from glossary.serving.static_links import (
 )
 from glossary.snapshot import Snapshot
 from glossary.web.search.results import address
-from tests.browser.conftest import OpenPage, listen
+from tests.browser.conftest import OpenedPages, OpenPage, visits
 from tests.browser.html import complaints
 from tests.browser.static_host import serving
 from tests.browser.test_pages import AXE, TAGS, violations
@@ -87,24 +87,10 @@ def host(folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def visit(browser: Browser, host: str) -> Iterator[OpenPage]:
-    """Opens exported pages; fails the test if a script or the policy complains."""
-    contexts = []
-    logged: list[str] = []
-
-    def open_page(path: str, **options: object) -> Page:
-        context = browser.new_context(**{"viewport": {"width": 390, "height": 844}, **options})  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        listen(page, logged)
-        page.goto(host + path)
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
+def visit(opened_pages: OpenedPages, host: str) -> Iterator[OpenPage]:
+    """Goes to exported pages; fails the test if a script or the policy complains."""
     # Of the pages that an answer leads to only a few are exported here.
-    assert [one for one in logged if "404" not in one] == []
+    yield from visits(opened_pages, host, waiting="/apple-touch-icon.png", but="404")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
