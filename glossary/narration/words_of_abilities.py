@@ -137,6 +137,7 @@ class Words:
             "landmark/any": _("among the Landmarks"),
             "landmark/you": _("among your Landmarks"),
             "hand-or-reserve/you": _("in your Hand or Reserve"),
+            "hand-or-reserve/them": _("in their Hand or Reserve"),
             "hand-or-reserve/any": _("in a Hand or Reserve"),
             "play-or-reserve/any": _("in play or in a Reserve"),
             "play-or-reserve/you": _("in play or in your Reserve"),
