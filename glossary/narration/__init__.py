@@ -15,7 +15,11 @@ from glossary.engine.play.replay import Transcript
 from glossary.narration.names import Names, counter_words
 from glossary.narration.sentences_board import board_sentences, plural_sentence
 from glossary.narration.sentences_choices import option_sentences, question_sentences
-from glossary.narration.sentences_play import bound_reaction_sentence, play_sentences
+from glossary.narration.sentences_play import (
+    bound_reaction_sentence,
+    play_sentences,
+    sentences_of_itself,
+)
 
 _SEVERAL = re.compile(r"(.+) #(\d+)")
 """The word of an option that is about the same object as another one before it."""
@@ -42,6 +46,8 @@ class Narrator:
             words["region"] = self._region(number)
         if event.kind == "activated" and "other" in words:
             return _begun(self.speech.fill(bound_reaction_sentence(self.speech), words))
+        if event.kind in ("replaced", "added") and event.fact("source") == event.fact("object"):
+            return _begun(self.speech.fill(sentences_of_itself(self.speech)[event.kind], words))
         if event.kind == "tiebreakers":
             words["players"] = self.speech.both(words["player"].split(", "))
         return _begun(self.speech.fill(_sentences(self.speech)[event.kind], words))
@@ -61,6 +67,9 @@ class Narrator:
     def choice(self, choice: Choice) -> str:
         """Return the question of a choice."""
         words = {**self._words(choice.facts), "player": choice.player}
+        facts = dict(choice.facts)
+        if choice.kind == "replace" and facts["object"] == facts["other"]:
+            return self.speech.fill(sentences_of_itself(self.speech)["replace"], words)
         return self.speech.fill(_questions(self.speech)[choice.kind], words)
 
     def options(self, choice: Choice) -> tuple[str, ...]:

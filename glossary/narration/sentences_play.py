@@ -170,3 +170,13 @@ def bound_reaction_sentence(speech: Speech) -> str:
     return _(
         "The Reaction of %(object)s activates and waits in Limbo for %(player)s to play it; it is about %(other)s."
     )
+
+
+def sentences_of_itself(speech: Speech) -> Mapping[str, str]:
+    """Return the sentences, by event or question, of what modifies its own fate (6.2)."""
+    _ = speech.gettext
+    return {
+        "replaced": _("%(object)s replaces what would happen to it."),
+        "added": _("%(object)s adds to what happens to it."),
+        "replace": _("%(player)s: let %(object)s replace what would happen to it?"),
+    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import read_board
 from glossary.engine.play.replay import Transcript, play
 from glossary.examples.cards import card_list
+from glossary.examples.files import SCENARIOS
 from glossary.narration.sentences_board import board_sentences, plural_sentence
 from glossary.narration.sentences_choices import question_sentences
 from glossary.narration.sentences_play import play_sentences
@@ -89,3 +91,16 @@ def test_a_counted_sentence_agrees_in_number() -> None:
     speech = Speech("it", compile_catalog(file))
     assert plural_sentence(speech, "gained.boosts", 1, {"object": "a"}) == "a ottiene 1 rinforzo."
     assert plural_sentence(speech, "gained.boosts", 3, {"object": "a"}) == "a ottiene 3 rinforzi."
+
+
+def test_what_modifies_its_own_fate_is_named_once(speech: Speech) -> None:
+    written = tomllib.loads(
+        (SCENARIOS / "tiny-jinn-never-reaches-the-hand.toml").read_text("utf-8")
+    )
+    transcript = play(read_board(written["board"], card_list().cards))
+    narrator = narrator_of(transcript, speech)
+    replaced = [event for event in transcript.events if event.kind == "replaced"]
+    assert replaced
+    for event in replaced:
+        assert event.fact("source") == event.fact("object")
+        assert narrator.event(event).count(narrator.thing(str(event.fact("object")))) == 1
