@@ -475,8 +475,8 @@ export class SearchIndex {
   }
   hasPhrase(place, part) {
     const stems = part.words.filter((word) => !word.weak && this.termAt.has(word.stem)).map((word) => word.stem);
-    return [this.title[place], ...this.text[place].split("\n")].some((line) =>
-      ` ${this.analyzer.read(line).map((word) => word.stem).join(" ")} `.includes(` ${stems.join(" ")} `));
+    const text = this.analyzer.read(this.text[place]).map((word) => word.stem).join(" ");
+    return [text, ...this.beside[place].split("\n")].some((field) => ` ${field} `.includes(` ${stems.join(" ")} `));
   }
   grouped(scores) {
     const members = new Map();

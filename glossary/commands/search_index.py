@@ -17,9 +17,9 @@ from itertools import pairwise
 from glossary.core import typed_numbers
 from glossary.core.languages import Language
 from glossary.core.text_analysis import Analyzer
-from glossary.search import KINDS, excerpts, index, query, ranking, reading, spelling
+from glossary.search import KINDS, Head, excerpts, index, query, ranking, reading, spelling
 from glossary.search.documents import FIELDS
-from glossary.search.store import FOREIGN
+from glossary.search.store import FOREIGN, GAP
 from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.search.results import address
 
@@ -65,6 +65,7 @@ def _index(
         )
         for code in languages
     }
+    letters = dict(store.rows("select letter, term from terms"))
     heads = list(store.documents())
     body = {
         "language": indexed.language,
@@ -93,11 +94,18 @@ def _index(
         "number": [str(head.number or "") for head in heads],
         "title": [head.title for head in heads],
         "text": [head.text for head in heads],
+        "beside": [_beside(head, letters) for head in heads],
         "address": [address(snapshot, indexed, head).lstrip("/") for head in heads],
     }
     found = {word for words in inflections[indexed.language].values() for word in words}
     correct = sorted(spelling.listed_words(indexed.language) - found - vocabulary.keys())
     return body, correct
+
+
+def _beside(head: Head, letters: Mapping[str, str]) -> str:
+    """Return the stems of the other fields in which phrases stand: names, facts of a card."""
+    fields = head.stream[len(head.starts) :].split(GAP)
+    return "\n".join(" ".join(map(letters.__getitem__, field)) for field in fields if field)
 
 
 def _vocabulary(snapshot: Snapshot, language: str) -> Collection[str]:
