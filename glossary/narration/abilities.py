@@ -83,17 +83,18 @@ class _Describer(Selections):
             raise NotInWords
         return self.trigger(ability.trigger)
 
-    def trigger(self, trigger: Trigger) -> str:
-        """Say what an event must be to trigger."""
+    def trigger(self, trigger: Trigger, *, would: bool = False) -> str:
+        """Say what an event must be to trigger, or to be replaced: what *would* happen."""
         _, on, ways = self.speech.gettext, trigger.on, self.words.ways
         subject, values = trigger.subject, {"thing": "", "what": "", "place": ""}
         if on == "phase":
             return known(self.words.phases, trigger.phase)
         if on == "after":
             return known(self.words.phases, trigger.what)
-        if f"{on}/you" in self.words.doings:
+        done = f"would:{on}" if would else on
+        if f"{done}/you" in self.words.doings:
             doer = "you" if subject.pick == "me" else subject.whose
-            return known(self.words.doings, f"{on}/{doer}")
+            return known(self.words.doings, f"{done}/{doer}")
         if on in ("advances", "fails", "retreats", "ascends"):
             values["place"] = self._one_place(trigger.to)
             if trigger.what:
@@ -398,7 +399,7 @@ class _Describer(Selections):
         if passive.when is None or not passive.instead:
             raise NotInWords
         self.it = self.words.pronouns["me" if passive.when.subject.pick == "me" else "that"]
-        when, done = self.trigger(passive.when), self.steps(passive.instead)
+        when, done = self.trigger(passive.when, would=True), self.steps(passive.instead)
         if not passive.may:
             return _("%(when)s, instead %(effect)s", when=when, effect=done)
         said = _("%(when)s, you may instead %(effect)s", when=when, effect=done)

@@ -129,11 +129,14 @@ class Words:
             "hand/any": _("in a Hand"),
             "hand/opponent": _("in an opponent’s Hand"),
             "discard/you": _("in your Discard pile"),
+            "discard/them": _("in their Discard pile"),
             "discard/any": _("in a Discard pile"),
             "deck/you": _("in your Deck"),
+            "deck/them": _("in their Deck"),
             "deck/any": _("in a Deck"),
             "mana/any": _("in a Mana zone"),
             "mana/you": _("in your Mana zone"),
+            "landmark/them": _("among their Landmarks"),
             "landmark/any": _("among the Landmarks"),
             "landmark/you": _("among your Landmarks"),
             "hand-or-reserve/you": _("in your Hand or Reserve"),
@@ -280,7 +283,9 @@ class Words:
             "receives-gift/you": _("when you receive a Gift"),
             "creates/you": _("when you create a token"),
             "creates/any": _("when a token is created"),
-            "attempts/you": _(
+            "would:draws/you": _("if you would draw"),
+            "would:resupplies/you": _("if you would Resupply"),
+            "would:attempts/you": _(
                 "if one of your Expeditions that is already Ascended would ascend again"
             ),
         }
