@@ -241,7 +241,7 @@ def _further(
         card = cards.card(slug)
         title = card.names.get(language) or next(iter(card.names.values()), slug)
         foreign = tuple((code, name) for code, name in card.names.items() if code != language)
-        texts = {"card": title, "facts": ", ".join(_facts(card, terms, tags))}
+        texts = {"card": title, "facts": words(", ".join(_facts(card, terms, tags)))}
         yield search.Document("card", slug, None, title, texts, (title,), foreign)
     for ruling in rulings_of(locales).values():
         if not ruling.same_as:

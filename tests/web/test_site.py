@@ -185,7 +185,7 @@ def test_while_the_edition_in_force_is_not_here_each_rule_says_so_and_leads_to_w
     with (small_locales / "editions.tsv").open("a", encoding="utf-8") as timeline:
         timeline.write("10.0\t2027-03-01\tby-date\tSet\tSet\tSet\n")
     text = served(small_locales, own_instance).get("/fr/rules/2.1").text
-    assert "L’édition 10.0 est en vigueur depuis le 1 mars 2027" in text
+    assert "L’édition 10.0 est en vigueur depuis le 1er mars 2027" in text
     assert 'href="/fr/clarifications/edition-10-0"' in text
 
 
