@@ -21,7 +21,8 @@ const NUMBER = new RegExp(
   String.raw`(?:${ALONE}c?r|${ALONE}(?<!\p{Nd}[.,]))` +
   String.raw`(?<figures>\d{1,2}(?:[.,]\d{1,3}){1,3}|\d{1,2}(?:\s?\.\s?\d{1,2}){2}` +
   String.raw`|\d{1,2}(?:[ /\-]\d{1,2}){2}(?=[ /\-]?[a-z](?![\p{L}\p{N}_])))` +
-  String.raw`(?:[.,]?(?<joined>[a-z])${ENDS}(?![’'](?!s(?![\p{L}\p{N}_])))|[\s.,\/\-]*\(?(?<apart>[a-z])(?![\p{L}\p{N}]|[’']))?` +
+  String.raw`(?:[.,]?(?<joined>[a-z])${ENDS}(?![’'](?!s(?![\p{L}\p{N}_])))|[\s.,\/\-]*` +
+  String.raw`(?:(?:alin[eé]a|comma|lett(?:er|re|era)|point|paragraph|section)\s+)?\(?(?<apart>[a-z])(?![\p{L}\p{N}]|[’']))?` +
   ENDS, "dgiu");
 const EDITION = new RegExp(
   String.raw`(?<![\p{L}\p{N}_.,])(?<word>(?:[eé]d(?:\.|iti?on|izione)?|v(?:\.|ersione?)?)\s?)?` +
@@ -227,11 +228,12 @@ export class SearchIndex {
     const found = new Set();
     let [rest, at] = ["", 0];
     for (const match of plain.matchAll(NUMBER)) {
-      const { figures, apart } = match.indices.groups;
+      const { figures, joined, apart } = match.indices.groups;
       const past = match.index + match[0].length;
       const article = apart && ARTICLES.includes(plain[apart[0]].toLowerCase()) && /^\s+[\p{L}\p{N}_]/u.test(plain.slice(past));
       const end = article ? apart[0] : past;
-      const number = numberOf(plain.slice(figures[0], end));
+      const letter = joined ?? (article ? null : apart);
+      const number = numberOf(`${plain.slice(...figures)} ${letter ? plain.slice(...letter) : ""}`);
       if (number === null || found.size >= this.figures.MOST_NUMBERS) continue;
       found.add(number);
       rest += `${plain.slice(at, match.index)} ${plain.slice(end, past)} `;
@@ -269,7 +271,7 @@ export class SearchIndex {
     for (const word of part.words) {
       const weight = word.weak ? WEAK : this.analyzer.questionWords.has(word.folded) ? ASKING : 1;
       const own = this.postings(word.stem);
-      const foreign = word.weak || (own && own.scores.size > FEW) ? [] : this.abroad(word);
+      const [foreign, meant] = word.weak || (own && own.scores.size > FEW) ? [[], ""] : this.abroad(word);
       if (part.unfinished && word === last) {
         slots.set(word.stem, this.completed(word, read));
       } else if (word === last && unfinished) {
@@ -281,7 +283,7 @@ export class SearchIndex {
       } else if (!word.weak) {
         const idf = foreign.length ? Math.min(...foreign.map((each) => each.idf)) : 0;
         slots.set(word.stem, { word, alternatives: foreign, weight, idf });
-        if (foreign.length) read.readings.push({ manner: "translated", typed: word.surface });
+        if (foreign.length) read.readings.push({ manner: "translated", typed: word.surface, meant });
         else if (weight === 1 && !part.quoted && !part.barred) missing.push(word);
       }
     }
@@ -302,14 +304,15 @@ export class SearchIndex {
     }
     return found.slice(0, MOST_TELLING);
   }
-  // What has a word in its name in another language, and what is called so in this one.
+  // What has a word in its name in another language, or is called so in this one, and that name.
   abroad(word) {
     const stems = unique(this.others.map((other) => other.stem(word.surface)));
     const found = (terms) => terms.map((term) => this.postings(term)).filter(Boolean);
-    const here = found(stems.map((stem) => FOREIGN + WHOLE + stem))
-      .map((whole) => this.analyzer.read(this.title[Math.min(...whole.scores.keys())]))
+    const titles = unique(found(stems.map((stem) => FOREIGN + WHOLE + stem))
+      .map((whole) => this.title[Math.min(...whole.scores.keys())])).sort();
+    const here = titles.map((title) => this.analyzer.read(title))
       .filter((name) => name.length === 1).map(([name]) => name.stem);
-    return [...found(stems.map((stem) => FOREIGN + stem)), ...found(unique(here))];
+    return [[...found(stems.map((stem) => FOREIGN + stem)), ...found(unique(here))], titles.join(", ")];
   }
   // Words that neither the texts nor the language have: those spelt nearly the same.
   async mended(missing, read) {
@@ -422,7 +425,8 @@ export class SearchIndex {
       const whole = sum(slots.map((slot) => slot.weight * slot.idf));
       const known = whole / (whole + Math.log(this.size) * slots.filter((slot) => slot.lacking).length || 1);
       const [scores, cover] = this.added(strict ? slots : [...slots, ...read.names], bits);
-      for (const place of strict ? this.fitting(parts, read, slots, bits) : scores.keys()) {
+      const having = allowed ? allowed.filter((place) => scores.has(place)) : scores.keys();
+      for (const place of strict ? this.fitting(parts, read, slots, bits) : having) {
         const share = whole ? cover.get(place) / whole : 1;
         const score = scores.get(place) * (1 - COVERAGE + COVERAGE * share ** EXPONENT);
         best.set(place, Math.max(score, best.get(place) ?? 0));
@@ -439,9 +443,10 @@ export class SearchIndex {
   // that have another word, or to all if there are no other words.
   added(slots, bits) {
     const [scores, cover] = [new Map(), new Map()];
-    const weak = (slot) => slot.word !== null && slot.weight <= this.figures.WEAK;
+    const weak = (slot) => slot.weight === this.figures.WEAK;
+    const others = slots.some((slot) => !weak(slot) && slot.alternatives.length);
     for (const slot of [...slots.filter((each) => !weak(each)), ...slots.filter(weak)]) {
-      const only = weak(slot) && scores.size > 0;
+      const only = weak(slot) && others;
       for (const [place, score] of this.found(slot, bits)) {
         if (only && !scores.has(place)) continue;
         scores.set(place, (scores.get(place) ?? 0) + slot.weight * score);
@@ -504,9 +509,9 @@ export class SearchIndex {
     const listed = this.listed(asked);
     const shown = new Set(listed.map((group) => this.group[group.places[0]]));
     const groups = [...listed, ...ranking.groups.filter((group) => !shown.has(this.group[group.places[0]]))];
-    const marked = new Set([...read.slots].filter(([part]) => !part.barred).flatMap(([, slots]) => slots)
-      .filter((slot) => slot.weight > this.figures.WEAK)
-      .flatMap((slot) => slot.alternatives.map((each) => each.term)));
+    const kept = [...read.slots].filter(([part]) => !part.barred).flatMap(([, slots]) => slots);
+    const telling = kept.filter((slot) => slot.telling);
+    const marked = new Set((telling.length ? telling : kept).flatMap((slot) => slot.alternatives.map((each) => each.term)));
     return {
       asked, marked, readings: read.readings,
       hits: groups.map((group) => this.hit(group)),
@@ -530,14 +535,18 @@ export class SearchIndex {
   }
   // The rules of the numbers and the range in a query, in the order given.
   listed(asked) {
-    const rules = [...this.ruleAt];
-    let places = asked.numbers.map((number) => this.ruleAt.get(number)).filter((place) => place !== undefined);
+    const rules = [...this.ruleAt.keys()];
+    let listed = asked.numbers.filter((number) => this.ruleAt.has(number));
     if (asked.span) {
       const [first, last] = asked.span;
-      places = rules.filter(([number]) => Boolean(letterOf(number)) === Boolean(letterOf(first)) &&
-        ((compare(first, number) <= 0 && compare(number, last) <= 0) || contains(last, number))).map(([, place]) => place);
+      listed = rules.filter((number) => Boolean(letterOf(number)) === Boolean(letterOf(first)) &&
+        ((compare(first, number) <= 0 && compare(number, last) <= 0) || contains(last, number)));
+    } else if (listed.length === 1 && asked.numbers.length === 1 && !asked.groups.length) {
+      const [number] = listed;
+      listed.push(...rules.filter((each) =>
+        parentOf(each) === number || (each === entryOf(number) && each !== number)));
     }
-    return places.map((place) => ({ score: 1, places: [place], listed: true }));
+    return listed.map((number) => ({ score: 1, places: [this.ruleAt.get(number)], listed: true }));
   }
   hit({ places, listed }) {
     const rules = places.slice(0, this.figures.MOST_SHOWN);

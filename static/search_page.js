@@ -115,7 +115,8 @@ function notices(index, answer, query, edition) {
     shown.push(make("p", { class: "chips" }, chip, known ? "" : ` ${fill(said.unknown, { typed })}`));
   }
   if (told.length) {
-    shown.push(make("p", { class: "read-as" }, told.slice(0, 4).map((each) => fill(said[each.manner], each)).join(" ")));
+    const sentence = ({ manner, meant }) => said[manner === "translated" && meant ? "mended" : manner];
+    shown.push(make("p", { class: "read-as" }, told.slice(0, 4).map((each) => fill(sentence(each), each)).join(" ")));
   }
   return shown;
 }
@@ -201,7 +202,7 @@ async function search(moves) {
   said.query = query;
   const short = query.length > 60 ? `${query.slice(0, 60).trim()}…` : query;
   heading.textContent = fill(heading.dataset.asked, { query: short });
-  document.title = title.replace(plain, heading.textContent);
+  document.title = title.replace(plain, () => heading.textContent);
   for (const link of document.querySelectorAll(".languages a")) link.href = link.href.split("?")[0] + asking(query);
   if (!opened) count.textContent = count.dataset.loading;
   try {

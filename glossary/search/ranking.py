@@ -101,9 +101,10 @@ def _added(slots: Sequence[Slot], size: int, fields: int) -> _Sums:
     """
     scores, cover = [0.0] * size, [0.0] * size
     having: set[int] = set()
+    others = any(slot.alternatives for slot in slots if slot.weight != WEAK)
     for slot in sorted(slots, key=lambda slot: slot.weight == WEAK):
         weight, share = slot.weight, slot.weight * slot.idf
-        only = weight == WEAK and bool(having)
+        only = weight == WEAK and others
         for postings in () if only else slot.alternatives:
             having.update(postings.documents)
         for place, score in _found(slot, fields):

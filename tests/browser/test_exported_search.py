@@ -219,12 +219,14 @@ def test_operators_and_filters_mean_what_they_mean_on_the_server(
     operators = [
         '"leaves the expedition zone"', "anchored OR asleep", "character -token", "expe*",
         "n:4.2 reserve*", "in:title fleet*", "kind:card night -silent", "2.1.a-e",
+        "2.4.7", "in the of",
     ]  # fmt: skip
     numbers = [
         "what is 2.4.7.c about",
         "rule 4-2-5 c today",
         "２．４．７",
         "4. 2. 5 c in edition 5",
+        "article 4.2.5, alinéa c",
     ]
     indexed = snapshot.best_dictionary("en")
     assert indexed is not None
@@ -235,6 +237,22 @@ def test_operators_and_filters_mean_what_they_mean_on_the_server(
         answer = indexed.index.ask(query, limit=1)
         assert first == address(snapshot, indexed, answer.hits[0].best).lstrip("/"), query
         assert query in numbers or count == answer.total, query
+
+
+def test_a_word_of_another_language_is_said_to_be_read_as_the_name_here(visit: OpenPage) -> None:
+    page = visit("/en/search/?q=fugace")
+    expect(page.locator("#results .read-as")).to_contain_text("“fugace” was read as “Fleeting”.")
+
+
+def test_what_was_typed_stands_in_the_title_and_only_words_that_tell_are_marked(
+    visit: OpenPage,
+) -> None:
+    page = visit("/en/search/?q=when+is+a+card+asleep+%24%26")
+    expect(page).to_have_title(re.compile(r"when is a card asleep \$& "))
+    expect(page.locator("#results mark", has_text=re.compile("^asleep$", re.I))).not_to_have_count(
+        0
+    )
+    expect(page.locator("#results mark", has_text=re.compile("^when$", re.I))).to_have_count(0)
 
 
 def test_an_older_edition_is_not_searched_and_the_page_says_so(visit: OpenPage) -> None:
