@@ -139,25 +139,27 @@ class _Filling(dict[str, object]):
 
 def untranslated(source: Path) -> Iterator[str]:
     """Yield the messages of a ``messages.po`` that lack a translation or are fuzzy."""
-    with source.open("rb") as file:
-        catalog = read_po(file)
-    for message in catalog:
-        found = message.string or ""
-        strings = (found,) if isinstance(found, str) else found
-        if message.id and (message.fuzzy or not all(strings)):
-            yield message.id if isinstance(message.id, str) else message.id[0]
+    for message, strings, fuzzy in _translated(source):
+        if fuzzy or not all(strings):
+            yield message
 
 
 def messages(source: Path) -> Iterator[tuple[str, str]]:
     """Yield each message of a ``messages.po`` with each of its translations."""
+    for message, strings, _ in _translated(source):
+        yield from ((message, string) for string in strings if string)
+
+
+def _translated(source: Path) -> Iterator[tuple[str, Sequence[str], bool]]:
+    """Yield each message, its translations (one for each plural), and whether it is fuzzy."""
     with source.open("rb") as file:
         catalog = read_po(file)
     for message in catalog:
-        found = message.string or ""
-        strings = (found,) if isinstance(found, str) else found
         if message.id:
             original = message.id if isinstance(message.id, str) else message.id[0]
-            yield from ((original, str(string)) for string in strings if string)
+            found = message.string or ""
+            strings = (found,) if isinstance(found, str) else tuple(map(str, found))
+            yield original, strings, message.fuzzy
 
 
 class Speech:
