@@ -34,10 +34,11 @@ def index_files(snapshot: Snapshot, indexed: IndexedDictionary, name: str) -> di
     """Return what the script needs to search one dictionary, by the names of its files.
 
     The first is the index, as JSON. The second, which the first names, has the words that are not
-    to be mended, a line each. Names carry a digest; the same dictionary has the same files.
+    to be mended, a line each, behind the license of their list. Names carry a digest; the same
+    dictionary has the same files.
     """
     body, correct = _index(snapshot, indexed)
-    words = "\n".join(("", *correct, "")).encode()
+    words = "\n".join((spelling.license_of_lists(), *correct, "")).encode()
     lasting = _digested(name, words, "txt")
     named = {**body, "correct": lasting.rpartition("/")[2]}
     written = json.dumps(named, ensure_ascii=False, separators=(",", ":")).encode()

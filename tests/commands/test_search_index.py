@@ -4,6 +4,8 @@ import re
 
 from app import ROOT
 from glossary.commands import search_index
+from glossary.commands.export_search import search_files
+from glossary.snapshot import Snapshot
 
 SCRIPTS = ("search_index.js", "search_page.js")
 NEEDED = re.compile(r"\{ ([A-Z_, ]+) \} = this\.figures|figures\.([A-Z_]+)")
@@ -22,3 +24,13 @@ def test_a_figure_has_one_value_in_all_modules_of_the_formula() -> None:
         for name, value in vars(module).items():
             if name.strip("_") in figures and isinstance(value, int | float):
                 assert figures[name.strip("_")] == value, f"{module.__name__}.{name}"
+
+
+def test_words_of_a_list_are_handed_on_with_its_license(snapshot: Snapshot) -> None:
+    """The MIT License has its notice included in all copies."""
+    (words,) = (
+        body.decode() for name, body in search_files(snapshot, "it").items() if ".txt" in name
+    )
+    assert "Copyright (c) 2018-2021 Tyler Barrus" in words
+    assert "shall be included in all" in words
+    assert "\nsoftware\n" in words
