@@ -101,7 +101,7 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
         ("rin-and-orchid", "moves forward due to Forest"),
         ("treyst-and-rossum", "In the Afternoon, when a card leaves your Reserve"),
         ("loki-rare", "each player must discard each card in their Hand and each player must"),
-        ("mandjet-rare", "would ascend but is Ascended already, instead Resupply"),
+        ("mandjet-rare", "would Ascend but is Ascended already, instead Resupply"),
         ("the-ouroboros-lyra-bastion-axiom", "If you would Resupply, instead reveal"),
         ("santa-claus", "each player may play a card in their Hand or Reserve"),
         ("celebration-day", "This Day, an Expedition of your choice cannot move forward"),
