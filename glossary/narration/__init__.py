@@ -48,6 +48,8 @@ class Narrator:
             return _begun(self.speech.fill(bound_reaction_sentence(self.speech), words))
         if event.kind in ("replaced", "added") and event.fact("source") == event.fact("object"):
             return _begun(self.speech.fill(sentences_of_itself(self.speech)[event.kind], words))
+        if event.kind == "capped.name":
+            words["object"] = self.names.shared.get(str(event.fact("object")), words["object"])
         if event.kind == "tiebreakers":
             words["players"] = self.speech.both(words["player"].split(", "))
         return _begun(self.speech.fill(_sentences(self.speech)[event.kind], words))

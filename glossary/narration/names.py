@@ -16,10 +16,14 @@ from glossary.examples.cards import card_list, name_in
 
 
 class Names(NamedTuple):
-    """The names of objects by id: in a list, and in a sentence whose verbs are in the singular."""
+    """The names of objects by id: in a list, and in a sentence whose verbs are in the singular.
+
+    ``shared`` is the name that several objects have, as their cards print it.
+    """
 
     listed: Mapping[str, str]
     told: Mapping[str, str]
+    shared: Mapping[str, str]
 
 
 def names_in(state: GameState, speech: Speech) -> Names:
@@ -57,7 +61,7 @@ def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
         for item, thing in first.items()
         if own[item] and card_list().cards.is_plural(thing.card.key, speech.language)
     }
-    return Names(names, {**names, **told})
+    return Names(names, {**names, **told}, {item: own[item] or names[item] for item in first})
 
 
 def card_name(card: Card, language: str) -> str:

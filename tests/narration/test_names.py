@@ -105,3 +105,12 @@ def test_who_shares_a_name_is_numbered_and_who_has_none_is_called_by_type() -> N
     assert (names["id-vowel"], names["id-again"]) == ("Amarok 1", "Amarok 2")
     assert (names["id-bare"], names["id-invented"]) == ("Personaggio 1", "Inkwell")
     assert (names["manaA0"], names["manaA1"]) == ("Sfera di mana 1", "Sfera di mana 2")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "named Amarok:"), ("fr", "objets nommés Amarok"), ("it", "di nome Amarok:")],
+)
+def test_a_name_that_objects_share_is_told_without_a_number(language: str, told: str) -> None:
+    capped = Event("capped.name", CITES, (("object", "id-again"),))
+    assert told in _narrator(language).event(capped)
