@@ -154,9 +154,8 @@ function elsewhere(index, asked) {
 // What is to be shown for a query, and what is said of it; a number alone leads away.
 async function answered(query, { kind, page, edition, moves }) {
   const index = await open();
-  const most = index.figures.LONGEST_QUERY;
-  if ([...query].length > most) {
-    const length = [...query].length;
+  const [length, most] = [[...query].length, index.figures.LONGEST_QUERY];
+  if (length > most) {
     const told = fill(said.long, { length, limit: most });
     return { nodes: [], missed: told, told };
   }
@@ -215,7 +214,7 @@ async function search(moves) {
     count.textContent = told;
   } catch (error) {
     opened = null;
-    count.textContent = count.dataset.failed;
+    if (mine === asked) count.textContent = count.dataset.failed;
     throw error;
   }
 }
