@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from glossary.web.position.url_code import encode
-from tests.browser.conftest import OpenPage
-from tests.browser.test_pages import AXE, violations_in_both_themes
+from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.test_pages import AXE, violations, violations_in_both_themes
 from tests.languages import LANGUAGES
 from tests.web.position.test_url_code import BOARDS, LINES
 
@@ -219,8 +219,23 @@ def test_axe_finds_nothing_on_a_full_board(browser: Browser, site: str) -> None:
     for at, language in OPENED:
         page.goto(f"{site}/{language}/board?b={board}&at={at}")
         found += violations_in_both_themes(page)
+    for size in (PHONE, {"width": 800, "height": 900}):
+        page.set_viewport_size(size)
+        for path in ("board", f"board?b={board}&at=table"):
+            page.goto(f"{site}/fr/{path}")
+            found += violations(page, ["target-size"])
     context.close()
     assert found == []
+
+
+def test_on_a_wide_screen_what_happened_stands_beside_the_table(visit: OpenPage) -> None:
+    board = encode(next(b for b in BOARDS if b["players"]["A"].get("characters")))
+    page = visit(f"/en/board?b={board}", viewport={"width": 1280, "height": 900})
+    boxes = [page.locator(one).bounding_box() for one in ("#dock", "#result", "#A-companion")]
+    dock, result, mat = (box or {} for box in boxes)
+    assert result["x"] > mat["x"] + mat["width"]
+    assert dock["y"] + dock["height"] <= result["y"] < 250
+    assert result["y"] + result["height"] <= 900
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
