@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from glossary.web.position.url_code import encode
 from tests.browser.conftest import PHONE, OpenPage
@@ -199,6 +199,20 @@ def test_the_link_of_a_board_is_copied_and_opens_it(visit: OpenPage) -> None:
     assert totals(page, "A-hero") == ["5", "5", "5"]
 
 
+def test_a_negative_statistic_does_not_reach_into_the_next_one(visit: OpenPage) -> None:
+    own = {"id": "o", "stats": [-1, 12, -9], "expedition": "hero"}
+    page = visit(f"/en/board?b={encode({'players': {'A': {'characters': [own]}, 'B': {}}})}")
+    face = page.locator("#A-hero .face").first
+    boxes = [one.bounding_box() for one in (*face.locator(".figure").all(), face)]
+    ends = [box["x"] + box["width"] for box in boxes if box]
+    symbols = [one.bounding_box() for one in face.locator("use[href^='#t-']").all()]
+    begins = [box["x"] for box in symbols if box]
+    assert len(ends) == 4
+    assert ends[0] <= begins[1]
+    assert ends[1] <= begins[2]
+    assert ends[2] <= ends[3]
+
+
 def test_the_board_is_downloaded(visit: OpenPage) -> None:
     page = visit("/en/board?at=share")
     with page.expect_download() as download:
@@ -219,7 +233,7 @@ def test_axe_finds_nothing_on_a_full_board(browser: Browser, site: str) -> None:
     for at, language in OPENED:
         page.goto(f"{site}/{language}/board?b={board}&at={at}")
         found += violations_in_both_themes(page)
-    for size in (PHONE, {"width": 800, "height": 900}):
+    for size in (PHONE, ViewportSize(width=800, height=900)):
         page.set_viewport_size(size)
         for path in ("board", f"board?b={board}&at=table"):
             page.goto(f"{site}/fr/{path}")
@@ -231,10 +245,14 @@ def test_axe_finds_nothing_on_a_full_board(browser: Browser, site: str) -> None:
 def test_on_a_wide_screen_what_happened_stands_beside_the_table(visit: OpenPage) -> None:
     board = encode(next(b for b in BOARDS if b["players"]["A"].get("characters")))
     page = visit(f"/en/board?b={board}", viewport={"width": 1280, "height": 900})
-    boxes = [page.locator(one).bounding_box() for one in ("#dock", "#result", "#A-companion")]
-    dock, result, mat = (box or {} for box in boxes)
+    dock, result, mat = (
+        page.locator(one).bounding_box() for one in ("#dock", "#result", "#A-companion")
+    )
+    assert dock
+    assert result
+    assert mat
     assert result["x"] > mat["x"] + mat["width"]
-    assert dock["y"] + dock["height"] <= result["y"] < 250
+    assert dock["y"] + dock["height"] <= result["y"] < 250, "right below the bar"
     assert result["y"] + result["height"] <= 900
 
 

@@ -160,7 +160,9 @@ def draw_face(card: Face) -> Markup:
         for place, (letter, number) in enumerate(zip(TERRAINS, card.stats, strict=True)):
             x = 6 + 30.5 * place
             parts.append(use(f"t-{letter}", x, 117.5, 14))
-            parts.append(text("figure", x + 15.5, 130.5, figure(number)))
+            shown = figure(number)
+            length = 14 if len(shown) > 1 else 0
+            parts.append(text("figure", x + 15.5, 130.5, shown, length=length))
     elif card.kind:
         parts.append(text("kind", 50, 129, _cut(card.kind, 8.6), "middle"))
     if card.boosts:
