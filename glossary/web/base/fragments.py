@@ -8,7 +8,6 @@ were.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import partial
 from typing import Any
 
 from flask import Flask
@@ -17,30 +16,40 @@ from markupsafe import Markup
 
 from glossary.web.base.locale import speech
 
-MOST = 4096
-"""How many fragments are kept; one has a kilobyte or two."""
+MOST = 1 << 24
+"""How many characters are kept: most fragments have 2,000, the mat of a full board 100,000."""
 
-_Printed = dict[tuple[Hashable, ...], Markup]
+
+class Fragments:
+    """What macros printed, by macro, language and values."""
+
+    def __init__(self) -> None:
+        self._printed: dict[tuple[Hashable, ...], Markup] = {}
+        self.size = 0
+
+    def __len__(self) -> int:
+        return len(self._printed)
+
+    def once(self, macro: Macro, *values: Hashable) -> Markup:
+        """Return what *macro* prints for *values*; printed once for equal values and language.
+
+        The macro may use nothing but its values and the words of the language. Its name is its own:
+        no other macro that is given to this function has it.
+        """
+        key = (macro.name, speech(), *values)
+        found = self._printed.get(key)
+        if found is None:
+            printed: Any = macro(*values)
+            found = Markup(printed)  # noqa: S704 - a macro escapes what it prints
+            if self.size + len(found) > MOST:
+                self._printed.clear()
+                self.size = 0
+            self._printed[key] = found
+            self.size += len(found)
+        return found
 
 
 def install(app: Flask) -> None:
     """Let templates say ``once``."""
-    printed: _Printed = {}
-    app.jinja_env.globals.update(once=partial(once, printed))
-    app.extensions["fragments"] = printed
-
-
-def once(printed: _Printed, macro: Macro, *values: Hashable) -> Markup:
-    """Return what *macro* prints for *values*; taken from *printed* for equal values and language.
-
-    The macro may use nothing but its values and the words of the language. Its name is its own:
-    no other macro that is given to this function has it.
-    """
-    key = (macro.name, speech(), *values)
-    found: Markup | None = printed.get(key)
-    if found is None:
-        if len(printed) >= MOST:
-            printed.clear()
-        fresh: Any = macro(*values)
-        found = printed[key] = Markup(fresh)  # noqa: S704 - a macro escapes what it prints
-    return found
+    app.extensions["fragments"] = Fragments()
+    app.jinja_env.globals.update(once=app.extensions["fragments"].once)

@@ -62,9 +62,12 @@ def test_header_and_foot_are_those_of_the_part_of_the_site(
     assert made.data == kept.data
 
 
-def test_the_number_of_fragments_has_a_bound(own: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fragments, "MOST", 30)
+def test_what_is_kept_has_a_bound(own: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fragments, "MOST", 30_000)
+    kept = []
     for step in range(12):
         answer = own.test_client().get(f"/en/scenarios/a-first-dusk?step={step % 4}")
         assert answer.status_code == 200
-        assert len(own.extensions["fragments"]) <= 30
+        kept.append(own.extensions["fragments"].size)
+    assert 0 < max(kept) <= 30_000
+    assert kept != sorted(kept), "it was emptied"
