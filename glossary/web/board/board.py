@@ -14,6 +14,7 @@ from glossary.cards.index import card_index
 from glossary.cards.rulings import rulings_of
 from glossary.core.errors import BoardRefused
 from glossary.engine.boards.board import Board as Position
+from glossary.engine.boards.language import RUN
 from glossary.engine.play.replay import Transcript
 from glossary.examples.teaching import teaching_order
 from glossary.narration.tell import read_json
@@ -375,9 +376,10 @@ def _plays(found: Board) -> Plays:
     links = {name: Link(title, f"play:{name}") for name, title in titles.items()}
     first = links["dusk"]
     if run and run not in PLAYS.values():
-        ends = [str(phase) for phase in (run if len(run) < 3 else (run[0], run[-1]))]
-        said = " – ".join(words.get(phase, phase) for phase in ends)
-        first = Link(_("Play: %(phases)s", phases=said), "play:run")
+        said = [words.get(phase, phase) for phase in map(str, run)]
+        spans = (list(RUN[at : at + len(run)]) for at in range(len(RUN)))
+        phases = f"{said[0]} – {said[-1]}" if len(run) > 1 and run in spans else ", ".join(said)
+        first = Link(_("Play: %(phases)s", phases=phases), "play:run")
     elif run:
         first = next(links[name] for name, phases in PLAYS.items() if phases == run)
     return Plays(first, tuple(link for link in links.values() if link != first))

@@ -209,3 +209,20 @@ def test_a_download_is_the_board_as_a_file(visitor: FlaskClient) -> None:
     assert answer.json == BOARDS[3]
     assert "attachment" in answer.headers["Content-Disposition"]
     assert visitor.get("/en/board.json?b=1.x").status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("run", "words"),
+    [
+        (["noon", "afternoon", "dusk"], "Play: Noon – Dusk"),
+        (["morning", "dusk"], "Play: Morning, Dusk"),
+        (["noon", "dusk", "night"], "Play: Noon, Dusk, Night"),
+        (["afternoon", "morning", "afternoon"], "Play: Afternoon, Morning, Afternoon"),
+    ],
+)
+def test_the_phases_to_play_are_named_as_a_span_only_if_they_are_one(
+    visitor: FlaskClient, run: list[str], words: str
+) -> None:
+    code = encode({"players": {"A": {}, "B": {}}, "run": run})
+    page = visitor.get(f"/en/board?b={code}&at=table").text
+    assert f'value="play:run">{words}</button>' in page
