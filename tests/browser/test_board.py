@@ -242,6 +242,30 @@ def test_axe_finds_nothing_on_a_full_board(browser: Browser, site: str) -> None:
     assert found == []
 
 
+def test_on_a_phone_the_bar_hides_neither_the_focus_nor_the_end_of_the_page(
+    visit: OpenPage,
+) -> None:
+    board = encode(next(b for b in BOARDS if b["players"]["A"].get("characters")))
+    page = visit(f"/fr/board?b={board}&at=table", reduced_motion="reduce")
+    page.locator("#main").focus()
+    links = page.locator("main a:visible, main summary:visible").count()
+    hidden = []
+    for _ in range(links):
+        page.keyboard.press("Tab")
+        hidden += page.evaluate("""() => {
+            const e = document.activeElement, dock = document.getElementById("dock");
+            if (!e.closest("main") || dock.contains(e)) return [];
+            const over = e.getBoundingClientRect().bottom - dock.getBoundingClientRect().top;
+            return over > 0 ? [e.innerText] : [];
+        }""")
+    assert hidden == []
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    dock, foot = (page.locator(one).bounding_box() for one in ("#dock", ".foot"))
+    assert dock
+    assert foot
+    assert foot["y"] + foot["height"] <= dock["y"]
+
+
 def test_on_a_wide_screen_what_happened_stands_beside_the_table(visit: OpenPage) -> None:
     board = encode(next(b for b in BOARDS if b["players"]["A"].get("characters")))
     page = visit(f"/en/board?b={board}", viewport={"width": 1280, "height": 900})
