@@ -27,6 +27,9 @@ from glossary.narration.selections import NotInWords, Selections, known
 _WHOSE_IS_SAID = ("cost", "cost-at-least", "cost-at-most", "free")
 """Passives whose sentence says who plays the card."""
 
+_OWN_ZONES = ("deck", "hand", "reserve")
+"""Zones that a sentence calls "your" where something leaves them."""
+
 
 def what_it_does(card: Card, speech: Speech, term: Callable[[str], str]) -> tuple[str, ...]:
     """Return a sentence for each ability of *card*; empty for one that has no words yet.
@@ -104,8 +107,12 @@ class _Describer(Selections):
             values["what"] = self.what(_played(subject))
             said = known(self.words.players, subject.whose)
         elif on in ("moves", "leaves", "move"):
-            away = replace(_one(subject), where="play", whose="any")
-            values["what"] = self.what(away)
+            whose = subject.whose
+            if trigger.origin in _OWN_ZONES and subject.pick != "me":
+                if whose != "you":
+                    raise NotInWords
+                whose = "any"
+            values["what"] = self.what(replace(_one(subject), where="play", whose=whose))
             way = f"{trigger.origin}/{trigger.to}"
             said = known(ways, f"would:{way}" if on == "move" else way)
         elif trigger.number:
@@ -227,6 +234,8 @@ class _Describer(Selections):
             "steps": lambda step: self.steps(step.modes[0]),
             "play": self._play,
         }
+        if step.statuses or step.position or (step.do == "put-top" and step.to != "mana"):
+            raise NotInWords
         if step.do in special:
             return special[step.do](step)
         said, what = self._verb(step), step.what
@@ -275,6 +284,8 @@ class _Describer(Selections):
 
     def _choose(self, step: Instruction) -> str:
         _ = self.speech.gettext
+        if step.amount != 1 or step.repeat or step.random:
+            raise NotInWords
         modes = self.speech.either([f"({self.steps(mode)})" for mode in step.modes])
         return _("choose one: %(modes)s", modes=modes)
 
@@ -290,6 +301,8 @@ class _Describer(Selections):
 
     def _play(self, step: Instruction) -> str:
         _ = self.speech.gettext
+        if step.status or step.pays:
+            raise NotInWords
         what = _one(step.what or Selection("that"))
         if step.amount > 1:
             what = replace(what, pick="choose", count=step.amount, up_to=True)

@@ -104,7 +104,7 @@ class Selections:
 
     def _qualities(self, selection: Selection) -> Iterator[Quality]:
         """Yield what tells the objects that are meant from others, what is nearest to it first."""
-        if selection.lacks:
+        if selection.lacks or selection.least_base_cost is not None:
             raise NotInWords
         words = self.words
         if selection.other:

@@ -8,6 +8,7 @@ import pytest
 
 from app import ROOT
 from glossary.core.i18n import Speech, compile_catalog
+from glossary.engine.boards.board import read_board
 from glossary.examples.cards import card_list
 from glossary.narration.abilities import what_it_does
 from tests.languages import LANGUAGES
@@ -111,3 +112,40 @@ def test_what_a_card_gains_while_it_is_played_is_not_given_to_another() -> None:
 )
 def test_nothing_that_an_ability_depends_on_is_left_out(key: str, words: str) -> None:
     assert words in " ".join(said(key, speech("en")))
+
+
+def _said_of(ability: dict[str, object]) -> str:
+    """What is said of an ability that somebody writes on a board."""
+    fox = {"id": "fox", "stats": [1, 1, 1], "expedition": "hero", "abilities": [ability]}
+    state = read_board({"players": {"A": {"characters": [fox]}, "B": {}}}, {}).state
+    thing = state.items("fox")
+    assert thing is not None
+    return " ".join(what_it_does(thing.card, speech("en"), term))
+
+
+_DRAW: list[dict[str, object]] = [{"do": "draw"}]
+_FROM_RESERVE = {"on": "leaves", "origin": "reserve"}
+
+
+@pytest.mark.parametrize(
+    ("ability", "words"),
+    [
+        ({"when": {**_FROM_RESERVE, "subject": {"where": "reserve", "whose": "you"}}, "do": _DRAW},
+         "When a card leaves your Reserve: draw a card."),
+        ({"when": {**_FROM_RESERVE, "subject": {"where": "reserve", "whose": "opponent"}},
+          "do": _DRAW}, ""),
+        ({"when": {"on": "leaves", "origin": "expedition",
+                   "subject": {"types": ["character"], "whose": "opponent"}}, "do": _DRAW},
+         "When a Character an opponent controls leaves the Expedition zone: draw a card."),
+        ({"at": "noon", "do": [{"do": "choose", "modes": [_DRAW, [{"do": "resupply"}]]}]},
+         "At Noon: choose one: (draw a card) or (Resupply)."),
+        ({"at": "noon", "do": [{"do": "choose", "amount": 2, "modes": [_DRAW, [{"do": "pass"}]]}]},
+         ""),
+        ({"at": "noon", "do": [{"do": "send", "what": "me", "to": "deck", "position": -1}]}, ""),
+        ({"at": "noon", "do": [{"do": "put-top", "to": "reserve"}]}, ""),
+        ({"at": "noon", "do": [{"do": "put-top", "to": "mana"}]},
+         "At Noon: put the top card of your Deck into your Mana zone."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_said_exactly_is_not_said(ability: dict[str, object], words: str) -> None:
+    assert _said_of(ability) == words
