@@ -27,6 +27,15 @@ from glossary.narration.selections import NotInWords, Selections, known
 _WHOSE_IS_SAID = ("cost", "cost-at-least", "cost-at-most", "free")
 """Passives whose sentence says who plays the card."""
 
+_OF_YOUR_CARDS = ("free", "gains-when-played")
+"""Passives whose sentence is about cards that you play."""
+
+_OF_MINE = (
+    *("cannot-play", "reserve-limit", "landmark-limit", "morning-draw"),
+    *("more-dice", "roll-change", "expands-from-deck"),
+)
+"""Passives whose sentence is about this card, or about its controller."""
+
 _OWN_ZONES = ("deck", "hand", "reserve")
 """Zones that a sentence calls "your" where something leaves them."""
 
@@ -323,7 +332,9 @@ class _Describer(Selections):
         return said
 
     def _passive(self, passive: Passive) -> str:
-        _, kind = self.speech.gettext, passive.kind
+        _, kind, of = self.speech.gettext, passive.kind, passive.of
+        if (kind in _OF_MINE and of.pick != "me") or (kind in _OF_YOUR_CARDS and of.whose != "you"):
+            raise NotInWords
         if kind == "ability" and passive.ability is not None:
             what, inner = self.what(passive.of), self.ability(passive.ability, within=True)
             return _("%(what)s has this ability: “%(effect)s”", what=what, effect=inner)
@@ -381,7 +392,8 @@ class _Describer(Selections):
         key, of, more = passive.kind, passive.of, passive.number > 0
         match key:
             case "cost":
-                key += ("-once" if passive.once else "") + ("/any" if of.whose == "any" else "")
+                key += "-once" if passive.once else ""
+                key += "" if of.whose == "you" else f"/{of.whose}"
                 key += "/more" if more else ""
             case "own-cost":
                 key += "/more" if more else ""
