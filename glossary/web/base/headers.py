@@ -42,7 +42,7 @@ _EMBEDDABLE = ("embed.player", "embed_rules.rule")
 """The pages that other sites may show in a frame."""
 
 _CONDITIONS = ("HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH")
-"""What asks for something else than the page; the server says the date of each answer."""
+"""The request headers that may turn an answer into 304 or 412 (RFC 9110, 13.1)."""
 
 SHARED = ("/api/", "/embed/")
 """What scripts of other sites may read (Fetch, CORS): nobody needs a cookie for it."""
