@@ -23,6 +23,7 @@ from glossary.examples.cards import NOT_KNOWN, Gap, card_list, name_in
 from glossary.narration import Narrator
 from glossary.narration.names import names_in
 from glossary.narration.sentences_mistakes import mistake_words
+from glossary.narration.words_of_gaps import words_of_gaps
 
 Plain = dict[str, object]
 
@@ -115,17 +116,18 @@ def gaps_of(transcript: Transcript) -> tuple[Gap, ...]:
 
 
 def gap_sentence(gap: Gap, speech: Speech) -> str:
-    """Return what a player is told of a gap; the tags themselves are in English."""
+    """Return what a player is told of a gap."""
     _ = speech.gettext
     card = name_in(card_list().names[gap.key], speech.language)
     if gap.missing == (NOT_KNOWN,):
         return _("What the abilities of %(card)s do is not known to this site.", card=card)
+    words = words_of_gaps(speech)
     if gap.missing:
-        what = ", ".join(gap.missing)
+        what = speech.both([words.get(tag, tag) for tag in gap.missing])
         return _(
             "Of the abilities of %(card)s, this is not played: %(what)s.", card=card, what=what
         )
-    what = gap.approximate
+    what = words.get(gap.approximate, gap.approximate)
     return _("%(card)s is played nearly as printed: %(what)s.", card=card, what=what)
 
 

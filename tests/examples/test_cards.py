@@ -15,6 +15,7 @@ from glossary.engine.boards.board import read_board
 from glossary.engine.play.replay import play
 from glossary.examples.cards import NOT_KNOWN, card_list
 from glossary.narration.tell import gap_sentence, gaps_of, result_with_sentences
+from glossary.narration.words_of_gaps import words_of_gaps
 
 CARDS = card_list().cards
 SPEECH = Speech("en", compile_catalog(ROOT / "locales" / "en" / "LC_MESSAGES" / "messages.po"))
@@ -104,6 +105,13 @@ def test_what_is_left_out_of_a_card_or_said_nearly_is_told() -> None:
     nearly = next(k for k in CARDS.played if not CARDS[k].missing and gaps(k))
     (sentence,) = gaps(nearly)
     assert "is played nearly as printed: " in sentence
+
+
+def test_every_gap_has_words_in_each_language() -> None:
+    tags = {tag for key in CARDS.played for tag in CARDS[key].missing} - {NOT_KNOWN}
+    nearly = {gap.approximate for key in CARDS.played for gap in CARDS.gaps([key])} - {""}
+    assert len(nearly) > 5
+    assert tags | nearly <= {*words_of_gaps(SPEECH)}
 
 
 @pytest.mark.parametrize(
