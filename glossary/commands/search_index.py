@@ -12,6 +12,7 @@ import json
 from array import array
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
+from importlib.metadata import distribution
 from itertools import pairwise
 
 from glossary.core import typed_numbers
@@ -38,11 +39,22 @@ def index_files(snapshot: Snapshot, indexed: IndexedDictionary, name: str) -> di
     dictionary has the same files.
     """
     body, correct = _index(snapshot, indexed)
-    words = "\n".join((spelling.license_of_lists(), *correct, "")).encode()
+    words = "\n".join((_license_of_lists(), *correct, "")).encode()
     lasting = _digested(name, words, "txt")
     named = {**body, "correct": lasting.rpartition("/")[2]}
     written = json.dumps(named, ensure_ascii=False, separators=(",", ":")).encode()
     return {_digested(name, written, "json"): written, lasting: words}
+
+
+def _license_of_lists() -> str:
+    """Return the license of the lists of correct words, to stand beside each copy of them.
+
+    :raises FileNotFoundError: if the package has none where it had one.
+    """
+    text = distribution("pyspellchecker").read_text("licenses/LICENSE")
+    if text is None:
+        raise FileNotFoundError("pyspellchecker: licenses/LICENSE")
+    return text
 
 
 def _digested(name: str, body: bytes, ending: str) -> str:

@@ -12,7 +12,6 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.metadata import distribution
 from importlib.resources import files
 from zlib import crc32
 
@@ -35,17 +34,6 @@ def listed_words(language: str) -> frozenset[str]:
     path = files("spellchecker") / "resources" / f"{language}.json.gz"
     listed = json.loads(gzip.decompress(path.read_bytes())) if path.is_file() else ()
     return frozenset(w for w in map(fold, listed) if _SHORTEST <= len(w) <= LONGEST_WORD)
-
-
-def license_of_lists() -> str:
-    """Return the license of the lists, which stands beside every copy of their words.
-
-    :raises FileNotFoundError: if the package has none where it had one.
-    """
-    text = distribution("pyspellchecker").read_text("licenses/LICENSE")
-    if text is None:
-        raise FileNotFoundError("pyspellchecker: licenses/LICENSE")
-    return text
 
 
 def correct_words(language: str) -> bytes:
