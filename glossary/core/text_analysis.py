@@ -38,9 +38,6 @@ class Word(NamedTuple):
     weak: bool = False
 
 
-_made = tuple.__new__  # a named tuple without the detour over its own constructor
-
-
 class _Stemmers(threading.local):
     """Stemmers by algorithm, a set for each thread: they keep a cache and are not thread-safe."""
 
@@ -106,24 +103,6 @@ class Analyzer:
             if weak and not keep_stops:
                 continue
             yield Word(surface, root, folded, start, match.end(), weak)
-
-    def typed(self, text: str) -> tuple[Word, ...]:
-        """Return all words of a query, as :meth:`read` does; faster if there are only words."""
-        kept = self._remembered
-        if text.isalnum():
-            surface = text.lower()
-            weak, root, folded = kept.get(surface) or self._known(surface)
-            return (_made(Word, (surface, root, folded, 0, len(text), weak)),)
-        found = []
-        start = 0
-        for token in text.split(" "):
-            if not token.isalnum():
-                return tuple(self.read(text, keep_stops=True))
-            end, surface = start + len(token), token.lower()
-            weak, root, folded = kept.get(surface) or self._known(surface)
-            found.append(_made(Word, (surface, root, folded, start, end, weak)))
-            start = end + 1
-        return tuple(found)
 
     def key(self, text: str) -> str:
         """Return the stems of *text*, joined: other inflections or articles change nothing."""

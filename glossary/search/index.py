@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from glossary.core.text_analysis import fold
 from glossary.search.documents import FIELDS, KINDS, DocumentKind
 from glossary.search.excerpts import Excerpt, excerpt
 from glossary.search.query import PLACES, QUOTES, ParsedQuery, parse_query
-from glossary.search.ranking import Group, Ranking, rank
+from glossary.search.ranking import Ranking, rank
 from glossary.search.reading import Reader, Reading, ReadQuery
 from glossary.search.store import Head, Store
 
@@ -108,8 +108,11 @@ class Index:
     ) -> None:
         self.store = Store(folder)
         self._analyzer = languages[language].analyzer
-        self._known = {"languages": languages.codes, "editions": tuple(editions)}
+        read = partial(
+            parse_query, analyzer=self._analyzer, languages=languages.codes, editions=editions
+        )
         self._reader = Reader(self.store, language, languages)
+        self._parsed = lru_cache(_CACHED_ANSWERS)(read)
         self._ranked = lru_cache(_CACHED_ANSWERS)(self._rank)
 
     def parse(self, text: str) -> ParsedQuery:
@@ -119,7 +122,7 @@ class Index:
         """
         if len(text) > LONGEST_QUERY:
             raise QueryTooLong(len(text), LONGEST_QUERY)
-        return parse_query(text, self._analyzer, **self._known)
+        return self._parsed(text)
 
     def ask(
         self, text: str, *, limit: int = MOST_HITS, first: int = 0, kind: DocumentKind | None = None
@@ -130,16 +133,12 @@ class Index:
         :raises QueryTooLong: beyond :data:`LONGEST_QUERY` characters.
         """
         asked, read, ranking = self._ranked(text)
-        groups = ranking.groups
-        kinds = [self.store.kinds[group.places[0]] for group in groups]
-        counts = {name: kinds.count(i) for i, name in enumerate(KINDS)}
-        if kind is not None:
-            wanted = KINDS.index(kind)
-            groups = [g for g, of in zip(groups, kinds, strict=True) if of == wanted]
+        kinds = [KINDS[self.store.kinds[group[0]]] for group in ranking.groups]
+        wanted = [at for at, of in enumerate(kinds) if kind in (None, of)]
         return Answer(
             asked,
-            tuple(self._hit(group) for group in groups[first : first + limit]),
-            {name: count for name, count in counts.items() if count},
+            tuple(self._hit(ranking, at) for at in wanted[first : first + limit]),
+            {each: kinds.count(each) for each in KINDS if each in kinds},
             absent=_is_absent(asked, read, ranking),
             all_words=ranking.covered > _ALL,
             readings=tuple(read.readings),
@@ -156,16 +155,16 @@ class Index:
             ranking = ranking._replace(covered=min(ranking.covered, _NOT_ALL))
         listed = self._listed(asked)
         if listed:
-            shown = {self.store.groups[group.places[0]] for group in listed}
-            rest = [g for g in ranking.groups if self.store.groups[g.places[0]] not in shown]
-            ranking = ranking._replace(groups=[*listed, *rest])
+            shown = {self.store.groups[group[0]] for group in listed}
+            rest = [g for g in ranking.groups if self.store.groups[g[0]] not in shown]
+            ranking = ranking._replace(groups=[*listed, *rest], listed=len(listed))
         return asked, read, ranking
 
     def _found(self, asked: ParsedQuery) -> tuple[ReadQuery, Ranking]:
         allowed = self._allowed(asked)
         if not asked.groups:
             everything = [] if allowed is None or asked.numbers or asked.span else allowed
-            return ReadQuery(), Ranking([Group(1.0, [place]) for place in everything])
+            return ReadQuery(), Ranking([[place] for place in everything], {})
         read = self._reader.read(asked)
         bits = sum(_BITS[name] for name in PLACES.get(asked.filter("in") or "", ()))
         groups, strict = asked.groups, asked.strict
@@ -183,7 +182,7 @@ class Index:
         wanted = KINDS.index(kind) if kind is not None else None
         return [p for p in places if wanted is None or self.store.kinds[p] == wanted]
 
-    def _listed(self, asked: ParsedQuery) -> list[Group]:
+    def _listed(self, asked: ParsedQuery) -> list[list[int]]:
         """Return the rules of the numbers and the range in a query, in the order given."""
         rules, number = self.store.rules, asked.number
         listed = [n for n in asked.numbers if n in rules]
@@ -193,17 +192,19 @@ class Index:
             listed = [n for n in alike if first <= n <= last or last.contains(n)]
         elif number is not None and listed:
             listed += [n for n in rules if number == n.parent or n == number.entry != number]
-        return [Group(1.0, [rules[n]], listed=True) for n in listed]
+        return [[rules[n]] for n in listed]
 
-    def _hit(self, group: Group) -> Hit:
-        heads = [self.store.document(place) for place in group.places[:_MOST_SHOWN]]
-        if heads[0].kind != "rule" or group.listed:
-            return Hit(heads[0], heads[:1], group.score, group.listed)
-        groups, first = self.store.groups, group.places[0]
+    def _hit(self, ranking: Ranking, at: int) -> Hit:
+        group, listed = ranking.groups[at], at < ranking.listed
+        groups, first = self.store.groups, group[0]
+        score = 1.0 if listed else ranking.scores.get(first, 1.0)
+        heads = [self.store.document(place) for place in group[:_MOST_SHOWN]]
+        if heads[0].kind != "rule" or listed:
+            return Hit(heads[0], heads[:1], score, listed)
         shown = [head for head in heads if head.text]
         if not shown and groups[first + 1 : first + 2] == groups[first : first + 1]:
             shown = [self.store.document(first + 1)]  # of a title the first paragraph is shown
-        return Hit((shown or heads)[0], shown or heads, group.score)
+        return Hit((shown or heads)[0], shown or heads, score)
 
     def excerpt(self, head: Head, answer: Answer) -> Excerpt:
         """Return the part of a document to show, with what was asked marked."""

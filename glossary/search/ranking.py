@@ -26,25 +26,17 @@ _ALL = 0.99
 _Sums = tuple[list[float], list[float], set[int]]
 
 
-class Group(NamedTuple):
-    """An entry, or one document of another kind, with the documents that answer, best first.
-
-    ``listed`` is whether it was asked for by its number.
-    """
-
-    score: float
-    places: Sequence[int]
-    listed: bool = False
-
-
 class Ranking(NamedTuple):
-    """The groups that answer, best first.
+    """The groups of documents that answer, best first, an entry or another kind's one document.
 
-    ``covered`` is how much of what was asked some document has, 1 for all of it.
+    ``scores`` are of documents. ``covered`` is how much of what was asked some document has, 1 for
+    all of it. The first ``listed`` groups were asked for by their number.
     """
 
-    groups: Sequence[Group]
+    groups: Sequence[Sequence[int]]
+    scores: Mapping[int, float]
     covered: float = 1.0
+    listed: int = 0
 
 
 def rank(
@@ -77,13 +69,13 @@ def rank(
         elif allowed is not None:
             fitting = [place for place in allowed if scores[place]]
         else:  # what will be below the least share of the best, and lacks a word, is left out
-            most = max(map(scores.__getitem__, having), default=0.0)
-            least, all_of = most * LEAST_SHARE * (1 - _COVERAGE), whole * _ALL or 1.0
-            fitting = [p for p in having if scores[p] > least or cover[p] > all_of]
+            first = max(having, key=scores.__getitem__, default=0)
+            least = LEAST_SHARE * scores[first] * _worth(cover[first] / (whole or 1.0))
+            all_of = whole * _ALL or 1.0
+            fitting = [p for p in having if scores[p] >= least or cover[p] > all_of]
         for place in fitting:
             share = cover[place] / whole if whole else 1.0
-            score = scores[place] * (1 - _COVERAGE + _COVERAGE * share**_EXPONENT)
-            best[place] = max(score, best.get(place, 0.0))
+            best[place] = max(scores[place] * _worth(share), best.get(place, 0.0))
             if share > _ALL:
                 whole_of.add(place)
             covered = max(covered, share * known)
@@ -91,7 +83,13 @@ def rank(
         best = {place: best[place] for place in allowed if place in best}
     least = max(best.values(), default=0.0) * LEAST_SHARE
     answering = {place: s for place, s in best.items() if s >= least or place in whole_of}
-    return Ranking(_grouped(store, answering), covered)
+    return Ranking(_grouped(store, answering), answering, covered)
+
+
+def _worth(share: float) -> float:
+    """Return what a score is worth of a document with that *share* of what was asked."""
+    worth: float = 1 - _COVERAGE + _COVERAGE * share**_EXPONENT
+    return worth
 
 
 def _added(slots: Sequence[Slot], size: int, fields: int) -> _Sums:
@@ -144,13 +142,14 @@ def _fitting(
 
 
 def _places(slot: Slot, fields: int = 0) -> set[int]:
-    return {place for place, _ in _found(slot, fields)}
+    if fields:
+        return {place for place, _ in _found(slot, fields)}
+    return set(chain.from_iterable(postings.documents for postings in slot.alternatives))
 
 
-def _grouped(store: Store, scores: Mapping[int, float]) -> list[Group]:
+def _grouped(store: Store, scores: Mapping[int, float]) -> Sequence[Sequence[int]]:
     """Return the groups of the documents, best first."""
-    members: dict[int, list[tuple[float, int]]] = {}
-    for place, score in scores.items():
-        members.setdefault(store.groups[place], []).append((-score, place))
-    ranked = sorted(sorted(found) for found in members.values())
-    return [Group(-found[0][0], [place for _, place in found]) for found in ranked]
+    members: dict[int, list[int]] = {}
+    for place in sorted(sorted(scores), key=scores.__getitem__, reverse=True):
+        members.setdefault(store.groups[place], []).append(place)
+    return list(members.values())

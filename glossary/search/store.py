@@ -45,7 +45,7 @@ GAP = "\0"
 """Stands between the fields of a document in its stream, so that no phrase crosses them."""
 
 _MOST_BOUND = 900
-_KEPT_DOCUMENTS = 256
+_KEPT_DOCUMENTS = 1024
 
 
 def letter(place: int) -> str:
