@@ -126,6 +126,7 @@ def works_in_its_zone(thing: GameObject, ability: Ability) -> bool:
     """Tell whether an ability of *thing* works in its zone (2.2.12.g to j, 1.2.4.d)."""
     if ability.support:
         return thing.zone is Zone.RESERVE and "exhausted" not in thing.statuses
-    if thing.card.type == HERO:
-        return thing.zone is Zone.HERO
-    return thing.in_play or thing.card.type == EMBLEM
+    return thing.zone in _WORKING_ZONES.get(thing.card.type, IN_PLAY)
+
+
+_WORKING_ZONES = {HERO: (Zone.HERO,), EMBLEM: tuple(Zone)}

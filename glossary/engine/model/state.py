@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Ability, Card, Passive
@@ -64,17 +63,19 @@ class Player:
         return self.hero if side == "hero" else LAST_REGION - self.companion
 
 
-class Working(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Working:
     """The abilities that work in their zone, ignored or not, oldest bearer first.
 
     Each stands with its bearer, and its place (from 0) among the abilities of that. ``kinds`` are
-    those of the passive abilities; ``waiting`` are the Reactions in Limbo. ``objects`` and
-    ``traits`` are those that they were found in. What is found in equal positions is equal, and it
-    tells none apart that nobody has looked at.
+    those of the passive abilities; ``waiting`` are the Reactions in Limbo; ``awake`` is whatever is
+    where an ability can work. ``objects`` and ``traits`` are those that they were found in. What is
+    found in equal positions is equal, and it tells none apart that nobody has looked at.
     """
 
     objects: Mapping[int, GameObject]
     traits: Mapping[int, Traits]
+    awake: tuple[GameObject, ...]
     passives: tuple[tuple[GameObject, Passive, int], ...]
     reactions: tuple[tuple[GameObject, Ability, int], ...]
     kinds: frozenset[str]
@@ -201,10 +202,11 @@ class GameState:
 
     def of(self, zone: Zone, player: str = "") -> tuple[GameObject, ...]:
         """List the objects of a zone, oldest first; of one player if *player* is given."""
+        near = self.objects.values() if zone in NOTHING_WORKS else self.working.awake
         return tuple(
             [
                 thing
-                for thing in self.objects.values()
+                for thing in near
                 if thing.zone is zone and (not player or thing.controller == player)
             ]
         )
@@ -215,22 +217,19 @@ class GameState:
         known = self._working
         if known and known.objects is self.objects and known.traits is self.traits:
             return known
+        objects, traits = self.objects, self.traits
+        spend("passives", 1 + len(objects) // 4)
+        awake = tuple([one for one in objects.values() if one.zone not in NOTHING_WORKS])
         passives: list[tuple[GameObject, Passive, int]] = []
         reactions: list[tuple[GameObject, Ability, int]] = []
         waiting: list[GameObject] = []
-        traits = self.traits
-        spend("passives", 1 + len(self.objects) // 4)
-        for thing in self.objects.values():
-            if thing.zone in NOTHING_WORKS:
-                continue
+        for thing in awake:
             pending = thing.pending
             if pending is not None:
                 if pending.passive and not pending.spent:
                     passives.append((thing, pending.passive, 0))
                 if pending.ability:
                     waiting.append(thing)
-            if not (thing.card.abilities or thing.gained or thing.timestamp in traits):
-                continue
             for place, ability in enumerate(self.abilities(thing)):
                 if not works_in_its_zone(thing, ability):
                     continue
@@ -240,7 +239,7 @@ class GameState:
                     passives.append((thing, ability.passive, place))
         kinds = frozenset([passive.kind for _, passive, _ in passives])
         lists = tuple(passives), tuple(reactions), kinds, tuple(waiting)
-        found = Working(self.objects, traits, *lists)
+        found = Working(objects, traits, awake, *lists)
         remember(self, "_working", found)
         return found
 

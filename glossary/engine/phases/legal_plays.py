@@ -27,7 +27,7 @@ from glossary.engine.effects.targets import tough_cost
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Ability, Selection
 from glossary.engine.model.events import Event, Option, Outcomes, ask, event, outcome_of
-from glossary.engine.model.objects import NOTHING_WORKS, GameObject, Zone, works_in_its_zone
+from glossary.engine.model.objects import GameObject, Zone, works_in_its_zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
@@ -181,8 +181,8 @@ def playable_quick_actions(
     """List the quick actions the player can play, and why not the others (5.3.b)."""
     found: list[QuickAction] = []
     withheld: list[Event] = []
-    for thing in state.objects.values():
-        if thing.controller != player or thing.zone in NOTHING_WORKS:
+    for thing in state.working.awake:
+        if thing.controller != player:
             continue
         for place, ability in enumerate(state.abilities(thing)):
             if ability.kind != "quick":

@@ -70,7 +70,7 @@ def clean_up(state: GameState) -> Outcomes[GameState]:
 
 def _surpluses(state: GameState) -> list[tuple[str, Zone, int]]:
     """List by how much each player is over the limit of each zone; under it if negative."""
-    there = [(t.controller, t.zone) for t in state.objects.values() if t.zone in _LIMITED]
+    there = [(t.controller, t.zone) for t in state.working.awake if t.zone in _LIMITED]
     return [
         (*place, there.count(place) - zone_limit(state, *place))
         for place in product(state.initiative, _LIMITED)
