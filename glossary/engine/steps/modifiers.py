@@ -6,7 +6,7 @@ What the rules call a modifier is a `Modifier` value here, never an ``if`` elsew
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 
 from glossary.engine.conditions.condition import (
@@ -39,9 +39,10 @@ class Modifier:
 
     ``tier`` is its priority: a replacement of the whole step, of an atomic action, or an
     addition (6.2.g). ``applies`` looks at one atomic action of the step, ``change`` says
-    what becomes of it; those of the rules look at moves alone. ``name`` is the kind of its event,
-    ``key`` the word under which an action remembers that it was applied (6.2.k). ``then`` are what
-    it does with decisions, ``if_not`` what follows if it is declined: steps after this one.
+    what becomes of it; those of the rules look at moves alone, of what has their ``word``: a
+    status, a keyword or ``token``. ``name`` is the kind of its event, ``key`` the word under which
+    an action remembers that it was applied (6.2.k). ``then`` are what it does with decisions,
+    ``if_not`` what follows if it is declined: steps after this one.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Modifier:
     controller: str = ""
     if_not: Effect = ()
     then: Effect = ()
+    word: str = ""
 
 
 def _do_nothing(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
@@ -65,7 +67,7 @@ def _cease(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
     return (replace(action, kind="cease"),)
 
 
-def _go_to_discard(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
+def _discard(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
     return (replace(action, to=Zone.DISCARD),)
 
 
@@ -77,14 +79,8 @@ def _arrive_exhausted(state: GameState, step: Step, action: Action) -> tuple[Act
     return (replace(action, statuses=(*action.statuses, "exhausted")),)
 
 
-def _stays_with(status: str) -> Callable[[GameState, Step, Action], bool]:
-    def applies(state: GameState, step: Step, action: Action) -> bool:
-        if step.name != "rest":
-            return False
-        thing = state.objects[action.object]
-        return thing.card.type == CHARACTER and status in thing.statuses
-
-    return applies
+def _is_resting_character(state: GameState, step: Step, action: Action) -> bool:
+    return step.name == "rest" and state.objects[action.object].card.type == CHARACTER
 
 
 def _is_eternal(state: GameState, step: Step, action: Action) -> bool:
@@ -94,7 +90,7 @@ def _is_eternal(state: GameState, step: Step, action: Action) -> bool:
 def _is_leaving_token(zone: Zone) -> Callable[[GameState, Step, Action], bool]:
     def applies(state: GameState, step: Step, action: Action) -> bool:
         thing = state.objects[action.object]
-        return thing.card.token and thing.zone is zone and action.to is not zone
+        return thing.zone is zone and action.to is not zone
 
     return applies
 
@@ -143,17 +139,17 @@ _COOLDOWN = (rule.COOLDOWN, rule.A_SPELL_RESOLVED)
 _ANCHORED, _ASLEEP = (rule.ANCHORED, rule.REST), (rule.ASLEEP, rule.REST)
 _LEAVES, _LEAVES_LANDMARKS = map(_is_leaving_token, (Zone.EXPEDITION, Zone.LANDMARK))
 RULES = tuple(
-    Modifier(name, cites, tier, applies, change, name)
-    for name, cites, tier, applies, change in (
-        ("stays.anchored", _ANCHORED, STEP, _stays_with("anchored"), _do_nothing),
-        ("stays.asleep", _ASLEEP, STEP, _stays_with("asleep"), _do_nothing),
-        ("stays.eternal", (rule.ETERNAL,), STEP, _is_eternal, _do_nothing),
-        ("token.leaves", _CEASES, ACTION, _LEAVES, _cease),
-        ("token.leaves-landmarks", _CEASES, ACTION, _LEAVES_LANDMARKS, _cease),
-        ("fleeting.discarded", _DISCARDED, ACTION, _is_fleeting_to_reserve, _go_to_discard),
-        ("seasoned.keeps", _SEASONED, ACTION, _is_seasoned_to_reserve, _keep_boosts),
-        ("fleeting.spell", _FLEETING_SPELL, ACTION, _is_fleeting_spell, _go_to_discard),
-        ("cooldown", _COOLDOWN, ADDITION, _has_cooldown, _arrive_exhausted),
+    Modifier(name, cites, tier, applies, change, name, word=word)
+    for word, name, cites, tier, applies, change in (
+        ("anchored", "stays.anchored", _ANCHORED, STEP, _is_resting_character, _do_nothing),
+        ("asleep", "stays.asleep", _ASLEEP, STEP, _is_resting_character, _do_nothing),
+        ("eternal", "stays.eternal", (rule.ETERNAL,), STEP, _is_eternal, _do_nothing),
+        ("token", "token.leaves", _CEASES, ACTION, _LEAVES, _cease),
+        ("token", "token.leaves-landmarks", _CEASES, ACTION, _LEAVES_LANDMARKS, _cease),
+        ("fleeting", "fleeting.discarded", _DISCARDED, ACTION, _is_fleeting_to_reserve, _discard),
+        ("seasoned", "seasoned.keeps", _SEASONED, ACTION, _is_seasoned_to_reserve, _keep_boosts),
+        ("fleeting", "fleeting.spell", _FLEETING_SPELL, ACTION, _is_fleeting_spell, _discard),
+        ("cooldown", "cooldown", _COOLDOWN, ADDITION, _has_cooldown, _arrive_exhausted),
     )
 )
 FADES = {"fades.anchored": _ANCHORED, "fades.asleep": _ASLEEP}
@@ -171,23 +167,23 @@ def fading_statuses(state: GameState, step: Step) -> Iterator[Action]:
                 yield Action("lose", thing.timestamp, "rest", word=status, cites=cites)
 
 
-def rules_may_modify(state: GameState, action: Action) -> bool:
-    """Tell whether any of `RULES` can concern an action: it moves what is not plain."""
+def _rules_about(state: GameState, action: Action) -> Sequence[Modifier]:
+    """List those of `RULES` that can concern an action: it moves what has their word."""
     thing = state.objects.get(action.object) if action.kind == "move" else None
-    return thing is not None and bool(
-        thing.statuses or thing.card.token or state.keywords(thing) or thing.card.keywords
-    )
+    if thing is None:
+        return ()
+    keywords, printed, token = state.keywords(thing), thing.card.keywords, thing.card.token
+    if not (thing.statuses or token or keywords or printed):
+        return ()
+    words = {*thing.statuses, *dict(keywords), *dict(printed), *(("token",) if token else ())}
+    return [one for one in RULES if one.word in words and one.name not in state.rules.off]
 
 
 def applicable_modifiers(
     state: GameState, step: Step, action: Action, abilities: tuple[Modifier, ...]
 ) -> list[Modifier]:
     """List the modifiers of the first tier that has any for an action: rules, then *abilities*."""
-    modifiers = abilities
-    if rules_may_modify(state, action):
-        off = state.rules.off
-        rules = RULES if not off else tuple(rule for rule in RULES if rule.name not in off)
-        modifiers = (*rules, *abilities)
+    modifiers = (*_rules_about(state, action), *abilities)
     if not modifiers:
         return []
     spend("modifiers", 1 + len(modifiers) // 4)

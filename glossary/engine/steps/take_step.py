@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from glossary.engine.conditions.passive_order import apply_passives, change_events
 from glossary.engine.conditions.passives_in_force import passives_in_force
 from glossary.engine.conditions.prohibitions import find_obstacle, impossible_event
@@ -36,7 +34,6 @@ from glossary.engine.steps.modifiers import (
     modifier_event,
     modifier_of,
     order_matters,
-    rules_may_modify,
     unmodified_events,
 )
 from glossary.engine.steps.perform import perform
@@ -114,11 +111,11 @@ def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple
         modifier_of(s)
         for s in (*passives_in_force(state, "replace", "also"), *entry_modifiers(state, step))
     )
-    if not abilities and not any(map(partial(rules_may_modify, state), step.actions)):
+    found = [applicable_modifiers(state, step, one, abilities) for one in step.actions]
+    if not any(found):
         return step, ()
     actions, notes = list(step.actions), list(step.notes)
     inserted: list[Inserted] = []
-    found = [applicable_modifiers(state, step, one, abilities) for one in actions]
     while tiers := [of_it[0].tier for of_it in found if of_it]:
         first = min(tiers)
         place = next(i for i, of_it in enumerate(found) if of_it and of_it[0].tier == first)
