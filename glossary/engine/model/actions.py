@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from glossary.engine.model.cards import Ability, Card
-from glossary.engine.model.events import Event, PerformedAction, event
+from glossary.engine.model.events import Event, Fact, PerformedAction
 from glossary.engine.model.objects import HIDDEN, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState, Marker, Player, Region
 from glossary.engine.rules.citations import Cites, rule
-from glossary.engine.rules.values import dataclass
+from glossary.engine.rules.ruleset import Ruleset
+from glossary.engine.rules.values import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +68,27 @@ ON_OBJECTS = ("move", "relocate", "cease", "gain", "lose", "put", "take")
 
 @dataclass(slots=True)
 class Draft:
-    """A mutable position, used while one step happens; `clock` is the last timestamp given."""
+    """A mutable position, used while one step happens; `clock` is the last timestamp given.
+
+    ``cites`` are the rules that the whole step follows.
+    """
 
     objects: dict[int, GameObject]
     gone: dict[int, GameObject]
     became: dict[int, int]
     players: dict[str, Player]
-    regions: list[Region]
-    markers: list[Marker]
+    regions: tuple[Region, ...]
+    markers: tuple[Marker, ...]
     clock: int
-    events: list[Event]
-    performed: list[PerformedAction]
+    rules: Ruleset
+    cites: Cites
+    events: list[Event] = field(default_factory=list)
+    performed: list[PerformedAction] = field(default_factory=list)
+
+    def tell(self, kind: str, cites: Cites, **facts: Fact) -> None:
+        """Add an event, which cites what the whole step follows, too."""
+        numbers = self.rules.numbers((*cites, *self.cites))
+        self.events.append(Event(kind, numbers, tuple(facts.items())))
 
     def stamp(self) -> int:
         """Give the next timestamp (2.2.16)."""
@@ -85,10 +96,9 @@ class Draft:
         return self.clock
 
 
-def gone_event(state: GameState, action: Action) -> Event:
-    """Make the event of an action on an object that no longer exists."""
-    cites = gone_cites(state, action.object)
-    return event(state, "gone", cites, object=state[action.object].item)
+def tell_gone(state: GameState, draft: Draft, action: Action) -> None:
+    """Tell of an action on an object that no longer exists."""
+    draft.tell("gone", gone_cites(state, action.object), object=state[action.object].item)
 
 
 def gone_cites(state: GameState, stamp: int) -> Cites:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from glossary.engine.model.actions import ON_OBJECTS, Action, Draft, Step, gone_event
+from glossary.engine.model.actions import ON_OBJECTS, Action, Draft, Step, tell_gone
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import EMBLEM, Card
-from glossary.engine.model.events import Event, PerformedAction, event
+from glossary.engine.model.events import Event, PerformedAction
 from glossary.engine.model.objects import STATUSES, GameObject, Pending, Zone
 from glossary.engine.model.state import HALVES, LAST_REGION, GameState, Marker
 from glossary.engine.rules.citations import Cites, rule
@@ -26,14 +26,14 @@ def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if region == here:  # another move of the same step went as far as there is to go
         end = rule.NOT_BEYOND_THE_END if forth else rule.NOT_BEYOND_THE_ORIGIN
         kind = "far-end" if forth else "at-origin"
-        draft.events.append(event(state, kind, (end, rule.EIGHT_REGIONS), expedition=place))
+        draft.tell(kind, (end, rule.EIGHT_REGIONS), expedition=place)
         return
     moved = dict.fromkeys((*player.moved, *([action.side] if forth else [])))
     side: dict[str, Any] = {action.side: region}
     draft.players[action.player] = replace(player, moved=tuple(moved), **side)
     word = rule.MOVE_FORWARD if forth else rule.MOVE_BACKWARDS
     kind, cites = "moved-forward" if forth else "moved-back", (*action.cites, word, rule.RESOLVING)
-    draft.events.append(event(state, kind, cites, expedition=place, number=region))
+    draft.tell(kind, cites, expedition=place, number=region)
     who, told = action.player, action.word
     act = PerformedAction(action.kind, verb=action.verb, player=who, expedition=place, word=told)
     draft.performed.append(act)
@@ -50,17 +50,17 @@ def ascend(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
         ascended = tuple(side for side in player.ascended if side != action.side)
         kind, cites = "descended", (rule.REST, rule.ASCENDED)
     draft.players[action.player] = replace(player, ascended=ascended)
-    draft.events.append(event(state, kind, cites, expedition=place))
+    draft.tell(kind, cites, expedition=place)
     draft.performed.append(PerformedAction(action.kind, player=action.player, expedition=place))
 
 
 def reveal(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     """Turn a Tumult card face-up: both of its regions are revealed."""
-    for half in HALVES[action.number]:
-        draft.regions[half] = replace(draft.regions[half], revealed=True)
+    first, last = HALVES[action.number]
+    card = tuple(replace(half, revealed=True) for half in draft.regions[first : last + 1])
+    draft.regions = (*draft.regions[:first], *card, *draft.regions[last + 1 :])
     cites = (rule.TUMULT_IS_REVEALED, rule.TUMULT_TERRAINS, rule.REGIONS_ARE_REGIONS)
-    terrains = tuple(draft.regions[half].terrains for half in HALVES[action.number])
-    draft.events.append(event(state, "revealed", cites, terrains=terrains))
+    draft.tell("revealed", cites, terrains=tuple(half.terrains for half in card))
     draft.performed.append(PerformedAction("reveal"))
 
 
@@ -68,12 +68,10 @@ def mark(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     """Lay a marker on a region; a marker that moves becomes a new object (7.3.20)."""
     cites: Cites = (rule.TERRAIN_MARKERS, rule.TERRAIN_MARKERS_COME_FIRST)
     if action.object:
-        draft.markers = [m for m in draft.markers if m.timestamp != action.object]
+        draft.markers = tuple(m for m in draft.markers if m.timestamp != action.object)
         cites = (rule.A_MARKER_MAY_STAY, rule.A_MOVED_MARKER_IS_NEW, *cites)
-    draft.markers.append(Marker(draft.stamp(), action.number, action.word))
-    draft.events.append(
-        event(state, "marked", cites, number=action.number, terrains=(action.word,))
-    )
+    draft.markers = (*draft.markers, Marker(draft.stamp(), action.number, action.word))
+    draft.tell("marked", cites, number=action.number, terrains=(action.word,))
     draft.performed.append(PerformedAction("mark"))
 
 
@@ -90,15 +88,15 @@ def perform(
         dict(state.gone),
         dict(state.became),
         {player.name: player for player in state.players},
-        list(state.regions),
-        list(state.markers),
+        state.regions,
+        state.markers,
         state.clock,
-        [],
-        [],
+        state.rules,
+        _cites_of_step(state, step),
     )
     for action in _in_timestamp_order(state, step.actions):
         if action.kind in ON_OBJECTS and action.object not in draft.objects:
-            draft.events.append(gone_event(state, action))
+            tell_gone(state, draft, action)
         else:
             _PERFORM[action.kind](state, draft, step, action)
     after = replace(
@@ -107,27 +105,24 @@ def perform(
         gone=draft.gone,
         became=draft.became,
         players=tuple(draft.players.values()),
-        regions=tuple(draft.regions),
-        markers=tuple(draft.markers),
+        regions=draft.regions,
+        markers=draft.markers,
         clock=draft.clock,
     )
-    return after, tuple(_with_cites_of_step(state, step, draft.events)), tuple(draft.performed)
+    return after, tuple(draft.events), tuple(draft.performed)
 
 
-def _with_cites_of_step(state: GameState, step: Step, events: list[Event]) -> list[Event]:
-    """Add to each event the rules that the whole step follows."""
+def _cites_of_step(state: GameState, step: Step) -> Cites:
+    """List the rules that each event of a step cites, besides its own."""
     if not step.controller:  # the actions of a daily effect cite it
-        return events
+        return ()
     cites = (*step.cites, *((rule.A_STEP_HAPPENS,) if step.notes else ()))
     if len(step.actions) > 1 and (step.cites or step.of_effect):
         cites = (*cites, rule.ATOMIC_ACTIONS_AT_ONCE, rule.AN_ATOMIC_ACTION_AN_OBJECT)
         owners = {state.objects[a.object].owner for a in step.actions if a.object in state.objects}
         if len(owners) > 1:
             cites = (*cites, rule.TIMESTAMPS_AT_ONCE)
-    if not cites:
-        return events
-    more = state.rules.numbers(cites)
-    return [replace(one, cites=tuple(dict.fromkeys((*one.cites, *more)))) for one in events]
+    return cites
 
 
 def _in_timestamp_order(state: GameState, actions: tuple[Action, ...]) -> tuple[Action, ...]:
@@ -158,7 +153,7 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     source = (
         state[thing.pending.source].item if thing.pending and thing.pending.source else thing.item
     )
-    draft.events.append(event(state, kind, cites, object=source))
+    draft.tell(kind, cites, object=source)
     arrived = "" if state.rules.tokens_never_arrive or action.to is None else action.to.value
     more = {"to": arrived, "player": thing.controller}
     draft.performed.append(performed(state, step, action, thing.timestamp, 0, **more))
@@ -179,7 +174,7 @@ def _gain_or_lose(state: GameState, draft: Draft, step: Step, action: Action) ->
     statuses = tuple(status for status in STATUSES if status in held)
     draft.objects[thing.timestamp] = replace(thing, statuses=statuses)
     kind = f"{'gained' if gains else 'lost'}.{action.word}"
-    draft.events.append(event(state, kind, cites, object=thing.item))
+    draft.tell(kind, cites, object=thing.item)
     _perform_on(state, draft, step, action)
 
 
@@ -202,7 +197,7 @@ def _put_or_take(state: GameState, draft: Draft, step: Step, action: Action) -> 
     left = had - number if action.kind == "take" else had + number
     _with_counters(draft, thing, action.word, left)
     facts = {"object": thing.item, "counter": action.word}
-    draft.events.append(event(state, kind, cites, **facts, number=number))
+    draft.tell(kind, cites, **facts, number=number)
     _perform_on(state, draft, step, action, number)
 
 
@@ -245,7 +240,7 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if pending.passive:
         emblem = (rule.EMBLEM_SUBTYPES, rule.EMBLEMS_ARE_EMBLEMS)
         cites = (*action.cites, rule.DURATION, *emblem)
-    draft.events.append(event(state, kind, cites, **facts))
+    draft.tell(kind, cites, **facts)
 
 
 def _shuffle(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
@@ -263,9 +258,7 @@ def _shuffle(state: GameState, draft: Draft, _step: Step, action: Action) -> Non
         draft.became[thing.timestamp] = new.timestamp
         deck.append(new.timestamp)
     draft.players[player.name] = replace(player, deck=tuple(deck))
-    draft.events.append(
-        event(state, "reshuffled", action.cites, player=player.name, number=len(pile))
-    )
+    draft.tell("reshuffled", action.cites, player=player.name, number=len(pile))
     draft.performed.append(PerformedAction("shuffle", player=player.name))
 
 
@@ -273,7 +266,7 @@ def _attempt(state: GameState, draft: Draft, step: Step, action: Action) -> None
     """Record that an action was attempted: nothing changes, but it counts (7.5.3)."""
     place = f"{action.player}.{action.side}" if action.side else ""
     facts = {"object": state[action.object].item} if action.object else {"expedition": place}
-    draft.events.append(event(state, "attempted", (*action.cites, rule.ATTEMPT), **facts))
+    draft.tell("attempted", (*action.cites, rule.ATTEMPT), **facts)
     stamp = action.object
     draft.performed.append(performed(state, step, action, stamp, stamp, expedition=place))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from glossary.engine.model.actions import Action, Draft, Step, gone_event
+from glossary.engine.model.actions import Action, Draft, Step, tell_gone
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Card
-from glossary.engine.model.events import ActionDoer, PerformedAction, event
+from glossary.engine.model.events import ActionDoer, PerformedAction
 from glossary.engine.model.objects import IN_PLAY, STATUSES, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites, rule
@@ -53,8 +53,9 @@ def performed(
     state: GameState, step: Step, action: Action, before: int, after: int, **more: Any
 ) -> PerformedAction:
     """Return what an action did, between the objects *before* and *after* it."""
-    doer, told = doer_of(state, step, action), {"player": action.player, "word": action.word}
-    return PerformedAction(action.kind, before, after, action.verb, doer, **{**told, **more})
+    kind, verb, doer = action.kind, action.verb, doer_of(state, step, action)
+    more.setdefault("player", action.player)
+    return PerformedAction(kind, before, after, verb, doer, word=action.word, **more)
 
 
 def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
@@ -62,7 +63,7 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     thing = draft.objects.get(action.object)
     zone = action.to
     if thing is None or zone is None:
-        draft.events.append(gone_event(state, action))
+        tell_gone(state, draft, action)
         return
     holder = action.player or thing.controller
     cites = action.cites
@@ -114,7 +115,7 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     facts: dict[str, str] = {"object": thing.item, "player": holder}
     if zone is Zone.EXPEDITION:
         facts["expedition"] = f"{holder}.{new.side}"
-    draft.events.append(event(state, kind, cites, **facts))
+    draft.tell(kind, cites, **facts)
     more = {"player": holder, "played": action.played}
     draft.performed.append(performed(state, step, action, thing.timestamp, new.timestamp, **more))
 
@@ -176,7 +177,7 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if action.side:
         kind, cites = "created", _TOKEN
         facts = {"object": new.item, "expedition": f"{action.player}.{action.side}"}
-    draft.events.append(event(state, kind, cites, **facts))
+    draft.tell(kind, cites, **facts)
     draft.performed.append(performed(state, step, action, 0, new.timestamp))
 
 
@@ -204,5 +205,5 @@ def relocate(state: GameState, draft: Draft, step: Step, action: Action) -> None
         cites = (*cites, rule.GIGANTIC_SWITCHES if switches else rule.GIGANTIC_DEFECTS)
     else:
         cites = (*cites, rule.SWITCHED_JOINS, rule.SWITCHED_LEAVES)
-    draft.events.append(event(state, kind, cites, **facts))
+    draft.tell(kind, cites, **facts)
     draft.performed.append(performed(state, step, action, thing.timestamp, thing.timestamp))
