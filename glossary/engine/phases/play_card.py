@@ -50,7 +50,7 @@ from glossary.engine.phases.legal_plays import (
 )
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
-from glossary.engine.steps.take_step import take_step
+from glossary.engine.steps.take_step import perform_and_evaluate, take_step
 
 _TO_RESERVE = Ability(
     "reaction",
@@ -441,7 +441,8 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     state = yield from resolve(effect, steps, declared=True)
     if emblem.timestamp in state.objects:
         end = Action("cease", emblem.timestamp, cites=(rule.A_REACTION_CEASES, rule.CHECK_AGAIN))
-        state = (yield from take_step(state, Step("end", (end,)))).state
+        state, events, _ = perform_and_evaluate(state, Step("end", (end,)))
+        yield Outcome(state, events)
     return state
 
 

@@ -67,17 +67,25 @@ def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
         step = replace(step, actions=(*step.actions, *fading_statuses(state, step)))
     if not step.actions and not step.notes:
         return Taken(state, (), inserted, started)
-    after, events, done = perform(state, step)
-    used: list[Citation] = []
-    after = apply_passives(after, used)
+    after, events, done = perform_and_evaluate(state, step)
     performed = (*done, *_changed_presences(state, after))
     gifts = gifts_made(state, after, performed)
     told = (gift_event(after, gift) for gift in gifts)
-    yield Outcome(after, (*step.notes, *events, *change_events(state, after, used), *told))
+    yield Outcome(after, (*step.notes, *events, *told))
     after = yield from activate_reactions(state, after, (*performed, *gifts))
     if after.rules.victory_is_continuous and not after.winner:
         after = yield from victory.check_at_once(after)
     return Taken(after, performed, inserted, started)
+
+
+def perform_and_evaluate(
+    state: GameState, step: Step
+) -> tuple[GameState, tuple[Event, ...], tuple[PerformedAction, ...]]:
+    """Perform *step*, then evaluate characteristics again, which its events tell (2.3.1.k, l)."""
+    after, events, done = perform(state, step)
+    used: list[Citation] = []
+    after = apply_passives(after, used)
+    return after, (*events, *change_events(state, after, used)), done
 
 
 def _without_impossible(state: GameState, step: Step, *, modified: bool = False) -> Step:
