@@ -94,6 +94,8 @@ def _take(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 def _forward(state: GameState, step: Step, action: Action) -> Obstacle | None:
     """Check that the Expedition can move forward: no Arena, not at the end, nothing forbids it."""
+    if action.verb == "progress":  # it has looked, and tells it in its own words
+        return None
     place = (action.player, action.side)
     if state.arena:
         cites: Cites = (rule.NOBODY_MOVES_IN_THE_ARENA, rule.NOT_FORWARD_IN_THE_ARENA)

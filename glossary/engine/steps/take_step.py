@@ -59,10 +59,11 @@ class Taken:
 
 def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
     """Take one step, in the order of 6.2.g to 6.2.m."""
-    step = _without_impossible(state, step)
-    started = any(action.kind != "attempt" for action in step.actions)
-    step, inserted = yield from _apply_modifiers(state, step)
-    step = _without_impossible(state, step, modified=True)
+    possible = _without_impossible(state, step)
+    started = any(action.kind != "attempt" for action in possible.actions)
+    step, inserted = yield from _apply_modifiers(state, possible)
+    if step is not possible:
+        step = _without_impossible(state, step)
     if step.name == "rest":
         step = replace(step, actions=(*step.actions, *fading_statuses(state, step)))
     if not step.actions and not step.notes:
@@ -88,7 +89,7 @@ def perform_and_evaluate(
     return after, (*events, *change_events(state, after, used)), done
 
 
-def _without_impossible(state: GameState, step: Step, *, modified: bool = False) -> Step:
+def _without_impossible(state: GameState, step: Step) -> Step:
     """Remove what is impossible; in an effect it becomes an attempt instead (7.5.3).
 
     Looked at before modifiers, for what cannot be is not modified (1.4.1.d), and again for
@@ -97,7 +98,7 @@ def _without_impossible(state: GameState, step: Step, *, modified: bool = False)
     kept: list[Action] = []
     notes: list[Event] = []
     for action in step.actions:
-        found = None if modified and not action.done else find_obstacle(state, step, action)
+        found = find_obstacle(state, step, action)
         if found is None:
             kept.append(action)
             continue
