@@ -37,10 +37,9 @@ class PassiveInForce:
 
 def passives_in_force(state: GameState, *kinds: str) -> list[PassiveInForce]:
     """List the passive abilities in force whose kind is one of *kinds*, oldest bearer first."""
-    found = passives_ignored_or_not(state, *kinds)
-    ignoring = ignoring_passives(state) if found else ()
-    if not ignoring:
-        return found
+    if state.working.kinds.isdisjoint(kinds):
+        return []
+    found, ignoring = passives_ignored_or_not(state, *kinds), ignoring_passives(state)
     return [
         one for one in found if not any(ignores_passive(state, other, one) for other in ignoring)
     ]
@@ -49,7 +48,7 @@ def passives_in_force(state: GameState, *kinds: str) -> list[PassiveInForce]:
 def passives_with_condition_met(state: GameState, *kinds: str) -> list[PassiveInForce]:
     """List those of :func:`passives_in_force` whose own condition is met now."""
     found = passives_in_force(state, *kinds)
-    return [one for one in found if holds(state, one.passive.condition, one.who)]
+    return [one for one in found if holds(state, one.passive.condition, one.who)] if found else []
 
 
 def passives_of(state: GameState, player: str, kind: str) -> list[PassiveInForce]:

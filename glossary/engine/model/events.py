@@ -5,7 +5,7 @@ An event without a rule to cite cannot be made.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
@@ -131,7 +131,7 @@ Outcomes = Generator[Outcome, int, T]
 
 def number_repeated_words(words: Iterable[str]) -> Iterator[str]:
     """Number the repeated words of options: ``fox``, ``fox #2``, ``fox #3``."""
-    seen: Counter[str] = Counter()
+    seen: defaultdict[str, int] = defaultdict(int)
     for word in words:
         numbered = f"{word} #{seen[word] + 1}" if seen[word] else word
         seen[numbered.split(" #")[0]] += 1
@@ -176,4 +176,4 @@ def ask(
 
 def outcome_of(state: GameState, kind: str, cites: Cites, **facts: Fact) -> Outcome:
     """Make an outcome of one event that leaves *state* as it is."""
-    return Outcome(state, (event(state, kind, cites, **facts),))
+    return Outcome(state, (Event(kind, state.rules.numbers(cites), tuple(facts.items())),))

@@ -203,13 +203,8 @@ class GameState:
     def of(self, zone: Zone, player: str = "") -> tuple[GameObject, ...]:
         """List the objects of a zone, oldest first; of one player if *player* is given."""
         near = self.objects.values() if zone in NOTHING_WORKS else self.working.awake
-        return tuple(
-            [
-                thing
-                for thing in near
-                if thing.zone is zone and (not player or thing.controller == player)
-            ]
-        )
+        there = [thing for thing in near if thing.zone is zone]
+        return tuple([thing for thing in there if thing.controller == player] if player else there)
 
     @property
     def working(self) -> Working:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from glossary.engine.conditions.condition import condition_cites, holds
@@ -86,9 +85,10 @@ def activate_reactions(
     before: GameState, after: GameState, performed: tuple[PerformedAction, ...]
 ) -> Outcomes[GameState]:
     """Put into Limbo an emblem for each Reaction that these actions activate (6.3.h)."""
-    spend("reactions", len(performed) * (1 + len(before.working.reactions)))
+    reactions = before.working.reactions
+    spend("reactions", len(performed) * (1 + len(reactions)))
     found: list[Activation] = []
-    if before.working.reactions:
+    if reactions:
         happened = [happening(before, after, act) for act in performed]
         if notes := [note for one in happened for note in _unactivated_events(one)]:
             yield Outcome(after, tuple(notes))
@@ -114,7 +114,7 @@ def activate_at_phase(state: GameState, phase: str) -> Outcomes[GameState]:
         and ability.trigger.phase == phase
         and holds(state, ability.condition, pronouns_of(thing, thing.timestamp, 0))
     ]
-    return (yield from put_in_limbo(state, found))
+    return (yield from put_in_limbo(state, found)) if found else state
 
 
 def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameState]:
@@ -128,7 +128,7 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
     actions: list[Action] = []
     notes: list[Event] = []
     uses = dict(state.uses)
-    several = Counter((one.bearer.timestamp, one.place) for one in found)
+    places = [(one.bearer.timestamp, one.place) for one in found]
     keeping = tuple(passives_in_force(state, "cannot-activate", "ignore")) if found else ()
     for one in found:
         if (why := _prevention_event(state, keeping, one)) is not None:
@@ -139,8 +139,8 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
             often = (rule.A_HUNDRED_ACTIVATIONS_A_DAY, rule.NO_REACTION_FOR_EVER)
             notes.append(event(state, "capped", often, object=one.bearer.item))
             continue
-        named = (_name_of(one.bearer), str(hash(one.ability)))
         if state.rules.activations_are_capped_by_name:
+            named = (_name_of(one.bearer), str(hash(one.ability)))
             if named not in uses:
                 uses[named] = _uses_of_a_name(state, one)
             if uses[named] >= MOST_USES_OF_A_NAME:
@@ -152,7 +152,7 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
         cites = one.cites
         if one.bearer.zone is Zone.HERO:
             cites = (*cites, rule.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE)
-        if several[one.bearer.timestamp, one.place] > 1:
+        if places.count((one.bearer.timestamp, one.place)) > 1:
             cites = (*cites, rule.SEVERAL_ACTIVATIONS)
         own = one.bearer.pending.home if one.bearer.pending else one.bearer.timestamp
         home = one.home or own
