@@ -19,18 +19,17 @@ from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 
 
-def count_ready_orbs(state: GameState, player: str) -> int:
-    """Count the ready Mana Orbs of that player."""
-    return sum(1 for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses)
+def ready_orbs(state: GameState, player: str) -> list[GameObject]:
+    """List the ready Mana Orbs of that player, the oldest first."""
+    return [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
 
 
 def pay_mana(
     state: GameState, player: str, number: int, kind: str, cites: Cites, thing: str
 ) -> Outcomes[GameState]:
     """Exhaust *number* ready Orbs, the oldest first; the caller knows that there are enough."""
-    ready = [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
-    paid = tuple(replace(orb, statuses=("exhausted",)) for orb in ready[:number])
-    after = state.changed(*paid)
+    paid = ready_orbs(state, player)[:number]
+    after = state.changed(*(replace(orb, statuses=("exhausted",)) for orb in paid))
     cites = (*cites, rule.MANA_IS_EXHAUSTED_ORBS)
     yield outcome_of(after, kind, cites, player=player, number=number, object=thing)
     return after
@@ -154,14 +153,14 @@ def applies_to_play(
         return False
     if of.whose == "you" and player != in_force.bearer.controller:
         return False
-    if of.where in ("reserve", "hand") and card.zone.value != of.where:
+    if of.where in ("reserve", "hand") and card.zone != of.where:
         return False
     return matches_description(state, replace(of, whose="any"), card, in_force.who)
 
 
 def why_unpayable(state: GameState, cost: Cost, player: str, bearer: GameObject | None) -> str:
     """Return why a cost cannot be paid, as a key of `UNPAYABLE`, or an empty text."""
-    if count_ready_orbs(state, player) < cost.mana:
+    if len(ready_orbs(state, player)) < cost.mana:
         return "mana"
     if cost.exhaust and (bearer is None or "exhausted" in bearer.statuses):
         return "exhausted"
@@ -216,11 +215,10 @@ def cost_step(
     given: tuple[Payment, ...] = (),
 ) -> Step:
     """Make the one step of a cost (6.4.a); *given* are the objects chosen to be given up for it."""
-    ready = [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
     paid = (rule.MANA_IS_EXHAUSTED_ORBS, rule.COSTS_ALL_AT_ONCE, rule.MANA_SYMBOL)
     actions = [
         Action("gain", orb.timestamp, "pay", word="exhausted", cites=paid)
-        for orb in ready[: cost.mana]
+        for orb in ready_orbs(state, player)[: cost.mana]
     ]
     me = bearer.timestamp if bearer is not None else 0
     if me and cost.exhaust:

@@ -9,8 +9,8 @@ from glossary.engine.conditions.costs import (
     Payment,
     choices_of_cost,
     cost_step,
-    count_ready_orbs,
     pay_mana,
+    ready_orbs,
 )
 from glossary.engine.model.actions import Step
 from glossary.engine.model.cards import CHARACTER, Cost, Effect, Instruction, Selection
@@ -85,7 +85,7 @@ def choose(
 
 def _swap_orbs(state: GameState, name: str) -> Outcomes[GameState]:
     """Before choosing an Orb, offer to exhaust one to ready another (3.2.9.e)."""
-    ready = [orb for orb in state.of(Zone.MANA, name) if "exhausted" not in orb.statuses]
+    ready = ready_orbs(state, name)
     tired = [orb for orb in state.of(Zone.MANA, name) if "exhausted" in orb.statuses]
     if not ready or not tired:
         return state
@@ -132,7 +132,7 @@ def _choose_one(
     waived = now.free and not state.rules.tough_is_paid_even_for_free
     tough = what.pick == "target" and not waived
     price = {t.timestamp: tough_cost(state, t, who, now.paid) if tough else 0 for t in suitable}
-    ready = count_ready_orbs(state, who.you)
+    ready = len(ready_orbs(state, who.you))
     offered = [t for t in suitable if price[t.timestamp] <= ready]
     for thing in suitable:
         if thing not in offered:

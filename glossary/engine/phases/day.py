@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from glossary.engine.conditions.costs import count_ready_orbs
+from glossary.engine.conditions.costs import ready_orbs
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import (
     Choice,
@@ -175,7 +175,7 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
             Option("pass", "pass"),
         )
         cites = state.rules.numbers(why)
-        mana = (("number", count_ready_orbs(state, name)),)
+        mana = (("number", len(ready_orbs(state, name))),)
         choice = Choice("turn", name, options, cites, mana, (*refused, *others))
         pick = yield Outcome(state, choice=choice)
         if pick == len(options) - 1:

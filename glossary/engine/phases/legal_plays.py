@@ -14,8 +14,8 @@ from glossary.engine.conditions.costs import (
     CostChange,
     Terms,
     applies_to_play,
-    count_ready_orbs,
     mana_cost,
+    ready_orbs,
     why_unpayable,
 )
 from glossary.engine.conditions.passives_in_force import (
@@ -57,7 +57,7 @@ def playable_cards(
 
     :param spoken_for: the Orbs that cards declared before in the same step need.
     """
-    ready = count_ready_orbs(state, player) - spoken_for
+    ready = len(ready_orbs(state, player)) - spoken_for
     found: list[Offer] = []
     withheld: list[Event] = []
     for card in cards:
@@ -220,7 +220,7 @@ def _why_refused(
         reason = why_unpayable(state, ability.cost, player, thing)
         if reason:
             lacking = (*UNPAYABLE[reason], rule.AN_IMPOSSIBLE_COST)
-            mana = {"number": ability.cost.mana, "against": count_ready_orbs(state, player)}
+            mana = {"number": ability.cost.mana, "against": len(ready_orbs(state, player))}
             return event(state, f"refused.{reason}", lacking, object=thing.item, **mana)
     return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from glossary.engine.conditions.costs import count_ready_orbs
+from glossary.engine.conditions.costs import ready_orbs
 from glossary.engine.model.events import Choice, Event, Outcome
 from glossary.engine.model.objects import SIDES, TERRAINS, GameObject, Zone
 from glossary.engine.model.state import GameState
@@ -105,7 +105,7 @@ def _general(stage: Stage) -> Plain:
         "markers": markers_of(state),
         "totals": totals_of(state),
         "mana": {
-            p.name: f"{count_ready_orbs(state, p.name)}/{len(state.of(Zone.MANA, p.name))}"
+            p.name: f"{len(ready_orbs(state, p.name))}/{len(state.of(Zone.MANA, p.name))}"
             for p in state.players
         },
         "arena": state.arena,

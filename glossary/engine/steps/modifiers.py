@@ -377,9 +377,9 @@ def would_modify(state: GameState, in_force: PassiveInForce, action: Action) -> 
     thing = state.objects.get(action.object)
     if thing is None or not matches_selection(state, when.subject, thing, in_force.who):
         return False
-    if when.origin and thing.zone.value != when.origin:
+    if when.origin and thing.zone != when.origin:
         return False
-    return not when.to or (action.to is not None and action.to.value == when.to)
+    return not when.to or action.to == when.to
 
 
 def actions_of_verb(

@@ -226,7 +226,7 @@ def _leaves(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
     if changes_hands(what, thing, trigger):
         return what.after.rules.changing_hands_leaves_landmarks
     if trigger.origin in (Zone.EXPEDITION, Zone.LANDMARK, Zone.RESERVE):
-        return old.zone.value == trigger.origin and (now is None or now.zone is not old.zone)
+        return old.zone == trigger.origin and (now is None or now.zone is not old.zone)
     places = _places(what.before, trigger.origin, thing)
     stays = now is not None and bool(places & set(what.after.places(now)))
     return bool(places & set(what.before.places(old))) and not stays
@@ -237,9 +237,9 @@ def _moves(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
     act, old = what.act, what.old
     if act.kind not in ("move", "cease") or old is None:
         return False
-    if trigger.origin and old.zone.value != trigger.origin:
+    if trigger.origin and old.zone != trigger.origin:
         return False
-    if trigger.to and (what.now.zone.value if what.now else act.to) != trigger.to:
+    if trigger.to and (what.now.zone if what.now else act.to) != trigger.to:
         return False
     if trigger.subject.pick == "me":
         return thing.timestamp in (act.before, act.after)
@@ -252,7 +252,7 @@ def _played(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
     if not act.played or act.kind != "move":
         return False
     now = what.after[act.after]
-    if trigger.origin and (now.origin is None or now.origin.value != trigger.origin):
+    if trigger.origin and now.origin != trigger.origin:
         return False
     if trigger.subject.pick == "me":
         return act.after == thing.timestamp

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from glossary.core.i18n import Speech
-from glossary.engine.conditions.costs import count_ready_orbs
+from glossary.engine.conditions.costs import ready_orbs
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL, Card
 from glossary.engine.model.objects import (
     SIDES,
@@ -369,7 +369,7 @@ def _zone(seen: _Seen, player: str, zone: Zone, things: tuple[GameObject, ...]) 
         player,
         zone,
         len(things),
-        count_ready_orbs(state, player) if zone is Zone.MANA else 0,
+        len(ready_orbs(state, player)) if zone is Zone.MANA else 0,
         faces,
         mine or any(face.highlighted for face in faces),
         seen.addresses.get(f"players.{player}.{_key(zone)}", ""),
