@@ -5,9 +5,8 @@ from __future__ import annotations
 from glossary.engine.model.cards import Ability, Card
 from glossary.engine.model.events import Event, Fact, PerformedAction
 from glossary.engine.model.objects import HIDDEN, GameObject, Pending, Zone
-from glossary.engine.model.state import GameState, Marker, Player, Region
+from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites, rule
-from glossary.engine.rules.ruleset import Ruleset
 from glossary.engine.rules.values import dataclass, field
 
 
@@ -68,26 +67,24 @@ ON_OBJECTS = ("move", "relocate", "cease", "gain", "lose", "put", "take")
 
 @dataclass(slots=True)
 class Draft:
-    """A mutable position, used while one step happens; `clock` is the last timestamp given.
+    """What changes while one step happens.
 
-    ``cites`` are the rules that the whole step follows.
+    ``state`` has the players, regions and markers as changed so far, ``clock`` is the last
+    timestamp given, ``cites`` are the rules that the whole step follows.
     """
 
+    state: GameState
     objects: dict[int, GameObject]
     gone: dict[int, GameObject]
     became: dict[int, int]
-    players: dict[str, Player]
-    regions: tuple[Region, ...]
-    markers: tuple[Marker, ...]
     clock: int
-    rules: Ruleset
     cites: Cites
     events: list[Event] = field(default_factory=list)
     performed: list[PerformedAction] = field(default_factory=list)
 
     def tell(self, kind: str, cites: Cites, **facts: Fact) -> None:
         """Add an event, which cites what the whole step follows, too."""
-        numbers = self.rules.numbers((*cites, *self.cites))
+        numbers = self.state.rules.numbers((*cites, *self.cites))
         self.events.append(Event(kind, numbers, tuple(facts.items())))
 
     def stamp(self) -> int:

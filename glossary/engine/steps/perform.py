@@ -18,7 +18,7 @@ from glossary.engine.steps.zone_changes import create, move, performed, relocate
 
 def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     """Move an Expedition forward or back; it stays within the eight regions (7.3.22)."""
-    player = draft.players[action.player]
+    player = draft.state.player(action.player)
     ahead = 1 if (action.side == "hero") == (action.kind == "forward") else -1
     here = player.region(action.side)
     region = min(max(0, here + ahead * action.number), LAST_REGION)
@@ -30,7 +30,7 @@ def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         return
     moved = dict.fromkeys((*player.moved, *([action.side] if forth else [])))
     side: dict[str, Any] = {action.side: region}
-    draft.players[action.player] = replace(player, moved=tuple(moved), **side)
+    draft.state = draft.state.with_player(player.name, moved=tuple(moved), **side)
     word = rule.MOVE_FORWARD if forth else rule.MOVE_BACKWARDS
     kind, cites = "moved-forward" if forth else "moved-back", (*action.cites, word, rule.RESOLVING)
     draft.tell(kind, cites, expedition=place, number=region)
@@ -41,7 +41,7 @@ def forward(state: GameState, draft: Draft, step: Step, action: Action) -> None:
 
 def ascend(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     """Give an Expedition the status Ascended, or take it off."""
-    player = draft.players[action.player]
+    player = draft.state.player(action.player)
     place = f"{action.player}.{action.side}"
     if action.kind == "ascend":
         ascended = tuple(dict.fromkeys((*player.ascended, action.side)))
@@ -49,7 +49,7 @@ def ascend(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     else:
         ascended = tuple(side for side in player.ascended if side != action.side)
         kind, cites = "descended", (rule.REST, rule.ASCENDED)
-    draft.players[action.player] = replace(player, ascended=ascended)
+    draft.state = draft.state.with_player(player.name, ascended=ascended)
     draft.tell(kind, cites, expedition=place)
     draft.performed.append(PerformedAction(action.kind, player=action.player, expedition=place))
 
@@ -57,8 +57,10 @@ def ascend(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
 def reveal(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     """Turn a Tumult card face-up: both of its regions are revealed."""
     first, last = HALVES[action.number]
-    card = tuple(replace(half, revealed=True) for half in draft.regions[first : last + 1])
-    draft.regions = (*draft.regions[:first], *card, *draft.regions[last + 1 :])
+    regions = draft.state.regions
+    card = tuple(replace(half, revealed=True) for half in regions[first : last + 1])
+    regions = (*regions[:first], *card, *regions[last + 1 :])
+    draft.state = replace(draft.state, regions=regions)
     cites = (rule.TUMULT_IS_REVEALED, rule.TUMULT_TERRAINS, rule.REGIONS_ARE_REGIONS)
     draft.tell("revealed", cites, terrains=tuple(half.terrains for half in card))
     draft.performed.append(PerformedAction("reveal"))
@@ -67,10 +69,12 @@ def reveal(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
 def mark(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     """Lay a marker on a region; a marker that moves becomes a new object (7.3.20)."""
     cites: Cites = (rule.TERRAIN_MARKERS, rule.TERRAIN_MARKERS_COME_FIRST)
+    markers = draft.state.markers
     if action.object:
-        draft.markers = tuple(m for m in draft.markers if m.timestamp != action.object)
+        markers = tuple(marker for marker in markers if marker.timestamp != action.object)
         cites = (rule.A_MARKER_MAY_STAY, rule.A_MOVED_MARKER_IS_NEW, *cites)
-    draft.markers = (*draft.markers, Marker(draft.stamp(), action.number, action.word))
+    markers = (*markers, Marker(draft.stamp(), action.number, action.word))
+    draft.state = replace(draft.state, markers=markers)
     draft.tell("marked", cites, number=action.number, terrains=(action.word,))
     draft.performed.append(PerformedAction("mark"))
 
@@ -83,32 +87,14 @@ def perform(
 ) -> tuple[GameState, tuple[Event, ...], tuple[PerformedAction, ...]]:
     """Perform *step*: the position after it, its events, and what triggers read."""
     spend("events", 20 + (len(state.objects) + len(state.gone)) // 16 + 10 * len(step.actions))
-    draft = Draft(
-        dict(state.objects),
-        dict(state.gone),
-        dict(state.became),
-        {player.name: player for player in state.players},
-        state.regions,
-        state.markers,
-        state.clock,
-        state.rules,
-        _cites_of_step(state, step),
-    )
+    objects, gone, became = dict(state.objects), dict(state.gone), dict(state.became)
+    draft = Draft(state, objects, gone, became, state.clock, _cites_of_step(state, step))
     for action in _in_timestamp_order(state, step.actions):
         if action.kind in ON_OBJECTS and action.object not in draft.objects:
             tell_gone(state, draft, action)
         else:
             _PERFORM[action.kind](state, draft, step, action)
-    after = replace(
-        state,
-        objects=draft.objects,
-        gone=draft.gone,
-        became=draft.became,
-        players=tuple(draft.players.values()),
-        regions=draft.regions,
-        markers=draft.markers,
-        clock=draft.clock,
-    )
+    after = replace(draft.state, objects=objects, gone=gone, became=became, clock=draft.clock)
     return after, tuple(draft.events), tuple(draft.performed)
 
 
@@ -245,7 +231,7 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
 
 def _shuffle(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
     """Put the Discard pile under the Deck in the order it had; chance is not simulated."""
-    player = draft.players[action.player]
+    player = draft.state.player(action.player)
     pile = [t for t in draft.objects.values() if t.zone is Zone.DISCARD and t.owner == player.name]
     deck = list(player.deck)
     for thing in pile:
@@ -257,7 +243,7 @@ def _shuffle(state: GameState, draft: Draft, _step: Step, action: Action) -> Non
         draft.gone[thing.timestamp] = thing
         draft.became[thing.timestamp] = new.timestamp
         deck.append(new.timestamp)
-    draft.players[player.name] = replace(player, deck=tuple(deck))
+    draft.state = draft.state.with_player(player.name, deck=tuple(deck))
     draft.tell("reshuffled", action.cites, player=player.name, number=len(pile))
     draft.performed.append(PerformedAction("shuffle", player=player.name))
 

@@ -72,19 +72,21 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         if holder != thing.owner:
             cites = (*cites, rule.TO_THE_OWNER_S_ZONE, rule.MY_CARDS_MY_ZONES)
         holder = thing.owner
-    stays = thing.in_play and zone in IN_PLAY
-    kept = _counters_kept(thing, zone, action, all_stay=stays and state.rules.counters_stay_in_play)
-    if stays and thing.counters and kept == thing.counters:
-        cites = (*cites, rule.COUNTERS_STAY_IN_PLAY)
-    if thing.counters and kept != thing.counters:
+    in_play, hidden = thing.in_play, zone in STATUSLESS
+    kept = thing.counters
+    if kept or action.counters:
+        stays = in_play and zone in IN_PLAY and state.rules.counters_stay_in_play
+        kept = () if hidden else _counters_kept(thing, action, all_stay=stays or not in_play)
+    if kept != thing.counters and thing.counters:
         cites = (*cites, rule.COUNTERS_ARE_LOST_LEAVING_PLAY, rule.NO_COUNTERS_OUT_OF_SIGHT)
+    elif thing.counters and in_play and zone in IN_PLAY:
+        cites = (*cites, rule.COUNTERS_STAY_IN_PLAY)
     elif thing.counters and thing.zone in (Zone.RESERVE, Zone.LIMBO):
         cites = (*cites, rule.COUNTERS_STAY_FROM_RESERVE_AND_LIMBO)
-    if thing.statuses and zone in STATUSLESS:
-        cites = (*cites, rule.NO_STATUS_OUT_OF_SIGHT)
-    elif thing.statuses:
-        cites = (*cites, rule.A_NEW_ZONE_CLEARS_STATUSES)
-    if thing.in_play and (thing.statuses or kept != thing.counters):
+    if thing.statuses:
+        clears = rule.NO_STATUS_OUT_OF_SIGHT if hidden else rule.A_NEW_ZONE_CLEARS_STATUSES
+        cites = (*cites, clears)
+    if in_play and (thing.statuses or kept != thing.counters):
         cites = (*cites, *_NEW_OBJECT)
     elif not state.rules.numbers(cites):
         cites = _NEW_OBJECT
@@ -100,7 +102,7 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         holder,
         zone,
         side=action.side if zone is Zone.EXPEDITION else "",
-        statuses=tuple(s for s in STATUSES if s in action.statuses and zone not in STATUSLESS),
+        statuses=() if hidden else tuple([s for s in STATUSES if s in action.statuses]),
         counters=kept,
         origin=thing.zone if zone is Zone.LIMBO else thing.origin if action.played else None,
         scouted=action.word == "scout" if zone is Zone.LIMBO else thing.scouted and action.played,
@@ -121,13 +123,11 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
 
 
 def _counters_kept(
-    thing: GameObject, zone: Zone, action: Action, *, all_stay: bool
+    thing: GameObject, action: Action, *, all_stay: bool
 ) -> tuple[tuple[str, int], ...]:
     """Return its counters after the move: from Reserve or Limbo all, else those kept."""
-    if zone in STATUSLESS:
-        return ()
     kept = thing.counters
-    if thing.in_play and not all_stay:
+    if not all_stay:
         kept = tuple(pair for pair in thing.counters if pair[0] in action.keep)
     if not action.counters:
         return kept
@@ -141,20 +141,20 @@ def _counters_kept(
 def _reorder_deck(draft: Draft, old: GameObject, new: GameObject, action: Action) -> None:
     """Take a card out of its Deck, or put it at its place in one (3.2.2)."""
     if old.zone is Zone.DECK:
-        player = draft.players[old.owner]
-        deck = tuple(card for card in player.deck if card != old.timestamp)
-        draft.players[old.owner] = replace(player, deck=deck)
+        deck = draft.state.player(old.owner).deck
+        deck = tuple(card for card in deck if card != old.timestamp)
+        draft.state = draft.state.with_player(old.owner, deck=deck)
     if new.zone is Zone.DECK:
-        player = draft.players[new.owner]
-        size = len(player.deck)
+        deck = draft.state.player(new.owner).deck
+        size = len(deck)
         if action.number > size + 1:  # 3.2.2.f: beyond the Deck is its other end
             at = 0 if action.place == "bottom" else size
         elif action.place == "bottom":
             at = size - (action.number - 1)
         else:
             at = action.number - 1
-        deck = (*player.deck[:at], new.timestamp, *player.deck[at:])
-        draft.players[new.owner] = replace(player, deck=deck)
+        deck = (*deck[:at], new.timestamp, *deck[at:])
+        draft.state = draft.state.with_player(new.owner, deck=deck)
 
 
 def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
