@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Ability, Card, Passive
@@ -75,11 +75,11 @@ class Working:
 
     objects: Mapping[int, GameObject]
     traits: Mapping[int, Traits]
-    awake: tuple[GameObject, ...]
-    passives: tuple[tuple[GameObject, Passive, int], ...]
-    reactions: tuple[tuple[GameObject, Ability, int], ...]
+    awake: Sequence[GameObject]
+    passives: Sequence[tuple[GameObject, Passive, int]]
+    reactions: Sequence[tuple[GameObject, Ability, int]]
     kinds: frozenset[str]
-    waiting: tuple[GameObject, ...]
+    waiting: Sequence[GameObject]
 
     def __eq__(self, other: object) -> bool:
         return other is None or isinstance(other, Working)
@@ -203,8 +203,7 @@ class GameState:
     def of(self, zone: Zone, player: str = "") -> tuple[GameObject, ...]:
         """List the objects of a zone, oldest first; of one player if *player* is given."""
         near = self.objects.values() if zone in NOTHING_WORKS else self.working.awake
-        there = [thing for thing in near if thing.zone is zone]
-        return tuple([thing for thing in there if thing.controller == player] if player else there)
+        return tuple([t for t in near if t.zone is zone and (not player or t.controller == player)])
 
     @property
     def working(self) -> Working:
@@ -214,7 +213,7 @@ class GameState:
             return known
         objects, traits = self.objects, self.traits
         spend("passives", 1 + len(objects) // 4)
-        awake = tuple([one for one in objects.values() if one.zone not in NOTHING_WORKS])
+        awake = [one for one in objects.values() if one.zone not in NOTHING_WORKS]
         passives: list[tuple[GameObject, Passive, int]] = []
         reactions: list[tuple[GameObject, Ability, int]] = []
         waiting: list[GameObject] = []
@@ -225,16 +224,16 @@ class GameState:
                     passives.append((thing, pending.passive, 0))
                 if pending.ability:
                     waiting.append(thing)
-            for place, ability in enumerate(self.abilities(thing)):
+            abilities = self.abilities(thing) if traits else thing.card.abilities + thing.gained
+            for place, ability in enumerate(abilities):
                 if not works_in_its_zone(thing, ability):
                     continue
                 if ability.trigger is not None:
                     reactions.append((thing, ability, place))
                 if ability.passive is not None and pending is None:
                     passives.append((thing, ability.passive, place))
-        kinds = frozenset([passive.kind for _, passive, _ in passives])
-        lists = tuple(passives), tuple(reactions), kinds, tuple(waiting)
-        found = Working(objects, traits, awake, *lists)
+        kinds = frozenset([passive.kind for _, passive, _ in passives] if passives else ())
+        found = Working(objects, traits, awake, passives, reactions, kinds, waiting)
         remember(self, "_working", found)
         return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from glossary.engine.conditions.costs import ready_orbs
 from glossary.engine.model.actions import Action, Step
@@ -93,13 +93,13 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
             return state
         played = True
         leads = min((t.controller for t in waiting), key=state.initiative.index)
-        waiting = tuple([thing for thing in waiting if thing.controller == leads])
+        waiting = [thing for thing in waiting if thing.controller == leads]
         pick = yield from _pick_reaction(state, waiting)
         state = yield from play_reaction(state, waiting[pick])
     return state
 
 
-def _pick_reaction(state: GameState, waiting: tuple[GameObject, ...]) -> Outcomes[int]:
+def _pick_reaction(state: GameState, waiting: Sequence[GameObject]) -> Outcomes[int]:
     """Ask which of the Reactions in Limbo is played next (4.4.b)."""
     if len(waiting) == 1:
         return 0

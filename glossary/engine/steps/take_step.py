@@ -116,10 +116,8 @@ def _without_impossible(state: GameState, step: Step) -> Step:
 
 def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple[Inserted, ...]]]:
     """Apply modifiers until none is left (6.2.g to k)."""
-    abilities = tuple(
-        modifier_of(s)
-        for s in (*passives_in_force(state, "replace", "also"), *entry_modifiers(state, step))
-    )
+    working = (*passives_in_force(state, "replace", "also"), *entry_modifiers(state, step))
+    abilities = tuple(map(modifier_of, working))
     found = [applicable_modifiers(state, step, one, abilities) for one in step.actions]
     if not any(found):
         return step, ()
