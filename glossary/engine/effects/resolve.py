@@ -226,9 +226,9 @@ def _same_gift(state: GameState, verb: Instruction, who: Pronouns) -> Instructio
 
 def _acted_on(actions: tuple[Action, ...], taken: Taken) -> tuple[int, ...]:
     """List what a step acted on, as it is now; not what a modifier added (6.2.c)."""
-    meant = {action.object for action in actions}
-    found = (act.after for act in taken.performed if act.after and act.before in meant)
-    return tuple(dict.fromkeys(stamp for stamp in found if stamp in taken.state.objects))
+    meant, there = {action.object for action in actions}, taken.state.objects
+    found = [a.after for a in taken.performed if a.before in meant and a.after in there]
+    return tuple(dict.fromkeys(found))
 
 
 def _plan_step(now: Resolution, verbs: Effect) -> Outcomes[Plan]:
@@ -259,6 +259,8 @@ def _resolve_modes(now: Resolution, verb: Instruction) -> Outcomes[Resolution]:
 
 def follow_pronouns(before: GameState, after: GameState, who: Pronouns) -> Pronouns:
     """Update the pronouns after a step: they follow what it moved (2.1.f, 2.1.g)."""
+    if len(before.became) == len(after.became):
+        return who
 
     def follow(stamp: int) -> int:
         if stamp and stamp in before.objects and stamp in after.became:
