@@ -400,7 +400,7 @@ def apply_passives(state: GameState, used: list[Citation] | None = None) -> Game
     base = state
     if state.traits or terrains != state.terrains:
         base = replace(state, traits={}, terrains=terrains)
-    if not passives_ignored_or_not(base, *CHARACTERISTIC, "ignore"):
+    if base.working.kinds.isdisjoint((*CHARACTERISTIC, "ignore")):
         return base
     base = apply_in_order(base, why)
     if used is not None:

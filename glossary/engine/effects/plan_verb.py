@@ -27,7 +27,7 @@ from glossary.engine.steps.reactions import Activation, put_in_limbo
 
 def plan_verb(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Ask every player concerned, then return the plan of a verb."""
-    return (yield from _PLANS.get(verb.do, _plan_on_objects)(now, verb))
+    return _PLANS.get(verb.do, _plan_on_objects)(now, verb)
 
 
 def _plan_creation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:

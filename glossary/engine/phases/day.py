@@ -92,7 +92,7 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
                 yield outcome_of(state, "limbo-clear", clear)
             return state
         played = True
-        leads = min((t.controller for t in waiting), key=state.initiative.index)
+        leads = min([thing.controller for thing in waiting], key=state.initiative.index)
         waiting = [thing for thing in waiting if thing.controller == leads]
         pick = yield from _pick_reaction(state, waiting)
         state = yield from play_reaction(state, waiting[pick])
