@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from itertools import islice, product
 from random import Random
 from types import FrameType
@@ -17,10 +18,11 @@ from glossary.engine.conditions.passive_order import CHARACTERISTIC, apply_in_or
 from glossary.engine.conditions.passives_in_force import passives_in_force
 from glossary.engine.model.budget import Budget, budget
 from glossary.engine.model.cards import Condition, Selection
-from glossary.engine.play.replay import play
+from glossary.engine.play.replay import play, replay
 from glossary.engine.rules.citations import Citation
 from glossary.engine.rules.values import replace
 from glossary.web.board.play import MOST_OBJECTS, WORK
+from tests.bench_engine import thirty_events
 from tests.engine import ordering_all_pairs
 from tests.engine.conftest import CARDS
 from tests.engine.large_boards import large_boards
@@ -147,22 +149,33 @@ def test_one_each_of_a_full_board_is_no_work() -> None:
 
 def _calls(board: Plain) -> tuple[int, Budget]:
     """The calls of functions that a board of the site takes, and the work that was counted."""
+    with budget(WORK) as spent:
+        return _calls_of(lambda: play(read_board(board, CARDS))), spent
+
+
+def _calls_of(action: Callable[[], object]) -> int:
+    """The calls of functions that *action* takes, until it is too much work."""
     calls = 0
 
     def count(_frame: FrameType, what: str, _about: object) -> None:
         nonlocal calls
         calls += what == "call"
 
-    with budget(WORK) as spent:
-        before = sys.getprofile()
-        sys.setprofile(count)
-        try:
-            play(read_board(board, CARDS))
-        except TooMuchWork:
-            pass
-        finally:
-            sys.setprofile(before)
-    return calls, spent
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        action()
+    except TooMuchWork:
+        pass
+    finally:
+        sys.setprofile(before)
+    return calls
+
+
+def test_a_replay_of_thirty_events_takes_few_calls() -> None:
+    board, picks = thirty_events()
+    replay(board, picks)  # what is kept from one play to the next is there
+    assert _calls_of(lambda: replay(board, picks)) < 1450
 
 
 def _counted(seed: int, number: int) -> None:
