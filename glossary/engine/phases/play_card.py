@@ -50,6 +50,7 @@ from glossary.engine.phases.legal_plays import (
 )
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
+from glossary.engine.steps import victory
 from glossary.engine.steps.take_step import perform_and_evaluate, take_step
 
 _TO_RESERVE = Ability(
@@ -443,6 +444,8 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
         end = Action("cease", emblem.timestamp, cites=(rule.A_REACTION_CEASES, rule.CHECK_AGAIN))
         state, events, _ = perform_and_evaluate(state, Step("end", (end,)))
         yield Outcome(state, events)
+        if state.rules.victory_is_continuous and not state.winner:
+            state = yield from victory.check_at_once(state)
     return state
 
 
