@@ -50,6 +50,15 @@ def test_e1_meeting_wins_at_once_or_at_the_end_of_the_day(edition: str) -> None:
         seen.said("won", "4.2.5.d", player="B")
 
 
+@pytest.mark.rule("4.3.a")
+@ALL
+def test_e1_who_had_met_has_won_once_a_reaction_ends(edition: str) -> None:
+    idle = landmark("l", ability(do("draw", may=True), at="noon"))
+    seen = table(edition, "noon", walked(4, 3, landmarks=[idle]), walked(0, 0), "no")
+
+    assert seen.winner == ("A" if edition == "1.0" else "")
+
+
 @pytest.mark.rule("4.2.5.d")
 @ALL
 def test_e1_a_later_tie_leads_to_tiebreakers_since_3_0(edition: str) -> None:
