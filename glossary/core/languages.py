@@ -45,7 +45,6 @@ class Language:
     enclitics: str
     stop_words: str
     question_words: str
-    question_starts: str
     protected: dict[str, str]
 
     @cached_property

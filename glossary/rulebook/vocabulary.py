@@ -3,7 +3,8 @@
 ``locales/<lang>/synonyms.tsv`` has words of other games and of speech, with the rules of today's
 edition, best first, and the official words. Where the rules have no such thing, a sentence stands
 there that says what they have instead; ``-`` for rules is none. ``locales/<lang>/asked/*.tsv`` has
-questions: rules say what happens, people ask who, when, how many and whether they may.
+questions: rules say what happens, people ask who, when, how many and whether they may. Rows there
+without a question mark are what else people type; they are searched and never shown.
 """
 
 from __future__ import annotations
@@ -36,6 +37,11 @@ class Question(NamedTuple):
 
     rule: RuleNumber
     asked: str
+
+
+def is_shown(asked: str) -> bool:
+    """Tell whether what people ask can be shown: as a question, and without typed numbers."""
+    return asked.endswith("?") and not any(map(str.isdigit, asked))
 
 
 def read_synonyms(

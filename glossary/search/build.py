@@ -22,12 +22,12 @@ from glossary.core.languages import Language, Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Analyzer, Word
 from glossary.rulebook.model import Dictionary
-from glossary.rulebook.vocabulary import Question, Synonym
+from glossary.rulebook.vocabulary import Question, Synonym, is_shown
 from glossary.search.documents import FIELDS, KINDS, SHOWN, Document, Names, answering, documents
 from glossary.search.spelling import correct_words
 from glossary.search.store import FILE, FOREIGN, GAP, SCHEMA, WHOLE, idf_of, letter, name_key
 
-_K1 = 4.0
+_K1 = 8.0
 """BM25: how soon a repeated word stops counting."""
 
 _UNSEEN = ("said", "said_too", "asked", "called", "called_too", "foreign")
@@ -77,7 +77,7 @@ def build(source: IndexSource) -> None:
     letters = {str(row[0]): str(row[1]) for row in rows}
     stemmed = language.analyzer.key
     readings = {stemmed(s.said): (s.said, s.words, s.instead) for s in reversed(source.synonyms)}
-    asked = [(place, asked) for place, document in enumerate(found) for asked in document.asked]
+    asked = [(place, each) for place, of in enumerate(found) for each in filter(is_shown, of.asked)]
     groups: dict[str, int] = {}
     group_of = array("H", [groups.setdefault(each.group, len(groups)) for each in found])
     with sqlite3.connect(source.folder / FILE) as store:
@@ -227,7 +227,7 @@ def _begun(found: Sequence[Document], analyzer: Analyzer) -> Iterator[tuple[obje
         offered = (
             *((name, 0) for name in names),
             *((said, 1) for said in document.said),
-            *((asked, 2) for asked in document.asked),
+            *((asked, 2) for asked in filter(is_shown, document.asked)),
         )
         for said, rank in offered:
             read = list(analyzer.read(said, keep_stops=True))

@@ -34,17 +34,17 @@ class FieldWeight(NamedTuple):
 
 
 FIELDS: Mapping[str, FieldWeight] = {
-    "title": FieldWeight(4.2, 0.15),
+    "title": FieldWeight(5.5, 0.15),
     "name": FieldWeight(2.8, 0.5),
     "text": FieldWeight(1.0, 0.9),
     "remark": FieldWeight(0.5, 0.75),
     "note": FieldWeight(0.5, 0.75),
     "example": FieldWeight(0.8, 0.75),
     "facts": FieldWeight(0.2, 0.75),
-    "card": FieldWeight(6.0, 0.9),
+    "card": FieldWeight(9.0, 0.9),
     "said": FieldWeight(3.0, 0.9),
     "said_too": FieldWeight(0.5, 0.9),
-    "asked": FieldWeight(2.1, 0.0),
+    "asked": FieldWeight(1.6, 0.4),
     "called": FieldWeight(2.0, 0.0),
     "called_too": FieldWeight(1.0, 0.0),
     "foreign": FieldWeight(4.0, 0.5),

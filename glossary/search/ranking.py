@@ -16,7 +16,7 @@ from glossary.search.query import QueryPart
 from glossary.search.reading import WEAK, ReadQuery, Slot
 from glossary.search.store import Store
 
-_COVERAGE, _EXPONENT = 0.5, 1.5
+_COVERAGE, _EXPONENT = 0.4, 1.5
 """What share of a score depends on how much of the query a document has, and how steeply."""
 
 LEAST_SHARE = 0.25

