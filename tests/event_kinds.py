@@ -129,6 +129,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "open.changing_hands_leaves_landmarks": (),
     "open.plays_of_a_step_are_declared_first": (),
     "open.prepare_readies_landmarks": (),
+    "open.tokens_stay_in_landmarks": (),
     "open.ties_at_zero_are_due_to_nothing": (),
     "no-turn": (),
     "noon": (),

@@ -89,6 +89,9 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
         "open.changing_hands_leaves_landmarks": _(
             "Open question: whether a Landmark that another player takes control of leaves “your Landmarks” or no zone at all. Here it leaves them."
         ),
+        "open.tokens_stay_in_landmarks": _(
+            "Open question: whether a token created among another player’s Landmarks stays there or goes to its owner’s. Here it stays."
+        ),
         "open.plays_of_a_step_are_declared_first": _(
             "Open question: whether the costs of cards that one step plays are fixed when they are declared. Here they are, even if the first to arrive would change that of the next."
         ),

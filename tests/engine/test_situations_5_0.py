@@ -3,7 +3,8 @@
 A table holds the players of a board and, under each edition, what a player sees. ``script`` is a
 list of acts, their words parted by spaces; ``more`` are other keys of the board. Of ``said``,
 each event must be there with these facts, citing these paragraphs, the first of them first.
-``otherwise`` is the other reading of an open question: 5.0 without the switch that it names.
+``otherwise`` is the other reading of an open question: its ``edition``, 5.0 if it names none,
+without the switch it names.
 """
 
 from __future__ import annotations
@@ -41,7 +42,8 @@ def _play(situation: dict[str, Any], edition: str) -> Seen:
         "script": [_act(act.split()) for act in script],
         **situation.get("more", {}),
     }
-    read = read_board(board, CARDS, "5.0" if edition == "otherwise" else edition)
+    edition = under.get("edition", "5.0") if edition == "otherwise" else edition
+    read = read_board(board, CARDS, edition)
     if "without" in under:
         off: dict[str, Any] = {under["without"]: False}
         rules = dataclasses.replace(read.state.rules, **off)

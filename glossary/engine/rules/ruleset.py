@@ -141,6 +141,10 @@ class Ruleset:
         (rule.LANDMARKS_OF_A_PLAYER, rule.THE_LANDMARK_ZONE_IS_SHARED),
         (rule.TO_THE_OWNER_S_ZONE,),
     )
+    # As personal zones, Landmarks might take only what belongs to that player, tokens too.
+    tokens_stay_in_landmarks: bool = _switch(
+        "1.0", (rule.CREATE,), (rule.TO_THE_OWNER_S_ZONE,), "4.0", ("1.0", "3.0", "4.0")
+    )
     # What a player takes control of left the Landmarks of another, though it is in the same zone.
     changing_hands_leaves_landmarks: bool = _switch(
         "5.0", (rule.A_PLAYER_S_LANDMARKS_ARE_A_SUB_ZONE,), (rule.LEAVE,), open_in=("5.0",)

@@ -7,7 +7,7 @@ from typing import Any
 from glossary.engine.model.actions import Action, Draft, Step, tell_gone
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Card
-from glossary.engine.model.events import ActionDoer, PerformedAction
+from glossary.engine.model.events import ActionDoer, PerformedAction, open_question
 from glossary.engine.model.objects import IN_PLAY, STATUSES, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites, rule
@@ -170,11 +170,16 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         number += 1
     stamp, item, side = draft.stamp(), f"{card.key}-{number}", action.side
     owner, zone = step.controller or action.player, Zone.EXPEDITION if side else Zone.LANDMARK
-    new = GameObject(stamp, item, card, owner, action.player, zone, side, action.statuses)
+    holder, rules = action.player, state.rules
+    if not side and holder != owner:
+        draft.events += open_question(state, "tokens_stay_in_landmarks")
+        if not (rules.landmarks_are_shared or rules.tokens_stay_in_landmarks):
+            holder = owner
+    new = GameObject(stamp, item, card, owner, holder, zone, side, action.statuses)
     draft.objects[new.timestamp] = new
     kind, cites = "created.landmark", _TOKEN_OF_A_TYPE
-    facts = {"object": new.item, "player": action.player}
-    if action.side:
+    facts = {"object": new.item, "player": holder}
+    if side:
         kind, cites = "created", _TOKEN
         facts = {"object": new.item, "expedition": f"{action.player}.{action.side}"}
     draft.tell(kind, cites, **facts)
