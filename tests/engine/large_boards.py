@@ -125,7 +125,7 @@ class Maker:
             card = {"id": "h", "type": of, "abilities": [found]}
             abilities = mended({"players": {"A": {"hand": [card]}, "B": {}}})
             kept = abilities["players"]["A"].get("hand", [{}])[0].get("abilities")
-            if kept:
+            if kept and kept[0]:
                 return dict(kept[0])
         return {"passive": {"kind": "statistics", "number": 1, "of": {"pick": "each"}}}
 
