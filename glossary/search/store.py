@@ -6,6 +6,7 @@ file are shared by all processes. One connection serves all threads, one at a ti
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import threading
 from array import array
@@ -44,7 +45,6 @@ FOREIGN = "~"
 GAP = "\0"
 """Stands between the fields of a document in its stream, so that no phrase crosses them."""
 
-_MOST_BOUND = 900
 _KEPT_DOCUMENTS = 1024
 
 
@@ -119,14 +119,11 @@ class Store:
         with self._lock:
             return self._connection.execute(statement, values).fetchall()
 
-    def _among(self, statement: str, values: Iterable[str]) -> list[tuple[Any, ...]]:
-        wanted = list(dict.fromkeys(values))[:_MOST_BOUND]
-        question = f"{statement} in ({','.join('?' * len(wanted))})"
-        return self.rows(question, *wanted) if wanted else []
-
     def postings(self, terms: Iterable[str]) -> dict[str, Postings]:
         """Return the postings of those *terms* that there are."""
-        found = self._among("select * from terms where term", terms)
+        wanted = [*terms]
+        statement = "select * from terms where term in (select value from json_each(?))"
+        found = self.rows(statement, json.dumps(wanted)) if wanted else ()
         return {
             term: Postings(char, idf, _array("H", places), _array("f", scores), _array("H", fields))
             for term, char, idf, places, scores, fields in found
@@ -134,7 +131,8 @@ class Store:
 
     def readings(self, keys: Iterable[str]) -> dict[str, tuple[str, str, str]]:
         """Return what the synonyms of these stems stand for: (said, official words, sentence)."""
-        found = self._among("select * from readings where stems", keys)
+        statement = "select * from readings where stems in (select value from json_each(?))"
+        found = self.rows(statement, json.dumps([*keys]))
         return {stems: (said, words, instead) for stems, said, words, instead in found}
 
     @cached_property

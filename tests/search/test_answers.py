@@ -330,6 +330,18 @@ def test_a_pasted_message_is_answered_by_its_telling_words(
     assert first in _rules(_ask(snapshot, language, pasted))[:2]
 
 
+@pytest.mark.parametrize(("word", "manner"), [("fugace", "translated"), ("gy", "said")])
+def test_the_last_word_of_the_longest_paste_is_read_like_the_first(
+    snapshot: Snapshot, word: str, manner: str
+) -> None:
+    unheard = " ".join(f"z{chr(97 + i // 22)}{chr(97 + i % 22)}" for i in range(484))
+    pasted = f"{unheard} {word}"
+    assert LONGEST_QUERY - 70 < len(pasted) <= LONGEST_QUERY
+    answer, alone = _ask(snapshot, "en", pasted), _ask(snapshot, "en", word)
+    assert (word, manner) in {(each.typed, each.manner) for each in answer.readings}
+    assert _rules(answer)[:1] == _rules(alone)[:1] != []
+
+
 @pytest.mark.parametrize(
     ("language", "typed", "slug"),
     [
