@@ -359,7 +359,8 @@ export class SearchIndex {
       plain = words.map((word) => mended.get(word.surface) ?? word.surface).join(" ");
       words = this.analyzer.read(plain, true);
     }
-    const names = this.namesIn(words);
+    const strong = words.filter((word) => !word.weak);
+    const names = this.spans(strong.length ? strong : words);
     const wholes = new Set(this.others.map((other) => FOREIGN + WHOLE + nameKey(other.read(plain, true))));
     const whole = WHOLE + nameKey(words);
     const cards = new Set();
@@ -380,32 +381,29 @@ export class SearchIndex {
       const scores = new Map(begun.map(([name, place]) => [place, BEGUN * folded.length / name.length]));
       read.names.push({ word: null, alternatives: [{ scores }], weight: 1, idf: 0 });
     }
-    this.tellSynonyms(words, names, cards, read);
+    this.tellSynonyms(words, cards, read);
   }
-  namesIn(words) {
-    const strong = words.filter((word) => !word.weak);
-    const row = strong.length ? strong : words;
-    const names = new Map();
+  // What may be a name or a synonym in a row of words, by its stems.
+  spans(row) {
+    const spans = new Map();
     for (let begin = 0; begin < row.length; begin++) {
       for (let end = begin + 1; end <= Math.min(begin + this.figures.LONGEST_NAME, row.length); end++) {
         const span = row.slice(begin, end);
-        names.set(span.map((word) => word.stem).join(" "), span);
+        spans.set(span.map((word) => word.stem).join(" "), span);
       }
     }
-    return names;
+    return spans;
   }
   // What synonyms in the query stand for, the longest ones, but in names of cards.
-  tellSynonyms(asked, names, cards, read) {
+  tellSynonyms(asked, cards, read) {
     const told = new Set(cards);
     const slots = [...read.slots.values()].flat();
-    const stems = ` ${asked.map((word) => word.stem).join(" ")} `;
-    const found = [...names].filter(([key]) => this.told.has(key)).sort((one, other) => other[1].length - one[1].length);
+    const found = [...this.spans(asked)].filter(([key]) => this.told.has(key)).sort((one, other) => other[1].length - one[1].length);
     for (const [key, span] of found) {
-      const [said, meant, instead] = this.told.get(key);
-      const whole = this.analyzer.read(said, true).map((word) => word.stem).join(" ");
-      if (span.some((word) => told.has(word)) || !stems.includes(` ${whole} `)) continue;
+      const [meant, instead] = this.told.get(key);
+      if (span.some((word) => told.has(word))) continue;
       for (const word of span) told.add(word);
-      const missing = instead ? new Set(span.map((word) => word.stem)) : new Set();
+      const missing = new Set(instead ? span.filter((word) => !word.weak).map((word) => word.stem) : []);
       for (const slot of slots) {
         if (!missing.has(slot.word.stem)) continue;
         [slot.idf, slot.absent] = [0, true];

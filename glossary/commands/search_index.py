@@ -102,7 +102,7 @@ def _index(
         "names": store.rows(
             "select folded, place from begun where rank = 0 and inner = 0 order by folded, place"
         ),
-        "readings": store.rows("select stems, said, words, instead from readings order by stems"),
+        "readings": store.rows("select * from readings order by stems"),
         "kind": [KINDS.index(head.kind) for head in heads],
         "number": [str(head.number or "") for head in heads],
         "title": [head.title for head in heads],

@@ -104,9 +104,12 @@ class Analyzer:
                 continue
             yield Word(surface, root, folded, start, match.end(), weak)
 
-    def key(self, text: str) -> str:
-        """Return the stems of *text*, joined: other inflections or articles change nothing."""
-        return " ".join(word.stem for word in self.read(text))
+    def key(self, text: str, *, keep_stops: bool = False) -> str:
+        """Return the stems of *text*, joined: other inflections or articles change nothing.
+
+        :param keep_stops: whether articles and other stop words are among them.
+        """
+        return " ".join(word.stem for word in self.read(text, keep_stops=keep_stops))
 
     def _cut(self, start: int, surface: str) -> tuple[int, str]:
         """Cut elisions off the beginning of *surface* and an enclitic off its end."""

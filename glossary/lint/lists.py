@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from glossary.core.errors import MarkupError, SourceErrors
@@ -27,7 +27,13 @@ from glossary.rulebook.markup import Reference, parse_inline
 from glossary.rulebook.model import Entry, Paragraph
 from glossary.rulebook.page_files import read_definitions, read_pages
 from glossary.rulebook.rule_files import read_terms
-from glossary.rulebook.vocabulary import QUESTIONS, SYNONYMS, read_questions, read_synonyms
+from glossary.rulebook.vocabulary import (
+    QUESTIONS,
+    SYNONYMS,
+    Synonym,
+    read_questions,
+    read_synonyms,
+)
 
 _SPAN = re.compile(r"([a-z])(?:-([a-z]))?")
 _PLACEHOLDER = re.compile(r"%\([^)]*\)s")
@@ -133,16 +139,22 @@ def _search_tables(
     locales: Path, languages: Languages, known: set[RuleNumber]
 ) -> Iterator[Finding]:
     """Yield the findings in the tables of synonyms and questions that search uses."""
-    tables: Mapping[str, tuple[str, Callable[..., object]]] = {
-        "synonyms": (SYNONYMS, read_synonyms),
-        "questions": (QUESTIONS, read_questions),
-    }
-    for language in languages:
-        for about, (name, read) in tables.items():
-            try:
-                read(locales / language / name, known=known or None)
-            except SourceErrors as errors:
-                yield from (Finding(language, about, str(m)) for m in errors.mistakes)
+    for code, language in languages.items():
+        try:
+            read_questions(locales / code / QUESTIONS, known=known or None)
+        except SourceErrors as errors:
+            yield from (Finding(code, "questions", str(m)) for m in errors.mistakes)
+        try:
+            synonyms = read_synonyms(locales / code / SYNONYMS, known=known or None)
+        except SourceErrors as errors:
+            yield from (Finding(code, "synonyms", str(m)) for m in errors.mistakes)
+            continue
+        told: dict[str, Synonym] = {}
+        for row in synonyms:
+            first = told.setdefault(language.analyzer.key(row.said, keep_stops=True), row)
+            if (first.words, first.instead) != (row.words, row.instead):
+                problem = f"{row.said!r} is read as {first.said!r}, but does not say the same"
+                yield Finding(code, "synonyms", problem)
 
 
 def _past(locales: Path, languages: Languages, vocabulary: Vocabulary) -> Iterator[Finding]:

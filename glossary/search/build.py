@@ -75,8 +75,7 @@ def build(source: IndexSource) -> None:
     analysed = [_analyse(document, language, source.languages) for document in found]
     rows = _term_rows(analysed)
     letters = {str(row[0]): str(row[1]) for row in rows}
-    stemmed = language.analyzer.key
-    readings = {stemmed(s.said): (s.said, s.words, s.instead) for s in reversed(source.synonyms)}
+    told = ((language.analyzer.key(s.said, keep_stops=True), *s[2:]) for s in source.synonyms)
     asked = [(place, each) for place, of in enumerate(found) for each in filter(is_shown, of.asked)]
     groups: dict[str, int] = {}
     group_of = array("H", [groups.setdefault(each.group, len(groups)) for each in found])
@@ -97,8 +96,7 @@ def build(source: IndexSource) -> None:
         }
         store.executemany("insert into layout values (?,?)", layout.items())
         store.executemany("insert into words values (?,?)", sorted(_words(analysed).items()))
-        told = ((key, *said) for key, said in readings.items() if key)
-        store.executemany("insert into readings values (?,?,?,?)", told)
+        store.executemany("insert or ignore into readings values (?,?,?)", told)
         store.executemany("insert into begun values (?,?,?,?,?)", _begun(found, language.analyzer))
         store.executemany("insert into questions values (?,?)", asked)
     store.close()

@@ -206,7 +206,7 @@ class Reader:
         if mended:
             plain = " ".join(mended.get(word.surface, word.surface) for word in words)
             words = tuple(self._analyzer.read(plain, keep_stops=True))
-        names = dict(_names(words))
+        names = dict(_spans([word for word in words if not word.weak] or words))
         wholes = {
             FOREIGN + WHOLE + name_key(tuple(other.read(plain, keep_stops=True)))
             for other in self._others
@@ -227,37 +227,28 @@ class Reader:
             scores = [_BEGUN * len(folded) / length for length in begun.values()]
             postings = Postings("", 0.0, tuple(begun), scores, (0,) * len(begun))
             read.names.append(Slot(None, (postings,)))
-        self._tell_synonyms(words, names, cards, read)
+        self._tell_synonyms(words, cards, read)
 
-    def _tell_synonyms(
-        self,
-        asked: Sequence[Word],
-        names: Mapping[str, Sequence[Word]],
-        cards: Iterable[Word],
-        read: ReadQuery,
-    ) -> None:
+    def _tell_synonyms(self, asked: Sequence[Word], cards: Iterable[Word], read: ReadQuery) -> None:
         """Tell what synonyms in the query stand for, the longest ones, but in names of *cards*."""
-        told = set(cards)
+        told, spans = set(cards), dict(_spans(asked))
         slots = [slot for each in read.parts.values() for slot in each]
-        found = self._store.readings(names)
-        stems = f" {' '.join(word.stem for word in asked)} "
-        for key in sorted(found, key=lambda key: -len(names[key])):
-            said, words, instead = found[key]
-            whole = " ".join(word.stem for word in self._analyzer.read(said, keep_stops=True))
-            if told.isdisjoint(names[key]) and f" {whole} " in stems:
-                told.update(names[key])
-                stems_told = {word.stem for word in names[key]}
+        found = self._store.readings(spans)
+        for key in sorted(found, key=lambda key: -len(spans[key])):
+            (meant, instead), span = found[key], spans[key]
+            if told.isdisjoint(span):
+                told.update(span)
+                stems_told = {word.stem for word in span if not word.weak}
                 for slot in slots if instead else ():
                     if slot.word is not None and slot.word.stem in stems_told:
                         slot.idf, slot.absent = 0.0, True
-                typed = " ".join(word.surface for word in names[key])
-                read.readings.insert(0, Reading("said", typed, words, instead))
+                typed = " ".join(word.surface for word in span)
+                read.readings.insert(0, Reading("said", typed, meant, instead))
 
 
-def _names(words: Iterable[Word]) -> Iterator[tuple[str, Sequence[Word]]]:
-    """Yield what may be a name in a row of *words*: its stems, and the words."""
-    strong = [word for word in words if not word.weak] or list(words)
-    for begin in range(len(strong)):
-        for end in range(begin + 1, min(begin + _LONGEST_NAME, len(strong)) + 1):
-            span = strong[begin:end]
+def _spans(words: Sequence[Word]) -> Iterator[tuple[str, Sequence[Word]]]:
+    """Yield what may be a name or a synonym in a row of *words*: its stems, and the words."""
+    for begin in range(len(words)):
+        for end in range(begin + 1, min(begin + _LONGEST_NAME, len(words)) + 1):
+            span = words[begin:end]
             yield " ".join(word.stem for word in span), span

@@ -29,7 +29,7 @@ create table documents (place integer primary key, kind text, key text, number t
 create index rules on documents (rule);
 create table layout (name text primary key, value blob) without rowid;
 create table words (folded text primary key, documents integer) without rowid;
-create table readings (stems text primary key, said text, words text, instead text) without rowid;
+create table readings (stems text primary key, words text, instead text) without rowid;
 create table begun (folded text, rank integer, inner integer, said text, place integer);
 create index beginnings on begun (folded);
 create table questions (place integer, asked text);
@@ -129,11 +129,11 @@ class Store:
             for term, char, idf, places, scores, fields in found
         }
 
-    def readings(self, keys: Iterable[str]) -> dict[str, tuple[str, str, str]]:
-        """Return what the synonyms of these stems stand for: (said, official words, sentence)."""
+    def readings(self, keys: Iterable[str]) -> dict[str, tuple[str, str]]:
+        """Return what the synonyms of these stems stand for: official words, or a sentence."""
         statement = "select * from readings where stems in (select value from json_each(?))"
         found = self.rows(statement, json.dumps([*keys]))
-        return {stems: (said, words, instead) for stems, said, words, instead in found}
+        return {stems: (words, instead) for stems, words, instead in found}
 
     @cached_property
     def correct(self) -> Sequence[int]:

@@ -43,6 +43,8 @@ SLIPS = (
     ("fr/rules/1.1.md", "\u00a0;", " ;", "no-break space missing"),
     ("it/rules/1.1.md", "«", "“", "the quotation mark “ is not one of «»"),
     ("fr/rules/2.1.md", "’", "'", "straight quotation mark or apostrophe"),
+    ("en/synonyms.tsv", "\nsubtype\t2.2.2\tSub-type", "\nsubtype\t2.2.2\tTag",
+     "en synonyms: 'subtype' is read as 'subtypes', but does not say the same"),
     ("lineage/3.0-4.0.tsv", "2.1.c\t2.1.c\tsame\t\n", "", "2.1.c of 4.0 comes from nowhere"),
     ("terms.tsv", "\tFugace\tFugace\t2.4.7", "\t\tFugace\t2.4.7",
      "fr status.fleeting: the term has no word"),

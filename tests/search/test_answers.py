@@ -195,6 +195,32 @@ def test_words_of_other_games_lead_to_ours_and_say_so(
     assert [(r.typed, meant.lower() in r.meant.lower()) for r in answer.readings] == [(said, True)]
 
 
+@pytest.mark.parametrize(
+    ("language", "query", "typed", "meant"),
+    [
+        ("fr", "on peut bloquer mon expédition ?", "bloquer mon expédition", "ne peut pas avancer"),
+        ("en", "can a card block my expedition", "block my expedition", "cannot move forward"),
+        ("en", "a blocked expedition", "blocked expedition", "fail to move forward"),
+        ("en", "who is on the play", "on the play", "First player"),
+        ("en", "does it work on play", "on play", "played from Hand"),
+        ("fr", "un jet de dé", "jet de dé", "lancer un dé"),
+        ("fr", "jouer en équipe", "en équipe", "partie à deux joueurs"),
+    ],
+)
+def test_synonyms_that_differ_in_small_words_are_told_apart(
+    snapshot: Snapshot, language: str, query: str, typed: str, meant: str
+) -> None:
+    readings = _ask(snapshot, language, query).readings
+    (said,) = [each for each in readings if each.manner == "said"]
+    assert said.typed == typed
+    assert meant in said.meant
+
+
+def test_a_tournament_is_no_champion(snapshot: Snapshot) -> None:
+    (said, *_) = _ask(snapshot, "it", "campionato").readings
+    assert said.instead
+
+
 def test_an_older_edition_answers_with_its_own_numbers(snapshot: Snapshot) -> None:
     indexed = snapshot.dictionary("en", "3.0")
     assert indexed is not None
