@@ -131,10 +131,11 @@ function distance(one, other, most) {
 }
 
 export class SearchIndex {
-  // *fetchCorrect* returns the words of the language, a line each: asked for when one is misspelt.
-  constructor(index, fetchCorrect) {
+  // *fetch* returns one of the other files that the index names, as "text" or "json".
+  constructor(index, fetch) {
     Object.assign(this, index);
-    this.fetchCorrect = fetchCorrect;
+    this.fetch = fetch;
+    this.fetched = new Map();
     this.size = this.title.length;
     this.termAt = new Map(this.terms.map((term, at) => [term, at]));
     this.vocabulary = Object.keys(this.words);
@@ -152,6 +153,11 @@ export class SearchIndex {
     this.analyzer = this.analyzerOf(this.language);
     this.others = Object.keys(this.analyzers).filter((code) => code !== this.language)
       .map((code) => this.analyzerOf(code));
+  }
+  // What only some queries need is fetched when one does, once.
+  further(name, form) {
+    if (!this.fetched.has(name)) this.fetched.set(name, this.fetch(name, form));
+    return this.fetched.get(name);
   }
   analyzerOf(code) { return new Analyzer(this.analyzers[code], this.inflections[code]); }
   isRule(place) { return this.kinds[this.kind[place]] === "rule"; }
@@ -320,8 +326,8 @@ export class SearchIndex {
     const { SHORTEST, LONGEST_WORD, TWO_EDITS_FROM, MOST } = this.figures;
     const mendable = missing.filter(({ folded }) =>
       folded.length >= SHORTEST && folded.length <= LONGEST_WORD && /^\p{L}+$/u.test(folded));
-    const correct = mendable.length ? await this.fetchCorrect() : "";
-    const wrong = mendable.filter((word) => !correct.includes(`\n${word.folded}\n`));
+    if (mendable.length) this.spelt ??= this.continued(await this.further(this.correct, "text"));
+    const wrong = mendable.filter((word) => !this.spelt.has(word.folded));
     for (const word of wrong.slice(0, this.figures.MOST_MENDED)) {
       const edits = word.folded.length >= TWO_EDITS_FROM ? 2 : 1;
       const measured = this.vocabulary.map((each) => [distance(word.folded, each, edits), each]);
@@ -338,6 +344,15 @@ export class SearchIndex {
       slots.push([word.stem, { word, alternatives: postings, weight: 1, idf: Math.min(...postings.map((each) => each.idf)) }]);
     }
     return slots;
+  }
+  // The words of a list: a letter says how many the line has of the word before, "d" three.
+  continued(text) {
+    const words = new Set();
+    let word = "";
+    for (const line of text.split("\f")[1].split("\n")) {
+      words.add(word = word.slice(0, line.charCodeAt(0) - 97) + line.slice(1));
+    }
+    return words;
   }
   // All words that begin so count as one: what few documents have is not worth more.
   completed(word, read) {
@@ -564,6 +579,56 @@ export class SearchIndex {
     return lacking > 0 && lacking >= MANY * telling.length && covered < NOT_ALL && !read.isName;
   }
 
+  // The misspelt words replaced; nothing if none was.
+  suggestion({ asked, readings }) {
+    const mended = new Map(readings.filter((each) => each.manner === "mended").map((each) => [each.typed, each.meant]));
+    return mended.size ? asked.plain.split(" ").map((word) => mended.get(word.toLowerCase()) ?? word).join(" ") : "";
+  }
+
+  // What is suggested for a query as typed so far: a number's rules; what begins so; what is found.
+  async suggest(text, limit = 8) {
+    if (/^\s*\p{Nd}/u.test(text)) return this.numbered(text.trim().toLowerCase(), limit);
+    const folded = this.analyzer.read(text, true).map((word) => word.folded).join(" ");
+    if (!folded || text.length > this.figures.LONGEST_QUERY) return [];
+    const offered = new Map();
+    const offer = (words, place) => {
+      if (!offered.has(fold(words))) offered.set(fold(words), { words, place });
+    };
+    this.beginnings ??= this.begin(await this.further(this.begun, "json"));
+    const begun = this.beginnings.filter((each) => each.folded.startsWith(folded));
+    for (const { said, place } of begun.slice(0, this.figures.MOST_LOOKED_AT)) offer(said, place);
+    if (offered.size < limit) {
+      for (const { place } of (await this.ask(text)).hits.slice(0, limit)) offer(this.title[place], place);
+    }
+    return [...offered.values()].slice(0, limit);
+  }
+  // How names, synonyms and questions begin, a name also at its later words, in the order offered.
+  begin(rows) {
+    const found = rows.flatMap(([said, rank, place]) => {
+      const words = this.analyzer.read(said, true);
+      return words.slice(0, rank < 2 ? words.length : 1).flatMap((word, i) => i && word.weak ? [] : [
+        { folded: words.slice(i).map((each) => each.folded).join(" "), inner: Math.min(i, 1), rank, said, place },
+      ]);
+    });
+    return found.sort((one, other) => one.inner - other.inner || one.rank - other.rank ||
+      one.folded.length - other.folded.length || one.place - other.place);
+  }
+  numbered(plain, limit) {
+    const begun = [...this.ruleAt].filter(([number]) => number.startsWith(plain));
+    begun.sort(([one], [other]) => Boolean(letterOf(one)) - Boolean(letterOf(other)) || compare(one, other));
+    return begun.slice(0, limit).map(([number, place]) => ({ words: `${number} ${this.title[place]}`, place }));
+  }
+  // The slug of the card that a reference means, with the key of its face; a unique card has the
+  // slug of its other versions. Undefined if there is none.
+  async referenced(text) {
+    const wanted = text.trim().toUpperCase();
+    const family = /^(ALT_[A-Z0-9]+_[BPA]_[A-Z]{2}_\d{1,3}_)(?:[CE]|R[12]|U(?:_\d+)?)$/.exec(wanted)?.[1];
+    if (!family) return undefined;
+    const known = await this.further(this.references, "json");
+    const other = wanted.slice(family.length).startsWith("U") && (known[`${family}C`] ?? known[`${family}R1`]);
+    return known[wanted] ?? (other ? other.replace(/#.*/, "") : undefined);
+  }
+
   // A text as runs: [words, whether they are among the terms *marked*]; cut where it is too long.
   excerpt(text, marked, longest = this.figures.LONGEST_EXCERPT) {
     const { LEAD } = this.figures;
@@ -589,6 +654,8 @@ export class SearchIndex {
     if (at < end) runs.push([text.slice(at, end), false]);
     return end < text.length ? [...runs, ["…", false]] : runs;
   }
+  // The entry that a document is, or belongs to.
+  entryAt(place) { return this.number[place] ? entryOf(this.number[place]) : null; }
   // The entry that a rule stands below.
   above(place) {
     return this.isRule(place) ? this.ruleAt.get(parentOf(entryOf(this.number[place]))) : undefined;

@@ -30,10 +30,7 @@ async function file(address, read) {
 let opened = null;
 function open() {
   opened ??= Promise.all([import(document.getElementById("engine").href), file(beside, "json")])
-    .then(([{ SearchIndex }, index]) => {
-      let words = null;
-      return new SearchIndex(index, () => words ??= file(new URL(index.correct, beside), "text"));
-    });
+    .then(([{ SearchIndex }, index]) => new SearchIndex(index, (name, form) => file(new URL(name, beside), form)));
   return opened;
 }
 
@@ -44,8 +41,9 @@ const asking = (query, kind = "", page = 1) => {
   if (page > 1) asked.set("page", page);
   return `?${asked}`;
 };
-const addressOf = (index, place) =>
-  said.elsewhere ? `${said.elsewhere}/${index.address[place]}` : `../../${index.address[place]}/`;
+const addressTo = (page, anchor = "") =>
+  said.elsewhere ? `${said.elsewhere}/${page}${anchor}` : `../../${page}/${anchor}`;
+const addressOf = (index, place) => addressTo(index.address[place]);
 
 const marked = (runs) => runs.map(([text, asked]) => asked ? make("mark", {}, text) : text);
 
@@ -103,6 +101,7 @@ function shownHit(index, answer, hit) {
 
 function notices(index, answer, query, edition) {
   const told = answer.readings.filter((each) => !each.instead && said[each.manner] && (each.manner !== "said" || each.meant));
+  const left = answer.readings.filter((each) => each.manner === "ignored").length;
   const shown = [];
   const older = answer.asked.filters.filter((each) => each.name === "v" && each.known).at(-1)?.value ?? edition;
   if (older !== index.edition && index.editions.includes(older)) {
@@ -114,9 +113,13 @@ function notices(index, answer, query, edition) {
       make("span", { "aria-hidden": "true" }, "×"), make("span", { class: "unseen" }, said.remove));
     shown.push(make("p", { class: "chips" }, chip, known ? "" : ` ${fill(said.unknown, { typed })}`));
   }
-  if (told.length) {
+  if (told.length || left) {
     const sentence = ({ manner, meant }) => said[manner === "translated" && meant ? "mended" : manner];
-    shown.push(make("p", { class: "read-as" }, told.slice(0, 4).map((each) => fill(sentence(each), each)).join(" ")));
+    const sentences = told.slice(0, 4).map((each) => fill(sentence(each), each));
+    if (left) sentences.push(left === 1 ? said.leftOne : said.leftTwo.replace("2", left));
+    const mended = index.suggestion(answer);
+    const link = mended ? [" ", make("a", { href: asking(mended) }, mended)] : [];
+    shown.push(make("p", { class: "read-as" }, sentences.join(" "), ...link));
   }
   return shown;
 }
@@ -141,8 +144,10 @@ function turning(query, kind, page, pages) {
   return turns.length ? [make("nav", { class: "pager", "aria-label": said.turn }, ...turns)] : [];
 }
 
-// Another language is asked on its own page, and a number leads to its rule.
-function elsewhere(index, asked) {
+// A reference leads to its card, another language is asked on its own page, a number leads to its rule.
+async function elsewhere(index, asked) {
+  const card = await index.referenced(asked.plain);
+  if (card) return addressTo(`${index.language}/cards/${card.split("#")[0]}`, /#.*/.exec(card)?.[0]);
   const lang = asked.filters.find((each) => each.name === "lang" && each.known);
   const way = lang && lang.value !== index.language && document.querySelector(`.languages a[hreflang=${lang.value}]`);
   if (way) return way.href.split("?")[0] + asking(asked.plain);
@@ -160,7 +165,7 @@ async function answered(query, { kind, page, edition, moves }) {
     return { nodes: [], missed: told, told };
   }
   const answer = await index.ask(query);
-  const way = elsewhere(index, answer.asked);
+  const way = await elsewhere(index, answer.asked);
   if (way && moves) {
     location.replace(way);
     return { nodes: [], told: "" };
@@ -221,6 +226,15 @@ async function search(moves) {
 
 box.value = new URLSearchParams(location.search).get("q") ?? "";
 search(true);
+
+// The box of site.js, which asks the index instead of the server.
+new Suggestions(box, async (typed) => {
+  const index = await open();
+  return (await index.suggest(typed)).map(({ words, place }) => ({
+    words, title: index.title[place], kind: kindOf(index, place), url: addressOf(index, place),
+    number: index.entryAt(place),
+  }));
+});
 
 // A pause in typing is a question: its answer replaces the one on the page.
 let timer = 0;

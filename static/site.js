@@ -162,8 +162,10 @@ if (here) {
 
 // Suggestions while typing: a combobox with a list box (ARIA Authoring Practices 1.2).
 class Suggestions {
-  constructor(box) {
+  // *find* returns the suggestions for what was typed, by default those of the server.
+  constructor(box, find = null) {
     this.box = box;
+    this.find = find ?? ((typed, signal) => this.ask(typed, signal));
     this.list = document.getElementById(box.getAttribute("aria-controls"));
     this.told = document.getElementById(`${box.id}-told`);
     this.options = [];
@@ -190,16 +192,20 @@ class Suggestions {
     this.asked?.abort();
     this.typed = this.box.value;
     if (!this.typed.trim()) { this.close(); return; }
-    this.asked = new AbortController();
-    const asked = new URLSearchParams({ lang: root.lang, q: this.typed });
-    const edition = this.box.form.elements.edition?.value;
-    if (edition) asked.set("edition", edition);
+    const { signal } = this.asked = new AbortController();
     try {
-      const answer = await fetch(`${this.box.dataset.suggest}?${asked}`, { signal: this.asked.signal });
-      if (answer.ok) this.show((await answer.json()).suggestions);
+      const found = await this.find(this.typed, signal);
+      if (found && !signal.aborted) this.show(found);
     } catch (error) {
       if (error.name !== "AbortError") this.close();
     }
+  }
+  async ask(typed, signal) {
+    const asked = new URLSearchParams({ lang: root.lang, q: typed });
+    const edition = this.box.form.elements.edition?.value;
+    if (edition) asked.set("edition", edition);
+    const answer = await fetch(`${this.box.dataset.suggest}?${asked}`, { signal });
+    return answer.ok ? (await answer.json()).suggestions : null;
   }
   show(found) {
     const asked = new URLSearchParams(new FormData(this.box.form));

@@ -19,6 +19,7 @@ from flask import Flask, current_app, render_template
 from flask.cli import with_appcontext
 
 from glossary import serving
+from glossary.cards.index import card_index
 from glossary.commands.cards import card_files
 from glossary.commands.export_search import search_address, search_files, write_search_page
 from glossary.commands.options import LANGUAGE
@@ -157,7 +158,8 @@ def _fill(app: Flask, export: _Export) -> int:
         cores = os.cpu_count() or 1
         snapshot = open_snapshot(export.place)
         shared = list(shared_files(snapshot))
-        searches = {code: search_files(snapshot, code) for code in export.languages}
+        cards = card_index(app.extensions["glossary"].card_tables)
+        searches = {code: search_files(snapshot, code, cards) for code in export.languages}
         with multiprocessing.get_context("fork").Pool(cores, _inherit, (app,)) as pool:
             tasks = [(export, printed, targets, sorted(addresses)[i::cores]) for i in range(cores)]
             pool.starmap(_write_pages, tasks)

@@ -10,11 +10,12 @@ from __future__ import annotations
 import hashlib
 import json
 from array import array
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.metadata import distribution
 from itertools import pairwise
 
+from glossary.cards.index import CardIndex
 from glossary.core import typed_numbers
 from glossary.core.languages import Language
 from glossary.core.text_analysis import Analyzer
@@ -31,19 +32,48 @@ _SCALE = 100
 """Scores are written as whole hundredths."""
 
 
-def index_files(snapshot: Snapshot, indexed: IndexedDictionary, name: str) -> dict[str, bytes]:
+def index_files(
+    snapshot: Snapshot, indexed: IndexedDictionary, cards: CardIndex, name: str
+) -> dict[str, bytes]:
     """Return what the script needs to search one dictionary, by the names of its files.
 
-    The first is the index, as JSON. The second, which the first names, has the words that are not
-    to be mended, a line each, behind the license of their list. Names carry a digest; the same
-    dictionary has the same files.
+    The first is the index, as JSON. It names the others, which are asked for when they are needed:
+    the words that are not to be mended, behind the license of their list; what can be suggested;
+    and where the references of cards lead. Names carry a digest; the same dictionary has the same
+    files.
     """
     body, correct = _index(snapshot, indexed)
-    words = "\n".join((_license_of_lists(), *correct, "")).encode()
-    lasting = _digested(name, words, "txt")
-    named = {**body, "correct": lasting.rpartition("/")[2]}
-    written = json.dumps(named, ensure_ascii=False, separators=(",", ":")).encode()
-    return {_digested(name, written, "json"): written, lasting: words}
+    words = "\f".join((_license_of_lists(), "\n".join(_continued(correct)))).encode()
+    begun = "select said, rank, place from begun where inner = 0 order by rank, place"
+    further = {
+        "correct": (_digested(name, words, "txt"), words),
+        "begun": _written(f"{name}-begun", indexed.index.store.rows(begun)),
+        "references": _written(f"{name}-cards", _references(cards)),
+    }
+    named = {role: file.rpartition("/")[2] for role, (file, _) in further.items()}
+    return dict((_written(name, {**body, **named}), *further.values()))
+
+
+def _written(name: str, body: object) -> tuple[str, bytes]:
+    """Return *body* as JSON, with the name of its file."""
+    written = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
+    return _digested(name, written, "json"), written
+
+
+def _continued(words: Iterable[str]) -> Iterator[str]:
+    """Yield each word by how much of the one before it keeps: ``d`` is three letters, and its end.
+
+    A list of sorted words is a third as long so, and compresses to half.
+    """
+    for before, word in pairwise(("", *words)):
+        common = _common(before, word)
+        yield f"{chr(ord('a') + common)}{word[common:]}"
+
+
+def _references(cards: CardIndex) -> Mapping[str, str]:
+    """Return the slug of the card of every reference, and the key of the face behind it."""
+    faces = {ref: cards.face(ref) for ref in sorted({*cards.faces, *cards.printings})}
+    return {ref: f"{face.slug}#{cards.key(face)}" for ref, face in faces.items() if face}
 
 
 def _license_of_lists() -> str:
@@ -152,10 +182,15 @@ def _endings(stem: str, words: Iterable[str]) -> str:
     """Return words by what to cut off *stem* and to add: ``s,1ies`` for *plays* and *plies*."""
     ended = []
     for word in words:
-        both = enumerate(zip(stem, word, strict=False))
-        common = next((i for i, (one, other) in both if one != other), min(len(stem), len(word)))
+        common = _common(stem, word)
         ended.append(f"{len(stem) - common or ''}{word[common:]}")
     return ",".join(ended)
+
+
+def _common(one: str, other: str) -> int:
+    """Return how many letters two words begin with alike."""
+    both = enumerate(zip(one, other, strict=False))
+    return next((i for i, (mine, its) in both if mine != its), min(len(one), len(other)))
 
 
 def _analyzer(analyzer: Analyzer) -> Mapping[str, list[str]]:

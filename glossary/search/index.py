@@ -238,9 +238,9 @@ class Index:
         return tuple(offered.values())[:limit]
 
     def _numbered(self, plain: str, limit: int) -> tuple[Suggestion, ...]:
-        """Return the rules whose number begins so: that number, then entries, then paragraphs."""
+        """Return the rules whose number begins so: entries, then paragraphs."""
         begun = [row for row in self.store.rules.items() if str(row[0]).startswith(plain)]
-        begun.sort(key=lambda row: (f"{row[0]}." != plain, bool(row[0].letter), row[0]))
+        begun.sort(key=lambda row: (bool(row[0].letter), row[0]))
         heads = [self.store.document(place) for _, place in begun[:limit]]
         return tuple(Suggestion(f"{head.number} {head.title}", head) for head in heads)
 
