@@ -154,9 +154,13 @@ export class SearchIndex {
     this.others = Object.keys(this.analyzers).filter((code) => code !== this.language)
       .map((code) => this.analyzerOf(code));
   }
-  // What only some queries need is fetched when one does, once.
+  // What only some queries need is fetched when one does, once; again if it could not be.
   further(name, form) {
-    if (!this.fetched.has(name)) this.fetched.set(name, this.fetch(name, form));
+    if (!this.fetched.has(name)) {
+      const asked = this.fetch(name, form);
+      this.fetched.set(name, asked);
+      asked.catch(() => this.fetched.delete(name));
+    }
     return this.fetched.get(name);
   }
   analyzerOf(code) { return new Analyzer(this.analyzers[code], this.inflections[code]); }

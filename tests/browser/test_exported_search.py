@@ -393,6 +393,20 @@ def test_an_index_that_cannot_be_loaded_is_said(browser: Browser, host: str) -> 
     page.close()
 
 
+def test_what_can_be_suggested_is_asked_for_again_if_it_could_not_be_loaded(
+    browser: Browser, host: str
+) -> None:
+    page = browser.new_page()
+    page.route("**/static/search/en-begun.*", lambda route: route.abort())
+    page.goto(f"{host}/en/search/")
+    with page.expect_event("requestfailed"):
+        page.locator("#q").fill("grav")
+    page.unroute_all()
+    page.locator("#q").fill("grave")
+    expect(page.get_by_role("option").first).to_contain_text("graveyard")
+    page.close()
+
+
 def test_a_small_phone_is_wide_enough_and_axe_finds_nothing(browser: Browser, host: str) -> None:
     """Wide enough in every language; axe reads each kind of answer in one of them, in turn."""
     context = browser.new_context(
