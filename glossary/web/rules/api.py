@@ -16,7 +16,7 @@ from glossary.web.base.locale import answer_in, language, spoken_symbols
 from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.rule_view import Reading, read, term_address
 from glossary.web.base.store import current_snapshot, pinned
-from glossary.web.base.urls import absolute, rule_address
+from glossary.web.base.urls import absolute, rule_address, url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.bodies import (
     EditionsBody,
@@ -156,7 +156,9 @@ def editions() -> ResponseReturnValue:
                     for code in snapshot.languages
                     if snapshot.dictionary(code, record.edition) is not None
                 ],
-                "url": absolute(f"/{language()}/{record.edition}/rules/")
+                "url": absolute(
+                    url_for("rules.contents", language=language(), edition=record.edition)
+                )
                 if record.edition in snapshot.editions
                 else "",
             }

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask import url_for
 from markupsafe import Markup
 
 from glossary.core.rule_number import RuleNumber
@@ -13,7 +12,7 @@ from glossary.rulebook.compare import Change, ChangeKind, DiffRun
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading
-from glossary.web.base.urls import rule_address
+from glossary.web.base.urls import rule_address, url_for
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
@@ -16,6 +16,7 @@ from glossary.web.base.lists import CountedLink
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, language_with, read
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import query_of, reads
 from glossary.web.rules.changes import (
     ChangeRow,

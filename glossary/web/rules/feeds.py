@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
-from flask import Blueprint, Flask, Response, abort, current_app, url_for
+from flask import Blueprint, Flask, Response, abort, current_app
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -17,7 +17,7 @@ from glossary.rulebook.model import Dictionary
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read
 from glossary.web.base.store import UNREADABLE, card_tables, current_snapshot
-from glossary.web.base.urls import absolute, rule_address, slug_of
+from glossary.web.base.urls import absolute, rule_address, slug_of, url_for
 from glossary.web.rules.changes import change_row
 from glossary.web.rules.site_changes import SiteChange, site_changes
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flask import Blueprint, url_for
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from glossary.core import VERSION
@@ -17,6 +17,7 @@ from glossary.rulebook.editions import Refused
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language_name, speech
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.urls import url_for
 
 pages = Blueprint("sources", __name__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 
-from flask import Blueprint, url_for
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -16,6 +16,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.urls import url_for
 from glossary.web.rules.changes import compare_address
 from glossary.web.rules.pages import page_address
 from glossary.web.rules.site_changes import SiteChange, site_changes

@@ -84,6 +84,12 @@ def test_editions_and_terms(visitor: FlaskClient, snapshot: Snapshot) -> None:
     assert (fleeting["word"], fleeting["rule"]) == ("Fugace", "2.4.7")
 
 
+def test_editions_are_linked_below_the_path_of_the_site(visitor: FlaskClient) -> None:
+    under = {"base_url": "http://localhost/rules"}
+    found = visitor.get("/api/v1/editions?lang=fr", **under).get_json()["editions"]
+    assert found[0]["url"].endswith(f"/rules/fr/{found[0]['edition']}/rules/")
+
+
 @pytest.mark.parametrize(
     "path",
     ["/api/v1/rules/2.1", "/api/v1/rules/9.9", "/api/v1/openapi.json", "/embed/v1/index.json",
