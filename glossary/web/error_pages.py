@@ -33,11 +33,10 @@ _RETRY_AFTER = "60"
 class ErrorPage:
     """The variables of ``base/error.html``."""
 
-    code: int
     heading: str
     sentence: str
     nearest: tuple[Link, ...]
-    ways: tuple[Link, ...] = ()
+    ways: tuple[Link, ...]
 
 
 def install(app: Flask) -> None:
@@ -84,14 +83,14 @@ def _unknown_rule(error: UnknownRule) -> ResponseReturnValue:
         found = last_renumbering(error.number) if edition is None else None
         if found is not None:
             ways = (*links(found), *nearest)
-            return _page(404, _("This number has changed"), told(found), ways), 404
-    return _page(404, _("No such rule"), sentence, nearest), 404
+            return _page(_("This number has changed"), told(found), ways), 404
+    return _page(_("No such rule"), sentence, nearest), 404
 
 
 def _refused(error: AddressRefused) -> ResponseReturnValue:
     heading = speech().gettext("The request cannot be answered")
     ways = error.ways or _to_the_example()
-    return _page(error.code, heading, error.sentence, ways=ways), error.code
+    return _page(heading, error.sentence, ways=ways), error.code
 
 
 def _to_the_example() -> tuple[Link, ...]:
@@ -132,7 +131,7 @@ def _damaged(error: SnapshotUnusable) -> ResponseReturnValue:
         found = problem(Problem("", sentence, status=503))
         found.headers.update(headers)
         return found
-    return _page(503, heading, sentence), 503, headers
+    return _page(heading, sentence), 503, headers
 
 
 def _http(error: HTTPException) -> ResponseReturnValue:
@@ -162,7 +161,7 @@ def _http(error: HTTPException) -> ResponseReturnValue:
     else:
         heading = _("Something went wrong")
         sentence = _("The fault is on this side. Nothing was lost; please try again.")
-    return _page(code, heading, sentence), code, again(error)
+    return _page(heading, sentence), code, again(error)
 
 
 def again(error: HTTPException) -> dict[str, str]:
@@ -177,13 +176,10 @@ def _unexpected(_error: Exception) -> ResponseReturnValue:
 
 
 def _page(
-    code: int,
     heading: str,
     sentence: str,
     nearest: tuple[Link, ...] = (),
     ways: tuple[Link, ...] = (),
 ) -> str:
     page_frame = frame(heading, endpoint="home.home", indexed=False)
-    return print_page(
-        "base/error.html", page_frame, ErrorPage(code, heading, sentence, nearest, ways)
-    )
+    return print_page("base/error.html", page_frame, ErrorPage(heading, sentence, nearest, ways))

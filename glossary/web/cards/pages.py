@@ -9,7 +9,6 @@ from typing import Any
 
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
 
 from glossary.cards.files import TAGGED
 from glossary.cards.filters import keyword_of
@@ -81,11 +80,10 @@ class FilterChip:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A version of a card in the list: whether it passes the filters, and what is printed."""
+    """A version of a card in the list, and what is printed on it."""
 
     address: str
     words: str
-    symbol: Markup
     costs: str
     statistics: str
 
@@ -299,7 +297,6 @@ def _line(card: Card, chosen: Chosen, words: CardWords, finder: CardFinder) -> C
             Version(
                 card_address(card.slug, face),
                 words.version(face),
-                words.faction(face.faction).symbol,
                 "/".join(map(str, face.costs)) if any(face.costs) else "",
                 "/".join(map(str, face.statistics)),
             )

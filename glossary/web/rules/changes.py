@@ -64,25 +64,20 @@ def diff_html(reading: Reading, pieces: Sequence[DiffRun]) -> Markup:
 
 def change_row(reading: Reading, older: str, newer: str, change: Change) -> ChangeRow:
     """Prepare a change between the editions *older* and *newer* for a page."""
-    number = change.new or change.old
-    title = ""
-    if number is not None and number in reading.dictionary:
-        title = reading.dictionary.entry(number).title
+    known = change.place in reading.dictionary
     return ChangeRow(
         kind=change.kind,
         label=change_label(change.kind),
-        old=numbered(change.old, older),
-        new=numbered(change.new, newer),
+        old=numbered(change.old, older) if change.old is not None else None,
+        new=numbered(change.new, newer) if change.new is not None else None,
         moved=change.moved,
         html=diff_html(reading, change.pieces),
-        title=title,
+        title=reading.dictionary.entry(change.place).title if known else "",
     )
 
 
-def numbered(number: RuleNumber | None, edition: str) -> Link | None:
-    """Link to a rule of *edition*; None for no number."""
-    if number is None:
-        return None
+def numbered(number: RuleNumber, edition: str) -> Link:
+    """Return a link to a rule of *edition*."""
     return Link(str(number), rule_address(language(), number, edition))
 
 

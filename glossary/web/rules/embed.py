@@ -8,7 +8,7 @@ script ``/embed/v1/rules.js`` that reads them. What ``v1`` says keeps its form (
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, redirect
@@ -61,17 +61,14 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
     among = (reading.dictionary.paragraph(wanted),) if wanted.letter else entry.paragraphs
     _ = speech().gettext
     whole = rule_address(language(), wanted, edition)
-    page_frame = replace(
-        frame(
-            _("%(number)s %(title)s", number=wanted, title=entry.title),
-            endpoint="rules.rule",
-            canonical=whole,
-            edition=edition,
-            number=number,
-        ),
-        layout="base/bare.html",
-        indexed=False,
+    page_frame = frame(
+        _("%(number)s %(title)s", number=wanted, title=entry.title),
+        endpoint="rules.rule",
         crumbs=(Link(_("This rule on Altered Glossary"), whole),),
+        indexed=False,
+        canonical=whole,
+        edition=edition,
+        number=number,
     )
     page = EmbeddedRulePage(
         number=wanted,

@@ -29,18 +29,15 @@ class HistoryStage:
 
     edition: str
     since: str
-    number: Link | None
+    number: Link
     label: str
     html: Markup
-    note: str
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
     """The variables of ``rules/history.html``. The stages are newest first."""
 
-    number: RuleNumber
-    title: str
     foreign: str
     stages: tuple[HistoryStage, ...]
     rule: Link
@@ -60,8 +57,6 @@ def history(number: str) -> ResponseReturnValue:
     entry = reading.dictionary.entry(wanted)
     _ = speech().gettext
     page = HistoryPage(
-        number=wanted,
-        title=entry.title,
         foreign=reading.foreign,
         stages=tuple(_stages(reading, wanted)),
         rule=reading.link(wanted),
@@ -113,7 +108,6 @@ def _stage(
         number=numbered(number, newer.dictionary.edition),
         label=" · ".join(dict.fromkeys(labels)) or _("Unchanged"),
         html=html,
-        note="; ".join(step.note for step in steps if step.note),
     )
 
 
@@ -148,5 +142,4 @@ def _first_stage(reading: Reading, number: RuleNumber) -> HistoryStage:
         number=numbered(number, reading.dictionary.edition),
         label=_("Earliest edition on this site") if recorded else _("Text not recorded"),
         html=html,
-        note="",
     )

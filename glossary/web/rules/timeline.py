@@ -34,15 +34,15 @@ class Certain:
 
 @dataclass(frozen=True, slots=True)
 class EditionRow:
-    """An edition on the timeline."""
+    """An edition on the timeline; where it is read, and the page about it, as addresses."""
 
     edition: str
     since: str
     until: str
     card_set: str
     known: str
-    read: Link | None
-    page: Link | None
+    read: str
+    page: str
     changes: Link | None
     certain: Certain | None
 
@@ -94,13 +94,10 @@ def timeline() -> ResponseReturnValue:
                 until=says.date(after.effective) if after else "",
                 card_set=record.name_of_set(current_snapshot().languages.preferring(language())),
                 known=known_label(record.known, held=held),
-                read=Link(
-                    record.edition,
-                    url_for("rules.contents", language=language(), edition=record.edition),
-                )
+                read=url_for("rules.contents", language=language(), edition=record.edition)
                 if held
-                else None,
-                page=Link(record.edition, page_address(slug)) if slug in known_pages else None,
+                else "",
+                page=page_address(slug) if slug in known_pages else "",
                 changes=_changes_since(record.edition),
                 certain=None if held else _certain(reading, known_pages.get(slug)),
             )

@@ -48,7 +48,6 @@ _MARK, _MARKED = Markup("<mark>"), Markup("</mark>")
 class FoundHit:
     """One line of the list. ``above`` says where it stands, ``more`` leads to paragraphs."""
 
-    kind: str
     label: str
     link: Link
     number: str
@@ -63,9 +62,8 @@ class BestAnswer:
     """The first hit, whole: a paragraph with its notes, or the text of another document."""
 
     hit: FoundHit
-    entry: Link
-    row: ParagraphRow | None
-    example: Link | None
+    row: ParagraphRow | None = None
+    example: Link | None = None
     citation: str = ""
 
 
@@ -282,7 +280,6 @@ def _hit(reading: Reading, answer: Answer, hit: Hit) -> FoundHit:
         if parent is not None and parent in reading.dictionary:
             above = reading.titled(reading.dictionary.entry(parent)).words
     return FoundHit(
-        kind=head.kind,
         label=_label(head.kind),
         link=Link(head.title, address_of(head, indexed)),
         number=number,
@@ -300,14 +297,13 @@ def _hit(reading: Reading, answer: Answer, hit: Hit) -> FoundHit:
 def _best(reading: Reading, answer: Answer, hit: Hit) -> BestAnswer:
     shown, head = _hit(reading, answer, hit), hit.best
     if head.kind != "rule" or head.number is None:
-        return BestAnswer(shown, shown.link, None, None)
+        return BestAnswer(shown)
     dictionary, number = reading.dictionary, head.number
     row, citation = None, ""
     if dictionary.has_paragraph(number):
         row = reading.paragraph(dictionary.paragraph(number))
         citation = reading.citation(number).text
-    titled = reading.titled(dictionary.entry(number))
-    return BestAnswer(shown, titled, row, _example(head), citation)
+    return BestAnswer(shown, row, _example(head), citation)
 
 
 def _example(head: Head) -> Link | None:
