@@ -11,23 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
-from typing import Literal
+from typing import Literal, get_args
 
 from glossary.core.rule_number import RuleNumber
-from glossary.rulebook.lineage import Lineage
+from glossary.rulebook.lineage import Lineage, LineageStep
 from glossary.rulebook.markup import Inline, parse_inline, replace_references
 from glossary.rulebook.model import Dictionary
 
 ChangeKind = Literal["added", "removed", "changed", "reworded", "moved", "merged", "not-recorded"]
-CHANGE_KINDS: tuple[ChangeKind, ...] = (
-    "added",
-    "removed",
-    "changed",
-    "reworded",
-    "moved",
-    "merged",
-    "not-recorded",
-)
+CHANGE_KINDS: tuple[ChangeKind, ...] = get_args(ChangeKind)
+Side = Literal["both", "old", "new"]
 
 _TOKEN = re.compile(r"\{[^{}]*\}|\*[^*\n]+\*|[^\W_]+(?:['’][^\W_]+)*|\s+|.", re.DOTALL)
 _ITEM = re.compile(r"\n(?:-|\d{1,2}\.) ")
@@ -37,7 +30,7 @@ _ITEM = re.compile(r"\n(?:-|\d{1,2}\.) ")
 class DiffRun:
     """A run of text that both editions have, or only one: markup, without list marks."""
 
-    side: Literal["both", "old", "new"]
+    side: Side
     text: str
 
     @cached_property
@@ -54,7 +47,6 @@ class Change:
     old: RuleNumber | None
     new: RuleNumber | None
     pieces: tuple[DiffRun, ...]
-    note: str = ""
 
     @property
     def moved(self) -> bool:
@@ -75,48 +67,34 @@ def compare(older: Dictionary, newer: Dictionary, lineage: Lineage) -> tuple[Cha
 
     Both dictionaries are of one language; *lineage* leads from the first to the second.
     """
-    found = []
-    for step in lineage.steps:
-        change = _change(older, newer, lineage, step.old, step.new, step.kind, step.note)
-        if change is not None:
-            found.append(change)
-    return tuple(sorted(found, key=lambda c: (c.place, c.old or c.place)))
+    found = (_change(older, newer, lineage, step) for step in lineage.steps)
+    return tuple(sorted(filter(None, found), key=lambda c: (c.place, c.old or c.place)))
 
 
 def _change(
-    older: Dictionary,
-    newer: Dictionary,
-    lineage: Lineage,
-    old: RuleNumber | None,
-    new: RuleNumber | None,
-    kind: str,
-    note: str,
+    older: Dictionary, newer: Dictionary, lineage: Lineage, step: LineageStep
 ) -> Change | None:
+    old, new, kind = step.old, step.new, step.kind
     if kind == "not-recorded" and old is not None and old.letter:
-        return Change("not-recorded", old, new, (), note)
-    before = _text(older, old)
-    after = _text(newer, new)
+        return Change("not-recorded", old, new, ())
+    before, after = _text(older, old), _text(newer, new)
     if before is None and after is None:
         return None
     if before is None or (kind == "added" and after is not None):
-        return Change("added", None, new, (DiffRun("new", _one_line(after or "")),), note)
+        return Change("added", None, new, (DiffRun("new", _one_line(after or "")),))
     if after is None:
-        return Change("removed", old, None, (DiffRun("old", _one_line(before)),), note)
+        return Change("removed", old, None, (DiffRun("old", _one_line(before)),))
     renumbered = _renumber(before, lineage)
     if kind == "merged":
-        return Change("merged", old, new, word_diff(renumbered, after), note)
-    if renumbered == after and "changed" in kind:
-        said, says = _official_notes(older, old), _official_notes(newer, new)
-        if _renumber(said, lineage) != says:
-            return Change("changed", old, new, word_diff(_renumber(said, lineage), says), note)
-    if renumbered == after:
-        return (
-            Change("moved", old, new, (DiffRun("both", _one_line(after)),), note)
-            if old != new
-            else None
-        )
-    changed: ChangeKind = "reworded" if "reworded" in kind else "changed"
-    return Change(changed, old, new, word_diff(renumbered, after), note)
+        return Change("merged", old, new, word_diff(renumbered, after))
+    if renumbered != after:
+        changed: ChangeKind = "reworded" if "reworded" in kind else "changed"
+        return Change(changed, old, new, word_diff(renumbered, after))
+    if "changed" in kind:
+        said, says = _renumber(_official_notes(older, old), lineage), _official_notes(newer, new)
+        if said != says:
+            return Change("changed", old, new, word_diff(said, says))
+    return Change("moved", old, new, (DiffRun("both", _one_line(after)),)) if old != new else None
 
 
 def _text(dictionary: Dictionary, number: RuleNumber | None) -> str | None:
@@ -166,8 +144,9 @@ def _merge_runs(pieces: Sequence[DiffRun]) -> list[DiffRun]:
     for place, piece in enumerate(pieces):
         lone = piece.side == "both" and piece.text.isspace()
         inner = 0 < place < len(pieces) - 1 and pieces[place + 1].side != "both"
-        for side in ("old", "new") if lone and inner else (piece.side,):
-            _append_run(out, DiffRun("old" if side == "old" else side, piece.text))
+        sides: tuple[Side, ...] = ("old", "new") if lone and inner else (piece.side,)
+        for side in sides:
+            _append_run(out, DiffRun(side, piece.text))
     return out
 
 
