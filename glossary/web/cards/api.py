@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from glossary.core.errors import near_misses
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.card_references import slug_of_reference
-from glossary.web.base.locale import answer_in
+from glossary.web.base.parameters import answer_in_lang, whole_number
 from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.view_traits import reads
@@ -41,7 +41,7 @@ pages.register_error_handler(Problem, problem)
 @reads("lang", "page", "q", *Chosen._fields[1:], cached=True)
 def cards() -> ResponseReturnValue:
     """Answer a page of the cards that the filters leave, by name."""
-    _speak()
+    answer_in_lang()
     index = cards_in_use()
     finder = finder_of(index, vocabulary_in_use())
     try:
@@ -52,7 +52,8 @@ def cards() -> ResponseReturnValue:
         raise Problem(wrong.name, detail, tuple(near)) from None
     found = finder.find(chosen)
     slugs = ranked(found.slugs, chosen.name, index, lambda slug: name_of(slug)[0])
-    page, last = _page(), max(1, -(-len(slugs) // ON_A_PAGE))
+    page = whole_number("page", 1, MOST_PAGE)
+    last = max(1, -(-len(slugs) // ON_A_PAGE))
     body: CardsBody = {
         "count": len(slugs),
         "near": found.near,
@@ -69,7 +70,7 @@ def cards() -> ResponseReturnValue:
 @reads("lang", cached=True)
 def card(slug: str) -> ResponseReturnValue:
     """Answer one card by its slug, or by the reference of any printing."""
-    _speak()
+    answer_in_lang()
     index = cards_in_use()
     found = slug if slug in index.slugs else slug_of_reference(slug)
     if not found:
@@ -89,7 +90,7 @@ def keywords() -> ResponseReturnValue:
 @reads("lang", "card", "rule", cached=True)
 def rulings() -> ResponseReturnValue:
     """Answer the rulings, of ``card=`` or decided by ``rule=`` of today if one is given."""
-    _speak()
+    answer_in_lang()
     found = list(rulings_in_use().values())
     slug = request.args.get("card", "")
     if slug:
@@ -107,20 +108,3 @@ def rulings() -> ResponseReturnValue:
         found = [ruling for ruling in found if ruling in decided]
     body: RulingsBody = {"count": len(found), "rulings": [ruling_body(one) for one in found]}
     return json_answer(body)
-
-
-def _speak() -> None:
-    """Set the language of the response to ``lang=``, by default the binding language."""
-    languages = current_snapshot().languages
-    lang = request.args.get("lang", languages.binding)
-    if lang not in languages:
-        near = near_misses(lang[:40], languages) or languages.codes
-        raise Problem("lang", f"lang is {lang[:20]!r}; it must be one of {', '.join(near)}", near)
-    answer_in(lang)
-
-
-def _page() -> int:
-    text = request.args.get("page", "1")
-    if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text)):
-        raise Problem("page", f"page is {text[:20]!r}; it must be from 1 to {MOST_PAGE}")
-    return int(text)

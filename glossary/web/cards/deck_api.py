@@ -9,12 +9,10 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from glossary.cards.deck_list import LONGEST, DeckList, DeckRefused, read_deck
-from glossary.core.errors import near_misses
 from glossary.engine.rules.ruleset import EDITIONS
-from glossary.web.base.locale import answer_in
+from glossary.web.base.parameters import answer_in_lang
 from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.schema import Count, Keywords, Number
-from glossary.web.base.store import current_snapshot
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.deck_judge import DETAILS, FORMATS, DeckVerdict, Reason, judge
 from glossary.web.cards.deck_words import (
@@ -114,12 +112,7 @@ class DeckBody(DeckVerdictBody):
 @reads("format", "edition", "lang")
 def deck() -> ResponseReturnValue:
     """Judge the deck sent as JSON or as text by each ``format=`` and ``edition=``."""
-    languages = current_snapshot().languages
-    lang = request.args.get("lang", languages.binding)
-    if lang not in languages:
-        near = near_misses(lang[:40], languages) or languages.codes
-        raise Problem("lang", f"lang is {lang[:20]!r}; it must be one of {', '.join(near)}", near)
-    answer_in(lang)
+    answer_in_lang()
     found = _read()
     formats = request.args.getlist("format") or ([found.format] if found.format else [])
     try:

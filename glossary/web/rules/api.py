@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
-from glossary.core.errors import near_misses
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.markup import Blocks, words
 from glossary.rulebook.model import Paragraph
 from glossary.web.base import renumbering
-from glossary.web.base.locale import answer_in, language, spoken_symbols
+from glossary.web.base.locale import language, spoken_symbols
+from glossary.web.base.parameters import answer_in_lang, one_of
 from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.rule_view import Reading, read, term_address
 from glossary.web.base.store import current_snapshot, pinned
@@ -38,7 +36,7 @@ LONGEST_QUERY = 200
 @reads("lang", "edition", cached=True)
 def rule(number: str) -> ResponseReturnValue:
     """Answer an entry or a paragraph of ``edition=``, in ``lang=``."""
-    _speak()
+    answer_in_lang()
     edition = _edition()
     wanted = RuleNumber.maybe(number)
     if wanted is None:
@@ -119,7 +117,7 @@ def permalink(reading: Reading, number: RuleNumber) -> str:
 @reads("q", "edition", "lang", cached=True)
 def resolve() -> ResponseReturnValue:
     """Answer what ``q=`` means today: a number of ``edition=`` or any, a reference, a word."""
-    _speak()
+    answer_in_lang()
     asked = request.args.get("q", "").strip()
     if not asked or len(asked) > LONGEST_QUERY:
         raise Problem("q", f"q has from 1 to {LONGEST_QUERY} characters")
@@ -141,7 +139,7 @@ def resolve() -> ResponseReturnValue:
 @reads("lang", cached=True)
 def editions() -> ResponseReturnValue:
     """Answer every edition there was, with what is here of it."""
-    _speak()
+    answer_in_lang()
     snapshot = current_snapshot()
     body: EditionsBody = {
         "newest": snapshot.editions[0],
@@ -172,7 +170,7 @@ def editions() -> ResponseReturnValue:
 @reads("lang", cached=True)
 def terms() -> ResponseReturnValue:
     """Answer every term with its definition."""
-    _speak()
+    answer_in_lang()
     reading = read(None)
     body: TermsBody = {
         "language": reading.dictionary.language,
@@ -192,24 +190,10 @@ def terms() -> ResponseReturnValue:
     return json_answer(body)
 
 
-def _speak() -> None:
-    """Set the language of the answer to ``lang=``, by default the binding language."""
-    languages = current_snapshot().languages
-    lang = request.args.get("lang", languages.binding)
-    _among("lang", lang, languages.codes)
-    answer_in(lang)
-
-
 def _edition(*, every: bool = False) -> str | None:
     """Return ``edition=`` as addresses pin it, None for the newest; as written if *every*."""
-    edition = request.args.get("edition") or None
-    if edition is not None:
-        _among("edition", edition, current_snapshot().editions)
-        return edition if every else pinned(edition)
-    return None
-
-
-def _among(name: str, value: str, known: Collection[str]) -> None:
-    if value not in known:
-        near = tuple(near_misses(value[:40], tuple(known))) or tuple(known)
-        raise Problem(name, f"{name} is {value[:20]!r}; it must be one of {', '.join(known)}", near)
+    written = request.args.get("edition")
+    if not written:
+        return None
+    edition = one_of("edition", written, current_snapshot().editions)
+    return edition if every else pinned(edition)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
-from glossary.core.errors import QueryTooLong, near_misses
+from glossary.core.errors import QueryTooLong
 from glossary.core.rule_number import RuleNumber
 from glossary.search import KINDS, Answer, Head
 from glossary.snapshot import IndexedDictionary
 from glossary.web.base.locale import answer_in
+from glossary.web.base.parameters import one_of, whole_number
 from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.renumbering import former_meaning, former_rules, last_renumbering, sentence
 from glossary.web.base.store import current_snapshot
@@ -95,39 +94,21 @@ def address_of(head: Head, indexed: IndexedDictionary) -> str:
 
 def _search_request(usual: int, most: int) -> SearchRequest:
     indexed, query = _requested_dictionary(), request.args.get("q", "").replace("\0", " ")
-    limit, page = _number("limit", usual, most), _number("page", 1, results.MOST_PAGE)
-    kind = request.args.get("kind") or None
-    if kind is not None and kind not in KINDS:
-        detail = f"kind is {kind[:20]!r}; it must be one of {', '.join(KINDS)}"
-        raise Problem("kind", detail, _near(kind, KINDS))
+    limit = whole_number("limit", usual, most)
+    page = whole_number("page", 1, results.MOST_PAGE)
+    written = request.args.get("kind")
+    kind = one_of("kind", written, KINDS) if written else None
     root, first = request.script_root, (page - 1) * limit
     return SearchRequest(current_snapshot(), indexed, query, limit, root, first, kind)
 
 
 def _requested_dictionary() -> IndexedDictionary:
-    lang = request.args.get("lang", "")
-    known = current_snapshot().languages
-    if lang not in known:
-        detail = f"lang is {lang!r}; it must be one of {', '.join(known)}"
-        raise Problem("lang", detail, _near(lang, known))
-    edition = request.args.get("edition") or None
-    if edition is not None and edition not in current_snapshot().editions:
-        editions = current_snapshot().editions
-        detail = f"edition is {edition[:20]!r}; it must be one of {', '.join(editions)}"
-        raise Problem("edition", detail, _near(edition, editions))
+    snapshot = current_snapshot()
+    lang = one_of("lang", request.args.get("lang", ""), snapshot.languages)
+    written = request.args.get("edition")
+    edition = one_of("edition", written, snapshot.editions) if written else None
     answer_in(lang)
-    indexed = current_snapshot().best_dictionary(lang, edition)
+    indexed = snapshot.best_dictionary(lang, edition)
     if indexed is None:
         raise Problem("lang", "there is no dictionary")
     return indexed
-
-
-def _near(value: str, known: Collection[str]) -> tuple[str, ...]:
-    return tuple(near_misses(value[:40], tuple(known))) or tuple(known)
-
-
-def _number(name: str, usual: int, most: int) -> int:
-    text = request.args.get(name, str(usual))
-    if not (text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= most):
-        raise Problem(name, f"{name} is {text[:20]!r}; it must be from 1 to {most}")
-    return int(text)
