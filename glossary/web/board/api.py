@@ -12,7 +12,8 @@ from glossary.examples.model import Example
 from glossary.examples.play import board_of, play_with_decisions
 from glossary.narration.sentences_mistakes import mistake_line
 from glossary.narration.tell import mistakes_of, read_json, result_with_sentences
-from glossary.web.base.locale import answer_in, language, speech
+from glossary.web.base.locale import language, speech
+from glossary.web.base.parameters import answer_in_lang, one_of
 from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import url_for
@@ -51,8 +52,7 @@ def scenario(slug: str) -> ResponseReturnValue:
     if example is None:
         near = tuple(near_misses(slug[:60], [one.slug for one in current_snapshot().examples]))
         raise Problem("slug", f"there is no scenario {slug[:60]!r}", near, 404)
-    edition = request.args.get("edition", example.edition)
-    _among("edition", edition, example.editions)
+    edition = one_of("edition", request.args.get("edition", example.edition), example.editions)
     decisions = _decisions(request.args.get("d", ""))
     try:
         play = play_with_decisions(board_of(example, edition), decisions)
@@ -75,7 +75,7 @@ def board() -> ResponseReturnValue:
     _speak()
     edition = request.args.get("edition")
     if edition is not None:
-        _among("edition", edition, EDITIONS)
+        one_of("edition", edition, EDITIONS)
     if not request.is_json:
         detail = f"the board must be sent as application/json, not {request.mimetype[:40]!r}"
         raise Problem("", detail, ("application/json",), 415)
@@ -131,16 +131,7 @@ def _speak() -> None:
     """Set the language of the response to ``lang=``, by default the binding language."""
     if len(request.query_string) > _LONGEST_QUERY:
         raise Problem("", f"the query is longer than {_LONGEST_QUERY} characters", (), 414)
-    languages = current_snapshot().languages
-    lang = request.args.get("lang", languages.binding)
-    _among("lang", lang, languages.codes)
-    answer_in(lang)
-
-
-def _among(name: str, value: str, known: tuple[str, ...]) -> None:
-    if value not in known:
-        near = near_misses(value[:40], known) or known
-        raise Problem(name, f"{name} is {value[:20]!r}; it must be one of {', '.join(known)}", near)
+    answer_in_lang()
 
 
 def _decisions(written: str) -> tuple[int, ...]:
