@@ -30,10 +30,6 @@ class References:
                 citing.setdefault(number, []).append(paragraph.number)
         return {number: tuple(numbers) for number, numbers in citing.items()}
 
-    def cited_by(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
-        """Return the paragraphs that refer to exactly *number*, in reading order."""
-        return self._citing.get(number, ())
-
     def cites(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
         """Return what *number* refers to outside itself; for an entry, what its paragraphs do."""
         if number.letter:
@@ -41,9 +37,13 @@ class References:
         found = (n for p in self._dictionary.entry(number).paragraphs for n in cites(p))
         return tuple(sorted({n for n in found if n.entry != number}))
 
-    def cited_by_within(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
-        """Return the paragraphs outside the entry *number* that refer to it or to a part of it."""
-        entry = self._dictionary.entry(number)
-        targets = (number, *(p.number for p in entry.paragraphs))
-        found = {citing for target in targets for citing in self.cited_by(target)}
+    def cited_by(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
+        """Return the paragraphs that refer to *number*, in reading order.
+
+        For an entry, those outside it that refer to it or to a part of it.
+        """
+        if number.letter:
+            return self._citing.get(number, ())
+        targets = (number, *(p.number for p in self._dictionary.entry(number).paragraphs))
+        found = {citing for target in targets for citing in self._citing.get(target, ())}
         return tuple(sorted(n for n in found if n.entry != number))

@@ -66,7 +66,6 @@ def _rule(reading: Reading, number: RuleNumber) -> RuleBody:
     entry = dictionary.entry(number)
     among = (dictionary.paragraph(number),) if number.letter else entry.paragraphs
     newest = dictionary.edition == current_snapshot().editions[0]
-    cited_by = references.cited_by(number) if number.letter else references.cited_by_within(number)
     citation = reading.citation(number)
     return {
         "number": str(number),
@@ -83,7 +82,7 @@ def _rule(reading: Reading, number: RuleNumber) -> RuleBody:
             for below in (() if number.letter else dictionary.children(number))
         ],
         "cites": list(map(str, references.cites(number))),
-        "cited_by": list(map(str, cited_by)),
+        "cited_by": list(map(str, references.cited_by(number))),
         "formerly": [
             renumbering.former_meaning(was) for was in renumbering.former_rules(number) if newest
         ],

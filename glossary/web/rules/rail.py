@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link
@@ -15,21 +15,17 @@ from glossary.web.rules.in_editions import in_each_edition
 from glossary.web.rules.related_examples import seen_played
 
 
-def rail(
-    reading: Reading,
-    number: RuleNumber,
-    cites: Iterable[RuleNumber],
-    cited_by: Iterable[RuleNumber],
-) -> tuple[RailPart, ...]:
+def rail(reading: Reading, number: RuleNumber) -> tuple[RailPart, ...]:
     """Return the parts beside the rule *number*, those that are not empty."""
     _ = speech().gettext
+    references = reading.indexed.references
     played, all_played = seen_played(number, reading.edition)
     return not_empty(
         (
             RailPart(_("See it played"), played, all_played),
             *found_beside(number, reading.edition),
-            RailPart(_("Refers to"), reading.links(cites), form="row"),
-            RailPart(_("Referred to by"), reading.links(cited_by), form="row"),
+            RailPart(_("Refers to"), reading.links(references.cites(number)), form="row"),
+            RailPart(_("Referred to by"), reading.links(references.cited_by(number)), form="row"),
             _editions(reading, number),
             _side_by_side(reading, number),
         )

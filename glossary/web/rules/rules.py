@@ -129,7 +129,7 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
 
 
 def _entry_page(reading: Reading, number: RuleNumber) -> str:
-    dictionary, references = reading.dictionary, reading.indexed.references
+    dictionary = reading.dictionary
     entry = dictionary.entry(number)
     previous, following = reading.indexed.neighbours[number]
     below = tuple(texts_below(reading, number))
@@ -143,12 +143,7 @@ def _entry_page(reading: Reading, number: RuleNumber) -> str:
         missing=_missing_below(reading, number),
         citation=reading.citation(number),
         tree=rule_tree(reading, number),
-        rail=rail(
-            reading,
-            number,
-            references.cites(number),
-            references.cited_by_within(number),
-        ),
+        rail=rail(reading, number),
         was=_was(number),
         before=number_before(reading, number),
         formerly=_formerly(reading, number),
@@ -160,7 +155,7 @@ def _entry_page(reading: Reading, number: RuleNumber) -> str:
 
 
 def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
-    dictionary, references = reading.dictionary, reading.indexed.references
+    dictionary = reading.dictionary
     paragraph = dictionary.paragraph(number)
     row = reading.paragraph(paragraph)
     entry = dictionary.entry(number)
@@ -173,7 +168,7 @@ def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
         entry=reading.titled(entry),
         citation=reading.citation(number),
         tree=rule_tree(reading, number),
-        rail=rail(reading, number, references.cites(number), references.cited_by(number)),
+        rail=rail(reading, number),
         was=_was(number),
         before=number_before(reading, number),
         formerly=_formerly(reading, number),

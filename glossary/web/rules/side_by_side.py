@@ -90,7 +90,7 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
         anchor = f"#{wanted}" if wanted.letter else ""
         return redirect(f"{rule_address(base, wanted.entry)}{anchor}", code=301)
     ours, theirs = (read(None, code, base=base) for code in pair)
-    entry, references = ours.dictionary.entry(wanted), ours.indexed.references
+    entry = ours.dictionary.entry(wanted)
     neighbours = ours.indexed.neighbours.get(wanted, (None, None))
     answer_in(second)  # notes are labelled, and terms explained, in the language of their column
     others = _texts(theirs, wanted)
@@ -114,7 +114,7 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
         ),
         on_page=on_this_page(texts[1:]),
         tree=rule_tree(ours, wanted),
-        rail=rail(ours, wanted, references.cites(wanted), references.cited_by_within(wanted)),
+        rail=rail(ours, wanted),
         citation=ours.citation(wanted),
         previous=previous,
         next=following,
