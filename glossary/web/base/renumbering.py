@@ -141,10 +141,9 @@ def still_in_force(number: RuleNumber, edition: str) -> tuple[str, Link | None]:
         return _("Paragraphs of this entry have changed since."), where
     if step.kind in ("same", "moved"):
         return _("This rule reads the same today."), where
-    label = {"reworded": "reworded", "merged": "merged"}.get(step.kind.removeprefix("moved+"))
-    if label == "reworded":
+    if step.kind in ("reworded", "moved+reworded"):
         return _("This rule says the same today in other words."), where
-    if label == "merged":
+    if step.kind == "merged":
         return _("This rule is part of another one today."), where
     return _("This rule has changed since."), where
 

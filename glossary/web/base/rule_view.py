@@ -275,26 +275,25 @@ class Reading:
         link = f"[{number} {_escaped(title)}]({address})"
         markdown = f"> {_escaped(text)}\n>\n> — {link}" if number.letter else link
         named = escape(f"{number} {title}")
+        framed = absolute(embed_address(number, edition))
         return CitationText(
             text=f"{quoted} ({whence}) {address}",
             markdown=f"{markdown} ({_escaped(whence)})",
-            frame=f'<iframe src="{self._frame_address(number)}" title="{named}"'
+            frame=f'<iframe src="{framed}" title="{named}"'
             ' width="640" height="320" loading="lazy"></iframe>',
         )
-
-    def _frame_address(self, number: RuleNumber) -> str:
-        """Return the address of a rule of this edition for a frame of another site."""
-        named = {"number": str(number), "edition": self.dictionary.edition}
-        return absolute(url_for("embed_rules.rule", language=language(), **named))
 
     def plain(self, paragraph: Paragraph) -> str:
         """Return the words of a paragraph on one line, symbols spoken."""
         return self.spoken(paragraph.blocks)
 
+    def words(self, blocks: Iterable[Block]) -> str:
+        """Return the words of a text: a line for each item of a list, symbols spoken."""
+        return markup.words(blocks, symbol_words=spoken_symbols(self.dictionary.language))
+
     def spoken(self, blocks: Iterable[Block]) -> str:
         """Return the words of a text on one line, symbols spoken."""
-        symbols = dict(spoken_symbols(self.dictionary.language))
-        return " ".join(markup.words(blocks, symbol_words=symbols).split("\n"))
+        return self.words(blocks).replace("\n", " ")
 
 
 def _escaped(text: str) -> str:
@@ -318,6 +317,11 @@ def _not_here_yet(record: EditionRecord) -> tuple[str, Link]:
 def pinned_address(number: RuleNumber, edition: str) -> str:
     """Return where *number* of an older *edition* is read, in the language of the request."""
     return rule_address(language(), number, edition)
+
+
+def embed_address(number: RuleNumber, edition: str | None) -> str:
+    """Return the address of a rule for a frame of another site, in the language of the request."""
+    return url_for("embed_rules.rule", language=language(), number=str(number), edition=edition)
 
 
 def term_address(key: str) -> str:

@@ -6,10 +6,9 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
-from glossary.rulebook.markup import Blocks, words
 from glossary.rulebook.model import Paragraph
 from glossary.web.base import renumbering
-from glossary.web.base.locale import language, spoken_symbols
+from glossary.web.base.locale import language
 from glossary.web.base.parameters import answer_in_lang, one_of
 from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.rule_view import Reading, read, term_address
@@ -93,18 +92,12 @@ def _rule(reading: Reading, number: RuleNumber) -> RuleBody:
 def _paragraph(reading: Reading, paragraph: Paragraph) -> ParagraphBody:
     return {
         "number": str(paragraph.number),
-        "text": text_of(reading, paragraph.blocks),
+        "text": reading.words(paragraph.blocks),
         "notes": [
-            {"kind": note.kind, "text": text_of(reading, note.blocks)} for note in paragraph.notes
+            {"kind": note.kind, "text": reading.words(note.blocks)} for note in paragraph.notes
         ],
         "url": permalink(reading, paragraph.number),
     }
-
-
-def text_of(reading: Reading, blocks: Blocks) -> str:
-    """Return the words of a text: a line for each item of a list, symbols spoken."""
-    symbols = dict(spoken_symbols(reading.dictionary.language))
-    return words(blocks, symbol_words=symbols)
 
 
 def permalink(reading: Reading, number: RuleNumber) -> str:
@@ -178,7 +171,7 @@ def terms() -> ResponseReturnValue:
             {
                 "key": term.key,
                 "word": term.word,
-                "definition": text_of(reading, term.blocks) if term.definition else "",
+                "definition": reading.words(term.blocks) if term.definition else "",
                 "rule": str(term.rule) if term.rule is not None else None,
                 "official": term.official,
                 "url": absolute(term_address(term.key)),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from glossary.core.rule_number import RuleNumber
 from glossary.web.base.rule_view import Reading
 
 WIDTH, HEIGHT = 360, 272
@@ -73,11 +72,10 @@ def _zone(reading: Reading, key: str, box: Box) -> DrawnZone:
     term = next((term for term in reading.dictionary.terms if term.key == key), None)
     if term is None:
         return DrawnZone(box, "", "")
-    number: RuleNumber | None = term.rule
-    known = number is not None and reading.has(number)
-    return DrawnZone(
-        box, term.word, reading.address(number) if number is not None and known else ""
-    )
+    address = ""
+    if term.rule is not None and reading.has(term.rule):
+        address = reading.address(term.rule)
+    return DrawnZone(box, term.word, address)
 
 
 def _mine() -> Iterator[tuple[str, Box]]:

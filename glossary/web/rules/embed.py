@@ -20,11 +20,17 @@ from glossary.snapshot import Snapshot
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import answer_in, language, speech
 from glossary.web.base.problems import json_answer
-from glossary.web.base.rule_view import EditionStatus, ParagraphRow, Reading, note_label, read
+from glossary.web.base.rule_view import (
+    EditionStatus,
+    ParagraphRow,
+    Reading,
+    embed_address,
+    note_label,
+    read,
+)
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import rule_address, url_for
+from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
-from glossary.web.rules.api import text_of
 
 pages = Blueprint("embed_rules", __name__)
 
@@ -77,11 +83,6 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
         paragraphs=tuple(reading.paragraph(paragraph) for paragraph in among),
     )
     return print_page("rules/embed.html", page_frame, page)
-
-
-def embed_address(number: RuleNumber, edition: str | None) -> str:
-    """Return the address of a rule for a frame."""
-    return url_for("embed_rules.rule", language=language(), number=str(number), edition=edition)
 
 
 @pages.get(f"{_ROOT}/rules.js")
@@ -165,12 +166,12 @@ def _paragraph(reading: Reading, paragraph: Paragraph) -> dict[str, object]:
     return {
         "number": str(paragraph.number),
         "path": _path(reading, paragraph.number),
-        "text": text_of(reading, paragraph.blocks),
+        "text": reading.words(paragraph.blocks),
         "notes": [
             {
                 "kind": note.kind,
                 "label": note_label(note.kind),
-                "text": text_of(reading, note.blocks),
+                "text": reading.words(note.blocks),
             }
             for note in paragraph.notes
         ],

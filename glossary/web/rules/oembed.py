@@ -13,12 +13,11 @@ from werkzeug.exceptions import HTTPException
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.locale import answer_in
 from glossary.web.base.problems import Problem, json_answer, problem
-from glossary.web.base.rule_view import read
+from glossary.web.base.rule_view import embed_address, read
 from glossary.web.base.schema import Count
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import absolute, url_for
 from glossary.web.base.view_traits import reads
-from glossary.web.rules.embed import embed_address
 
 pages = Blueprint("oembed", __name__, url_prefix="/api/v1")
 pages.register_error_handler(Problem, problem)
