@@ -45,9 +45,7 @@ from glossary.web.rules import (
     terms,
     timeline,
 )
-from glossary.web.rules import (
-    rules as rules_pages,
-)
+from glossary.web.rules import rules as rules_pages
 from glossary.web.search import api, questions
 from glossary.web.search import search as search_pages
 
@@ -63,7 +61,7 @@ def register(app: Flask) -> None:
     fragments.install(app)
     headers.install(app)
     error_pages.install(app)
-    journeys = (
+    for journey in (
         link_preview,
         icons,
         home,
@@ -81,11 +79,11 @@ def register(app: Flask) -> None:
         sources,
         card_pages,
         rulings,
-    )
-    played = (index, coverage, player, outcomes, what_if)
-    for journey in (
-        *journeys,
-        *played,
+        index,
+        coverage,
+        player,
+        outcomes,
+        what_if,
         board_pages,
         board_language,
         interface_page,

@@ -16,6 +16,9 @@ from glossary.web.base.reports import report_address
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import absolute, url_for
 
+DESCRIPTION = 160
+"""The most characters of a description that search engines show."""
+
 _SHOWN_IN_FRAMES = ("rules.rule", "player.player")
 
 
@@ -236,6 +239,12 @@ def _doors(said_in: Speech, edition: str | None, blueprint: str | None) -> tuple
 def _oembed(address: str) -> str:
     """Return where programs read how to show the page at *address* in a frame (oEmbed 1.0)."""
     return absolute(url_for("oembed.oembed", url=address))
+
+
+def shortened(text: str, most: int) -> str:
+    """Cut *text* to *most* characters, at a word, with an ellipsis."""
+    cut = text[:most]
+    return text if cut == text else cut.rpartition(" ")[0] + "…"
 
 
 def print_page(template: str, frame: Frame, page: object) -> str:

@@ -13,7 +13,9 @@ from flask import Flask, current_app
 from glossary.web.base.locale import language, language_name, speech
 
 SETTING = "REPORTS"
-_ADDRESS = re.compile(r"(?:https://|mailto:)[!-~]+")
+CONTACT = re.compile(r"(?:https://|mailto:)[!-~]+")
+"""An address at which somebody is told of something."""
+
 _TITLE, _TEXT = "{title}", "{text}"
 _QUOTED = 600
 
@@ -26,7 +28,7 @@ def install(app: Flask) -> None:
     """
     address = app.config[SETTING]
     if address and not (
-        _ADDRESS.fullmatch(address) and address.count(_TITLE) == address.count(_TEXT) == 1
+        CONTACT.fullmatch(address) and address.count(_TITLE) == address.count(_TEXT) == 1
     ):
         raise ValueError(
             "GLOSSARY_REPORTS is to be https://... or mailto:... with {title} and {text},"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from glossary.cards.filters import cards_by_key
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.layout import Link
+from glossary.web.base.layout import Link, shortened
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_view import read
@@ -14,7 +14,6 @@ from glossary.web.cards.ruling_view import (
     RulingPresenter,
     ruling_address,
     rulings_in_use,
-    shortened,
 )
 
 _RULINGS = 3

@@ -37,12 +37,6 @@ def rulings_count(slug: str) -> str:
     return speech().ngettext("%(number)s ruling", "%(number)s rulings", count) if count else ""
 
 
-def shortened(text: str, most: int) -> str:
-    """Cut *text* to *most* characters, at a word, with an ellipsis."""
-    cut = text[:most]
-    return text if cut == text else cut.rpartition(" ")[0] + "…"
-
-
 @dataclass(frozen=True, slots=True)
 class RulingRow:
     """A ruling ready to print.

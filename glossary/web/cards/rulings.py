@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from glossary.cards.rulings import Ruling
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import DESCRIPTION, Link, frame, print_page, shortened
 from glossary.web.base.lists import DescribedLink
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read
@@ -22,13 +22,12 @@ from glossary.web.cards.ruling_view import (
     ruling_address,
     rulings_count,
     rulings_in_use,
-    shortened,
 )
 from glossary.web.cards.words import cards_in_use
 
 pages = Blueprint("rulings", __name__)
 
-_TITLE, _DESCRIPTION = 90, 160
+_TITLE = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +150,11 @@ def ruling(id_: str) -> ResponseReturnValue:
         shortened(question, _TITLE),
         endpoint="rulings.ruling",
         crumbs=_crumbs(below=True),
-        description=shortened(present.answer(rulings[id_]), _DESCRIPTION),
+        description=shortened(present.answer(rulings[id_]), DESCRIPTION),
         id_=id_,
     )
     near = [
-        Link(shortened(present.question(rulings[each]), _DESCRIPTION), ruling_address(each))
+        Link(shortened(present.question(rulings[each]), DESCRIPTION), ruling_address(each))
         for each in (*order[max(0, place - 1) : place], *order[place + 1 : place + 2])
     ]
     page = RulingPage(

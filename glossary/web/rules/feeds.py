@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
@@ -15,6 +14,7 @@ from glossary.cards.index import card_index
 from glossary.cards.rulings import rulings_of
 from glossary.rulebook.model import Dictionary
 from glossary.web.base.locale import language, speech
+from glossary.web.base.reports import CONTACT
 from glossary.web.base.rule_view import read
 from glossary.web.base.store import UNREADABLE, card_tables, current_snapshot
 from glossary.web.base.urls import absolute, rule_address, slug_of, url_for
@@ -25,7 +25,6 @@ pages = Blueprint("feeds", __name__)
 
 _log = logging.getLogger(__name__)
 
-_CONTACT = re.compile(r"(?:https://|mailto:)[!-~]+")
 _CONTACT_HOLDS = timedelta(days=180)
 
 _URL = Markup("<url><loc>{}</loc></url>\n")
@@ -229,7 +228,7 @@ def security() -> ResponseReturnValue:
     expires = datetime.now(UTC).date() + _CONTACT_HOLDS
     lines = [
         f"Contact: {contact}",
-        f"Expires: {expires}T00:00:00Z",
+        f"Expires: {_moment(str(expires))}",
         f"Preferred-Languages: {', '.join(current_snapshot().languages)}",
         f"Canonical: {absolute(url_for('feeds.security'))}",
     ]
@@ -243,7 +242,7 @@ def install(app: Flask) -> None:
         mailto: address.
     """
     contact = app.config["SECURITY_CONTACT"]
-    if contact and not _CONTACT.fullmatch(contact):
+    if contact and not CONTACT.fullmatch(contact):
         raise ValueError(
             f"GLOSSARY_SECURITY_CONTACT is to be https://... or mailto:..., not {contact!r}"
         )

@@ -87,17 +87,14 @@ def page(slug: str) -> ResponseReturnValue:
     found = next((each for each in reading.dictionary.pages if each.slug == slug), None)
     if found is None:
         abort(404)
+    every = url_for("pages.index", language=language())
     page_frame = frame(
         found.title,
         endpoint="pages.page",
-        crumbs=(Link(speech().gettext("Clarifications and ways to play"), _index_address()),),
+        crumbs=(Link(speech().gettext("Clarifications and ways to play"), every),),
         description=found.summary,
         slug=slug,
     )
     html = reading.renderer.page(found.text)
     text = TextPage(found.title, html, reading.foreign, _groups(reading))
     return print_page("rules/page.html", page_frame, text)
-
-
-def _index_address() -> str:
-    return url_for("pages.index", language=language())

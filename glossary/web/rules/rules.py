@@ -8,7 +8,7 @@ from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.layout import Frame, Link, frame, print_page
+from glossary.web.base.layout import DESCRIPTION, Frame, Link, frame, print_page, shortened
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.renumbering import (
@@ -29,8 +29,6 @@ from glossary.web.rules.rail import rail
 from glossary.web.rules.texts import EntryText, texts_below
 
 pages = Blueprint("rules", __name__)
-
-_DESCRIPTION = 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,16 +236,10 @@ def _rule_frame(reading: Reading, number: RuleNumber, title: str, text: str) -> 
     return frame(
         _("%(number)s %(title)s", number=number, title=title),
         endpoint="rules.rule",
-        description=shortened(text),
+        description=shortened(text, DESCRIPTION),
         crumbs=reading.crumbs(number),
         edition=reading.edition,
         quotation=text,
         pictured=reading.address(number.entry) if number.letter else "",
         number=str(number),
     )
-
-
-def shortened(text: str) -> str:
-    """Cut *text* to `_DESCRIPTION` characters, at a word, with an ellipsis."""
-    cut = text[:_DESCRIPTION]
-    return text if cut == text else cut.rpartition(" ")[0] + "…"
