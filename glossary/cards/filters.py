@@ -18,7 +18,7 @@ from glossary.cards.vocabulary import CardVocabulary, card_vocabulary
 
 RARITIES = {"C": "common", "R1": "rare", "R2": "faction-shifted", "E": "exalted"}
 _NUMBERED = re.compile(r"(?P<keyword>scout|tough)-(?:\d+|x)")
-_TYPES = {"hero": "hero", "character": "character", "spell": "spell", "permanent": "permanent"}
+_TYPES = ("hero", "character", "spell", "permanent")
 
 
 def keyword_of(tag: str) -> str:
@@ -48,9 +48,7 @@ def keys_of(face: Face, vocabulary: CardVocabulary) -> Iterator[str]:
     if rarity := rarity_of(face):
         yield f"rarity-{rarity}"
     if face.type in _TYPES:
-        yield f"type-{_TYPES[face.type]}"
-    if face.permanent_kind:
-        yield f"type-{face.permanent_kind}-permanent"
+        yield from (f"type-{face.type}", f"type-{face.kind}")
     if face.token:
         yield "type-token"
 

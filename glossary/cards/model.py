@@ -48,6 +48,11 @@ class Face:
         return self.slug + _KEY_OF.get(self.rarity, f"-{self.faction}")
 
     @property
+    def kind(self) -> str:
+        """Its type, that of a permanent with the place where it stands: ``landmark-permanent``."""
+        return f"{self.permanent_kind}-permanent" if self.permanent_kind else self.type
+
+    @property
     def token(self) -> bool:
         """Whether it is a token."""
         return "token" in self.flags

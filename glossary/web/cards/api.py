@@ -23,15 +23,13 @@ from glossary.web.cards.bodies import (
 from glossary.web.cards.card_list import (
     LONGEST_NAME,
     MOST_PAGE,
-    ON_A_PAGE,
     Chosen,
     WrongFilter,
     chosen_of,
-    finder_of,
-    ranked,
+    find_cards,
 )
 from glossary.web.cards.ruling_view import rulings_in_use
-from glossary.web.cards.words import cards_in_use, name_of, vocabulary_in_use
+from glossary.web.cards.words import cards_in_use
 
 pages = Blueprint("api_cards", __name__, url_prefix="/api/v1")
 pages.register_error_handler(Problem, problem)
@@ -42,26 +40,19 @@ pages.register_error_handler(Problem, problem)
 def cards() -> ResponseReturnValue:
     """Answer a page of the cards that the filters leave, by name."""
     answer_in_lang()
-    index = cards_in_use()
-    finder = finder_of(index, vocabulary_in_use())
     try:
-        chosen = chosen_of(request.args, finder)
+        chosen = chosen_of(request.args)
     except WrongFilter as wrong:
         near = near_misses(wrong.value[:40], wrong.known) or wrong.known[:20]
         detail = f"{wrong.name} is {wrong.value[:20]!r}; it must be one of {', '.join(near)}"
         raise Problem(wrong.name, detail, tuple(near)) from None
-    found = finder.find(chosen)
-    slugs = ranked(found.slugs, chosen.name, index, lambda slug: name_of(slug)[0])
-    page = whole_number("page", 1, MOST_PAGE)
-    last = max(1, -(-len(slugs) // ON_A_PAGE))
+    found, page = find_cards(chosen), whole_number("page", 1, MOST_PAGE)
     body: CardsBody = {
-        "count": len(slugs),
+        "count": len(found.slugs),
         "near": found.near,
         "page": page,
-        "pages": last,
-        "cards": [
-            card_head(index.card(slug)) for slug in slugs[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]
-        ],
+        "pages": found.pages,
+        "cards": [card_head(cards_in_use().card(slug)) for slug in found.page(page)],
     }
     return json_answer(body)
 

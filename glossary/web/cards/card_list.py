@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -13,6 +13,7 @@ from glossary.cards.index import CardIndex, folded
 from glossary.cards.model import Face
 from glossary.cards.vocabulary import CardVocabulary
 from glossary.search.spelling import near
+from glossary.web.cards.words import LETTERS, cards_in_use, name_of, vocabulary_in_use
 
 LONGEST_NAME = 60
 MOST_COST = 10
@@ -21,7 +22,7 @@ MOST_COST = 10
 ON_A_PAGE = 30
 MOST_PAGE = 999
 _MOST_NEAR = 12
-FACTIONS = ("axiom", "bravos", "lyra", "muna", "ordis", "yzmir", "neutral")
+FACTIONS = tuple(LETTERS)
 RARITY_WORDS = tuple(RARITIES.values())
 TYPES = ("hero", "character", "spell", "landmark-permanent", "expedition-permanent", "token")
 
@@ -58,6 +59,15 @@ class Found:
 
     slugs: tuple[str, ...]
     near: bool = False
+
+    @property
+    def pages(self) -> int:
+        """How many pages they fill, at least one."""
+        return max(1, -(-len(self.slugs) // ON_A_PAGE))
+
+    def page(self, number: int) -> tuple[str, ...]:
+        """Return those of a page, from 1 on."""
+        return self.slugs[(number - 1) * ON_A_PAGE : number * ON_A_PAGE]
 
 
 class CardFinder:
@@ -109,10 +119,9 @@ class CardFinder:
 
     def face_passes(self, face: Face, chosen: Chosen) -> bool:
         """Tell whether a face passes every filter but the name."""
-        kind = f"{face.permanent_kind}-permanent" if face.permanent_kind else face.type
         return (
             chosen.faction in ("", face.faction)
-            and (chosen.type in ("", kind) or (chosen.type == "token" and face.token))
+            and (chosen.type in ("", face.kind) or (chosen.type == "token" and face.token))
             and chosen.rarity in ("", rarity_of(face))
             and (not chosen.cost or _costs(face, int(chosen.cost)))
             and (not chosen.keyword or chosen.keyword in self._keys[face.ref])
@@ -146,15 +155,16 @@ _FINDERS: WeakKeyDictionary[CardIndex, CardFinder] = WeakKeyDictionary()
 """One for each index in use."""
 
 
-def finder_of(index: CardIndex, vocabulary: CardVocabulary) -> CardFinder:
-    """Return the finder of an index, made once."""
+def finder_in_use() -> CardFinder:
+    """Return the finder of the cards of the site, made once."""
+    index = cards_in_use()
     found = _FINDERS.get(index)
     if found is None:
-        found = _FINDERS[index] = CardFinder(index, vocabulary)
+        found = _FINDERS[index] = CardFinder(index, vocabulary_in_use())
     return found
 
 
-def chosen_of(args: Mapping[str, str], finder: CardFinder) -> Chosen:
+def chosen_of(args: Mapping[str, str]) -> Chosen:
     """Return the filters of a request.
 
     :raises WrongFilter: if a value is unknown.
@@ -166,7 +176,7 @@ def chosen_of(args: Mapping[str, str], finder: CardFinder) -> Chosen:
         "type": TYPES,
         "rarity": RARITY_WORDS,
         "cost": tuple(map(str, range(MOST_COST + 1))),
-        "keyword": finder.keywords,
+        "keyword": finder_in_use().keywords,
     }
     for field, values in known.items():
         value = getattr(chosen, field)
@@ -175,16 +185,17 @@ def chosen_of(args: Mapping[str, str], finder: CardFinder) -> Chosen:
     return chosen
 
 
-def ranked(
-    slugs: Sequence[str], typed: str, index: CardIndex, name_of: Callable[[str], str]
-) -> list[str]:
-    """Order cards by name; those called just so, or whose name begins so, come first."""
-    wanted = folded(typed)
+def find_cards(chosen: Chosen) -> Found:
+    """Return the cards that filters leave, by name in the language of the request.
+
+    Those called just as typed, or whose name begins so, come first.
+    """
+    found, wanted = finder_in_use().find(chosen), folded(chosen.name)
 
     def order(slug: str) -> tuple[int, str, str]:
-        every = {folded(name) for name in index.card(slug).names.values()}
+        every = {folded(name) for name in cards_in_use().card(slug).names.values()}
         begins = any(name.startswith(wanted) for name in every)
         rank = 0 if not wanted or wanted in every else 1 if begins else 2
-        return rank, folded(name_of(slug)), slug
+        return rank, folded(name_of(slug)[0]), slug
 
-    return sorted(slugs, key=order)
+    return Found(tuple(sorted(found.slugs, key=order)), found.near)

@@ -380,7 +380,6 @@ class CardPresenter:
     def likes(self) -> Iterator[Link]:
         """Yield links to the cards of the same type in each of its factions."""
         face = self.card.faces[0]
-        kind = f"{face.permanent_kind}-permanent" if face.permanent_kind else face.type
         for faction in dict.fromkeys(face.faction for face in self.card.faces):
             if face.type != "mana":
                 words = f"{self.words.faction(faction).word} · {self.words.type(face)}"
@@ -388,7 +387,7 @@ class CardPresenter:
                     "cards.cards",
                     language=language(),
                     faction=faction,
-                    type="token" if face.token else kind,
+                    type="token" if face.token else face.kind,
                 )
                 yield Link(words, address)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -12,8 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from glossary.cards.files import TAGGED
 from glossary.cards.filters import keyword_of
-from glossary.cards.index import CardIndex, folded
-from glossary.cards.model import Card
+from glossary.cards.index import folded
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, frame, print_page
 from glossary.web.base.lists import FormChoice, LinkGroup
@@ -24,15 +23,13 @@ from glossary.web.base.view_traits import reads
 from glossary.web.cards.card_list import (
     LONGEST_NAME,
     MOST_COST,
-    ON_A_PAGE,
     RARITY_WORDS,
     TYPES,
-    CardFinder,
     Chosen,
     WrongFilter,
     chosen_of,
-    finder_of,
-    ranked,
+    find_cards,
+    finder_in_use,
 )
 from glossary.web.cards.card_view import card_page, kind_of
 from glossary.web.cards.ruling_view import rulings_count
@@ -187,41 +184,30 @@ def by_name(slugs: Iterable[str]) -> list[tuple[str, Link]]:
 
 def _around(slug: str) -> tuple[Link | None, Link | None]:
     """Return the cards before and after one in the order of slugs, the same in each language."""
-    order = _order(cards_in_use())
+    order = sorted(cards_in_use().slugs)
     place = order.index(slug)
     before = order[place - 1] if place else None
     after = order[place + 1] if place + 1 < len(order) else None
     return card_link(before) if before else None, card_link(after) if after else None
 
 
-def _order(index: CardIndex) -> Sequence[str]:
-    return sorted(index.slugs)
-
-
 def _list_page(chosen: Chosen, missing: str = "") -> str:
-    reading, index = read(None), cards_in_use()
-    finder = finder_of(index, vocabulary_in_use())
-    found = finder.find(chosen)
-    slugs = ranked(found.slugs, chosen.name, index, lambda slug: name_of(slug)[0])
-    last = max(1, -(-len(slugs) // ON_A_PAGE))
-    page = min(_page(), last)
-    shown = slugs[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]
-    words = CardWords(reading)
-    _ = speech().gettext
+    found = find_cards(chosen)
+    page, last = min(_page(), found.pages), found.pages
+    words = CardWords(read(None))
     selects = tuple(_selects(chosen, words))
-    page_frame = _list_frame(chosen, page, missing)
     return print_page(
         "cards/list.html",
-        page_frame,
+        _list_frame(chosen, page, missing),
         CardsPage(
             typed=chosen.name,
             longest=LONGEST_NAME,
             selects=selects,
             chips=tuple(_chips(chosen, selects)),
-            count=len(slugs),
+            count=len(found.slugs),
             near=found.near,
             missing=missing,
-            lines=tuple(_line(index.card(slug), chosen, words, finder) for slug in shown),
+            lines=tuple(_line(slug, chosen, words) for slug in found.page(page)),
             page=page,
             last=last,
             previous=_address(chosen, page - 1) if page > 1 else "",
@@ -252,9 +238,8 @@ def _chosen() -> Chosen:
 
     :raises AddressRefused: if a value is unknown.
     """
-    finder = finder_of(cards_in_use(), vocabulary_in_use())
     try:
-        return chosen_of(request.args, finder)
+        return chosen_of(request.args)
     except WrongFilter as wrong:
         _ = speech().gettext
         if wrong.name == "keyword":
@@ -286,21 +271,22 @@ def _address(chosen: Chosen, page: int) -> str:
     return url_for("cards.cards", language=language(), **_values(chosen, page))
 
 
-def _line(card: Card, chosen: Chosen, words: CardWords, finder: CardFinder) -> CardLine:
-    faces = [face for face in card.faces if finder.face_passes(face, chosen)]
+def _line(slug: str, chosen: Chosen, words: CardWords) -> CardLine:
+    card, finder = cards_in_use().card(slug), finder_in_use()
     return CardLine(
-        link=card_link(card.slug),
+        link=card_link(slug),
         kind=kind_of(card, words),
         subtypes=words.subtypes(card.faces[0]),
-        rulings=rulings_count(card.slug),
+        rulings=rulings_count(slug),
         versions=tuple(
             Version(
-                card_address(card.slug, face),
+                card_address(slug, face),
                 words.version(face),
                 "/".join(map(str, face.costs)) if any(face.costs) else "",
                 "/".join(map(str, face.statistics)),
             )
-            for face in faces
+            for face in card.faces
+            if finder.face_passes(face, chosen)
         ),
     )
 

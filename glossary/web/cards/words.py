@@ -105,8 +105,7 @@ class CardWords:
         """Return its type as the rules call it: Landmark Permanent, Character, token."""
         if face.type == "mana":
             return self.term("rule.mana", face.type)
-        key = f"{face.permanent_kind}-permanent" if face.permanent_kind else face.type
-        word = self.term(f"type.{key}", key)
+        word = self.term(f"type.{face.kind}", face.kind)
         return f"{word} · {self.term('type.token', 'token')}" if face.token else word
 
     def subtypes(self, face: Face) -> str:
