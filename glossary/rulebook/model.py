@@ -171,6 +171,14 @@ class Dictionary:
         except KeyError:
             raise self._unknown(number) from None
 
+    def term(self, key: str) -> Term | None:
+        """Return the term *key*, None if the language has no word for it."""
+        return self._term_of.get(key)
+
+    @cached_property
+    def _term_of(self) -> Mapping[str, Term]:
+        return {term.key: term for term in self.terms}
+
     def children(self, number: RuleNumber) -> tuple[Entry, ...]:
         """Return the entries one level below *number*, in order."""
         return self._children.get(number, ())

@@ -8,13 +8,12 @@ from typing import Annotated, TypedDict
 from glossary.cards.filters import RARITIES, keyword_of, rarity_of
 from glossary.cards.model import Card, Face
 from glossary.cards.rulings import HOLDS, Ruling
-from glossary.core.languages import Languages
 from glossary.examples.cards import card_list
 from glossary.web.base.locale import language
 from glossary.web.base.schema import Count, Keywords
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import url_for
-from glossary.web.cards.ruling_view import board_addresses, ruling_address, rulings_in_use
+from glossary.web.cards.ruling_view import board_addresses, rulings_in_use
 from glossary.web.cards.words import LETTERS, card_address, cards_in_use, name_of, vocabulary_in_use
 
 EVENT_FORMAT = "STANDARD"
@@ -160,8 +159,6 @@ def card_head(card: Card) -> CardHeadBody:
 
 def card_body(card: Card) -> DescribedCardBody:
     """Return all that is known of a card."""
-    languages: Languages = current_snapshot().languages
-    statuses = list(vocabulary_in_use().statuses_of(card))
     said: list[tuple[Face | None, CardStatusBody]] = [
         (
             face,
@@ -174,7 +171,7 @@ def card_body(card: Card) -> DescribedCardBody:
                 "source": status.source,
             },
         )
-        for face, status in statuses
+        for face, status in vocabulary_in_use().statuses_of(card)
     ]
     return {
         **card_head(card),
@@ -185,7 +182,7 @@ def card_body(card: Card) -> DescribedCardBody:
         "unique": [body for of, body in said if of is None],
         "cardRulings": {
             code: [ruling_said(ruling, code) for ruling in rulings_in_use().of_card(card.slug)]
-            for code in languages
+            for code in current_snapshot().languages
         },
     }
 
@@ -256,7 +253,6 @@ def ruling_body(ruling: Ruling) -> RulingBody:
     """Return a ruling with its cards, in the language of the request."""
     return {
         **ruling_said(ruling, language()),
-        "url": ruling_address(ruling.id),
         "cards": list(ruling.cards),
         "dates": sorted(ruling.dates),
         "same_as": ruling.same_as or None,

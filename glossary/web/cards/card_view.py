@@ -20,7 +20,7 @@ from glossary.rulebook.markup import Line, Text, parse_inline
 from glossary.rulebook.model import Term
 from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import foreign_to_page, language, language_name, speech
+from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rail import RailPart, not_empty
 from glossary.web.base.rule_view import Reading, term_address
 from glossary.web.base.store import card_tables, current_snapshot
@@ -31,6 +31,7 @@ from glossary.web.cards.words import (
     card_address,
     card_link,
     cards_in_use,
+    name_of,
     vocabulary_in_use,
 )
 
@@ -149,7 +150,6 @@ class CardPresenter:
         self.card = card
         self.reading = reading
         self.words = CardWords(reading)
-        self._terms = _terms(reading.indexed)
 
     def names(self) -> Iterator[NameRow]:
         """Yield its names in the other languages, those that are equal once."""
@@ -321,7 +321,7 @@ class CardPresenter:
     def _tag(self, column: str, tag: str, faces: Sequence[Face]) -> TagRow:
         html, foreign, ours = self.words.tag(tag)
         found = vocabulary_in_use().tags[column, tag]
-        term = self._terms.get(found.term)
+        term = self.reading.dictionary.term(found.term)
         number = RuleNumber.maybe(found.rule)
         some = len(faces) < len(self.card.faces)
         return TagRow(
@@ -427,12 +427,11 @@ class CardPresenter:
 
 def card_page(card: Card, reading: Reading, around: tuple[Link | None, Link | None]) -> CardPage:
     """Return the page of a card between its neighbours in the alphabet."""
-    show = CardPresenter(card, reading)
-    own = next(code for code in current_snapshot().languages.preferring(language())
-               if code in card.names)  # fmt: skip
+    show, present = CardPresenter(card, reading), RulingPresenter(reading)
+    name, foreign = name_of(card.slug)
     return CardPage(
-        name=card.names[own],
-        foreign=foreign_to_page(own),
+        name=name,
+        foreign=foreign,
         kind=kind_of(card, show.words),
         names=tuple(show.names()),
         columns=tuple(show.columns()),
@@ -440,7 +439,7 @@ def card_page(card: Card, reading: Reading, around: tuple[Link | None, Link | No
         notices=tuple(show.notices()),
         does=tuple(show.does()),
         groups=tuple(show.groups()),
-        rulings=RulingPresenter(reading).rows(rulings_in_use().of_card(card.slug)),
+        rulings=tuple(map(present.row, rulings_in_use().of_card(card.slug))),
         decides=show.decides(),
         rail=not_empty(show.related()),
         unknown=tuple(show.unknown()),
@@ -477,16 +476,8 @@ def _row(heading: Markup, values: Sequence[object]) -> Iterator[PrintedRow]:
         yield PrintedRow(heading, tuple(Cell(cell, 1, differs=True) for cell in cells))
 
 
-_TERMS: WeakKeyDictionary[IndexedDictionary, Mapping[str, Term]] = WeakKeyDictionary()
 _MEANINGS: WeakKeyDictionary[IndexedDictionary, dict[tuple[str, str], Markup]] = WeakKeyDictionary()
 """What tags mean, rendered, by the page's language and the term or rule."""
-
-
-def _terms(indexed: IndexedDictionary) -> Mapping[str, Term]:
-    found = _TERMS.get(indexed)
-    if found is None:
-        found = _TERMS[indexed] = {term.key: term for term in indexed.dictionary.terms}
-    return found
 
 
 def _meaning(reading: Reading, term: Term | None, number: RuleNumber | None) -> Markup:

@@ -75,7 +75,8 @@ _DETAIL_OF = {
 _TOKENS = RuleNumber.parse("1.1.7.b")
 """Says in every edition that no Altered card corresponds to a token."""
 _BINDING = ("suspended", "banned")
-_RARITIES = {"C": "common", "R1": "rare", "R2": "rare", "E": "exalted", "U": "unique"}
+RARITIES = {"C": "common", "R1": "rare", "R2": "rare", "E": "exalted", "U": "unique"}
+"""The rarities that limits count, by what references call them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,14 +184,14 @@ def _cards(line: ListedCard, likely: tuple[str, ...], index: CardIndex) -> Itera
         type=HERO if line.type == HERO else UNKNOWN,
         name=_name(line.slug, index),
         faction=faction if faction in FACTIONS else "",  # neutral is none (2.2.10.b)
-        rarity=_RARITIES.get(line.rarity, ""),
+        rarity=RARITIES.get(line.rarity, ""),
     )
     for _ in range(line.number):
         yield card
 
 
 def _unknown(line: UnknownCard) -> Iterator[Card]:
-    card = Card(line.reference, rarity=_RARITIES.get(line.rarity, ""))
+    card = Card(line.reference, rarity=RARITIES.get(line.rarity, ""))
     for _ in range(line.number):
         yield card
 

@@ -23,6 +23,7 @@ from glossary.web.cards.deck_judge import (
     CONSTRUCTED,
     FORMATS,
     LIMITED,
+    RARITIES,
     DeckVerdict,
     Format,
     Reason,
@@ -47,8 +48,7 @@ def faction_words(card: ListedCard) -> str:
 
 
 def _rarity(rarity: str) -> str:
-    keys = {"C": "common", "R1": "rare", "R2": "rare", "E": "exalted", "U": "unique"}
-    return term(f"rarity.{keys[rarity]}", keys[rarity])
+    return term(f"rarity.{RARITIES[rarity]}", RARITIES[rarity])
 
 
 def _faction(faction: str) -> str:
@@ -96,10 +96,9 @@ def reason_sentence(reason: Reason) -> str:
 def _versioned(reference: str, name: str) -> str:
     """Return the name of a card with what tells the version of the *reference* from others."""
     face = cards_in_use().faces.get(reference)
-    rarity = "U" if face is None else face.rarity
-    factions = () if face is None else (face.faction,)
-    words = (_rarity(rarity), speech().either([_faction(one) for one in factions]))
-    return f"{name} ({', '.join(filter(None, words))})"
+    if face is None:
+        return f"{name} ({_rarity('U')})"
+    return f"{name} ({_rarity(face.rarity)}, {_faction(face.faction)})"
 
 
 def doubts(deck: DeckList, verdict: DeckVerdict) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -11,7 +11,6 @@ from typing import Literal
 from markupsafe import Markup
 
 from glossary.cards.rulings import Ruling, Rulings, rulings_of
-from glossary.core.rule_number import RuleNumber
 from glossary.rulebook import markup
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import foreign_to_page, language, speech
@@ -93,10 +92,6 @@ class RulingPresenter:
             played=tuple(_played(ruling)),
         )
 
-    def rows(self, rulings: Iterable[Ruling]) -> tuple[RulingRow, ...]:
-        """Return rulings ready to print."""
-        return tuple(map(self.row, rulings))
-
     def question(self, ruling: Ruling) -> str:
         """Return the question of a ruling as plain text, symbols spoken."""
         return self.reading.spoken(markup.parse_blocks(ruling.said(language()).question))
@@ -116,10 +111,6 @@ class RulingPresenter:
             for edition in known[:1]
             for number in ruling.cites[edition]
         )
-
-    def numbers(self, ruling: Ruling) -> tuple[RuleNumber, ...]:
-        """Return the paragraphs of today's edition that decide it."""
-        return ruling.cites.get(self.edition, ())
 
     def _holds(self, ruling: Ruling) -> str:
         _ = speech().gettext
@@ -150,7 +141,7 @@ def _given(ruling: Ruling) -> str:
     return speech().gettext("Given on %(days)s", days=speech().both(days))
 
 
-def _played(ruling: Ruling) -> Iterable[Link]:
+def _played(ruling: Ruling) -> Iterator[Link]:
     """Yield where it is seen played: a worked example, then boards."""
     _ = speech().gettext
     if current_snapshot().example(ruling.example) is not None:
@@ -158,10 +149,10 @@ def _played(ruling: Ruling) -> Iterable[Link]:
         yield Link(_("See it played, step by step"), address)
     which = ruling.said(language()).plays
     for place, board in enumerate(board_addresses(ruling, language())):
-        words = _("See it played on a board")
         if which:
-            words = _("See it played on a board: %(which)s", which=which[place])
-        yield Link(words, board)
+            yield Link(_("See it played on a board: %(which)s", which=which[place]), board)
+        else:
+            yield Link(_("See it played on a board"), board)
 
 
 def board_addresses(ruling: Ruling, code: str) -> Iterator[str]:

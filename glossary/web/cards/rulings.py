@@ -99,7 +99,7 @@ def _groups(present: RulingPresenter) -> Iterator[RuleGroup]:
     found: dict[RuleNumber, list[Ruling]] = {}
     for ruling in rulings_in_use().values():
         if not ruling.same_as:
-            for entry in dict.fromkeys(number.entry for number in present.numbers(ruling)):
+            for entry in dict.fromkeys(n.entry for n in ruling.cites.get(present.edition, ())):
                 found.setdefault(entry, []).append(ruling)
     for entry in sorted(found):
         if present.reading.has(entry):

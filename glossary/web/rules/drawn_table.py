@@ -69,7 +69,7 @@ def drawn_table(reading: Reading) -> DrawnTable:
 
 
 def _zone(reading: Reading, key: str, box: Box) -> DrawnZone:
-    term = next((term for term in reading.dictionary.terms if term.key == key), None)
+    term = reading.dictionary.term(key)
     if term is None:
         return DrawnZone(box, "", "")
     address = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -185,14 +185,9 @@ def _newer(reading: Reading) -> Link | None:
     return Link(found.title, page_address(found.slug)) if found is not None else None
 
 
-def _translations(key: str) -> Sequence[Translation]:
-    found = []
+def _translations(key: str) -> Iterator[Translation]:
     for code in current_snapshot().languages:
         indexed = current_snapshot().dictionary(code)
-        terms = indexed.dictionary.terms if indexed is not None and code != language() else ()
-        found += [
-            Translation(code, language_name(code), term.word, term.official)
-            for term in terms
-            if term.key == key
-        ]
-    return found
+        term = indexed.dictionary.term(key) if indexed is not None else None
+        if term is not None and code != language():
+            yield Translation(code, language_name(code), term.word, term.official)
