@@ -12,6 +12,8 @@ from typing import cast
 import click
 from flask.cli import AppGroup
 
+from glossary.core.errors import GlossaryError
+
 _MODULES: Mapping[str, str] = {
     "cards": "cards",
     "compile": "snapshot",
@@ -34,6 +36,13 @@ _MODULES: Mapping[str, str] = {
 
 class _Commands(AppGroup):
     """A group whose command *name* is ``<name>_command`` of a module of its own."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command; an error of the project ends it with its message and status 1."""
+        try:
+            return super().invoke(ctx)
+        except GlossaryError as error:
+            raise click.ClickException(str(error)) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Return the names of all commands."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import cast
 
 import click
-from flask import Flask, current_app
+from flask import Flask
 from flask.cli import with_appcontext
 
+from glossary.commands.options import application
 from glossary.web.base.locale import answer_in
 from glossary.web.base.store import current_snapshot
 from glossary.web.cards.bodies import dumps
@@ -25,8 +25,7 @@ def cards_command(*, file: str) -> None:
 
     An export of the site has the same files in its folder ``data``.
     """
-    app = cast("Flask", current_app._get_current_object())  # type: ignore[attr-defined]  # noqa: SLF001
-    click.echo(json.dumps(card_files(app)[file], ensure_ascii=False, indent=1))
+    click.echo(json.dumps(card_files(application())[file], ensure_ascii=False, indent=1))
 
 
 def card_files(app: Flask) -> Mapping[str, object]:

@@ -9,10 +9,8 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
-from glossary.commands.options import LANGUAGE
-from glossary.core.errors import GlossaryError
-from glossary.core.i18n import Speech, compile_catalog
-from glossary.core.languages import Languages, read_languages
+from glossary.commands.options import LANGUAGE, speech_of
+from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS, NEWEST
 from glossary.examples.cards import card_list
@@ -21,6 +19,7 @@ from glossary.examples.coverage import CHAPTERS, ChapterCoverage, Coverage, cove
 from glossary.examples.files import SCENARIOS, slugs
 from glossary.rulebook import editions
 from glossary.rulebook.model import Dictionary
+from glossary.web.base.store import snapshot_store
 
 _KEPT = ("tests/engine/*.jsonl", "tests/engine/goldens/*.toml")
 _SHOWN = 4
@@ -40,37 +39,25 @@ def coverage_command(
     FILES hold boards (JSON, JSON lines, TOML); without any, the project's own: examples,
     corpora and goldens. The share counts the paragraphs that say what happens.
     """
-    locales: Path = current_app.extensions["glossary"].locales
+    locales = snapshot_store().locales
     root = Path(current_app.root_path)
     own = (SCENARIOS / f"{slug}.toml" for slug in slugs())
     others = (path for pattern in _KEPT for path in sorted(root.glob(pattern)))
     kept = files or (*own, *others)
     try:
         found = cover(examples(kept), card_list().cards, edition, locales)
-    except (GlossaryError, ValueError) as error:
+    except ValueError as error:
         raise click.ClickException(str(error)) from None
-    languages = read_languages(locales)
-    language = language or languages.binding
-    speech = Speech(language, compile_catalog(locales / language / "LC_MESSAGES" / "messages.po"))
-    dictionary = _dictionary(locales, languages, language, edition)
-    for line in _told(found, speech, dictionary):
+    speech = speech_of(language)
+    for line in _told(found, speech, _dictionary(locales, speech.language, edition)):
         click.echo(line)
     share = found.row(*CHAPTERS).share
     click.get_current_context().exit(1 if least is not None and share * 100 < least else 0)
 
 
-def _dictionary(
-    locales: Path, languages: Languages, language: str, edition: str
-) -> Dictionary | None:
-    loaded = editions.load(locales, languages.codes).accepted
-    return next(
-        (
-            one.dictionary
-            for one in loaded
-            if (one.dictionary.language, one.dictionary.edition) == (language, edition)
-        ),
-        None,
-    )
+def _dictionary(locales: Path, language: str, edition: str) -> Dictionary | None:
+    loaded = (one.dictionary for one in editions.load(locales, (language,)).accepted)
+    return next((one for one in loaded if one.edition == edition), None)
 
 
 def _told(found: Coverage, speech: Speech, dictionary: Dictionary | None) -> Iterator[str]:

@@ -6,20 +6,18 @@ import datetime
 import shutil
 import tempfile
 from pathlib import Path
-from typing import cast
 
 import click
-from flask import Flask, current_app
+from flask import Flask
 from flask.cli import with_appcontext
 from werkzeug.serving import run_simple
 
-from glossary.commands.options import languages_of
-from glossary.core.errors import GlossaryError
+from glossary.commands.options import application, languages_of
 from glossary.core.languages import Languages
 from glossary.rulebook import editions
 from glossary.rulebook.compose import compose_edition
 from glossary.snapshot.current import renew
-from glossary.web.base.store import SnapshotStore
+from glossary.web.base.store import SnapshotStore, snapshot_store
 from glossary.web.rules import draft
 
 
@@ -32,13 +30,9 @@ def draft_command(ctx: click.Context, *, port: int) -> None:
 
     The working text is published into a copy that is thrown away: nothing in the checkout changes.
     """
-    app = cast("Flask", current_app._get_current_object())  # type: ignore[attr-defined]  # noqa: SLF001
-    store: SnapshotStore = app.extensions["glossary"]
+    app = application()
     with tempfile.TemporaryDirectory(prefix="draft-") as folder:
-        try:
-            prepare(app, languages_of(ctx), store.locales, Path(folder))
-        except GlossaryError as error:
-            raise click.ClickException(str(error)) from None
+        prepare(app, languages_of(ctx), snapshot_store().locales, Path(folder))
         for code in languages_of(ctx):
             click.echo(f"http://127.0.0.1:{port}/{code}/draft")
         click.echo("Interrupt it and start it again after a change.")

@@ -12,19 +12,18 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
 
 import click
-from flask import Flask, current_app, render_template
+from flask import Flask, render_template
 from flask.cli import with_appcontext
 
 from glossary import serving
 from glossary.cards.index import card_index
 from glossary.commands.cards import card_files
 from glossary.commands.export_search import search_address, search_files, write_search_page
-from glossary.commands.options import LANGUAGE
+from glossary.commands.options import LANGUAGE, application
 from glossary.commands.prerender import UNLINKED, asking_flask, print_site, source_digest
-from glossary.core.errors import ExportStopped, GlossaryError, RenewalStopped, SnapshotUnusable
+from glossary.core.errors import ExportStopped, RenewalStopped, SnapshotUnusable
 from glossary.serving import PageFile, Quality
 from glossary.serving.conditional import IDENTITY
 from glossary.serving.static_links import (
@@ -60,11 +59,11 @@ def export_command(*, folder: Path, base: str, only: Sequence[str], quick: bool)
     Searches are answered by a script. Whatever else has to be worked out leads to the server that
     the setting GLOSSARY_SITE names. An earlier export in FOLDER is replaced when the new is whole.
     """
-    app = cast("Flask", current_app._get_current_object())  # type: ignore[attr-defined]  # noqa: SLF001
+    app = application()
     quality = serving.QUICK if quick else serving.BEST
     try:
         count = export_site(app, folder, base=base, languages=only, quality=quality)
-    except (GlossaryError, OSError) as error:
+    except OSError as error:
         raise click.ClickException(str(error)) from None
     if _LOCAL.match(site := app.config["SITE"]):
         click.echo(

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import IO
 
 import click
-from flask import current_app
 from flask.cli import with_appcontext
 
-from glossary.commands.options import LANGUAGE
+from glossary.commands.options import LANGUAGE, speech_of
 from glossary.core.errors import BoardRefused, IllegalDecision, TooMuchWork
-from glossary.core.i18n import Speech, compile_catalog
-from glossary.core.languages import read_languages
+from glossary.core.i18n import Speech
 from glossary.engine.model.budget import DEFAULT_UNITS, budget
 from glossary.engine.play.replay import Transcript, play
 from glossary.engine.rules.citations import EDITIONS
@@ -30,6 +24,7 @@ from glossary.narration.tell import (
 )
 from glossary.rulebook.timeline import read_timeline
 from glossary.snapshot import TIMELINE
+from glossary.web.base.store import snapshot_store
 
 
 @click.command("play")
@@ -60,15 +55,15 @@ def play_command(
     """
     if jsonl and text:
         raise click.UsageError("--jsonl prints JSON: it cannot go with --text")
-    speech = _speech(language)
+    speech = speech_of(language)
     if jsonl:
-        with _opened(file) as lines:
+        with click.open_file(file, "rb") as lines:
             for line in lines:
                 if line.strip():
                     _say(json.dumps(_line(line, edition, speech, units), ensure_ascii=False))
         return
     try:
-        with _opened(file) as whole:
+        with click.open_file(file, "rb") as whole:
             transcript = _played(whole.read(), edition, units)
     except (BoardRefused, IllegalDecision, TooMuchWork) as error:
         said = "\n".join(mistake_line(mistake, speech) for mistake in mistakes_of(error))
@@ -83,19 +78,6 @@ def play_command(
     _say(json.dumps(result_with_sentences(transcript, speech), ensure_ascii=False, indent=1))
 
 
-@contextmanager
-def _opened(file: str) -> Iterator[IO[bytes]]:
-    """Yield the bytes of a file or of standard input; JSON says how they are to be read."""
-    with click.open_file(file, "rb") as stream:
-        yield stream
-
-
-def _speech(language: str | None) -> Speech:
-    locales: Path = current_app.extensions["glossary"].locales
-    language = language or read_languages(locales).binding
-    return Speech(language, compile_catalog(locales / language / "LC_MESSAGES" / "messages.po"))
-
-
 def _played(written: bytes, edition: str | None, units: int) -> Transcript:
     with budget(units):
         return play(board_of(read_json(written), edition))
@@ -103,8 +85,8 @@ def _played(written: bytes, edition: str | None, units: int) -> Transcript:
 
 def _by(transcript: Transcript, speech: Speech) -> str:
     """Return which rules the play is played by, and the edition in force if it is another."""
-    locales: Path = current_app.extensions["glossary"].locales
-    played, newest = transcript.state.rules.edition, read_timeline(locales / TIMELINE)[-1].edition
+    played = transcript.state.rules.edition
+    newest = read_timeline(snapshot_store().locales / TIMELINE)[-1].edition
     if played == newest:
         return speech.gettext("Played under edition %(edition)s.", edition=played)
     return speech.gettext(

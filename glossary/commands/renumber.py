@@ -6,29 +6,16 @@ import time
 from pathlib import Path
 
 import click
-from flask import current_app
 from flask.cli import with_appcontext
 
 from glossary.commands.renumber_texts import keep, renumber
-from glossary.core.errors import GlossaryError, SourceErrors
 from glossary.core.languages import read_languages
 from glossary.rulebook import editions
 from glossary.rulebook.lineage import read_lineages
 from glossary.rulebook.renumbering_map import read_moves
-from glossary.web.base.store import SnapshotStore
+from glossary.web.base.store import snapshot_store
 
 _CODE = Path(__file__).parents[1]
-
-
-def _locales() -> Path:
-    found: SnapshotStore = current_app.extensions["glossary"]
-    return found.locales
-
-
-def _stop(error: GlossaryError) -> click.ClickException:
-    if isinstance(error, SourceErrors):
-        return click.ClickException("\n".join(map(str, error.mistakes)))
-    return click.ClickException(str(error))
 
 
 @click.command("renumber")
@@ -43,11 +30,8 @@ def renumber_command(table: Path) -> None:
     """
     root = _CODE.parent
     start = time.perf_counter()
-    try:
-        moves = read_moves(table)
-        files, due = renumber(_locales(), _CODE, root / "tests", moves, str(table))
-    except GlossaryError as error:
-        raise _stop(error) from None
+    moves = read_moves(table)
+    files, due = renumber(snapshot_store().locales, _CODE, root / "tests", moves, str(table))
     for path in files:
         shown = path.relative_to(root) if path.is_relative_to(root) else path
         click.echo(f"{'wrote' if path.exists() else 'removed'} {shown}")
@@ -67,16 +51,13 @@ def keep_command(edition: str) -> None:
 
     Run it after rewriting paragraphs; the edition as it was last published is what is kept.
     """
-    locales = _locales()
-    try:
-        lineage = next((one for one in read_lineages(locales) if one.older == edition), None)
-        if lineage is None:
-            raise click.ClickException(f"no lineage begins with {edition}")
-        published = {
-            item.dictionary.language: item.dictionary.entries
-            for item in editions.load(locales, read_languages(locales).codes).accepted
-            if item.dictionary.edition == edition
-        }
-        click.echo(f"{keep(locales, lineage, published)} paragraphs of {edition} are kept")
-    except GlossaryError as error:
-        raise _stop(error) from None
+    locales = snapshot_store().locales
+    lineage = next((one for one in read_lineages(locales) if one.older == edition), None)
+    if lineage is None:
+        raise click.ClickException(f"no lineage begins with {edition}")
+    published = {
+        item.dictionary.language: item.dictionary.entries
+        for item in editions.load(locales, read_languages(locales).codes).accepted
+        if item.dictionary.edition == edition
+    }
+    click.echo(f"{keep(locales, lineage, published)} paragraphs of {edition} are kept")

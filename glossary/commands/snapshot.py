@@ -5,19 +5,17 @@ from __future__ import annotations
 import os
 import tempfile
 from pathlib import Path
-from typing import cast
 
 import click
-from flask import Flask, current_app
 from flask.cli import with_appcontext
 
 from glossary import serving
+from glossary.commands.options import application
 from glossary.commands.prerender import print_site
 from glossary.core import VERSION
-from glossary.core.errors import GlossaryError
 from glossary.snapshot import current
 from glossary.web.base.bytecode import keep_templates
-from glossary.web.base.store import SnapshotStore, damaged_templates
+from glossary.web.base.store import damaged_templates, snapshot_store
 
 
 @click.command("compile")
@@ -33,9 +31,8 @@ def compile_command(*, printing: bool, best: bool, accept: bool, check: bool) ->
     code is 1, and the site goes on with what it had. Workers take up a new snapshot
     within a second. The one before it is kept: see rollback.
     """
-    app = cast("Flask", current_app._get_current_object())  # type: ignore[attr-defined]  # noqa: SLF001
-    store: SnapshotStore = app.extensions["glossary"]
-    cores = os.cpu_count() or 1
+    app = application()
+    store, cores = snapshot_store(), os.cpu_count() or 1
 
     def finish(place: Path) -> None:
         keep_templates(app, place)
@@ -43,16 +40,13 @@ def compile_command(*, printing: bool, best: bool, accept: bool, check: bool) ->
             count = print_site(app, place, serving.BEST if best else serving.QUICK)
             click.echo(f"{count} pages printed", err=True)
 
-    try:
-        if check:
-            with tempfile.TemporaryDirectory() as folder:
-                place = current.renew(store.locales, Path(folder), finish, processes=cores)
-                current.check_successor(current.current(store.instance), place, accept=accept)
-            click.echo("it would succeed")
-            return
-        place = current.renew(store.locales, store.instance, finish, accept=accept, processes=cores)
-    except GlossaryError as error:
-        raise click.ClickException(str(error)) from None
+    if check:
+        with tempfile.TemporaryDirectory() as folder:
+            place = current.renew(store.locales, Path(folder), finish, processes=cores)
+            current.check_successor(current.current(store.instance), place, accept=accept)
+        click.echo("it would succeed")
+        return
+    place = current.renew(store.locales, store.instance, finish, accept=accept, processes=cores)
     for item in current.refused(place):
         click.echo(f"left out: {item.reason}", err=True)
     click.echo(place)
@@ -62,11 +56,7 @@ def compile_command(*, printing: bool, best: bool, accept: bool, check: bool) ->
 @with_appcontext
 def rollback_command() -> None:
     """Put the snapshot before this one in use again."""
-    store: SnapshotStore = current_app.extensions["glossary"]
-    try:
-        click.echo(current.roll_back(store.instance))
-    except GlossaryError as error:
-        raise click.ClickException(str(error)) from None
+    click.echo(current.roll_back(snapshot_store().instance))
 
 
 @click.command("verify")
@@ -77,15 +67,12 @@ def verify_command() -> None:
     Each file against its sha256, each printed page against its entity tag in every
     encoding. Prints one damaged part a line and exits with 1 if there was any.
     """
-    store: SnapshotStore = current_app.extensions["glossary"]
-    place = current.current(store.instance)
+    place = current.current(snapshot_store().instance)
     if place is None:
         raise click.ClickException("there is no snapshot in use")
+    checks = (current.damaged_parts, damaged_templates, serving.damaged_pages)
     count = 0
-    for damage in (*current.damaged_parts(place), *damaged_templates(place)):
-        click.echo(damage)
-        count += 1
-    for damage in serving.damaged_pages(place):
+    for damage in (found for check in checks for found in check(place)):
         click.echo(damage)
         count += 1
     click.echo(f"{count} damaged parts in {place.name}", err=True)

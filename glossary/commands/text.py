@@ -7,11 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
-from flask import current_app
 from flask.cli import with_appcontext
 
 from glossary.commands.options import LANGUAGE, languages_of
-from glossary.core.errors import GlossaryError
 from glossary.importer import import_file
 from glossary.lint import texts
 from glossary.lint.cards import lint_abilities, lint_cards, lint_names
@@ -20,20 +18,10 @@ from glossary.lint.lists import FOLLOWS, follows
 from glossary.lint.rulings import lint_rulings
 from glossary.rulebook import editions
 from glossary.rulebook.compose import compose_edition
-from glossary.rulebook.model import Entry
 from glossary.rulebook.rule_files import read_rules
-from glossary.web.base.store import SnapshotStore
+from glossary.web.base.store import snapshot_store
 
 _EDITION = click.option("--edition", required=True, help="The edition, like 4.0.")
-
-
-def _store() -> SnapshotStore:
-    found: SnapshotStore = current_app.extensions["glossary"]
-    return found
-
-
-def _stop(error: GlossaryError) -> click.ClickException:
-    return click.ClickException(str(error))
 
 
 @click.command("lint")
@@ -46,7 +34,7 @@ def lint_command(ctx: click.Context, only: str | None) -> None:
     Prints one finding a line and exits with 1 if there was any, so that the
     same command serves a translator and the continuous integration.
     """
-    locales, languages = _store().locales, languages_of(ctx)
+    locales, languages = snapshot_store().locales, languages_of(ctx)
     found = (
         *texts.lint(locales),
         *lint_examples(locales),
@@ -84,7 +72,7 @@ def publish_command(
     incomplete: bool,
 ) -> None:
     """Freeze an edition in every language: today's working text, or an older one by lineage."""
-    locales = _store().locales
+    locales = snapshot_store().locales
     languages = [one for one in languages_of(ctx).values() if only in (None, one.code)]
     findings = [
         finding
@@ -93,16 +81,13 @@ def publish_command(
     ]
     if findings:
         raise click.ClickException(f"{findings[0]} ({len(findings)} findings; see lint)")
-    try:
-        dictionaries = [
-            compose_edition(
-                locales, language, edition, effective=effective.date(), printed=printed.date()
-            )
-            for language in languages
-        ]
-        written = editions.freeze(locales, dictionaries, revision=revision)
-    except GlossaryError as error:
-        raise _stop(error) from None
+    dictionaries = [
+        compose_edition(
+            locales, language, edition, effective=effective.date(), printed=printed.date()
+        )
+        for language in languages
+    ]
+    written = editions.freeze(locales, dictionaries, revision=revision)
     for file in written:
         click.echo(file)
     click.echo(f"{len(written)} files written", err=True)
@@ -114,11 +99,8 @@ def publish_command(
 @with_appcontext
 def follow_command(ctx: click.Context, *, language: str) -> None:
     """Say that a translation was read against the binding text as it stands now."""
-    locales = _store().locales
-    try:
-        binding = read_rules(locales / languages_of(ctx).binding / "rules")
-    except GlossaryError as error:
-        raise _stop(error) from None
+    locales = snapshot_store().locales
+    binding = read_rules(locales / languages_of(ctx).binding / "rules")
     (locales / language / FOLLOWS).write_text(follows(binding), encoding="utf-8")
     click.echo(f"{language} follows {sum(len(e.paragraphs) for e in binding)} paragraphs")
 
@@ -138,22 +120,19 @@ def import_command(
     Prints what was read, what was left out and why. An edition that is published
     already is left alone: the import stands beside it, as its newest revision.
     """
-    locales = _store().locales
-    try:
-        imported = import_file(file)
-        dictionary = editions.compose(
-            edition=edition,
-            language=language,
-            effective=effective.date() if effective else None,
-            revision=f"imported from {file.name}",
-            sources=(f"Imported from {file.name}.",),
-            entries=_with_entries(imported.entries),
-            pages=[replace(page, kind="community") for page in imported.pages],
-        )
-        editions.from_json(editions.to_json(dictionary), str(file))
-        written = editions.freeze(locales, [dictionary], revision=True)
-    except GlossaryError as error:
-        raise _stop(error) from None
+    locales = snapshot_store().locales
+    imported = import_file(file)
+    dictionary = editions.compose(
+        edition=edition,
+        language=language,
+        effective=effective.date() if effective else None,
+        revision=f"imported from {file.name}",
+        sources=(f"Imported from {file.name}.",),
+        entries=[entry for entry in imported.entries if entry.title or entry.paragraphs],
+        pages=[replace(page, kind="community") for page in imported.pages],
+    )
+    editions.from_json(editions.to_json(dictionary), str(file))
+    written = editions.freeze(locales, [dictionary], revision=True)
     for left in (*imported.noise, *imported.left_out):
         click.echo(f"{file.name}:{left.line}: left out: {left.why}: {left.text[:80]}")
     notes = sum(len(p.notes) for p in dictionary.paragraphs)
@@ -166,7 +145,3 @@ def import_command(
         click.echo(f"wrote {name}")
     if not written:
         click.echo("nothing written: the same dictionary is published already")
-
-
-def _with_entries(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    return tuple(entry for entry in entries if entry.title or entry.paragraphs)
