@@ -19,7 +19,7 @@ from glossary.core.tables import read_table
 from glossary.lint.lists import FOLLOWS, follows
 from glossary.rulebook.derive import remains
 from glossary.rulebook.lineage import Lineage
-from glossary.rulebook.model import Entry
+from glossary.rulebook.model import Entry, numbers_of
 from glossary.rulebook.renumbering_map import Moves
 from glossary.rulebook.rule_files import parse_rules, read_rules
 
@@ -145,7 +145,7 @@ def renumber(
 
 def _covered(work: _Work, entries: tuple[Entry, ...], file: str, language: str) -> None:
     """Find numbers of the text that the map lacks, and of the map that the text lacks."""
-    mine = {e.number for e in entries} | {p.number for e in entries for p in e.paragraphs}
+    mine = numbers_of(entries)
     mapped = {s.old for s in work.moves.lineage.steps if s.old is not None}
     for number in sorted(mine - mapped):
         problem = f"the map does not say what becomes of {number} ({language})"

@@ -17,6 +17,7 @@ from glossary.lint import Finding
 from glossary.lint.texts import check_text
 from glossary.lint.vocabulary import read_vocabulary
 from glossary.rulebook import markup, rule_files
+from glossary.rulebook.model import numbers_of
 
 
 def lint_examples(locales: Path, folder: Path = SCENARIOS) -> list[Finding]:
@@ -29,7 +30,7 @@ def lint_examples(locales: Path, folder: Path = SCENARIOS) -> list[Finding]:
         vocabulary = read_vocabulary(locales, languages)
     except SourceErrors:
         return findings  # said by lint of the rules
-    known = {e.number for e in entries} | {p.number for e in entries for p in e.paragraphs}
+    known = numbers_of(entries)
     for example in examples:
         findings += _numbers(example, languages, known)
         findings += _named(example, languages)

@@ -24,7 +24,7 @@ from glossary.lint.vocabulary import Vocabulary
 from glossary.rulebook.compose import check_derivable
 from glossary.rulebook.lineage import read_lineages
 from glossary.rulebook.markup import Reference, parse_inline
-from glossary.rulebook.model import Entry, Paragraph
+from glossary.rulebook.model import Entry, Paragraph, numbers_of
 from glossary.rulebook.page_files import read_definitions, read_pages
 from glossary.rulebook.rule_files import read_terms
 from glossary.rulebook.vocabulary import (
@@ -107,11 +107,7 @@ def audit(
     vocabulary: Vocabulary,
 ) -> Iterator[Finding]:
     """Yield every finding beyond the texts; *texts* are those that could be read, by language."""
-    known = {
-        number
-        for entry in texts.get(languages.binding, ())
-        for number in (entry.number, *(p.number for p in entry.paragraphs))
-    }
+    known = numbers_of(texts.get(languages.binding, ()))
     try:
         checklists = [read_checklist(path) for path in sorted(locales.glob("checklist-*.tsv"))]
         lineages = read_lineages(locales)

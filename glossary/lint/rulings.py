@@ -19,7 +19,7 @@ from glossary.lint.texts import check_text, compare_text
 from glossary.lint.vocabulary import Vocabulary, read_vocabulary
 from glossary.rulebook.editions import edition_key
 from glossary.rulebook.lineage import read_lineages
-from glossary.rulebook.model import Note
+from glossary.rulebook.model import Note, numbers_of
 from glossary.rulebook.rule_files import read_rules
 
 Numbers = Mapping[str, Collection[RuleNumber]]
@@ -50,7 +50,7 @@ def _numbers(locales: Path, languages: Languages) -> Numbers:
         for lineage in lineages
     }
     entries = read_rules(locales / languages.binding / "rules")
-    newest = {e.number for e in entries} | {p.number for e in entries for p in e.paragraphs}
+    newest = numbers_of(entries)
     return {**found, max((line.newer for line in lineages), key=edition_key): newest}
 
 

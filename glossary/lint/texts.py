@@ -20,7 +20,7 @@ from glossary.lint.typography import misprints
 from glossary.lint.vocabulary import Vocabulary, read_vocabulary
 from glossary.rulebook import markup, rule_files
 from glossary.rulebook.markup import Blocks, Items
-from glossary.rulebook.model import Entry, Note, Paragraph
+from glossary.rulebook.model import Entry, Note, Paragraph, numbers_of
 
 _BRACKET = re.compile(r"\{[^}]*\}")
 _FIGURE = re.compile(r"\d+")
@@ -58,7 +58,7 @@ def lint_language(
 ) -> Iterator[Finding]:
     """Yield the findings that need no other language."""
     entries = tuple(entries)
-    known = {e.number for e in entries} | {p.number for e in entries for p in e.paragraphs}
+    known = numbers_of(entries)
     for entry in entries:
         parent = entry.number.parent
         if parent is not None and parent not in known:

@@ -14,7 +14,7 @@ from glossary.core.text_analysis import Analyzer
 from glossary.rulebook import derive as rulebook_derive
 from glossary.rulebook import editions, rule_files
 from glossary.rulebook.lineage import Lineage, read_lineages
-from glossary.rulebook.model import Dictionary, Entry, Term
+from glossary.rulebook.model import Dictionary, Entry, Term, numbers_of
 from glossary.rulebook.page_files import read_definitions, read_pages
 
 SOURCE = "Restated by the project from the facts of the official rules."
@@ -118,11 +118,11 @@ def check_derivable(
     """
     for lineage in sorted(lineages, key=lambda x: editions.edition_key(x.older), reverse=True):
         folder = locales / language / "past" / lineage.older
-        newer = {e.number for e in entries} | {p.number for e in entries for p in e.paragraphs}
+        newer = numbers_of(entries)
         entries = rulebook_derive.derive(
             entries, lineage, rule_files.read_rules(folder), file=str(folder)
         )
-        older = {e.number for e in entries} | {p.number for e in entries for p in e.paragraphs}
+        older = numbers_of(entries)
         gaps = list(lineage.gaps(older, newer))
         if gaps:
             raise SourceErrors([SourceError(gap, file=str(folder)) for gap in gaps])

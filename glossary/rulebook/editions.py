@@ -218,9 +218,7 @@ def freeze(
         (locales / file).parent.mkdir(parents=True, exist_ok=True)
         (locales / file).write_bytes(content)
     if written:
-        lines = [
-            f"{digest}  {file}\n" for file, digest in sorted(digests.items(), key=lambda d: d[0])
-        ]
+        lines = [f"{digest}  {file}\n" for file, digest in sorted(digests.items())]
         (locales / LEDGER).write_text("".join(lines), encoding="utf-8")
     return list(written)
 

@@ -32,10 +32,10 @@ StepKind = Literal[
     "not-recorded",
 ]
 STEP_KINDS: tuple[StepKind, ...] = get_args(StepKind)
-"""*reworded* says the same rule in other words, *changed* another rule; *not-recorded* is
-known to have stood in the older edition, but its text was not read."""
+"""From the lightest to the weightiest. *reworded* says the same rule in other words, *changed*
+another rule; *not-recorded* stood in the older edition, but its text was not read."""
 
-_WEIGHT = {kind: weight for weight, kind in enumerate(STEP_KINDS)}
+_KINDS: Mapping[str, StepKind] = {kind: kind for kind in STEP_KINDS}
 _COLUMNS = ("old", "new", "kind", "note")
 
 
@@ -110,19 +110,10 @@ def _grouped(
 
 def combine_kinds(one: StepKind, other: StepKind) -> StepKind:
     """Return the kind of two steps in a row: moved, then changed, is ``moved+changed``."""
+    bare = (kind.removeprefix("moved+") for kind in (one, other))
+    weightiest = max(map(_KINDS.__getitem__, bare), key=STEP_KINDS.index)
     moved = "moved" in one or "moved" in other
-    bare_one, bare_other = (kind.removeprefix("moved+") for kind in (one, other))
-    both = [kind for kind in (bare_one, bare_other) if kind not in ("same", "moved")]
-    if not both:
-        return "moved" if moved else "same"
-    weightiest = max(both, key=lambda kind: _WEIGHT.get(kind, 0))  # type: ignore[call-overload]
-    for kind in STEP_KINDS:
-        if moved and kind == f"moved+{weightiest}":
-            return kind
-    for kind in STEP_KINDS:
-        if kind == weightiest:
-            return kind
-    return "changed"
+    return _KINDS.get(f"moved+{weightiest}", weightiest) if moved else weightiest
 
 
 def compose(first: Lineage, second: Lineage) -> Lineage:
@@ -170,7 +161,7 @@ def read_lineage(path: Path) -> Lineage:
                 problem = f"{row[column]!r} is neither a rule number nor -"
                 mistakes.append(SourceError(problem, file=str(path), line=line))
             ends.append(number)
-        kind = next((kind for kind in STEP_KINDS if kind == row["kind"]), None)
+        kind = _KINDS.get(row["kind"])
         if kind is None:
             problem = f"unknown kind {row['kind']!r}"
             near = near_misses(row["kind"], STEP_KINDS)

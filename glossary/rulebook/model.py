@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, get_args
@@ -63,6 +63,11 @@ class Entry:
     number: RuleNumber
     title: str
     paragraphs: tuple[Paragraph, ...]
+
+
+def numbers_of(entries: Iterable[Entry]) -> set[RuleNumber]:
+    """Return the numbers of entries and of their paragraphs."""
+    return {number for e in entries for number in (e.number, *(p.number for p in e.paragraphs))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +145,7 @@ class Dictionary:
     @cached_property
     def numbers(self) -> Sequence[RuleNumber]:
         """Every number there is, in reading order."""
-        return sorted({*self._entry_of, *self._paragraph_of})
+        return sorted(numbers_of(self.entries))
 
     def __contains__(self, number: RuleNumber) -> bool:
         return number in self._entry_of or number in self._paragraph_of
