@@ -11,8 +11,8 @@ from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.languages import Language
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Analyzer
-from glossary.rulebook import derive as rulebook_derive
 from glossary.rulebook import editions, rule_files
+from glossary.rulebook.derive import derive
 from glossary.rulebook.lineage import Lineage, read_lineages
 from glossary.rulebook.model import Dictionary, Entry, Term, numbers_of
 from glossary.rulebook.page_files import read_definitions, read_pages
@@ -38,9 +38,7 @@ def compose_edition(
     not_recorded: tuple[RuleNumber, ...] = ()
     for lineage in steps:
         folder = locales / language.code / "past" / lineage.older
-        entries = rulebook_derive.derive(
-            entries, lineage, rule_files.read_rules(folder), file=str(folder)
-        )
+        entries = derive(entries, lineage, rule_files.read_rules(folder), file=str(folder))
         terms = _older_terms(terms, lineage, entries, language.analyzer)
         not_recorded = tuple(
             step.old
@@ -119,9 +117,7 @@ def check_derivable(
     for lineage in sorted(lineages, key=lambda x: editions.edition_key(x.older), reverse=True):
         folder = locales / language / "past" / lineage.older
         newer = numbers_of(entries)
-        entries = rulebook_derive.derive(
-            entries, lineage, rule_files.read_rules(folder), file=str(folder)
-        )
+        entries = derive(entries, lineage, rule_files.read_rules(folder), file=str(folder))
         older = numbers_of(entries)
         gaps = list(lineage.gaps(older, newer))
         if gaps:

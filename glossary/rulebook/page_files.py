@@ -89,14 +89,8 @@ def read_definitions(path: Path) -> Mapping[str, str]:
             try:
                 parse_blocks(text)
             except MarkupError as error:
-                mistakes.append(
-                    SourceError(
-                        f"{error.problem}: {error.written}",
-                        file=str(path),
-                        line=line,
-                        candidates=error.candidates,
-                    )
-                )
+                problem, near = f"{error.problem}: {error.written}", error.candidates
+                mistakes.append(SourceError(problem, file=str(path), line=line, candidates=near))
     if mistakes:
         raise SourceErrors(mistakes)
     return found

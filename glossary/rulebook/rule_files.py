@@ -105,7 +105,8 @@ class _RuleFileParser:
             self._notes.append((kind, [match["text"]]))
             self._check_markup(match["text"])
         elif near_misses(written.lower(), NOTE_KINDS) or (written.isalpha() and not self._notes):
-            self._report(f"unknown kind of note: {written!r}", *self._kinds(written))
+            near = near_misses(written.lower(), NOTE_KINDS) or NOTE_KINDS
+            self._report(f"unknown kind of note: {written!r}", *near)
         elif (more := _NOTE_GOES_ON.fullmatch(line)) and self._notes:
             self._notes[-1][1].append(more["text"])
             self._check_markup(more["text"])
@@ -113,10 +114,6 @@ class _RuleFileParser:
             self._report(
                 f"a note without a kind: {line[:40]!r}", *(f"> {k}: …" for k in NOTE_KINDS)
             )
-
-    @staticmethod
-    def _kinds(written: str) -> tuple[str, ...]:
-        return near_misses(written.lower(), NOTE_KINDS) or NOTE_KINDS
 
     def _check_markup(self, text: str) -> None:
         try:

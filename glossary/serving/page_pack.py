@@ -190,9 +190,10 @@ def damaged_pages(folder: Path) -> Iterator[Damage]:
     except SnapshotUnusable as error:
         yield Damage(LIST, str(error))
         return
-    for address, page in file.pages.items() if file is not None else ():
+    if file is None:
+        return
+    for address, page in file.pages.items():
         for coding in page.forms:
-            assert file is not None  # noqa: S101 - for mypy
             if reason := _damage_of(file.form(address, coding), coding, page.tag):
                 yield Damage(PACK, f"{address} ({coding}) {reason}")
 

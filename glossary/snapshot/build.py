@@ -53,13 +53,11 @@ _Row = TypeVar("_Row", Synonym, Question)
 ASIDE = "compiling-"
 """Prefix of the folders in which a snapshot is being built."""
 
-
 MADE_WITH = (
-    *("babel", "brotli", "flask", "font-lato", "jinja2", "markdown", "markupsafe", "nh3"),
-    *("orjson", "pyspellchecker", "pystemmer", "rapidfuzz", "resvg-py", "werkzeug"),
-    "whoosh-reloaded",
+    "babel", "brotli", "flask", "font-lato", "jinja2", "markdown", "markupsafe", "nh3", "orjson",
+    "pyspellchecker", "pystemmer", "rapidfuzz", "resvg-py", "werkzeug", "whoosh-reloaded",
     "zstandard",
-)
+)  # fmt: skip
 """The packages on which the bytes of a snapshot and of its printed pages depend."""
 
 
@@ -167,16 +165,14 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
     }
     examples, mistakes = store.play_examples(locales, languages, each=each)
     refused += [{"file": Path(m.file).name, "reason": str(m)} for m in mistakes]
-    kept = store.to_json(examples)
-    (folder / store.FILE).write_text(kept, encoding="utf-8")
+    (folder / store.FILE).write_text(store.to_json(examples), encoding="utf-8")
     dictionaries = []
     parts = []
     for item in accepted:
         dictionary = item.dictionary
         slug = f"{dictionary.language}-{dictionary.edition}"
-        edition, newest = editions.to_json(dictionary), dictionary.edition == NUMBERED[-1]
-        spoken = dict(words[dictionary.language])
-        (folder / f"{slug}.json").write_text(edition, encoding="utf-8")
+        newest, spoken = dictionary.edition == NUMBERED[-1], dict(words[dictionary.language])
+        (folder / f"{slug}.json").write_text(editions.to_json(dictionary), encoding="utf-8")
         parts.append(
             build.IndexSource(
                 folder / slug,
@@ -216,10 +212,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
 def _spoken(dictionary: Dictionary, words: Mapping[str, str]) -> Dictionary:
     """Return *dictionary* with the symbols in its titles as words: a title is shown as it is."""
     entries = tuple(
-        replace(
-            entry,
-            title=markup.words(markup.parse_blocks(entry.title), symbol_words=words),
-        )
+        replace(entry, title=markup.words(markup.parse_blocks(entry.title), symbol_words=words))
         for entry in dictionary.entries
     )
     return replace(dictionary, entries=entries)

@@ -10,7 +10,7 @@ import contextlib
 import fcntl
 import os
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from glossary.core.errors import RenewalStopped, SnapshotUnusable
@@ -194,10 +194,6 @@ def _link(link: Path, place: Path) -> None:
 def _remove_old(instance: Path) -> None:
     """Remove the snapshots that are neither in use nor the previous one."""
     kept = {current(instance), _target(instance / PREVIOUS)}
-    for old in _snapshots(instance):
+    for old in instance.glob("snapshot-*"):
         if old not in kept:
             shutil.rmtree(old, ignore_errors=True)
-
-
-def _snapshots(instance: Path) -> Sequence[Path]:
-    return sorted(instance.glob("snapshot-*"))
