@@ -310,7 +310,7 @@ def _not_here_yet(record: EditionRecord) -> tuple[str, Link]:
         day=says.date(record.effective),
     )
     words = says.gettext("What edition %(edition)s changes", edition=record.edition)
-    slug = f"edition-{record.edition.replace('.', '-')}"
+    slug = slug_of(f"edition-{record.edition}")
     return sentence, Link(words, url_for("pages.page", language=language(), slug=slug))
 
 

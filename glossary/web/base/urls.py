@@ -107,7 +107,7 @@ def _path(_root: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -> str
 
 
 def slug_of(key: str) -> str:
-    """Return the key of a term as in addresses: ``status-fleeting``."""
+    """Return a key with a dot, of a term or an edition, as in addresses: ``status-fleeting``."""
     return key.replace(".", "-")
 
 

@@ -86,7 +86,7 @@ def index() -> ResponseReturnValue:
 def _alphabet(reading: Reading) -> tuple[Link, ...]:
     """Return links to the first term of each initial."""
     initials = sorted({_initial(term) for term in reading.dictionary.terms})
-    return tuple(Link(initial, f"{index_address()}#{initial}") for initial in initials)
+    return tuple(Link(initial, f"{_index_address()}#{initial}") for initial in initials)
 
 
 def _initial(term: Term) -> str:
@@ -104,20 +104,15 @@ def term(slug: str) -> ResponseReturnValue:
     page_frame = frame(
         found.word,
         endpoint="glossary.term",
-        crumbs=(Link(speech().gettext("Glossary"), index_address()),),
-        description=_plain(reading, found),
+        crumbs=(Link(speech().gettext("Glossary"), _index_address()),),
+        description=reading.spoken(found.blocks) if found.definition else found.word,
         slug=slug,
     )
     return print_page("rules/term.html", page_frame, _term_page(reading, found))
 
 
-def index_address() -> str:
-    """Return where all terms are listed."""
+def _index_address() -> str:
     return url_for("glossary.index", language=language())
-
-
-def _plain(reading: Reading, term: Term) -> str:
-    return reading.spoken(term.blocks) if term.definition else term.word
 
 
 def _term_page(reading: Reading, term: Term) -> TermPage:

@@ -16,7 +16,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import url_for
+from glossary.web.base.urls import slug_of, url_for
 from glossary.web.rules.changes import compare_address
 from glossary.web.rules.pages import page_address
 from glossary.web.rules.site_changes import SiteChange, site_changes
@@ -84,7 +84,7 @@ def timeline() -> ResponseReturnValue:
     rows = []
     records = current_snapshot().timeline
     for record in reversed(records):
-        slug = f"edition-{record.edition.replace('.', '-')}"
+        slug = slug_of(f"edition-{record.edition}")
         held = record.edition in current_snapshot().editions
         after = successor(records, record.edition)
         rows.append(

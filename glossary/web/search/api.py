@@ -65,13 +65,6 @@ def suggest() -> ResponseReturnValue:
     )
 
 
-def filtered_dictionary(
-    indexed: IndexedDictionary, lang: str | None, edition: str | None
-) -> IndexedDictionary:
-    """Return the dictionary of the filters, or *indexed* if there is none."""
-    return results.filtered_dictionary(current_snapshot(), indexed, lang, edition)
-
-
 def nearest_to(indexed: IndexedDictionary, answer: Answer) -> tuple[RuleNumber, ...]:
     """Return the rules offered for a number that does not exist: successors, then neighbours."""
     number = answer.asked.number
@@ -85,11 +78,6 @@ def nearest_to(indexed: IndexedDictionary, answer: Answer) -> tuple[RuleNumber, 
 def _named(indexed: IndexedDictionary, head: Head) -> SearchResultBody:
     found = results.found(current_snapshot(), indexed, head, request.script_root)
     return {"number": head.key, "title": found["title"], "kind": found["kind"], "url": found["url"]}
-
-
-def address_of(head: Head, indexed: IndexedDictionary) -> str:
-    """Return the address of a document in its own language, pinned if not of the newest edition."""
-    return f"{request.script_root}{results.address(current_snapshot(), indexed, head)}"
 
 
 def _search_request(usual: int, most: int) -> SearchRequest:

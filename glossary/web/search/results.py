@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from glossary.search import MOST_HITS, Answer, DocumentKind, Head
+from glossary.search import MOST_HITS, Answer, DocumentKind, Head, ParsedQuery
 from glossary.snapshot import IndexedDictionary, Snapshot
 from glossary.web.base.urls import slug_of
 from glossary.web.search.bodies import FoundBody, SearchBody, SearchResultBody, SuggestionsBody
@@ -37,9 +37,8 @@ def search(search_request: SearchRequest) -> tuple[SearchBody, Answer, IndexedDi
     :raises QueryTooLong: if the query has too many characters.
     """
     snapshot, _, query, limit, root, first, kind = search_request
-    asked = search_request.indexed.index.parse(query)
-    lang, edition = asked.filter("lang"), asked.filter("v")
-    indexed = filtered_dictionary(snapshot, search_request.indexed, lang, edition)
+    parsed = search_request.indexed.index.parse(query)
+    indexed = filtered_dictionary(snapshot, search_request.indexed, parsed)
     answer = indexed.index.ask(query, limit=limit, first=first, kind=kind)
     body: SearchBody = {
         "query": query,
@@ -88,9 +87,10 @@ def suggest(search_request: SearchRequest) -> SuggestionsBody:
 
 
 def filtered_dictionary(
-    snapshot: Snapshot, indexed: IndexedDictionary, lang: str | None, edition: str | None
+    snapshot: Snapshot, indexed: IndexedDictionary, query: ParsedQuery
 ) -> IndexedDictionary:
-    """Return the dictionary of these filters, or *indexed* if there is none."""
+    """Return the dictionary that the filters of a query name, *indexed* if they name none."""
+    lang, edition = query.filter("lang"), query.filter("v")
     if lang is None and edition is None:
         return indexed
     mine = indexed.dictionary

@@ -32,8 +32,8 @@ from glossary.web.base.rule_view import ParagraphRow, Reading, read
 from glossary.web.base.store import current_snapshot, dictionary_for
 from glossary.web.base.urls import rule_address, url_for
 from glossary.web.base.view_traits import reads
-from glossary.web.search.api import address_of, filtered_dictionary, nearest_to
-from glossary.web.search.results import MOST_PAGE
+from glossary.web.search.api import nearest_to
+from glossary.web.search.results import MOST_PAGE, address, filtered_dictionary
 
 pages = Blueprint("search", __name__)
 
@@ -131,7 +131,7 @@ def search() -> ResponseReturnValue:
         parsed = indexed.index.parse(query)
         if parsed.number is not None and not parsed.filters and parsed.number in indexed.dictionary:
             return redirect(rule_address(language(), parsed.number, edition), code=303)
-        indexed = filtered_dictionary(indexed, parsed.filter("lang"), parsed.filter("v"))
+        indexed = filtered_dictionary(current_snapshot(), indexed, parsed)
         first = (page_number - 1) * MOST_HITS
         answer = indexed.index.ask(query, first=first, kind=kind)
     except QueryTooLong as error:
@@ -151,7 +151,7 @@ def search() -> ResponseReturnValue:
     answered = bool(answer.hits) and not answer.absent
     hits = answer.hits[:_MOST_NEIGHBOURS] if answer.absent else answer.hits
     shows_best = answered and page_number == 1
-    address = _Addresses(query, edition)
+    addresses = _Addresses(query, edition)
     page = SearchPage(
         query=query,
         shown_query=_shortened(query),
@@ -163,9 +163,9 @@ def search() -> ResponseReturnValue:
         read_as=tuple(_told(answer)),
         best=_best(reading, answer, hits[0]) if shows_best else None,
         hits=tuple(_hit(reading, answer, hit) for hit in hits[shows_best:]),
-        tabs=() if answer.absent else tuple(_tabs(answer, kind, address)),
-        previous=_turned(kind, page_number - 1, address) if page_number > 1 else None,
-        following=_following(answer, kind, page_number, address),
+        tabs=() if answer.absent else tuple(_tabs(answer, kind, addresses)),
+        previous=_turned(kind, page_number - 1, addresses) if page_number > 1 else None,
+        following=_following(answer, kind, page_number, addresses),
         chips=_chips(answer.asked, query, edition),
         elsewhere=tuple(_elsewhere(indexed, query, answered=answered))
         if query and not too_long
@@ -281,17 +281,21 @@ def _hit(reading: Reading, answer: Answer, hit: Hit) -> FoundHit:
             above = reading.titled(reading.dictionary.entry(parent)).words
     return FoundHit(
         label=_label(head.kind),
-        link=Link(head.title, address_of(head, indexed)),
+        link=Link(head.title, _address_of(head, indexed)),
         number=number,
         title=title,
         above=above,
         excerpt=_marked(indexed.index.excerpt(head, answer).pieces),
         more=tuple(
-            Link(each.key, address_of(each, indexed))
+            Link(each.key, _address_of(each, indexed))
             for each in hit.paragraphs[1:_MOST_PARAGRAPHS]
             if each.number != head.number
         ),
     )
+
+
+def _address_of(head: Head, indexed: IndexedDictionary) -> str:
+    return f"{request.script_root}{address(current_snapshot(), indexed, head)}"
 
 
 def _best(reading: Reading, answer: Answer, hit: Hit) -> BestAnswer:
