@@ -62,8 +62,9 @@ class _Work:
             lambda line, at: _REFERENCE.sub(lambda m: f"{{{self.number(m[1], file, at)}}}", line),
         )
 
-    def column(self, text: str, name: str, file: Path, *, but: str = "") -> str:
-        """Return a table with the numbers of one column moved, except in rows with a cell *but*."""
+    def column(self, file: Path, name: str, *, but: str = "") -> None:
+        """Move the numbers of one column of a table, except in rows with a cell *but*."""
+        text = file.read_text(encoding="utf-8")
         place = text.partition("\n")[0].split("\t").index(name)
 
         def moved(line: str, at: int) -> str:
@@ -74,7 +75,7 @@ class _Work:
             cells[place] = ",".join(dict.fromkeys(numbers))
             return "\t".join(cells)
 
-        return _each_line(text, moved)
+        self.write(file, _each_line(text, moved))
 
     def write(self, path: Path, text: str | None) -> None:
         if text is None or not path.exists() or path.read_text(encoding="utf-8") != text:
@@ -115,11 +116,10 @@ def renumber(
         for name, text in remains(_moved(work, locales / language), lineage, entries).items():
             work.files[locales / language / "past" / lineage.older / name] = text
     _move_follows(work, locales, languages, texts[languages.binding])
-    terms = locales / "terms.tsv"
-    work.write(terms, work.column(terms.read_text(encoding="utf-8"), "rule", terms))
+    work.column(locales / "terms.tsv", "rule")
     tags = locales / "cards" / "tags.tsv"
     if tags.exists():
-        work.write(tags, work.column(tags.read_text(encoding="utf-8"), "rule", tags))
+        work.column(tags, "rule")
     for path in sorted((code / "scenarios").glob("*.toml")):
         work.write(path, _toml(work, path))
     for path in sorted((code / "cards").glob("ruling*.toml")):
@@ -127,9 +127,7 @@ def renumber(
     for path in sorted((code / CITATIONS).glob("*.py")):
         work.write(path, _citations(moves, path))
     if (tests / QUERIES).exists():
-        queries = tests / QUERIES
-        said = queries.read_text(encoding="utf-8")
-        work.write(queries, work.column(said, "expected", queries, but="number"))
+        work.column(tests / QUERIES, "expected", but="number")
     if work.mistakes:
         raise SourceErrors(work.mistakes)
     for path, found in work.files.items():
@@ -182,9 +180,8 @@ def _move_language(work: _Work, folder: Path, lineage: Lineage) -> None:
             text = _REFERENCE.sub(rf"{{{lineage.older}:\1}}", text)
         work.write(path, work.references(text, path))
     for path in sorted((folder / "asked").glob("*.tsv")):
-        work.write(path, work.column(path.read_text(encoding="utf-8"), "rule", path))
-    synonyms = folder / "synonyms.tsv"
-    work.write(synonyms, work.column(synonyms.read_text(encoding="utf-8"), "rules", synonyms))
+        work.column(path, "rule")
+    work.column(folder / "synonyms.tsv", "rules")
 
 
 def _move_rules(work: _Work, folder: Path) -> None:
