@@ -32,7 +32,7 @@ _RULE = re.compile(r"\bmade\(\s*((?:\"[^\"]*\",?\s*)+)(general=True\s*)?\)")
 _NUMBERED = re.compile(r"^NUMBERED = \((.*)\)$", re.MULTILINE)
 _CITES = r'^cites\."{edition}" = (\[.*\])$'
 _BY = re.compile(r'^by = "(.+)"$', re.MULTILINE)
-CITATIONS = Path("engine") / "rules" / "citations"
+_CITATIONS = Path("engine") / "rules" / "citations"
 QUERIES = Path("search") / "queries.tsv"
 
 
@@ -124,7 +124,7 @@ def renumber(
         work.write(path, _toml(work, path))
     for path in sorted((code / "cards").glob("ruling*.toml")):
         work.write(path, _rulings(work, path))
-    for path in sorted((code / CITATIONS).glob("*.py")):
+    for path in sorted((code / _CITATIONS).glob("*.py")):
         work.write(path, _citations(moves, path))
     if (tests / QUERIES).exists():
         work.column(tests / QUERIES, "expected", but="number")

@@ -33,8 +33,8 @@ def compose_edition(
     :raises SourceErrors: with every mistake on the way.
     """
     entries = rule_files.read_rules(locales / language.code / "rules")
-    terms = working_terms(locales, language.code)
-    steps = older_steps(read_lineages(locales), edition, str(locales / "lineage"))
+    terms = _working_terms(locales, language.code)
+    steps = _older_steps(read_lineages(locales), edition, str(locales / "lineage"))
     not_recorded: tuple[RuleNumber, ...] = ()
     for lineage in steps:
         folder = locales / language.code / "past" / lineage.older
@@ -58,7 +58,7 @@ def compose_edition(
     )
 
 
-def working_terms(locales: Path, language: str) -> tuple[Term, ...]:
+def _working_terms(locales: Path, language: str) -> tuple[Term, ...]:
     """Return the words of the term table, each with its definition if one is written."""
     definitions = read_definitions(locales / language / "definitions.md")
     return tuple(
@@ -67,7 +67,7 @@ def working_terms(locales: Path, language: str) -> tuple[Term, ...]:
     )
 
 
-def older_steps(lineages: Sequence[Lineage], edition: str, file: str) -> tuple[Lineage, ...]:
+def _older_steps(lineages: Sequence[Lineage], edition: str, file: str) -> tuple[Lineage, ...]:
     """Return the lineages from today's working text back to *edition*, newest first.
 
     The result is empty for today's edition, with which no lineage begins.

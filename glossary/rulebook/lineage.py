@@ -108,7 +108,7 @@ def _grouped(
     return {number: tuple(steps) for number, steps in groups.items()}
 
 
-def combine_kinds(one: StepKind, other: StepKind) -> StepKind:
+def _combine_kinds(one: StepKind, other: StepKind) -> StepKind:
     """Return the kind of two steps in a row: moved, then changed, is ``moved+changed``."""
     bare = (kind.removeprefix("moved+") for kind in (one, other))
     weightiest = max(map(_KINDS.__getitem__, bare), key=STEP_KINDS.index)
@@ -134,7 +134,7 @@ def compose(first: Lineage, second: Lineage) -> Lineage:
             elif step.kind == "not-recorded":
                 kind = "not-recorded"
             else:
-                kind = combine_kinds(step.kind, then.kind)
+                kind = _combine_kinds(step.kind, then.kind)
             note = "; ".join(note for note in (step.note, then.note) if note)
             steps.append(LineageStep(step.old, then.new, kind, note))
     steps += [step for step in second.steps if step.old is None]

@@ -20,7 +20,7 @@ from glossary.core.errors import ExportStopped
 from glossary.serving.compression import Quality, compressed
 
 INDEX = "index.html"
-SHARED_FILES = "/embed/v1/"
+_SHARED_FILES = "/embed/v1/"
 """Where files for scripts of other sites stand, by the same names as on the server."""
 _TAG = re.compile(rb"<(?:a|link|script|img|form|input)\b[^>]*>")
 _ADDRESS = re.compile(rb'(?<=\s)(href|src|action)="([^"]*)"')
@@ -51,7 +51,7 @@ class LinkTargets:
         """Return the file of an address without a query, None if it has none."""
         if path.startswith("/static/"):
             return self.assets.get(path.removeprefix("/static/"))
-        if path.startswith(SHARED_FILES):
+        if path.startswith(_SHARED_FILES):
             return path.lstrip("/")
         return file_of(path) if path in self.files else None
 

@@ -22,8 +22,8 @@ from glossary.snapshot.build import ASIDE, compile_snapshot
 PRINTING = "printing-"
 """Prefix of the folders inside a snapshot in which its pages are being printed."""
 
-CURRENT = "current"
-PREVIOUS = "previous"
+_CURRENT = "current"
+_PREVIOUS = "previous"
 _LOCK = "renewing.lock"
 
 Finish = Callable[[Path], None]
@@ -32,7 +32,7 @@ Finish = Callable[[Path], None]
 
 def current(instance: Path) -> Path | None:
     """Return the folder of the snapshot in use, None if there is none."""
-    return _target(instance / CURRENT)
+    return _target(instance / _CURRENT)
 
 
 def renew(
@@ -86,8 +86,8 @@ def activate(instance: Path, place: Path) -> None:
     if before == place:
         return
     if before is not None:
-        _link(instance / PREVIOUS, before)
-    _link(instance / CURRENT, place)
+        _link(instance / _PREVIOUS, before)
+    _link(instance / _CURRENT, place)
 
 
 def roll_back(instance: Path) -> Path:
@@ -95,7 +95,7 @@ def roll_back(instance: Path) -> Path:
 
     :raises RenewalStopped: if there is none, or it cannot be read.
     """
-    previous = _target(instance / PREVIOUS)
+    previous = _target(instance / _PREVIOUS)
     if previous is None:
         raise RenewalStopped("there is no earlier snapshot to go back to")
     with _locked(instance):
@@ -193,7 +193,7 @@ def _link(link: Path, place: Path) -> None:
 
 def _remove_old(instance: Path) -> None:
     """Remove the snapshots that are neither in use nor the previous one."""
-    kept = {current(instance), _target(instance / PREVIOUS)}
+    kept = {current(instance), _target(instance / _PREVIOUS)}
     for old in instance.glob("snapshot-*"):
         if old not in kept:
             shutil.rmtree(old, ignore_errors=True)

@@ -12,7 +12,7 @@ from glossary.web.base.problems import ROOT
 from glossary.web.base.store import card_tables
 from glossary.web.base.urls import url_for
 
-LONGEST = 40
+_LONGEST = 40
 """The most characters of a reference."""
 
 
@@ -48,7 +48,7 @@ def slug_of_reference(written: str) -> str:
     A unique version has the slug of its card, whose other versions are known here.
     """
     wanted = written.strip().upper()
-    found = REFERENCE.fullmatch(wanted) if len(wanted) <= LONGEST else None
+    found = REFERENCE.fullmatch(wanted) if len(wanted) <= _LONGEST else None
     if found is None:
         return ""
     index = card_index(card_tables())

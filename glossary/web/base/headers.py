@@ -44,7 +44,7 @@ _EMBEDDABLE = ("embed.player", "embed_rules.rule")
 _CONDITIONS = ("HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH")
 """The request headers that may turn an answer into 304 or 412 (RFC 9110, 13.1)."""
 
-SHARED = ("/api/", "/embed/")
+_SHARED = ("/api/", "/embed/")
 """What scripts of other sites may read (Fetch, CORS): nobody needs a cookie for it."""
 
 _SHARED_HEADERS = {
@@ -70,7 +70,7 @@ def _add(response: Response) -> Response:
         policy = _POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
         response.headers["Content-Security-Policy"] = policy
         response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
-    if request.path.startswith(SHARED):
+    if request.path.startswith(_SHARED):
         response.headers.update(_SHARED_HEADERS)
         if request.method == "OPTIONS":
             response.headers.update(_PREFLIGHT_HEADERS)

@@ -21,7 +21,7 @@ from glossary.web.base.view_traits import reads
 
 pages = Blueprint("preview", __name__)
 
-COLUMN = 1104
+_COLUMN = 1104
 """Pixels for the words of a picture without a board."""
 _LETTER = 0.49
 """The mean width of a letter of Lato Bold, in font sizes."""
@@ -71,11 +71,11 @@ def _page(frame: Frame) -> LinkPreviewPage:
     first, _, rest = frame.title.partition(" ")
     number = first if RuleNumber.maybe(first) is not None and rest else ""
     title = rest if number else frame.title
-    size, lines = fitting(f"{number} {title}".strip(), _SIZES, 250, COLUMN)
+    size, lines = fitting(f"{number} {title}".strip(), _SIZES, 250, _COLUMN)
     if number:
         lines = (lines[0].removeprefix(number).strip(), *lines[1:])
     room = max(1, min(_MOST_LINES, int((430 - len(lines) * size * 1.2) / (_WORDS * 1.4))))
-    words = broken(frame.description, _WORDS, COLUMN)
+    words = broken(frame.description, _WORDS, _COLUMN)
     if len(words) > room:
         words = (*words[: room - 1], f"{words[room - 1].rstrip(' ,;:.')}…")
     above = " › ".join(crumb.words for crumb in frame.crumbs[-2:])

@@ -12,7 +12,7 @@ from flask import Flask, current_app
 
 from glossary.web.base.locale import language, language_name, speech
 
-SETTING = "REPORTS"
+_SETTING = "REPORTS"
 CONTACT = re.compile(r"(?:https://|mailto:)[!-~]+")
 """An address at which somebody is told of something."""
 
@@ -26,7 +26,7 @@ def install(app: Flask) -> None:
     :raises ValueError: if ``REPORTS`` is set to something else than one https: or mailto: address
         with the places ``{title}`` and ``{text}``.
     """
-    address = app.config[SETTING]
+    address = app.config[_SETTING]
     if address and not (
         CONTACT.fullmatch(address) and address.count(_TITLE) == address.count(_TEXT) == 1
     ):
@@ -43,7 +43,7 @@ def report_address(title: str, quotation: str, edition: str, address: str) -> st
     :param quotation: the words that may be wrong; cut if they are long.
     :param address: the page's own, absolute.
     """
-    setting: str = current_app.config[SETTING]
+    setting: str = current_app.config[_SETTING]
     if not setting:
         return ""
     _ = speech().gettext

@@ -16,7 +16,7 @@ from glossary.web.base.urls import url_for
 from glossary.web.cards.ruling_view import board_addresses, rulings_in_use
 from glossary.web.cards.words import LETTERS, card_address, cards_in_use, name_of, vocabulary_in_use
 
-EVENT_FORMAT = "STANDARD"
+_EVENT_FORMAT = "STANDARD"
 """The format that every ruling was given for."""
 
 Date = Annotated[str, Keywords(format="date")]
@@ -181,7 +181,7 @@ def card_body(card: Card) -> DescribedCardBody:
         ],
         "unique": [body for of, body in said if of is None],
         "cardRulings": {
-            code: [ruling_said(ruling, code) for ruling in rulings_in_use().of_card(card.slug)]
+            code: [_ruling_said(ruling, code) for ruling in rulings_in_use().of_card(card.slug)]
             for code in current_snapshot().languages
         },
     }
@@ -223,14 +223,14 @@ def _face(face: Face, statuses: list[CardStatusBody]) -> FaceBody:
     }
 
 
-def ruling_said(ruling: Ruling, code: str) -> RulingSaidBody:
+def _ruling_said(ruling: Ruling, code: str) -> RulingSaidBody:
     """Return a ruling in one language; its words are in the markup of the rules."""
     said = ruling.said(code)
     return {
         "question": said.question,
         "answer": said.answer,
         "note": said.note,
-        "eventFormat": EVENT_FORMAT,
+        "eventFormat": _EVENT_FORMAT,
         "rulingDate": max(ruling.dates),
         "id": ruling.id,
         "holds": ruling.holds,
@@ -252,7 +252,7 @@ def _play(ruling: Ruling, code: str) -> Iterator[str]:
 def ruling_body(ruling: Ruling) -> RulingBody:
     """Return a ruling with its cards, in the language of the request."""
     return {
-        **ruling_said(ruling, language()),
+        **_ruling_said(ruling, language()),
         "cards": list(ruling.cards),
         "dates": sorted(ruling.dates),
         "same_as": ruling.same_as or None,
@@ -265,7 +265,7 @@ def dumps() -> Iterator[tuple[str, object]]:
     yield "cards.json", {"cards": [card_body(index.card(slug)) for slug in sorted(index.slugs)]}
     said = {
         code: [
-            {**ruling_said(one, code), "cards": list(one.cards), "same_as": one.same_as or None}
+            {**_ruling_said(one, code), "cards": list(one.cards), "same_as": one.same_as or None}
             for one in rulings.values()
         ]
         for code in current_snapshot().languages

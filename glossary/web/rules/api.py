@@ -74,7 +74,7 @@ def _rule(reading: Reading, number: RuleNumber) -> RuleBody:
         "edition": dictionary.edition,
         "effective": dictionary.effective.isoformat() if dictionary.effective else None,
         "unofficial": True,
-        "url": permalink(reading, number),
+        "url": _permalink(reading, number),
         "paragraphs": [_paragraph(reading, paragraph) for paragraph in among],
         "below": [
             {"number": str(below.number), "title": below.title}
@@ -96,11 +96,11 @@ def _paragraph(reading: Reading, paragraph: Paragraph) -> ParagraphBody:
         "notes": [
             {"kind": note.kind, "text": reading.words(note.blocks)} for note in paragraph.notes
         ],
-        "url": permalink(reading, paragraph.number),
+        "url": _permalink(reading, paragraph.number),
     }
 
 
-def permalink(reading: Reading, number: RuleNumber) -> str:
+def _permalink(reading: Reading, number: RuleNumber) -> str:
     """Return the address at which the text of this edition will always be read."""
     return absolute(rule_address(language(), number, reading.dictionary.edition))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from glossary.web.base.rule_view import Reading
 
-WIDTH, HEIGHT = 360, 272
+_WIDTH, _HEIGHT = 360, 272
 _GAP = 6
 _ADVENTURE_TOP, _ADVENTURE_HEIGHT = 66, 62
 _ROW, _OPPOSITE_ROW = 40, 14
@@ -56,10 +56,10 @@ class DrawnTable:
 
 def drawn_table(reading: Reading) -> DrawnTable:
     """Return the table with the words of the dictionary that is read."""
-    adventure = Box(0, _ADVENTURE_TOP, WIDTH, _ADVENTURE_HEIGHT)
+    adventure = Box(0, _ADVENTURE_TOP, _WIDTH, _ADVENTURE_HEIGHT)
     return DrawnTable(
-        WIDTH,
-        HEIGHT,
+        _WIDTH,
+        _HEIGHT,
         reading.foreign,
         _zone(reading, "zone.adventure", adventure),
         tuple(_zone(reading, key, box) for key, box in _mine()),

@@ -34,8 +34,8 @@ from glossary.web.base.view_traits import reads
 
 pages = Blueprint("embed_rules", __name__)
 
-LATEST = "latest"
-SCRIPT = "embed/rules.js"
+_LATEST = "latest"
+_SCRIPT = "embed/rules.js"
 """The script, as a file of ``static/``."""
 _ROOT = "/embed/v1"
 
@@ -89,7 +89,7 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
 @reads(rated=False)
 def script() -> ResponseReturnValue:
     """Send the script, whose address never changes."""
-    body = (Path(current_app.static_folder or "") / SCRIPT).read_bytes()
+    body = (Path(current_app.static_folder or "") / _SCRIPT).read_bytes()
     answer = Response(body, content_type="text/javascript; charset=utf-8")
     answer.headers["Cache-Control"] = "public, max-age=3600, stale-while-revalidate=86400"
     return answer
@@ -186,11 +186,11 @@ def _path(reading: Reading, number: RuleNumber) -> str:
 def _reading(of_language: str, edition: str) -> Reading:
     """Return the dictionary of exactly this language and edition, or answer 404."""
     newest = current_snapshot().editions[0]
-    found = current_snapshot().dictionary(of_language, newest if edition == LATEST else edition)
+    found = current_snapshot().dictionary(of_language, newest if edition == _LATEST else edition)
     if found is None:
         abort(404)
     answer_in(of_language)
-    return Reading(found, pinned=edition != LATEST)
+    return Reading(found, pinned=edition != _LATEST)
 
 
 def shared_files(snapshot: Snapshot) -> Iterator[str]:
@@ -198,9 +198,9 @@ def shared_files(snapshot: Snapshot) -> Iterator[str]:
     yield f"{_ROOT}/rules.js"
     yield f"{_ROOT}/index.json"
     for code in snapshot.languages:
-        for edition in (LATEST, *snapshot.editions):
+        for edition in (_LATEST, *snapshot.editions):
             newest = snapshot.editions[0]
-            found = snapshot.dictionary(code, newest if edition == LATEST else edition)
+            found = snapshot.dictionary(code, newest if edition == _LATEST else edition)
             if found is not None:
                 yield f"{_ROOT}/{code}/{edition}/index.json"
                 for one in found.dictionary.entries:

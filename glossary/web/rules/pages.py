@@ -62,11 +62,11 @@ def _groups(reading: Reading) -> tuple[PageGroup, ...]:
         ("changes", _("What changed")),
         ("edition", _("Editions")),
     )
-    groups = (PageGroup(heading, page_lines(reading, kind)) for kind, heading in kinds)
+    groups = (PageGroup(heading, _page_lines(reading, kind)) for kind, heading in kinds)
     return tuple(group for group in groups if group.lines)
 
 
-def page_lines(reading: Reading, kind: PageKind) -> tuple[DescribedLink, ...]:
+def _page_lines(reading: Reading, kind: PageKind) -> tuple[DescribedLink, ...]:
     """Return the pages of *kind*, with where they are read."""
     return tuple(
         DescribedLink(Link(page.title, page_address(page.slug), reading.foreign), page.summary)

@@ -26,12 +26,12 @@ def about(rule: RuleNumber, examples: Sequence[Example]) -> list[Example]:
     return [one for one in found if one.slug in slugs]
 
 
-ByRule = Mapping[RuleNumber, tuple[Example, ...]]
-_EXERCISED: WeakKeyDictionary[Snapshot, dict[str, ByRule]] = WeakKeyDictionary()
+_ByRule = Mapping[RuleNumber, tuple[Example, ...]]
+_EXERCISED: WeakKeyDictionary[Snapshot, dict[str, _ByRule]] = WeakKeyDictionary()
 """What was found, by edition, for as long as a snapshot is in use."""
 
 
-def _exercised(snapshot: Snapshot, edition: str) -> ByRule:
+def _exercised(snapshot: Snapshot, edition: str) -> _ByRule:
     """Return what :func:`_find_exercised` finds, worked out once for a snapshot and an edition."""
     kept = _EXERCISED.setdefault(snapshot, {})
     if edition not in kept:
@@ -39,7 +39,7 @@ def _exercised(snapshot: Snapshot, edition: str) -> ByRule:
     return kept[edition]
 
 
-def _find_exercised(snapshot: Snapshot, edition: str) -> ByRule:
+def _find_exercised(snapshot: Snapshot, edition: str) -> _ByRule:
     """Map each rule to the examples that exercise it or a rule below it, in the order to show.
 
     Those that illustrate it come first. For an edition that is not played, the rules of the

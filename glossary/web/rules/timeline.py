@@ -60,7 +60,7 @@ _LOOKED = datetime.date(2026, 11, 22)
 """The day somebody last looked for an edition newer than those of the timeline."""
 
 
-def known_label(known: Knowledge, *, held: bool) -> str:
+def _known_label(known: Knowledge, *, held: bool) -> str:
     """Return how an edition is known."""
     _ = speech().gettext
     if known in ("complete", "in-part") and not held:
@@ -93,7 +93,7 @@ def timeline() -> ResponseReturnValue:
                 since=says.date(record.effective),
                 until=says.date(after.effective) if after else "",
                 card_set=record.name_of_set(current_snapshot().languages.preferring(language())),
-                known=known_label(record.known, held=held),
+                known=_known_label(record.known, held=held),
                 read=url_for("rules.contents", language=language(), edition=record.edition)
                 if held
                 else "",
