@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError, NotFound, To
 from werkzeug.routing import RequestRedirect
 
 from glossary.core.errors import PartDamaged, SnapshotUnusable, UnknownRule
+from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base import problems
 from glossary.web.base.errors import AddressRefused
@@ -102,15 +103,17 @@ def _to_the_example() -> tuple[Link, ...]:
     return (Link(example.words(language()).title, address),)
 
 
-def _damaged(error: SnapshotUnusable) -> ResponseReturnValue:
-    """Say that a part of the snapshot is damaged: what does not need it is answered.
-
-    In English if the catalog of the visitor's language is what is damaged.
-    """
+def _speech() -> Speech:
+    """Return the sentences of the visitor's language; the source's if its catalog is damaged."""
     try:
-        _ = speech().gettext
+        return speech()
     except SnapshotUnusable:
-        _ = speech_without_catalog().gettext
+        return speech_without_catalog()
+
+
+def _damaged(error: SnapshotUnusable) -> ResponseReturnValue:
+    """Say that a part of the snapshot is damaged: what does not need it is answered."""
+    _ = _speech().gettext
     headers = {"Retry-After": _RETRY_AFTER, "Cache-Control": "no-store"}
     if isinstance(error, PartDamaged) and error.index_of is not None:
         code, edition = error.index_of
@@ -138,10 +141,7 @@ def _http(error: HTTPException) -> ResponseReturnValue:
     original = getattr(error, "original_exception", None)
     if isinstance(original, SnapshotUnusable):  # met by what should have said what is wrong
         return _damaged(original)
-    try:
-        _ = speech().gettext
-    except SnapshotUnusable:
-        _ = speech_without_catalog().gettext
+    _ = _speech().gettext
     code = error.code or 500
     if code < 400:
         return error.get_response()

@@ -16,18 +16,13 @@ def install(app: Flask) -> None:
 
 def asset(name: str) -> str:
     """Return the address of a file of ``static/``; with other content it is another address."""
-    return _asset(request.script_root, current_app.static_folder or "", name)
-
-
-@cache  # a page has six of them
-def _asset(root: str, folder: str, name: str) -> str:
-    return _address(root, Path(folder), name)
+    return _address(request.script_root, current_app.static_folder or "", name)
 
 
 def addresses(folder: Path) -> list[str]:
     """Return the address of every file in the *folder* of assets."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
-    return [_address("", folder, path.relative_to(folder).as_posix()) for path in files]
+    return [_address("", str(folder), path.relative_to(folder).as_posix()) for path in files]
 
 
 def is_current(name: str, version: str | None) -> bool:
@@ -47,5 +42,6 @@ def version_of(folder: Path, name: str) -> str:
     return hashlib.sha256((folder / name).read_bytes()).hexdigest()[:12]
 
 
-def _address(root: str, folder: Path, name: str) -> str:
-    return f"{root}/static/{name}?v={version_of(folder, name)}"
+@cache  # a page has six of them
+def _address(root: str, folder: str, name: str) -> str:
+    return f"{root}/static/{name}?v={version_of(Path(folder), name)}"

@@ -88,16 +88,11 @@ def _add(response: Response) -> Response:
         response.headers["Cache-Control"] = _asset_cache_control()
     response.headers.setdefault("Cache-Control", _cache_control())
     if request.method in ("GET", "HEAD") and not response.is_streamed:
-        response.set_etag(_entity_tag(response.get_data()))
+        response.set_etag(f"{entity_tag(response.get_data())}-{IDENTITY}")
         response.vary.add("Accept-Encoding")
         if any(name in request.environ for name in _CONDITIONS):
             response.make_conditional(request)
     return response
-
-
-def _entity_tag(body: bytes) -> str:
-    """Return the entity tag of an uncompressed response, as printed pages have it."""
-    return f"{entity_tag(body)}-{IDENTITY}"
 
 
 def _cache_control() -> str:

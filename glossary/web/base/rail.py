@@ -40,7 +40,7 @@ def beside_rules(app: Flask, *finders: FindPart) -> None:
 
     For rooms that the room of the rules does not see, such as that of the cards.
     """
-    app.extensions[_EXTENSION] = (*app.extensions.get(_EXTENSION, ()), *finders)
+    app.extensions[_EXTENSION] = finders
 
 
 def found_beside(number: RuleNumber, edition: str | None) -> Iterable[RailPart | None]:
