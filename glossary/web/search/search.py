@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import get_args
 from urllib.parse import urlencode
 
@@ -33,7 +33,8 @@ from glossary.web.base.store import current_snapshot, dictionary_for
 from glossary.web.base.urls import rule_address, url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.search.api import nearest_to
-from glossary.web.search.results import MOST_PAGE, address, filtered_dictionary
+from glossary.web.search.results import MOST_PAGE, filtered_dictionary
+from glossary.web.search.results import address as document_address
 
 pages = Blueprint("search", __name__)
 
@@ -151,7 +152,7 @@ def search() -> ResponseReturnValue:
     answered = bool(answer.hits) and not answer.absent
     hits = answer.hits[:_MOST_NEIGHBOURS] if answer.absent else answer.hits
     shows_best = answered and page_number == 1
-    addresses = _Addresses(query, edition)
+    address = partial(_address, query, edition)
     page = SearchPage(
         query=query,
         shown_query=_shortened(query),
@@ -163,9 +164,9 @@ def search() -> ResponseReturnValue:
         read_as=tuple(_told(answer)),
         best=_best(reading, answer, hits[0]) if shows_best else None,
         hits=tuple(_hit(reading, answer, hit) for hit in hits[shows_best:]),
-        tabs=() if answer.absent else tuple(_tabs(answer, kind, addresses)),
-        previous=_turned(kind, page_number - 1, addresses) if page_number > 1 else None,
-        following=_following(answer, kind, page_number, addresses),
+        tabs=() if answer.absent else tuple(_tabs(answer, kind, address)),
+        previous=_turned(kind, page_number - 1, address) if page_number > 1 else None,
+        following=_following(answer, kind, page_number, address),
         chips=_chips(answer.asked, query, edition),
         elsewhere=tuple(_elsewhere(indexed, query, answered=answered))
         if query and not too_long
@@ -177,17 +178,6 @@ def search() -> ResponseReturnValue:
         limit=LONGEST_QUERY,
     )
     return print_page("search/search.html", page_frame, page), 414 if too_long else 200
-
-
-@dataclass(frozen=True, slots=True)
-class _Addresses:
-    """The addresses of one query: of one kind alone, and of further pages."""
-
-    query: str
-    edition: str | None
-
-    def of(self, kind: DocumentKind | None = None, page: int = 1) -> str:
-        return _address(self.query, self.edition, kind=kind, page=page)
 
 
 def _shortened(query: str) -> str:
@@ -239,28 +229,30 @@ def _plural(kind: DocumentKind) -> str:
             return _("Pages")
 
 
-def _tabs(answer: Answer, kind: DocumentKind | None, address: _Addresses) -> Iterator[CountedLink]:
+def _tabs(
+    answer: Answer, kind: DocumentKind | None, address: Callable[..., str]
+) -> Iterator[CountedLink]:
     _ = speech().gettext
     if len(answer.counts) > 1:
-        yield CountedLink(Link(_("All"), address.of()), answer.total, current=kind is None)
+        yield CountedLink(Link(_("All"), address()), answer.total, current=kind is None)
         for each, count in answer.counts.items():
-            yield CountedLink(Link(_plural(each), address.of(each)), count, current=each == kind)
+            yield CountedLink(Link(_plural(each), address(kind=each)), count, current=each == kind)
 
 
-def _turned(kind: DocumentKind | None, page: int, address: _Addresses) -> Link:
+def _turned(kind: DocumentKind | None, page: int, address: Callable[..., str]) -> Link:
     words = speech().gettext("Page %(number)s", number=page)
-    return Link(words, address.of(kind, page))
+    return Link(words, address(kind=kind, page=page))
 
 
 def _following(
-    answer: Answer, kind: DocumentKind | None, page: int, address: _Addresses
+    answer: Answer, kind: DocumentKind | None, page: int, address: Callable[..., str]
 ) -> Link | None:
     total = answer.total if kind is None else answer.counts.get(kind, 0)
     left = total - page * MOST_HITS
     if left <= 0 or page >= MOST_PAGE or answer.absent:
         return None
     words = speech().ngettext("%(number)s more", "%(number)s more", left)
-    return Link(words, address.of(kind, page + 1))
+    return Link(words, address(kind=kind, page=page + 1))
 
 
 def _marked(pieces: Sequence[ExcerptRun]) -> Markup:
@@ -295,7 +287,7 @@ def _hit(reading: Reading, answer: Answer, hit: Hit) -> FoundHit:
 
 
 def _address_of(head: Head, indexed: IndexedDictionary) -> str:
-    return f"{request.script_root}{address(current_snapshot(), indexed, head)}"
+    return f"{request.script_root}{document_address(current_snapshot(), indexed, head)}"
 
 
 def _best(reading: Reading, answer: Answer, hit: Hit) -> BestAnswer:
