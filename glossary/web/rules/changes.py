@@ -82,7 +82,7 @@ def numbered(number: RuleNumber, edition: str) -> Link:
 
 
 def compare_address(
-    older: str, newer: str, *, kind: str | None = None, chapter: str | None = None
+    older: str, newer: str, *, kind: str | None = None, chapter: int | None = None
 ) -> str:
     """Return where two editions are compared, filtered or not."""
     return url_for(

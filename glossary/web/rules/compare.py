@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
@@ -56,14 +58,11 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
     kind = next((k for k in CHANGE_KINDS if k == request.args.get("kind")), None)
     chapters = sorted({c.place.chapter for c in changes})
     chapter = next((c for c in chapters if str(c) == request.args.get("chapter")), None)
-    here = compare_address(older, newer, kind=kind, chapter=str(chapter) if chapter else None)
+    here = compare_address(older, newer, kind=kind, chapter=chapter)
     if query_of("kind", "chapter") != here.partition("?")[2]:
         return redirect(here)  # filters that are none, or said twice, would be pages of their own
-    chosen = [
-        change
-        for change in changes
-        if kind in (None, change.kind) and chapter in (None, change.place.chapter)
-    ]
+    of_kind = [c for c in changes if kind in (None, c.kind)]
+    of_chapter = [c for c in changes if chapter in (None, c.place.chapter)]
     _ = speech().gettext
     title = _("From edition %(older)s to edition %(newer)s", older=older, newer=newer)
     page_frame = frame(
@@ -76,14 +75,21 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
         older=older,
         newer=newer,
         kind=kind,
-        chapter=str(chapter) if chapter else None,
+        chapter=chapter,
     )
+    address = partial(compare_address, older, newer)
     page = ComparePage(
         older=older,
         newer=newer,
-        rows=tuple(change_row(after, older, newer, change) for change in chosen),
-        kinds=_kind_filters(changes, older, newer, kind, chapter),
-        chapters=_chapter_filters(after, changes, chapters, older, newer, kind, chapter),
+        rows=tuple(
+            change_row(after, older, newer, change)
+            for change in of_chapter
+            if kind in (None, change.kind)
+        ),
+        kinds=tuple(_kind_filters(of_chapter, kind, partial(address, chapter=chapter))),
+        chapters=tuple(
+            _chapter_filters(after, of_kind, chapters, chapter, partial(address, kind=kind))
+        ),
         foreign=after.foreign,
         others=_other_pairs(older, newer),
     )
@@ -91,39 +97,31 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
 
 
 def _kind_filters(
-    changes: Sequence[Change], older: str, newer: str, kind: str | None, chapter: int | None
-) -> tuple[CountedLink, ...]:
-    kept = str(chapter) if chapter else None
-    here = [c for c in changes if chapter in (None, c.place.chapter)]
-    everything = Link(speech().gettext("All"), compare_address(older, newer, chapter=kept))
-    found = [CountedLink(everything, len(here), kind is None)]
-    for each in CHANGE_KINDS:
-        count = sum(change.kind == each for change in here)
-        if count:
-            address = compare_address(older, newer, kind=each, chapter=kept)
-            found.append(CountedLink(Link(change_label(each), address), count, kind == each))
-    return tuple(found)
+    changes: Sequence[Change], chosen: ChangeKind | None, address: Callable[..., str]
+) -> Iterator[CountedLink]:
+    """Yield the kinds of *changes*; *address* is the page's with one of them."""
+    yield CountedLink(Link(speech().gettext("All"), address()), len(changes), chosen is None)
+    counts = Counter(change.kind for change in changes)
+    for kind in CHANGE_KINDS:
+        if counts[kind]:
+            link = Link(change_label(kind), address(kind=kind))
+            yield CountedLink(link, counts[kind], kind == chosen)
 
 
 def _chapter_filters(
     reading: Reading,
     changes: Sequence[Change],
     chapters: Sequence[int],
-    older: str,
-    newer: str,
-    kind: ChangeKind | None,
-    chapter: int | None,
-) -> tuple[CountedLink, ...]:
-    here = [c for c in changes if kind in (None, c.kind)]
-    everything = Link(speech().gettext("All"), compare_address(older, newer, kind=kind))
-    found = [CountedLink(everything, len(here), chapter is None)]
-    for each in chapters:
-        title = reading.dictionary.entry(RuleNumber((each,))).title
-        address = compare_address(older, newer, kind=kind, chapter=str(each))
-        count = sum(change.place.chapter == each for change in here)
-        words = Link(f"{each} {title}", address, reading.foreign)
-        found.append(CountedLink(words, count, chapter == each))
-    return tuple(found)
+    chosen: int | None,
+    address: Callable[..., str],
+) -> Iterator[CountedLink]:
+    """Yield *chapters*, with how many of *changes* each has; *address* is the page's with one."""
+    yield CountedLink(Link(speech().gettext("All"), address()), len(changes), chosen is None)
+    counts = Counter(change.place.chapter for change in changes)
+    for chapter in chapters:
+        title = reading.dictionary.entry(RuleNumber((chapter,))).title
+        link = Link(f"{chapter} {title}", address(chapter=chapter), reading.foreign)
+        yield CountedLink(link, counts[chapter], chapter == chosen)
 
 
 def _other_pairs(older: str, newer: str) -> tuple[Link, ...]:
