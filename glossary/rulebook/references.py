@@ -17,7 +17,7 @@ def cites(paragraph: Paragraph) -> tuple[RuleNumber, ...]:
 
 
 class References:
-    """Both directions of every reference in one dictionary."""
+    """Finds in one dictionary what a rule refers to, and what refers to it."""
 
     def __init__(self, dictionary: Dictionary) -> None:
         self._dictionary = dictionary

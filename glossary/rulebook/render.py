@@ -53,11 +53,10 @@ _TAGS = frozenset(
 class Renderer:
     """Renders texts of one language.
 
-    ``link`` gives the address of a rule, or None where the number leads
-    nowhere; ``symbol_words`` has a word for each symbol, and for ``mana`` a
-    sentence with the placeholder ``amount``; ``pinned`` gives the address of a rule
-    in an older edition; ``marked`` holds the stems to
-    mark in words that ``analyzer`` reads.
+    ``link`` gives the address of a rule, or None where the number leads nowhere, ``pinned`` that
+    of a rule in an older edition, ``term_link`` that of a term; ``terms`` finds those to link.
+    ``symbol_words`` has a word for each symbol, and for ``mana`` a sentence with the placeholder
+    ``amount``; ``marked`` holds the stems to mark in words that ``analyzer`` reads.
     """
 
     analyzer: Analyzer

@@ -27,7 +27,7 @@ _LETTER = 0.49
 """The mean width of a letter of Lato Bold, in font sizes."""
 _SIZES = (84, 72, 60, 50, 42)
 _WORDS = 40
-"""The size of the first words, in pixels."""
+"""The size of the description, in pixels."""
 _MOST_LINES = 7
 
 

@@ -43,7 +43,7 @@ class NoteRow:
 
 @dataclass(frozen=True, slots=True)
 class ParagraphRow:
-    """A paragraph ready to print, with the text to copy."""
+    """A paragraph ready to print, and where it is read."""
 
     number: RuleNumber
     address: str

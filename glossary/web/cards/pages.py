@@ -50,7 +50,7 @@ _PARAMETERS = ("q", *Chosen._fields[1:], "page")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The values of a filter under a heading, or without one."""
+    """The values of a filter, under a heading if they are of several kinds."""
 
     heading: str
     options: tuple[FormChoice, ...]
