@@ -17,6 +17,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import FormChoice
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rail import RailPart
+from glossary.web.base.rule_view import read
 from glossary.web.base.store import pinned
 from glossary.web.base.urls import absolute, rule_address, url_for
 from glossary.web.base.view_traits import reads
@@ -31,11 +32,10 @@ from glossary.web.cards.deck_words import (
     rarity_word,
     reason_sentence,
     refused_sentence,
-    term,
     unread_sentence,
     verdict_word,
 )
-from glossary.web.cards.words import card_link, cards_in_use, vocabulary_in_use
+from glossary.web.cards.words import CardWords, card_link, cards_in_use, vocabulary_in_use
 
 pages = Blueprint("deck", __name__)
 
@@ -284,7 +284,8 @@ def _groups(cards: Sequence[ListedCard]) -> Iterator[CardGroup]:
         if among:
             key = "rule.mana" if kind == "mana" else f"type.{kind}"
             rows = tuple(_card(card) for card in among)
-            yield CardGroup(term(key, kind), sum(card.number for card in among), rows)
+            title = CardWords(read(None)).term(key, kind)
+            yield CardGroup(title, sum(card.number for card in among), rows)
 
 
 def _card(card: ListedCard) -> CardRow:

@@ -32,11 +32,6 @@ from glossary.web.cards.deck_judge import (
 from glossary.web.cards.words import CardWords, cards_in_use, name_of
 
 
-def term(key: str, otherwise: str) -> str:
-    """Return the word of a term of the newest edition, or *otherwise* if it has none."""
-    return read(None).indexed.term_words.get(key, otherwise)
-
-
 def rarity_word(card: ListedCard) -> str:
     """Return the rarity of a card in words; nothing for Heroes and tokens."""
     return _rarity(card.rarity) if card.rarity else ""
@@ -48,7 +43,7 @@ def faction_words(card: ListedCard) -> str:
 
 
 def _rarity(rarity: str) -> str:
-    return term(f"rarity.{RARITIES[rarity]}", RARITIES[rarity])
+    return CardWords(read(None)).term(f"rarity.{RARITIES[rarity]}")
 
 
 def _faction(faction: str) -> str:
