@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from pathlib import Path
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from glossary.cards.filters import RARITIES, keys_of, rarity_of
-from glossary.cards.index import CardIndex, folded
+from glossary.cards.index import CardIndex, card_index, folded
 from glossary.cards.model import Face
-from glossary.cards.vocabulary import CardVocabulary
+from glossary.cards.vocabulary import CardVocabulary, card_vocabulary
 from glossary.search.spelling import near
-from glossary.web.cards.words import LETTERS, cards_in_use, name_of, vocabulary_in_use
+from glossary.web.base.store import card_tables
+from glossary.web.cards.words import LETTERS, cards_in_use, name_of
 
 LONGEST_NAME = 60
 MOST_COST = 10
@@ -151,17 +152,14 @@ def _costs(face: Face, cost: int) -> bool:
     return face.costs[0] == cost or (cost == MOST_COST and face.costs[0] > cost)
 
 
-_FINDERS: WeakKeyDictionary[CardIndex, CardFinder] = WeakKeyDictionary()
-"""One for each index in use."""
-
-
 def finder_in_use() -> CardFinder:
-    """Return the finder of the cards of the site, made once."""
-    index = cards_in_use()
-    found = _FINDERS.get(index)
-    if found is None:
-        found = _FINDERS[index] = CardFinder(index, vocabulary_in_use())
-    return found
+    """Return the finder of the cards of the site."""
+    return _finder_of(card_tables())
+
+
+@cache
+def _finder_of(tables: Path) -> CardFinder:
+    return CardFinder(card_index(tables), card_vocabulary(tables))
 
 
 def chosen_of(args: Mapping[str, str]) -> Chosen:
