@@ -32,11 +32,10 @@ from glossary.web.board.written import (
 )
 from glossary.web.cards.words import card_page
 from glossary.web.position.face import Face
-from glossary.web.position.view import BoardView
+from glossary.web.position.view import BoardView, zone_key
 from glossary.web.position.words import (
     expedition_word,
     keyword_word,
-    mode_words,
     region_title,
     status_word,
     term,
@@ -44,10 +43,7 @@ from glossary.web.position.words import (
     zone_name,
 )
 
-_ZONE_OF = {
-    "hand": Zone.HAND, "reserve": Zone.RESERVE, "landmarks": Zone.LANDMARK,
-    "discard": Zone.DISCARD, "hero": Zone.HERO, "mana": Zone.MANA, "deck": Zone.DECK,
-}  # fmt: skip
+_ZONES = {zone_key(zone): zone for zone in Zone}
 _KEYWORDS = ("gigantic", "defender", "eternal", "seasoned")
 
 
@@ -241,7 +237,7 @@ class EditorPresenter:
         if side != place.kind:
             return expedition_word(place.player, side)
         _ = speech().gettext
-        return _("%(player)s: %(what)s", player=place.player, what=zone_name(_ZONE_OF[place.kind]))
+        return _("%(player)s: %(what)s", player=place.player, what=zone_name(_ZONES[place.kind]))
 
     def _card_steppers(self, place: Place, row: Board) -> Iterator[Stepper]:
         _ = speech().gettext
@@ -418,10 +414,9 @@ class EditorPresenter:
             ),
         ]
         if len(names) > 2:
-            modes = {k: word for k, word in mode_words().items() if k != "standard"}
-            if len(names) != 4:
-                modes.pop("2v2", None)
-            picks.append(Pick("mode", _("Game mode"), tuple(modes.items()), self.state.mode))
+            modes = [("2v2", term("mode.2v2"))] if len(names) == 4 else []
+            modes.append(("free-for-all", term("mode.ffa")))
+            picks.append(Pick("mode", _("Game mode"), tuple(modes), self.state.mode))
         seats = [] if len(names) == 4 else [Tap("seat", _("Add a player"))]
         if len(names) > 2:
             seats += [

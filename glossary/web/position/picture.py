@@ -36,8 +36,7 @@ _GLANCED_AT = _Sizes(cards=2, card=74.0, small=46.0, region=58.0, marker=15.0)
 
 def picture(board: BoardView) -> tuple[Markup, float]:
     """Draw a whole position :data:`WIDTH` wide; return the drawing and its height."""
-    sheet = _Sheet(board, words=True)
-    return sheet.drawn()
+    return _Sheet(board, words=True).drawn()
 
 
 def thumbnail(board: BoardView) -> Markup:

@@ -104,9 +104,7 @@ def _inflate(raw: bytes) -> bytes:
 def _read(written: bytes) -> object:
     try:
         return json.loads(written)
-    except RecursionError:
-        raise WrongCode("json", 1) from None
     except json.JSONDecodeError as error:
         raise WrongCode("json", error.pos + 1) from None
-    except ValueError:  # not UTF-8, or a number of thousands of digits
+    except (RecursionError, ValueError):  # not UTF-8, or a number of thousands of digits
         raise WrongCode("json", 1) from None

@@ -17,6 +17,7 @@ from glossary.engine.model.objects import (
     TERRAINS,
     Expedition,
     GameObject,
+    Pending,
     Zone,
     is_character,
 )
@@ -69,9 +70,9 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class RegionView:
-    """A region: its number, terrains as letters and in words, and the Expeditions there.
+    """A region: its number, the letters of its terrains, and the Expeditions there.
 
-    ``marked`` are the terrains of its Terrain Markers.
+    ``marked`` are the terrains of its Terrain Markers, ``line`` says all but these.
     """
 
     number: int
@@ -79,7 +80,6 @@ class RegionView:
     letters: str
     marked: str
     revealed: bool
-    words: str
     here: tuple[Expedition, ...]
     line: str
     address: str = ""
@@ -108,7 +108,6 @@ class ExpeditionView:
     side: str
     name: str
     label: str
-    region: str
     ascended: str
     totals: tuple[Total, ...]
     line: str
@@ -166,8 +165,6 @@ class BoardView:
     regions: tuple[RegionView, ...]
     players: tuple[PlayerView, ...]
     limbo: tuple[Face, ...]
-    arena: bool
-    phase: str = ""
 
     @property
     def faces(self) -> Iterator[Face]:
@@ -216,14 +213,12 @@ def view(
         all_totals(compared or state),
         speech(),
     )
-    totals = seen.totals
     return BoardView(
         regions=tuple(_regions(seen)),
-        players=tuple(_player(seen, player.name, totals) for player in state.players),
+        players=tuple(_player(seen, player.name) for player in state.players),
         limbo=tuple(
             _face(seen, thing) for p in state.players for thing in state.of(Zone.LIMBO, p.name)
         ),
-        arena=state.arena,
     )
 
 
@@ -240,19 +235,17 @@ class _Seen(NamedTuple):
     said_in: Speech
 
 
-def _player(
-    seen: _Seen, name: str, totals: Mapping[Expedition, tuple[int, int, int]]
-) -> PlayerView:
+def _player(seen: _Seen, name: str) -> PlayerView:
     """Return a mat. A zone in which nothing lies is there only if something can be put into it."""
     zones = [(zone, seen.state.of(zone, name)) for zone in _ON_THE_MAT]
     return PlayerView(
         name,
         _heading(seen, name),
-        tuple(_expedition(seen, (name, side), totals[name, side]) for side in SIDES),
+        tuple(_expedition(seen, (name, side)) for side in SIDES),
         tuple(
             _zone(seen, name, zone, things)
             for zone, things in zones
-            if things or f"players.{name}.{_key(zone)}" in seen.addresses
+            if things or f"players.{name}.{zone_key(zone)}" in seen.addresses
         ),
     )
 
@@ -301,16 +294,16 @@ def _region(
         who = ", ".join(expedition_word(*place) for place in here)
         line = _("%(line)s Here: %(who)s.", line=line, who=who)
     shown = letters if revealed else ""
-    return RegionView(max(0, number), name, shown, marked, revealed, words, here, line, address)
+    return RegionView(max(0, number), name, shown, marked, revealed, here, line, address)
 
 
-def _expedition(seen: _Seen, place: Expedition, numbers: tuple[int, int, int]) -> ExpeditionView:
+def _expedition(seen: _Seen, place: Expedition) -> ExpeditionView:
     (player, side), state = place, seen.state
     return _expedition_view(
         place,
         -1 if state.arena else state.player(player).region(side),
         side in state.player(player).ascended,
-        numbers,
+        seen.totals[place],
         seen.compared.terrains_at(place),
         tuple(seen.won.get(place, ())),
         tuple(_face(seen, thing) for thing in state.members(place)),
@@ -342,7 +335,6 @@ def _expedition_view(
         side,
         side_word(side),
         name,
-        region,
         risen,
         tuple(
             Total(t, number, t in here, t in won)
@@ -355,8 +347,8 @@ def _expedition_view(
     )
 
 
-def _key(zone: Zone) -> str:
-    """Return what boards call a zone of a player."""
+def zone_key(zone: Zone) -> str:
+    """Return what the board language calls a zone of a player."""
     return "landmarks" if zone is Zone.LANDMARK else zone.value
 
 
@@ -372,7 +364,7 @@ def _zone(seen: _Seen, player: str, zone: Zone, things: tuple[GameObject, ...]) 
         len(ready_orbs(state, player)) if zone is Zone.MANA else 0,
         faces,
         mine or any(face.highlighted for face in faces),
-        seen.addresses.get(f"players.{player}.{_key(zone)}", ""),
+        seen.addresses.get(f"players.{player}.{zone_key(zone)}", ""),
         seen.said_in,
     )
 
@@ -388,7 +380,7 @@ def _zone_view(
     address: str,
     said_in: Speech,
 ) -> ZoneView:
-    _, key, name = said_in.gettext, _key(zone), zone_name(zone)
+    _, key, name = said_in.gettext, zone_key(zone), zone_name(zone)
     anchor = f"{player}-{key}-zone"
     label = _("%(player)s: %(what)s", player=player, what=name)
     if zone is Zone.MANA:
@@ -406,7 +398,8 @@ def _face(seen: _Seen, thing: GameObject) -> Face:
     """Return one object as it is drawn."""
     state, highlighted = seen.state, thing.item in seen.highlighted
     if thing.pending is not None:
-        return Face(thing.item, _emblem(seen, thing), term("type.emblem"), highlighted=highlighted)
+        name = _emblem(seen, thing.pending)
+        return Face(thing.item, name, term("type.emblem"), highlighted=highlighted)
     card = thing.card
     stats: tuple[int, ...] = ()
     if is_character(thing):
@@ -456,10 +449,9 @@ def _kind(card: Card) -> str:
     return term(f"type.{card.type}") if card.type in (CHARACTER, SPELL, PERMANENT, HERO) else ""
 
 
-def _emblem(seen: _Seen, thing: GameObject) -> str:
+def _emblem(seen: _Seen, pending: Pending) -> str:
     _ = speech().gettext
-    pending = thing.pending
-    if pending is None or not pending.source:
+    if not pending.source:
         return term("type.emblem")
     source_item = seen.state[pending.source].item
     source = seen.names.get(source_item, source_item)

@@ -13,18 +13,6 @@ from glossary.web.base.store import current_snapshot, dictionary_for
 
 SYMBOL_OF = {"F": "forest", "M": "mountain", "W": "water"}
 
-_ZONES = {
-    Zone.LIMBO: "zone.limbo",
-    Zone.EXPEDITION: "zone.expedition",
-    Zone.DECK: "zone.deck",
-    Zone.HAND: "zone.hand",
-    Zone.RESERVE: "zone.reserve",
-    Zone.DISCARD: "zone.discard",
-    Zone.HERO: "zone.hero",
-    Zone.MANA: "zone.mana",
-    Zone.LANDMARK: "zone.landmark",
-}
-
 
 def term(key: str) -> str:
     """Return the official word of a key of the term table."""
@@ -46,7 +34,7 @@ def _untranslated(key: str) -> str:
 
 def zone_word(zone: Zone) -> str:
     """Return the name of a zone."""
-    return term(_ZONES[zone])
+    return term(f"zone.{zone}")
 
 
 def zone_name(zone: Zone) -> str:
@@ -121,15 +109,6 @@ def region_title(index: int) -> str:
     if index == LAST_REGION:
         return _("Companion region")
     return _("Region %(number)s", number=index)
-
-
-def mode_words() -> dict[str, str]:
-    """Return the names of the modes of play."""
-    return {
-        "standard": term("mode.standard"),
-        "2v2": term("mode.2v2"),
-        "free-for-all": term("mode.ffa"),
-    }
 
 
 def board_words() -> dict[str, str]:
