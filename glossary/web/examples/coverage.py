@@ -12,9 +12,9 @@ from glossary.engine.rules.citations import NEWEST
 from glossary.examples.coverage import CHAPTERS, Behaviour, Coverage, behaviour
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import DescribedLink
-from glossary.web.base.locale import language, speech
+from glossary.web.base.locale import speech
 from glossary.web.base.store import current_snapshot, pinned, snapshot_store
-from glossary.web.base.urls import url_for
+from glossary.web.examples.labels import examples_link
 from glossary.web.examples.sentences import titled
 
 pages = Blueprint("coverage", __name__)
@@ -70,7 +70,7 @@ class CoveragePage:
 @pages.get("/<language:language>/scenarios/coverage")
 def coverage() -> ResponseReturnValue:
     """Print the rules that describe behaviour, and whether an example reaches them."""
-    _ = speech().gettext
+    _, examples = speech().gettext, examples_link()
     found = _coverage()
     every = found.row(*CHAPTERS)
     page = CoveragePage(
@@ -87,7 +87,7 @@ def coverage() -> ResponseReturnValue:
                     for n in found.missing
                     if str(n.chapter) == row.chapter
                 ),
-                unplayable(found, row.chapter),
+                _unplayable(found, row.chapter),
             )
             for row in found.rows
             if row.chapter in CHAPTERS
@@ -95,11 +95,10 @@ def coverage() -> ResponseReturnValue:
         behavioural=every.behavioural,
         reached=every.executed,
         share=f"{every.share:.0%}",
-        back=url_for("scenarios.index", language=language()),
+        back=examples.address,
     )
-    crumbs = (Link(_("Examples to play"), page.back),)
     page_frame = frame(
-        _("The rules that no example reaches"), endpoint="coverage.coverage", crumbs=crumbs
+        _("The rules that no example reaches"), endpoint="coverage.coverage", crumbs=(examples,)
     )
     return print_page("examples/coverage.html", page_frame, page)
 
@@ -114,7 +113,7 @@ def _coverage() -> Coverage:
     return Coverage(NEWEST, reviewed, {n: tuple(s) for n, s in sorted(reached.items())})
 
 
-def unplayable(found: Coverage, chapter: str) -> tuple[DescribedLink, ...]:
+def _unplayable(found: Coverage, chapter: str) -> tuple[DescribedLink, ...]:
     """Return the paragraphs of a chapter that describe no behaviour and that no example reaches."""
     return tuple(
         DescribedLink(titled(number, pinned(found.edition)), _does(why))

@@ -15,7 +15,7 @@ from glossary.web.base.locale import foreign_to_page, language, speech
 from glossary.web.base.played_by import played_by
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import absolute, url_for
-from glossary.web.examples.labels import level_word, off_word, tag_links
+from glossary.web.examples.labels import examples_link, level_word, off_word, tag_links
 from glossary.web.examples.params import PlayParameters
 from glossary.web.examples.sentences import plain_words, prose, question_of, titled
 from glossary.web.position.url_code import encode
@@ -98,14 +98,13 @@ def example_frame(params: PlayParameters) -> Frame:
 
 
 @lru_cache(maxsize=_KEPT)
-def _frame(example: Example, said_in: Speech, _root: str, _site: str) -> Frame:
-    _ = said_in.gettext
+def _frame(example: Example, _said_in: Speech, _root: str, _site: str) -> Frame:
     words = example.words(language())
     return frame(
         words.title,
         endpoint="player.player",
         description=plain_words(question_of(example)),
-        crumbs=(Link(_("Examples to play"), url_for("scenarios.index", language=language())),),
+        crumbs=(examples_link(),),
         canonical=url_for("player.player", language=language(), slug=example.slug),
         image=absolute(
             url_for(
@@ -126,10 +125,7 @@ def beside_frame(params: PlayParameters, title: str, endpoint: str) -> Frame:
         title,
         endpoint=endpoint,
         crumbs=(
-            Link(
-                speech().gettext("Examples to play"),
-                url_for("scenarios.index", language=language()),
-            ),
+            examples_link(),
             Link(words.title, url_for("player.player", language=language(), slug=slug)),
         ),
         indexed=False,

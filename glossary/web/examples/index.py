@@ -25,7 +25,7 @@ from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import query_of, reads
 from glossary.web.examples.labels import level_word, tag_word
 from glossary.web.examples.sentences import plain_words, titled
-from glossary.web.examples.wanted import ON_A_PAGE, PARAMETERS, Wanted, found, read_wanted
+from glossary.web.examples.wanted import ON_A_PAGE, PARAMETERS, Wanted, fits, found, read_wanted
 from glossary.web.position.picture import thumbnail
 from glossary.web.position.view import view
 
@@ -180,16 +180,12 @@ def _filters(
     everything = Link(speech().gettext("All"), wanted.without(name).address())
     choices = [CountedLink(everything, len(here), not chosen)]
     for value in values:
-        count = sum(_has(one, name, value) for one in here)
+        only = Wanted().choosing(name, value)
+        count = sum(fits(one, only) for one in here)
         if count:
             link = Link(words(value), wanted.choosing(name, value).address())
             choices.append(CountedLink(link, count, chosen == value))
     return Filters(heading, tuple(choices), words(chosen) if chosen else "")
-
-
-def _has(example: Example, name: str, value: str) -> bool:
-    having = {"level": (example.level,), "tag": example.tags, "edition": example.editions}
-    return value in having[name]
 
 
 def _card(example: Example) -> ExampleCard:

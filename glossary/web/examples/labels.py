@@ -9,6 +9,12 @@ from glossary.web.base.urls import url_for
 from glossary.web.position.words import keyword_word, status_word
 
 
+def examples_link() -> Link:
+    """Return the link to the list of examples, under which their pages stand."""
+    words = speech().gettext("Examples to play")
+    return Link(words, url_for("scenarios.index", language=language()))
+
+
 def level_word(level: str) -> str:
     """Return the name of a level of difficulty."""
     _ = speech().gettext

@@ -134,7 +134,7 @@ def read_parameters(slug: str, endpoint: str = "player.player") -> PlayParameter
         decisions=_decisions(request.args.get("d", "")),
         step=_step(request.args.get("step", "")),
         off=_off(request.args.getlist("off")),
-        guess=_guess(_guessed()),
+        guess=_guess(),
         booth=request.args.get("booth") == "1",
         endpoint=endpoint,
     )
@@ -183,13 +183,11 @@ def _off(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def _guessed() -> Sequence[str]:
+def _guess() -> tuple[str, ...]:
     """Return the guess: from ``guess=`` as links have it, or from the three fields of the form."""
     fields = [request.args[name] for name in GUESS_FIELDS.values() if name in request.args]
-    return request.args.getlist("guess") or fields
-
-
-def _guess(words: Sequence[str]) -> tuple[str, ...]:
-    if len(words) > _MOST_GUESSED or not all(_GUESSED.fullmatch(word) for word in words if word):
+    words = request.args.getlist("guess") or fields
+    guess = tuple(filter(None, words))
+    if len(words) > _MOST_GUESSED or not all(map(_GUESSED.fullmatch, guess)):
         raise AddressRefused(speech().gettext("The guess (guess=) is not one that was offered."))
-    return tuple(word for word in words if word)
+    return guess

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from glossary.core.i18n import Speech
 from glossary.engine.model.events import Event
-from glossary.engine.model.objects import Expedition, Zone
+from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.examples.trace import reading_path
 from glossary.web.base.errors import AddressRefused
@@ -142,46 +142,34 @@ def player_page(params: PlayParameters) -> PlayerPage:
         raise AddressRefused(sentence, 404, (way,))
     told = _told(stepped, speech(), rules_path(params.pinned))
     presenter = told.presenter
-    highlighted = objects_of(_events(stepped, params.step))
+    events = stepped.steps[params.step - 1].events if params.step else ()
     last = params.step == len(stepped.steps)
     over = last and stepped.play.transcript.choice is None
     timeline = _timeline(replace(params, step=0), stepped, speech(), request.script_root)
     shown = timeline[: params.step]
-    guessing = example.predict is not None and (not params.step or params.guess or over)
+    asks = example.predict if not params.step or params.guess or over else None
     return PlayerPage(
         example=example_view(params),
         step=params.step,
         progress=_progress(params, stepped),
-        board=_board(
-            stepped.state(params.step),
-            highlighted,
-            presenter.narrator.names.listed,
-            terrains_won(_events(stepped, params.step), _WINS),
-        ),
+        board=_board(stepped.state(params.step), events, presenter.narrator.names.listed),
         last_step=_with_reasons(shown[-1], told, params) if shown else None,
         timeline=shown[:-1],
         controls=_controls(params, stepped, timeline),
         choice=_choice(params, stepped, presenter) if last else None,
-        guess_form=guess_form(example.predict, stepped, params.guess, presenter.narrator)
-        if guessing and example.predict is not None
-        else None,
+        guess_form=guess_form(asks, stepped, params.guess, presenter.narrator) if asks else None,
         after=_after(params, stepped, presenter) if over else None,
     )
 
 
-def _board(
-    state: GameState,
-    highlighted: Collection[str],
-    names: Mapping[str, str],
-    won: Mapping[Expedition, Collection[str]],
-) -> BoardView:
-    """Describe a position; a tap on a card leads to its page, which says what it does."""
+def _board(state: GameState, events: tuple[Event, ...], names: Mapping[str, str]) -> BoardView:
+    """Describe the position after *events*; a tap on a card leads to the page of what it does."""
     pages_of = {
         thing.item: card_page(thing.card.key)
         for thing in state.objects.values()
         if thing.zone not in (Zone.DECK, Zone.MANA)
     }
-    return view(state, highlighted, names, won, addresses=pages_of)
+    return view(state, _objects_of(events), names, terrains_won(events, _WINS), pages_of)
 
 
 def _progress(params: PlayParameters, stepped: SteppedPlay) -> str:
@@ -249,14 +237,10 @@ def _others(
     )
 
 
-def objects_of(events: Iterable[Event]) -> frozenset[str]:
+def _objects_of(events: Iterable[Event]) -> frozenset[str]:
     """Return the ids of the objects that *events* are about."""
     names = ("object", "other", "source")
     return frozenset(str(event.fact(name)) for event in events for name in names)
-
-
-def _events(stepped: SteppedPlay, step: int) -> tuple[Event, ...]:
-    return stepped.steps[step - 1].events if step else ()
 
 
 def _controls(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from glossary.engine.model.events import Event
-from glossary.engine.model.objects import Zone
+from glossary.engine.model.objects import TERRAINS, Zone
 from glossary.engine.play.replay import Transcript
 from glossary.examples.model import SEVERAL, Predict
 from glossary.examples.play import answer_of, expeditions_of
@@ -81,7 +82,7 @@ def guess_form(
     :raises AddressRefused: if the guess is not among the options.
     """
     kind, options = _guess_options(predict, stepped, narrator)
-    _check(kind, guess, tuple(options))
+    _check(kind, guess, options)
     return GuessForm(
         _guess_question(predict, narrator),
         kind,
@@ -93,7 +94,7 @@ def guess_form(
     )
 
 
-def _check(kind: str, guess: tuple[str, ...], offered: tuple[str, ...]) -> None:
+def _check(kind: str, guess: tuple[str, ...], offered: Collection[str]) -> None:
     if not guess:
         return
     if kind == "numbers":
@@ -108,6 +109,7 @@ def _guess_options(
     predict: Predict, stepped: SteppedPlay, narrator: Narrator
 ) -> tuple[str, dict[str, str]]:
     _ = speech().gettext
+    players = {player.name: player.name for player in stepped.start.players}
     match predict.kind:
         case "zone":
             words = [*_SIDES, *(zone.value for zone in _ZONES), "gone"]
@@ -116,10 +118,9 @@ def _guess_options(
                 words.append(actual)
             return "one", {word: _zone(word) for word in words}
         case "winner":
-            names = [player.name for player in stepped.start.players]
-            return "one", {**{name: name for name in names}, "none": _("Nobody yet")}
+            return "one", {**players, "none": _("Nobody yet")}
         case "decides":
-            return "one", {player.name: player.name for player in stepped.start.players}
+            return "one", players
         case "advances" | "retreats":
             found = {word: _expedition(word) for word in expeditions_of(stepped.start)}
             return "several", {**found, "none": _("None of them")}
@@ -127,10 +128,9 @@ def _guess_options(
             called = {item: narrator.thing(item) for item in predict.objects}
             return "several", {**called, "none": _("None of them")}
         case "decks":
-            players = {player.name: player.name for player in stepped.start.players}
             return "several", {**players, "none": _("None of them")}
         case "total":
-            return "numbers", {letter: terrain_word(letter) for letter in "FMW"}
+            return "numbers", {letter: terrain_word(letter) for letter in TERRAINS}
         case _:
             return "one", {"yes": _("Yes"), "no": _("No")}
 

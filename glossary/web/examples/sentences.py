@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -15,7 +16,6 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.play.replay import Transcript
 from glossary.examples.model import Example
-from glossary.narration import Narrator
 from glossary.narration.tell import narrator_of
 from glossary.rulebook import markup
 from glossary.rulebook.markup import parse_blocks
@@ -45,7 +45,6 @@ _DID_HAPPEN = ("progress.tied-ascended",)
 MOST_LINKED = 2
 """How many rules a sentence of a step links."""
 
-_NOTHING = Markup()
 _BETWEEN = Markup(" ")
 _RULE = Markup('<a class="ref" rel="nofollow" href="%s">%s</a>')
 _HAPPENED = Markup('<span>%s</span> <span class="rules">%s</span>')
@@ -61,8 +60,8 @@ class Sentence:
 
     text: str
     rules: tuple[Link, ...]
-    happened: bool = True
-    html: Markup = _NOTHING
+    happened: bool
+    html: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,14 +111,13 @@ class PlayPresenter:
     """
 
     def __init__(self, transcript: Transcript, said_in: Speech, rules: str) -> None:
-        self.transcript = transcript
-        self.narrator: Narrator = narrator_of(transcript, said_in)
+        self.narrator = narrator_of(transcript, said_in)
         self._root = rules
 
-    def event(self, event: Event) -> Sentence:
-        """Present one event."""
-        text = self.narrator.event(event)
-        return self._sentence(text, event.cites, happened=not did_not_happen(event))
+    def event(self, event: Event, most: int | None = None) -> Sentence:
+        """Present one event with links to its rules, at most so many."""
+        happened = not did_not_happen(event)
+        return self._sentence(self.narrator.event(event), event.cites[:most], happened=happened)
 
     def question(self, choice: Choice) -> Sentence:
         """Present the question of a choice."""
@@ -129,34 +127,28 @@ class PlayPresenter:
         """Present a choice that is open; *addresses* are those of its options, in order."""
         return ChoiceView(
             self.question(choice),
-            tuple(map(Link, self.options(choice), addresses)),
-            self.withheld(choice),
+            tuple(map(Link, self.narrator.options(choice), addresses)),
+            self._withheld(choice),
             reasons(_all_cites([choice.cites]), edition),
         )
-
-    def options(self, choice: Choice) -> tuple[str, ...]:
-        """Name the options of a choice, in order."""
-        return self.narrator.options(choice)
-
-    def withheld(self, choice: Choice) -> tuple[Sentence, ...]:
-        """Present what a choice does not offer, and why."""
-        return tuple(map(self.event, choice.withheld))
 
     def step(self, step: Step) -> StepText:
         """Present one step."""
         if step.choice is None:
-            sentences = tuple(
-                self._sentence(
-                    self.narrator.event(event),
-                    event.cites[:MOST_LINKED],
-                    happened=not did_not_happen(event),
-                )
-                for event in step.events
-            )
+            sentences = tuple(self.event(event, MOST_LINKED) for event in step.events)
             return StepText(sentences, cites=_all_cites([event.cites for event in step.events]))
-        options, withheld = self.options(step.choice), self.withheld(step.choice)
-        cites = _all_cites([step.choice.cites])
-        return StepText((self.question(step.choice),), options, options[step.pick], withheld, cites)
+        options = self.narrator.options(step.choice)
+        return StepText(
+            (self.question(step.choice),),
+            options,
+            options[step.pick],
+            self._withheld(step.choice),
+            _all_cites([step.choice.cites]),
+        )
+
+    def _withheld(self, choice: Choice) -> tuple[Sentence, ...]:
+        """Present what a choice does not offer, and why."""
+        return tuple(map(self.event, choice.withheld))
 
     def _sentence(
         self, text: str, cites: tuple[RuleNumber, ...], *, happened: bool = True
@@ -244,8 +236,6 @@ def _titled(number: RuleNumber, edition: str | None, _said_in: Speech, _root: st
     indexed = dictionary_for(language(), edition)
     words = str(number)
     if indexed is not None:
-        try:
+        with suppress(UnknownRule):
             words = f"{number} {indexed.dictionary.entry(number).title}"
-        except UnknownRule:
-            words = str(number)
     return Link(words, rule_address(language(), number, edition))

@@ -143,10 +143,11 @@ def found(wanted: Wanted) -> tuple[Example, ...]:
         examples = tuple(about(RuleNumber.parse(wanted.rule), examples))
     if wanted.q:
         examples = tuple(_answering(wanted.q, examples))
-    return tuple(one for one in examples if _fits(one, wanted))
+    return tuple(one for one in examples if fits(one, wanted))
 
 
-def _fits(example: Example, wanted: Wanted) -> bool:
+def fits(example: Example, wanted: Wanted) -> bool:
+    """Return whether an example has all that was chosen, what is typed and the rule aside."""
     return (
         wanted.level in ("", example.level)
         and (not wanted.tag or wanted.tag in example.tags)
