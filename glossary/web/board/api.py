@@ -12,6 +12,7 @@ from glossary.examples.model import Example
 from glossary.examples.play import board_of, play_with_decisions
 from glossary.narration.sentences_mistakes import mistake_line
 from glossary.narration.tell import mistakes_of, read_json, result_with_sentences
+from glossary.web.base.limits import LONGEST_QUERY
 from glossary.web.base.locale import language, speech
 from glossary.web.base.parameters import answer_in_lang, one_of
 from glossary.web.base.problems import Problem, json_answer, problem
@@ -25,8 +26,6 @@ from glossary.web.examples.sentences import plain_words, question_of
 
 pages = Blueprint("api_board", __name__, url_prefix="/api/v1")
 pages.register_error_handler(Problem, problem)
-
-_LONGEST_QUERY = 8192
 
 
 @pages.get("/openapi.json")
@@ -95,18 +94,19 @@ def board() -> ResponseReturnValue:
 
 
 def _refused(mistakes: tuple[BoardMistake, ...], status: int = 400) -> Problem:
-    """Return the problem of a board: the number of mistakes, the first in words, and the list."""
-    if status == 422:
-        detail = mistake_line(mistakes[0], speech())
-        return Problem("", detail, status=status, mistakes=mistakes)
-    first = mistake_line(mistakes[0], speech())
-    detail = speech().ngettext(
-        "The board has %(number)s mistake. %(first)s",
-        "The board has %(number)s mistakes. The first: %(first)s",
-        len(mistakes),
-        first=first,
-    )
-    return Problem("", detail, mistakes=mistakes)
+    """Return the problem of a board: how many mistakes, the first in words, and the list.
+
+    A board that needs too much work has that one mistake.
+    """
+    detail = mistake_line(mistakes[0], speech())
+    if status == 400:
+        detail = speech().ngettext(
+            "The board has %(number)s mistake. %(first)s",
+            "The board has %(number)s mistakes. The first: %(first)s",
+            len(mistakes),
+            first=detail,
+        )
+    return Problem("", detail, status=status, mistakes=mistakes)
 
 
 def _head(example: Example) -> ScenarioBody:
@@ -129,8 +129,8 @@ def _head(example: Example) -> ScenarioBody:
 
 def _speak() -> None:
     """Set the language of the response to ``lang=``, by default the binding language."""
-    if len(request.query_string) > _LONGEST_QUERY:
-        raise Problem("", f"the query is longer than {_LONGEST_QUERY} characters", (), 414)
+    if len(request.query_string) > LONGEST_QUERY:
+        raise Problem("", f"the query is longer than {LONGEST_QUERY} characters", (), 414)
     answer_in_lang()
 
 

@@ -19,6 +19,7 @@ from glossary.engine.play.replay import Transcript
 from glossary.examples.teaching import teaching_order
 from glossary.narration.tell import read_json
 from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import LONGEST_QUERY
 from glossary.web.base.locale import language, speech
 from glossary.web.base.played_by import played_by
 from glossary.web.base.rule_view import read
@@ -46,6 +47,7 @@ from glossary.web.board.written import (
     paths,
     table_with,
     tidy,
+    undecided,
 )
 from glossary.web.position import url_code
 from glossary.web.position.view import BoardView, view
@@ -54,7 +56,6 @@ from glossary.web.position.words import board_words
 pages = Blueprint("board", __name__)
 
 _MOST_FIELDS = 2000
-_LONGEST_QUERY = 8192
 _TABLE = "table"
 """The value of ``at`` that shows a board before it is played, with nothing tapped."""
 
@@ -105,6 +106,17 @@ class OffersPage:
     offers: tuple[Offer, ...]
 
 
+@pages.before_request
+def _check_length() -> None:
+    if _query_too_long():
+        raise url_code.WrongCode("long", len(request.query_string))
+
+
+@pages.errorhandler(url_code.WrongCode)
+def _answer_wrong_code(wrong: url_code.WrongCode) -> ResponseReturnValue:
+    return wrong_code(wrong), 414 if _query_too_long() else 400
+
+
 @pages.get("/<language:language>/board")
 @reads("b", "at", "card", "ruling", cached=True, checks_length=True, checks_number=True)
 def board() -> ResponseReturnValue:
@@ -112,8 +124,6 @@ def board() -> ResponseReturnValue:
 
     ``card`` and ``ruling`` lead to a board of theirs.
     """
-    if _query_too_long():
-        return _too_long(), 414
     code = request.args.get("b")
     if code is None:
         made = _asked_for()
@@ -121,11 +131,7 @@ def board() -> ResponseReturnValue:
         if code is not None:
             return redirect(_address(code, _TABLE if "card" in request.args else ""), 303)
         return _board_response(made or empty_table(), request.args.get("at", ""))
-    try:
-        found = url_code.decode(code)
-    except url_code.WrongCode as wrong:
-        return wrong_code(wrong), 400
-    return _board_response(found, request.args.get("at", ""))
+    return _board_response(url_code.decode(code), request.args.get("at", ""))
 
 
 @pages.get("/<language:language>/board/cards")
@@ -156,8 +162,6 @@ def _asked_for() -> Board | None:
 @reads(checks_length=True, checks_number=True)
 def change() -> ResponseReturnValue:
     """Redirect to the address of the board after the button that was pressed."""
-    if _query_too_long():
-        return _too_long(), 414
     try:
         request.max_content_length = LARGEST
         request.max_form_memory_size = LARGEST
@@ -170,10 +174,7 @@ def change() -> ResponseReturnValue:
         return too_many_fields(_MOST_FIELDS), 413
     if "json" in fields:
         return _pasted_response(fields["json"])
-    try:
-        base = tidy(url_code.decode(fields["b"])) if fields.get("b") else empty_table()
-    except url_code.WrongCode as wrong:
-        return wrong_code(wrong), 400
+    base = tidy(url_code.decode(fields["b"])) if fields.get("b") else empty_table()
     if not fits(base):
         return _board_response(base, "")
     at, action = fields.get("at", ""), fields.get("do", "add")
@@ -191,12 +192,7 @@ def change() -> ResponseReturnValue:
 @reads("b", checks_length=True, checks_number=True)
 def download() -> ResponseReturnValue:
     """Send the board of ``b`` as a JSON file."""
-    if _query_too_long():
-        return _too_long(), 414
-    try:
-        found = url_code.decode(request.args.get("b", ""))
-    except url_code.WrongCode as wrong:
-        return wrong_code(wrong), 400
+    found = url_code.decode(request.args.get("b", ""))
     written = json.dumps(found, ensure_ascii=True, indent=1) + "\n"
     answer = Response(written, content_type="application/json")
     answer.headers["Content-Disposition"] = 'attachment; filename="board.json"'
@@ -264,7 +260,7 @@ def _page(
     seen = _seen(found, played, begins, over, addresses)
     result = editor = None
     if over is not None:
-        result = ResultPresenter(found, over, reading.edition, here).result()
+        result = ResultPresenter(found, over, reading.edition).result()
     if at and at != _TABLE:
         editor = EditorPresenter(
             found,
@@ -298,7 +294,7 @@ def _page(
         paste=here,
         copied=url_code.canonical(found),
         words=url_for("board_language.board_language", language=language()),
-        has_decisions=any(key in found for key in ("decisions", "script")),
+        has_decisions=found != undecided(found),
         empty=not any(found["players"].values()),
         played_by=played_by(edition),
     )
@@ -318,8 +314,7 @@ def _seen(
     """
     dusk = played.transcript
     if dusk is not None and over is None and all(stage.name != "dusk" for stage in dusk.stages):
-        undecided = {k: v for k, v in found.items() if k not in ("decisions", "script")}
-        dusk = play_board({**undecided, "run": ["dusk"]}).transcript
+        dusk = play_board({**undecided(found), "run": ["dusk"]}).transcript
     won = won_at_dusk(dusk) if dusk is not None else {}
     if over is None:
         return view(begins.state, won=won, addresses=addresses)
@@ -402,17 +397,12 @@ def _address(code: str, at: str) -> str:
     place = parse(at)
     anchor = None
     if place.player:
-        side = place.kind.removesuffix("_region")
-        expedition = side != place.kind or place.kind in IN_EXPEDITIONS
-        anchor = f"mat-{place.player}" if expedition else f"{place.player}-{place.kind}-zone"
+        on_mat = place.side or place.kind in IN_EXPEDITIONS
+        anchor = f"mat-{place.player}" if on_mat else f"{place.player}-{place.kind}-zone"
     return url_for(
         "board.board", language=language(), b=code or None, at=at or None, _anchor=anchor
     )
 
 
-def _too_long() -> str:
-    return wrong_code(url_code.WrongCode("long", len(request.query_string)))
-
-
 def _query_too_long() -> bool:
-    return len(request.query_string) > _LONGEST_QUERY
+    return len(request.query_string) > LONGEST_QUERY

@@ -33,6 +33,7 @@ from glossary.web.board.written import (
     put,
     side_of,
     type_of,
+    undecided,
 )
 
 PLAYS = {
@@ -69,6 +70,12 @@ class Place(NamedTuple):
     region: int = -1
     top: str = ""
 
+    @property
+    def side(self) -> str:
+        """Which Expedition of the player it is, ``hero`` or ``companion``; empty if none."""
+        side = self.kind.removesuffix("_region")
+        return side if side in SIDES and side != self.kind else ""
+
 
 class Edited(NamedTuple):
     """A board after an edit, and the path whose editor is shown next."""
@@ -94,8 +101,7 @@ def parse(path: str) -> Place:
 
 def kind_of_place(place: Place) -> str:
     """Return what kind of place it is: ``expedition``, ``hero``, or a list of the player."""
-    side = place.kind.removesuffix("_region")
-    return "expedition" if side != place.kind else place.kind
+    return "expedition" if place.side else place.kind
 
 
 def row_at(board: Board, place: Place) -> Board | None:
@@ -128,9 +134,7 @@ def edited(board: Board, at: str, action: str, fields: MultiDict[str, str]) -> E
         case "set":
             return Edited(_set(board, fields), at)
         case "forget":
-            for key in ("decisions", "script"):
-                board.pop(key, None)
-            return Edited(board, "")
+            return Edited(undecided(board), "")
         case "seat":
             return Edited(_add_player(board), at)
         case "unseat":
@@ -146,8 +150,8 @@ def edited(board: Board, at: str, action: str, fields: MultiDict[str, str]) -> E
             _count(_counted(board, place, row), what)
         case "stand":
             _stand(board, place, what)
-        case "ascend":
-            _toggle(board, "ascended", what if what in _expeditions(board) else "")
+        case "ascend" if what in _expeditions(board):
+            _toggle(board, "ascended", what)
         case "terrain" | "reveal" | "mark" | "unmark":
             _change_region(board, place, verb, what)
     if row is not None:
@@ -159,8 +163,7 @@ def _play(board: Board, what: str) -> Edited:
     """Say what is played; decisions of an earlier play are forgotten with it."""
     if what in PLAYS:
         if PLAYS[what] != board.get("run"):
-            for key in ("decisions", "script"):
-                board.pop(key, None)
+            board = undecided(board)
         board["run"] = PLAYS[what]
     return Edited(board, "")
 
@@ -190,15 +193,14 @@ def _add(board: Board, place: Place, row: Board, at: str) -> Edited:
     if place.kind == "hero" or (type_of(row) == HERO and place.kind not in ZONES):
         player["hero"] = row["class"] if set(row) == {"class"} else row
         return Edited(board, f"players.{place.player}.hero")
-    side = place.kind.removesuffix("_region")
     kind = place.kind
     row = {"id": fresh_id(board, place.player), **row}
-    if side in SIDES and side != place.kind:
+    if place.side:
         kind = "permanents" if type_of(row) == PERMANENT else "characters"
         if is_landmark(row):
             kind = "landmarks"
         else:
-            row["expedition"] = side
+            row["expedition"] = place.side
     if kind not in LISTS or place.kind in IN_EXPEDITIONS or place.number >= 0:
         return Edited(board, at)
     if row.get("stats") and kind == "landmarks":
@@ -316,8 +318,6 @@ def place_path(place: Place, row: Board) -> str:
 
 def _toggle(table: Board, key: str, word: str) -> None:
     had = list(table.get(key) or ())
-    if not word:
-        return
     now = [one for one in had if one != word] if word in had else [*had, word]
     put(table, key, now or None)
 

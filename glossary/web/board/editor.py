@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from markupsafe import Markup
@@ -158,8 +158,8 @@ class EditorPresenter:
         close: str,
         action: str,
         suggest: str,
-        mistakes: Sequence[BoardMistake] = (),
-        typed: str = "",
+        mistakes: Sequence[BoardMistake],
+        typed: str,
     ) -> None:
         self.board = board
         self.state = state
@@ -187,9 +187,8 @@ class EditorPresenter:
         row = row_at(self.board, place) if place.kind in ("hero", *IN_EXPEDITIONS, *ZONES) else None
         if row is not None and (place.number >= 0 or place.kind == "hero"):
             return self._card(place, row)
-        side = place.kind.removesuffix("_region")
-        if side != place.kind and side in SIDES:
-            return self._expedition(place.player, side)
+        if place.side:
+            return self._expedition(place.player, place.side)
         if place.kind in ("mana", "deck"):
             return self._pile(place)
         if place.kind in ("hero", *ZONES):
@@ -206,10 +205,11 @@ class EditorPresenter:
         thing, face = self.state.items(item), self._face(item)
         kind = type_of(row, place.kind)
         key = str(row.get("class", ""))
-        named = card_name(key, language()) if key else ""
+        named = card_name(key, language())
+        where = self._place_word(place_path(place, row))
         return self._made(
             named or (face.name if face else item),
-            about=" · ".join(filter(None, (face.kind if face else "", self._where(place, row)))),
+            about=" · ".join(filter(None, (face.kind if face else "", where))),
             does=self._does(thing),
             page=card_page(key) if key else "",
             lacks=_lacks(key),
@@ -228,14 +228,10 @@ class EditorPresenter:
     def _face(self, item: str) -> Face | None:
         return next((face for face in self.seen.faces if face.item == item), None)
 
-    def _where(self, place: Place, row: Board) -> str:
-        return self._place_word(place_path(place, row))
-
     def _place_word(self, path: str) -> str:
         place = parse(path)
-        side = place.kind.removesuffix("_region")
-        if side != place.kind:
-            return expedition_word(place.player, side)
+        if place.side:
+            return expedition_word(place.player, place.side)
         _ = speech().gettext
         return _("%(player)s: %(what)s", player=place.player, what=zone_name(_ZONES[place.kind]))
 
@@ -310,11 +306,9 @@ class EditorPresenter:
             tap = Tap(f"ascend:{name}.{side}", status_word("ascended"), on)
             rows.append(Taps("", (tap,)))
         key = f"{side}_region"
-        usual = USUAL.get(key, 0)
-        region = player.get(key, usual)
-        stepper = _stepper(key, _("Stands in"), player)
+        region = player.get(key, USUAL.get(key, 0))
         said = region_title(region) if isinstance(region, int) else str(region)
-        stepper = Stepper(stepper.words, said, stepper.less, stepper.more)
+        stepper = replace(_stepper(key, _("Stands in"), player), value=said)
         return self._made(
             expedition_word(name, side),
             adding=self._adding("expedition"),
@@ -326,9 +320,11 @@ class EditorPresenter:
     def _zone(self, place: Place) -> Editor:
         _ = speech().gettext
         player = self.board["players"][place.player]
-        limits = {"reserve": _("Reserve limit"), "landmarks": _("Landmark limit")}
-        key = "landmark_limit" if place.kind == "landmarks" else "reserve_limit"
-        steppers = (_stepper(key, limits[place.kind], player),) if place.kind in limits else ()
+        limits = {
+            "reserve": ("reserve_limit", _("Reserve limit")),
+            "landmarks": ("landmark_limit", _("Landmark limit")),
+        }
+        steppers = (_stepper(*limits[place.kind], player),) if place.kind in limits else ()
         return self._made(
             self._place_word(f"players.{place.player}.{place.kind}"),
             adding=self._adding(place.kind),

@@ -38,15 +38,13 @@ _EXAMPLES = {
 }
 """A question to try for each operation that is asked by an address alone."""
 
-_DECK = (
-    "curl --data-binary @deck.txt -H 'Content-Type: text/plain'"
-    " '{site}/api/v1/deck?format=constructed&edition={edition}&lang={language}'"
-)
-_BOARD = (
-    "curl --data-binary @board.json -H 'Content-Type: application/json'"
-    " '{site}/api/v1/board?lang={language}'"
-)
-_SENT = {"deck": _DECK, "board": _BOARD}
+_COMMANDS = {
+    "deck": "curl --data-binary @deck.txt -H 'Content-Type: text/plain'"
+    " '{site}/api/v1/deck?format=constructed&edition={edition}&lang={language}'",
+    "board": "curl --data-binary @board.json -H 'Content-Type: application/json'"
+    " '{site}/api/v1/board?lang={language}'",
+}
+"""A command to copy for each operation to which something is sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +135,7 @@ def _operations() -> Iterator[Operation]:
                 path=path,
                 words=words.get(name, operation["summary"]),
                 example=Link(asked, f"/api/v1/{asked}") if asked else None,
-                command=_SENT.get(name, "").format(**filled),
+                command=_COMMANDS.get(name, "").format(**filled),
             )
 
 

@@ -123,9 +123,7 @@ class _Presenter:
             yield _("%(key)s only stands with %(other)s.", key=_code(key), other=_code(other))
 
     def _word(self, table: Table, kind: Kind) -> WordEntry:
-        code = None
-        if table.name == "verb":
-            code = url_code.encode(_board_with(kind.example))
+        code = url_code.encode(_board_with(kind.example)) if table.name == "verb" else None
         return WordEntry(
             f"{table.name}-{kind.word}",
             kind.word,
@@ -176,7 +174,7 @@ class _Presenter:
                     "%(low)s to %(high)s, or an amount that is %(counted)s",
                     low=form.low,
                     high=form.high,
-                    counted=_link("count", "count"),
+                    counted=_link("count"),
                 )
             case "flag":
                 return _codes(("true", "false"))
@@ -199,7 +197,7 @@ class _Presenter:
                     return _("a list of %(number)s: %(each)s", number=form.high, each=of[0])
                 return _("a list of at most %(most)s: %(each)s", most=form.high, each=of[0])
             case "table":
-                return _link(form.table, form.table)
+                return _link(form.table)
             case "names":
                 return _("an object of names, each with: %(each)s", each=of[0])
             case "either":
@@ -216,8 +214,8 @@ def _codes(words: Iterable[str]) -> Markup:
     return Markup(", ").join(map(_code, words))
 
 
-def _link(table: str, words: str) -> Markup:
-    return Markup('<a href="#{}"><code>{}</code></a>').format(table, words)
+def _link(table: str) -> Markup:
+    return Markup('<a href="#{0}"><code>{0}</code></a>').format(table)
 
 
 def _board_with(verb: object) -> object:

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from glossary.engine.model.state import GameState
 from glossary.examples.play import board_of
 from glossary.web.base.errors import AddressRefused
+from glossary.web.base.limits import LONGEST_QUERY
 from glossary.web.base.link_preview import broken, fitting, png
 from glossary.web.base.locale import language, speech
 from glossary.web.base.view_traits import reads
@@ -26,7 +27,6 @@ from glossary.web.position.view import view
 
 pages = Blueprint("card", __name__)
 
-_LONGEST_QUERY = 8192
 _COLUMN = 484
 """Pixels for the words beside the board."""
 
@@ -62,7 +62,7 @@ def board() -> ResponseReturnValue:
 
     :raises AddressRefused: if it cannot be played.
     """
-    code = request.args.get("b", "") if len(request.query_string) <= _LONGEST_QUERY else ""
+    code = request.args.get("b", "") if len(request.query_string) <= LONGEST_QUERY else ""
     _ = speech().gettext
     try:
         played = play_board(url_code.decode(code))

@@ -12,8 +12,9 @@ from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.narration.tell import gap_sentence, gaps_of
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import speech
-from glossary.web.board.written import Board
+from glossary.web.base.locale import language, speech
+from glossary.web.base.urls import url_for
+from glossary.web.board.written import Board, undecided
 from glossary.web.examples.sentences import ChoiceView, Sentence, presenter_of, reasons
 from glossary.web.examples.steps import Step, phases_of, terrains_won
 from glossary.web.position.url_code import encode
@@ -71,15 +72,11 @@ class ResultPresenter:
     """Presents the play of *board* as the page prints it.
 
     :param edition: the edition whose rules are linked; None for the newest.
-    :param page: the address of the board's page, without its query.
     """
 
-    def __init__(
-        self, board: Board, transcript: Transcript, edition: str | None, page: str
-    ) -> None:
+    def __init__(self, board: Board, transcript: Transcript, edition: str | None) -> None:
         self.board = board
         self.transcript = transcript
-        self.page = page
         self.edition = edition
         self.play = presenter_of(transcript, edition)
         self.words = board_words()
@@ -131,12 +128,11 @@ class ResultPresenter:
         return self.play.asked(choice, addresses, self.edition)
 
     def _with_picks(self, picks: tuple[int, ...]) -> str:
-        """Return the address of the board with these decisions; nothing if it would be too long."""
-        settled = ("decisions", "script")
-        board = {key: value for key, value in self.board.items() if key not in settled}
+        """Return the address of the board with these decisions."""
+        board = undecided(self.board)
         if picks:
             board["decisions"] = {"picks": list(picks)}
-        return self._address(board)
+        return _address(board)
 
     def _editions(self) -> Iterator[Link]:
         _ = speech().gettext
@@ -144,11 +140,15 @@ class ResultPresenter:
         for edition in reversed(EDITIONS):
             if edition != now:
                 words = _("Edition %(edition)s", edition=edition)
-                yield Link(words, self._address({**self.board, "edition": edition}))
+                yield Link(words, _address({**self.board, "edition": edition}))
 
-    def _address(self, board: Board) -> str:
-        code = encode(board)
-        return f"{self.page}?b={code}#result" if code else ""
+
+def _address(board: Board) -> str:
+    """Return the address of the result of a board; empty if it would be too long."""
+    code = encode(board)
+    if not code:
+        return ""
+    return url_for("board.board", language=language(), b=code, _anchor="result")
 
 
 def compared(played: Transcript) -> GameState:

@@ -131,6 +131,11 @@ def cards(board: Board) -> Iterator[Written]:
             yield Written(f"players.{name}.hero", name, "hero", row)
 
 
+def undecided(board: Board) -> Board:
+    """Return *board* without what is decided in its play."""
+    return {key: value for key, value in board.items() if key not in ("decisions", "script")}
+
+
 def paths(board: Board) -> dict[str, str]:
     """Return the path of each card by its id, which is that of its object in a play."""
     return {str(one.row.get("id") or f"hero{one.player}"): one.path for one in cards(board)}
@@ -165,10 +170,10 @@ def type_of(row: Board, kind: str = "") -> str:
     return CHARACTER if kind == "characters" or "stats" in row else UNKNOWN
 
 
-def is_landmark(row: Board, kind: str = "") -> bool:
+def is_landmark(row: Board) -> bool:
     """Return whether a card is a Landmark."""
     card = card_list().cards.get(str(row.get("class", "")))
-    return bool(row.get("landmark", card.landmark if card else kind == "landmarks"))
+    return bool(row.get("landmark", card is not None and card.landmark))
 
 
 def counters_of(row: Board) -> Board:
