@@ -12,7 +12,7 @@ from glossary.examples.model import Example
 from glossary.examples.play import board_of, play_with_decisions
 from glossary.narration.sentences_mistakes import mistake_line
 from glossary.narration.tell import mistakes_of, read_json, result_with_sentences
-from glossary.web.base.limits import LONGEST_QUERY
+from glossary.web.base.limits import LARGEST_BODY, LONGEST_QUERY
 from glossary.web.base.locale import language, speech
 from glossary.web.base.parameters import answer_in_lang, one_of
 from glossary.web.base.problems import Problem, json_answer, problem
@@ -21,7 +21,7 @@ from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.board.bodies import PlayedScenarioBody, ScenarioBody, ScenariosBody
 from glossary.web.board.openapi import LONGEST_DECISIONS, document
-from glossary.web.board.play import LARGEST, play_board
+from glossary.web.board.play import play_board
 from glossary.web.examples.sentences import plain_words, question_of
 
 pages = Blueprint("api_board", __name__, url_prefix="/api/v1")
@@ -79,10 +79,9 @@ def board() -> ResponseReturnValue:
         detail = f"the board must be sent as application/json, not {request.mimetype[:40]!r}"
         raise Problem("", detail, ("application/json",), 415)
     try:
-        request.max_content_length = LARGEST
         written = request.get_data()
     except RequestEntityTooLarge:
-        raise Problem("", f"a board has at most {LARGEST} bytes", (), 413) from None
+        raise Problem("", f"a board has at most {LARGEST_BODY} bytes", (), 413) from None
     try:
         plain = read_json(written)
     except BoardRefused as error:

@@ -19,7 +19,7 @@ from glossary.engine.play.replay import Transcript
 from glossary.examples.teaching import teaching_order
 from glossary.narration.tell import read_json
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.limits import LONGEST_QUERY
+from glossary.web.base.limits import LARGEST_BODY, LONGEST_QUERY
 from glossary.web.base.locale import language, speech
 from glossary.web.base.played_by import played_by
 from glossary.web.base.rule_view import read
@@ -37,7 +37,7 @@ from glossary.web.board.errors import (
     too_many_fields,
     wrong_code,
 )
-from glossary.web.board.play import LARGEST, Played, play_board
+from glossary.web.board.play import Played, play_board
 from glossary.web.board.result_view import Result, ResultPresenter, compared, won_at_dusk
 from glossary.web.board.written import (
     IN_EXPEDITIONS,
@@ -163,13 +163,11 @@ def _asked_for() -> Board | None:
 def change() -> ResponseReturnValue:
     """Redirect to the address of the board after the button that was pressed."""
     try:
-        request.max_content_length = LARGEST
-        request.max_form_memory_size = LARGEST
         if request.get_data().count(b"&") >= _MOST_FIELDS:
             return too_many_fields(_MOST_FIELDS), 413
         fields = request.form
     except RequestEntityTooLarge:
-        return too_large(LARGEST), 413
+        return too_large(LARGEST_BODY), 413
     if sum(map(len, fields.listvalues())) > _MOST_FIELDS:
         return too_many_fields(_MOST_FIELDS), 413
     if "json" in fields:

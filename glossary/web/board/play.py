@@ -11,9 +11,6 @@ from glossary.engine.model.objects import Zone
 from glossary.engine.play.replay import Transcript, play
 from glossary.narration.tell import board_of, mistakes_of
 
-LARGEST = 65_536
-"""The most bytes of a request that carries a board."""
-
 MOST_OBJECTS = 60
 MOST_PHASES = 8
 MOST_PICKS = 60
