@@ -59,9 +59,8 @@ const player = {
   // A question is heard first; else the focus stays on the button that was used.
   focus(name) {
     const box = this.box();
-    const asked = box.querySelector("[data-asked]");
-    const kept = asked ?? (name && this.link(name)) ?? box;
-    (kept || box).focus({ preventScroll: true });
+    const kept = box.querySelector("[data-asked]") || (name && this.link(name)) || box;
+    kept.focus({ preventScroll: true });
   },
 
   // What happened, without the numbers of the rules.

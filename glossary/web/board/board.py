@@ -41,6 +41,8 @@ from glossary.web.board.play import Played, play_board
 from glossary.web.board.result_view import Result, ResultPresenter, compared, won_at_dusk
 from glossary.web.board.written import (
     IN_EXPEDITIONS,
+    REGIONS,
+    ZONES,
     Board,
     empty_table,
     fits,
@@ -96,7 +98,7 @@ class BoardPage:
     words: str
     has_decisions: bool
     empty: bool
-    played_by: str = ""
+    played_by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,15 +345,12 @@ def _printed(page: BoardPage, code: str) -> str:
 def _addresses(found: Board, code: str, *, places: bool) -> dict[str, str]:
     """Return where a tap on each card leads, and on each place if *places* can be tapped."""
     at, here = paths(found), _address(code, "")
-    if not places:
-        return {key: f"{here}&at={quote(path)}" for key, path in at.items()}
-    empty = [f"regions[{number}]" for number in range(8)]
-    for name in found["players"]:
-        kinds = ("hero_region", "companion_region", "hero", "mana", "deck")
-        empty += [f"players.{name}.{kind}" for kind in kinds]
-        empty += [f"players.{name}.{kind}" for kind in ("hand", "reserve", "landmarks", "discard")]
-    known = {**at, **{path: path for path in empty}}
-    return {key: f"{here}&at={quote(path)}" for key, path in known.items()}
+    if places:
+        kinds = ("hero_region", "companion_region", "hero", "mana", "deck", *ZONES)
+        empty = [f"regions[{number}]" for number in range(len(REGIONS))]
+        empty += [f"players.{name}.{kind}" for name in found["players"] for kind in kinds]
+        at |= {path: path for path in empty}
+    return {key: f"{here}&at={quote(path)}" for key, path in at.items()}
 
 
 def _plays(found: Board) -> Plays:

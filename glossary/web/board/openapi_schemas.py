@@ -12,7 +12,6 @@ from glossary.web.base.schema import Schema
 
 _FLAG: Schema = {"type": "boolean"}
 _NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 40}
-_WHOLE = "integer"
 _NAMED = 100
 """A schema of more characters that stands in several places is a component of its own."""
 
@@ -42,9 +41,9 @@ def _form_schema(form: Form) -> Schema:
         case "word":
             return {"enum": list(form.words)}
         case "whole":
-            return {"type": _WHOLE, "minimum": form.low, "maximum": form.high}
+            return {"type": "integer", "minimum": form.low, "maximum": form.high}
         case "counted":
-            number = {"type": _WHOLE, "minimum": form.low, "maximum": form.high}
+            number = {"type": "integer", "minimum": form.low, "maximum": form.high}
             return {"anyOf": [number, _reference("count")]}
         case "flag":
             return _FLAG

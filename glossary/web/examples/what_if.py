@@ -115,7 +115,7 @@ def what_if(slug: str) -> ResponseReturnValue:
     return print_page("examples/what_if.html", page_frame, page)
 
 
-def same_decisions(play: Play, other: PlayParameters) -> Play:
+def _same_decisions(play: Play, other: PlayParameters) -> Play:
     """Play the board of *other* with the decisions of *play*.
 
     A decision applies to the next question of its kind and player that offers the same option;
@@ -140,7 +140,7 @@ def same_decisions(play: Play, other: PlayParameters) -> Play:
 def _compare(
     base: PlayParameters, base_play: Play, other: PlayParameters, heading: str
 ) -> Comparison:
-    other_play = same_decisions(base_play, other)
+    other_play = _same_decisions(base_play, other)
     ours, theirs = base_play.transcript.events, other_play.transcript.events
     shared = _shared(ours, theirs)
     presenter = presenter_of(base_play.transcript, base.pinned)
