@@ -306,7 +306,7 @@ def _change_card(
             _take(board, place)
             return Edited(board, place_path(place, row))
         case "move":
-            return _move(board, place, row, what)
+            return Edited(board, _move(board, place, row, what) or at)
     return Edited(board, at)
 
 
@@ -341,12 +341,14 @@ def _take(board: Board, place: Place) -> None:
     put(player, place.kind, rows or None)
 
 
-def _move(board: Board, place: Place, row: Board, what: str) -> Edited:
-    """Move a card to ``B.hero``, ``A.reserve`` and so on, without what it cannot keep there."""
+def _move(board: Board, place: Place, row: Board, what: str) -> str:
+    """Move a card to ``B.hero``, ``A.reserve`` and so on, without what it cannot keep there.
+
+    Return its new path; empty if it cannot go there, as a Hero can go nowhere.
+    """
     name, _, where = what.partition(".")
-    at = f"players.{place.player}.{place.kind}[{place.number}]"
     if name not in board["players"] or where not in (*SIDES, *ZONES) or place.kind == "hero":
-        return Edited(board, at)
+        return ""
     owner = row.get("owner", place.player)
     moved = {key: value for key, value in row.items() if key not in ("expedition", "owner")}
     kind = where
@@ -365,7 +367,7 @@ def _move(board: Board, place: Place, row: Board, what: str) -> Edited:
     player = board["players"][name]
     rows = player.setdefault(kind, [])
     rows.append(moved)
-    return Edited(board, f"players.{name}.{kind}[{len(rows) - 1}]")
+    return f"players.{name}.{kind}[{len(rows) - 1}]"
 
 
 def _add_player(board: Board) -> Board:

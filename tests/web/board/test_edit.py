@@ -147,6 +147,14 @@ def test_a_card_moves_and_leaves_behind_what_it_cannot_keep(visitor: FlaskClient
     assert gone == empty_table()
 
 
+def test_a_dragged_hero_stays_and_its_editor_opens(visitor: FlaskClient) -> None:
+    board = do(visitor, empty_table(), "players.A.hero", "add", card="kojo & booda")
+    sent = {"b": encode(board), "at": "players.A.hero", "do": "move:B.reserve"}
+    page = visitor.post("/en/board", data=sent, follow_redirects=True).text
+    assert 'data-editing="players.A.hero"' in page
+    assert "Kojo &amp; Booda" in page
+
+
 def test_regions_turn_and_change_and_bear_markers(visitor: FlaskClient) -> None:
     board = do(visitor, empty_table(), "regions[3]", "terrain:W")
     assert board["regions"][3] == "MW"
