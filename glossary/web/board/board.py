@@ -298,7 +298,7 @@ def _page(
         empty=not any(found["players"].values()),
         played_by=played_by(edition),
     )
-    return _printed(page, code)
+    return _printed(page)
 
 
 def _seen(
@@ -322,20 +322,17 @@ def _seen(
     return view(over.state, asked, won=won, addresses=addresses, compared=compared(over))
 
 
-def _printed(page: BoardPage, code: str) -> str:
-    shared = not _query_too_long() and "b" in request.args
+def _printed(page: BoardPage) -> str:
+    shared, code = "b" in request.args, page.code or None
+    picture = url_for("card.board", language=language(), b=code, v=current_snapshot().digest[:8])
     _ = speech().gettext
     page_frame = frame(
         _("What-if board"),
         endpoint="board.board",
         description=_("Set up a position and see how it plays out, step by step."),
         indexed=not shared and request.method == "GET",
-        image=absolute(
-            url_for("card.board", language=language(), b=code, v=current_snapshot().digest[:8])
-        )
-        if code
-        else "",
-        b=code or None if shared else None,
+        image=absolute(picture) if code else "",
+        b=code if shared else None,
         at=page.at or None if shared else None,
     )
     printed = print_page("board/board.html", page_frame, page)

@@ -131,14 +131,14 @@ def edited(board: Board, at: str, action: str, fields: MultiDict[str, str]) -> E
     match verb:
         case "play":
             return _play(board, what)
-        case "set":
-            return Edited(_set(board, fields), at)
         case "forget":
             return Edited(undecided(board), "")
+        case "set":
+            _set(board, fields)
         case "seat":
-            return Edited(_add_player(board), at)
+            _add_player(board)
         case "unseat":
-            return Edited(_remove_player(board, what), at)
+            _remove_player(board, what)
         case "add":
             named = what or fields.get("card", "")
             if named.strip():
@@ -155,7 +155,7 @@ def edited(board: Board, at: str, action: str, fields: MultiDict[str, str]) -> E
         case "terrain" | "reveal" | "mark" | "unmark":
             _change_region(board, place, verb, what)
     if row is not None:
-        return _change_card(board, place, row, (verb, what), fields, at)
+        at = _change_card(board, place, row, verb, what, fields) or at
     return Edited(board, at)
 
 
@@ -168,7 +168,7 @@ def _play(board: Board, what: str) -> Edited:
     return Edited(board, "")
 
 
-def _set(board: Board, fields: MultiDict[str, str]) -> Board:
+def _set(board: Board, fields: MultiDict[str, str]) -> None:
     """Change edition, first player, game mode and whether tiebreakers are played."""
     known = {
         "edition": EDITIONS,
@@ -179,7 +179,6 @@ def _set(board: Board, fields: MultiDict[str, str]) -> Board:
         if fields.get(key) in offered:
             board[key] = fields[key]
     put(board, "arena", True if "arena" in fields else None)
-    return board
 
 
 def _add(board: Board, place: Place, row: Board, at: str) -> Edited:
@@ -283,14 +282,9 @@ def _change_region(board: Board, place: Place, verb: str, what: str) -> None:
 
 
 def _change_card(
-    board: Board,
-    place: Place,
-    row: Board,
-    action: tuple[str, str],
-    fields: MultiDict[str, str],
-    at: str,
-) -> Edited:
-    verb, what = action
+    board: Board, place: Place, row: Board, verb: str, what: str, fields: MultiDict[str, str]
+) -> str:
+    """Change, remove or move a card; return the path that is shown next if it is another."""
     match verb:
         case "status" if what in STATUSES:
             _toggle(row, "status", what)
@@ -304,10 +298,10 @@ def _change_card(
             _count_counter(row, fields)
         case "remove":
             _take(board, place)
-            return Edited(board, place_path(place, row))
+            return place_path(place, row)
         case "move":
-            return Edited(board, _move(board, place, row, what) or at)
-    return Edited(board, at)
+            return _move(board, place, row, what)
+    return ""
 
 
 def place_path(place: Place, row: Board) -> str:
@@ -370,20 +364,19 @@ def _move(board: Board, place: Place, row: Board, what: str) -> str:
     return f"players.{name}.{kind}[{len(rows) - 1}]"
 
 
-def _add_player(board: Board) -> Board:
+def _add_player(board: Board) -> None:
     players = board["players"]
     name = next((name for name in NAMES if name not in players), "")
     if name:
         players = {**players, name: {}}
         board["players"] = {name: players[name] for name in NAMES if name in players}
-    return board
 
 
-def _remove_player(board: Board, name: str) -> Board:
+def _remove_player(board: Board, name: str) -> None:
     """Remove a player, and every reference to the player."""
     players = board["players"]
     if name not in players or len(players) < 3:
-        return board
+        return
     del players[name]
     if board.get("first_player") == name:
         del board["first_player"]
@@ -396,4 +389,3 @@ def _remove_player(board: Board, name: str) -> Board:
         settled = decided.get(key) if isinstance(decided, Mapping) else None
         if isinstance(settled, dict):
             settled.pop(name, None)
-    return board
