@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from glossary.core.errors import IllegalDecision
 from glossary.engine.boards.board import Board, read_board
 from glossary.engine.model.budget import budget
-from glossary.engine.model.events import Choice, Event
+from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import all_totals
@@ -141,7 +141,8 @@ def answer_of(predict: Predict, transcript: Transcript) -> tuple[str, ...]:
             return _moved(transcript, "moved-back")
         case "total":
             name, _, side = predict.expedition.partition(".")
-            totals = all_totals(_compared(transcript))
+            compared = (stage.compared for stage in transcript.stages)
+            totals = all_totals(next(filter(None, compared), state))
             return tuple(map(str, totals[name, side]))
         case "marked":
             return tuple(sorted(item for item in predict.objects if _marked(state, item, predict)))
@@ -190,18 +191,6 @@ def _zone(state: GameState, item: str) -> str:
 def _known(state: GameState, item: str) -> None:
     if all(thing.item != item for thing in state.gone.values()):
         raise KeyError(item)
-
-
-def _compared(transcript: Transcript) -> GameState:
-    """Return the position in which statistics were compared, or the last one."""
-    for outcome in transcript.outcomes:
-        if any(_compares(event) for event in outcome.events):
-            return outcome.state
-    return transcript.state
-
-
-def _compares(event: Event) -> bool:
-    return event.kind.startswith(("progress.", "arena."))
 
 
 def expeditions_of(state: GameState) -> tuple[str, ...]:

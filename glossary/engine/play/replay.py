@@ -171,6 +171,14 @@ class Stage:
         """List the questions, answered or not."""
         return tuple(outcome.choice for outcome in self.outcomes if outcome.choice)
 
+    @property
+    def compared(self) -> GameState | None:
+        """The position in which statistics were first compared (4.2.4.b, 4.3); None if none were."""
+        for outcome in self.outcomes:
+            if any(event.kind.startswith(("progress.", "arena.")) for event in outcome.events):
+                return outcome.state
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Transcript:

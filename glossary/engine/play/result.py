@@ -117,9 +117,6 @@ def _general(stage: Stage) -> Plain:
 def _dusk(stage: Stage) -> Plain:
     """Tell a Dusk: totals are those that were compared, before any Expedition moved."""
     events = [event for outcome in stage.outcomes for event in outcome.events]
-    progress = next(
-        (o.state for o in stage.outcomes for e in o.events if _is_comparison(e)), stage.before
-    )
     won: dict[str, list[str]] = {}
     for one in events:
         if one.kind.startswith("progress.due-to"):
@@ -127,17 +124,13 @@ def _dusk(stage: Stage) -> Plain:
             if isinstance(terrains, tuple) and one.kind == "progress.due-to":
                 due += terrains
     return {
-        "totals": totals_of(progress),
+        "totals": totals_of(stage.compared or stage.before),
         "advanced": dict.fromkeys(won, 1),
         "won_on": won,
         "markers": markers_of(stage.after),
         "winner": stage.after.winner or None,
         "board": board_of(stage.after),
     }
-
-
-def _is_comparison(event: Event) -> bool:
-    return event.kind.startswith(("progress.", "arena."))
 
 
 def _night(stage: Stage) -> Plain:

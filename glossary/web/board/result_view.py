@@ -153,13 +153,8 @@ def _address(board: Board) -> str:
 
 def compared(played: Transcript) -> GameState:
     """Return the position whose statistics Dusk compared; that of the end if there was no Dusk."""
-    stage = next((stage for stage in played.stages if stage.name == "dusk"), None)
-    if stage is None:
-        return played.state
-    return next(
-        (o.state for o in stage.outcomes for e in o.events if e.kind.startswith("progress.")),
-        stage.before,
-    )
+    dusks = (stage.compared or stage.before for stage in played.stages if stage.name == "dusk")
+    return next(dusks, played.state)
 
 
 def won_at_dusk(played: Transcript) -> Mapping[Expedition, Collection[str]]:
