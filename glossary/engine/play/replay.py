@@ -173,7 +173,7 @@ class Stage:
 
     @property
     def compared(self) -> GameState | None:
-        """The position in which statistics were first compared (4.2.4.b, 4.3); None if none were."""
+        """The position in which statistics were first compared (4.2.4.b, 4.3), if any were."""
         for outcome in self.outcomes:
             if any(event.kind.startswith(("progress.", "arena.")) for event in outcome.events):
                 return outcome.state
