@@ -89,4 +89,5 @@ def test_what_players_type_is_answered(engine: Engine, file: str) -> None:
     shares = _shares(real, [answers[asked.key] for asked in real])
     assert _reach(shares, _PLAYERS[file]), shares
     assert mean(answers[asked.key].absent for asked in real) <= _CALLED_ABSENT
-    assert mean(answers[asked.key].absent for asked in queries if not asked.expected) >= _ABSENT
+    absent = [answers[asked.key].absent for asked in queries if not asked.expected]
+    assert not absent or mean(absent) >= _ABSENT

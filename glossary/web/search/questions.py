@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, url_for
+from flask import Blueprint, abort
 from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
@@ -14,6 +14,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_view import Reading, read
+from glossary.web.base.urls import url_for
 
 pages = Blueprint("questions", __name__)
 
