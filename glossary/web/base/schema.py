@@ -33,7 +33,8 @@ class Keywords:
 
 Count = Annotated[int, Keywords(minimum=0)]
 Language = Annotated[str, Keywords(enum=LANGUAGES)]
-Number = Annotated[str, Keywords(pattern=r"^[0-9]+(\.[0-9]+)*(\.[a-z]{1,2})?$")]
+NUMBER = r"^[0-9]+(\.[0-9]+)*(\.[a-z]{1,2})?$"
+Number = Annotated[str, Keywords(pattern=NUMBER)]
 """The number of a rule, as text."""
 
 _NAMES: dict[Any, str] = {
@@ -43,6 +44,11 @@ _NAMES: dict[Any, str] = {
     float: "number",
     type(None): "null",
 }
+
+
+def reference(name: str) -> Schema:
+    """Return the schema that stands for the component *name*."""
+    return {"$ref": f"#/components/schemas/{name}"}
 
 
 def components(*bodies: Any) -> dict[str, Schema]:
@@ -64,7 +70,7 @@ def _describe(body: Any, found: dict[str, Schema]) -> Schema:
         schema["properties"] = {key: schema_of(hint, found) for key, hint in hints.items()}
         schema["required"] = [key for key in hints if key not in optional]
         schema["additionalProperties"] = False
-    return {"$ref": f"#/components/schemas/{name}"}
+    return reference(name)
 
 
 def schema_of(kind: Any, found: dict[str, Schema]) -> Schema:

@@ -6,7 +6,7 @@ from typing import Annotated, TypedDict
 
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.examples.model import LEVELS, TAGS
-from glossary.web.base.schema import Count, Keywords, Number
+from glossary.web.base.schema import Count, Keywords, Number, reference
 
 Edition = Annotated[str, Keywords(enum=list(EDITIONS))]
 
@@ -40,4 +40,4 @@ class PlayedScenarioBody(ScenarioBody):
     explanation: str
     board: dict[str, object]
     decisions: list[Count]
-    result: Annotated[object, Keywords(**{"$ref": "#/components/schemas/Result"})]
+    result: Annotated[object, Keywords(**reference("Result"))]

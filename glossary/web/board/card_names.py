@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -133,8 +133,7 @@ def counter_names() -> tuple[str, ...]:
 
 def key_of(written: str) -> str:
     """Return the key of a card written by any name; else the text itself."""
-    cards: Mapping[str, object] = card_list().cards.worded
-    if written in cards:
+    if written in card_list().cards.worded:
         return written
     face = card_index().face(written[:LONGEST])
     return card_index().key(face) if face else written

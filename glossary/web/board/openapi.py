@@ -10,7 +10,7 @@ from glossary.core.languages import Languages
 from glossary.engine.rules.citations import EDITIONS, NUMBERED
 from glossary.search import KINDS, LONGEST_QUERY
 from glossary.web.base.problems import ProblemBody
-from glossary.web.base.schema import LANGUAGES, Schema, components
+from glossary.web.base.schema import LANGUAGES, NUMBER, Schema, components, reference
 from glossary.web.board.bodies import PlayedScenarioBody, ScenariosBody
 from glossary.web.board.openapi_schemas import RESULT, board_schemas
 from glossary.web.cards.bodies import CardsBody, DescribedCardBody, RulingsBody
@@ -40,7 +40,7 @@ _BINDING = "\0binding"
 
 _PLAYED: Schema = {"enum": list(EDITIONS)}
 _EDITION: Schema = {"enum": list(NUMBERED)}
-_NUMBER: Schema = {"type": "string", "pattern": r"^[0-9]+(\.[0-9]+)*(\.[a-z]{1,2})?$"}
+_NUMBER: Schema = {"type": "string", "pattern": NUMBER}
 _SLUG: Schema = {"type": "string", "pattern": "^[a-z0-9-]{1,80}$"}
 _PAGE_NUMBER: Schema = {
     "type": "integer",
@@ -53,10 +53,6 @@ _DECISIONS: Schema = {
     "pattern": r"^([0-9]{1,3}(\.[0-9]{1,3})*)?$",
     "maxLength": LONGEST_DECISIONS,
 }
-
-
-def _ref(name: str) -> Schema:
-    return {"$ref": f"#/components/schemas/{name}"}
 
 
 def _query(name: str, description: str, schema: Schema, *, required: bool = False) -> Schema:
@@ -97,13 +93,13 @@ def _answers(name: str, description: str, *errors: int) -> Schema:
     found: Schema = {
         "200": {
             "description": description,
-            "content": {"application/json": {"schema": _ref(name)}},
+            "content": {"application/json": {"schema": reference(name)}},
         }
     }
     for code in errors:
         found[str(code)] = {
             "description": wrong[code],
-            "content": {"application/problem+json": {"schema": _ref("Problem")}},
+            "content": {"application/problem+json": {"schema": reference("Problem")}},
         }
     return found
 
@@ -239,7 +235,7 @@ _DOCUMENT: Schema = {
                 ],
                 "requestBody": {
                     "required": True,
-                    "content": {"application/json": {"schema": _ref("Board")}},
+                    "content": {"application/json": {"schema": reference("Board")}},
                 },
                 "responses": _answers("Result", "The board, played.", 400, 413, 414, 415, 422, 429),
             }
@@ -305,7 +301,7 @@ _DOCUMENT: Schema = {
                 "requestBody": {
                     "required": True,
                     "content": {
-                        "application/json": {"schema": _ref("DeckList")},
+                        "application/json": {"schema": reference("DeckList")},
                         "text/plain": {"schema": _TEXT},
                     },
                 },

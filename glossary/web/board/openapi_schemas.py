@@ -8,7 +8,7 @@ from collections import Counter
 from glossary.engine.boards.language import NAMES, RUN, Form, Kind, Table, tables
 from glossary.engine.model.objects import TERRAINS
 from glossary.engine.rules.ruleset import EDITIONS
-from glossary.web.base.schema import Schema
+from glossary.web.base.schema import Schema, reference
 
 _FLAG: Schema = {"type": "boolean"}
 _NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 40}
@@ -31,7 +31,7 @@ def _named(table: str) -> str:
 
 
 def _reference(table: str) -> Schema:
-    return {"$ref": f"#/components/schemas/{_named(table)}"}
+    return reference(_named(table))
 
 
 def _form_schema(form: Form) -> Schema:
@@ -131,7 +131,7 @@ def board_schemas() -> dict[str, Schema]:
                 if written not in names:
                     names[written] = f"{table}{_named(key)}"
                     found[names[written]] = one
-                part["properties"][key] = {"$ref": f"#/components/schemas/{names[written]}"}
+                part["properties"][key] = reference(names[written])
     return found
 
 
