@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+FACTION_LETTERS = {
+    "axiom": "AX", "bravos": "BR", "lyra": "LY", "muna": "MU", "ordis": "OR", "yzmir": "YZ",
+    "neutral": "NE",
+}  # fmt: skip
+"""The letters of the factions in references, in the order in which they are listed."""
+
 _KEY_OF = {"C": "", "R1": "-rare", "E": "-exalted"}
 _LABEL_OF = {"C": "", "R1": "R", "E": "E"}
 

@@ -25,7 +25,7 @@ from glossary.cards.files import (
     set_files,
 )
 from glossary.cards.index import REFERENCE, card_index
-from glossary.cards.model import Face
+from glossary.cards.model import FACTION_LETTERS, Face
 from glossary.cards.rulings import WORDS as RULINGS
 from glossary.cards.vocabulary import ANY_UNIQUE, CardVocabulary, read_vocabulary
 from glossary.core.errors import BoardRefused, SourceErrors, near_misses
@@ -43,11 +43,6 @@ KINDS = ("landmark", "expedition")
 STATUSES = ("suspended", "banned", "errata")
 TERMS = "terms.tsv"
 FLAGS = ("token", "errata", "reworded", "suspended", "banned")
-FACTIONS = {
-    "AX": "axiom", "BR": "bravos", "LY": "lyra", "MU": "muna", "OR": "ordis", "YZ": "yzmir",
-    "NE": "neutral",
-}  # fmt: skip
-"""The factions by their letters in a reference."""
 _NAMED = re.compile(r"\*([^*\n]+)\*")
 GENDERS = ("", "m", "f", "mp", "fp")
 
@@ -151,7 +146,7 @@ def _of_reference(face: Face, of_set: str) -> Iterator[str]:
         yield f"belongs to {found['set']}.tsv"
     if found["rarity"] != face.rarity:
         yield f"rarity {face.rarity} is not that of the reference"
-    if FACTIONS[found["faction"]] != (face.home_faction or face.faction):
+    if found["faction"] != FACTION_LETTERS.get(face.home_faction or face.faction):
         yield f"faction {face.faction} is not that of the reference"
     if (face.rarity == "R2") != bool(face.home_faction) or face.home_faction == face.faction:
         yield "a face shifted from another faction is R2, and no other"
@@ -159,7 +154,7 @@ def _of_reference(face: Face, of_set: str) -> Iterator[str]:
 
 def _of_printed(face: Face) -> Iterator[str]:
     """Yield what cannot be printed on a card."""
-    words = ((face.type, TYPES), (face.faction, tuple(FACTIONS.values())))
+    words = ((face.type, TYPES), (face.faction, tuple(FACTION_LETTERS)))
     for word, known in (*words, *((flag, FLAGS) for flag in face.flags)):
         if word not in known:
             yield f"{word} is not one of {', '.join(known)}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated, TypedDict
 
 from glossary.cards.filters import RARITIES, keyword_of, rarity_of
-from glossary.cards.model import Card, Face
+from glossary.cards.model import FACTION_LETTERS, Card, Face
 from glossary.cards.rulings import HOLDS, Ruling
 from glossary.examples.cards import card_list
 from glossary.web.base.locale import language
@@ -14,7 +14,7 @@ from glossary.web.base.schema import Count, Keywords
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import url_for
 from glossary.web.cards.ruling_view import board_addresses, rulings_in_use
-from glossary.web.cards.words import LETTERS, card_address, cards_in_use, name_of, vocabulary_in_use
+from glossary.web.cards.words import card_address, cards_in_use, name_of, vocabulary_in_use
 
 _EVENT_FORMAT = "STANDARD"
 """The format that every ruling was given for."""
@@ -52,7 +52,7 @@ class FaceBody(TypedDict):
     collector: str
     printings: list[str]
     rarity: Rarity
-    faction: Annotated[str, Keywords(enum=list(LETTERS))]
+    faction: Annotated[str, Keywords(enum=list(FACTION_LETTERS))]
     home_faction: str | None
     type: str
     permanent_kind: str | None

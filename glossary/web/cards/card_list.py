@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from glossary.cards.filters import RARITIES, keys_of, rarity_of
 from glossary.cards.index import CardIndex, card_index, folded
-from glossary.cards.model import Face
+from glossary.cards.model import FACTION_LETTERS, Face
 from glossary.cards.vocabulary import CardVocabulary, card_vocabulary
 from glossary.search.spelling import near
 from glossary.web.base.store import card_tables
-from glossary.web.cards.words import LETTERS, cards_in_use, name_of
+from glossary.web.cards.words import cards_in_use, name_of
 
 LONGEST_NAME = 60
 MOST_COST = 10
@@ -23,7 +23,7 @@ MOST_COST = 10
 ON_A_PAGE = 30
 MOST_PAGE = 999
 _MOST_NEAR = 12
-FACTIONS = tuple(LETTERS)
+FACTIONS = tuple(FACTION_LETTERS)
 RARITY_WORDS = tuple(RARITIES.values())
 TYPES = ("hero", "character", "spell", "landmark-permanent", "expedition-permanent", "token")
 

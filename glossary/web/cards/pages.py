@@ -13,6 +13,7 @@ from flask.typing import ResponseReturnValue
 from glossary.cards.files import TAGGED
 from glossary.cards.filters import keyword_of
 from glossary.cards.index import folded
+from glossary.cards.model import FACTION_LETTERS
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Frame, Link, frame, print_page
 from glossary.web.base.lists import FormChoice, LinkGroup
@@ -34,7 +35,6 @@ from glossary.web.cards.card_list import (
 from glossary.web.cards.card_view import card_page, kind_of
 from glossary.web.cards.ruling_view import rulings_count
 from glossary.web.cards.words import (
-    LETTERS,
     CardWords,
     card_address,
     card_link,
@@ -298,7 +298,7 @@ def _selects(chosen: Chosen, words: CardWords) -> Iterator[Select]:
     most = _("%(number)s or more", number=MOST_COST)
     plain = (
         ("faction", words.term("char.faction"),
-         [(faction, words.faction(faction).word) for faction in LETTERS]),
+         [(faction, words.faction(faction).word) for faction in FACTION_LETTERS]),
         ("type", words.term("type.type"),
          [(kind, words.term(f"type.{kind}", kind)) for kind in TYPES]),
         ("rarity", words.term("char.rarity"),

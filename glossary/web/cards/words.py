@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from glossary.cards.filters import rarity_of
 from glossary.cards.index import CardIndex, card_index
-from glossary.cards.model import Face
+from glossary.cards.model import FACTION_LETTERS, Face
 from glossary.cards.vocabulary import CardVocabulary, card_vocabulary
 from glossary.rulebook.markup import parse_inline
 from glossary.web.base.layout import Link
@@ -16,12 +16,6 @@ from glossary.web.base.locale import foreign_to_page, language
 from glossary.web.base.rule_view import Reading
 from glossary.web.base.store import card_tables, current_snapshot
 from glossary.web.base.urls import url_for
-
-LETTERS = {
-    "axiom": "AX", "bravos": "BR", "lyra": "LY", "muna": "MU", "ordis": "OR", "yzmir": "YZ",
-    "neutral": "NE",
-}  # fmt: skip
-"""The letters of the factions in references, in the order in which they are listed."""
 
 _NEUTRAL = "char.neutral"
 _NEWER = {"feat": "newer.feat", "corruption": "newer.corruption"}
@@ -87,10 +81,11 @@ class CardWords:
     def faction(self, faction: str) -> FactionLabel:
         """Return what a faction is called; neutral cards have no symbol."""
         if faction == "neutral":
-            return FactionLabel(Markup(), self.term(_NEUTRAL, faction.title()), LETTERS[faction])
+            word = self.term(_NEUTRAL, faction.title())
+            return FactionLabel(Markup(), word, FACTION_LETTERS[faction])
         symbol = self.reading.renderer.inline(parse_inline(f"{{{faction}}}"))
         word = self.term(f"faction.{faction}", faction.title())
-        return FactionLabel(symbol, word, LETTERS.get(faction, ""))
+        return FactionLabel(symbol, word, FACTION_LETTERS.get(faction, ""))
 
     def rarity(self, face: Face) -> str:
         """Return the word of its rarity; nothing for Heroes and tokens."""

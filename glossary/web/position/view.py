@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from glossary.cards.model import FACTION_LETTERS
 from glossary.core.i18n import Speech
 from glossary.engine.conditions.costs import ready_orbs
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, SPELL, Card
@@ -43,11 +44,6 @@ _ON_THE_MAT = (
     Zone.HERO, Zone.RESERVE, Zone.LANDMARK, Zone.MANA, Zone.DECK, Zone.DISCARD, Zone.HAND,
 )  # fmt: skip
 """The zones of a mat, as they follow each other."""
-
-_FACTIONS = {
-    "axiom": "AX", "bravos": "BR", "lyra": "LY", "muna": "MU", "ordis": "OR", "yzmir": "YZ",
-}  # fmt: skip
-
 
 _KEPT = 1 << 8
 """How many Expeditions and zones are kept: a step changes one or two, those of a board all."""
@@ -411,7 +407,7 @@ def _face(seen: _Seen, thing: GameObject) -> Face:
         costs=_costs(card),
         stats=stats,
         faction=card.faction,
-        letters=_FACTIONS.get(card.faction, ""),
+        letters=FACTION_LETTERS.get(card.faction, ""),
         marks=tuple(dict.fromkeys(_marks(state, thing))),
         boosts=thing.count("boost"),
         exhausted="exhausted" in thing.statuses,
