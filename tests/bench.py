@@ -68,6 +68,11 @@ def main() -> None:
         )
         _say("  for three dictionaries", f"{taken * 3 / len(snapshot.dictionaries):.2f} s")
         _say("open the snapshot", f"{_timed(lambda: open_snapshot(place)):.3f} s")
+        opened = open_snapshot(place).dictionary("fr")
+        assert opened is not None
+        _say(
+            "open an index, and its first answer", f"{_timed(lambda: opened.index.ask('x')):.3f} s"
+        )
         command = [sys.executable, "-c", _FIRST_ANSWER, folder]
         cold = [
             float(subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout)
