@@ -23,31 +23,33 @@ _LONGEST_SHOWN = 80
 _MOST_NEAR = 10
 """How many lines that cannot be read are compared with every name there is."""
 
+LONGEST_LINE = 200
+"""The most characters of a line; no pattern meets more."""
+
 UNIQUE = "U"
-UNKNOWN, SEVERAL, NUMBER, SHAPE = "unknown", "several", "number", "shape"
+UNKNOWN, SEVERAL, NUMBER, SHAPE, LONG = "unknown", "several", "number", "shape", "long"
 """What is wrong with a line: no such card, several cards of that name, a number that is none or
-too large, something else than a card in JSON."""
+too large, something else than a card in JSON, more letters than are read."""
 
 _REFERENCE = re.compile(
-    r"ALT_(?P<set>[A-Z0-9]{1,20})_(?P<product>[A-Z])_(?P<faction>[A-Z]{2})_(?P<number>[0-9]{1,4})"
-    r"_(?P<rarity>[A-Z][0-9]?)(?:_(?P<unique>[0-9]{1,9}))?(?![A-Z0-9_])"
+    r"ALT_(?P<set>[A-Z0-9]{1,20}+)_(?P<product>[A-Z])_(?P<faction>[A-Z]{2})_(?P<number>[0-9]{1,4}+)"
+    r"_(?P<rarity>[A-Z][0-9]?+)(?:_(?P<unique>[0-9]{1,9}+))?+(?![A-Z0-9_])"
 )
-_COUNTED = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        r"(?P<number>[0-9]{1,9})(?:\s*[x×*](?=\s|ALT_)|\s*[,;\t]|(?=\s))\s*(?P<card>\S.*)",
-        r"[x×*]\s*(?P<number>[0-9]{1,9})\s+(?P<card>\S.*)",
-        r"(?P<card>\S.*?)[\s,;]+[x×*]\s*(?P<number>[0-9]{1,9})",
-        r"(?P<card>ALT_\S+?)[\s,;:]+(?P<number>[0-9]{1,9})",
-    )
+_NUMBER_FIRST = re.compile(
+    r"(?P<number>[0-9]{1,9}+)(?: ?[x×*](?= |ALT_)| ?[,;]|(?= )) ?(?P<card>[^ ].*+)", re.IGNORECASE
 )
-"""``3 REF``, ``3x REF``, ``3;REF``, ``x3 REF``, ``REF x3``, ``REF 3``."""
-_BULLET = re.compile(r"[-•*–]\s+")
+"""``3 REF``, ``3x REF``, ``3;REF``."""
+_TIMES_FIRST = re.compile(r"[x×*] ?(?P<number>[0-9]{1,9}+) (?P<card>.++)", re.IGNORECASE)
+"""``x3 REF``."""
+_NUMBER_LAST = re.compile(r"[ ,;:](?P<times>[x×*] ?+)?+(?P<number>[0-9]{1,9}+)\Z", re.IGNORECASE)
+"""``REF x3``, ``REF 3``."""
+_BULLET = re.compile("[-•*–] ")
 _COMMENT = ("#", "//")
-_HEADING = re.compile(r".{0,60}(?::|[(\[]\s*[0-9]{1,3}\s*[)\]])")
-"""``Characters (24)`` or ``Spells:`` above the cards of a type."""
-_JSON = re.compile(r"[\ufeff\s]*(?:\{|\[\s*[{\]])")
-_UNIQUE_BY_NAME = re.compile(r"(?i)(?P<name>.+\S)\s*[(\[]\s*(?:u|unique)\s*[)\]]")
+_LONGEST_HEADING = 60
+_HOW_MANY = re.compile(r"[(\[] ?[0-9]{1,3}+ ?[)\]]\Z")
+"""``Characters (24)`` above the cards of a type."""
+_JSON = re.compile(r"[\ufeff\s]*+(?:\{|\[\s*+[{\]])")
+_UNIQUE_LAST = re.compile(r"[(\[] ?(?:unique|u) ?[)\]]\Z", re.IGNORECASE)
 _FAMILY = ("C", "R1", "R2", "E")
 
 
@@ -171,9 +173,14 @@ _Line = tuple[int, int | None, str]
 
 def _text_lines(text: str) -> Iterator[_Line]:
     for place, raw in enumerate(text.splitlines(), start=1):
-        line = _BULLET.sub("", " ".join(raw.replace("\ufeff", " ").split()), count=1)
+        line = _BULLET.sub("", _spaced(raw), count=1)
         if line and not line.startswith(_COMMENT):
             yield place, None, line
+
+
+def _spaced(raw: str) -> str:
+    """Return a line with one space wherever it has any."""
+    return " ".join(raw.replace("\ufeff", " ").split())
 
 
 def _json_lines(text: str) -> tuple[str, Iterator[_Line]]:
@@ -203,9 +210,9 @@ def _json_cards(listed: list[object]) -> Iterator[_Line]:
         if not isinstance(reference, str) or not reference.strip():
             yield place, None, ""
         elif isinstance(number, bool) or not isinstance(number, int):
-            yield place, -1, reference
+            yield place, -1, _spaced(reference)
         else:
-            yield place, number, reference
+            yield place, number, _spaced(reference)
 
 
 def _line(
@@ -215,6 +222,8 @@ def _line(
     shown = written[:_LONGEST_SHOWN]
     if not written:
         return UnreadLine(place, 0, shown, SHAPE)
+    if len(written) > LONGEST_LINE:
+        return UnreadLine(place, 0, shown, LONG)
     counted = (number, written) if number is not None else _counted(written)
     if counted is not None:
         copies, name = counted
@@ -228,7 +237,7 @@ def _line(
     after = name.partition(":")[2].strip()
     if after and (found := _card(place, copies or 1, after, index)) is not None:
         return found
-    if counted is None and _HEADING.fullmatch(written):
+    if counted is None and _is_heading(written):
         return None
     several = len(name) <= _LONGEST_NAME and len(index.named(name)) > 1
     near = _near(name[:_LONGEST_NAME], index) if compares else ()
@@ -253,13 +262,24 @@ def _called(index: CardIndex) -> Mapping[str, str]:
     return called
 
 
+def _is_heading(written: str) -> bool:
+    """Return whether a line is ``Spells:`` or ``Characters (24)`` above the cards of a type."""
+    number = _HOW_MANY.search(written)
+    title = written[: number.start()] if number is not None else written.removesuffix(":")
+    return title != written and len(title) <= _LONGEST_HEADING
+
+
 def _counted(written: str) -> tuple[int, str] | None:
     """Return the number of a line and what it counts; None if it has none."""
-    for pattern in _COUNTED:
-        found = pattern.fullmatch(written)
-        if found is not None:
-            return int(found["number"]), found["card"]
-    return None
+    first = _NUMBER_FIRST.fullmatch(written) or _TIMES_FIRST.fullmatch(written)
+    if first is not None:
+        return int(first["number"]), first["card"]
+    last = _NUMBER_LAST.search(written)
+    card = written[: last.start()].rstrip(" ,;:") if last is not None else ""
+    if last is None or not card:
+        return None
+    is_reference = card.upper().startswith("ALT_") and " " not in card
+    return (int(last["number"]), card) if last["times"] or is_reference else None
 
 
 def _card(
@@ -274,8 +294,8 @@ def _card(
     face = index.face(written)
     if face is not None:
         return _listed(place, copies, face)
-    unique = _UNIQUE_BY_NAME.fullmatch(written)
-    face = index.face(unique["name"]) if unique is not None else None
+    unique = _UNIQUE_LAST.search(written)
+    face = index.face(written[: unique.start()].rstrip()) if unique is not None else None
     if face is None or face.type == "hero" or face.token:
         return None
     return _unique(place, copies, f"{face.ref.rpartition('_')[0]}_U", face, index)

@@ -29,7 +29,10 @@ REFERENCE = re.compile(
 )
 """A reference as the game's tools write it; the faction is the one the card comes from."""
 
-_VERSIONED = re.compile(r"(?P<name>.*\S)\s*\((?P<version>[^()]+)\)")
+_WRITTEN = re.compile(
+    r"ALT_(?P<set>[A-Z0-9]++)_[A-Z]_(?P<faction>[A-Z]++)_(?P<number>[0-9]++)(?:_.*+)?"
+)
+"""What is meant to be a reference."""
 _VERSIONS = {
     "c": "C", "common": "C", "r": "R1", "r1": "R1", "rare": "R1", "f": "R2", "r2": "R2",
     "e": "E", "exalted": "E",
@@ -119,9 +122,9 @@ class CardIndex:
         found = self._plain(written)
         if found is not None:
             return found
-        version = _VERSIONED.fullmatch(written)
-        if version is not None:
-            inner = self._keys.get(version["version"], version["version"])
+        _name, bracket, version = written.rpartition("(")
+        if bracket and version.endswith(")"):
+            inner = self._keys.get(version[:-1], version[:-1])
             if inner in self.faces:
                 return self.faces[inner]
         words = folded(written).split()
@@ -158,11 +161,11 @@ class CardIndex:
         slugs = self.named(written)
         if slugs:
             return tuple(self.key(self._of[slug][0]) for slug in slugs)
-        reference = re.fullmatch(r"(?i)alt_[a-z0-9]+_[a-z]_([a-z]+_\d+)(?:_.*)?", written)
+        reference = _WRITTEN.fullmatch(written.upper())
         if reference is not None:
-            family = f"_{reference[1].upper()}_"
+            family = f"_{reference['faction']}_{reference['number']}_"
             same = tuple(ref for ref in self.faces if family in ref)
-            return same[:3] or near_misses(written.upper(), self.faces)
+            return same[:3] or near_misses(written.upper(), self._alike(reference))
         plain = folded(written)
         begin, words = plain[:1], set(plain.split())
         known = self._spelt
@@ -171,6 +174,14 @@ class CardIndex:
         keyed = bool(re.fullmatch(r"[a-z0-9-]+", written))
         meant = [known[name][not keyed] for name in (*longer, *near_misses(plain, likely))]
         return tuple(dict.fromkeys(meant))[:3]
+
+    def _alike(self, reference: re.Match[str]) -> Iterator[str]:
+        """Yield the references of that set with that faction or number: all would take long."""
+        for ref in self.faces:
+            _, of_set, _, faction, number, *_ = ref.split("_")
+            known = faction == reference["faction"] or number == reference["number"]
+            if known and of_set == reference["set"]:
+                yield ref
 
     @cached_property
     def other_printings(self) -> Mapping[str, tuple[str, ...]]:

@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from glossary.cards.deck_list import (
+    LONG,
     LONGEST,
+    LONGEST_LINE,
     MOST_CARDS,
     MOST_LINES,
     NUMBER,
@@ -100,6 +102,10 @@ def test_a_set_that_is_not_in_the_data_is_no_mistake() -> None:
         (f"4000 {KITSUNE}", NUMBER, ""),
         (json.dumps([{"cardReference": KITSUNE, "quantity": True}]), NUMBER, ""),
         (json.dumps([{"reference": KITSUNE}]), SHAPE, ""),
+        ("3 ALT_CORE_B_MO_05_C", UNKNOWN, KITSUNE),
+        ("ALT_a" + ";" * (LONGEST - 5), LONG, ""),
+        (f"3 {KITSUNE} {'a' * LONGEST_LINE}", LONG, ""),
+        (json.dumps([{"cardReference": "a" + "," * LONGEST_LINE, "quantity": 1}]), LONG, ""),
     ],
 )
 def test_a_line_that_names_no_card_is_named_with_the_near_miss(

@@ -134,11 +134,9 @@ class DeckPage:
 @reads("list", "formats", "editions", cached=True)
 def deck() -> ResponseReturnValue:
     """Print the form, with the verdicts on ``list`` if there is one."""
-    return _page(
-        request.args.get("list"),
-        request.args.getlist("formats"),
-        request.args.getlist("editions"),
-    )
+    text = request.args.get("list")
+    listed = _read(text) if text is not None else None
+    return _page(text, listed, request.args.getlist("formats"), request.args.getlist("editions"))
 
 
 @pages.post("/<language:language>/deck")
@@ -146,13 +144,12 @@ def check() -> ResponseReturnValue:
     """Redirect to the address of the check, or print it where the list is too long for one."""
     formats, editions = request.form.getlist("formats"), request.form.getlist("editions")
     text = request.form.get("list", "")
-    try:
-        query = _query(_read(text), formats, editions)
-    except DeckRefused:
-        return _page(text, formats, editions)
-    if len(query) > LONGEST_QUERY:
-        return _page(text, formats, editions)
-    return redirect(f"{url_for('deck.deck', language=language())}?{query}", code=303)
+    listed = _read(text)
+    if isinstance(listed, DeckList):
+        query = _query(listed, formats, editions)
+        if len(query) <= LONGEST_QUERY:
+            return redirect(f"{url_for('deck.deck', language=language())}?{query}", code=303)
+    return _page(text, listed, formats, editions)
 
 
 def check_beside(number: RuleNumber, _edition: str | None) -> RailPart | None:
@@ -164,8 +161,12 @@ def check_beside(number: RuleNumber, _edition: str | None) -> RailPart | None:
     return RailPart(_("Deck check"), (link,))
 
 
-def _read(text: str) -> DeckList:
-    return read_deck(text, cards_in_use())
+def _read(text: str) -> DeckList | DeckRefused:
+    """Return the deck of a list, or why it is none. Called once in a request: it costs the most."""
+    try:
+        return read_deck(text, cards_in_use())
+    except DeckRefused as error:
+        return error
 
 
 def _query(found: DeckList, formats: Sequence[str], editions: Sequence[str]) -> str:
@@ -179,24 +180,28 @@ def _query(found: DeckList, formats: Sequence[str], editions: Sequence[str]) -> 
     return urlencode(fields)
 
 
-def _page(text: str | None, formats: Sequence[str], editions: Sequence[str]) -> ResponseReturnValue:
+def _page(
+    text: str | None,
+    listed: DeckList | DeckRefused | None,
+    formats: Sequence[str],
+    editions: Sequence[str],
+) -> ResponseReturnValue:
     """Print the page; 400 if there is a list, or a choice, that cannot be read."""
     refused, result = "", None
     chosen, years = chosen_formats(()), chosen_editions(())
     try:
         chosen, years = chosen_formats(formats), chosen_editions(editions)
-        if text is not None:
-            found = _read(text)
-            if found.format and not formats:
-                chosen = chosen_formats([found.format])
+        if isinstance(listed, DeckRefused):
+            refused = refused_sentence(listed)
+        elif listed is not None:
+            if listed.format and not formats:
+                chosen = chosen_formats([listed.format])
             verdicts = [
-                judge(found, one, edition, cards_in_use(), vocabulary_in_use().statuses)
+                judge(listed, one, edition, cards_in_use(), vocabulary_in_use().statuses)
                 for one in chosen
                 for edition in years
             ]
-            result = _result(found, verdicts, _query(found, formats, editions))
-    except DeckRefused as error:
-        refused = refused_sentence(error)
+            result = _result(listed, verdicts, _query(listed, formats, editions))
     except WrongChoice as wrong:
         refused = speech().gettext(
             "There is no choice “%(value)s”; there are: %(known)s.",

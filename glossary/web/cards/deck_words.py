@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from glossary.cards.deck_list import (
+    LONG,
+    LONGEST_LINE,
     MOST_COPIES,
     NUMBER,
     SEVERAL,
@@ -135,6 +137,8 @@ def unread_sentence(line: UnreadLine) -> str:
         return _("This item has no cardReference, or no quantity that is a number.")
     if line.problem == NUMBER:
         return _("A line has between 1 and %(most)s copies.", most=MOST_COPIES)
+    if line.problem == LONG:
+        return _("A line has at most %(most)s characters.", most=LONGEST_LINE)
     if line.problem == SEVERAL:
         return _("Several cards have this name; say which: %(near)s.", near=told.either(line.near))
     if line.near:

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from glossary.cards.deck_list import read_deck
-from glossary.cards.index import card_index
+from glossary.cards.deck_list import DeckList, read_deck
+from glossary.cards.index import CardIndex, card_index
 from glossary.cards.vocabulary import card_vocabulary
 from glossary.engine.rules.ruleset import EDITIONS
+from glossary.web.cards import deck
 from glossary.web.cards.deck_judge import FORMATS, DeckVerdict, format_of, judge
 from tests.languages import LANGUAGES
 
@@ -190,6 +191,30 @@ def test_a_list_that_is_too_long_for_an_address_is_judged_at_once(visitor: Flask
     answer = visitor.post("/en/deck", data={"list": MUNA + names})
     assert answer.status_code == 200
     assert "100 lines could not be read" in answer.text
+
+
+def test_a_list_is_read_once_in_a_request(
+    visitor: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+
+    def counted(text: str, index: CardIndex) -> DeckList:
+        read.append(text)
+        return read_deck(text, index)
+
+    monkeypatch.setattr(deck, "read_deck", counted)
+    long = MUNA + "1 Nobody knows this card\n" * 100
+    for text in ("Kitsune", long, "", "x" * 30_000):
+        visitor.post("/en/deck", data={"list": text})
+    assert [len(text) for text in read] == [7, len(long), 0, 30_000]
+
+
+def test_a_line_that_is_too_long_is_told_so(visitor: FlaskClient) -> None:
+    text = "1 Kitsune\n" + "ALT_a" + ";" * 8_000
+    assert (
+        "A line has at most 200 characters."
+        in visitor.get("/en/deck", query_string={"list": text}).text
+    )
 
 
 @pytest.mark.parametrize(
