@@ -126,7 +126,7 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
         "seasoned.keeps": _("%(object)s has Seasoned and keeps its boosts."),
         "cooldown": _("%(object)s has Cooldown and enters Reserve Exhausted."),
         "moved-forward": _("%(expedition)s moves forward to %(region)s."),
-        "moved-back": _("%(expedition)s moves backward to %(region)s."),
+        "moved-back": _("%(expedition)s moves backwards to %(region)s."),
         "ascended": _("%(expedition)s ascends: it is Ascended now."),
         "descended": _("Rest: %(expedition)s is no longer Ascended."),
         "already.ascended": _("%(expedition)s is Ascended already: it cannot ascend again."),
@@ -134,7 +134,7 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
         "marked": _("A Terrain Marker now lies on %(region)s: %(terrains)s."),
         "arena.no-move": _("In the Arena, %(expedition)s cannot move."),
         "far-end": _("%(expedition)s is at the far end already: it does not move."),
-        "at-origin": _("%(expedition)s is in its region of origin: it does not move backward."),
+        "at-origin": _("%(expedition)s is in its region of origin: it does not move backwards."),
         "defender": _("%(expedition)s cannot move forward at Dusk: %(source)s has Defender."),
         "cannot-advance": _("%(expedition)s cannot move forward: %(source)s forbids it."),
         "progress.marked": _(
