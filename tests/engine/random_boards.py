@@ -11,7 +11,9 @@ import re
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
 from random import Random
 from typing import Any
 
@@ -45,15 +47,38 @@ def random_boards(seed: int | str, wrong: float = 0.0) -> Iterator[Plain]:
         yield board if wrong else mended(board)
 
 
+@dataclass(frozen=True)
+class Drawn:
+    """What boards are drawn from: the language, the types of cards by key, the keys of tokens."""
+
+    tables: Mapping[str, Table]
+    cards: Mapping[str, str]
+    tokens: Sequence[str]
+
+    @cached_property
+    def taken(self) -> dict[tuple[str, str], list[tuple[str, Form]]]:
+        """The keys that an object of a kind takes, found once."""
+        return {}
+
+
+@cache
+def of_today() -> Drawn:
+    """The language and the cards as they are."""
+    cards = {k: card.type for k, card in CARDS.items() if card.type != HERO and not card.token}
+    return Drawn(tables(), cards, [key for key, card in CARDS.items() if card.token])
+
+
 class Drawer:
     """Draws values of the language; where one may stand or not, the deeper the rarer."""
 
-    def __init__(self, random: Random, wrong: float = 0.0) -> None:
+    def __init__(self, random: Random, wrong: float = 0.0, drawn: Drawn | None = None) -> None:
         self.random = random
         self.wrong = wrong
+        self.drawn = drawn or of_today()
+        self.tables = self.drawn.tables
         self.known: dict[str, Sequence[str]] = {
-            "cards": [key for key, card in CARDS.items() if card.type != HERO and not card.token],
-            "tokens": [key for key, card in CARDS.items() if card.token],
+            "cards": tuple(self.drawn.cards),
+            "tokens": self.drawn.tokens,
             "players": NAMES[:2],
             "places": [f"{name}.{side}" for name in NAMES[:2] for side in SIDES],
             "ids": (),
@@ -70,7 +95,7 @@ class Drawer:
             case "known":
                 return some.choice(self.known[form.table] or ("zz",))
             case "counted" if depth < 5 and some.random() < 0.3:
-                return self.object(tables()["count"], depth + 1)
+                return self.object(self.tables["count"], depth + 1)
             case "whole" | "counted":
                 near = max(form.low, min(form.high, some.choice((-2, -1, 0, 1, 1, 2, 3))))
                 return some.choice((near, near, near, form.low, form.high))
@@ -93,7 +118,7 @@ class Drawer:
                 number = some.randint(form.low, most)
                 return [self.value(form.of[0], depth + 1) for _ in range(number)]
             case "table":
-                return self.object(tables()[form.table], depth + 1)
+                return self.object(self.tables[form.table], depth + 1)
             case "names":
                 names = self.known[form.table] if form.table else _COUNTERS
                 return {name: self.value(form.of[0], depth + 1) for name in names}
@@ -114,7 +139,10 @@ class Drawer:
         if table.one_of:
             needed.add(some.choice(table.one_of))
         found: Plain = {}
-        for key, form in table.taken(kind).items():
+        place = table.name, kind.word if kind else ""
+        if place not in self.drawn.taken:
+            self.drawn.taken[place] = list(table.taken(kind).items())
+        for key, form in self.drawn.taken[place]:
             if key == table.by and kind:
                 found[key] = kind.word
             elif key in needed or (
@@ -145,7 +173,7 @@ class Drawer:
         self.known["places"] = [f"{name}.{side}" for name in names for side in SIDES]
         players = {name: self._player(name) for name in names}
         self.known["ids"] = [one["id"] for one in _cards(players)]
-        board: Plain = self.object(tables()["board"], 1)
+        board: Plain = self.object(self.tables["board"], 1)
         board["players"] = players
         board.pop("mode", None)
         if len(names) == 4:
@@ -169,7 +197,7 @@ class Drawer:
         found: Plain = {"mana": some.randint(0, 6)}
         for key in ("hero_region", "companion_region", "mana_exhausted", "deck", "reserve_limit"):
             if some.random() < 0.3:
-                found[key] = self.value(tables()["player"].keys[key], 1)
+                found[key] = self.value(self.tables["player"].keys[key], 1)
         if isinstance(found.get("deck"), list):
             found["deck"] = [one for one in found["deck"] if isinstance(one, str)]
         for kind in _LISTS:
@@ -182,12 +210,12 @@ class Drawer:
 
     def _card(self, item: str, kind: str) -> Plain:
         some = self.random
-        card: Plain = self.object(tables()["card"], 1)
+        card: Plain = self.object(self.tables["card"], 1)
         for key in ("class", "expedition", "owner", "landmark", "token", "type", "stats"):
             card.pop(key, None)
         of = _TYPES.get(kind) or some.choice((CHARACTER, SPELL, PERMANENT))
         card["id"] = item
-        named = [key for key in self.known["cards"] if CARDS[key].type == of]
+        named = [key for key, kind_of in self.drawn.cards.items() if kind_of == of]
         if kind not in _TYPES and some.random() < 0.4:
             card["class"] = some.choice(named)
         elif kind not in _TYPES:
@@ -215,7 +243,7 @@ class Drawer:
     def _ability(self, of: str) -> Plain:
         """An ability of a card of that type: an effect is a Spell's, and most Spells have one."""
         for _ in range(20):
-            found: Plain = self.object(tables()["ability"], 2)
+            found: Plain = self.object(self.tables["ability"], 2)
             effect = isinstance(found, dict) and set(found) == {"do"}
             if effect is (of == SPELL):
                 break
@@ -229,7 +257,7 @@ def mended(board: Plain, rounds: int = 8) -> Plain:
             read_board(board, CARDS)
         except BoardRefused as refused:
             for path in sorted({one.path for one in refused.mistakes}, reverse=True):
-                _take_away(board, re.findall(r"[^.\[\]]+", path))
+                take_away(board, path)
         except TooMuchWork:
             break
         else:
@@ -237,10 +265,11 @@ def mended(board: Plain, rounds: int = 8) -> Plain:
     return board
 
 
-def _take_away(board: Any, path: list[str]) -> None:
+def take_away(board: Any, path: str) -> None:
     """Take away what stands at that path, or what it is missing in."""
     inside: list[tuple[Any, Any]] = []
-    for word in path:
+    words = re.findall(r"[^.\[\]]+", path)
+    for word in words:
         if isinstance(board, list) and word.isdigit() and int(word) < len(board):
             inside.append((board, int(word)))
         elif isinstance(board, dict) and word in board:
@@ -248,7 +277,7 @@ def _take_away(board: Any, path: list[str]) -> None:
         else:
             break
         board = board[inside[-1][1]]
-    if len(inside) > (0 if len(inside) == len(path) else 1):
+    if len(inside) > (0 if len(inside) == len(words) else 1):
         del inside[-1][0][inside[-1][1]]
 
 

@@ -35,7 +35,7 @@ NOT_IN_A_STEP = (
 """The verbs that no other can be "at once" with: they are no single step (6.1.c)."""
 
 _FILE = Path(__file__).with_name("language.toml")
-_WORDS: Mapping[str, tuple[str, ...]] = {
+WORDS: Mapping[str, tuple[str, ...]] = {
     "editions": EDITIONS,
     "modes": MODES,
     "run": RUN,
@@ -129,8 +129,13 @@ class Table:
 @cache
 def tables() -> Mapping[str, Table]:
     """Return the objects of the language, by name."""
-    written = tomllib.loads(_FILE.read_text(encoding="utf-8"))
-    rows = _Rows({**_WORDS, **written.pop("words")})
+    return read_tables(_FILE.read_text(encoding="utf-8"), WORDS)
+
+
+def read_tables(text: str, words: Mapping[str, Sequence[str]]) -> Mapping[str, Table]:
+    """Read the objects of a language from its rows, and the lists of *words* that they name."""
+    written = tomllib.loads(text)
+    rows = _Rows({**words, **written.pop("words")})
     found: dict[str, Table] = {}
     for name, table in written.items():
         found[name] = rows.table(name, table, found.get(table.pop("like", "")) or Table(name))
