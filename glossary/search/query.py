@@ -33,7 +33,7 @@ LONGEST_WITH_OPERATORS = 200
 QUOTES = re.compile('["“”„«»＂]')
 _OPERATORS = re.compile(r'["*]|(?:^|\s)-\w|(?:^|\s)OR(?:\s|$)')
 _PART = re.compile(r'((?<!\S)-(?=["\w]))?(?:"([^"]*)"|([^\s"]+))')
-_FILTER = re.compile(r"(?P<name>[a-z]+):(?P<value>\S+)", re.IGNORECASE)
+_FILTER = re.compile(r"(?<![a-z])(?P<name>[a-z]++):(?P<value>\S++)", re.IGNORECASE)
 
 
 class QueryFilter(NamedTuple):

@@ -32,7 +32,7 @@ _TIMEOUT = 0.1
 IN_PROCESS = "memory://"
 _SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 _RATE = re.compile(
-    r"(?P<amount>[0-9]{1,9})\s*(?:/|\bper\b)\s*(?P<times>[1-9][0-9]{0,4})?\s*"
+    r"(?P<amount>[0-9]{1,9}+)\s*+(?:/|\bper\b)\s*+(?P<times>[1-9][0-9]{0,4}+)?+\s*+"
     rf"(?P<unit>{'|'.join(_SECONDS)})s?"
 )
 

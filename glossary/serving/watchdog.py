@@ -16,8 +16,10 @@ import time
 
 _log = logging.getLogger(__name__)
 
-CHECKS = 4
+CHECKS = 10
 """How often the time of a request is checked before it is up."""
+_MISSED = 2
+"""Checks that did not come although they were due: nobody but C in this process runs."""
 
 GRACE = 6.0
 """Seconds that a worker is left alone after its start.
@@ -47,20 +49,21 @@ class Watchdog:
         """End this process, with status 1, once one request takes longer than *seconds*.
 
         One thread checks it. Should code in C hold the interpreter, so that no thread runs,
-        ``faulthandler`` ends the process after about twice the time, with a traceback.
+        ``faulthandler`` ends the process two checks later, with a traceback: after 6 seconds of a
+        request that may take 5.
         """
         threading.Thread(target=self._watch, args=(seconds,), name="watchdog", daemon=True).start()
 
     def _watch(self, seconds: float) -> None:
         grace_ends = time.monotonic() + GRACE
+        between = seconds / CHECKS
         while True:
-            now = time.monotonic()
-            patience = max(2 * seconds, grace_ends - now)
-            faulthandler.dump_traceback_later(patience, exit=True, file=sys.__stderr__ or 2)
-            current = self._current
-            if current is not None and now > max(current[0] + seconds, grace_ends):
-                _, method, path = current
+            now, current = time.monotonic(), self._current
+            began, method, path = current or (now, "", "")
+            if current is not None and now > max(began + seconds, grace_ends):
                 asked = json.dumps(f"{method} {path}"[:200])
-                _log.critical("stuck for %.1f s: %s; this worker ends", now - current[0], asked)
+                _log.critical("stuck for %.1f s: %s; this worker ends", now - began, asked)
                 os._exit(1)
-            time.sleep(seconds / CHECKS)
+            patience = max(began + seconds + _MISSED * between, grace_ends) - now
+            faulthandler.dump_traceback_later(patience, exit=True, file=sys.__stderr__ or 2)
+            time.sleep(between)
