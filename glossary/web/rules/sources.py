@@ -15,7 +15,7 @@ from glossary.core.i18n import SOURCE_LANGUAGE, Speech
 from glossary.rulebook import compose
 from glossary.rulebook.editions import Refused
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language_name, speech
+from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import url_for
 
@@ -56,11 +56,14 @@ class SourcesPage:
 
 @pages.get("/<language:language>/sources")
 def sources() -> ResponseReturnValue:
-    """Print the dictionary files of the site, and the refused ones with reasons."""
+    """Print the dictionary files, those of the page's language first, and the refused ones."""
     says = speech()
     snapshot = current_snapshot()
     rows = []
-    for indexed in snapshot.dictionaries:
+    own_first = sorted(
+        snapshot.dictionaries, key=lambda each: each.dictionary.language != language()
+    )
+    for indexed in own_first:
         dictionary = indexed.dictionary
         contents = url_for(
             "rules.contents", language=dictionary.language, edition=dictionary.edition

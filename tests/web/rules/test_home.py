@@ -42,3 +42,14 @@ def test_the_example_of_today_is_asked_for_each_time(visitor: FlaskClient) -> No
     assert answer.status_code == 302
     assert answer.headers["Cache-Control"] == "no-cache"
     assert visitor.get(answer.headers["Location"]).status_code == 200
+
+
+def test_the_sources_say_what_the_site_is_and_list_the_language_of_the_page_first(
+    visitor: FlaskClient, language: str
+) -> None:
+    page = visitor.get(f"/{language}/sources").text
+    listed = re.findall(r'<h2><a href="[^"]+" hreflang="(\w+)"', page)
+    own = [code == language for code in listed]
+    assert own == sorted(own, reverse=True)
+    assert any(own)
+    assert "Altered Glossary" in page.partition('<ul class="dictionaries">')[0].partition("<h1>")[2]
