@@ -166,12 +166,13 @@ def test_no_printed_page_shows_markup_or_english_names(printed: PageFile) -> Non
 def test_symbols_are_read_as_words_that_fit(visitor: FlaskClient, language: str) -> None:
     titles = {
         "en": "7.5.1 Arrival, from-Hand, from-Reserve Abilities",
-        "fr": "7.5.1 Capacités à l’arrivée, depuis la Main, depuis la Réserve",
+        "fr": "7.5.1 Capacités «\u00a0à l’arrivée\u00a0», «\u00a0depuis la Main\u00a0», "
+        "«\u00a0depuis la Réserve\u00a0»",
         "it": "7.5.1 Abilità all’arrivo, dalla Mano, dalla Riserva",
     }
     said = {
         "en": "The arrival Reaction of Asmodeus is a self-move Reaction",
-        "fr": "La Réaction à l’arrivée d’Asmodée est une Réaction d’auto-déplacement",
+        "fr": "La Réaction «\u00a0à l’arrivée\u00a0» d’Asmodée est une Réaction d’auto-déplacement",
         "it": "La Reazione all’arrivo di Asmodeo è una Reazione di autospostamento",
     }
     page = unescape(_ask(visitor, f"/{language}/rules/7.5.1"))
