@@ -1,13 +1,14 @@
 """Compares two editions of the same rules, paragraph by paragraph and word by word.
 
 Paragraphs are paired by the lineage, so that a rule that moved is one move, not a removal and an
-addition; references that only follow a renumbering count as unchanged.
+addition; references that only follow a renumbering count as unchanged. A paragraph that reads
+otherwise in one language has changed in all: rules change, not translations.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -20,6 +21,8 @@ from glossary.rulebook.model import Dictionary
 
 ChangeKind = Literal["added", "removed", "changed", "reworded", "moved", "merged", "not-recorded"]
 CHANGE_KINDS: tuple[ChangeKind, ...] = get_args(ChangeKind)
+UNCOUNTED: tuple[ChangeKind, ...] = ("moved", "not-recorded")
+"""Kinds that are no change of the rules: another number alone, and what cannot be known."""
 Side = Literal["both", "old", "new"]
 
 _TOKEN = re.compile(r"\{[^{}]*\}|\*[^*\n]+\*|[^\W_]+(?:['’][^\W_]+)*|\s+|.", re.DOTALL)
@@ -41,12 +44,21 @@ class DiffRun:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What became of one paragraph; ``moved`` if its number changed as well."""
+    """What became of one paragraph; ``moved`` if its number changed as well.
+
+    ``pieces`` are of its text, or of its remarks and examples if only these changed.
+    """
 
     kind: ChangeKind
     old: RuleNumber | None
     new: RuleNumber | None
     pieces: tuple[DiffRun, ...]
+    of_notes: bool = False
+
+    @property
+    def marks(self) -> bool:
+        """Whether any word differs in this language; what changed in another has none."""
+        return any(piece.side != "both" for piece in self.pieces)
 
     @property
     def moved(self) -> bool:
@@ -62,18 +74,28 @@ class Change:
         return place
 
 
-def compare(older: Dictionary, newer: Dictionary, lineage: Lineage) -> tuple[Change, ...]:
+def compare(
+    older: Dictionary,
+    newer: Dictionary,
+    lineage: Lineage,
+    translations: Sequence[tuple[Dictionary, Dictionary]] = (),
+) -> tuple[Change, ...]:
     """Return every paragraph that differs, in reading order of the newer edition.
 
     Both dictionaries are of one language; *lineage* leads from the first to the second.
+
+    :param translations: both editions in the other languages; what differs there is a change, too.
     """
-    found = (_change(older, newer, lineage, step) for step in lineage.steps)
-    return tuple(sorted(filter(None, found), key=lambda c: (c.place, c.old or c.place)))
+    pairs = ((older, newer), *translations)
+    changes = (_change(pairs, lineage, step) for step in lineage.steps)
+    return tuple(sorted(filter(None, changes), key=lambda c: (c.place, c.old or c.place)))
 
 
 def _change(
-    older: Dictionary, newer: Dictionary, lineage: Lineage, step: LineageStep
+    pairs: Sequence[tuple[Dictionary, Dictionary]], lineage: Lineage, step: LineageStep
 ) -> Change | None:
+    """Return what became of a paragraph in the language of the first of *pairs*."""
+    older, newer = pairs[0]
     old, new, kind = step.old, step.new, step.kind
     if kind == "not-recorded" and old is not None and old.letter:
         return Change("not-recorded", old, new, ())
@@ -84,17 +106,26 @@ def _change(
         return Change("added", None, new, (DiffRun("new", _one_line(after or "")),))
     if after is None:
         return Change("removed", old, None, (DiffRun("old", _one_line(before)),))
-    renumbered = _renumber(before, lineage)
-    if kind == "merged":
-        return Change("merged", old, new, word_diff(renumbered, after))
-    if renumbered != after:
-        changed: ChangeKind = "reworded" if "reworded" in kind else "changed"
-        return Change(changed, old, new, word_diff(renumbered, after))
+    differs = _differ([(_text(a, old), _text(b, new)) for a, b in pairs], lineage)
+    if differs or kind == "merged":
+        what: ChangeKind = next((k for k in ("merged", "reworded") if k in kind), "changed")
+        return Change(what, old, new, word_diff(_renumber(before, lineage), after))
     if "changed" in kind:
-        said, says = _renumber(_official_notes(older, old), lineage), _official_notes(newer, new)
-        if said != says:
-            return Change("changed", old, new, word_diff(said, says))
+        notes = [(_official_notes(a, old), _official_notes(b, new)) for a, b in pairs]
+        if _differ(notes, lineage):
+            had, has = notes[0]
+            diff = word_diff(_renumber(had, lineage), has)
+            return Change("changed", old, new, diff, of_notes=True)
     return Change("moved", old, new, (DiffRun("both", _one_line(after)),)) if old != new else None
+
+
+def _differ(texts: Iterable[tuple[str | None, str | None]], lineage: Lineage) -> bool:
+    """Tell whether an older and a newer text differ by more than numbers, in any language."""
+    return any(
+        _renumber(before, lineage) != after
+        for before, after in texts
+        if before is not None and after is not None
+    )
 
 
 def _text(dictionary: Dictionary, number: RuleNumber | None) -> str | None:

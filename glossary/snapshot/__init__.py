@@ -211,14 +211,24 @@ class Snapshot:
         return self._traced[older, newer]
 
     def changes(self, older: IndexedDictionary, newer: IndexedDictionary) -> Changes | None:
-        """Return what changed between two dictionaries of a language; None without a lineage."""
+        """Return what changed between two dictionaries of a language; None without a lineage.
+
+        What counts as a change is the same in every language, see :mod:`glossary.rulebook.compare`.
+        """
         lineage = self.lineage(older.edition, newer.edition)
         if lineage is None:
             return None
         key = older.file, newer.file
         if key not in self._compared:
             by_number: dict[RuleNumber, tuple[Change, ...]] = {}
-            for change in compare(older.dictionary, newer.dictionary, lineage):
+            others = [
+                (before.dictionary, after.dictionary)
+                for code in self.languages
+                if code != older.language
+                if (before := self.dictionary(code, older.edition)) and before.readable
+                if (after := self.dictionary(code, newer.edition)) and after.readable
+            ]
+            for change in compare(older.dictionary, newer.dictionary, lineage, others):
                 by_number[change.place] = (*by_number.get(change.place, ()), change)
             self._compared[key] = by_number
         return self._compared[key]

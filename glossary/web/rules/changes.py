@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from glossary.core.rule_number import RuleNumber
-from glossary.rulebook.compare import Change, ChangeKind, DiffRun
+from glossary.rulebook.compare import UNCOUNTED, Change, ChangeKind, DiffRun
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading
@@ -17,13 +17,13 @@ from glossary.web.base.urls import rule_address, url_for
 
 @dataclass(frozen=True, slots=True)
 class ChangeRow:
-    """One change ready to print; ``html`` marks what was lost and gained."""
+    """One change ready to print; ``html`` marks what was lost and gained, ``asides`` say more."""
 
     kind: ChangeKind
     label: str
     old: Link | None
     new: Link | None
-    moved: bool
+    asides: tuple[str, ...]
     html: Markup
     title: str
 
@@ -38,8 +38,21 @@ def change_label(kind: ChangeKind) -> str:
         "reworded": _("Reworded"),
         "moved": _("Moved"),
         "merged": _("Merged"),
-        "not-recorded": _("Text not recorded"),
+        "not-recorded": _("Earlier text not recorded"),
     }[kind]
+
+
+def asides(change: Change) -> list[str]:
+    """Return what is to be known of a change beside its kind."""
+    _ = speech().gettext
+    found = []
+    if change.moved and change.kind not in UNCOUNTED:
+        found.append(_("and moved"))
+    if change.of_notes:
+        found.append(_("in its remarks and examples"))
+    if not change.marks and change.kind not in UNCOUNTED:
+        found.append(_("in this language the same words"))
+    return found
 
 
 def diff_html(reading: Reading, pieces: Sequence[DiffRun]) -> Markup:
@@ -70,7 +83,7 @@ def change_row(reading: Reading, older: str, newer: str, change: Change) -> Chan
         label=change_label(change.kind),
         old=numbered(change.old, older) if change.old is not None else None,
         new=numbered(change.new, newer) if change.new is not None else None,
-        moved=change.moved,
+        asides=tuple(asides(change)),
         html=diff_html(reading, change.pieces),
         title=reading.dictionary.entry(change.place).title if known else "",
     )

@@ -11,7 +11,7 @@ from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
-from glossary.rulebook.compare import CHANGE_KINDS, Change, ChangeKind
+from glossary.rulebook.compare import CHANGE_KINDS, UNCOUNTED, Change, ChangeKind
 from glossary.rulebook.editions import edition_key
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import CountedLink
@@ -31,16 +31,35 @@ pages = Blueprint("compare", __name__)
 
 
 @dataclass(frozen=True, slots=True)
+class FoldedRows:
+    """What is listed without its text and not counted as a change; ``open`` if it was asked for."""
+
+    summary: str
+    rows: tuple[ChangeRow, ...]
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EditionChoice:
+    """An edition to compare instead of the older or the newer one; ``current`` if it is that."""
+
+    link: Link
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ComparePage:
     """The variables of ``rules/compare.html``."""
 
     older: str
     newer: str
+    olders: tuple[EditionChoice, ...]
+    newers: tuple[EditionChoice, ...]
     rows: tuple[ChangeRow, ...]
+    folded: tuple[FoldedRows, ...]
     kinds: tuple[CountedLink, ...]
     chapters: tuple[CountedLink, ...]
     foreign: str
-    others: tuple[Link, ...]
 
 
 @pages.get("/<language:language>/editions/<edition:older>..<edition:newer>")
@@ -61,7 +80,7 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
     here = compare_address(older, newer, kind=kind, chapter=chapter)
     if query_of("kind", "chapter") != here.partition("?")[2]:
         return redirect(here)  # filters that are none, or said twice, would be pages of their own
-    of_kind = [c for c in changes if kind in (None, c.kind)]
+    of_kind = [c for c in changes if _counts(c, kind)]
     of_chapter = [c for c in changes if chapter in (None, c.place.chapter)]
     _ = speech().gettext
     title = _("From edition %(older)s to edition %(newer)s", older=older, newer=newer)
@@ -78,29 +97,62 @@ def compared(older: str, newer: str) -> ResponseReturnValue:
         chapter=chapter,
     )
     address = partial(compare_address, older, newer)
+    row = partial(change_row, after, older, newer)
     page = ComparePage(
         older=older,
         newer=newer,
-        rows=tuple(
-            change_row(after, older, newer, change)
-            for change in of_chapter
-            if kind in (None, change.kind)
-        ),
+        olders=tuple(_choices(newer, older)),
+        newers=tuple(_choices(older, newer)),
+        rows=tuple(row(c) for c in of_chapter if c.kind not in UNCOUNTED and _counts(c, kind)),
+        folded=tuple(_folded(of_chapter, kind, older, row)),
         kinds=tuple(_kind_filters(of_chapter, kind, partial(address, chapter=chapter))),
         chapters=tuple(
             _chapter_filters(after, of_kind, chapters, chapter, partial(address, kind=kind))
         ),
         foreign=after.foreign,
-        others=_other_pairs(older, newer),
     )
     return print_page("rules/compare.html", page_frame, page)
+
+
+def _counts(change: Change, kind: ChangeKind | None) -> bool:
+    """Tell whether a change is of *kind*; without one, whether it changed a rule."""
+    return change.kind == kind if kind else change.kind not in UNCOUNTED
+
+
+def _folded(
+    changes: Sequence[Change],
+    kind: ChangeKind | None,
+    older: str,
+    row: Callable[[Change], ChangeRow],
+) -> Iterator[FoldedRows]:
+    """Yield what is no change of the rules: renumberings, and what is not known to be one."""
+    says = speech()
+    for each in UNCOUNTED:
+        rows = tuple(row(change) for change in changes if change.kind == each)
+        if not rows or kind not in (None, each):
+            continue
+        if each == "moved":
+            summary = says.ngettext(
+                "%(number)s paragraph has another number and the same text",
+                "%(number)s paragraphs have another number and the same text",
+                len(rows),
+            )
+        else:
+            summary = says.ngettext(
+                "%(number)s paragraph whose text in edition %(edition)s was not recorded",
+                "%(number)s paragraphs whose text in edition %(edition)s was not recorded",
+                len(rows),
+                edition=older,
+            )
+        yield FoldedRows(summary, rows, open=kind == each)
 
 
 def _kind_filters(
     changes: Sequence[Change], chosen: ChangeKind | None, address: Callable[..., str]
 ) -> Iterator[CountedLink]:
     """Yield the kinds of *changes*; *address* is the page's with one of them."""
-    yield CountedLink(Link(speech().gettext("All"), address()), len(changes), chosen is None)
+    counted = sum(_counts(change, None) for change in changes)
+    yield CountedLink(Link(speech().gettext("All"), address()), counted, chosen is None)
     counts = Counter(change.kind for change in changes)
     for kind in CHANGE_KINDS:
         if counts[kind]:
@@ -124,11 +176,12 @@ def _chapter_filters(
         yield CountedLink(link, counts[chapter], chapter == chosen)
 
 
-def _other_pairs(older: str, newer: str) -> tuple[Link, ...]:
-    held = sorted(current_snapshot().editions, key=edition_key)
-    pairs = [(a, b) for i, a in enumerate(held) for b in held[i + 1 :] if (a, b) != (older, newer)]
-    return tuple(
-        Link(f"{a} → {b}", compare_address(a, b))
-        for a, b in pairs
-        if current_snapshot().lineage(a, b)
-    )
+def _choices(kept: str, current: str) -> Iterator[EditionChoice]:
+    """Yield what can be compared with the edition *kept*, on the side of *current* of it."""
+    snapshot, side = current_snapshot(), edition_key(current) < edition_key(kept)
+    for edition in sorted(snapshot.editions, key=edition_key):
+        if edition == kept or (edition_key(edition) < edition_key(kept)) != side:
+            continue
+        older, newer = (edition, kept) if side else (kept, edition)
+        if snapshot.lineage(older, newer):
+            yield EditionChoice(Link(edition, compare_address(older, newer)), edition == current)

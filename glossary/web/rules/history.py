@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from flask import Blueprint, abort, redirect
@@ -12,15 +12,29 @@ from markupsafe import Markup
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compare import CHANGE_KINDS, Change, ChangeKind
 from glossary.rulebook.lineage import LineageStep
+from glossary.snapshot import Changes
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import Reading, language_with, read
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import url_for
-from glossary.web.rules.changes import change_label, diff_html, numbered
+from glossary.web.rules.changes import asides, change_label, diff_html, numbered
 
 pages = Blueprint("history", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryText:
+    """A paragraph in one edition; ``html`` marks what was lost and gained, ``notes`` in remarks.
+
+    ``number`` is set in the history of an entry, which has several paragraphs.
+    """
+
+    number: Link | None
+    label: str
+    html: Markup
+    notes: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +44,9 @@ class HistoryStage:
     edition: str
     since: str
     number: Link
+    title: str
     label: str
-    html: Markup
+    texts: tuple[HistoryText, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,48 +86,107 @@ def history(number: str) -> ResponseReturnValue:
     return print_page("rules/history.html", page_frame, page)
 
 
-def _stages(reading: Reading, number: RuleNumber) -> Sequence[HistoryStage]:
-    """Return the stages from today back to where the rule begins."""
-    stages: list[HistoryStage] = []
+def _stages(reading: Reading, number: RuleNumber) -> Iterator[HistoryStage]:
+    """Yield the stages from today back to where the rule begins."""
     at: RuleNumber | None = number
     newer = reading
     for lineage in reversed(current_snapshot().lineages):
         if at is None or lineage.newer != newer.dictionary.edition:
             break
-        steps = lineage.was(at)
         older = read(lineage.older, reading.dictionary.language)
-        stages.append(_stage(newer, older, at, steps))
-        at = next((step.old for step in steps if step.old is not None), None)
-        newer = older
+        changes = current_snapshot().changes(older.indexed, newer.indexed) or {}
+        yield _stage(newer, lineage.older, at, changes, lineage.was(at))
+        at, newer = lineage.backwards(at), older
     if at is not None:
-        stages.append(_first_stage(newer, at))
-    return stages
+        yield _first_stage(newer, at)
 
 
 def _stage(
-    newer: Reading, older: Reading, number: RuleNumber, steps: Sequence[LineageStep]
+    newer: Reading, older: str, number: RuleNumber, changes: Changes, steps: Sequence[LineageStep]
 ) -> HistoryStage:
-    changes = current_snapshot().changes(older.indexed, newer.indexed) or {}
-    mine = [change for change in changes.get(number, ()) if change.new == number]
-    labels = [change_label(change.kind) for change in mine]
-    if not number.letter:
-        labels += _of_paragraphs(changes, number, {s.old for s in steps if s.old is not None})
+    """Return what a rule is in an edition, beside what it was in the *older* one before."""
+    was = {step.old for step in steps if step.old is not None}
+    labels: list[str] = []
+    texts: list[HistoryText] = []
+    if number.letter:
+        mine = _of(number, changes)
+        labels = _labels(mine)
+        texts = [HistoryText(None, "", *shown) for shown in _shown(newer, number, mine)]
+    else:
+        labels = list(_of_paragraphs(changes, number, was))
+        texts = [*_texts_of_entry(newer, number, changes), *_lost(newer, older, changes, was)]
     _ = speech().gettext
-    was = ", ".join(str(step.old) for step in steps if step.old is not None and step.old != number)
-    if was:
-        labels.append(_("was %(numbers)s", numbers=was))
-    html = Markup(" ").join(diff_html(newer, change.pieces) for change in mine)
+    if others := ", ".join(str(old) for old in sorted(was - {number})):
+        labels.append(_("was %(numbers)s", numbers=others))
+    return _stage_of(newer, number, " · ".join(labels) or _("Unchanged"), texts)
+
+
+def _stage_of(
+    reading: Reading, number: RuleNumber, label: str, texts: Iterable[HistoryText]
+) -> HistoryStage:
+    entry = number.entry
     return HistoryStage(
-        edition=newer.dictionary.edition,
-        since=newer.standing().since,
-        number=numbered(number, newer.dictionary.edition),
-        label=" · ".join(dict.fromkeys(labels)) or _("Unchanged"),
-        html=html,
+        edition=reading.dictionary.edition,
+        since=reading.standing().since,
+        number=numbered(number, reading.dictionary.edition),
+        title=reading.dictionary.entry(entry).title if entry in reading.dictionary else "",
+        label=label,
+        texts=tuple(texts),
     )
 
 
+def _of(number: RuleNumber, changes: Changes) -> list[Change]:
+    """Return what made a paragraph of the newer edition: several if others were merged into it."""
+    return [change for change in changes.get(number, ()) if change.new == number]
+
+
+def _labels(changes: Iterable[Change]) -> list[str]:
+    """Return what became of a paragraph, each once."""
+    labels = [label for change in changes for label in (change_label(change.kind), *asides(change))]
+    return list(dict.fromkeys(labels))
+
+
+def _shown(
+    reading: Reading, number: RuleNumber, changes: Sequence[Change] = ()
+) -> Iterator[tuple[Markup, Markup]]:
+    """Yield the text of a paragraph with what changed marked, and what changed in its remarks."""
+    for change in changes or (None,):
+        if change is None or change.of_notes or not change.marks:
+            text = reading.renderer.blocks(reading.dictionary.paragraph(number).blocks)
+        else:
+            text = _marked(reading, change)
+        yield text, diff_html(reading, change.pieces) if change and change.of_notes else Markup()
+
+
+def _marked(reading: Reading, change: Change) -> Markup:
+    return Markup("<p>{}</p>").format(diff_html(reading, change.pieces))
+
+
+def _texts_of_entry(reading: Reading, entry: RuleNumber, changes: Changes) -> Iterator[HistoryText]:
+    """Yield the paragraphs of an entry, each with what became of it."""
+    for paragraph in reading.dictionary.entry(entry).paragraphs:
+        number = paragraph.number
+        mine = _of(number, changes)
+        labels = _labels(mine)
+        if before := [str(c.old) for c in mine if c.old is not None and c.old != number]:
+            labels.append(speech().gettext("was %(numbers)s", numbers=", ".join(before)))
+        link = numbered(number, reading.dictionary.edition)
+        for shown in _shown(reading, number, mine):
+            yield HistoryText(link, " · ".join(labels), *shown)
+
+
+def _lost(
+    reading: Reading, older: str, changes: Changes, was: Collection[RuleNumber]
+) -> Iterator[HistoryText]:
+    """Yield the paragraphs of the *older* edition that an entry has no longer."""
+    for change in (change for several in changes.values() for change in several):
+        if change.new is None and change.old is not None and change.old.entry in was:
+            link, label = numbered(change.old, older), change_label(change.kind)
+            yield HistoryText(link, label, _marked(reading, change), Markup())
+
+
 def _of_paragraphs(
-    changes: Mapping[RuleNumber, tuple[Change, ...]], entry: RuleNumber, was: Collection[RuleNumber]
+    changes: Changes, entry: RuleNumber, was: Collection[RuleNumber]
 ) -> Iterator[str]:
     """Yield what happened to the paragraphs of an entry, by kind: "Changed: 4.2.5.a, 4.2.5.c"."""
     found: dict[ChangeKind, list[RuleNumber]] = {}
@@ -131,15 +205,19 @@ def _of_paragraphs(
 
 
 def _first_stage(reading: Reading, number: RuleNumber) -> HistoryStage:
+    """Return the rule in the oldest edition that is known to have had it."""
     _ = speech().gettext
-    recorded = number in reading.dictionary
-    html = Markup()
-    if recorded and reading.dictionary.has_paragraph(number):
-        html = reading.renderer.blocks(reading.dictionary.paragraph(number).blocks)
-    return HistoryStage(
-        edition=reading.dictionary.edition,
-        since=reading.standing().since,
-        number=numbered(number, reading.dictionary.edition),
-        label=_("Earliest edition on this site") if recorded else _("Text not recorded"),
-        html=html,
-    )
+    dictionary = reading.dictionary
+    missing = _("Text not recorded")
+    if number not in dictionary:
+        return _stage_of(reading, number, missing, ())
+    if number.letter:
+        texts = [HistoryText(None, "", *shown) for shown in _shown(reading, number)]
+    else:
+        texts = list(_texts_of_entry(reading, number, {}))
+        texts += [
+            HistoryText(numbered(each, dictionary.edition), missing, Markup(), Markup())
+            for each in dictionary.not_recorded
+            if each.letter and each.entry == number
+        ]
+    return _stage_of(reading, number, _("Earliest edition on this site"), texts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from flask import Blueprint
@@ -43,7 +44,7 @@ class EditionRow:
     known: str
     read: str
     page: str
-    changes: Link | None
+    changes: tuple[Link, ...]
     certain: Certain | None
 
 
@@ -98,7 +99,7 @@ def timeline() -> ResponseReturnValue:
                 if held
                 else "",
                 page=page_address(slug) if slug in known_pages else "",
-                changes=_changes_since(record.edition),
+                changes=tuple(_changes_since(record.edition)),
                 certain=None if held else _certain(reading, known_pages.get(slug)),
             )
         )
@@ -120,8 +121,8 @@ def _certain(reading: Reading, page: Page | None) -> Certain | None:
     return Certain(heading, reading.renderer.page(text))
 
 
-def _changes_since(edition: str) -> Link | None:
-    older = [e for e in current_snapshot().editions if edition_key(e) < edition_key(edition)]
-    if edition not in current_snapshot().editions or not older:
-        return None
-    return Link(older[0], compare_address(older[0], edition))
+def _changes_since(edition: str) -> Iterator[Link]:
+    """Yield the comparisons with the older editions that are here, newest first."""
+    for older in current_snapshot().editions:
+        if edition in current_snapshot().editions and edition_key(older) < edition_key(edition):
+            yield Link(older, compare_address(older, edition))

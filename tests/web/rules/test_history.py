@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 from itertools import combinations
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from glossary.core.errors import SourceErrors
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook import markup
-from glossary.rulebook.compare import compare, word_diff
+from glossary.rulebook.compare import UNCOUNTED, compare, word_diff
 from glossary.rulebook.editions import edition_key
 from glossary.rulebook.lineage import Lineage, LineageStep, compose, read_lineage, read_lineages
 from glossary.rulebook.model import Dictionary
@@ -270,6 +271,109 @@ def test_the_history_of_an_entry_tells_what_happened_to_its_paragraphs(
             told += bool(changed)
             number = next((s.old for s in lineages[edition].was(number) if s.old is not None), None)
     assert told > 60
+
+
+_STAGE = re.compile(
+    r'<h2>\D*([\d.]+)[^<]*<a href="[^"]*/rules/([^"]+)">.*?</h2>\n<p class="known">(.*?)</p>(.*)',
+    re.DOTALL,
+)
+_MISSING = {"en": "Text not recorded", "fr": "Texte non relevé", "it": "Testo non registrato"}
+
+
+def _stages(page: str) -> list[tuple[str, RuleNumber, str, str]]:
+    """Edition, number, label and HTML of each stage of a history page."""
+    stages = page.partition('<ol class="timeline" reversed>')[2].split("<li>\n<h2>")[1:]
+    matches = [_STAGE.match(f"<h2>{stage}") for stage in stages]
+    return [(m[1], RuleNumber.parse(m[2]), m[3], m[4]) for m in matches if m is not None]
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text))
+
+
+def _has_text(html: str, dictionary: Dictionary, number: RuleNumber) -> bool:
+    """Tell whether a page has every run of words of a paragraph, as it reads in its edition."""
+    left = re.sub(r"<del>.*?</del>|<span class=\"unseen\">.*?</span>|<[^>]+>", "", html)
+    letters = _letters(unescape(left))
+    nodes = markup.inlines(dictionary.paragraph(number).blocks)
+    runs = [_letters(node.text) for node in nodes if isinstance(node, markup.Text)]
+    return all(run in letters for run in runs)
+
+
+def test_a_history_has_each_text_that_the_site_has_and_misses_no_other(
+    visitor: FlaskClient, snapshot: Snapshot, language: str
+) -> None:
+    missing = 0
+    for number in _dictionary(snapshot, language, "5.0").numbers:
+        stages = _stages(visitor.get(f"/{language}/rules/{number}/history").text)
+        assert stages, number
+        for edition, there, label, html in stages:
+            dictionary = _dictionary(snapshot, language, edition)
+            place = f"{language} {number}: {there} of {edition}"
+            assert (_MISSING[language] in label) == (there not in dictionary), place
+            missing += there not in dictionary
+            if there in dictionary:
+                has = [there] if there.letter else []
+                has += [p.number for p in dictionary.entry(there).paragraphs if not there.letter]
+                assert all(_has_text(html, dictionary, each) for each in has), place
+    assert missing > 70
+
+
+def test_the_history_of_an_entry_marks_what_changed_in_its_text(visitor: FlaskClient) -> None:
+    stages = {stage[0]: stage for stage in _stages(visitor.get("/en/rules/2.2.6/history").text)}
+    _, _, label, html = stages["4.0"]
+    assert label.startswith("Changed: ")
+    assert "2.2.6.d" in label
+    assert "<del>" in html
+    assert 'href="/en/4.0/rules/2.2.6.d">2.2.6.d</a> <strong>Changed</strong>' in html
+    assert (
+        "Text not recorded"
+        not in visitor.get("/en/rules/7.3.36.a/history").text.partition("Edition 1.0")[0]
+    )
+
+
+@pytest.mark.parametrize(("older", "newer"), list(combinations(HELD, 2)))
+def test_every_language_counts_the_same_changes(
+    visitor: FlaskClient, snapshot: Snapshot, older: str, newer: str
+) -> None:
+    """A word order that only the English text mended is a change of the rules in French, too."""
+    counted = []
+    for language in LANGUAGES:
+        before, after = (snapshot.dictionary(language, edition) for edition in (older, newer))
+        assert before is not None
+        assert after is not None
+        changes = (snapshot.changes(before, after) or {}).values()
+        counted.append([(c.kind, c.old, c.new) for several in changes for c in several])
+        page = visitor.get(f"/{language}/editions/{older}..{newer}").text
+        rows = page.count('<li class="change">')
+        assert rows == sum(kind not in UNCOUNTED for kind, _, _ in counted[-1]) > 0
+        assert re.search(rf"<p>{rows}\D", page), "the page says how many it lists"
+    assert counted[0] == counted[1] == counted[2]
+
+
+def test_a_change_of_another_language_is_told_with_the_text(visitor: FlaskClient) -> None:
+    page = visitor.get("/fr/editions/4.0..5.0?kind=reworded").text
+    row = next(each for each in page.split('<li class="change">') if "7.3.5.a</a>" in each)
+    assert "mêmes mots dans cette langue" in row
+    assert "Créer un" in row
+    assert "<ins>" not in row
+
+
+def test_a_comparison_leads_to_any_other_and_folds_renumberings(visitor: FlaskClient) -> None:
+    for older, newer in combinations(HELD, 2):
+        page = visitor.get(f"/en/editions/{older}..{newer}").text
+        top = page.partition('<li class="change">')[0]
+        for other in HELD:
+            if other not in (older, newer) and float(other) < float(newer):
+                assert f'href="/en/editions/{other}..{newer}"' in top
+            if other not in (older, newer) and float(other) > float(older):
+                assert f'href="/en/editions/{older}..{other}"' in top
+        assert f'href="/en/editions/{older}..{newer}"' in visitor.get("/en/editions/").text
+    folded = re.search(r"<details>\n<summary>(\d+) paragraphs have another number", page)
+    assert folded is not None
+    moved = visitor.get("/en/editions/4.0..5.0?kind=moved").text
+    assert "<details open>" in moved
+    assert moved.partition("<details open>")[2].count("<li>") >= int(folded[1])
 
 
 def test_changes_are_said_in_words_and_not_by_colour_alone(visitor: FlaskClient) -> None:
