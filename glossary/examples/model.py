@@ -62,7 +62,7 @@ class Trace:
     :param events: the number of events of the longest play.
     :param questions: the most questions that one play asks.
     :param whole: whether every play was played.
-    :param off: the modifiers and keywords that the plays meet.
+    :param off: the modifiers and keywords without which the story goes otherwise.
     :param decisions: the visitor's decisions in the play that the question is about.
     :param steps: the number of steps of that play.
     :param cards: the slugs of the cards that its plays are about, in the order they are met.

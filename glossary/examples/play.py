@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 
 from glossary.core.errors import IllegalDecision
 from glossary.engine.boards.board import Board, read_board
@@ -93,6 +94,36 @@ def play_with_decisions(
     if len(found.mine) < len(decisions):
         raise IllegalDecision(len(found.mine), decisions[len(found.mine)], ())
     return found
+
+
+def play_alike(play: Play, board: Board) -> Play:
+    """Play *board*, whose rules may differ, with the decisions of *play*.
+
+    A decision applies to the next question of its kind and player that offers the same option;
+    the play stops at a question for which none is left.
+    """
+    transcript = play.transcript
+    left = [(transcript.choices[place], transcript.picks[place]) for place in play.mine]
+
+    def decide(choice: Choice, _place: int) -> int | None:
+        for at, (asked_before, pick) in enumerate(left):
+            alike = (asked_before.kind, asked_before.player) == (choice.kind, choice.player)
+            word = asked_before.words[pick]
+            if alike and word in choice.words:
+                del left[: at + 1]
+                return choice.words.index(word)
+        return None
+
+    return played(board, decide)
+
+
+def shared_events(play: Play, other: Play) -> int:
+    """Count the first events that are equal in both plays, rule numbers aside."""
+    pairs = zip(play.transcript.events, other.transcript.events, strict=False)
+    equal = takewhile(
+        lambda pair: (pair[0].kind, pair[0].facts) == (pair[1].kind, pair[1].facts), pairs
+    )
+    return sum(1 for _ in equal)
 
 
 def all_plays(board: Board, most: int = MOST) -> Iterator[Play]:

@@ -9,15 +9,24 @@ from itertools import chain
 
 from glossary.core.errors import GlossaryError, IllegalDecision, SourceError
 from glossary.core.rule_number import RuleNumber
+from glossary.engine.boards.board import Board
 from glossary.engine.model.events import Choice
 from glossary.engine.model.state import GameState
-from glossary.engine.play.disabled_rules import CAN_BE_DISABLED, rules_met
+from glossary.engine.play.disabled_rules import disable, rules_met
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.citations import BIBLIOGRAPHY, NEWEST, NUMBERED
 from glossary.examples.cards import card_list
 from glossary.examples.corpus import MOST
 from glossary.examples.model import Example, Trace
-from glossary.examples.play import all_plays, answer_of, board_of, predicted_play
+from glossary.examples.play import (
+    Play,
+    all_plays,
+    answer_of,
+    board_of,
+    play_alike,
+    predicted_play,
+    shared_events,
+)
 
 
 def traced(example: Example) -> Example:
@@ -32,7 +41,6 @@ def _trace(example: Example, edition: str) -> Trace:
     board = board_of(example, edition)
     path: dict[RuleNumber, None] = {}
     plays = events = questions = 0
-    off: set[str] = set()
     cards: dict[str, None] = {}
     transcripts = [play.transcript for play in all_plays(board, MOST + 1)]
     for transcript in transcripts:
@@ -40,12 +48,27 @@ def _trace(example: Example, edition: str) -> Trace:
         events = max(events, len(transcript.events))
         questions = max(questions, len(transcript.choices))
         path.update(dict.fromkeys(reading_path(transcript)))
-        off.update(rules_met(transcript))
         cards.update(dict.fromkeys(_cards_in(transcript.state)))
-    able = tuple(name for name in CAN_BE_DISABLED if name in off)
-    asked, steps = _asked(example, edition)
-    whole = plays <= MOST
-    return Trace(tuple(path), plays, events, questions, whole, able, asked, steps, tuple(cards))
+    told = _told(example, edition)
+    met = rules_met(told.transcript) if told is not None else ()
+    return Trace(
+        path=tuple(path),
+        plays=plays,
+        events=events,
+        questions=questions,
+        whole=plays <= MOST,
+        off=tuple(name for name in met if told is not None and _matters(name, told, board)),
+        decisions=told.decisions if told is not None else (),
+        steps=_steps(told.transcript) if told is not None else 0,
+        cards=tuple(cards),
+    )
+
+
+def _matters(name: str, told: Play, board: Board) -> bool:
+    """Return whether the play goes otherwise on *board* without a modifier or keyword."""
+    without = play_alike(told, disable(board, (name,)))
+    lengths = {len(told.transcript.events), len(without.transcript.events)}
+    return without.transcript.choice is not None or lengths != {shared_events(told, without)}
 
 
 def _cards_in(state: GameState) -> Iterator[str]:
@@ -56,14 +79,16 @@ def _cards_in(state: GameState) -> Iterator[str]:
             yield slug
 
 
-def _asked(example: Example, edition: str) -> tuple[tuple[int, ...], int]:
-    """Return the decisions of the play that the question is about, and its number of steps."""
+def _told(example: Example, edition: str) -> Play | None:
+    """Return the play that the question is about; None if its decisions cannot be taken."""
     try:
-        play = predicted_play(example, edition)
+        return predicted_play(example, edition)
     except IllegalDecision:  # said by mistakes_of
-        return (), 0
-    events = sum(bool(outcome.events) for outcome in play.transcript.outcomes)
-    return play.decisions, events + len(play.transcript.picks)
+        return None
+
+
+def _steps(transcript: Transcript) -> int:
+    return sum(bool(outcome.events) for outcome in transcript.outcomes) + len(transcript.picks)
 
 
 def reading_path(transcript: Transcript) -> tuple[RuleNumber, ...]:

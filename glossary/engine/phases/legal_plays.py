@@ -178,7 +178,11 @@ class QuickAction:
 def playable_quick_actions(
     state: GameState, player: str
 ) -> tuple[tuple[QuickAction, ...], tuple[Event, ...]]:
-    """List the quick actions the player can play, and why not the others (5.3.b)."""
+    """List the quick actions the player can play, and why not the others (5.3.b).
+
+    Of an object with several, one of which can be played, no other is named: a refusal names the
+    object alone, and would deny what is offered.
+    """
     found: list[QuickAction] = []
     withheld: list[Event] = []
     for thing in state.working.awake:
@@ -195,7 +199,8 @@ def playable_quick_actions(
                 found.append(QuickAction(thing, ability, place))
             else:
                 withheld.append(why)
-    return tuple(found), tuple(withheld)
+    offered = {action.bearer.item for action in found}
+    return tuple(found), tuple(why for why in withheld if why.fact("object") not in offered)
 
 
 def _why_refused(

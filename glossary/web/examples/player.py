@@ -23,7 +23,7 @@ from glossary.web.base.view_traits import reads
 from glossary.web.cards.words import card_page
 from glossary.web.examples.example_view import ExampleView, example_frame, example_view
 from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parameters
-from glossary.web.examples.quiz import GuessForm, GuessVerdict, guess_form, verdict
+from glossary.web.examples.quiz import GuessForm, Outcome, guess_form, outcome
 from glossary.web.examples.sentences import (
     ChoiceView,
     PlayPresenter,
@@ -35,7 +35,7 @@ from glossary.web.examples.sentences import (
     reasons,
     rules_path,
 )
-from glossary.web.examples.steps import SteppedPlay, stepped_play, terrains_won
+from glossary.web.examples.steps import SteppedPlay, departs_at, stepped_play, terrains_won
 from glossary.web.position.view import BoardView, view
 
 pages = Blueprint("player", __name__)
@@ -79,9 +79,12 @@ class TimelineStep:
 
 @dataclass(frozen=True, slots=True)
 class AfterView:
-    """The variables shown once the play is over."""
+    """The variables shown once the play is over.
 
-    verdict: GuessVerdict | None
+    The ``explanation`` is of the story; it is empty after another play.
+    """
+
+    outcome: Outcome | None
     explanation: Markup
     path: tuple[Link, ...]
     not_happened: tuple[Sentence, ...]
@@ -92,7 +95,8 @@ class PlayerPage:
     """The variables of ``examples/player.html``.
 
     ``last_step`` is what has just happened, ``timeline`` what happened before it, the oldest first.
-    ``guess_form`` is there where it is shown.
+    ``guess_form`` is there where it is shown. ``back_to_story`` is the address of the question at
+    which the visitor decided otherwise than the story; empty as long as nobody did.
     """
 
     example: ExampleView
@@ -104,6 +108,7 @@ class PlayerPage:
     controls: Controls
     choice: ChoiceView | None
     guess_form: GuessForm | None
+    back_to_story: str
     after: AfterView | None
 
 
@@ -147,7 +152,9 @@ def player_page(params: PlayParameters) -> PlayerPage:
     over = last and stepped.play.transcript.choice is None
     timeline = _timeline(replace(params, step=0), stepped, speech(), request.script_root)
     shown = timeline[: params.step]
-    asks = example.predict if not params.step or params.guess or over else None
+    as_told = not params.off and departs_at(params) is None
+    asks = example.predict if not params.off and not (over and as_told) else None
+    asks = asks if params.guess or not params.step else None
     return PlayerPage(
         example=example_view(params),
         step=params.step,
@@ -158,8 +165,18 @@ def player_page(params: PlayParameters) -> PlayerPage:
         controls=_controls(params, stepped, timeline),
         choice=_choice(params, stepped, presenter) if last else None,
         guess_form=guess_form(asks, stepped, params.guess, presenter.narrator) if asks else None,
-        after=_after(params, stepped, presenter) if over else None,
+        back_to_story=_back_to_story(params),
+        after=_after(params, stepped, presenter, as_told=as_told) if over else None,
     )
+
+
+def _back_to_story(params: PlayParameters) -> str:
+    """Return the address of the question at which the play departs from the story, if it does."""
+    place = departs_at(params)
+    if place is None:
+        return ""
+    before = params.at(0, params.decisions[:place])
+    return before.at(len(stepped_play(before).steps)).address()
 
 
 def _board(state: GameState, events: tuple[Event, ...], names: Mapping[str, str]) -> BoardView:
@@ -275,12 +292,16 @@ def _choice(
     return presenter.asked(choice, addresses, params.pinned)
 
 
-def _after(params: PlayParameters, stepped: SteppedPlay, presenter: PlayPresenter) -> AfterView:
+def _after(
+    params: PlayParameters, stepped: SteppedPlay, presenter: PlayPresenter, *, as_told: bool
+) -> AfterView:
+    """Return what is shown at the end; a guess is about the story, and judged there alone."""
     example, transcript = params.example, stepped.play.transcript
     asks = example.predict
+    guess = params.guess if as_told else ()
     return AfterView(
-        verdict=verdict(asks, transcript, params.guess, presenter) if asks is not None else None,
-        explanation=prose(example.words(language()).explanation),
+        outcome=outcome(asks, stepped, guess, presenter) if asks is not None else None,
+        explanation=prose(example.words(language()).explanation) if as_told else Markup(),
         path=reasons(reading_path(transcript), params.pinned),
         not_happened=tuple(
             dict.fromkeys(

@@ -64,12 +64,16 @@ class GuessForm:
 
 
 @dataclass(frozen=True, slots=True)
-class GuessVerdict:
-    """The guess beside the actual answer, with the events that explain it."""
+class Outcome:
+    """What a play answers to the question, with the events that explain it.
 
-    right: bool
-    guessed: str
+    ``guessed`` is the guess in words, empty if none is judged; ``right`` says whether it is it.
+    """
+
+    question: str
     actual: str
+    guessed: str
+    right: bool
     reasons: tuple[Sentence, ...]
 
 
@@ -176,11 +180,23 @@ def answer_words(predict: Predict, answer: tuple[str, ...], narrator: Narrator) 
             return _("Nobody yet") if answer[0] == "none" else answer[0]
         case kind if kind in SEVERAL:
             named = [_several(kind, word, narrator) for word in answer if word != "none"]
-            return speech().both(named) if named else _("None of them")
+            return speech().both(named) if named else _none(kind)
         case "total":
             return statistics(tuple(map(int, answer)))
         case _:
             return _("Yes") if answer[0] == "yes" else _("No")
+
+
+def _none(kind: str) -> str:
+    """Return the answer of a play of which nothing can be named; the form calls it otherwise."""
+    _ = speech().gettext
+    match kind:
+        case "marked":
+            return _("No object")
+        case "decks":
+            return _("Nobody’s")
+        case _:
+            return _("No Expedition")
 
 
 def _several(kind: str, word: str, narrator: Narrator) -> str:
@@ -237,17 +253,24 @@ def _expedition(word: str) -> str:
     return expedition_word(player, side)
 
 
-def verdict(
-    predict: Predict, transcript: Transcript, guess: tuple[str, ...], presenter: PlayPresenter
-) -> GuessVerdict:
-    """Compare the guess with the answer of this play."""
+def outcome(
+    predict: Predict, stepped: SteppedPlay, guess: tuple[str, ...], presenter: PlayPresenter
+) -> Outcome:
+    """Return the answer of this play, and compare the guess with it if there is one.
+
+    :raises AddressRefused: if the guess is not among the options.
+    """
+    transcript = stepped.play.transcript
+    kind, options = _guess_options(predict, stepped, presenter.narrator)
+    _check(kind, guess, options)
     actual = answer_of(predict, transcript)
     kept = tuple(word for word in guess if word != "none" or predict.kind == "winner")
     right = sorted(kept) == sorted(actual) if predict.kind in SEVERAL else kept == actual
-    return GuessVerdict(
-        bool(guess) and right,
-        answer_words(predict, guess, presenter.narrator) if guess else "",
+    return Outcome(
+        _guess_question(predict, presenter.narrator),
         answer_words(predict, actual, presenter.narrator),
+        answer_words(predict, guess, presenter.narrator) if guess else "",
+        bool(guess) and right,
         tuple(presenter.event(event) for event in _reasons(predict, transcript)),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import zip_longest
 
 from glossary.core.errors import IllegalDecision
 from glossary.engine.boards.board import Board
@@ -15,7 +16,14 @@ from glossary.engine.play.disabled_rules import disable
 from glossary.engine.play.replay import Stage, Transcript
 from glossary.examples.corpus import MOST
 from glossary.examples.model import Example
-from glossary.examples.play import Play, all_plays, board_of, play_with_decisions
+from glossary.examples.play import (
+    Play,
+    all_plays,
+    board_of,
+    play_alike,
+    play_with_decisions,
+    predicted_play,
+)
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
 from glossary.web.examples.params import PlayParameters
@@ -55,15 +63,39 @@ class SteppedPlay:
 def stepped_play(params: PlayParameters, *, to_the_end: bool = False) -> SteppedPlay:
     """Return the play of these parameters.
 
-    :param to_the_end: whether to go on with every first option.
+    :param to_the_end: whether to go on: as in the story, or with first options where it was left.
     :raises AddressRefused: if a decision was not offered.
     """
+    decisions = params.decisions
+    if to_the_end and departs_at(params) is None:
+        decisions = story(params)
     try:
-        return _stepped_play(
-            params.example, params.edition, params.decisions, params.off, to_the_end
-        )
+        return _stepped_play(params.example, params.edition, decisions, params.off, to_the_end)
     except IllegalDecision as error:
         raise AddressRefused(_sentence(error)) from None
+
+
+def story(params: PlayParameters) -> tuple[int, ...]:
+    """Return the decisions of the play that the question tells of, the story of the example.
+
+    Without a rule the same decisions are taken, and first options where something new is asked.
+    """
+    if params.off:
+        return _story_without(params.example, params.edition, params.off)
+    return params.example.traces[params.edition].decisions
+
+
+@lru_cache(maxsize=_KEPT)
+def _story_without(example: Example, edition: str, off: tuple[str, ...]) -> tuple[int, ...]:
+    board = board_without(example, edition, off)
+    alike = play_alike(predicted_play(example, edition), board)
+    return play_with_decisions(board, alike.decisions, to_the_end=True).decisions
+
+
+def departs_at(params: PlayParameters) -> int | None:
+    """Return the place of the first decision that the story does not have; None if it has all."""
+    pairs = zip_longest(params.decisions, story(params)[: len(params.decisions)])
+    return next((place for place, (ours, told) in enumerate(pairs) if ours != told), None)
 
 
 def _sentence(error: IllegalDecision) -> str:

@@ -10,8 +10,8 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.model.events import Choice, Event
-from glossary.examples.play import Play, played
+from glossary.engine.model.events import Event
+from glossary.examples.play import Play, play_alike, shared_events
 from glossary.narration.tell import narrator_of
 from glossary.rulebook.lineage import Lineage
 from glossary.web.base.layout import Link, print_page
@@ -115,34 +115,13 @@ def what_if(slug: str) -> ResponseReturnValue:
     return print_page("examples/what_if.html", page_frame, page)
 
 
-def _same_decisions(play: Play, other: PlayParameters) -> Play:
-    """Play the board of *other* with the decisions of *play*.
-
-    A decision applies to the next question of its kind and player that offers the same option;
-    other questions stay open.
-    """
-    transcript = play.transcript
-    left = [(transcript.choices[place], transcript.picks[place]) for place in play.mine]
-
-    def decide(choice: Choice, _place: int) -> int | None:
-        for at, (asked_before, pick) in enumerate(left):
-            alike = (asked_before.kind, asked_before.player) == (choice.kind, choice.player)
-            word = asked_before.words[pick]
-            if alike and word in choice.words:
-                del left[: at + 1]
-                return choice.words.index(word)
-        return None
-
-    board = board_without(other.example, other.edition, other.off)
-    return played(board, decide)
-
-
 def _compare(
     base: PlayParameters, base_play: Play, other: PlayParameters, heading: str
 ) -> Comparison:
-    other_play = _same_decisions(base_play, other)
+    other_board = board_without(other.example, other.edition, other.off)
+    other_play = play_alike(base_play, other_board)
     ours, theirs = base_play.transcript.events, other_play.transcript.events
-    shared = _shared(ours, theirs)
+    shared = shared_events(base_play, other_play)
     presenter = presenter_of(base_play.transcript, base.pinned)
     other_presenter = presenter_of(other_play.transcript, other.pinned)
     same = shared == len(ours) == len(theirs) and other_play.transcript.choice is None
@@ -160,14 +139,6 @@ def _compare(
         () if same else sides,
         changed,
     )
-
-
-def _shared(ours: tuple[Event, ...], theirs: tuple[Event, ...]) -> int:
-    """Return how many first events are equal in both plays, rule numbers aside."""
-    for place, (one, other) in enumerate(zip(ours, theirs, strict=False)):
-        if (one.kind, one.facts) != (other.kind, other.facts):
-            return place
-    return min(len(ours), len(theirs))
 
 
 def _side(

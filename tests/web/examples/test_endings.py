@@ -1,0 +1,245 @@
+"""However an example comes to its end, the end it shows and what is said of it belong together."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from glossary.examples.model import Example
+from glossary.examples.play import Play, all_plays, answer_of, board_of
+from glossary.snapshot import Snapshot
+from glossary.web.examples.steps import steps_in
+
+TOLD = {
+    "a-character-defects": "B.hero",
+    "a-gift-for-two": "hand",
+    "a-hundred-times-a-day": "3 3 3",
+    "a-leap-into-the-unknown": "A.hero",
+    "a-marker-moved-where-it-was": "A.hero",
+    "a-permanent-on-the-road": "yes",
+    "a-quick-action-first": "hero-expedition",
+    "a-spell-from-reserve": "discard",
+    "a-spell-with-cooldown": "yes",
+    "a-whole-first-day": "A.companion",
+    "achilles-is-tough": "discard",
+    "ada-lovelace-and-the-permanent": "hand",
+    "after-you-says-alice": "hero-expedition",
+    "an-ability-that-would-be-lost": "",
+    "anubis-and-two-sacrifices": "discard",
+    "anubis-asks-both-players": "discard",
+    "asleep-already": "no",
+    "boosts-change-hands": "5 5 5",
+    "boosts-count-for-a-day": "6 4 6",
+    "cannot-beats-can": "",
+    "coppelia-three-objects": "yes",
+    "daedalus-is-found-in-reserve": "no",
+    "dr-frankenstein-wakes-the-hub": "hub",
+    "elementals-become-gigantic": "2 3 1",
+    "from-hand-to-an-expedition": "hero-expedition",
+    "from-reserve-once-more": "discard",
+    "gigantic-in-the-forest": "A.companion A.hero",
+    "hua-mulan-faces-the-council": "yes",
+    "in-contact-from-the-start": "discard",
+    "kitsune-and-the-first-to-decide": "reserve",
+    "kitsune-hides-the-top-card": "deck",
+    "mana-reaping-and-armored-jammer": "discard",
+    "mandjet-and-the-second-ascent": "reserve",
+    "maw-feeds-on-a-sacrifice": "2 2 2",
+    "milk-and-boots": "reserve",
+    "mind-apotheosis-and-asmodeus": "yes",
+    "moonlight-jellyfish-comes-back": "reserve",
+    "nate-and-the-lady": "no",
+    "nobody-walks-on-celebration-day": "",
+    "nothing-left-to-spend": "2 2 2",
+    "one-card-too-many-in-reserve": "discard",
+    "one-landmark-too-many": "hand",
+    "one-more-or-one-less": "no",
+    "ordis-overseer-behind-on-both-sides": "4 4 4",
+    "paint-prison-and-mighty-jinn": "hand",
+    "persephone-and-the-marker": "A.hero",
+    "ratatoskr-eats-an-energy-bar": "3 3 3",
+    "robin-hood-comes-last": "hand",
+    "rush-and-then-draw": "hand",
+    "sakarabru-pulls-back": "",
+    "scouting-ahead": "reserve",
+    "several-turns-in-a-row": "landmark",
+    "subhash-and-marmo-pay": "reserve",
+    "the-brassbug-is-a-robot": "reserve",
+    "the-cadets-bring-a-recruit": "2 2 1",
+    "the-cloth-dancer-has-it-gain": "yes",
+    "the-last-kelon-counter": "2 2 2",
+    "the-part-that-can-be-done": "3 3 3",
+    "the-snow-maiden-asks-twice": "deck",
+    "the-two-abilities-of-haven-trainee": "5 5 6",
+    "too-late-for-this-noon": "1 2 2",
+    "tough-and-nothing-else-to-choose": "hero-expedition",
+    "twinkle-twinkle-until-the-turn-ends": "hero-expedition",
+    "two-dice-of-the-ouroboros": "7 7 7",
+    "up-to-two-targets": "7 5 7",
+    "what-stays-behind": "3 1 3",
+    "who-discarded-that": "2 2 2",
+}
+"""What the explanation says of each example whose end depends on decisions, as read by people."""
+
+DISCARDED = {"one-card-too-many-in-reserve": 1, "nobody-did-that": 1, "one-landmark-too-many": 1}
+"""How many cards go to A's Discard pile in stories in which A keeps all but one."""
+
+
+def _plays(example: Example) -> list[Play]:
+    return list(all_plays(board_of(example, example.edition)))
+
+
+def _answer(example: Example, play: Play) -> tuple[str, ...]:
+    assert example.predict is not None
+    return answer_of(example.predict, play.transcript)
+
+
+def _page(visitor: FlaskClient, address: str) -> str:
+    answer = visitor.get(address)
+    assert answer.status_code == 200, address
+    return answer.text
+
+
+def _link(page: str, name: str) -> str:
+    """Return the address of a button of the player, empty if there is nowhere to go."""
+    link = re.search(rf'<a[^>]* data-go="{name}"[^>]* href="([^"#]+)', page)
+    return unescape(link[1]) if link else ""
+
+
+def _address(example: Example, decisions: tuple[int, ...], step: int) -> str:
+    """Write an address as the player does."""
+    query = f"d={'.'.join(map(str, decisions))}&" if decisions else ""
+    return f"/en/scenarios/{example.slug}?{query}step={step}"
+
+
+def _result(page: str) -> str:
+    results: list[str] = re.findall(r'id="verdict">.*?<strong>(.*?)</strong>', page, re.DOTALL)
+    return results[0]
+
+
+def test_the_end_is_that_of_the_story_unless_the_visitor_decided_otherwise(
+    visitor: FlaskClient, snapshot: Snapshot
+) -> None:
+    depends = set()
+    for example in snapshot.examples:
+        trace = example.traces[example.edition]
+        plays = _plays(example)
+        answers = {_answer(example, play) for play in plays}
+        told = next(play for play in plays if play.decisions == trace.decisions)
+        if len(answers) > 1:
+            depends.add(example.slug)
+            assert TOLD.get(example.slug) == " ".join(_answer(example, told)), example.slug
+
+        end = _address(example, told.decisions, steps_in(told))
+        page = _page(visitor, f"/en/scenarios/{example.slug}")
+        for _ in range(steps_in(told)):
+            assert _link(page, "end") == end, example.slug
+            onward = _link(page, "next")
+            if not onward:
+                options = re.findall(r'data-option[^>]* href="([^"#]+)', page)
+                taken = _decided(unescape(options[0]))
+                pick = told.decisions[len(taken) - 1]
+                onward = unescape(options[pick])
+            page = _page(visitor, onward)
+        assert not _link(page, "end")
+        assert ">Explanation</h2>" in page
+        assert ">How it ended</h2>" in page
+        assert "You decided otherwise" not in page
+    assert depends == set(TOLD), "what an explanation says is written here once more"
+
+
+def _decided(address: str) -> tuple[int, ...]:
+    decisions = re.search(r"[?&]d=([\d.]+)", address)
+    return tuple(map(int, decisions[1].split("."))) if decisions else ()
+
+
+def test_a_guess_is_judged_by_the_story_alone(visitor: FlaskClient, snapshot: Snapshot) -> None:
+    for example in snapshot.examples:
+        trace = example.traces[example.edition]
+        plays = _plays(example)
+        words: dict[tuple[str, ...], set[str]] = defaultdict(set)
+        told = next(play for play in plays if play.decisions == trace.decisions)
+        right = _answer(example, told)
+        for play in plays:
+            other = _answer(example, play)
+            guess = "&".join(f"guess={word}" for word in other or ("none",))
+            start = f"/en/scenarios/{example.slug}?{guess}"
+            reveal = _link(_page(visitor, start), "reveal")
+            assert reveal == _link(_page(visitor, start), "end")
+            judged = _page(visitor, reveal)
+            verdict = "right" if other == right else "wrong"
+            assert f">Your guess was {verdict}</h2>" in judged, (example.slug, other)
+            words[right].add(_result(judged))
+
+            address = f"{_address(example, play.decisions, steps_in(play))}&{guess}"
+            ended = _page(visitor, address)
+            words[other].add(_result(ended))
+            if play is not told:
+                assert ">How it ended</h2>" in ended, example.slug
+                assert "You decided otherwise than the question tells" in ended
+                assert ">Explanation</h2>" not in ended
+                assert _link(ended, "reveal") == reveal, "the guess can still be looked up"
+        assert all(len(same) == 1 for same in words.values()), example.slug
+        assert len(set.union(*words.values())) == len(words), "no two results are called alike"
+
+
+def test_who_decided_otherwise_is_led_back_to_that_question(
+    visitor: FlaskClient, snapshot: Snapshot
+) -> None:
+    example = snapshot.example("paint-prison-and-mighty-jinn")
+    assert example is not None
+    taken = _page(visitor, f"/en/scenarios/{example.slug}?d=0&step=3")
+    back = re.search(r'another play\. <a[^>]* href="([^"#]+)', taken)
+    assert back is not None
+    asked = _page(visitor, unescape(back[1]))
+    assert "data-option" in asked
+    assert "You decided otherwise" not in asked
+    assert _decided(_link(taken, "end")) == (0,)
+
+
+@pytest.mark.parametrize("slug", DISCARDED)
+def test_who_may_keep_two_of_three_keeps_them(snapshot: Snapshot, slug: str) -> None:
+    example = snapshot.example(slug)
+    assert example is not None
+    trace = example.traces[example.edition]
+    told = next(play for play in _plays(example) if play.decisions == trace.decisions)
+    state = told.transcript.state
+    there = [thing for thing in state.objects.values() if thing.zone.value == "discard"]
+    assert len([thing for thing in there if thing.owner == "A"]) == DISCARDED[slug]
+
+
+def test_without_a_rule_nothing_is_judged_or_explained(
+    visitor: FlaskClient, snapshot: Snapshot
+) -> None:
+    for example in snapshot.examples:
+        for name in example.traces[example.edition].off:
+            start = _page(visitor, f"/en/scenarios/{example.slug}?off={name}")
+            assert '<form class="guess"' not in start
+            end = _page(visitor, _link(start, "end"))
+            assert ">Explanation</h2>" not in end
+            assert "You decided otherwise" not in end
+            compared = _page(visitor, f"/en/scenarios/{example.slug}/editions?off={name}")
+            assert "First difference" in compared, "a rule that changes nothing is not offered"
+
+
+@pytest.mark.parametrize(
+    ("language", "result"),
+    [("en", "No Expedition"), ("fr", "Aucune Expédition"), ("it", "Nessuna Spedizione")],
+)
+def test_no_result_is_called_as_the_last_box_of_the_form(
+    visitor: FlaskClient, language: str, result: str
+) -> None:
+    drawn = unescape(_page(visitor, f"/{language}/scenarios/a-whole-first-day/outcomes"))
+    assert f"{result}</a>" in drawn
+    start = unescape(_page(visitor, f"/{language}/scenarios/a-whole-first-day"))
+    assert result not in start.split('<form class="guess"')[1].split("</form>")[0]
+
+
+def test_a_quick_action_that_is_offered_is_not_denied(visitor: FlaskClient) -> None:
+    page = unescape(_page(visitor, "/en/scenarios/a-quick-action-first?step=2"))
+    assert "Play a quick action of Lindiwe & Maw</a>" in page
+    assert "The quick action of Lindiwe & Maw cannot be played" not in page
