@@ -1,7 +1,7 @@
 """Twenty thousand random boards with their final positions, as they were before the engine changed.
 
 ``python -m tests.engine.kept_boards`` plays them again and prints every board whose final position
-is another now, and in what; ``--from 500 --to 900`` plays some of them. What changed on purpose
+is another now, and in what; of some of them if their numbers follow. What changed on purpose
 stands in ``kept/on_purpose.toml``, under its reason: the numbers of the boards, each with a digest
 of the position that is right now. ``--because "<reason>"`` adds there what differs: read it before.
 
@@ -224,8 +224,7 @@ def _list_as_changed(reason: str, changed: dict[int, str]) -> None:
 
 def _main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--from", dest="first", type=int, default=0)
-    parser.add_argument("--to", dest="last", type=int, default=NUMBER * 2)
+    parser.add_argument("numbers", nargs="*", type=int, help="the boards to play, if not all")
     parser.add_argument("--because", help="list what differs as changed on purpose, with a reason")
     asked = parser.parse_args()
     if not _BOARDS.exists():
@@ -234,7 +233,9 @@ def _main() -> None:
     listed = {number: digest for one in on_purpose().values() for number, digest in one.items()}
     changed: dict[int, str] = {}
     number = 0
-    for kept in kept_boards(asked.first, asked.last):
+    for kept in kept_boards(last=2 * NUMBER):
+        if asked.numbers and kept.number not in asked.numbers:
+            continue
         number += 1
         wrong = compared(kept, listed)
         if wrong:

@@ -36,7 +36,7 @@ class Pronouns:
     ``me`` is the object as the ability finds it now (2.1.f), ``home`` the object that had
     the ability, for where it was (6.3.k); ``that`` is what the step before acted on,
     ``taken`` what this step has as targets already (6.5.b), ``gift`` the kind of Gift that the
-    trigger was about (7.3.29.b).
+    trigger was about (7.3.29.b), ``its`` the Expedition that "it" is.
     """
 
     me: int = 0
@@ -49,6 +49,7 @@ class Pronouns:
     places: tuple[Expedition, ...] = ()
     taken: tuple[int, ...] = ()
     gift: str = ""
+    its: tuple[Expedition, ...] = ()
 
 
 def my_expeditions(state: GameState, who: Pronouns) -> tuple[Expedition, ...]:
@@ -89,7 +90,7 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
         case "my-landmarks":  # a place for tokens
             return ((who.you, "landmarks"),)
         case "its-expedition":
-            return state.places(state[who.it]) if who.it else ()
+            return state.places(state[who.it]) if who.it else who.its
         case "opponents":
             return tuple((p, side) for p in state.opponents(who.you) for side in SIDES)
         case _ if "." in word:

@@ -46,25 +46,28 @@ def resolve(now: Resolution, steps: Effect, *, declared: bool = False) -> Outcom
 
 
 def take_step_and_inserted(
-    state: GameState, step: Step, playing: PlayByEffect
-) -> Outcomes[GameState]:
+    state: GameState, step: Step, playing: PlayByEffect | None
+) -> Outcomes[Taken]:
     """Take a step of no effect, and what modifiers put after it (6.2.e)."""
     taken = yield from take_step(state, step)
-    return (yield from _resolve_inserted(taken, step.actions, playing))
+    after = yield from _resolve_inserted(state, taken, playing)
+    return replace(taken, state=after)
 
 
 def _resolve_inserted(
-    taken: Taken, actions: tuple[Action, ...], playing: PlayByEffect | None
+    before: GameState, taken: Taken, playing: PlayByEffect | None
 ) -> Outcomes[GameState]:
-    """Resolve the steps that modifiers, or declining them, put after a step (6.2.e)."""
+    """Resolve the steps that modifiers, or declining them, put after a step (6.2.e).
+
+    Each finds what the step moved to a visible zone (2.1.f).
+    """
     state = taken.state
-    it = actions[0].object if actions else 0
-    for source, steps, declined in taken.inserted:
-        if declined:
+    for one in taken.inserted:
+        if one.declined:
             cites = (rule.IF_YOU_DO_NOT, rule.RESOLVING)
-            yield outcome_of(state, "inserted", cites, object=state[source].item)
-        you = Pronouns(me=source, you=state[source].controller, home=source, it=it)
-        state = yield from resolve(Resolution(state, you, playing), steps)
+            yield outcome_of(state, "inserted", cites, object=one.source)
+        who = follow_pronouns(before, taken.state, one.who)
+        state = yield from resolve(Resolution(state, who, playing), one.steps)
     return state
 
 
@@ -138,7 +141,7 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
     taken = yield from take_step(state, step)
     moved = tuple(taken.state.later(thing.timestamp) for thing in given)
     who = follow_pronouns(state, taken.state, replace(who, that=moved))
-    after = yield from _resolve_inserted(taken, (), now.playing)
+    after = yield from _resolve_inserted(state, taken, now.playing)
     return replace(now, state=after, who=who, did=True)
 
 
@@ -196,13 +199,15 @@ def _do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Res
     that = _acted_on(planned.actions, taken) or planned.that
     who = replace(follow_pronouns(before, after, who), that=that)
     if verb.do == "exhausted-resupply":
-        after = yield from _exhaust_resupplied(after, verb, who)
+        after = yield from _exhaust_resupplied(now, after, verb, who)
     now = replace(now, who=who, did=taken.started)
     taken = replace(taken, state=after)
-    return replace(now, state=(yield from _resolve_inserted(taken, planned.actions, now.playing)))
+    return replace(now, state=(yield from _resolve_inserted(before, taken, now.playing)))
 
 
-def _exhaust_resupplied(state: GameState, verb: Instruction, who: Pronouns) -> Outcomes[GameState]:
+def _exhaust_resupplied(
+    now: Resolution, state: GameState, verb: Instruction, who: Pronouns
+) -> Outcomes[GameState]:
     """Exhaust what an Exhausted Resupply put into Reserve, in a step of its own (7.3.14)."""
     things = [state.objects[stamp] for stamp in who.that]
     gain = Action("gain", verb="exhaust", word="exhausted", cites=(rule.EXHAUSTED_RESUPPLY,))
@@ -212,7 +217,7 @@ def _exhaust_resupplied(state: GameState, verb: Instruction, who: Pronouns) -> O
         if thing.zone is Zone.RESERVE
     )
     step = Step("exhaust", actions, controller=who.you, of_effect=True)
-    return (yield from take_step(state, step)).state
+    return (yield from take_step_and_inserted(state, step, now.playing)).state
 
 
 def _same_gift(state: GameState, verb: Instruction, who: Pronouns) -> Instruction:

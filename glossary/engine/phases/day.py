@@ -23,12 +23,16 @@ from glossary.engine.phases.dusk import progress
 from glossary.engine.phases.legal_plays import QuickAction, playable_cards, playable_quick_actions
 from glossary.engine.phases.morning import draw, expand, offer_refills, prepare, succeed
 from glossary.engine.phases.night import clean_up, rest
-from glossary.engine.phases.play_card import play_card, play_quick_action, play_reaction
+from glossary.engine.phases.play_card import (
+    play_card,
+    play_quick_action,
+    play_reaction,
+    take_whole_step,
+)
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
 from glossary.engine.steps import victory
 from glossary.engine.steps.reactions import activate_at_phase, activate_reactions
-from glossary.engine.steps.take_step import take_step
 
 _OPENING_CITES = {
     "morning": (rule.MORNING, rule.DAILY_EFFECTS),
@@ -222,7 +226,7 @@ def _end_emblems(state: GameState, duration: str) -> Outcomes[GameState]:
     if duration == "afternoon":
         cites = (*cites, rule.THIS_AFTERNOON_UNTIL_ITS_END)
     actions = tuple(Action("cease", thing.timestamp, cites=cites) for thing in over)
-    return (yield from take_step(state, Step("end", actions))).state
+    return (yield from take_whole_step(state, Step("end", actions)))
 
 
 def end_day(state: GameState) -> Outcomes[GameState]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from glossary.engine.conditions.condition import expeditions
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.conditions.prohibitions import cannot_advance
+from glossary.engine.effects.resolve import take_step_and_inserted
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.events import (
     Event,
@@ -18,12 +19,12 @@ from glossary.engine.model.events import (
 )
 from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
+from glossary.engine.phases.play_card import play_by_effect
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass
 from glossary.engine.steps.keyword_actions import reveal_entered
 from glossary.engine.steps.modifiers import unmodified_events
 from glossary.engine.steps.reactions import activate_reactions
-from glossary.engine.steps.take_step import take_step
 from glossary.engine.steps.victory import leave_game, win
 
 Totals = tuple[int, int, int]
@@ -94,9 +95,8 @@ def progress(state: GameState) -> Outcomes[GameState]:
         for name, side in (result.expedition,)
         if result.moves
     )
-    done = yield from take_step(
-        state, Step("progress", (*reveal_entered(state, moves), *moves), cites=(rule.PROGRESS,))
-    )
+    step = Step("progress", (*reveal_entered(state, moves), *moves), cites=(rule.PROGRESS,))
+    done = yield from take_step_and_inserted(state, step, play_by_effect)
     moved = {act.expedition for act in done.performed}
     return (yield from _report_moves(state, done.state, results, moved))
 

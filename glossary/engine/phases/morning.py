@@ -18,10 +18,10 @@ from glossary.engine.model.events import (
 )
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
+from glossary.engine.phases.play_card import take_whole_step
 from glossary.engine.rules.citations import rule
 from glossary.engine.rules.values import replace
 from glossary.engine.steps.keyword_actions import draw_cards
-from glossary.engine.steps.take_step import take_step
 
 OPENING_HAND = 6
 OPENING_MANA = 3
@@ -80,11 +80,11 @@ def set_up(state: GameState) -> Outcomes[GameState]:
         for name in state.initiative
         for action in draw_cards(state, name, OPENING_HAND, "draw", Zone.HAND)
     ]
-    state = (yield from take_step(state, Step("draw", tuple(drawn)))).state
+    state = yield from take_whole_step(state, Step("draw", tuple(drawn)))
     mana: list[Action] = []
     for name in state.initiative:
         mana += yield from _choose_opening_mana(state, name)
-    state = (yield from take_step(state, Step("opening-mana", tuple(mana)))).state
+    state = yield from take_whole_step(state, Step("opening-mana", tuple(mana)))
     state = replace(state, day=1)
     skipped = (rule.THE_FIRST_MORNING_IS_SKIPPED, rule.ZONES_START_EMPTY)
     yield outcome_of(state, "setup.day", skipped)
@@ -152,7 +152,7 @@ def prepare(state: GameState) -> Outcomes[GameState]:
     )
     if any(state[action.object].zone is Zone.LANDMARK for action in actions):
         yield Outcome(state, open_question(state, "prepare_readies_landmarks"))
-    return (yield from take_step(state, Step("prepare", actions, cites=cites))).state
+    return (yield from take_whole_step(state, Step("prepare", actions, cites=cites)))
 
 
 def _is_readied(state: GameState, thing: GameObject) -> bool:
@@ -183,7 +183,7 @@ def draw(state: GameState) -> Outcomes[GameState]:
             replace(action, cites=(rule.DRAW_TWO, *action.cites))
             for action in draw_cards(state, name, number, "draw", Zone.HAND)
         ]
-    return (yield from take_step(state, Step("draw", tuple(actions)))).state
+    return (yield from take_whole_step(state, Step("draw", tuple(actions))))
 
 
 def expand(state: GameState) -> Outcomes[GameState]:
@@ -210,4 +210,4 @@ def expand(state: GameState) -> Outcomes[GameState]:
         actions.append(
             Action("move", hand[pick].timestamp, "expand", to=Zone.MANA, player=name, cites=made)
         )
-    return (yield from take_step(state, Step("expand", tuple(actions)))).state
+    return (yield from take_whole_step(state, Step("expand", tuple(actions))))

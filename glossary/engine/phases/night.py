@@ -7,13 +7,12 @@ from itertools import product
 
 from glossary.engine.conditions.condition import holds
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
-from glossary.engine.effects.resolve import take_step_and_inserted
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER, PERMANENT
 from glossary.engine.model.events import Event, Option, Outcome, Outcomes, ask, event, outcome_of
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.phases.play_card import play_by_effect
+from glossary.engine.phases.play_card import take_whole_step
 from glossary.engine.rules.citations import rule
 
 
@@ -32,7 +31,7 @@ def rest(state: GameState) -> Outcomes[GameState]:
     for one in state.players:
         actions += [Action("descend", player=one.name, side=side) for side in one.ascended]
     step = Step("rest", tuple(actions), cites=cites, notes=tuple(notes))
-    return (yield from take_step_and_inserted(state, step, play_by_effect))
+    return (yield from take_whole_step(state, step))
 
 
 def _moved_today(state: GameState, gear: GameObject) -> bool:
@@ -65,7 +64,7 @@ def clean_up(state: GameState) -> Outcomes[GameState]:
         yield outcome_of(state, "within-limits", (rule.CLEAN_UP,))
         return state
     step = Step("clean-up", tuple(actions), cites=(rule.CLEAN_UP,))
-    return (yield from take_step_and_inserted(state, step, play_by_effect))
+    return (yield from take_whole_step(state, step))
 
 
 def _surpluses(state: GameState) -> list[tuple[str, Zone, int]]:

@@ -51,7 +51,7 @@ from glossary.engine.phases.legal_plays import (
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps import victory
-from glossary.engine.steps.take_step import perform_and_evaluate, take_step
+from glossary.engine.steps.take_step import perform_and_evaluate
 
 _TO_RESERVE = Ability(
     "reaction",
@@ -78,6 +78,11 @@ class Declaration:
     way: str
     cost: int
     given: GameObject | None
+
+
+def take_whole_step(state: GameState, step: Step) -> Outcomes[GameState]:
+    """Take a step of no effect, and what modifiers put after it (6.2.e)."""
+    return (yield from take_step_and_inserted(state, step, play_by_effect)).state
 
 
 def play_card(state: GameState, player: str, offer: Offer) -> Outcomes[Played]:
@@ -188,7 +193,7 @@ def _move_to_limbo(
         cites = (*cites, rule.FLEETING_SPELLS, rule.A_SPELL_GOES_TO_LIMBO)
     move = Action("move", card.timestamp, "play", Zone.LIMBO, player, statuses=statuses)
     move = replace(move, word="scout" if scouted else "", cites=cites)
-    return (yield from take_step(state, Step("play", (move,), controller=player))).state
+    return (yield from take_whole_step(state, Step("play", (move,), controller=player)))
 
 
 _FLEETING = {
@@ -223,13 +228,13 @@ def _resolve_card(
     move = Action("move", card.timestamp, "resolve", to, player, declared.side, played=True)
     gained = (_TO_RESERVE,) if card.scouted else ()
     move = replace(move, statuses=statuses, gained=gained, cites=(*cites, *_IS_PLAYED))
-    state = (yield from take_step(state, Step("resolve", (move,), controller=player))).state
+    state = yield from take_whole_step(state, Step("resolve", (move,), controller=player))
     became = state.later(card.timestamp)
     state = yield from queue_gains(state, player, emblems, became)
     if fleeting and follows:
         follow = (cites[0], rule.FLEETING_CARRIES_OVER)
         gain = Action("gain", became, "resolve", word="fleeting", cites=follow)
-        state = (yield from take_step(state, Step("fleeting", (gain,), controller=player))).state
+        state = yield from take_whole_step(state, Step("fleeting", (gain,), controller=player))
     return state, became
 
 
@@ -257,7 +262,7 @@ def _resolve_spell(
     if spell is not None and not state.winner:
         move = Action("move", card.timestamp, "resolve", Zone.RESERVE, card.owner, played=True)
         move = replace(move, cites=(rule.A_SPELL_RESOLVED, *_IS_PLAYED))
-        state = (yield from take_step(state, Step("resolve", (move,), controller=player))).state
+        state = yield from take_whole_step(state, Step("resolve", (move,), controller=player))
     return state, state.later(card.timestamp)
 
 
@@ -365,8 +370,8 @@ def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Ou
             action = Action(
                 kind, spell.timestamp, word=verb.status, cites=(rule.A_SPELL_GOES_TO_LIMBO,)
             )
-            taken = yield from take_step(state, Step("play", (action,), controller=player))
-            state = taken.state
+            step = Step("play", (action,), controller=player)
+            state = yield from take_whole_step(state, step)
         state = expire_passives(state, (in_force,))
     return state
 
@@ -380,7 +385,7 @@ def queue_gains(
         pending = Pending(ability, source=became, it=became, home=became)
         cites = (rule.A_GAIN_ON_PLAYING_WAITS_IN_LIMBO, rule.RESOLVING)
         action = Action("emblem", player=player, pending=pending, cites=cites)
-        state = (yield from take_step(state, Step("emblem", (action,), controller=player))).state
+        state = yield from take_whole_step(state, Step("emblem", (action,), controller=player))
         state = expire_passives(state, (in_force,))
     return state
 
@@ -409,7 +414,7 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Out
     if ability.cost is not None:
         who = Pronouns(me=bearer.timestamp, you=player, home=bearer.timestamp)
         step, given = yield from choose_payment(state, ability.cost, who, bearer)
-        state = yield from take_step_and_inserted(state, step, play_by_effect)
+        state = yield from take_whole_step(state, step)
     me = state.later(bearer.timestamp)
     that = tuple(state.later(thing.timestamp) for thing in given)
     who = Pronouns(me=me, you=player, home=bearer.timestamp, that=that)

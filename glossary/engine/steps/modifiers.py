@@ -41,8 +41,9 @@ class Modifier:
     addition (6.2.g). ``applies`` looks at one atomic action of the step, ``change`` says
     what becomes of it; those of the rules look at moves alone, of what has their ``word``: a
     status, a keyword or ``token``. ``name`` is the kind of its event, ``key`` the word under which
-    an action remembers that it was applied (6.2.k). ``then`` are what it does with decisions,
-    ``if_not`` what follows if it is declined: steps after this one.
+    an action remembers that it was applied (6.2.k): an ability's has its bearer and its place.
+    ``source`` is the card an ability comes from, ``who`` are its pronouns. ``then`` are what it
+    does with decisions, ``if_not`` what follows if it is declined: steps after this one.
     """
 
     name: str
@@ -51,9 +52,9 @@ class Modifier:
     applies: Callable[[GameState, Step, Action], bool]
     change: Callable[[GameState, Step, Action], tuple[Action, ...]]
     key: str
-    source: int = 0
+    source: str = ""
+    who: Pronouns = Pronouns()
     optional: bool = False
-    controller: str = ""
     if_not: Effect = ()
     then: Effect = ()
     word: str = ""
@@ -220,7 +221,7 @@ def modifier_event(state: GameState, modifier: Modifier, action: Action) -> Even
     if action.side and not action.object:
         facts["expedition"] = f"{action.player}.{action.side}"
     if modifier.source:
-        facts["source"] = state[modifier.source].item
+        facts["source"] = modifier.source
     cites = (
         *modifier.cites,
         *(_OF_ABILITIES if modifier.source else ()),
@@ -265,7 +266,7 @@ def _comparable(action: Action) -> Action:
     return replace(action, done=())
 
 
-def modifier_of(in_force: PassiveInForce) -> Modifier:
+def modifier_of(state: GameState, in_force: PassiveInForce) -> Modifier:
     """Make the modifier of a passive ability: ``replace`` is "instead", ``also`` is "also"."""
     passive, who = in_force.passive, in_force.who
     replaces = passive.kind == "replace"
@@ -281,9 +282,7 @@ def modifier_of(in_force: PassiveInForce) -> Modifier:
         made = tuple(
             made
             for instruction in passive.instead
-            for made in actions_of_verb(
-                state, replace(who, it=action.object), instruction, action, step
-            )
+            for made in actions_of_verb(state, about(who, action), instruction, action, step)
         )
         return made if replaces else (action, *made)
 
@@ -301,15 +300,21 @@ def modifier_of(in_force: PassiveInForce) -> Modifier:
         ACTION if replaces else ADDITION,
         applies,
         arriving if _is_own_entry(in_force) else change,
-        f"{name}@{in_force.bearer.timestamp}",
-        in_force.bearer.timestamp,
+        f"{name}@{in_force.bearer.timestamp}.{in_force.place}",
+        in_force.item_of(state),
+        who,
         optional=passive.may,
-        controller=in_force.bearer.controller,
         if_not=passive.if_not,
         then=tuple(
             step for verb in passive.instead if verb.do == "steps" for step in verb.modes[0]
         ),
     )
+
+
+def about(who: Pronouns, action: Action) -> Pronouns:
+    """Return the pronouns of a modifier for one action: its object is "it", or its Expedition."""
+    its = () if action.object or not action.side else ((action.player, action.side),)
+    return replace(who, it=action.object, its=its)
 
 
 def unmodified_events(state: GameState, action: Action) -> Iterator[Event]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from glossary.engine.conditions.condition import Pronouns
 from glossary.engine.conditions.passive_order import apply_passives, change_events
 from glossary.engine.conditions.passives_in_force import passives_in_force
 from glossary.engine.conditions.prohibitions import find_obstacle, impossible_event
@@ -27,6 +28,7 @@ from glossary.engine.steps import victory
 from glossary.engine.steps.keyword_actions import reveal_entered
 from glossary.engine.steps.modifiers import (
     Modifier,
+    about,
     applicable_modifiers,
     entry_modifiers,
     fading_statuses,
@@ -39,8 +41,18 @@ from glossary.engine.steps.modifiers import (
 from glossary.engine.steps.perform import perform
 from glossary.engine.steps.reactions import activate_reactions
 
-Inserted = tuple[int, Effect, bool]
-"""The steps that a modifier puts after a step: its source, they, and whether it was declined."""
+
+@dataclass(frozen=True, slots=True)
+class Inserted:
+    """The steps that a modifier puts after a step, or that follow as it was declined (6.2.e).
+
+    ``who`` are its pronouns: "it" is what the action at hand is about, as it was then.
+    """
+
+    source: str
+    who: Pronouns
+    steps: Effect
+    declined: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +129,7 @@ def _without_impossible(state: GameState, step: Step) -> Step:
 def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple[Inserted, ...]]]:
     """Apply modifiers until none is left (6.2.g to k)."""
     working = (*passives_in_force(state, "replace", "also"), *entry_modifiers(state, step))
-    abilities = tuple(map(modifier_of, working))
+    abilities = tuple([modifier_of(state, one) for one in working])
     found = [applicable_modifiers(state, step, one, abilities) for one in step.actions]
     if not any(found):
         return step, ()
@@ -133,23 +145,30 @@ def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple
         if modifier.optional and not (yield from _accepts_modifier(state, modifier, action)):
             made: tuple[Action, ...] = (replace(action, done=(*action.done, modifier.key)),)
             if modifier.if_not:
-                inserted.append((modifier.source, modifier.if_not, True))
+                inserted.append(_inserted(modifier, action, modifier.if_not, declined=True))
         else:
             now = replace(step, actions=tuple(actions)) if modifier.source else step
             made = modified(state, now, modifier, action)
             notes.append(modifier_event(state, modifier, action))
             if modifier.then:
-                inserted.append((modifier.source, modifier.then, False))
+                inserted.append(_inserted(modifier, action, modifier.then))
         actions[place : place + 1] = made
         found[place : place + 1] = [applicable_modifiers(state, step, a, abilities) for a in made]
     return replace(step, actions=tuple(actions), notes=tuple(notes)), tuple(inserted)
+
+
+def _inserted(
+    modifier: Modifier, action: Action, steps: Effect, *, declined: bool = False
+) -> Inserted:
+    """Return the steps that a modifier of this action puts after the step."""
+    return Inserted(modifier.source, about(modifier.who, action), steps, declined)
 
 
 def _pick_modifier(
     state: GameState, step: Step, action: Action, rivals: list[Modifier]
 ) -> Outcomes[Modifier]:
     chooser = step.controller or state.initiative[0]
-    words = (state[m.source].item if m.source else m.name for m in rivals)
+    words = (m.source or m.name for m in rivals)
     options = tuple(Option(word, "modifier") for word in number_repeated_words(words))
     cites = (rule.A_MODIFIER_IS_PICKED, rule.SEVERAL_MODIFIERS, rule.LOOK_AGAIN_AFTER_A_MODIFIER)
     thing = state[action.object].item if action.object else f"{action.player}.{action.side}"
@@ -157,10 +176,10 @@ def _pick_modifier(
 
 
 def _accepts_modifier(state: GameState, modifier: Modifier, action: Action) -> Outcomes[bool]:
-    thing = state[modifier.source].item
+    thing = modifier.source
     cites = (rule.AN_OPTIONAL_MODIFIER, rule.IF_YOU_DO_NOT, rule.A_REPLACING_MODIFIER)
     other = state[action.object].item if action.object else thing
-    name = modifier.controller
+    name = modifier.who.you
     pick = yield from ask(state, "replace", name, YES_OR_NO, cites, object=thing, other=other)
     return pick == 0
 
