@@ -40,7 +40,7 @@ from tests.languages import LOCALES
 
 KINDS = (
     "number", "title", "typo", "prefix", "crosslang", "jargon", "question", "phrase", "half",
-    "card", "mixed", "pasted", "absent",
+    "card", "mixed", "pasted", "whole-game", "absent",
 )  # fmt: skip
 _ESCAPES = {"\\": "\\", "t": "\t", "n": "\n", "r": "\r", "s": " "}
 

@@ -31,6 +31,7 @@ from glossary.rulebook.vocabulary import (
     QUESTIONS,
     SYNONYMS,
     Synonym,
+    Wording,
     read_questions,
     read_synonyms,
 )
@@ -128,11 +129,14 @@ def audit(
     yield from _pages(locales, languages, known, vocabulary)
     yield from _past(locales, languages, vocabulary)
     yield from _catalogs(locales, languages, vocabulary)
-    yield from _search_tables(locales, languages, known)
+    yield from _search_tables(locales, languages, known, texts)
 
 
 def _search_tables(
-    locales: Path, languages: Languages, known: set[RuleNumber]
+    locales: Path,
+    languages: Languages,
+    known: set[RuleNumber],
+    texts: Mapping[str, tuple[Entry, ...]],
 ) -> Iterator[Finding]:
     """Yield the findings in the tables of synonyms and questions that search uses."""
     for code, language in languages.items():
@@ -146,11 +150,24 @@ def _search_tables(
             yield from (Finding(code, "synonyms", str(m)) for m in errors.mistakes)
             continue
         told: dict[str, Synonym] = {}
+        wording = Wording(texts[code], language.analyzer) if code in texts else None
         for row in synonyms:
+            for problem in _denied(row, wording) if wording is not None else ():
+                yield Finding(code, "synonyms", problem)
             first = told.setdefault(language.analyzer.key(row.said, keep_stops=True), row)
             if (first.words, first.instead) != (row.words, row.instead):
                 problem = f"{row.said!r} is read as {first.said!r}, but does not say the same"
                 yield Finding(code, "synonyms", problem)
+
+
+def _denied(row: Synonym, wording: Wording) -> Iterator[str]:
+    """Yield what is untrue in saying that the rules have other words for *row*."""
+    places = wording.places(row.said)
+    if places:
+        yield f"{row.said!r} stands in {', '.join(map(str, places[:3]))}: it is no synonym"
+    for words in row.official:
+        if not wording.has(words):
+            yield f"{row.said!r} is said to be {words!r}, which stands in no rule"
 
 
 def _past(locales: Path, languages: Languages, vocabulary: Vocabulary) -> Iterator[Finding]:

@@ -2,21 +2,26 @@
 
 ``locales/<lang>/synonyms.tsv`` has words of other games and of speech, with the rules of today's
 edition, best first, and the official words. Where the rules have no such thing, a sentence stands
-there that says what they have instead; ``-`` for rules is none. ``locales/<lang>/asked/*.tsv`` has
+there that says what they have instead; ``-`` for rules is none. What the rules say themselves is no
+synonym, and the official words are theirs (:class:`Wording`). ``locales/<lang>/asked/*.tsv`` has
 questions: rules say what happens, people ask who, when, how many and whether they may. Rows there
 without a question mark are what else people type; they are searched and never shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 from glossary.core.errors import SourceError, SourceErrors
 from glossary.core.rule_number import RuleNumber
 from glossary.core.tables import read_table
-from glossary.core.text_analysis import fold
+from glossary.core.text_analysis import Analyzer, fold
+from glossary.rulebook import markup
+from glossary.rulebook.model import Entry
 
 SYNONYMS = "synonyms.tsv"
 QUESTIONS = "asked"
@@ -31,12 +36,59 @@ class Synonym(NamedTuple):
     words: str = ""
     instead: str = ""
 
+    @property
+    def official(self) -> tuple[str, ...]:
+        """Its official words, one by one."""
+        return tuple(filter(None, self.words.split(", ")))
+
 
 class Question(NamedTuple):
     """What people ask, and the rule of today's edition that answers."""
 
     rule: RuleNumber
     asked: str
+
+
+class Wording:
+    """What the rules of an edition say: their titles, texts and notes, names of cards left out."""
+
+    def __init__(self, entries: Iterable[Entry], analyzer: Analyzer) -> None:
+        self._entries = tuple(entries)
+        self._analyzer = analyzer
+
+    @cached_property
+    def _said(self) -> tuple[tuple[RuleNumber, str], ...]:
+        return tuple((number, self._key(text)) for number, text in self._texts())
+
+    @cached_property
+    def _everything(self) -> str:
+        return "|".join(key for _, key in self._said)
+
+    def _texts(self) -> Iterator[tuple[RuleNumber, str]]:
+        """Yield what stands in a row, cut where a symbol, a number or the name of a card stands."""
+        for entry in self._entries:
+            yield entry.number, entry.title
+            for paragraph in entry.paragraphs:
+                blocks = (paragraph.blocks, *(note.blocks for note in paragraph.notes))
+                for nodes in markup.lines_of(chain.from_iterable(blocks)):
+                    line = "".join(n.text if isinstance(n, markup.Text) else "\n" for n in nodes)
+                    yield from ((paragraph.number, row) for row in line.splitlines())
+
+    def _key(self, words: str) -> str:
+        return f" {self._analyzer.key(words, keep_stops=True)} "
+
+    def has(self, words: str) -> bool:
+        """Whether *words* stand there in a row, in any inflection."""
+        return self._key(words) in self._everything
+
+    def places(self, words: str) -> tuple[RuleNumber, ...]:
+        """Return the rules in which *words* stand."""
+        key = self._key(words)
+        return tuple(dict.fromkeys(number for number, said in self._said if key in said))
+
+    def tells(self, synonym: Synonym) -> bool:
+        """Whether these rules do not say *synonym*, but its official words, if it has any."""
+        return not self.has(synonym.said) and all(map(self.has, synonym.official))
 
 
 def is_shown(asked: str) -> bool:

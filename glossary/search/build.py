@@ -22,7 +22,7 @@ from glossary.core.languages import Language, Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Analyzer, Word
 from glossary.rulebook.model import Dictionary
-from glossary.rulebook.vocabulary import Question, Synonym, is_shown
+from glossary.rulebook.vocabulary import Question, Synonym, Wording, is_shown
 from glossary.search.documents import FIELDS, KINDS, SHOWN, Document, Names, answering, documents
 from glossary.search.spelling import correct_words
 from glossary.search.store import FILE, FOREIGN, GAP, SCHEMA, WHOLE, idf_of, letter, name_key
@@ -75,7 +75,12 @@ def build(source: IndexSource) -> None:
     analysed = [_analyse(document, language, source.languages) for document in found]
     rows = _term_rows(analysed)
     letters = {str(row[0]): str(row[1]) for row in rows}
-    told = ((language.analyzer.key(s.said, keep_stops=True), *s[2:]) for s in source.synonyms)
+    wording = Wording(source.dictionary.entries, language.analyzer)
+    told = (
+        (language.analyzer.key(synonym.said, keep_stops=True), synonym.words, synonym.instead)
+        for synonym in source.synonyms
+        if wording.tells(synonym) and _is_there(synonym, source.older_number)
+    )
     asked = [(place, each) for place, of in enumerate(found) for each in filter(is_shown, of.asked)]
     groups: dict[str, int] = {}
     group_of = array("H", [groups.setdefault(each.group, len(groups)) for each in found])
@@ -134,6 +139,15 @@ def _analyse(document: Document, language: Language, languages: Languages) -> Fi
         foreign += [word._replace(stem=FOREIGN + word.stem) for word in words]
     fields["foreign"] = foreign
     return {name: words for name, words in fields.items() if words}
+
+
+def _is_there(synonym: Synonym, older_number: Mapping[RuleNumber, RuleNumber] | None) -> bool:
+    """Whether an edition has a rule that *synonym* means, or it means none."""
+    return (
+        older_number is None
+        or not synonym.rules
+        or not older_number.keys().isdisjoint(synonym.rules)
+    )
 
 
 class _Memory(RamStorage):  # type: ignore[misc]

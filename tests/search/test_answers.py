@@ -1,13 +1,17 @@
 """Finding by word: the right entry first, in three languages, whatever is typed."""
 
+import re
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from glossary.core.errors import QueryTooLong
 from glossary.core.rule_number import RuleNumber
+from glossary.core.text_analysis import Analyzer
 from glossary.search import KINDS, LONGEST_QUERY, Answer, DocumentKind
-from glossary.snapshot import Snapshot
+from glossary.snapshot import IndexedDictionary, Snapshot
 from tests.languages import KNOWN, LANGUAGES
 
 
@@ -221,6 +225,54 @@ def test_a_tournament_is_no_champion(snapshot: Snapshot) -> None:
     assert said.instead
 
 
+_SAID_BY_NOBODY = re.compile(r"\*[^*]*\*|\{[^}]*\}|\n")
+_LONGEST_SAID = 6
+
+
+def _rows_of_words(indexed: IndexedDictionary, analyzer: Analyzer) -> Iterator[str]:
+    """Yield all that stands in a row in the rules, as stems."""
+    for entry in indexed.dictionary:
+        texts = [p.text for p in entry.paragraphs]
+        texts += [note.text for p in entry.paragraphs for note in p.notes]
+        for text in (entry.title, *texts):
+            for row in _SAID_BY_NOBODY.split(text):
+                stems = [word.stem for word in analyzer.read(row, keep_stops=True)]
+                for begin in range(len(stems)):
+                    for end in range(begin + 1, min(begin + _LONGEST_SAID, len(stems)) + 1):
+                        yield " ".join(stems[begin:end])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_rules_say_is_never_said_to_be_no_word_of_theirs(
+    snapshot: Snapshot, language: str
+) -> None:
+    for edition in snapshot.editions:
+        indexed = snapshot.dictionary(language, edition)
+        assert indexed is not None
+        rows = set(_rows_of_words(indexed, snapshot.languages[language].analyzer))
+        assert len(rows) > 10_000
+        assert indexed.index.store.readings(rows) == {}, edition
+
+
+@pytest.mark.parametrize(
+    ("language", "edition", "said", "meant"),
+    [
+        ("en", "5.0", "steal", "take control"),
+        ("fr", "5.0", "cadeau", "Don"),
+        ("en", "4.0", "region type", None),
+        ("fr", "4.0", "cadeau", None),
+    ],
+    ids=str,
+)
+def test_an_edition_is_said_to_have_its_own_words_alone(
+    snapshot: Snapshot, language: str, edition: str, said: str, meant: str | None
+) -> None:
+    indexed = snapshot.dictionary(language, edition)
+    assert indexed is not None
+    told = [each.meant for each in indexed.index.ask(said).readings if each.manner == "said"]
+    assert told == ([] if meant is None else [meant])
+
+
 def test_an_older_edition_answers_with_its_own_numbers(snapshot: Snapshot) -> None:
     indexed = snapshot.dictionary("en", "3.0")
     assert indexed is not None
@@ -402,6 +454,9 @@ def test_a_word_spelt_right_in_its_language_is_not_mended(
         ("fr", "combien de points de vie a mon héros", "points de vie"),
         ("it", "prezzo di una busta", "Prezzi"),
         ("en", "who won the quidditch cup", ""),
+        ("en", "mulligan", "There is no mulligan"),
+        ("fr", "mulligan", "pas de mulligan"),
+        ("it", "limite di mano", "non ha limite"),
     ],
 )
 def test_what_the_rules_do_not_have_is_said_so(
