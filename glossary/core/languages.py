@@ -114,15 +114,17 @@ class Languages(Mapping[str, Language]):
 
 
 def read_languages(locales: Path) -> Languages:
-    """Read the ``language.toml`` of every folder of *locales* that has one.
+    """Read the ``language.toml`` of every folder of *locales* that is called as languages are.
 
-    :raises SourceErrors: with every mistake of every file.
+    :raises SourceErrors: with every mistake of every file, and every file that is missing.
     """
     found: list[Language] = []
     mistakes: list[SourceError] = []
-    for path in sorted(locales.glob(f"*/{FILE}")):
+    folders = {path.parent for path in locales.glob(f"*/{FILE}")}
+    folders |= {path for path in locales.glob("*/") if _CODE.fullmatch(path.name)}
+    for folder in sorted(folders):
         try:
-            found.append(_read_language(path))
+            found.append(_read_language(folder / FILE))
         except SourceErrors as errors:
             mistakes += errors.mistakes
     if mistakes:

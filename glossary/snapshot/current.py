@@ -56,16 +56,18 @@ def renew(
         instance.mkdir(parents=True, exist_ok=True)
         with _locked(instance):
             _remove_leftovers(instance)
-            place = compile_snapshot(locales, instance, processes=processes)
             try:
-                _checked(place)
-            except SnapshotUnusable:  # an earlier one of the same name, damaged since
-                place = compile_snapshot(locales, instance, processes=processes, anew=True)
-            check_successor(current(instance), place, accept=accept)
-            if finish is not None:
-                finish(place)
-            activate(instance, place)
-            _remove_old(instance)
+                place = compile_snapshot(locales, instance, processes=processes)
+                try:
+                    _checked(place)
+                except SnapshotUnusable:  # an earlier one of the same name, damaged since
+                    place = compile_snapshot(locales, instance, processes=processes, anew=True)
+                check_successor(current(instance), place, accept=accept)
+                if finish is not None:
+                    finish(place)
+                activate(instance, place)
+            finally:  # what was refused goes, too
+                _remove_old(instance)
     except RenewalStopped:
         raise
     except Exception as error:

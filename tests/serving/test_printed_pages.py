@@ -125,8 +125,12 @@ def test_head_tells_the_length_and_sends_nothing(reader: Client) -> None:
     assert head.headers["Content-Length"] == str(len(whole.data))
 
 
-def test_an_edition_is_kept_for_ever_and_today_for_a_minute(reader: Client) -> None:
-    assert "immutable" in reader.get("/it/4.0/rules/2.1").headers["Cache-Control"]
+def test_an_edition_is_kept_for_an_hour_and_today_for_a_minute(reader: Client) -> None:
+    """A revision, or a note that is corrected, reaches who has the page: only a digest keeps it."""
+    kept = ("/it/4.0/rules/2.1", "/it/4.0/embed/rules/2.1", "/embed/v1/it/4.0/2.1.json",
+            "/embed/v1/it/latest/2.1.json")  # fmt: skip
+    for address in kept:
+        assert reader.get(address).headers["Cache-Control"] == "public, max-age=3600", address
     today = reader.get("/en/rules/2.1.e").headers["Cache-Control"]
     assert "max-age=60" in today
     assert "stale-while-revalidate" in today

@@ -60,10 +60,20 @@ def test_what_cannot_be_read_stops_the_switch_with_the_reason(
             with pytest.raises(RenewalStopped, match=re.escape(file.name)):
                 current.renew(small_locales, own_instance)
             assert current.current(own_instance) == before
+            assert list(own_instance.glob("snapshot-*")) == [before], "nothing is left of it"
         file.write_bytes(whole)
     assert served(small_locales, own_instance).get("/fr/rules/").status_code == 200
     touch(small_locales)
     assert current.renew(small_locales, own_instance) != before, "each was mended"
+
+
+def test_a_language_that_does_not_describe_itself_stops_even_the_first_compile(
+    small_locales: Path, own_instance: Path
+) -> None:
+    (small_locales / "it/language.toml").unlink()
+    with pytest.raises(RenewalStopped, match=r"it/language\.toml"):
+        current.renew(small_locales, own_instance)
+    assert list(own_instance.glob("snapshot-*")) == []
 
 
 def test_a_translation_that_cannot_be_filled_in_stops_the_switch(

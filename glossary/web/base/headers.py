@@ -25,6 +25,7 @@ _POLICY = "; ".join(
 )
 
 _IMMUTABLE = "public, max-age=31536000, immutable"
+_ONE_HOUR = "public, max-age=3600"
 _ONE_MINUTE = "public, max-age=60, stale-while-revalidate=86400"
 
 HEADERS = {
@@ -96,8 +97,8 @@ def _add(response: Response) -> Response:
 
 
 def _cache_control() -> str:
-    """Return ``Cache-Control`` of a page; pinned editions never change."""
-    return _IMMUTABLE if (request.view_args or {}).get("edition") is not None else _ONE_MINUTE
+    """Return ``Cache-Control`` of a page; one of a pinned edition changes with a correction."""
+    return _ONE_HOUR if (request.view_args or {}).get("edition") is not None else _ONE_MINUTE
 
 
 def _asset_cache_control() -> str:

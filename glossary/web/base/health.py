@@ -35,9 +35,9 @@ def ready() -> ResponseReturnValue:
     """Answer which snapshot is in use; 503 if there is none or a part of it is damaged."""
     try:
         opened = snapshot_store().opened
-    except GlossaryError as error:
-        reason = jsonify(status="not ready", reason=str(error))
-        return reason, 503, {"Cache-Control": "no-store"}
+    except GlossaryError:  # its message may have a path; the log has it
+        reason = "there is no snapshot that can be read; the log says why"
+        return jsonify(status="not ready", reason=reason), 503, {"Cache-Control": "no-store"}
     snapshot, damage = opened.readable, opened.damage
     body: dict[str, object] = {
         "status": "damaged" if damage else "ready",
