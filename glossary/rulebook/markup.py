@@ -202,14 +202,27 @@ def words(blocks: Iterable[Block], *, symbol_words: Mapping[str, str] | None = N
 
 
 def _line_words(nodes: Sequence[Inline], spoken: Mapping[str, str]) -> str:
-    """Return the words of a line; a sentence that a symbol begins has a capital letter."""
-    line = ""
+    """Return the words of a line; a sentence that a symbol begins has a capital letter.
+
+    A symbol that stands before its own word, as in "{forest} Forest", is not said twice.
+    """
+    line, shown = "", ""
     for node in nodes:
         word = _plain(node, spoken)
-        if isinstance(node, Symbol) and _SENTENCE_BEGINS.search(line):
-            word = word[:1].upper() + word[1:]
+        if isinstance(node, Symbol):
+            if _SENTENCE_BEGINS.search(line):
+                word = word[:1].upper() + word[1:]
+        elif shown and _begins_with(word, shown):
+            line, word = line.removesuffix(shown), word[1:]
+        shown = word if isinstance(node, Symbol) else ""
         line += word
     return line
+
+
+def _begins_with(text: str, word: str) -> bool:
+    """Tell whether *text* is a space and *word*, as a whole word."""
+    after = text[1 + len(word) :][:1]
+    return text[:1].isspace() and text[1:].startswith(word) and not after.isalnum()
 
 
 def _plain(node: Inline, spoken: Mapping[str, str]) -> str:

@@ -75,6 +75,14 @@ def test_a_sentence_that_a_symbol_begins_has_a_capital_letter() -> None:
     assert said == "Arrival is a symbol. From-Hand is another, and so is arrival; see 7.5."
 
 
+def test_a_symbol_before_its_own_word_is_said_once() -> None:
+    said = markup.words(
+        markup.parse_blocks("{forest} Forest and {water}\u00a0Water, not {forest} Forester."),
+        symbol_words={"forest": "Forest", "water": "Water"},
+    )
+    assert said == "Forest and Water, not Forest Forester."
+
+
 @given(st.text(alphabet=st.characters(exclude_characters="{}*", exclude_categories=["Cs"])))
 def test_text_without_brackets_is_left_alone(text: str) -> None:
     line = text.replace("\n", " ")
