@@ -39,6 +39,7 @@ from glossary.rulebook.vocabulary import (
 _SPAN = re.compile(r"([a-z])(?:-([a-z]))?")
 _PLACEHOLDER = re.compile(r"%\([^)]*\)s")
 _BRACKET = re.compile(r"\{[^{}\n]*\}")
+_PAGE_LINK = re.compile(r"\]\(([^()]*)\)")
 FOLLOWS = "follows.tsv"
 
 
@@ -243,6 +244,9 @@ def _pages(
             yield from _dangling(language, page.slug, page.text, known)
             for problem in vocabulary.to_avoid(language, page.text):
                 yield Finding(language, page.slug, problem)
+            for slug in _PAGE_LINK.findall(page.text):
+                if slug not in slugs[language]:
+                    yield Finding(language, page.slug, f"leads to {slug}, which is no page")
     every = set().union(*slugs.values()) if slugs else set()
     for language, mine in slugs.items():
         for slug in sorted(every - mine):

@@ -239,6 +239,11 @@ def _plain(node: Inline, spoken: Mapping[str, str]) -> str:
             return spoken.get(name, "")
 
 
+def numbers_in(text: str) -> tuple[RuleNumber, ...]:
+    """Return the numbers of its own edition that a page in Markdown refers to, in order."""
+    return tuple(RuleNumber.parse(written) for written in _REFERENCE.findall(text))
+
+
 def replace_references(text: str, replace: Callable[[RuleNumber], RuleNumber]) -> str:
     """Return *text* with each number that it refers to replaced by what *replace* returns."""
     return _REFERENCE.sub(lambda match: f"{{{replace(RuleNumber.parse(match[1]))}}}", text)

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook import markup
-from glossary.rulebook.model import Dictionary, Paragraph
+from glossary.rulebook.model import Dictionary, Page, Paragraph
 
 
 def cites(paragraph: Paragraph) -> tuple[RuleNumber, ...]:
@@ -29,6 +29,23 @@ class References:
             for number in cites(paragraph):
                 citing.setdefault(number, []).append(paragraph.number)
         return {number: tuple(numbers) for number, numbers in citing.items()}
+
+    @cached_property
+    def _explaining(self) -> Mapping[RuleNumber, tuple[Page, ...]]:
+        explaining: dict[RuleNumber, list[Page]] = {}
+        for page in self._dictionary.pages:
+            if page.kind == "clarification":
+                for number in dict.fromkeys(markup.numbers_in(page.text)):
+                    explaining.setdefault(number, []).append(page)
+        return {number: tuple(pages) for number, pages in explaining.items()}
+
+    def clarifications(self, number: RuleNumber) -> tuple[Page, ...]:
+        """Return the clarifications that refer to *number*; for an entry, to any part of it."""
+        numbers = [number]
+        if not number.letter:
+            numbers += [each.number for each in self._dictionary.entry(number).paragraphs]
+        found = (page for each in numbers for page in self._explaining.get(each, ()))
+        return tuple({page.slug: page for page in found}.values())
 
     def cites(self, number: RuleNumber) -> tuple[RuleNumber, ...]:
         """Return what *number* refers to outside itself; for an entry, what its paragraphs do."""

@@ -45,7 +45,7 @@ _PLACES = {0xE000: None, 0xE001: None}
 """What keeps the place of a bracket in Markdown means nothing in a text that comes with it."""
 
 _TAGS = frozenset(
-    "h2 h3 h4 p ul ol li strong em code table thead tbody tr th td blockquote hr br".split()
+    "a h2 h3 h4 p ul ol li strong em code table thead tbody tr th td blockquote hr br".split()
 )
 
 
@@ -91,9 +91,10 @@ class Renderer:
             nodes = self.terms.link(nodes, seen=seen)
         return self.inline(nodes)
 
-    def page(self, text: str) -> Markup:
+    def page(self, text: str, page_link: Callable[[str], str | None] = lambda _: None) -> Markup:
         """Return a page in Markdown, sanitised; brackets work as they do in rules.
 
+        :param page_link: the address of another page, by its slug: ``[words](slug)``.
         :raises MarkupError: at a bracket that means nothing.
         """
         kept: list[Markup] = []
@@ -107,7 +108,13 @@ class Renderer:
             extensions=["tables", "sane_lists"],
             output_format="html",
         )
-        clean = nh3.clean(html, tags=set(_TAGS), attributes={})
+        clean = nh3.clean(
+            html,
+            tags=set(_TAGS),
+            attributes={"a": {"href"}},
+            attribute_filter=lambda _tag, _name, slug: page_link(slug),
+            link_rel=None,
+        )
         return Markup(_KEPT.sub(lambda m: kept[int(m[1])], clean))  # noqa: S704 - cleaned above
 
     def inline(self, nodes: Sequence[Inline]) -> Markup:

@@ -57,7 +57,7 @@ SHOWN = ("text", "remark", "note", "example", "facts")
 """The fields that an excerpt is cut from, in this order; each is a line of it."""
 
 _BRACKETS = re.compile(r"\{([^{}]*)\}")
-_PAGE_MARKS = re.compile(r"[#*_|>`\[\]]+|\(https?:[^)]*\)|:?-{2,}:?")
+_PAGE_MARKS = re.compile(r"\]\([^()\s]*\)|[#*_|>`\[\]]+|:?-{2,}:?")
 
 Texts = Mapping[str, str]
 Names = Mapping[RuleNumber, Sequence[tuple[str, str]]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from flask import Blueprint, abort
@@ -80,6 +81,12 @@ def page_address(slug: str) -> str:
     return url_for("pages.page", language=language(), slug=slug)
 
 
+def _page_link(reading: Reading) -> Callable[[str], str | None]:
+    """Return what gives the address of a page that there is, by its slug."""
+    slugs = {page.slug for page in reading.dictionary.pages}
+    return lambda slug: page_address(slug) if slug in slugs else None
+
+
 @pages.get("/<language:language>/clarifications/<slug>")
 def page(slug: str) -> ResponseReturnValue:
     """Print one page."""
@@ -95,6 +102,6 @@ def page(slug: str) -> ResponseReturnValue:
         description=found.summary,
         slug=slug,
     )
-    html = reading.renderer.page(found.text)
+    html = reading.renderer.page(found.text, _page_link(reading))
     text = TextPage(found.title, html, reading.foreign, _groups(reading))
     return print_page("rules/page.html", page_frame, text)

@@ -12,6 +12,7 @@ from glossary.web.base.rule_view import Reading
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import rule_address, url_for
 from glossary.web.rules.in_editions import in_each_edition
+from glossary.web.rules.pages import page_address
 from glossary.web.rules.related_examples import seen_played
 
 
@@ -24,12 +25,24 @@ def rail(reading: Reading, number: RuleNumber) -> tuple[RailPart, ...]:
         (
             RailPart(_("See it played"), played, all_played),
             *found_beside(number, reading.edition),
+            _clarifications(reading, number),
             RailPart(_("Refers to"), reading.links(references.cites(number)), form="row"),
             RailPart(_("Referred to by"), reading.links(references.cited_by(number)), form="row"),
             _editions(reading, number),
             _side_by_side(reading, number),
         )
     )
+
+
+def _clarifications(reading: Reading, number: RuleNumber) -> RailPart | None:
+    """Return our pages that explain the rule of the edition in force."""
+    if reading.edition is not None:
+        return None
+    links = (
+        Link(page.title, page_address(page.slug), reading.foreign)
+        for page in reading.indexed.references.clarifications(number)
+    )
+    return RailPart(speech().gettext("Clarifications"), tuple(links))
 
 
 def _side_by_side(reading: Reading, number: RuleNumber) -> RailPart | None:

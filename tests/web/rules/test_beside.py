@@ -17,7 +17,8 @@ from tests.languages import KNOWN
 PAGES = {
     "day-phases", "statuses", "zones", "reactions", "symbols", "modifiers-and-order",
     "constructed", "limited", "sealed", "booster-draft", "multiplayer-2v2", "free-for-all",
-    "newer-words", "changes-5-0", "changes-4-0", "changes-3-0",
+    "my-deck-is-empty", "when-the-condition-is-read", "newer-words",
+    "changes-5-0", "changes-4-0", "changes-3-0",
     "edition-1-0", "edition-1-1", "edition-2-0", "edition-2-1", "edition-3-0", "edition-4-0",
     "edition-5-0",
 }  # fmt: skip
@@ -148,3 +149,20 @@ def test_what_keeps_a_brackets_place_cannot_be_typed(snapshot: Snapshot) -> None
     renderer = Renderer(KNOWN["en"].analyzer, lambda number: f"/r/{number}", symbol_words(speech))
     html = renderer.page("\ue0007\ue001 and \ue0000\ue001 {2.1}")
     assert html == '<p>7 and 0 <a class="ref" href="/r/2.1">2.1</a></p>'
+
+
+def test_a_page_leads_to_other_pages_and_nowhere_else(snapshot: Snapshot) -> None:
+    speech: Speech = snapshot.speeches["en"]
+    renderer = Renderer(KNOWN["en"].analyzer, str, symbol_words(speech))
+    pages = {"zones": "/en/clarifications/zones"}
+    html = renderer.page("[Zones](zones), [none](nowhere), [out](https://example.org/)", pages.get)
+    assert html == '<p><a href="/en/clarifications/zones">Zones</a>, <a>none</a>, <a>out</a></p>'
+
+
+def test_beside_a_rule_stand_the_clarifications_that_explain_it(visitor: FlaskClient) -> None:
+    leads = 'href="/en/clarifications/reactions"'
+    for rule in ("6.3.b", "6.3"):
+        aside = visitor.get(f"/en/rules/{rule}").text.partition("</article>")[2]
+        assert leads in aside
+    assert leads not in visitor.get("/en/4.0/rules/6.3.b").text
+    assert leads not in visitor.get("/en/rules/1.2.4.a").text
