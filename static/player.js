@@ -63,20 +63,23 @@ const player = {
     kept.focus({ preventScroll: true });
   },
 
-  // What happened, without the numbers of the rules.
+  // How the guess came out and what happened, without the numbers of the rules.
   say() {
-    const now = this.box().querySelector("#now").cloneNode(true);
-    for (const aside of now.querySelectorAll(".rules, details, .others, [aria-hidden]")) aside.remove();
-    this.voice.textContent = [...now.children].map((line) => line.textContent.trim()).join(" ");
+    const told = this.box().cloneNode(true);
+    for (const aside of told.querySelectorAll(".rules, details, .others, .label, [aria-hidden]")) aside.remove();
+    const lines = told.querySelectorAll(".verdict > :is(h2, p), .guessed, .departed, #now > *");
+    this.voice.textContent = [...lines].map((line) => line.textContent.trim()).join(" ");
   },
 
-  // What just happened and what is asked stay in sight above the buttons, the board as far as there is room.
+  // The end, or what just happened and what is asked, stays in sight above the buttons, the board as far as there is room.
   reveal() {
-    const [table, now, controls] = [".table", "#now", ".controls"].map((part) => this.box().querySelector(part).getBoundingClientRect());
-    const end = (this.box().querySelector(".choice")?.getBoundingClientRect() ?? now).bottom;
+    const place = (part) => this.box().querySelector(part)?.getBoundingClientRect();
+    const [table, controls] = [place(".table"), place(".controls")];
+    const told = place(".verdict") ?? place("#now");
+    const end = (place(".choice") ?? told).bottom;
     const room = innerHeight - controls.height;
-    if (now.top >= 0 && end <= room) return;
-    const top = Math.min(Math.max(table.top, end - room), now.top);
+    if (told.top >= 0 && end <= room) return;
+    const top = Math.min(Math.max(table.top, end - room), told.top);
     scrollBy({ top, behavior: this.still() ? "auto" : "smooth" });
   },
 
@@ -141,6 +144,13 @@ const player = {
     this.show(link.href, { focus: link.dataset.go ?? "next" });
   },
 
+  // A guess keeps its place on the page, too.
+  guess(event) {
+    if (!event.target.matches("[data-player] .guess")) return;
+    event.preventDefault();
+    this.show(`${location.pathname}?${new URLSearchParams(new FormData(event.target))}`, { focus: "reveal" });
+  },
+
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !this.keys()) return;
     if (!this.box().contains(event.target) || event.target.closest("input, textarea, select, summary")) return;
@@ -159,6 +169,7 @@ const player = {
     this.box().after(this.voice);
     document.addEventListener("click", (event) => this.click(event));
     document.addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("submit", (event) => this.guess(event));
     window.addEventListener("popstate", () => { this.stop(); this.show(location.href, { push: false }); });
     this.ready();
     if (this.box().matches(".booth")) this.box().focus({ preventScroll: true });

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
-from urllib.parse import urlsplit
+from dataclasses import dataclass, replace
+from urllib.parse import quote, urlsplit
 
 from flask import Flask, redirect, request
 from flask.typing import ResponseReturnValue
@@ -181,5 +181,15 @@ def _page(
     nearest: tuple[Link, ...] = (),
     ways: tuple[Link, ...] = (),
 ) -> str:
+    """Print the page; where its address is one of the site, the switch of languages keeps it."""
     page_frame = frame(heading, endpoint="home.home", indexed=False)
+    root = f"/{language()}/"
+    if request.view_args is not None and request.path.startswith(root):
+        page_frame = replace(
+            page_frame,
+            alternates=tuple(
+                replace(one, address=f"{one.address}{quote(request.path.removeprefix(root))}")
+                for one in page_frame.alternates
+            ),
+        )
     return print_page("base/error.html", page_frame, ErrorPage(heading, sentence, nearest, ways))

@@ -360,3 +360,55 @@ def test_buttons_stay_in_one_row_on_a_phone(visit: OpenPage, language: str) -> N
         "() => [...document.querySelectorAll('.go')].map(e => e.getBoundingClientRect().top | 0)"
     )
     assert len(set(tops)) == 1
+
+
+SIZES = [(390, 844), (1280, 900), (1920, 1080)]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_guess_stays_where_it_is_and_its_verdict_is_in_sight(
+    visit: OpenPage, width: int, height: int
+) -> None:
+    page = visit("/fr/scenarios/a-first-dusk", viewport={"width": width, "height": height})
+    page.evaluate("window.kept = true")
+    page.locator(".offers input").first.check()
+    page.locator(".guess button").click()
+    page.wait_for_url("**guess=**")
+    reveal = page.locator("[data-go=reveal]")
+    expect(reveal).to_be_in_viewport()
+    assert page.evaluate("window.kept"), "the page is not loaded anew"
+    reveal.click()
+    page.wait_for_selector(".verdict")
+    expect(page.locator(".verdict h2")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".verdict strong")).to_be_in_viewport(ratio=1)
+    assert (
+        page.locator(".verdict h2").inner_text() in page.locator("[aria-live].unseen").inner_text()
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_who_steps_to_the_end_sees_how_it_ended(visit: OpenPage, width: int, height: int) -> None:
+    page = visit(
+        "/it/scenarios/a-first-dusk?guess=A.hero", viewport={"width": width, "height": height}
+    )
+    while page.locator("a[data-go=next]").count():
+        before = page.url
+        page.locator("a[data-go=next]").click()
+        page.wait_for_function("url => location.href !== url", arg=before)
+    expect(page.locator(".verdict h2")).to_be_in_viewport(ratio=1)
+    if width >= 1280:
+        beside = page.locator(".verdict").bounding_box()
+        board = page.locator(".table").bounding_box()
+        assert beside is not None
+        assert board is not None
+        assert beside["x"] > board["x"] + board["width"]
+        assert beside["y"] == pytest.approx(board["y"], abs=4)
+
+
+def test_without_scripts_a_guess_and_its_verdict_are_in_sight(visit: OpenPage) -> None:
+    page = visit("/en/scenarios/a-first-dusk", java_script_enabled=False)
+    page.locator(".offers input").first.check()
+    page.locator(".guess button").click()
+    expect(page.locator("[data-go=reveal]")).to_be_in_viewport()
+    page.locator("a[data-go=end]").click()
+    expect(page.locator(".verdict h2")).to_be_in_viewport(ratio=1)

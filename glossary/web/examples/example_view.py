@@ -18,6 +18,7 @@ from glossary.web.base.urls import absolute, url_for
 from glossary.web.examples.labels import examples_link, level_word, off_word, tag_links
 from glossary.web.examples.params import PlayParameters
 from glossary.web.examples.sentences import plain_words, prose, question_of, titled
+from glossary.web.examples.wanted import in_teaching_order
 from glossary.web.position.url_code import encode
 
 _KEPT = 128
@@ -33,7 +34,7 @@ class ExampleView:
     """The variables of ``examples/player.html`` that are the same at every step of a play.
 
     ``hidden_fields`` are those of the guess form; ``reveal`` is the end of the play that the
-    question is about.
+    question is about; ``following`` is the next example to learn from.
     """
 
     title: str
@@ -53,6 +54,7 @@ class ExampleView:
     foreign: str
     change: str
     embed: str
+    following: Link | None
 
 
 def example_view(params: PlayParameters) -> ExampleView:
@@ -82,6 +84,7 @@ def _example_view(params: PlayParameters, _said_in: Speech, _root: str, _site: s
         foreign=foreign_to_page(example.language_of(language())),
         change=_change_address(params),
         embed=_embed_snippet(params) if params.endpoint == "player.player" else "",
+        following=_following(example) if params.endpoint == "player.player" else None,
     )
 
 
@@ -181,6 +184,16 @@ def _change_address(params: PlayParameters) -> str:
     board = {**params.example.board, "edition": params.edition}
     code = encode(board)
     return url_for("board.board", language=language(), b=code, at="table") if code else ""
+
+
+def _following(example: Example) -> Link | None:
+    """Return the example that is taught after this one; None after the last."""
+    examples = in_teaching_order(current_snapshot())
+    place = examples.index(example) + 1
+    if place == len(examples):
+        return None
+    slug, words = examples[place].slug, examples[place].words(language())
+    return Link(words.title, url_for("player.player", language=language(), slug=slug))
 
 
 def _embed_snippet(params: PlayParameters) -> str:

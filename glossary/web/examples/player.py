@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from flask import Blueprint, request
+from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -117,6 +117,9 @@ class PlayerPage:
 def player(slug: str) -> ResponseReturnValue:
     """Print one example up to ``step``, with the decisions ``d``."""
     params = read_parameters(slug)
+    asked = _question_before(params)
+    if asked is not None:
+        return redirect(asked.address())
     return print_page("examples/player.html", example_frame(params), player_page(params))
 
 
@@ -125,12 +128,23 @@ def player(slug: str) -> ResponseReturnValue:
 def embedded(slug: str) -> ResponseReturnValue:
     """Print one example for a frame of another site."""
     params = read_parameters(slug, endpoint="embed.player")
+    asked = _question_before(params)
+    if asked is not None:
+        return redirect(asked.address())
     whole = url_for("player.player", language=language(), slug=slug)
     words = speech().gettext("This example on Altered Glossary")
     frame = replace(
         example_frame(params), layout="base/bare.html", indexed=False, crumbs=(Link(words, whole),)
     )
     return print_page("examples/player.html", frame, player_page(params))
+
+
+def _question_before(params: PlayParameters) -> PlayParameters | None:
+    """Return the step of the question that must be answered before this step is reached, if any."""
+    stepped, trace = stepped_play(params), params.example.traces[params.edition]
+    if not len(stepped.steps) < params.step <= trace.events + trace.questions:
+        return None
+    return params.at(len(stepped.steps)) if stepped.play.transcript.choice is not None else None
 
 
 def player_page(params: PlayParameters) -> PlayerPage:

@@ -138,7 +138,7 @@ def found(wanted: Wanted) -> tuple[Example, ...]:
     A text is answered by the number of a rule, by the names of cards in any language, and by the
     search of the site.
     """
-    examples = _in_teaching_order(current_snapshot())
+    examples = in_teaching_order(current_snapshot())
     if wanted.rule:
         examples = tuple(about(RuleNumber.parse(wanted.rule), examples))
     if wanted.q:
@@ -201,7 +201,8 @@ _NAMES: WeakKeyDictionary[Snapshot, Mapping[str, tuple[str, ...]]] = WeakKeyDict
 """What depends on the examples alone, for as long as a snapshot is in use."""
 
 
-def _in_teaching_order(snapshot: Snapshot) -> tuple[Example, ...]:
+def in_teaching_order(snapshot: Snapshot) -> tuple[Example, ...]:
+    """Return all examples in the order to learn from."""
     if snapshot not in _ORDERED:
         _ORDERED[snapshot] = teaching_order(snapshot.examples)
     return _ORDERED[snapshot]

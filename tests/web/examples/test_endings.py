@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from html import unescape
+from itertools import pairwise
 
 import pytest
 from flask.testing import FlaskClient
 
 from glossary.examples.model import Example
 from glossary.examples.play import Play, all_plays, answer_of, board_of
+from glossary.examples.teaching import teaching_order
 from glossary.snapshot import Snapshot
 from glossary.web.examples.steps import steps_in
 
@@ -243,3 +245,38 @@ def test_a_quick_action_that_is_offered_is_not_denied(visitor: FlaskClient) -> N
     page = unescape(_page(visitor, "/en/scenarios/a-quick-action-first?step=2"))
     assert "Play a quick action of Lindiwe & Maw</a>" in page
     assert "The quick action of Lindiwe & Maw cannot be played" not in page
+
+
+def test_a_step_behind_a_question_leads_to_the_question(visitor: FlaskClient) -> None:
+    for frame in ("", "embed/"):
+        address = f"/it/{frame}scenarios/a-quick-action-first"
+        answer = visitor.get(f"{address}?guess=hand&step=6")
+        assert answer.status_code == 302
+        assert answer.headers["Location"] == f"{address}?step=2&guess=hand"
+        assert visitor.get(f"{address}?step=600").status_code == 404
+
+
+def test_what_is_refused_is_refused_in_the_other_languages_too(visitor: FlaskClient) -> None:
+    refused = visitor.get("/it/scenarios/a-quick-action-first?step=600").text
+    assert re.findall(r'href="([^"]+)" lang="\w+" hreflang', refused) == [
+        f"/{code}/scenarios/a-quick-action-first" for code in ("fr", "en", "it")
+    ]
+
+
+def test_the_end_leads_to_the_example_that_is_taught_next(
+    visitor: FlaskClient, snapshot: Snapshot
+) -> None:
+    ordered = teaching_order(snapshot.examples)
+    for example, following in pairwise(ordered[:4]):
+        trace = example.traces[example.edition]
+        page = _page(visitor, _address(example, trace.decisions, trace.steps))
+        title = following.words("en").title
+        assert f'<a href="/en/scenarios/{following.slug}">Next example: {title}</a>' in unescape(
+            page
+        )
+        start = _page(visitor, f"/en/scenarios/{example.slug}")
+        assert "Next example" not in start
+    last = ordered[-1].traces[ordered[-1].edition]
+    end = _page(visitor, _address(ordered[-1], last.decisions, last.steps))
+    assert ">Explanation</h2>" in end
+    assert "Next example" not in end
