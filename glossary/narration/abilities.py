@@ -6,11 +6,14 @@ instructions in the infinitive, so that "you may" and "each player" fit before a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
+from typing import NamedTuple
 
 from glossary.core.i18n import Speech
+from glossary.engine.conditions.costs import choices_of_cost
 from glossary.engine.model.cards import (
+    CHARACTER,
     Ability,
     Card,
     Cost,
@@ -40,25 +43,81 @@ _OWN_ZONES = ("deck", "hand", "reserve")
 """Zones that a sentence calls "your" where something leaves them."""
 
 
+_PLACES_OF_MANY = {"target": "targets", "one-of-mine": "any-of-mine"}
+"""The words of a place that is chosen for each of several tokens."""
+
+
 def what_it_does(card: Card, speech: Speech, term: Callable[[str], str]) -> tuple[str, ...]:
-    """Return a sentence for each ability of *card*; empty for one that has no words yet.
+    """Return the sentences that say what *card* does; an empty one for what has no words yet.
 
     :param term: returns the official word of a key of the term table.
     """
     describer = _Describer(speech, term)
-    return tuple(describer.sentence(ability) for ability in card.abilities)
+    begins = tuple(describer.begins_with(name, number) for name, number in card.counters)
+    return (*begins, *map(describer.sentence, _paragraphs(card.abilities)))
+
+
+class _Dearer(NamedTuple):
+    """A quick action, and the same that costs more mana unless its condition is met."""
+
+    usual: Ability
+    otherwise: Ability
+
+
+def _paragraphs(abilities: Iterable[Ability]) -> Iterator[Ability | _Dearer]:
+    """Yield the paragraphs that a player reads: two quick actions may be one with two costs."""
+    before: Ability | None = None
+    for ability in abilities:
+        if before is not None and _is_dearer(before, ability):
+            yield _Dearer(before, ability)
+            before = None
+            continue
+        if before is not None:
+            yield before
+        before = ability
+    if before is not None:
+        yield before
+
+
+def _is_dearer(usual: Ability, other: Ability) -> bool:
+    if usual.cost is None or other.cost is None or usual.condition is None or usual.cost.mana:
+        return False
+    contrary = replace(usual.condition, negated=True)
+    cost = replace(usual.cost, mana=other.cost.mana)
+    return other == replace(usual, condition=contrary, cost=cost)
 
 
 class _Describer(Selections):
     """Describes abilities in the language of a speech."""
 
-    def sentence(self, ability: Ability) -> str:
+    def sentence(self, ability: Ability | _Dearer) -> str:
         """Describe an ability; nothing if a part of it has no words."""
         try:
-            said = self.ability(ability)
+            said = self._dearer(ability) if isinstance(ability, _Dearer) else self.ability(ability)
         except NotInWords:
             return ""
         return f"{said[:1].upper()}{said[1:]}."
+
+    def begins_with(self, counter: str, number: int) -> str:
+        """Say which counters the card has from the start of the game."""
+        return self.speech.ngettext(
+            "This card begins the game with %(number)s %(name)s counter.",
+            "This card begins the game with %(number)s %(name)s counters.",
+            number,
+            name=self.counter(counter),
+        )
+
+    def _dearer(self, both: _Dearer) -> str:
+        _, usual, cost = self.speech.gettext, both.usual, both.otherwise.cost
+        if usual.cost is None or usual.condition is None or cost is None:
+            raise NotInWords
+        return _(
+            "%(cost)s and, unless %(condition)s, pay %(number)s mana: %(effect)s",
+            cost=self.cost(usual.cost),
+            condition=self.condition(usual.condition),
+            number=cost.mana,
+            effect=self.steps(usual.steps),
+        )
 
     def ability(self, ability: Ability, *, within: bool = False) -> str:
         """Describe an ability, beginning in lower case and without its full stop.
@@ -72,11 +131,12 @@ class _Describer(Selections):
         if ability.passive is not None:
             said = self.passive(ability.passive)
         else:
-            said = self.steps(ability.steps)
-            if ability.condition is not None:
-                said = self.under(ability.condition, said)
+            said = self.steps(ability.steps, within=within)
             if ability.cost is not None:
-                said = _("%(cost)s: %(effect)s", cost=self.cost(ability.cost), effect=said)
+                cost = self.cost(ability.cost)
+                said = _("%(cost)s: %(effect)s", cost=cost, effect=said)
+                if ability.condition is not None:
+                    said = self.only_under(ability.condition, said)
             elif (ability.symbol or trigger is not None) and within:
                 said = _("%(when)s, %(effect)s", when=self.when(ability), effect=said)
             elif ability.symbol or trigger is not None:
@@ -88,12 +148,14 @@ class _Describer(Selections):
     # -- when
 
     def when(self, ability: Ability) -> str:
-        """Say when a Reaction happens."""
+        """Say when a Reaction happens, with the condition that its trigger ends with (6.3.b)."""
         if ability.symbol:
-            return known(self.words.symbols, ability.symbol)
-        if ability.trigger is None:
+            said = known(self.words.symbols, ability.symbol)
+        elif ability.trigger is not None:
+            said = self.trigger(ability.trigger)
+        else:
             raise NotInWords
-        return self.trigger(ability.trigger)
+        return self.when_under(ability.condition, said) if ability.condition else said
 
     def trigger(self, trigger: Trigger, *, would: bool = False) -> str:
         """Say what an event must be to trigger, or to be replaced: what *would* happen."""
@@ -106,8 +168,10 @@ class _Describer(Selections):
         done = f"would:{on}" if would else on
         if f"{done}/you" in self.words.doings:
             doer = "you" if subject.pick == "me" else subject.whose
-            return known(self.words.doings, f"{done}/{doer}")
-        if on in ("advances", "fails", "retreats", "ascends"):
+            said, done_to = known(self.words.doings, f"{done}/{doer}"), _one(subject)
+            made = True if on == "creates" else subject.token
+            values["what"] = self.what(replace(done_to, pick="one", whose="any", token=made))
+        elif on in ("advances", "fails", "retreats", "ascends"):
             values["place"] = self._one_place(trigger.to)
             if trigger.what:
                 values["terrain"] = known(self.words.terrain_names, trigger.what)
@@ -132,10 +196,10 @@ class _Describer(Selections):
             values["what"] = self.what(_one(subject))
             if trigger.what:
                 values["thing"] = self.thing(trigger.what)
-            placed = on == "joins" and trigger.to not in ("", "play")
-            if placed:
+            if on == "joins" and trigger.to not in ("", "play"):
+                on = "joins-mine" if trigger.to == "each-of-mine" else "joins-place"
                 values["place"] = self._one_place(trigger.to)
-            said = known(ways, "joins-place" if placed else on)
+            said = known(ways, on)
         said = self.speech.fill(said, values)
         if trigger.phase:
             phase = known(self.words.phases, trigger.phase)
@@ -178,25 +242,33 @@ class _Describer(Selections):
                     cost.hand_to_reserve,
                 )
             )
-        if cost.sacrifice is not None:
-            parts.append(_("sacrifice %(what)s", what=self.what(cost.sacrifice)))
-        if cost.discard is not None:
-            parts.append(_("discard %(what)s", what=self.what(cost.discard)))
+        given = dict(choices_of_cost(cost))
+        if "sacrifice" in given:  # of what the payer controls, whatever the card (7.3.31)
+            what = self.what(replace(given["sacrifice"], whose="any"))
+            parts.append(_("sacrifice %(what)s", what=what))
+        if "discard" in given:
+            parts.append(_("discard %(what)s", what=self.what(given["discard"])))
         if not parts:
             raise NotInWords
         return self.speech.both(parts)
 
     # -- effects
 
-    def steps(self, steps: Iterable[Instruction]) -> str:
-        """Say what is done, in order."""
+    def steps(self, steps: Iterable[Instruction], *, within: bool = False) -> str:
+        """Say what is done, in order.
+
+        :param within: whether all of it is a part of a longer sentence, or hangs on what is before.
+        """
         said = ""
+        before: Instruction | None = None
         for step, again in groupby(steps):
-            clause, times = self.step(step), len(list(again))
+            clause, times = self.step(_of_the_rest(before, step)), len(list(again))
             if times > 1:
                 clause = self._times(clause, times)
-            link = self.words.links[step.link]
-            said = self.speech.fill(link, {"before": said, "next": clause}) if said else clause
+            if before is not None:
+                link = self.words.links[_link(before, step, within=within)]
+                clause = self.speech.fill(link, {"before": said, "next": clause})
+            said, before = clause, step
         if not said:
             raise NotInWords
         return said
@@ -240,23 +312,17 @@ class _Describer(Selections):
             "create": self._create,
             "choose": self._choose,
             "lasting": self._lasting,
-            "steps": lambda step: self.steps(step.modes[0]),
+            "steps": lambda step: self.steps(step.modes[0], within=True),
             "play": self._play,
         }
         if step.statuses or step.position or (step.do == "put-top" and step.to != "mana"):
             raise NotInWords
         if step.do in special:
             return special[step.do](step)
-        said, what = self._verb(step), step.what
+        said, what = self._verb(step), step.objects
         values = {"number": str(step.amount)}
         if _asks(said, "what"):
-            if what is None and step.do == "sacrifice":
-                what = Selection("choose", types=("character", "permanent"))
-            elif what is None:
-                what = Selection("me")
-            elif step.do == "target":
-                what = replace(what, pick="choose")
-            values["what"] = self.what(what)
+            values["what"] = self.what(replace(what, pick="one") if step.do == "target" else what)
         if _asks(said, "thing"):
             values["thing"] = self.thing(step.status)
         if _asks(said, "name"):
@@ -280,22 +346,44 @@ class _Describer(Selections):
 
     def _create(self, step: Instruction) -> str:
         _ = self.speech.gettext
-        token = card_list().cards.get(step.token)
-        if token is None and step.card is None:
+        token, number, where = step.card, step.amount, step.to or "my-expedition"
+        token = token or card_list().cards.get(step.token)
+        if token is None:
             raise NotInWords
-        name = card_name(token or step.card or Card(""), self.speech.language)
-        place = known(self.words.places, step.to or "my-expedition")
-        if step.amount == 1:
-            return _("create a token %(name)s in %(place)s", name=name, place=place)
-        number = step.amount
-        values = {"number": number, "name": name, "place": place}
-        return _("create %(number)s tokens %(name)s in %(place)s", **values)
+        if number > 1 and not step.together:
+            where = _PLACES_OF_MANY.get(where, where)
+        values: dict[str, object] = {
+            "name": card_name(token, self.speech.language),
+            "facts": self._facts(token),
+            "place": known(self.words.places, where),
+        }
+        if number == 1:
+            return _("create a token %(name)s (%(facts)s) in %(place)s", **values)
+        values["number"] = number
+        return _("create %(number)s tokens %(name)s (%(facts)s) in %(place)s", **values)
+
+    def _facts(self, token: Card) -> str:
+        """Say what an effect that makes a token says of it: sub-types, statistics, abilities."""
+        _ = self.speech.gettext
+        kind = self.words.nouns["landmark"].one if token.landmark else ""
+        statistics = "/".join(map(str, token.statistics)) if token.type == CHARACTER else ""
+        subtypes = (self.term(f"sub.{name}") for name in token.subtypes if name != "landmark")
+        facts = " ".join(filter(None, (kind, *subtypes, statistics)))
+        keywords = (f"{self.thing(name)} {number or ''}".strip() for name, number in token.keywords)
+        it, several = self.it, self.several
+        abilities = [_("“%(effect)s”", effect=self.ability(one)) for one in token.abilities]
+        self.it, self.several = it, several
+        has = (*keywords, *abilities)
+        if has:
+            return _("%(what)s, with %(things)s", what=facts, things=self.speech.both(has))
+        return facts
 
     def _choose(self, step: Instruction) -> str:
         _ = self.speech.gettext
         if step.amount != 1 or step.repeat or step.random:
             raise NotInWords
-        modes = self.speech.either([f"({self.steps(mode)})" for mode in step.modes])
+        said = (self.steps(mode, within=True) for mode in step.modes)
+        modes = self.speech.either([f"({mode})" for mode in said])
         return _("choose one: %(modes)s", modes=modes)
 
     def _lasting(self, step: Instruction) -> str:
@@ -312,7 +400,7 @@ class _Describer(Selections):
         _ = self.speech.gettext
         if step.status or step.pays:
             raise NotInWords
-        what = _one(step.what or Selection("that"))
+        what = _one(step.objects)
         if step.amount > 1:
             what = replace(what, pick="choose", count=step.amount, up_to=True)
         said = self.what(what)
@@ -412,7 +500,7 @@ class _Describer(Selections):
         _, played = self.speech.gettext, self.what(_played(passive.of))
         self.me = self.words.pronouns["that"]
         try:
-            effect = self.steps(passive.instead)
+            effect = self.steps(passive.instead, within=True)
         finally:
             self.me = self.words.pronouns["me"]
         if passive.once:
@@ -424,12 +512,15 @@ class _Describer(Selections):
         if passive.when is None or not passive.instead:
             raise NotInWords
         self.it = self.words.pronouns["me" if passive.when.subject.pick == "me" else "that"]
-        when, done = self.trigger(passive.when, would=True), self.steps(passive.instead)
+        when, done = (
+            self.trigger(passive.when, would=True),
+            self.steps(passive.instead, within=True),
+        )
         if not passive.may:
             return _("%(when)s, instead %(effect)s", when=when, effect=done)
         said = _("%(when)s, you may instead %(effect)s", when=when, effect=done)
         if passive.if_not:
-            otherwise = {"before": said, "next": self.steps(passive.if_not)}
+            otherwise = {"before": said, "next": self.steps(passive.if_not, within=True)}
             return self.speech.fill(self.words.links["if-you-did-not"], otherwise)
         return said
 
@@ -441,8 +532,34 @@ def _one(selection: Selection) -> Selection:
 
 def _played(selection: Selection) -> Selection:
     """Return a description of a card that somebody plays, who is told: whose it is goes unsaid."""
-    whose = "any" if selection.where == "play" else selection.whose
-    return replace(_one(selection), whose=whose)
+    if selection.where != "play":
+        return _one(selection)
+    return replace(_one(selection), where="anywhere", whose="any")
+
+
+def _of_the_rest(before: Instruction | None, step: Instruction) -> Instruction:
+    """Return a step that says "other" where the one it is done with takes of the same cards."""
+    what = step.what
+    if before is None or before.what is None or what is None or step.link != "at-once":
+        return step
+    if not what.where == before.what.where == "those":
+        return step
+    return replace(step, what=replace(what, other=True))
+
+
+_HANGS = ("if-you-did", "if-you-did-not", "otherwise", "and")
+
+
+def _link(before: Instruction, step: Instruction, *, within: bool) -> str:
+    """Return how a step is joined to the one before: what does not hang on it says so."""
+    if step.link:
+        return step.link
+    depends = before.may or before.cost or before.condition or before.link in _HANGS
+    if within:
+        return "then-in-any-case" if depends and not step.condition else "then"
+    if depends:
+        return "apart" if step.condition else "in-any-case"
+    return ""
 
 
 def _asks(sentence: str, name: str) -> bool:

@@ -94,8 +94,8 @@ class Selections:
         if key != "card":
             raise NotInWords
         names = self.speech.either([self.term(f"sub.{name}") for name in selection.subtypes])
-        values = {"subtypes": names}
-        return Noun(*(self.speech.fill(form, values) for form in self.words.nouns["of-subtype"]))
+        forms = self.words.nouns["of-subtype/play" if selection.where == "play" else "of-subtype"]
+        return Noun(*(self.speech.fill(form, {"subtypes": names}) for form in forms))
 
     def _qualified(self, said: str, selection: Selection) -> str:
         for quality, values in self._qualities(selection):
@@ -119,7 +119,7 @@ class Selections:
             things = self.speech.either([self.thing(one) for one in selection.has_any])
             yield words.with_any, {"things": things}
         whose = "them" if self.theirs and selection.whose == "you" else selection.whose
-        if selection.where not in ("play", "mana"):
+        if selection.where not in ("play", "anywhere"):
             everybody = selection.pick == "each" and whose == "any"
             where = words.wheres.get(f"{selection.where}/all") if everybody else None
             where = where or known(words.wheres, f"{selection.where}/{whose}")
@@ -183,6 +183,23 @@ class Selections:
 
     # -- under which condition
 
+    def only_under(self, condition: Condition, action: str) -> str:
+        """Say a quick action with the condition without which it cannot be played."""
+        _ = self.speech.gettext
+        if condition.negated:
+            said = self.condition(replace(condition, negated=False))
+            return _("not while %(condition)s, %(effect)s", condition=said, effect=action)
+        said = self.condition(condition)
+        return _("only while %(condition)s, %(effect)s", condition=said, effect=action)
+
+    def when_under(self, condition: Condition, when: str) -> str:
+        """Say when a Reaction happens with the condition of its trigger, read at that moment."""
+        _ = self.speech.gettext
+        if condition.negated:
+            said = self.condition(replace(condition, negated=False))
+            return _("%(when)s, unless %(condition)s", when=when, condition=said)
+        return _("%(when)s, if %(condition)s", when=when, condition=self.condition(condition))
+
     def under(self, condition: Condition, effect: str, *, lasting: bool = False) -> str:
         """Say an effect with the condition under which it happens, or does not.
 
@@ -231,8 +248,7 @@ class Selections:
             if any(one.whose != "you" or one.where != "play" for one in condition.each):
                 raise NotInWords
             each = [self.what(replace(one, pick="one", whose="any")) for one in condition.each]
-            what = self.speech.both(each)
-            return self.speech.fill(self.words.controlled["least/1"], {"what": what})
+            return _("you control %(what)s, each a different object", what=self.speech.both(each))
         if name == "there-are":
             return self._there_are(of or Selection(), condition.number, condition.most)
         if name == "played" and of is not None and condition.most == 0:
@@ -261,8 +277,9 @@ class Selections:
     def _there_are(self, of: Selection, least: int, most: int | None = None) -> str:
         """Say how many objects there are; of one's own in play, how many one controls."""
         own = of.whose == "you" and of.where in ("play", "mana") and not self.theirs
-        there = self.words.controlled if own else self.words.there
-        said_of = replace(of, whose="any") if own else of
+        held = self.words.had_as_mana if of.where == "mana" else self.words.controlled
+        there = held if own else self.words.there
+        said_of = replace(of, whose="any", where="anywhere") if own else of
         one, some, many = (self._qualified(form, said_of) for form in self._noun(of))
         if most == 0:
             key = "none"

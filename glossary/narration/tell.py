@@ -123,12 +123,14 @@ def gap_sentence(gap: Gap, speech: Speech) -> str:
         return _("What the abilities of %(card)s do is not known to this site.", card=card)
     words = words_of_gaps(speech)
     if gap.missing:
-        what = speech.both([words.get(tag, tag) for tag in gap.missing])
+        said = " ".join(words.get(tag, tag) for tag in gap.missing)
         return _(
-            "Of the abilities of %(card)s, this is not played: %(what)s.", card=card, what=what
+            "This site does not play all of %(card)s. The card also says: %(what)s",
+            card=card,
+            what=said,
         )
-    what = words.get(gap.approximate, gap.approximate)
-    return _("%(card)s is played nearly as printed: %(what)s.", card=card, what=what)
+    said = words.get(gap.approximate, gap.approximate)
+    return _("%(card)s is played a little differently here: %(what)s", card=card, what=said)
 
 
 def result_with_sentences(transcript: Transcript, speech: Speech) -> Plain:

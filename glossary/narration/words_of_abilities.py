@@ -63,6 +63,11 @@ class Words:
             "of-subtype": Noun(
                 _("%(subtypes)s card"), _("a %(subtypes)s card"), _("%(subtypes)s cards")
             ),
+            "of-subtype/play": Noun(
+                _("%(subtypes)s card or token"),
+                _("a %(subtypes)s card or token"),
+                _("%(subtypes)s cards or tokens"),
+            ),
         }
         self.pronouns = {
             "me": _("this card"),
@@ -136,6 +141,8 @@ class Words:
             "deck/any": _("in a Deck"),
             "mana/any": _("in a Mana zone"),
             "mana/you": _("in your Mana zone"),
+            "mana/them": _("in their Mana zone"),
+            "mana/opponent": _("in an opponent’s Mana zone"),
             "landmark/them": _("among their Landmarks"),
             "landmark/any": _("among the Landmarks"),
             "landmark/you": _("among your Landmarks"),
@@ -165,8 +172,10 @@ class Words:
             "each-of-mine": _("each of your Expeditions"),
             "facing": _("the Expedition facing this one"),
             "facing-my-other-expedition": _("the Expedition facing your other one"),
-            "target": _("an Expedition of your choice"),
+            "target": _("a target Expedition"),
+            "targets": _("any number of target Expeditions, spread as you choose"),
             "one-of-mine": _("one of your Expeditions"),
+            "any-of-mine": _("your Expeditions, spread as you choose"),
             "chosen": _("the same Expedition"),
             "its-expedition": _("its Expedition"),
             "opponents": _("an Expedition of an opponent"),
@@ -226,6 +235,14 @@ class Words:
             "most/1": _("you control at most one %(noun)s"),
             "most": _("you control at most %(number)s %(nouns)s"),
         }
+        self.had_as_mana = {
+            "none": _("you have no %(nouns)s"),
+            "exactly-one": _("you have exactly one %(noun)s"),
+            "least/1": _("you have %(what)s"),
+            "least": _("you have at least %(number)s %(nouns)s"),
+            "most/1": _("you have at most one %(noun)s"),
+            "most": _("you have at most %(number)s %(nouns)s"),
+        }
         self.there = {
             "none": _("there are no %(nouns)s"),
             "exactly-one": _("there is exactly one %(noun)s"),
@@ -281,8 +298,12 @@ class Words:
             "makes-gift/you": _("when you make a Gift"),
             "makes-gift/any": _("when somebody makes a Gift"),
             "receives-gift/you": _("when you receive a Gift"),
-            "creates/you": _("when you create a token"),
-            "creates/any": _("when a token is created"),
+            "creates/you": _("when you create %(what)s"),
+            "creates/opponent": _("when an opponent creates %(what)s"),
+            "creates/any": _("when somebody creates %(what)s"),
+            "exhausts/you": _("when you exhaust %(what)s"),
+            "exhausts/opponent": _("when an opponent exhausts %(what)s"),
+            "exhausts/any": _("when somebody exhausts %(what)s"),
             "would:draws/you": _("if you would draw"),
             "would:resupplies/you": _("if you would Resupply"),
             "would:attempts/you": _(
@@ -297,8 +318,8 @@ class Words:
         self.ways = {
             "joins": _("when %(what)s enters play"),
             "joins-place": _("when %(what)s joins %(place)s"),
+            "joins-mine": _("when %(what)s joins your Expeditions from outside them"),
             "sacrificed": _("when somebody sacrifices %(what)s"),
-            "exhausts": _("when somebody exhausts %(what)s"),
             "gain": _("if %(what)s would gain %(thing)s"),
             "gains": _("when %(what)s gains %(thing)s"),
             "loses": _("when %(what)s loses %(thing)s"),
@@ -311,7 +332,7 @@ class Words:
             "/reserve": _("when %(what)s goes to Reserve"),
             "expedition/": _("when %(what)s leaves the Expedition zone"),
             "expedition/reserve": _("when %(what)s goes from the Expedition zone to Reserve"),
-            "landmark/": _("when %(what)s leaves the Landmark zone"),
+            "landmark/": _("when %(what)s leaves its controller’s Landmarks"),
             "reserve/": _("when %(what)s leaves your Reserve"),
             "hand/reserve": _("when %(what)s goes from your Hand to Reserve"),
             "deck/reserve": _("when %(what)s goes from your Deck to Reserve"),
@@ -323,6 +344,10 @@ class Words:
         _ = speech.gettext
         self.links = {
             "": _("%(before)s; then %(next)s"),
+            "then": _("%(before)s, then %(next)s"),
+            "then-in-any-case": _("%(before)s, and in any case %(next)s"),
+            "apart": _("%(before)s. Then, %(next)s"),
+            "in-any-case": _("%(before)s. In any case, %(next)s"),
             "at-once": _("%(before)s and %(next)s"),
             "and": _("%(before)s, and %(next)s"),
             "if-you-did": _("%(before)s; if you do, %(next)s"),
@@ -356,10 +381,16 @@ class Words:
             "exchange-boosts": _("exchange the boosts of %(what)s with those of %(other)s"),
             "switch": _("have %(what)s switch Expeditions"),
             "defect": _("have %(what)s defect"),
-            "put-top": _("put the top %(number)s cards of your Deck into your Mana zone"),
-            "put-top/1": _("put the top card of your Deck into your Mana zone"),
-            "put-top/them": _("put the top %(number)s cards of their Deck into their Mana zone"),
-            "put-top/1/them": _("put the top card of their Deck into their Mana zone"),
+            "put-top": _(
+                "put the top %(number)s cards of your Deck into your Mana zone as Exhausted Orbs"
+            ),
+            "put-top/1": _("put the top card of your Deck into your Mana zone as an Exhausted Orb"),
+            "put-top/them": _(
+                "put the top %(number)s cards of their Deck into their Mana zone as Exhausted Orbs"
+            ),
+            "put-top/1/them": _(
+                "put the top card of their Deck into their Mana zone as an Exhausted Orb"
+            ),
             "move-forward": _("move %(place)s forward"),
             "move-backwards": _("move %(place)s backwards"),
             "exhaust": _("exhaust %(what)s"),
@@ -379,7 +410,7 @@ class Words:
             ),
             "send/reserve": _("send %(what)s to Reserve"),
             "send/hand": _("return %(what)s to Hand"),
-            "send/mana": _("put %(what)s into its owner’s Mana zone"),
+            "send/mana": _("put %(what)s into its owner’s Mana zone as an Exhausted Orb"),
             "send/deck": _("return %(what)s to the top of the Deck"),
             "send/discard": _("send %(what)s to the Discard pile"),
             "send/landmark": _("send %(what)s to the Landmark zone"),
@@ -405,12 +436,15 @@ class Words:
             "cost-at-least/opponent": _("an opponent pays at least %(number)s to play %(what)s"),
             "cost-at-least/you": _("you pay at least %(number)s to play %(what)s"),
             "cost-at-most/you": _("you pay at most %(number)s to play %(what)s"),
-            "free": _("the next time you play %(what)s, you pay nothing"),
-            "cannot-activate": _("these Reactions of %(nouns)s do not activate: %(reactions)s"),
+            "free": _("the next time you play %(what)s, it is free"),
+            "cannot-activate": _(
+                "these Reactions of %(nouns)s cannot be activated, "
+                "not even by an effect: %(reactions)s"
+            ),
             "plays-exhausted": _("you may play %(what)s even if it is Exhausted"),
             "reserve-limit": _("your Reserve limit is %(number)s higher"),
             "landmark-limit": _("your Landmark limit is %(number)s higher"),
-            "regains": _("at Night, this card regains the status %(thing)s that it lost at Rest"),
+            "regains": _("this card can gain %(thing)s even while it has it"),
             "more-dice": _("when you roll a die, you roll one more and choose which one counts"),
             "expands-from-deck": _(
                 "you Expand with the top card of your Deck instead of a card in Hand"

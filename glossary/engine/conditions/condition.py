@@ -240,8 +240,8 @@ def _is_in(state: GameState, where: str, thing: GameObject, who: Pronouns) -> bo
     zones = _ZONES.get(where)
     if zones is not None:
         return thing.zone in zones
-    if where == "those":
-        return thing.timestamp in who.those
+    if where == "those":  # what the same step has not taken already
+        return thing.timestamp in who.those and thing.timestamp not in who.taken
     if thing.zone is not Zone.EXPEDITION:
         return False
     return bool(set(expeditions(state, where, who)) & set(state.places(thing)))

@@ -13,7 +13,7 @@ from glossary.engine.effects.deck_actions import (
     plan_put_top,
     plan_reveal,
 )
-from glossary.engine.effects.targets import SABOTAGE_TARGET, Resolution, choose, choose_expeditions
+from glossary.engine.effects.targets import Resolution, choose, choose_expeditions
 from glossary.engine.model.actions import Action, gone_cites
 from glossary.engine.model.cards import Instruction, Selection
 from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
@@ -40,12 +40,8 @@ def _plan_lasting(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     return Plan(now, (keyword_actions.make_ongoing_emblem(verb, now.who, where),))
 
 
-def _plan_sabotage(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
-    return (yield from _plan_on_objects(now, replace(verb, what=verb.what or SABOTAGE_TARGET)))
-
-
 def _plan_target(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
-    now, things = yield from choose(now, verb.what or _TARGET)
+    now, things = yield from choose(now, verb.objects)
     return Plan(now, (), tuple(thing.timestamp for thing in things))
 
 
@@ -56,7 +52,7 @@ def _plan_sacrifice(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Ask each player for objects they control; they are sacrificed at once (7.3.31)."""
     state, who = now.state, now.who
     names = yield from acting_players(now, verb)
-    what = verb.what or Selection("choose", types=("character",))
+    what = verb.objects
     actions: list[Action] = []
     for name in names:
         if what.pick in ("me", "it", "that", "each"):
@@ -79,7 +75,7 @@ def _plan_sacrifice(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
 
 def _plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Plan a verb that acts on objects, chosen or meant by a pronoun."""
-    what, who = verb.what or Selection("me"), now.who
+    what, who = verb.objects, now.who
     yield from _found_again(now.state, what, who)
     if verb.who != "you":
         return (yield from _plan_by_others(now, verb, what))
@@ -118,7 +114,7 @@ _FOUND_AGAIN: Cites = (
 
 def _plan_augment(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Add one counter of a kind it has; its controller chooses the kind (7.3.4)."""
-    what = verb.what or Selection("me")
+    what = verb.objects
     yield from _found_again(now.state, what, now.who)
     now, things = yield from choose(now, what)
     actions: list[Action] = []
@@ -154,7 +150,7 @@ def _plan_expedition_moves(now: Resolution, verb: Instruction) -> Outcomes[Plan]
 
 def _plan_activation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Plan ``activate [Reaction]``: it needs no trigger; the bearer's emblem is made (7.3.1)."""
-    now, things = yield from choose(replace(now, free=False), verb.what or _TARGET)
+    now, things = yield from choose(replace(now, free=False), verb.objects)
     state, found = now.state, list[Activation]()
     why = (rule.ACTIVATE_OUTRIGHT, rule.ACTIVATED_FOR_ITS_BEARER)
     for thing in things:
@@ -171,7 +167,7 @@ def _plan_activation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
 
 def _plan_exchange(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Choose two objects and exchange their zones or their boosts (7.3.10, 7.3.11)."""
-    now, one = yield from choose(now, verb.what or _TARGET)
+    now, one = yield from choose(now, verb.objects)
     taken = (*now.who.taken, *(thing.timestamp for thing in one))
     both = replace(now, who=replace(now.who, taken=taken))
     now, other = yield from choose(both, verb.with_ or _TARGET)
@@ -192,7 +188,7 @@ def _plan_exchange(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
 
 def _plan_control(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Take control of objects of others, each into an Expedition or one's Landmarks (7.3.40)."""
-    what, who = verb.what or _TARGET, now.who
+    what, who = verb.objects, now.who
     if what.pick == "target" and now.state.rules.control_can_be_taken:
         for thing in selected(now.state, what, who):
             found = control_obstacle(now.state, thing, who.you)
@@ -214,7 +210,7 @@ def _plan_control(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
 
 def _plan_put_in_play(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Put chosen cards into Expeditions of their player without playing them."""
-    now, things = yield from choose(replace(now, free=False), verb.what or Selection("that"))
+    now, things = yield from choose(replace(now, free=False), verb.objects)
     actions: list[Action] = []
     for thing in things:
         move = Action("move", thing.timestamp, "put", Zone.EXPEDITION, statuses=verb.statuses)
@@ -294,7 +290,6 @@ _PLANS: Mapping[str, Callable[[Resolution, Instruction], Outcomes[Plan]]] = {
     "put-top": plan_put_top,
     "reveal-top": plan_reveal,
     "sacrifice": _plan_sacrifice,
-    "sabotage": _plan_sabotage,
     "create": _plan_creation,
     "lasting": _plan_lasting,
     "move-forward": _plan_expedition_moves,

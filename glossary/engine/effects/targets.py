@@ -285,9 +285,6 @@ def choose_payment(
     return step, tuple(thing for _, thing in given)
 
 
-SABOTAGE_TARGET = Selection("target", where="reserve", up_to=True)
-
-
 def choose_declared_targets(now: Resolution, steps: Effect) -> Outcomes[tuple[Resolution, Effect]]:
     """Choose the targets of a declared play; return its steps with them.
 
@@ -301,7 +298,7 @@ def choose_declared_targets(now: Resolution, steps: Effect) -> Outcomes[tuple[Re
                 now, lines[index] = yield from choose_declared_targets(now, lines[index])
             verb = replace(verb, modes=tuple(lines))
         elif verb.cost is None and verb.who == "you":
-            what = SABOTAGE_TARGET if verb.do == "sabotage" and verb.what is None else verb.what
+            what = verb.objects if verb.do == "sabotage" else verb.what
             for field, selection in (("what", what), ("with_", verb.with_)):
                 if selection is None or selection.pick != "target":
                     continue

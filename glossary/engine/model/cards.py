@@ -173,10 +173,25 @@ class Instruction:
     random: bool = False
     together: bool = False
 
+    @property
+    def objects(self) -> Selection:
+        """Return what it acts on: what it says, or what its verb means if it says nothing."""
+        return self.what or _UNSAID.get(self.do, _ME)
+
     def doer(self, name: str) -> str:
         """Return the player named by the effect to do it: *name*, nobody if it is "you" (7.5.6)."""
         return name if self.who != "you" else ""
 
+
+_ME, _TARGET = Selection("me"), Selection("target")
+_UNSAID = {
+    "sacrifice": Selection("choose", types=(CHARACTER,)),
+    "sabotage": Selection("target", where="reserve", up_to=True),
+    "put-in-play": Selection("that"),
+    "play": Selection(where="hand-or-reserve", whose="you"),
+    **dict.fromkeys(("target", "activate", "exchange", "exchange-boosts", "take-control"), _TARGET),
+}
+"""What a verb acts on that does not say so; any other acts on its bearer."""
 
 Effect = tuple[Instruction, ...]
 """The verbs of an effect, in order."""

@@ -305,10 +305,7 @@ def _choose_play(
 ) -> Outcomes[Offer | None]:
     """Ask which card is played; what is *declared* already needs its Orbs, and is not offered."""
     you, terms = who.you, Terms.of(state, verb, who.me)
-    if verb.what is not None:
-        cards = tuple(t for t in selected(state, verb.what, who) if t.zone in _PLAYABLE)
-    else:
-        cards = (*state.of(Zone.HAND, you), *state.of(Zone.RESERVE, you))
+    cards = tuple(t for t in selected(state, verb.objects, who) if t.zone in _PLAYABLE)
     taken = {one.offer.card.timestamp for one in declared}
     cards = tuple(card for card in cards if card.timestamp not in taken)
     if any(map(terms.lacking, cards)):

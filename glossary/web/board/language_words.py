@@ -208,7 +208,7 @@ def word_sentences(speech: Speech) -> Mapping[str, Mapping[str, str]]:
             "also": _("Something else happens too."),
             "gains-when-played": _("Cards gain something while they are played."),
             "ignore": _("The abilities of objects are ignored."),
-            "regains": _("The object regains a status that it lost at Rest."),
+            "regains": _("The object can gain a status even while it has it."),
             "reserve-limit": _("The Reserve limit changes."),
             "landmark-limit": _("The Landmark limit changes."),
             "more-dice": _("More dice are rolled, and one is chosen."),

@@ -186,3 +186,27 @@ def test_a_card_is_put_on_a_board(visitor: FlaskClient) -> None:
         board = visitor.get(address[1])
         assert board.status_code == 303
         assert CARDS.card(slug).names["fr"] in unescape(visitor.get(board.location).text)
+
+
+def test_at_noon_is_told_as_what_sets_a_reaction_off_not_as_a_daily_effect(
+    visitor: FlaskClient,
+) -> None:
+    """Noon has no daily effect (4.2.2.a); what opens it activates Reactions (4.2.b)."""
+    for slug in ("the-spindle-muna-bastion", "red", "sigismar-and-wingspan"):
+        text = text_of(visitor, f"/en/cards/{slug}")
+        assert (
+            "Each phase opens with an event that activates the “at [that phase]” Reactions." in text
+        )
+        assert "Something that the rules make happen every day" not in text
+
+
+def test_what_a_card_says_beyond_what_is_played_is_told_apart(visitor: FlaskClient) -> None:
+    pages = {
+        "kelonic-heater": "can only be played into this Expedition; here it can be played into",
+        "amarok": "The card also says: This card costs 2 less to play into an Expedition without",
+        "kitsune": "the official example at 1.4.5.a says “may”. This site plays “must”.",
+        "wanax-reka-hexarch": "costs 1 less for each other card that you have played this turn.",
+        "nadir-and-bubbles": "This card begins the game with three Terrain Markers: one of Forest",
+    }
+    for slug, words in pages.items():
+        assert words in text_of(visitor, f"/en/cards/{slug}")

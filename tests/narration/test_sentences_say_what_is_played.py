@@ -1,0 +1,253 @@
+"""The facts of each sentence on a card, read back from its words, are those the engine plays by.
+
+What an ability leaves unsaid is filled in once, by the engine; a sentence that fills it in another
+way says another type, owner, zone or number than the board plays, and is printed beside it here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain, groupby
+from typing import Any
+
+from app import ROOT
+from glossary.cards.ability_files import written_abilities
+from glossary.core.i18n import Speech, compile_catalog
+from glossary.engine.boards.language import tables
+from glossary.engine.conditions.costs import choices_of_cost
+from glossary.engine.model.cards import (
+    Ability,
+    Card,
+    Condition,
+    Cost,
+    Instruction,
+    Passive,
+    Quantity,
+    Selection,
+    Trigger,
+)
+from glossary.engine.rules.values import fields_of, replace
+from glossary.examples.cards import card_list
+from glossary.narration.abilities import what_it_does
+
+CARDS = card_list().cards
+ZONES = {
+    "reserve": "Reserve",
+    "hand": "Hand",
+    "hand-or-reserve": "Hand or Reserve",
+    "deck": "Deck",
+    "discard": "Discard pile",
+    "mana": "Mana zone",
+    "play-or-reserve": "Reserve",
+}
+OWNERS = {"you": "your", "opponent": "an opponent’s", "any": "a", "them": "their"}
+CONTROL = {"you": "you control", "opponent": "an opponent controls", "them": "they control"}
+BY_PLAYERS = ("creates", "exhausts", "draws", "resupplies", "makes-gift", "receives-gift")
+SAYS_WHOSE = (
+    "cost",
+    "cost-at-least",
+    "cost-at-most",
+    "free",
+    "gains-when-played",
+    "plays-exhausted",
+)
+_WHO = {"you": "you", "opponent": "an opponent", "any": "somebody"}
+_DONE = {"exhausts": "exhaust", "creates": "create", "draws": "draw", "resupplies": "Resuppl"}
+ANY_NUMBER = 20
+
+Facts = set[str]
+
+
+@cache
+def english() -> Speech:
+    file = ROOT / "locales" / "en" / "LC_MESSAGES" / "messages.po"
+    return Speech("en", compile_catalog(file))
+
+
+def term(key: str) -> str:
+    return key.rpartition(".")[2].title()
+
+
+# -- what the sentence says
+
+_TYPE = re.compile(r"\b(Character|Permanent|Spell)s?\b(?! token)|\b(Character) tokens?\b")
+_ZONE = re.compile(
+    r"\b(your|their|its owner’s|an opponent’s|a|all)"
+    r" (Hand or Reserve|Hand|Reserve|Deck|Discard pile|Mana zone)s?\b"
+)
+_CONTROL = re.compile(r"\byou control\b|\bthey control\b|\ban opponent controls\b")
+_ORBS = re.compile(r"\byou have\b[^,:]*\bMana Orbs?\b")
+_NUMBER = re.compile(r"\d+")
+_DOER = re.compile(
+    r"(?:[Ww]hen|[Ii]f) (you|an opponent|somebody) (?:would )?(exhaust|create|draw|Resuppl)"
+)
+_BEFORE = re.compile(r"\b(if|unless|[Oo]nly while|[Nn]ot while)\b")
+
+
+def facts_of_sentence(sentence: str) -> Facts:
+    """Return the types, zones with owners, control, doers, numbers and condition it names."""
+    head = sentence.partition(": ")[0] if ": " in sentence else ""
+    before = {"condition before the dash"} if _BEFORE.search(head) else set()
+    orbs = {"your Mana zone"} if _ORBS.search(sentence) else set()
+    doers = {f"{who} {verb}" for who, verb in _DOER.findall(sentence)}
+    types = {first or second for first, second in _TYPE.findall(sentence)}
+    zones = {f"{'a' if who == 'all' else who} {zone}" for who, zone in _ZONE.findall(sentence)}
+    numbers = {f"number {n}" for n in _NUMBER.findall(sentence) if int(n) > 1}
+    control = {*_CONTROL.findall(sentence)}
+    return types | zones | control | numbers | orbs | doers | before
+
+
+def choices_in(sentences: tuple[str, ...]) -> int:
+    """Count what the sentences leave to somebody's choice, or to a cost that may be paid."""
+    return sum(len(re.findall(r"\bmay\b", sentence)) for sentence in sentences)
+
+
+# -- what the engine plays by
+
+
+def of_selection(what: Selection, *, theirs: bool = False, control: bool = True) -> Iterator[str]:
+    yield from (one.title() for one in what.types if one in ("character", "permanent", "spell"))
+    if what.pick in ("me", "it", "that"):
+        return
+    whose = "them" if theirs and what.whose == "you" else what.whose
+    if what.where in ZONES:
+        yield f"{OWNERS[whose]} {ZONES[what.where]}"
+    elif what.where != "those" and "facing" not in what.where and control and whose in CONTROL:
+        yield CONTROL[whose]
+    if what.count != ANY_NUMBER:
+        yield from number(what.count)
+    limits = (
+        *(what.least_hand_cost, what.most_hand_cost, what.most_base_cost),
+        *(what.most_total_hand_cost, what.most_of_each_statistic, what.most_total_mountain),
+    )
+    for limit in limits:
+        yield from number(limit) if isinstance(limit, int) else of(limit)
+
+
+def number(value: int | None) -> Iterator[str]:
+    if value is not None and abs(value) > 1:
+        yield f"number {abs(value)}"
+
+
+def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
+    """Yield the facts of a part of an ability, with what the engine fills in."""
+    match part:
+        case Selection():
+            yield from of_selection(part, theirs=theirs)
+        case Cost():
+            yield from number(part.mana)
+            yield from number(part.spend)
+            for verb, what in choices_of_cost(part):
+                if verb == "send":
+                    yield from number(what.count)
+                else:
+                    yield from of_selection(what, control=verb != "sacrifice")
+        case Trigger():
+            yield from number(part.number)
+            subject = part.subject
+            if part.on in _DONE:
+                doer = "you" if subject.pick == "me" else subject.whose
+                yield f"{_WHO[doer]} {_DONE[part.on]}"
+            if subject.pick == "me" and part.on == "moves" and part.origin in ZONES:
+                yield f"your {ZONES[part.origin]}"
+            if part.on in BY_PLAYERS or (part.on == "played" and subject.where == "play"):
+                subject = replace(subject, whose="any")
+            if subject != Selection("me") and part.on not in ("attempts", "phase"):
+                leaves = part.on in ("leaves", "moves") and subject.where == "play"
+                yield from of_selection(subject, control=not leaves or subject.whose != "any")
+        case Instruction():
+            yield from of_verb(part, theirs=theirs)
+        case Passive():
+            kind = part.kind
+            if kind not in ("morning-draw", "more-dice") or part.number > 1:
+                yield from number(part.number)
+            yield from number(part.at_least)
+            about = part.of if kind not in ("reserve-limit", "landmark-limit") else Selection("me")
+            yield from of_selection(about, control=kind not in SAYS_WHOSE)
+            if kind == "expands-from-deck":
+                yield "your Deck"
+            parts = (part.condition, part.ability, part.when, part.quantity, part.cost)
+            for one in (*parts, *part.instead, *part.if_not):
+                yield from of(one)
+        case Condition() | Quantity():
+            names = ("number", "most", "by", "each")
+            for name, value in fields_of(part).items():
+                if name in names and isinstance(value, int):
+                    yield from number(value)
+                elif name != "each" or not isinstance(value, int):
+                    yield from of(value)
+        case Ability():
+            if part.condition is not None:
+                yield "condition before the dash"
+            whole = (part.trigger, part.condition, part.cost, part.passive, part.steps)
+            yield from chain.from_iterable(of(one, theirs=theirs) for one in whole)
+        case tuple():
+            for one, again in groupby(part):
+                yield from number(len(list(again)))
+                yield from of(one, theirs=theirs)
+
+
+def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
+    theirs = theirs or verb.who != "you"
+    if verb.do == "put-top":
+        owner = "their" if theirs else "your"
+        yield from (f"{owner} Deck", f"{owner} Mana zone")
+    elif verb.do == "reveal-top":
+        yield "your Deck"
+    if verb.do == "send" and verb.to == "mana":
+        yield "its owner’s Mana zone"
+    if verb.do == "create":
+        token = verb.card or CARDS[verb.token]
+        if token.type == "character":
+            for value in token.statistics:
+                yield from number(value)
+        for ability in token.abilities:
+            yield from of(ability)
+    elif "what" in tables()["verb"].kinds[verb.do].takes and verb.do != "sabotage":
+        what = verb.objects
+        yield from of_selection(what, theirs=theirs, control=verb.do != "sacrifice")
+    for value in (verb.amount, verb.times, verb.less):
+        yield from number(value)
+    parts = (verb.with_, verb.cost, verb.condition, verb.quantity, verb.times_each, verb.lasting)
+    for one in (*parts, *verb.modes):
+        yield from of(one, theirs=theirs)
+
+
+def facts_of_card(card: Card) -> Facts:
+    found = {fact for ability in card.abilities for fact in of(ability)}
+    return found | {fact for _, many in card.counters for fact in number(many)}
+
+
+def choices_of(part: object) -> int:
+    """Count what a part of an ability leaves to a choice, or to a cost that may be paid."""
+    if isinstance(part, tuple):
+        return sum(map(choices_of, part))
+    inner = sum(map(choices_of, fields_of(part).values())) if fields_of(part) else 0
+    match part:
+        case Instruction():
+            return inner + (part.may or part.cost is not None)
+        case Passive(kind="own-cost"):
+            return inner + (part.cost is not None)
+        case Passive(kind=("plays-exhausted" | "roll-change")):
+            return inner + 1
+        case Passive():
+            return inner + part.may
+    return inner
+
+
+def test_a_card_is_told_with_the_filters_it_is_played_with() -> None:
+    faces, wrong = CARDS.index.faces, []
+    played_here = [CARDS.index.key(faces[ref]) for ref in written_abilities()]
+    for key in played_here:
+        card = CARDS[key]
+        sentences = what_it_does(card, english(), term)
+        said = {fact for sentence in sentences for fact in facts_of_sentence(sentence)}
+        played = facts_of_card(card)
+        choices = (choices_in(sentences), choices_of(card.abilities))
+        if "" in sentences or said != played or choices[0] != choices[1]:
+            told = "\n  ".join((f"{key}:", *sentences))
+            wrong.append(f"{told}\n  said {sorted(said)}\n  played {sorted(played)} {choices}")
+    assert len(played_here) > 600
+    assert not wrong, "\n".join(wrong)
