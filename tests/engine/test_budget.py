@@ -103,6 +103,20 @@ def test_a_full_board_of_one_passive_each_is_played_on_the_site() -> None:
     assert _work(_crowd(60, {"kind": "statistics", "of": EACH, "number": 1})).used < WORK
 
 
+def test_thousands_of_activations_at_once_are_too_much_before_any_happens() -> None:
+    """Each of sixty Characters gives two Reactions to the same phase to all sixty."""
+    reaction = {"at": "dusk", "do": [{"do": "draw"}]}
+    gift = {"passive": {"kind": "ability", "of": EACH, "ability": reaction}}
+    board = _crowd(MOST_OBJECTS, {})
+    for one in (*board["players"]["A"]["characters"], *board["players"]["B"]["characters"]):
+        one["abilities"] = [gift, gift]
+    board["run"] = ["dusk"]
+    with pytest.raises(TooMuchWork) as ended:
+        _work(board, 150_000)
+    assert ended.value.what == "reactions"
+    assert _calls(board)[0] < 350_000
+
+
 # -- as many different objects as there are selections (7.5)
 
 

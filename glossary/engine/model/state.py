@@ -212,11 +212,11 @@ class GameState:
         if known and known.objects is self.objects and known.traits is self.traits:
             return known
         objects, traits = self.objects, self.traits
-        spend("passives", 1 + len(objects) // 4)
         awake = [one for one in objects.values() if one.zone not in NOTHING_WORKS]
         passives: list[tuple[GameObject, Passive, int]] = []
         reactions: list[tuple[GameObject, Ability, int]] = []
         waiting: list[GameObject] = []
+        looked_at = 0
         for thing in awake:
             pending = thing.pending
             if pending is not None:
@@ -225,6 +225,7 @@ class GameState:
                 if pending.ability:
                     waiting.append(thing)
             abilities = self.abilities(thing) if traits else thing.card.abilities + thing.gained
+            looked_at += len(abilities)
             for place, ability in enumerate(abilities):
                 if not works_in_its_zone(thing, ability):
                     continue
@@ -233,6 +234,7 @@ class GameState:
                 if ability.passive is not None and pending is None:
                     passives.append((thing, ability.passive, place))
         kinds = frozenset([passive.kind for _, passive, _ in passives] if passives else ())
+        spend("passives", 1 + len(objects) // 4 + looked_at // 4)
         found = Working(objects, traits, awake, passives, reactions, kinds, waiting)
         remember(self, "_working", found)
         return found

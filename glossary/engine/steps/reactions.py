@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from glossary.engine.conditions.condition import condition_cites, holds
@@ -38,6 +39,8 @@ from glossary.engine.steps.triggers import (
 
 MOST_USES_A_DAY = 100
 MOST_USES_OF_A_NAME = 1000
+ACTIVATION_UNITS = 20
+"""The work of one activation besides the event that tells it."""
 _ARRIVALS = ("move", "create", "relocate")  # into a zone, or into part of one (6.3.c)
 _SYMBOLS = {
     "join": rule.JOINS_SYMBOL,
@@ -125,10 +128,11 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
     """
     playing = {player.name for player in state.players}
     found = [one for one in found if one.bearer.controller in playing]
+    spend("reactions", ACTIVATION_UNITS * len(found))
     actions: list[Action] = []
     notes: list[Event] = []
     uses = dict(state.uses)
-    places = [(one.bearer.timestamp, one.place) for one in found]
+    times = Counter((one.bearer.timestamp, one.place) for one in found)
     keeping = tuple(passives_in_force(state, "cannot-activate", "ignore")) if found else ()
     for one in found:
         if (why := _prevention_event(state, keeping, one)) is not None:
@@ -152,7 +156,7 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
         cites = one.cites
         if one.bearer.zone is Zone.HERO:
             cites = (*cites, rule.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE)
-        if places.count((one.bearer.timestamp, one.place)) > 1:
+        if times[one.bearer.timestamp, one.place] > 1:
             cites = (*cites, rule.SEVERAL_ACTIVATIONS)
         own = one.bearer.pending.home if one.bearer.pending else one.bearer.timestamp
         home = one.home or own
@@ -173,6 +177,7 @@ def _name_of(bearer: GameObject) -> str:
 
 def _uses_of_a_name(state: GameState, one: Activation) -> int:
     """Count the activations that a board gives to the objects of that name (6.3.m)."""
+    spend("reactions", len(state.objects) + len(state.working.reactions) // 4)
     return sum(
         state.uses.get((str(thing.timestamp), f"reaction {place}"), 0)
         for thing in state.objects.values()

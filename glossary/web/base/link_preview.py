@@ -99,21 +99,25 @@ def broken(text: str, size: int, width: float) -> tuple[str, ...]:
     return tuple(textwrap.wrap(text, int(width / (size * _LETTER)), break_long_words=False))
 
 
-def png(svg: str) -> Response:
+def png(svg: str, width: int | None = None) -> Response:
     """Answer the PNG of an SVG, for other sites to show."""
-    answer = Response(rasterised(svg), content_type="image/png")
+    answer = Response(rasterised(svg, width), content_type="image/png")
     answer.headers["Cache-Control"] = "public, max-age=86400"
     answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     return answer
 
 
-def rasterised(svg: str) -> bytes:
-    """Return the PNG of an SVG, its texts in a typeface of our own."""
+def rasterised(svg: str, width: int | None = None) -> bytes:
+    """Return the PNG of an SVG, its texts in a typeface of our own.
+
+    :param width: in pixels, if not that of the SVG.
+    """
     import resvg_py  # loaded by those only who draw
     from font_lato import font_files
 
     drawn: bytes = resvg_py.svg_to_bytes(
         svg_string=svg,
+        width=width,
         skip_system_fonts=True,
         font_files=[font_files["Lato"], font_files["LatoBold"]],
         font_family="Lato",

@@ -27,6 +27,10 @@ from glossary.web.position.view import view
 
 pages = Blueprint("card", __name__)
 
+_WIDTH_OF_BOARDS = 840
+"""Pixels across the picture of a board that somebody typed: there is no end of them, and half as
+many pixels take half the time.
+"""
 _COLUMN = 484
 """Pixels for the words beside the board."""
 
@@ -72,10 +76,12 @@ def board() -> ResponseReturnValue:
         raise AddressRefused(_("This board cannot be played"))
     state = played.board.state
     lines = (_("Edition %(edition)s", edition=state.rules.edition),)
-    return _picture(state, _("What-if board"), lines)
+    return _picture(state, _("What-if board"), lines, _WIDTH_OF_BOARDS)
 
 
-def _picture(state: GameState, title: str, lines: tuple[str, ...]) -> Response:
+def _picture(
+    state: GameState, title: str, lines: tuple[str, ...], width: int | None = None
+) -> Response:
     size, lines_of_title = fitting(title, (54, 46, 38, 30), 300, _COLUMN)
     position = view(state)
     drawing, height = picture(position)
@@ -88,4 +94,4 @@ def _picture(state: GameState, title: str, lines: tuple[str, ...]) -> Response:
         width=WIDTH,
         height=height,
     )
-    return png(render_template("board/preview.svg", page=page))
+    return png(render_template("board/preview.svg", page=page), width)

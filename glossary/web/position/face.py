@@ -137,13 +137,20 @@ def use(kind: str, x: float, y: float, size: float) -> str:
     return f'<use href="#{kind}" class="{kind}" {box}/>'
 
 
+def draw_name(card: Face) -> Markup:
+    """Draw no more of a card than its band and its name: what can be read of a small one."""
+    return Markup("".join((*_paper(card), *_name(card))))  # noqa: S704 - texts are escaped in text
+
+
+def _paper(card: Face) -> Iterator[str]:
+    yield '<rect class="paper" x="1" y="1" width="98" height="138" rx="7"/>'
+    yield f'<path class="band {card.faction}" d="M1 25V8a7 7 0 0 1 7-7h84a7 7 0 0 1 7 7v17Z"/>'
+
+
 @lru_cache(maxsize=1 << 12)
 def draw_face(card: Face) -> Markup:
     """Draw a card in a box of 100 by 140: band, costs, name, marks, statistics, boosts."""
-    parts = [
-        '<rect class="paper" x="1" y="1" width="98" height="138" rx="7"/>',
-        f'<path class="band {card.faction}" d="M1 25V8a7 7 0 0 1 7-7h84a7 7 0 0 1 7 7v17Z"/>',
-    ]
+    parts = [*_paper(card)]
     if card.faction in FACTIONS and not card.marks:
         parts.append(use(f"f-{card.faction}", 32, 68, 36))
     if card.letters:

@@ -9,7 +9,15 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from glossary.web.position.face import Face, draw_face, marker, short, text, use
+from glossary.web.position.face import (
+    Face,
+    draw_face,
+    draw_name,
+    marker,
+    short,
+    text,
+    use,
+)
 from glossary.web.position.view import BoardView, ExpeditionView, PlayerView, RegionView
 from glossary.web.position.words import figure
 
@@ -17,6 +25,8 @@ WIDTH = 360
 """The width of a picture, in its units."""
 
 _GAP = 4.0
+_MOST_WHOLE = 12
+"""Cards that are drawn whole; of more, small as they are then, only bands and names are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +64,8 @@ class _Sheet:
         self.board = board
         self.words = words
         self.sizes = _READ if words else _GLANCED_AT
+        few = sum(1 for _ in board.faces) <= _MOST_WHOLE
+        self.draw = draw_face if few else draw_name
         self.y = 2.0
         self.parts: list[str] = []
 
@@ -82,7 +94,7 @@ class _Sheet:
         self.parts.append(
             f'<g{turned if card.exhausted else ""}><svg class="face{asleep}" x="{x:g}" y="{y:g}"'
             f' width="{width:g}" height="{width * 1.4:g}" viewBox="0 0 100 140">'
-            f"{draw_face(card)}</svg></g>"
+            f"{self.draw(card)}</svg></g>"
         )
 
     def _expeditions(self, player: PlayerView) -> None:
