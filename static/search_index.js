@@ -217,6 +217,10 @@ export class SearchIndex {
     if (!numbers.length) rest = plain;
     else for (const value of named.slice(-1)) filters.push({ name: "v", value, typed: value, known: true });
     const strict = plain.length <= this.figures.LONGEST_WITH_OPERATORS && OPERATORS.test(rest);
+    const beside = rest.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+    if (numbers.length === 1 && named.length === 1 && beside.every((word) => this.joining.includes(word))) {
+      return { ...asked, numbers };
+    }
     const words = this.analyzer.read(rest, true);
     const groups = strict ? this.parseGroups(rest) : words.length ? [[{ words }]] : [];
     return { ...asked, numbers, groups, strict: strict && groups.length > 0 };

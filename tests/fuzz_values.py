@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import cycle
 from typing import NamedTuple, Self
 from urllib.parse import quote, quote_plus
 
@@ -277,8 +278,10 @@ def _known(app: Flask) -> Mapping[str, Sequence[str]]:
     boards = [code for board in BOARDS[:40] if (code := encode(board))]
     words = (
         'fugace,fleeting spell,"hero expedition",n:2.1,in:title token,-a OR b,(,",2.1.e,'
-        "kind:term x,v:3.0 mana,lang:it carta,a*,AND OR NOT"
+        "kind:term x,v:3.0 mana,lang:it carta,a*,AND OR NOT,7.3.36.a 4.0,2.4.7.d (v3),"
+        "rule 2.4.7.d in edition 3.0,« 2.4.7.d » édition 3.0,2.4.7.d nell'edizione 3.0"
     ).split(",")
+    words += [f"{n} in {e}" for n, e in zip(numbers[::9], cycle(snapshot.editions), strict=False)]
     decisions = ["0", "1", "0.0", "1.0.2", "0.1.0.1", "999", "0." * 30 + "0"]
     return {
         "number": numbers, "slug": slugs + terms + pages, "filename": files, "anything": numbers,
@@ -287,7 +290,8 @@ def _known(app: Flask) -> Mapping[str, Sequence[str]]:
         "b": boards, "d": decisions, "step": [str(n) for n in range(30)], "off": CAN_BE_DISABLED,
         "guess": ["hero", "A", "yes", "none", "1"], "booth": ["1"], "limit": ["1", "20", "100"],
         "rule": numbers, "level": ["regular", "judge"], "tag": ["phase", "cost"],
-        "kind": ["changed", "added"], "chapter": ["1", "2"], "was": ["3.0:2.1"], "n": ["1"],
+        "kind": ["changed", "added"], "chapter": ["1", "2"], "n": ["1"],
+        "was": ["3.0:2.1", "5.0:2.4.7.d"],
     }  # fmt: skip
 
 

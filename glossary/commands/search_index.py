@@ -115,6 +115,7 @@ def _index(
         "edition": indexed.edition,
         "editions": snapshot.editions,
         "figures": figures(),
+        "joining": sorted(typed_numbers.JOINING),
         "kinds": KINDS,
         "fields": list(FIELDS),
         "places": query.PLACES,

@@ -41,12 +41,20 @@ _ARTICLES = frozenset("aeioy")
 """Letters that are words, too, in some language: behind a number and a space, before a word."""
 
 
+JOINING = frozenset(
+    "altered complete comprehensive cr of in from the rule rules paragraph section "
+    "de du des dans en la le les l d selon règle règles regle regles paragraphe alinéa "
+    "di del della dell nel nella nell secondo regola regole paragrafo comma sezione".split()
+)
+"""Words that only join a number and its edition, in the languages of the site."""
+
+
 class TypedNumbers(NamedTuple):
     """What was found in a text.
 
     ``numbers`` are in the order typed, ``span`` is a range and both its ends belong to it,
     ``edition`` is named beside a number, ``rest`` is the text without all that; ``is_all`` is
-    whether the text is one number or one range and nothing else.
+    whether the text is one number, perhaps with its edition, or one range and nothing else.
     """
 
     numbers: tuple[RuleNumber, ...] = ()
@@ -76,7 +84,14 @@ def find_numbers(text: str, editions: Collection[str]) -> TypedNumbers:
     numbers, rest = _take_numbers(_EDITION.sub(name, dotted))
     if not numbers:
         return TypedNumbers(rest=text)
-    return TypedNumbers(numbers, None, "".join(named[-1:]), rest)
+    is_all = len(numbers) == len(named) == 1 and _only_joins(rest)
+    return TypedNumbers(numbers, None, "".join(named[-1:]), rest, is_all)
+
+
+def _only_joins(rest: str) -> bool:
+    """Tell whether what stands beside a number and its edition says nothing more."""
+    words = "".join(c if c.isalnum() else " " for c in rest.casefold())
+    return JOINING.issuperset(words.split())
 
 
 def _take_numbers(plain: str) -> tuple[tuple[RuleNumber, ...], str]:

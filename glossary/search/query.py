@@ -110,10 +110,10 @@ def parse_query(
     text = " ".join(QUOTES.sub('"', _strip_invisible(text)).split())
     plain = " ".join(_FILTER.sub(take, text).split()) if ":" in text else text
     typed = find_numbers(plain, editions)
-    if typed.is_all:
-        return ParsedQuery(plain, (), tuple(filters), typed.numbers, typed.span)
     if typed.edition:
         filters.append(QueryFilter("v", typed.edition, typed.edition))
+    if typed.is_all:
+        return ParsedQuery(plain, (), tuple(filters), typed.numbers, typed.span)
     rest = typed.rest
     strict = len(plain) <= LONGEST_WITH_OPERATORS and bool(_OPERATORS.search(rest))
     if strict:

@@ -64,14 +64,17 @@ def _lead_on() -> ResponseReturnValue | None:
 
 
 def _unknown_rule(error: UnknownRule) -> ResponseReturnValue:
+    """Say what the number is in the edition of the address, or which rules are the nearest."""
     _ = speech().gettext
-    sentence = _(
-        "There is no rule %(number)s in edition %(edition)s.",
-        number=error.number,
-        edition=error.edition,
-    )
-    edition = (request.view_args or {}).get("edition")
+    number, edition = error.number, (request.view_args or {}).get("edition")
     indexed = dictionary_for(language(), edition)
+    if isinstance(number, RuleNumber):
+        found = last_renumbering(number, indexed.edition if indexed is not None else None)
+        if found is not None:
+            return _page(_("This number has changed"), told(found), ways=links(found)), 404
+    sentence = _(
+        "There is no rule %(number)s in edition %(edition)s.", number=number, edition=error.edition
+    )
     nearest: tuple[Link, ...] = ()
     if indexed is not None:
         reading = Reading(indexed, pinned=edition is not None)
@@ -80,12 +83,19 @@ def _unknown_rule(error: UnknownRule) -> ResponseReturnValue:
             for n in error.nearest
             if isinstance(n, RuleNumber)
         )
-    if isinstance(error.number, RuleNumber):
-        found = last_renumbering(error.number) if edition is None else None
-        if found is not None:
-            ways = (*links(found), *nearest)
-            return _page(_("This number has changed"), told(found), ways), 404
-    return _page(_("No such rule"), sentence, nearest), 404
+    return _page(_("No such rule"), sentence, nearest, _to_the_edition()), 404
+
+
+def _to_the_edition() -> tuple[Link, ...]:
+    """Return the way to the edition of an address, or to all of them if its text is not here."""
+    edition = (request.view_args or {}).get("edition")
+    if edition is None:
+        return ()
+    _ = speech().gettext
+    if edition in current_snapshot().editions:
+        words = _("Read edition %(edition)s", edition=edition)
+        return (Link(words, url_for("rules.contents", language=language(), edition=edition)),)
+    return (Link(_("Editions of the rules"), url_for("timeline.timeline", language=language())),)
 
 
 def _refused(error: AddressRefused) -> ResponseReturnValue:
@@ -147,8 +157,10 @@ def _http(error: HTTPException) -> ResponseReturnValue:
         return error.get_response()
     if request.path.startswith(problems.ROOT):
         return problems.from_http(error)
+    ways: tuple[Link, ...] = ()
     if isinstance(error, NotFound):
         heading, sentence = _("Page not found"), _("There is no page at this address.")
+        ways = _to_the_edition()
     elif isinstance(error, TooManyRequests):
         heading = _("Too many questions at once")
         sentence = _("Please wait a moment and ask again; reading the rules has no limit.")
@@ -161,7 +173,7 @@ def _http(error: HTTPException) -> ResponseReturnValue:
     else:
         heading = _("Something went wrong")
         sentence = _("The fault is on this side. Nothing was lost; please try again.")
-    return _page(heading, sentence), code, again(error)
+    return _page(heading, sentence, ways=ways), code, again(error)
 
 
 def again(error: HTTPException) -> dict[str, str]:

@@ -105,6 +105,21 @@ def test_an_edition_beside_a_number_is_the_edition_to_look_in(
     assert parsed.filter("v") == edition
 
 
+@pytest.mark.parametrize(
+    ("typed", "alone"),
+    [
+        ("rule 2.4.6.d in edition 3.0", True),
+        ("2.4.6.d de l’édition 3.0", True),
+        ("dell'edizione 3.0: 2.4.6.d", True),
+        ("what did 2.4.6.d say in edition 3?", False),
+        ("2.4.6.d and 2.4.7.d in 3.0", False),
+        ("2.4.6.d in 3.0 or 4.0", False),
+    ],
+)
+def test_a_number_and_its_edition_may_be_all_that_was_typed(typed: str, alone: bool) -> None:
+    assert (_parse(typed).number is not None) == alone
+
+
 def test_an_edition_alone_is_a_word() -> None:
     assert _parse("changes of 3.0").filter("v") is None
 

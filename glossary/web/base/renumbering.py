@@ -1,81 +1,128 @@
-"""Renumbering: which rules of today a number of an older edition leads to."""
+"""Renumbering: which rules a number of one edition leads to in another, today's by default."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.editions import edition_key
 from glossary.rulebook.lineage import LineageStep
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot, dictionary_for
-from glossary.web.base.urls import rule_address
+from glossary.web.base.urls import rule_address, url_for
 
 
 @dataclass(frozen=True, slots=True)
 class Renumbering:
-    """What a number of *edition* was; ``today`` holds the rules it leads to now."""
+    """What a *number* of *edition* is in the edition *into*: the rules *there*, perhaps none."""
 
     edition: str
     number: RuleNumber
+    into: str
+    there: tuple[RuleNumber, ...]
     steps: tuple[LineageStep, ...]
 
-    @property
-    def today(self) -> tuple[RuleNumber, ...]:
-        """Today's numbers, each once."""
-        return tuple(dict.fromkeys(s.new for s in self.steps if s.new is not None))
 
-
-def find_renumbering(number: RuleNumber, edition: str) -> Renumbering | None:
-    """Return what *number* of an older *edition* became, or None if it was not in that edition."""
+def _newest() -> str:
+    """Return the newest edition in the language of the request: what readers call today's."""
     today = dictionary_for(language())
-    if today is None:
-        return None
-    lineage = current_snapshot().lineage(edition, today.dictionary.edition)
-    steps = lineage.became(number) if lineage is not None else ()
-    return Renumbering(edition, number, steps) if steps else None
+    return today.edition if today is not None else current_snapshot().editions[0]
 
 
-def last_renumbering(number: RuleNumber) -> Renumbering | None:
-    """Return what a number became that today's edition lacks, from the newest edition with it."""
-    for lineage in reversed(current_snapshot().lineages):
-        found = find_renumbering(number, lineage.older)
-        if found is not None:
-            return found
+def _pinned(edition: str) -> str | None:
+    """Return an edition as addresses give it: None for today's."""
+    return None if edition == _newest() else edition
+
+
+def find_renumbering(
+    number: RuleNumber, edition: str, into: str | None = None
+) -> Renumbering | None:
+    """Return what *number* of *edition* is in another, or None if *edition* did not have it.
+
+    :param into: the other edition, older or newer; the newest of the language if none is given.
+    """
+    snapshot, into = current_snapshot(), into or _newest()
+    if edition_key(edition) < edition_key(into):
+        lineage = snapshot.lineage(edition, into)
+        steps = lineage.became(number) if lineage is not None else ()
+        there = [step.new for step in steps]
+    else:
+        lineage = snapshot.lineage(into, edition)
+        steps = lineage.was(number) if lineage is not None else ()
+        there = [step.old for step in steps]
+    numbers = tuple(dict.fromkeys(each for each in there if each is not None))
+    return Renumbering(edition, number, into, numbers, steps) if steps else None
+
+
+def last_renumbering(number: RuleNumber, into: str | None = None) -> Renumbering | None:
+    """Return what a number is that the edition *into* lacks, from the newest edition with it."""
+    lineages = reversed(current_snapshot().lineages)
+    for edition in dict.fromkeys(each for one in lineages for each in (one.newer, one.older)):
+        renumbering = find_renumbering(number, edition, into) if edition != into else None
+        if renumbering is not None:
+            return renumbering
     return None
 
 
 def sentence(found: Renumbering) -> str:
-    """Return a sentence on what the number became."""
+    """Return a sentence on what the number became, or was in an older edition."""
     _ = speech().gettext
-    numbers = speech().either([str(number) for number in found.today])
-    if found.today:
+    numbers = speech().either([str(number) for number in found.there])
+    if found.there and found.into == _newest():
         return _(
             "%(number)s is a number of edition %(edition)s; today that rule is %(today)s.",
             number=found.number,
             edition=found.edition,
             today=numbers,
         )
+    if found.there:
+        return _(
+            "%(number)s is a number of edition %(edition)s;"
+            " in edition %(into)s that rule is %(there)s.",
+            number=found.number,
+            edition=found.edition,
+            into=found.into,
+            there=numbers,
+        )
+    if found.into == _newest():
+        return _(
+            "%(number)s stood in edition %(edition)s and has been removed since.",
+            number=found.number,
+            edition=found.edition,
+        )
     return _(
-        "%(number)s stood in edition %(edition)s and has been removed since.",
+        "%(number)s is a number of edition %(edition)s; edition %(into)s does not have that rule.",
         number=found.number,
         edition=found.edition,
+        into=found.into,
     )
 
 
 def links(found: Renumbering) -> tuple[Link, ...]:
-    """Return links to the rules it is now, then to the old text."""
+    """Return links to the rules it is there, then to the text whose number it is."""
     _ = speech().gettext
-    indexed = dictionary_for(language())
+    indexed = dictionary_for(language(), found.into)
     out = []
-    for number in found.today:
+    for number in found.there:
         if indexed is not None and number in indexed.dictionary:
             title = indexed.dictionary.entry(number).title
-            out.append(Link(f"{number} {title}", rule_address(language(), number)))
+            address = rule_address(language(), number, _pinned(found.into))
+            out.append(Link(f"{number} {title}", address))
     if found.edition in current_snapshot().editions:
         words = _("%(number)s in edition %(edition)s", number=found.number, edition=found.edition)
-        out.append(Link(words, rule_address(language(), found.number, found.edition)))
+        address = rule_address(language(), found.number, _pinned(found.edition))
+        out.append(Link(words, address))
     return tuple(out)
+
+
+def led_address(found: Renumbering) -> str:
+    """Return where the rule is read, with a word on what its number was; empty if not one rule."""
+    if len(found.there) != 1:
+        return ""
+    number, was = str(found.there[0]), f"{found.edition}:{found.number}"
+    edition = _pinned(found.into)
+    return url_for("rules.rule", language=language(), edition=edition, number=number, was=was)
 
 
 def former_rules(number: RuleNumber) -> tuple[Renumbering, ...]:
@@ -90,8 +137,8 @@ def former_rules(number: RuleNumber) -> tuple[Renumbering, ...]:
         if today is None or edition == today.dictionary.edition:
             continue
         was = find_renumbering(number, edition)
-        if was is not None and number not in was.today:
-            found.setdefault(was.today, was)
+        if was is not None and number not in was.there:
+            found.setdefault(was.there, was)
     return tuple(found.values())
 
 
@@ -102,9 +149,9 @@ def former_meaning(found: Renumbering) -> str:
     facts: dict[str, object] = {
         "edition": found.edition,
         "number": found.number,
-        "today": speech().either([str(number) for number in found.today]),
+        "today": speech().either([str(number) for number in found.there]),
     }
-    if not found.today:
+    if not found.there:
         return _(
             "In edition %(edition)s, %(number)s was another rule, which has been removed since.",
             **facts,
@@ -120,6 +167,30 @@ def former_meaning(found: Renumbering) -> str:
     )
 
 
+def present_rule(number: RuleNumber, edition: str) -> Renumbering | None:
+    """Return what today's rule *number* was in an older *edition*, if it had another number."""
+    was = find_renumbering(number, _newest(), edition)
+    return was if was is not None and number not in was.there else None
+
+
+def present_meaning(found: Renumbering) -> str:
+    """Return a sentence on which rule a number of an older edition is today, if another one."""
+    _ = speech().gettext
+    facts = {"number": found.number, "edition": found.edition, "into": found.into}
+    if not found.there:
+        return _(
+            "In edition %(edition)s, %(number)s is another rule,"
+            " which edition %(into)s does not have.",
+            **facts,
+        )
+    return _(
+        "In edition %(edition)s, %(number)s is another rule: the one that is %(there)s in"
+        " edition %(into)s.",
+        there=speech().either([str(number) for number in found.there]),
+        **facts,
+    )
+
+
 def still_in_force(number: RuleNumber, edition: str) -> tuple[str, Link | None]:
     """Return a sentence on whether a rule of an older edition still applies, and a link to it."""
     _ = speech().gettext
@@ -127,9 +198,9 @@ def still_in_force(number: RuleNumber, edition: str) -> tuple[str, Link | None]:
     today = dictionary_for(language())
     if found is None or today is None:
         return "", None
-    if not found.today:
+    if not found.there:
         return _("This rule has been removed since."), None
-    new = found.today[0]
+    new = found.there[0]
     step = next(step for step in found.steps if step.new == new)
     where = Link(
         _("%(number)s in edition %(edition)s", number=new, edition=today.dictionary.edition),

@@ -50,8 +50,8 @@ def rule(number: str) -> ResponseReturnValue:
 def _unknown(reading: Reading, wanted: RuleNumber) -> Problem:
     """Return the problem of a number that no rule has, with what it became or the nearest."""
     dictionary = reading.dictionary
-    found = renumbering.last_renumbering(wanted)
-    near = [*(found.today if found is not None else ()), *dictionary.nearest(wanted)]
+    found = renumbering.last_renumbering(wanted, dictionary.edition)
+    near = [*(found.there if found is not None else ()), *dictionary.nearest(wanted)]
     detail = f"there is no rule {wanted} in edition {dictionary.edition}"
     if wanted in dictionary.not_recorded:
         detail = f"rule {wanted} of edition {dictionary.edition} is not recorded here"

@@ -84,30 +84,36 @@ def _number(text: str, edition: str | None) -> Meaning:
     if number is None:
         return _words(text)
     today = read(None).dictionary
-    if edition is None or edition == today.edition:
+    if edition in (None, today.edition):
         if number in today:
             address = rule_address(language(), number)
             return Meaning("rule", address, number, today.edition, (number,))
         found = renumbering.last_renumbering(number)
     else:
         found = renumbering.find_renumbering(number, edition)
+        found = found or renumbering.last_renumbering(number, edition)
     if found is None:
         return _nearest(number, edition)
     return Meaning(
         "renumbered",
-        _as_it_was(found) if len(found.today) == 1 else "",
+        renumbering.led_address(found),
         number,
         found.edition,
-        found.today,
+        _today(found),
         renumbering.sentence(found),
         renumbering.links(found),
     )
 
 
-def _as_it_was(found: renumbering.Renumbering) -> str:
-    """Return where today's rule is read, with a word on what its number was."""
-    number, was = str(found.today[0]), f"{found.edition}:{found.number}"
-    return url_for("rules.rule", language=language(), number=number, was=was)
+def _today(found: renumbering.Renumbering) -> tuple[RuleNumber, ...]:
+    """Return the rules of today that a number led to, also by way of an older edition."""
+    today = read(None).dictionary.edition
+    if found.into == today:
+        return found.there
+    if found.edition == today:
+        return (found.number,)
+    now = renumbering.find_renumbering(found.number, found.edition)
+    return now.there if now is not None else ()
 
 
 def _nearest(number: RuleNumber, edition: str | None) -> Meaning:

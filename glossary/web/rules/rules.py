@@ -16,6 +16,8 @@ from glossary.web.base.renumbering import (
     former_meaning,
     former_rules,
     links,
+    present_meaning,
+    present_rule,
     sentence,
 )
 from glossary.web.base.rule_tree import TreeLine, rule_tree
@@ -42,7 +44,7 @@ class ContentsPage:
 
 @dataclass(frozen=True, slots=True)
 class Formerly:
-    """What the number of a page meant in an older edition, and where to read on."""
+    """What the number of a page means in another edition, and where to read on."""
 
     sentence: str
     links: tuple[Link, ...]
@@ -142,7 +144,7 @@ def _entry_page(reading: Reading, number: RuleNumber) -> str:
         citation=reading.citation(number),
         tree=rule_tree(reading, number),
         rail=rail(reading, number),
-        was=_was(number),
+        was=_was(reading, number),
         before=number_before(reading, number),
         formerly=_formerly(reading, number),
         previous=reading.titled(dictionary.entry(previous)) if previous else None,
@@ -167,7 +169,7 @@ def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
         citation=reading.citation(number),
         tree=rule_tree(reading, number),
         rail=rail(reading, number),
-        was=_was(number),
+        was=_was(reading, number),
         before=number_before(reading, number),
         formerly=_formerly(reading, number),
         previous=reading.link(previous) if previous else None,
@@ -192,7 +194,7 @@ def _missing_page(reading: Reading, number: RuleNumber) -> str:
         standing=reading.standing(number),
         sentence=said,
         became=sentence(found) if found is not None else "",
-        today=links(found)[: len(found.today)] if found is not None else (),
+        today=links(found)[: len(found.there)] if found is not None else (),
     )
     return print_page(
         "rules/missing.html", _rule_frame(reading, number, _("Text not recorded"), said), page
@@ -214,21 +216,22 @@ def _missing_below(reading: Reading, number: RuleNumber) -> tuple[Link, ...]:
     )
 
 
-def _was(number: RuleNumber) -> str:
-    """Return what to tell a reader who asked for an older number and was led here."""
+def _was(reading: Reading, number: RuleNumber) -> str:
+    """Return what to tell a reader who asked for a number of another edition and was led here."""
     edition, _, asked = request.args.get("was", "").partition(":")
     old = RuleNumber.maybe(asked)
     if old is None or edition not in current_snapshot().editions:
         return ""
-    found = find_renumbering(old, edition)
-    return sentence(found) if found is not None and number in found.today else ""
+    found = find_renumbering(old, edition, reading.edition)
+    return sentence(found) if found is not None and number in found.there else ""
 
 
 def _formerly(reading: Reading, number: RuleNumber) -> tuple[Formerly, ...]:
-    """Return what a number of today's text meant before, if that was another rule."""
-    if reading.edition is not None:
-        return ()
-    return tuple(Formerly(former_meaning(was), links(was)) for was in former_rules(number))
+    """Return what a number meant before, or means now, if that is another rule than here."""
+    if reading.edition is None:
+        return tuple(Formerly(former_meaning(was), links(was)) for was in former_rules(number))
+    now = present_rule(number, reading.edition)
+    return (Formerly(present_meaning(now), links(now)),) if now is not None else ()
 
 
 def _rule_frame(reading: Reading, number: RuleNumber, title: str, text: str) -> Frame:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from glossary.core.errors import QueryTooLong
 from glossary.core.rule_number import RuleNumber
-from glossary.search import KINDS, Answer, Head
+from glossary.search import KINDS, LONGEST_QUERY, Answer, Head
 from glossary.snapshot import IndexedDictionary
 from glossary.web.base.locale import answer_in
 from glossary.web.base.parameters import one_of, whole_number
@@ -15,7 +17,7 @@ from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.renumbering import former_meaning, former_rules, last_renumbering, sentence
 from glossary.web.base.store import current_snapshot
 from glossary.web.search import results
-from glossary.web.search.bodies import SearchResultBody
+from glossary.web.search.bodies import SearchResultBody, SuggestionBody
 from glossary.web.search.results import SearchRequest
 
 pages = Blueprint("api", __name__, url_prefix="/api/v1")
@@ -42,7 +44,7 @@ def search() -> ResponseReturnValue:
             _named(indexed, Head("rule", str(n), n, indexed.dictionary.entry(n).title, 0))
             for n in nearest_to(indexed, answer)
         ]
-        stood = last_renumbering(number)
+        stood = last_renumbering(number, indexed.edition)
         body["reason"] = (
             sentence(stood)
             if stood is not None
@@ -60,19 +62,40 @@ def search() -> ResponseReturnValue:
 @pages.get("/suggest")
 def suggest() -> ResponseReturnValue:
     """Answer suggestions for ``?q=`` as typed so far."""
-    return json_answer(
-        results.suggest(_search_request(results.USUAL_SUGGESTIONS, results.MOST_SUGGESTIONS))
-    )
+    asked = _search_request(results.USUAL_SUGGESTIONS, results.MOST_SUGGESTIONS)
+    body = results.suggest(asked)
+    body["suggestions"][:0] = _of_edition(asked)
+    del body["suggestions"][asked.limit :]
+    return json_answer(body)
+
+
+def _of_edition(asked: SearchRequest) -> Iterator[SuggestionBody]:
+    """Yield the rule that a number is in the edition named beside it."""
+    if len(asked.query) > LONGEST_QUERY:
+        return
+    parsed = asked.indexed.index.parse(asked.query)
+    if parsed.number is None or parsed.filter("v") is None:
+        return
+    indexed, number = results.filtered_dictionary(asked.snapshot, asked.indexed, parsed), None
+    if parsed.number in indexed.dictionary:
+        number = parsed.number
+    elif (found := last_renumbering(parsed.number, indexed.edition)) and len(found.there) == 1:
+        number = found.there[0]
+    if number is not None and number in indexed.dictionary:
+        title = indexed.dictionary.entry(number).title
+        head = Head("rule", str(number), number, title, 0)
+        facts = results.found(asked.snapshot, indexed, head, asked.root)
+        yield {"words": f"{number} {title} ({indexed.edition})", **facts}
 
 
 def nearest_to(indexed: IndexedDictionary, answer: Answer) -> tuple[RuleNumber, ...]:
-    """Return the rules offered for a number that does not exist: successors, then neighbours."""
+    """Return the rules offered for a number that an edition lacks: by lineage, then neighbours."""
     number = answer.asked.number
     if number is None:
         return ()
-    found = last_renumbering(number)
-    today = [n for n in found.today if n in indexed.dictionary] if found is not None else []
-    return tuple(dict.fromkeys((*today, *indexed.dictionary.nearest(number))))
+    found = last_renumbering(number, indexed.edition)
+    there = [n for n in found.there if n in indexed.dictionary] if found is not None else []
+    return tuple(dict.fromkeys((*there, *indexed.dictionary.nearest(number))))
 
 
 def _named(indexed: IndexedDictionary, head: Head) -> SearchResultBody:

@@ -13,6 +13,7 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup, escape
 
 from glossary.core.errors import PartDamaged, QueryTooLong
+from glossary.core.rule_number import RuleNumber
 from glossary.search import (
     LONGEST_QUERY,
     MOST_HITS,
@@ -28,6 +29,7 @@ from glossary.web.base.card_references import referenced_card
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import CountedLink
 from glossary.web.base.locale import language, language_name, speech
+from glossary.web.base.renumbering import last_renumbering, led_address, links, sentence
 from glossary.web.base.rule_view import ParagraphRow, Reading, read
 from glossary.web.base.store import current_snapshot, dictionary_for
 from glossary.web.base.urls import rule_address, url_for
@@ -86,8 +88,17 @@ class Instead:
 
 
 @dataclass(frozen=True, slots=True)
+class MissingNumber:
+    """What answers a number that an edition lacks: what it is there, or the ``nearest`` rules."""
+
+    sentence: str
+    links: tuple[Link, ...]
+    nearest: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SearchPage:
-    """The variables of ``search/search.html``. ``nearest`` answers a number that is not there."""
+    """The variables of ``search/search.html``."""
 
     query: str
     shown_query: str
@@ -105,8 +116,7 @@ class SearchPage:
     chips: tuple[Chip, ...]
     elsewhere: tuple[Link, ...]
     suggestion: Link | None
-    nearest: tuple[Link, ...]
-    number: str
+    missing: MissingNumber | None
     too_long: int
     limit: int
 
@@ -130,8 +140,8 @@ def search() -> ResponseReturnValue:
     answer = Answer(ParsedQuery(""))
     try:
         parsed = indexed.index.parse(query)
-        if parsed.number is not None and not parsed.filters and parsed.number in indexed.dictionary:
-            return redirect(rule_address(language(), parsed.number, edition), code=303)
+        if found := _address_of_number(parsed, edition):
+            return redirect(found, code=303)
         indexed = filtered_dictionary(current_snapshot(), indexed, parsed)
         first = (page_number - 1) * MOST_HITS
         answer = indexed.index.ask(query, first=first, kind=kind)
@@ -172,8 +182,7 @@ def search() -> ResponseReturnValue:
         if query and not too_long
         else (),
         suggestion=_suggestion(edition, answer.suggestion),
-        nearest=_nearest(reading, answer) if number is not None else (),
-        number=str(number or ""),
+        missing=_missing(reading, answer, number) if number is not None else None,
         too_long=too_long,
         limit=LONGEST_QUERY,
     )
@@ -342,11 +351,35 @@ def _told(answer: Answer) -> Iterator[str]:
         )
 
 
-def _nearest(reading: Reading, answer: Answer) -> tuple[Link, ...]:
-    return tuple(
-        reading.link(n, f"{n} {reading.dictionary.entry(n).title}")
-        for n in nearest_to(reading.indexed, answer)
+def _address_of_number(parsed: ParsedQuery, edition: str | None) -> str:
+    """Return where a number alone is read, in the edition that is named if one is.
+
+    A number that this edition lacks leads to the rule that it is in another one.
+    """
+    number = parsed.number
+    if number is None or any(f.name != "v" or not f.known for f in parsed.filters):
+        return ""
+    edition = parsed.filter("v") or edition
+    reading = read(edition).having(number)
+    if reading.has(number) or number in reading.dictionary.not_recorded:
+        return rule_address(language(), number, edition)
+    renumbering = last_renumbering(number, reading.dictionary.edition)
+    return led_address(renumbering) if renumbering is not None else ""
+
+
+def _missing(reading: Reading, answer: Answer, number: RuleNumber) -> MissingNumber:
+    dictionary = reading.dictionary
+    renumbering = last_renumbering(number, dictionary.edition)
+    if renumbering is not None:
+        return MissingNumber(sentence(renumbering), links(renumbering), nearest=False)
+    nothing = speech().gettext(
+        "There is no rule %(number)s in edition %(edition)s.",
+        number=number,
+        edition=dictionary.edition,
     )
+    near = nearest_to(reading.indexed, answer)
+    ways = tuple(reading.link(n, f"{n} {dictionary.entry(n).title}") for n in near)
+    return MissingNumber(nothing, ways, nearest=True)
 
 
 def _suggestion(edition: str | None, suggestion: str) -> Link | None:

@@ -175,6 +175,129 @@ def test_a_retired_number_is_never_a_bare_404(visitor: FlaskClient, address: str
     assert "in edition 3.0</a>" in answer.text or "was=3.0" in answer.request.url
 
 
+_LED = "/3.0/rules/2.4.6.d?was=5.0:2.4.7.d"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "address"),
+    [
+        ("en", "2.4.7.d in edition 3.0", _LED),
+        ("en", "rule 2.4.7.d in edition 3.0", _LED),
+        ("en", "Complete Rules 3.0, 2.4.7.d", _LED),
+        ("en", "2.4.7.d v:3.0", _LED),
+        ("en", "2.4.7.d (3.0)", _LED),
+        ("fr", "2.4.7.d édition 3.0", _LED),
+        ("fr", "la règle 2.4.7.d dans l’édition 3.0", _LED),
+        ("it", "2.4.7.d nell'edizione 3.0", _LED),
+        ("it", "regola 2.4.7.d dell’edizione 3", _LED),
+        ("en", "7.3.36.a edition 4.0", "/4.0/rules/7.3.31.a?was=5.0:7.3.36.a"),
+        ("en", "7.3.36.a 4.0", "/4.0/rules/7.3.31.a?was=5.0:7.3.36.a"),
+        ("en", "2.4.6.d in 3.0", "/3.0/rules/2.4.6.d"),
+        ("en", "2.4.7.d in 5.0", "/5.0/rules/2.4.7.d"),
+        ("en", "4.1.k", "/rules/4.1.i?was=3.0:4.1.k"),
+        ("en", "7.3.11.a in edition 1.0", "/1.0/rules/7.3.11.a"),
+    ],
+)
+def test_a_number_with_an_edition_leads_to_the_rule_it_is_there(
+    visitor: FlaskClient, language: str, typed: str, address: str
+) -> None:
+    answer = visitor.get(f"/{language}/search", query_string={"q": typed})
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/{language}{address}")
+    assert visitor.get(answer.headers["Location"]).status_code == 200
+
+
+def test_an_edition_chosen_before_is_the_edition_of_a_number(visitor: FlaskClient) -> None:
+    answer = visitor.get("/en/search?q=2.4.7.d&edition=3.0")
+    assert answer.headers["Location"] == f"/en{_LED}"
+
+
+def test_a_reader_led_to_an_older_edition_is_told_what_was_asked(visitor: FlaskClient) -> None:
+    text = visitor.get(f"/en{_LED}").text
+    assert "2.4.7.d is a number of edition 5.0; in edition 3.0 that rule is 2.4.6.d." in text
+    assert "in edition 3.0 that rule" not in visitor.get("/en/3.0/rules/2.1?was=5.0:2.4.7.d").text
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("/en/3.0/rules/2.4.7.d", "in edition 3.0 that rule is 2.4.6.d."),
+        ("/fr/3.0/rules/2.4.7.d", "dans l’édition 3.0, cette règle est 2.4.6.d."),
+        ("/it/3.0/rules/2.4.7.d", "nell’edizione 3.0 questa regola è 2.4.6.d."),
+    ],
+)
+def test_an_address_of_another_edition_s_number_says_what_it_is_here(
+    visitor: FlaskClient, address: str, told: str
+) -> None:
+    answer = visitor.get(address)
+    assert answer.status_code == 404
+    assert told in answer.text
+    assert f'href="{address[:7]}/rules/2.4.6.d"' in answer.text
+    assert "2.4.6.e" not in answer.text, "nearest by number"
+
+
+def test_every_number_of_every_edition_is_known_in_every_other(
+    visitor: FlaskClient, snapshot: Snapshot
+) -> None:
+    """What an edition has under another number is said; what it never had is said, too."""
+    asked = 0
+    for edition in HELD:
+        here = _dictionary(snapshot, "en", edition)
+        for other in HELD:
+            there = _dictionary(snapshot, "en", other)
+            for number in sorted(_numbers(there) - _numbers(here) - {*here.not_recorded})[::5]:
+                pinned = "" if edition == HELD[-1] else f"/{edition}"
+                answer = visitor.get(f"/en{pinned}/rules/{number}")
+                place = f"{number} of {other} in {edition}"
+                assert answer.status_code == 404, place
+                assert "is a number of edition" in answer.text or "stood in" in answer.text, place
+                assert "No such rule" not in answer.text, place
+                asked += 1
+    assert asked > 200
+
+
+def test_a_number_that_means_another_rule_today_says_so_in_the_older_edition(
+    visitor: FlaskClient,
+) -> None:
+    text = visitor.get("/en/3.0/rules/2.4.6.d").text
+    assert "In edition 5.0, 2.4.6.d is another rule" in text
+    new = visitor.get("/en/4.0/rules/7.3.10").text
+    assert "7.3.10 is another rule, which edition 4.0 does not have." in new
+    assert "is another rule" not in visitor.get("/en/3.0/rules/2.1.c").text
+
+
+def test_programs_are_told_by_the_lineage_too(visitor: FlaskClient) -> None:
+    wrong = visitor.get("/api/v1/rules/2.4.7.d?edition=3.0").json or {}
+    assert wrong["did_you_mean"][0] == "2.4.6.d"
+    assert wrong["detail"].endswith("in edition 3.0 that rule is 2.4.6.d.")
+    ask = {"lang": "en", "q": "2.4.7.d in edition 3.0"}
+    search = visitor.get("/api/v1/search", query_string=ask).json or {}
+    assert (search["edition"], search["results"][0]["number"]) == ("3.0", "2.4.6.d")
+    assert search["reason"].endswith("in edition 3.0 that rule is 2.4.6.d.")
+    offered = (visitor.get("/api/v1/suggest", query_string=ask).json or {})["suggestions"]
+    assert offered[0]["url"] == "/en/3.0/rules/2.4.6.d"
+    resolved = visitor.get("/api/v1/resolve?lang=en&q=2.4.7.d&edition=3.0").json or {}
+    assert (resolved["kind"], resolved["rules"]) == ("renumbered", ["2.4.7.d"])
+    assert resolved["url"].endswith("/en/3.0/rules/2.4.6.d?was=5.0:2.4.7.d")
+
+
+@pytest.mark.parametrize(
+    ("address", "way"),
+    [
+        ("/it/3.0/rules/xyz", "/it/3.0/rules/"),
+        ("/it/3.0/rules/9.9.9", "/it/3.0/rules/"),
+        ("/it/2.0/rules/2.1", "/it/editions/"),
+    ],
+)
+def test_a_missing_page_of_an_edition_leads_back_to_it(
+    visitor: FlaskClient, address: str, way: str
+) -> None:
+    answer = visitor.get(address)
+    assert answer.status_code == 404
+    assert '<html lang="it"' in answer.text
+    main = answer.text.partition("<main")[2].partition("</main>")[0]
+    assert f'href="{way}"' in main
+
+
 def test_every_number_ever_held_leads_somewhere(snapshot: Snapshot, visitor: FlaskClient) -> None:
     for edition in HELD:
         dictionary = _dictionary(snapshot, "en", edition)
