@@ -112,3 +112,21 @@ def test_the_first_of_a_month_is_written_as_its_language_does() -> None:
     assert said["fr"].date(other) == "11 octobre 2025"
     assert said["it"].date(first) == "1 ottobre 2025"
     assert said["en"].date(first) == "October 1, 2025"
+
+
+def test_an_italian_article_elides_before_the_days_that_begin_with_a_vowel(
+    snapshot: Snapshot,
+) -> None:
+    says = snapshot.speeches["it"]
+
+    def since(day: int) -> str:
+        written = says.date(datetime.date(2026, 2, day))
+        return says.gettext(
+            "Edition %(edition)s, in force since %(day)s", edition="5.0", day=written
+        )
+
+    assert since(8) == "Edizione 5.0, in vigore dall’8 febbraio 2026"
+    assert since(11) == "Edizione 5.0, in vigore dall’11 febbraio 2026"
+    assert since(18) == "Edizione 5.0, in vigore dal 18 febbraio 2026"
+    given = says.gettext("Given on %(days)s", days=says.date(datetime.date(2024, 12, 11)))
+    assert given == "Presa l’11 dicembre 2024"
