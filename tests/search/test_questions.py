@@ -1,5 +1,6 @@
 """Questions as people ask them, and how they find the rule that answers."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,10 @@ from glossary.rulebook.vocabulary import is_shown, read_questions
 from glossary.search import Index
 from glossary.snapshot import Snapshot
 from tests.languages import LANGUAGES, LOCALES
+
+_INVERTED = re.compile(
+    r"[a-zéû]-(?:t-)?(?:je|on|nous|vous|ils?|elles?)\b|\b(?:est|était)-ce\b(?! qu)"
+)
 
 
 def _index(snapshot: Snapshot, language: str, edition: str = "5.0") -> Index:
@@ -103,3 +108,11 @@ def test_a_colon_in_a_sentence_is_no_operator(snapshot: Snapshot) -> None:
     assert not asked.filters
     assert _first(index, "deck check: sixteen rares, is it legal").startswith("1.1.4")
     assert index.parse("kind:term deck check: sixteen").filters
+
+
+def test_french_questions_are_asked_as_players_type_them() -> None:
+    """An editor's inversion, *puis-je*, *a-t-il*, is right and nobody types it."""
+    shown = [one.asked for one in read_questions(LOCALES / "fr" / "asked") if is_shown(one.asked)]
+    inverted = [asked for asked in shown if _INVERTED.search(asked)]
+    assert len(shown) > 2000
+    assert len(inverted) < 0.05 * len(shown), inverted[:9]
