@@ -111,7 +111,7 @@ def _groups(present: RulingPresenter) -> Iterator[RuleGroup]:
 def _line(present: RulingPresenter, ruling: Ruling) -> RulingLine:
     row = present.row(ruling)
     return RulingLine(
-        Link(present.question(ruling), row.address, row.foreign),
+        Link(row.question, row.address, row.foreign),
         ", ".join(card.words for card in row.cards),
         row.holds,
         row.standing,

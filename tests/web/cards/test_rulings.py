@@ -86,3 +86,11 @@ def test_questions_in_lists_are_plain_words(visitor: FlaskClient) -> None:
     page = visitor.get("/en/rulings/").text
     assert "{" not in re.sub(r"<script.*?</script>", "", page)
     assert markup.parse_inline(marked[0].said("en").question)
+
+
+def test_the_list_of_rulings_shows_the_icons_that_a_ruling_names(
+    visitor: FlaskClient, language: str
+) -> None:
+    page = visitor.get(f"/{language}/rulings/").text
+    line = page.partition(f'<a href="/{language}/rulings/ruling-013"')[2].partition("</a>")[0]
+    assert 'class="symbol symbol-reserve"' in line
