@@ -22,7 +22,9 @@ from glossary.engine.model.cards import (
     Selection,
     Trigger,
 )
-from glossary.engine.rules.values import replace
+from glossary.engine.rules.citations import rule
+from glossary.engine.rules.citations.rule import Citation
+from glossary.engine.rules.values import fields_of, replace
 from glossary.examples.cards import card_list
 from glossary.narration.names import card_name
 from glossary.narration.selections import NotInWords, Selections, known
@@ -55,6 +57,19 @@ def what_it_does(card: Card, speech: Speech, term: Callable[[str], str]) -> tupl
     describer = _Describer(speech, term)
     begins = tuple(describer.begins_with(name, number) for name, number in card.counters)
     return (*begins, *map(describer.sentence, _paragraphs(card.abilities)))
+
+
+def rules_behind(part: object) -> Iterator[Citation]:
+    """Yield the rules that decide what a card does though it does not name them.
+
+    Whose an object is, where an ability asks that; when the condition of a trigger is read.
+    """
+    if isinstance(part, Selection) and part.whose != "any" and part.where == "play":
+        yield rule.CONTROL
+    if isinstance(part, Ability) and part.trigger is not None and part.condition is not None:
+        yield from (rule.A_TRIGGER_MATCHES, rule.PAST_AND_PRESENT)
+    for inner in part if isinstance(part, tuple) else fields_of(part).values():
+        yield from rules_behind(inner)
 
 
 class _Dearer(NamedTuple):
@@ -165,7 +180,7 @@ class _Describer(Selections):
             return known(self.words.phases, trigger.phase)
         if on == "after":
             return known(self.words.phases, trigger.what)
-        done = f"would:{on}" if would else on
+        done = f"would:{on}" if would else f"{on}-once" if trigger.each_player else on
         if f"{done}/you" in self.words.doings:
             doer = "you" if subject.pick == "me" else subject.whose
             said, done_to = known(self.words.doings, f"{done}/{doer}"), _one(subject)
@@ -279,7 +294,9 @@ class _Describer(Selections):
         theirs, self.theirs = self.theirs, self.theirs or not yours
         try:
             said = self._do(step)
-            if step.times != 1:
+            if step.times != 1 and step.may:  # decided each time
+                said = _("%(effect)s up to %(number)s times", effect=said, number=step.times)
+            elif step.times != 1:
                 said = self._times(said, step.times)
             if step.times_each is not None:
                 each = self.what(replace(step.times_each, pick="each"))

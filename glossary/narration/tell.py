@@ -125,12 +125,12 @@ def gap_sentence(gap: Gap, speech: Speech) -> str:
     if gap.missing:
         said = " ".join(words.get(tag, tag) for tag in gap.missing)
         return _(
-            "This site does not play all of %(card)s. The card also says: %(what)s",
+            "This site does not play all of %(card)s. This is what it leaves out. %(what)s",
             card=card,
             what=said,
         )
     said = words.get(gap.approximate, gap.approximate)
-    return _("%(card)s is played a little differently here: %(what)s", card=card, what=said)
+    return _("%(card)s is played a little differently here. %(what)s", card=card, what=said)
 
 
 def result_with_sentences(transcript: Transcript, speech: Speech) -> Plain:

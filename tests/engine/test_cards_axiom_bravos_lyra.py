@@ -17,7 +17,7 @@ from tests.engine import (
 )
 from tests.engine.conftest import CARDS
 from tests.engine.played import Played
-from tests.engine.tables import BOTH, Seen, table
+from tests.engine.tables import BOTH, Seen, char, table
 from tests.event_kinds import KINDS
 
 _FACTIONS = ("AX", "BR", "LY")
@@ -109,3 +109,51 @@ def test_the_plays_of_the_cards_can_be_told(language: str) -> None:
 def test_two_thirds_of_the_cards_are_seen_at_work() -> None:
     assert {played.ref for played in PLAYED} <= set(MINE)
     assert len({played.ref for played in PLAYED}) * 3 >= len(MINE) * 2
+
+
+@pytest.mark.parametrize(
+    ("deck", "acts", "ends"),
+    [
+        (["kitsune", "kappa", "shenlong"], "deckA1", ["A discard", "A reserve"]),
+        (["kitsune"], "", ["A reserve"]),
+        ([], "", []),
+    ],
+)
+def test_the_ouroboros_of_axiom_keeps_one_and_discards_the_other_in_one_step(
+    deck: list[str], acts: str, ends: list[str]
+) -> None:
+    keys = ("the-ouroboros-lyra-bastion-axiom", "axiom-reprocessor")
+    landmarks = [{"id": f"l{place}", "class": key} for place, key in enumerate(keys)]
+    seen = table("5.0", "noon", {"landmarks": landmarks, "deck": deck}, acts=acts)
+
+    assert [seen.at(f"deckA{place}") for place in range(len(ends))] == ends
+    seen.never("gone")
+
+
+def test_open_the_gates_spreads_its_tokens_over_any_expeditions() -> None:
+    """The rare one of Ordis: four tokens, each in an Expedition of its player's choice."""
+    seen = table(
+        "5.0",
+        a={"mana": 9, "hand": [{"id": "gates", "class": "open-the-gates-rare"}]},
+        acts="play gates, A.hero, A.hero, B.companion, A.companion",
+    )
+
+    hero, companion = "A hero-expedition", "A companion-expedition"
+    assert seen.tokens("ordis-recruit") == [companion, hero, hero, "B companion-expedition"]
+
+
+@pytest.mark.parametrize(("doer", "counters"), [("A", 1), ("B", 0)])
+def test_icebound_pass_counts_what_its_controller_exhausts_in_any_reserve(
+    doer: str, counters: int
+) -> None:
+    exhausts = {"do": "exhaust", "what": {"pick": "choose", "where": "reserve"}}
+    one = char("one", "1/1/1", "hero", {"at": "noon", "do": [exhausts]})
+    sides: dict[str, dict[str, object]] = {
+        "A": {"landmarks": [{"id": "peak", "class": "icebound-pass"}]},
+        "B": {"reserve": [{"id": "r", "class": "kappa"}]},
+    }
+    sides[doer]["characters"] = [one]
+    seen = table("5.0", "noon", sides["A"], sides["B"])
+
+    assert len(seen.all("gained.counters", object="peak")) == counters
+    assert seen.status("r") == ["exhausted"]

@@ -102,12 +102,12 @@ def test_what_is_left_out_of_a_card_or_said_nearly_is_told() -> None:
     partly = next(k for k in CARDS.played if CARDS[k].missing and CARDS[k].abilities)
     (sentence,) = gaps(partly)
     assert sentence.startswith(
-        "This site does not play all of Amarok. The card also says: This card"
+        "This site does not play all of Amarok. This is what it leaves out. This"
     )
     nearly = next(k for k in CARDS.played if not CARDS[k].missing and gaps(k))
     (sentence,) = gaps(nearly)
     assert "; here " in sentence
-    assert "is played a little differently here: " in sentence
+    assert "is played a little differently here. " in sentence
 
 
 def test_every_gap_has_words_in_each_language() -> None:

@@ -12,9 +12,10 @@ from glossary.cards.files import CardStatus
 from glossary.cards.filters import cards_by_key
 from glossary.cards.model import Card, Face
 from glossary.core.rule_number import RuleNumber
+from glossary.engine.rules.citations.rule import NEWEST
 from glossary.examples.cards import card_list, faces_on
 from glossary.examples.model import Example
-from glossary.narration.abilities import what_it_does
+from glossary.narration.abilities import rules_behind, what_it_does
 from glossary.narration.tell import gap_sentence
 from glossary.rulebook.markup import Line, Text, parse_inline
 from glossary.rulebook.model import Term
@@ -335,8 +336,13 @@ class CardPresenter:
         )
 
     def decides(self) -> tuple[Link, ...]:
-        """Return the rules of the keywords, statuses and verbs of its text."""
-        numbers = []
+        """Return the rules of the keywords, statuses and verbs of its text, and those behind it."""
+        numbers: list[RuleNumber] = []
+        known = card_list().cards
+        for key in map(cards_in_use().key, self.card.faces):
+            if key in known:
+                cited = (rule.number(NEWEST) for rule in rules_behind(known[key].abilities))
+                numbers += filter(None, cited)
         for column in ("own", "keywords"):
             for tag in self._having(column):
                 found = vocabulary_in_use().tags[column, tag]

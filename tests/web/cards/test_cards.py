@@ -203,10 +203,20 @@ def test_at_noon_is_told_as_what_sets_a_reaction_off_not_as_a_daily_effect(
 def test_what_a_card_says_beyond_what_is_played_is_told_apart(visitor: FlaskClient) -> None:
     pages = {
         "kelonic-heater": "can only be played into this Expedition; here it can be played into",
-        "amarok": "The card also says: This card costs 2 less to play into an Expedition without",
+        "amarok": "This is what it leaves out. This card costs 2 less to play into an Expedition",
         "kitsune": "the official example at 1.4.5.a says “may”. This site plays “must”.",
         "wanax-reka-hexarch": "costs 1 less for each other card that you have played this turn.",
         "nadir-and-bubbles": "This card begins the game with three Terrain Markers: one of Forest",
     }
     for slug, words in pages.items():
         assert words in text_of(visitor, f"/en/cards/{slug}")
+
+
+def test_the_rules_behind_a_card_are_named_though_its_text_does_not_name_them(
+    visitor: FlaskClient,
+) -> None:
+    """Whose a Robot is decides what Ogun boosts; Haven Seiringar's condition is read before."""
+    for slug, rules in {"ogun": ("7.5.5.b",), "haven-seiringar": ("6.3.b", "6.3.k")}.items():
+        html = visitor.get(f"/en/cards/{slug}").text
+        for number in rules:
+            assert f'/en/rules/{number}"' in html, (slug, number)
