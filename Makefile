@@ -21,6 +21,16 @@ GRANIAN := $(MEMORY) $(BIN)/granian --interface wsgi --factory app:create_server
   --host $(HOST) --port $(PORT) --http 1 --http1-header-read-timeout 10000 \
   --blocking-threads 32 --backlog 2048 --workers-kill-timeout 20 --respawn-failed-workers \
   --access-log --access-log-fmt '$(LOG)'
+# Granian ends with a status when two of its workers end within seconds. It is started again then,
+# unless it was told to end or has not lived for ten seconds: it would not the next time.
+AGAIN = told=; trap 'told=1; kill -TERM $$server' INT TERM; \
+  while began=$$(date +%s); do \
+    $(GRANIAN) --workers $(WORKERS) & server=$$!; \
+    while kill -0 $$server 2>/dev/null; do wait $$server; status=$$?; done; \
+    [ -z "$$told" ] || exit 0; \
+    [ $$status -ne 0 ] && [ $$(($$(date +%s) - began)) -ge 10 ] || exit $$status; \
+    echo "The server ended with status $$status: it is started again" >&2; \
+  done
 # Granian bounds neither how slowly an answer is read nor how long a body takes: a proxy does.
 IN_FRONT := case "$(HOST)" in 127.*|localhost|::1) ;; *) \
   [ "$${GLOSSARY_PROXIES:-0}" != 0 ] || [ -n "$$GLOSSARY_ALONE" ] || { \
@@ -35,7 +45,7 @@ run: .venv/run
 serve: .venv/run
 	@$(IN_FRONT)
 	$(FLASK) glossary compile --print
-	$(GRANIAN) --workers $(WORKERS)
+	@$(AGAIN)
 
 # The working text at another port, beside what is published, differences marked (docs/editing.md).
 DRAFT_PORT ?= 5001
@@ -132,15 +142,19 @@ build/runtime/ready: .venv/test requirements.txt
 	  --require-hashes -r requirements.txt
 	@touch $@
 
-# The packages that run, for programs: a bill of materials (CycloneDX, JSON), the same each time.
+# The packages that run, for programs: a bill of materials (CycloneDX, JSON), the same each time,
+# with the hashes that are pinned.
 sbom: build/runtime/ready
 	$(BIN)/cyclonedx-py environment --output-reproducible --pyproject pyproject.toml \
 	  --output-file build/sbom.json build/runtime/bin/python
+	$(BIN)/cyclonedx-py requirements --output-reproducible --output-file build/pins.json requirements.txt
+	$(BIN)/python deploy/materials.py build/sbom.json build/pins.json && rm build/pins.json
 
 # The same packages, for people: each with its licence.
 licences: build/runtime/ready
 	$(BIN)/pip-licenses --python build/runtime/bin/python --format markdown --with-urls \
 	  --output-file build/licences.md
+	@sed -i 's/^\(| resvg_py .*| \)UNKNOWN/\1MIT    /' build/licences.md  # as deploy/materials.py has it
 
 # Known vulnerabilities of what is pinned (osv.dev). Not reached is not the same as none.
 audit: .venv/test

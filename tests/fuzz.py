@@ -48,6 +48,9 @@ _SECOND = 0.25
 _MOST_MEMORY, _MOST_GROWTH = 250.0, 10.0
 """MB of a worker; MB from the third quarter of a run to the last, caches being full by then."""
 
+_MOST_TASKS = 80
+"""Threads of two workers and of what started them: what was measured under load, and a few."""
+
 _LONG_RUN = 20_000
 """Requests after which growth is judged."""
 
@@ -69,6 +72,7 @@ class Figures:
     boards: Counter[str] = field(default_factory=Counter)
     wrong: dict[str, list[Asked]] = field(default_factory=dict)
     memory: dict[int, list[float]] = field(default_factory=dict)
+    tasks: list[int] = field(default_factory=list)
     alone: float = 0.0
     lost: int = 0
     doubted: int = 0
@@ -111,7 +115,8 @@ class Figures:
         return seconds_of(asked, answer, chance, printed=asked.address in self._pages)
 
     def weigh(self, server: Server) -> None:
-        """Note how much memory each worker has."""
+        """Note how much memory each worker has, and how many threads and processes there are."""
+        self.tasks.append(server.tasks())
         for worker, megabytes in server.memory().items():
             self.memory.setdefault(worker, []).append(megabytes)
 
@@ -281,6 +286,8 @@ def judge(figures: Figures, server: Server) -> None:
         grown = growth(held)
         if figures.requests >= _LONG_RUN and grown > _MOST_GROWTH:
             figures.blame(f"has a worker ({worker}) that grew by {grown:.0f} MB in the last half")
+    if max(figures.tasks, default=0) > _MOST_TASKS:
+        figures.blame(f"has {max(figures.tasks)} threads, {_MOST_TASKS} is the most")
     sent, played = figures.boards["legal"] + figures.boards["odd"], figures.boards["played"]
     if played * 3 < sent:
         figures.blame(f"played {played:,} of {sent:,} boards, fewer than a third")
@@ -317,6 +324,7 @@ def report(figures: Figures, elapsed: float) -> Iterable[str]:
     for worker, held in figures.memory.items():
         said = ", ".join(f"{megabytes:.0f}" for megabytes in held[:: max(1, len(held) // 12)])
         yield f"worker {worker}, MB: {said}; at the end {held[-1]:.0f}, {growth(held):+.1f}"
+    yield f"threads and processes: {max(figures.tasks, default=0)} at most"
     yield f"workers lost: {figures.lost}; kinds of wrong: {len(figures.wrong)}"
     for reason, asked in figures.wrong.items():
         yield f"- {reason}" + (f" ({len(asked)} times)" if len(asked) > 1 else "")

@@ -12,10 +12,13 @@ from urllib.parse import quote, quote_plus
 from flask import Flask
 from hypothesis import strategies as st
 
+from glossary.cards.index import card_index
 from glossary.engine.play.disabled_rules import CAN_BE_DISABLED
 from glossary.web.base.store import SnapshotStore
+from glossary.web.base.view_traits import traits_of
 from glossary.web.position.url_code import encode
 from tests.fuzz_boards import MARKUP, Boards, drawn
+from tests.fuzz_forms import forms_of
 from tests.languages import LANGUAGES
 from tests.web.position.test_url_code import BOARDS
 
@@ -87,7 +90,12 @@ HOSTILE = (
     "con.txt",
     quote(MARKUP),
 )
-_FIELDS = ("do", "base", "json", "first_player", "edition", "A.name", "A.hero.0.name", "run")
+_RUN_OF = ";, x*:.-([0aA\t'\"🦊é%_"
+_BEFORE_RUN = ("", "ALT_a", "3 ", "x3 ", "a", "n:", "1.", '"', "{", "b=")
+_LENGTHS = (200, 900, 7_000, 19_500)
+"""How long a letter is repeated: what goes back and forth in a text shows in long runs."""
+
+_SEPARATORS = (" ", "x ", " x ", ";", ",", "\t", " × ", "*", ":")
 _HEADERS: Mapping[str, Sequence[str]] = {
     "Accept-Encoding": ("br", "gzip", "zstd", "gzip, br;q=0.5", "*;q=0", "identity;q=0, br"),
     "Accept-Language": ("fr", "it-IT,it;q=0.9", "de", "*", "en;q=2"),
@@ -127,6 +135,9 @@ _ODD_BODIES = (
     (b"--x\r\n" * 2_000, "multipart/form-data; boundary=x"),
     (b"", "multipart/form-data"),
     (b"{}", "text/plain"),
+    (b"ALT_a" + b";" * 19_990, "text/plain"),
+    (b"a" + b"," * 39_000, "text/plain"),
+    (b'[{"cardReference":"a' + b";" * 15_000 + b'","quantity":1}]', "application/json"),
     (b"\0", ""),
 )
 
@@ -145,7 +156,9 @@ class Asking:
         self._printed = printed
         self._boards = Boards(seed, variety)
         self._known = _known(app)
-        self._names = sorted(self._known)
+        self._names = sorted({*self._known, *parameters_of(app)})
+        self._cards = sorted(card_index().faces)
+        self.forms = forms_of(app, self._addresses(app))
         self._routes = [
             (pieces_of(rule.rule), method)
             for rule in app.url_map.iter_rules()
@@ -173,8 +186,12 @@ class Asking:
             elif which < 0.5:
                 path, _, query = chance.choice(self._printed).partition("?")
                 asked = Asked("GET", path, query)
-            elif which < 0.6:
+            elif which < 0.57:
                 asked = self._search(chance)
+            elif which < 0.64:
+                asked = self._deck(chance)
+            elif which < 0.72:
+                asked = self._filled(chance)
             else:
                 asked = self._any(chance)
             for _ in range(0 if asked.board == "legal" else chance.choice((0, 0, 1, 2))):
@@ -207,6 +224,64 @@ class Asking:
         said = f"lang={language}&" if path.startswith("/api/") else ""
         return Asked("GET", path, f"{said}q={self._value(chance, 'q')}")
 
+    def _deck(self, chance: random.Random) -> Asked:
+        """A deck list: to the page as an address or a form, to the interface as text or JSON."""
+        lines = [self._line(chance) for _ in range(chance.choice((1, 3, 30, 140, 160)))]
+        text, which = "\n".join(lines)[:21_000], chance.random()
+        choice = f"format={self._value(chance, 'format')}&edition={self._value(chance, 'edition')}"
+        if which < 0.3:
+            return Asked("POST", "/api/v1/deck", choice, (), _bytes(text), "text/plain")
+        if which < 0.5:
+            listed = [{"cardReference": line, "quantity": chance.randint(0, 4)} for line in lines]
+            body, kind = _json(listed if which < 0.4 else {"deckCards": listed, "format": text})
+            return Asked("POST", "/api/v1/deck", choice, (), body, kind)
+        path = f"/{chance.choice(LANGUAGES)}/deck"
+        if which < 0.75:
+            return Asked("GET", path, f"list={quote(_bytes(text), safe=';,:*')[:7_900]}")
+        body, kind = _form({"list": text, "formats": "limited", "editions": "4.0"})
+        return Asked("POST", path, "", (), body, kind)
+
+    def _line(self, chance: random.Random) -> str:
+        """A line of a deck list, or what is nearly one."""
+        if chance.random() < 0.15:
+            return self._run(chance)
+        card = chance.choice(self._cards) if chance.random() < 0.8 else chance.choice(self._texts)
+        number, between = str(chance.choice((0, 1, 2, 3, 100))), chance.choice(_SEPARATORS)
+        return chance.choice((number + between + card, card + between + number, card))
+
+    def _run(self, chance: random.Random) -> str:
+        """One letter very often, or two in turn, behind a beginning."""
+        letters = "".join(chance.choices(_RUN_OF, k=chance.choice((1, 1, 2))))
+        return chance.choice(_BEFORE_RUN) + letters * (chance.choice(_LENGTHS) // len(letters))
+
+    def _filled(self, chance: random.Random) -> Asked:
+        """A form of the site, filled in: mostly as the page has it, but for a field or two."""
+        form = chance.choice(self.forms)
+        odd = set(chance.choices([name for name, _ in form.fields], k=chance.choice((0, 1, 2))))
+        fields = {}
+        for name, values in form.fields:
+            if name in odd:
+                text = chance.choice((self._run(chance), chance.choice(self._texts)))
+                fields[name] = chance.choice((text, chance.choice(self._numeric), MARKUP))
+            elif chance.random() < 0.85:
+                fields[name] = chance.choice(values)
+        path = form.path.replace("/en/", f"/{chance.choice(LANGUAGES)}/")
+        body, kind = _form(fields)
+        if form.method == "GET":
+            return Asked("GET", path, body.decode("ascii")[:7_900])
+        return Asked(form.method, path, "", (), body, kind)
+
+    def _addresses(self, app: Flask) -> Sequence[str]:
+        """A page of every kind, in English, and more of those whose forms differ."""
+        first = {name: values[0] for name, values in self._known.items() if values}
+        first |= {"language": "en", "": ""}
+        known: SnapshotStore = app.extensions["glossary"]
+        rules = [pieces_of(rule.rule) for rule in app.url_map.iter_rules()]
+        paths = ["".join(said + first.get(name, "x") for said, name in told) for told in rules]
+        paths += [f"/en/scenarios/{one.slug}" for one in known.snapshot.examples[:40]]
+        paths += [f"/en/board?b={code}" for code in self._known["b"][:3]]
+        return [path for path in paths if path.startswith("/en/")]
+
     def _any(self, chance: random.Random) -> Asked:
         """Something asked of some route, or of none."""
         pieces, method = chance.choice(self._routes)
@@ -231,6 +306,8 @@ class Asking:
 
     def _odd(self, chance: random.Random) -> str:
         which = chance.random()
+        if which < 0.05:
+            return quote(self._run(chance)[:300], safe="")
         if which < 0.3:
             return chance.choice(HOSTILE)
         if which < 0.6:
@@ -249,7 +326,8 @@ class Asking:
         """A body that no board was meant to be: a form, nonsense."""
         if chance.random() < 0.4:
             return chance.choice(_ODD_BODIES)
-        fields = chance.choices(_FIELDS, k=chance.randint(0, 6))
+        every = [name for form in self.forms for name, _ in form.fields]
+        fields = chance.choices(every, k=chance.randint(0, 6))
         return _form({name: chance.choice(self._texts) for name in fields})
 
 
@@ -257,11 +335,18 @@ def _json(value: object) -> tuple[bytes, str]:
     return json.dumps(value).encode(), "application/json"
 
 
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
+
+
+def parameters_of(app: Flask) -> frozenset[str]:
+    """Every parameter that some view reads of a query."""
+    views = app.view_functions.values()
+    return frozenset(name for view in views for name in traits_of(view).parameters)
+
+
 def _form(fields: Mapping[str, str]) -> tuple[bytes, str]:
-    said = (
-        f"{quote_plus(name)}={quote_plus(value.encode('utf-8', 'surrogatepass'))}"
-        for name, value in fields.items()
-    )
+    said = (f"{quote_plus(name)}={quote_plus(_bytes(value))}" for name, value in fields.items())
     return "&".join(said).encode(), "application/x-www-form-urlencoded"
 
 
@@ -292,6 +377,8 @@ def _known(app: Flask) -> Mapping[str, Sequence[str]]:
         "rule": numbers, "level": ["regular", "judge"], "tag": ["phase", "cost"],
         "kind": ["changed", "added"], "chapter": ["1", "2"], "n": ["1"],
         "was": ["3.0:2.1", "5.0:2.4.7.d"],
+        "format": ["constructed", "limited", "no-unique", "sealed"], "editions": ["5.0"],
+        "formats": ["limited"], "list": ["3 Kitsune%0aALT_CORE_B_MU_05_R1 x2"],
     }  # fmt: skip
 
 

@@ -10,10 +10,16 @@ from typing import Any, NamedTuple
 
 from glossary.core.errors import SnapshotUnusable
 
-_BEGIN = b'{"sha256": "'
+FORMAT = 2
+"""The number of the form in which a snapshot is written: another one once older code would read
+it wrongly, or newer code the older one (`tests/snapshot/test_format.py` notices that).
+"""
+_FORMAT = b'{"format": '
+_BEGIN = b'%s%d, "sha256": "' % (_FORMAT, FORMAT)
 _BETWEEN = b'", "content": '
 _END = b"}\n"
 _HEX = 64
+_MOST_FIGURES = len(_FORMAT) + 6
 _RAW = 32
 
 
@@ -49,7 +55,8 @@ def why(error: Exception) -> str:
 def write_sealed(path: Path, content: object, *, indent: int | None = None) -> None:
     """Write *content* as JSON with its digest.
 
-    The file is ``{"sha256": "…", "content": …}``; the digest is that of the bytes of the content.
+    The file is ``{"format": 2, "sha256": "…", "content": …}``; the digest is that of the bytes of
+    the content.
     """
     separators = (",", ":") if indent is None else None
     body = json.dumps(content, indent=indent, separators=separators).encode()
@@ -72,10 +79,14 @@ def write_whole(path: Path, body: bytes) -> None:
 def read_sealed(path: Path) -> Any:
     """Return the content of a file that :func:`write_sealed` wrote.
 
-    :raises SnapshotUnusable: if it is missing, or a single byte of it differs.
+    :raises SnapshotUnusable: if it is missing, of another format, or a single byte of it differs.
     """
     try:
         found = path.read_bytes()
+        written = found[:_MOST_FIGURES].removeprefix(_FORMAT).partition(b",")[0]
+        if found.startswith(_FORMAT) and written.isdigit() and int(written) != FORMAT:
+            said = f"{path.name} has the format {int(written)}, and this code reads {FORMAT}"
+            raise SnapshotUnusable(said)
         body = found[len(_BEGIN) + _HEX + len(_BETWEEN) : -len(_END)]
         if found != _around(body):
             raise SnapshotUnusable(f"{path.name} is damaged: it is not what its sha256 says")

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 _IDLE_REF = re.compile(r"ref=(?!ALT_)[^&]*", re.IGNORECASE)
 """A parameter that changes no page; references of cards begin with ``ALT_``."""
 
+MALFORMED = "glossary.malformed"
+"""A key in the WSGI environment of a request to be refused with 400. No client can set it."""
+
 Headers = Sequence[tuple[str, str]]
 
 
@@ -50,7 +53,9 @@ class PageServer:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request."""
-        if environ["REQUEST_METHOD"] in ("GET", "HEAD"):
+        if _is_malformed(environ):
+            environ[MALFORMED] = True
+        elif environ["REQUEST_METHOD"] in ("GET", "HEAD"):
             file = self._pages()
             address = _address(environ)
             page = file.pages.get(address) if file is not None else None
@@ -62,6 +67,16 @@ class PageServer:
                         return _respond(page, coding, body, self._headers, environ, start_response)
         environ.pop("HTTP_RANGE", None)  # only printed pages come in parts
         return self.behind(environ, start_response)
+
+
+def _is_malformed(environ: WSGIEnvironment) -> bool:
+    """Return whether a request has no host or several (RFC 9112, 3.2), or its method no capitals.
+
+    Granian lets these through, several hosts joined by commas; HTTP/1.0 knows no host.
+    """
+    host, method = environ.get("HTTP_HOST", ""), environ["REQUEST_METHOD"]
+    lacks_host = not host and environ.get("SERVER_PROTOCOL") == "HTTP/1.1"
+    return lacks_host or "," in host or method != method.upper()
 
 
 def _respond(

@@ -3,11 +3,13 @@
 import json
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
 from importlib.metadata import packages_distributions
 from pathlib import Path
+from typing import Any
 
 from packaging.utils import canonicalize_name
 
@@ -108,6 +110,26 @@ for address in ("/readyz", "/en/rules/2.1", "/en/search?q=fleeting+card", "/en/s
     assert "2.4.7" in served.stdout
 
 
+def test_the_bill_of_materials_has_hashes_and_licences_or_says_which_it_lacks() -> None:
+    complete = runpy.run_path(str(DEPLOY / "materials.py"))["complete"]
+    hashes = [{"alg": "SHA-256", "content": "9f"}]
+    pinned = [
+        {"name": name, "version": "1", "externalReferences": [{"hashes": hashes}]}
+        for name in ("resvg-py", "flask")
+    ]
+    of_flask: dict[str, Any] = {
+        "name": "Flask",
+        "version": "1",
+        "licenses": [{"license": {"id": "BSD-3-Clause"}}],
+    }
+    stray = {**of_flask, "name": "stray"}
+    resvg: dict[str, Any] = {"name": "resvg_py", "version": "1"}
+    installed = {"components": [resvg, of_flask, stray]}
+    assert complete(installed, {"components": pinned}) == ["stray"]
+    assert (resvg["hashes"], of_flask["hashes"]) == (hashes, hashes)
+    assert resvg["licenses"][0]["license"]["id"] == "MIT"
+
+
 def test_every_service_is_confined() -> None:
     compose = _text("compose.yaml")
     for service in ("x-application:", "  nginx:"):
@@ -123,6 +145,16 @@ def test_nginx_and_compose_name_the_same_replicas() -> None:
     services = re.findall(r"^  (\w+): \*application$", _text("compose.yaml"), re.MULTILINE)
     assert services == ["app1", "app2"]
     assert named == services * 2, "each is named once more as the last resort"
+
+
+def test_every_process_of_nginx_is_allowed_on_any_machine() -> None:
+    """Its workers, the one that starts them, two that look after the cache, the check of health."""
+    workers = re.search(r"^worker_processes (\d+);", _text("nginx.conf"), re.MULTILINE)
+    compose = _text("compose.yaml")
+    allowed = re.search(r"pids_limit: (\d+)", compose[compose.index("  nginx:\n") :])
+    assert workers is not None
+    assert allowed is not None
+    assert int(workers[1]) + 4 < int(allowed[1])
 
 
 def test_settings_that_are_set_are_settings() -> None:

@@ -9,7 +9,9 @@ import os
 import re
 import resource
 import shutil
+import signal
 import socket
+import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,9 +19,9 @@ from pathlib import Path
 import pytest
 
 from app import ROOT
-from glossary.serving.request_queue import MOST_BODIES
+from glossary.serving.request_queue import MOST_BODIES, THREADS
 from glossary.snapshot.current import current
-from tests.deploy.running import ask, free_port, granian, wait_for
+from tests.deploy.running import ask, free_port, granian, stopping, wait_for
 
 _FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
@@ -76,6 +78,65 @@ def test_connections_that_say_nothing_are_closed(printed: Path, tmp_path: Path) 
         ]
         assert ask(port, "/fr/rules/2.1").status == 200
         assert [connection.recv(1) for connection in silent] == [b""] * most, "all are closed"
+
+
+def _threads(pid: str | int) -> int:
+    return len(list(Path(f"/proc/{pid}/task").iterdir()))
+
+
+def test_a_container_has_room_for_every_thread(printed: Path, tmp_path: Path) -> None:
+    """Two workers as many ask at once, a third while one is replaced, and the check of health."""
+    port, log, most = free_port(), tmp_path / "log", 0
+    compose = (ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
+    allowed = re.search(r"^  pids_limit: (\d+)$", compose, re.MULTILINE)
+    assert allowed is not None
+    with granian(port, printed, log) as process:
+        wait_for(port, "/readyz", process)
+        worker = _pid_of_worker(log)
+        asked = b"GET /fr/search?q=%d HTTP/1.1\r\nHost: x\r\n\r\n"
+        with contextlib.ExitStack() as stack:
+            for number in range(90):
+                client = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+                client.sendall(asked % number)
+            end = time.monotonic() + 3
+            while time.monotonic() < end:
+                most = max(most, _threads(worker))
+                time.sleep(0.01)
+        assert most > THREADS, "all of them were needed"
+        assert 3 * most + _threads(process.pid) + 2 <= int(allowed[1])
+
+
+def test_make_serve_starts_the_server_again_and_ends_when_it_is_told_to(
+    printed: Path, tmp_path: Path
+) -> None:
+    """Granian gives up when two workers die within seconds of each other."""
+    port, log = free_port(), tmp_path / "log"
+    command = ["make", "--silent", "--assume-old=.venv/run", "serve", "FLASK=true", "WORKERS=1"]
+    environment = {**os.environ, "GLOSSARY_INSTANCE": str(printed)}
+    with log.open("wb") as out:
+        process = subprocess.Popen(
+            [*command, f"PORT={port}"],
+            cwd=ROOT,
+            env=environment,
+            stdout=out,
+            stderr=out,
+            start_new_session=True,
+        )
+    with stopping(process):
+        wait_for(port, "/readyz", process)
+        time.sleep(10)  # one that ends sooner is not started again
+        first = _pid_of_worker(log)
+        os.kill(int(first), signal.SIGKILL)
+        end = time.monotonic() + 30
+        while (second := _pid_of_worker(log)) == first and time.monotonic() < end:
+            time.sleep(0.05)
+        os.kill(int(second), signal.SIGKILL)
+        wait_for(port, "/readyz", process)
+        assert "it is started again" in log.read_text()
+        process.terminate()
+        assert process.wait(15) in (0, -signal.SIGTERM, 2)
+        with pytest.raises(ConnectionRefusedError):
+            ask(port, "/healthz")
 
 
 def _pid_of_worker(log: Path) -> str:
@@ -137,6 +198,25 @@ def test_a_body_in_pieces_is_read_whole_and_no_further_than_it_may_be(alone: Alo
 
     assert " 400 " in sent(3), "a board without players"
     assert " 413 " in sent(70)
+
+
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        (b"GET %s HTTP/1.1\r\nHost: a\r\n", b"200"),
+        (b"GET %s HTTP/1.0\r\n", b"200"),
+        (b"GET %s HTTP/1.1\r\n", b"400"),
+        (b"GET %s HTTP/1.1\r\nHost: a\r\nHost: b\r\n", b"400"),
+        (b"get %s HTTP/1.1\r\nHost: a\r\n", b"400"),
+    ],
+)
+def test_a_request_that_is_none_is_refused_printed_or_not(
+    alone: Alone, said: bytes, status: bytes
+) -> None:
+    for path in (b"/fr/rules/2.1", b"/fr/search?q=kuwat", b"/healthz"):
+        with socket.create_connection(("127.0.0.1", alone.port), timeout=10) as client:
+            client.sendall(said % path + b"Connection: close\r\n\r\n")
+            assert client.recv(4096).split()[1] == status, path
 
 
 def test_no_address_can_write_the_log(alone: Alone) -> None:

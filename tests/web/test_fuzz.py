@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gzip
 import random
+import re
+from collections import Counter
 from itertools import islice
 from pathlib import Path
+from urllib.parse import unquote_to_bytes
 
 import pytest
 from flask import Flask
@@ -24,6 +27,7 @@ from tests.engine.drawing import read
 from tests.few import few_examples
 from tests.fuzz import Figures, growth, judge, run, slowness
 from tests.fuzz_boards import MARKUP, Boards
+from tests.fuzz_forms import fields_of_templates
 from tests.fuzz_judging import seconds_of, wrong_with
 from tests.fuzz_server import Answer, Server, prepared
 from tests.fuzz_values import HOSTILE, Asked, Asking, pieces_of
@@ -148,6 +152,31 @@ def test_what_agrees_is_not_blamed(app: Flask) -> None:
             assert list(second.wrong(first, ask(app, second.asked))) == [], second.asked
 
 
+def test_a_part_of_a_page_is_not_blamed_for_being_one() -> None:
+    asked = Asked("GET", "/it/board/cards", "q=kitsune")
+    assert list(wrong_with(asked, "board.suggested", answer(body=b"<ul></ul>"))) == []
+
+
+def test_every_field_of_every_form_is_filled_in(app: Flask) -> None:
+    """All that templates name; ``only`` is in no form: it chooses a column by style alone."""
+    asking = Asking(app, ["/fr/"], seed=0, variety=5)
+    sent = {name for form in asking.forms for name, _ in form.fields}
+    missing = {(file, name) for file, name in fields_of_templates() if name not in sent}
+    assert missing == {("rules/side_by_side.html", "only")}
+
+
+def test_deck_lists_and_long_runs_are_sent(app: Flask) -> None:
+    """So that a pattern that goes back and forth in a line is noticed: it takes seconds."""
+    asking = Asking(app, ["/fr/"], seed=0, variety=5)
+    ways: Counter[tuple[str, str]] = Counter()
+    for asked in islice(asking.requests(), 4_000):
+        if asked.path.endswith("/deck"):
+            sent = unquote_to_bytes(asked.body or asked.query)
+            ways[asked.method, asked.kind] += re.search(rb"([;, ])\1{1500}", sent) is not None
+    for way in (("POST", "text/plain"), ("POST", "application/json"), ("POST", FORM), ("GET", "")):
+        assert ways[way] > 0, way
+
+
 def test_every_board_said_to_be_legal_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(board_reading, "apply_passives", lambda state: state)  # read, not played
     boards, chance = Boards(3, 20), random.Random(3)
@@ -176,10 +205,11 @@ def test_memory_that_grows_boards_that_are_refused_and_silence_are_blamed(
     figures, server = Figures(app), Server(tmp_path, tmp_path / "log")
     (tmp_path / "log").write_text("Traceback (most recent call last):\n  File\nKeyError: 3\n")
     figures.memory[7] = [100.0, 251.0]
+    figures.tasks = [40, 99]
     figures.boards.update(legal=8, odd=2, played=3)
     judge(figures, server)
     blamed = "; ".join(figures.wrong)
-    for reason in ("251 MB", "3 of 10 boards", "KeyError: 3"):
+    for reason in ("251 MB", "3 of 10 boards", "KeyError: 3", "99 threads"):
         assert reason in blamed
     server.port = free_port()
     assert "no answer" in slowness(server, RULE)

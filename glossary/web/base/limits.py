@@ -8,6 +8,7 @@ from flask import Flask, abort, redirect, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
+from glossary.serving.page_server import MALFORMED
 from glossary.serving.rate_limit import rate_limit_of
 from glossary.serving.request_queue import OVERLOADED, UNQUEUED_PATHS
 from glossary.web.base import problems
@@ -57,6 +58,8 @@ def install(app: Flask) -> None:
 def _check_limits() -> None:
     if OVERLOADED in request.environ:
         raise ServiceUnavailable(retry_after=1)
+    if MALFORMED in request.environ:
+        abort(400)
     if len(request.path) > LONGEST_ADDRESS:
         abort(414)
     view = traits()

@@ -64,7 +64,12 @@ def traits() -> ViewTraits:
     if request.endpoint == "static":
         return _STATIC
     function = current_app.view_functions.get(request.endpoint or "")
-    return _traits.get(function, _USUAL) if function is not None else _USUAL
+    return traits_of(function) if function is not None else _USUAL
+
+
+def traits_of(function: Callable[..., object]) -> ViewTraits:
+    """Return what a view declares, or the default."""
+    return _traits.get(function, _USUAL)
 
 
 def query_of(*parameters: str) -> str:
