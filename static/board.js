@@ -7,7 +7,9 @@
   const KEPT = "what-if";
   const said = document.getElementById("said");
   const root = () => document.getElementById(KEPT);
+  const current = () => location.pathname + location.search;
   let depth = 0;
+  let shown = current();
   let asked = null;
 
   const pathOf = (link) => new URL(link.href, location.href).searchParams.get("at") || "";
@@ -21,7 +23,8 @@
     const options = { preventScroll: true };
     if (result && !editor) {
       (result.querySelector("[data-asked]") || result).focus(options);
-      root().querySelector(".adventure").scrollIntoView({ block: "start" });
+      const beside = result.getBoundingClientRect().left > root().querySelector(".adventure").getBoundingClientRect().right;
+      root().querySelector(".adventure").scrollIntoView({ block: beside ? "center" : "start" });
       const told = [...result.querySelectorAll(".before, .verdicts li, .outcome")].map((one) => one.innerText.replace(/[^.!?]$/, "$&."));
       said.textContent = told.join(" ") || result.querySelector("h2").innerText;
       return;
@@ -64,6 +67,7 @@
         history.pushState({}, "", answer.url);
         depth += 1;
       }
+      shown = current();
       prepare();
       window.tableMoves.after(root(), places);
       window.tableMoves.oneByOne(lines().slice(told));
@@ -111,6 +115,7 @@
     send(event.target, event.submitter?.value || "add");
   });
   addEventListener("popstate", () => {
+    if (current() === shown) return; // a skip within the page
     depth = Math.max(0, depth - 1);
     show(location.href, {}, false);
   });
@@ -180,6 +185,13 @@
       if (link) {
         event.preventDefault();
         link.focus();
+      }
+    }
+    if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && !(focus?.matches("input, textarea") && focus.value)) {
+      const undo = root().querySelector(".undo:not([hidden])");
+      if (undo) {
+        event.preventDefault();
+        undo.click();
       }
     }
     if (event.key === "Escape" && root().contains(focus)) document.querySelector("#editor [data-close]")?.click();

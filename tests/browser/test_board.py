@@ -287,3 +287,97 @@ def test_the_board_fits_a_small_phone(visit: OpenPage, language: str) -> None:
         page = visit(f"/{language}/board?b={board}&at={at}", viewport={"width": 320, "height": 256})
         page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def _cards(side: str = "hero") -> dict[str, object]:
+    return {"characters": [{"id": side, "class": "kuwat-the-dissenter", "expedition": side}]}
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024)])
+@pytest.mark.parametrize("at", ["players.A.mana", "players.A.hand"])
+def test_what_else_can_be_played_lies_over_an_open_sheet(
+    visit: OpenPage, width: int, height: int, at: str
+) -> None:
+    page = visit(f"/fr/board?at={at}", viewport={"width": width, "height": height})
+    page.locator(".more-plays summary").click()
+    for button in page.locator(".more-plays .choices :is(button, a)").all():
+        button.click(trial=True)  # fails if something else would take the tap
+    page.locator("button[value='play:night']").click()
+    page.wait_for_selector("#result")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 900), (1920, 1080)])
+@pytest.mark.parametrize("scripts", [True, False])
+def test_after_playing_the_newest_step_is_in_sight(
+    visit: OpenPage, width: int, height: int, *, scripts: bool
+) -> None:
+    run = ["noon", "dusk", "night", "victory"] * 2
+    board = encode({"players": {"A": _cards(), "B": _cards("companion")}, "run": run})
+    page = visit(
+        f"/it/board?b={board}&at=table",
+        viewport={"width": width, "height": height},
+        java_script_enabled=scripts,
+        reduced_motion="reduce",
+    )
+    page.locator(".main-button").click()
+    page.wait_for_selector("#result")
+    steps = page.locator("#result .events > li")
+    assert steps.count() > 12
+    expect(steps.last).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("#result h2")).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.parametrize("width", [1280, 1600, 1920])
+def test_every_place_of_four_players_keeps_to_itself(visit: OpenPage, width: int) -> None:
+    board = {"players": {name: {"mana": 2} for name in "ABCD"}}
+    page = visit(f"/en/board?b={encode(board)}", viewport={"width": width, "height": 900})
+    outside = page.evaluate("""() => [...document.querySelectorAll(".place")].flatMap((place) => {
+        const box = place.getBoundingClientRect();
+        return [...place.querySelectorAll(".add, .pile, .place-name")].filter((one) => {
+            const inside = one.getBoundingClientRect();
+            const aside = Math.max(box.left - inside.left, inside.right - box.right);
+            return Math.max(aside, inside.bottom - box.bottom) > 1;
+        }).map(() => place.dataset.drop);
+    })""")
+    assert outside == []
+
+
+def test_undo_is_a_key_too(visit: OpenPage) -> None:
+    page = visit("/en/board", viewport={"width": 1280, "height": 900})
+    lay(page, "A-hero", "kuwat")
+    page.locator("#card-name").fill("x")
+    page.keyboard.press("Control+z")
+    expect(page.locator("#A-hero [data-item]")).to_have_count(1)
+    page.locator("[data-close]").click()
+    page.wait_for_selector("#editor", state="detached")
+    while page.locator("#A-hero [data-item]").count():
+        before = page.url
+        page.keyboard.press("Control+z")
+        page.wait_for_function("url => location.href !== url", arg=before)
+
+
+def test_the_places_of_a_player_are_a_few_keys_away(visit: OpenPage) -> None:
+    page = visit("/fr/board", viewport={"width": 1280, "height": 900})
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # to the text
+    keys = 2
+    while not page.evaluate("document.activeElement.hash === '#mat-A'"):
+        page.keyboard.press("Tab")
+        keys += 1
+        assert keys < 6
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('#A-hero') !== null")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_head_of_a_page_leaves_room_at_four_times_the_size(
+    visit: OpenPage, language: str
+) -> None:
+    page = visit(f"/{language}/board", viewport={"width": 320, "height": 256})
+    head = page.locator("header.site").bounding_box()
+    assert head is not None
+    assert head["height"] <= 140
+    for row in (".languages a", ".doors a"):
+        tops = [one.bounding_box()["y"] for one in page.locator(row).all()]  # type: ignore[index]
+        assert len(set(tops)) == 1

@@ -31,6 +31,7 @@ from glossary.web.board.edit import PLAYS, edited, parse
 from glossary.web.board.editor import Editor, EditorPresenter
 from glossary.web.board.errors import (
     Mistake,
+    no_board,
     present_mistakes,
     refused,
     too_large,
@@ -204,7 +205,9 @@ def _pasted_response(text: str) -> ResponseReturnValue:
     try:
         found = read_json(text)
     except BoardRefused as error:
-        return refused(present_mistakes(error.mistakes), text), 400
+        if text.lstrip().startswith(("{", "[")):
+            return refused(present_mistakes(error.mistakes), text), 400
+        return no_board(text), 400
     if isinstance(found, dict) and "board" in found:
         found = found["board"]  # a line of a corpus, which says more than the board
     found = tidy(found)

@@ -18,6 +18,7 @@ from glossary.narration.abilities import what_it_does
 from glossary.narration.sentences_mistakes import mistake_words
 from glossary.narration.tell import gap_sentence
 from glossary.rulebook.markup import Line, Text
+from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading
 from glossary.web.board.card_names import Offer, card_key, card_name, counter_names, offers
@@ -91,10 +92,11 @@ class Adding:
     """The field that a card's name is typed into, and what was offered for what was typed.
 
     ``kind`` is what kind of place it is, ``own`` whether one's own can be put there,
-    ``suggest`` where offers come from.
+    ``suggest`` where offers come from; ``here`` are the cards that lie there, to change them.
     """
 
     kind: str
+    here: tuple[Link, ...]
     typed: str
     offers: tuple[Offer, ...]
     own: bool
@@ -311,7 +313,7 @@ class EditorPresenter:
         stepper = replace(_stepper(key, _("Stands in"), player), value=said)
         return self._made(
             expedition_word(name, side),
-            adding=self._adding("expedition"),
+            adding=self._adding("expedition", f"{name}.{side}"),
             steppers=(stepper,),
             rows=tuple(rows),
             lacks=self._lacking(f"{name}.{side}"),
@@ -327,7 +329,9 @@ class EditorPresenter:
         steppers = (_stepper(*limits[place.kind], player),) if place.kind in limits else ()
         return self._made(
             self._place_word(f"players.{place.player}.{place.kind}"),
-            adding=self._adding(place.kind),
+            adding=self._adding(
+                place.kind, f"{place.player}.{place.kind}" if place.kind != "hero" else ""
+            ),
             steppers=steppers,
             lacks=self._lacking(f"{place.player}.{place.kind}"),
         )
@@ -337,11 +341,16 @@ class EditorPresenter:
         keys = (str(one.row.get("class", "")) for one in cards(self.board) if one.place == place)
         return tuple(dict.fromkeys(gap for key in keys for gap in _lacks(key)))
 
-    def _adding(self, kind: str) -> Adding:
+    def _adding(self, kind: str, place: str) -> Adding:
+        lying = (one for one in cards(self.board) if one.kind != "hero" and one.place == place)
+        there = {one.row.get("id") for one in lying}
+        here = tuple(
+            Link(face.name, face.address) for face in self.seen.faces if face.item in there
+        )
         words = tuple((word, keyword_word(word)) for word in (*_KEYWORDS, "tough"))
         found = offers(self.typed, kind, language()) if self.typed else ()
         return Adding(
-            kind, self.typed, found, kind not in ("hero", "landmarks"), self.suggest, words
+            kind, here, self.typed, found, kind not in ("hero", "landmarks"), self.suggest, words
         )
 
     def _pile(self, place: Place) -> Editor:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from glossary.core.errors import BoardMistake
 from glossary.narration.sentences_mistakes import mistake_words
-from glossary.web.base.layout import frame, print_page
+from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.urls import url_for
 from glossary.web.position.url_code import LONGEST, WrongCode
@@ -28,6 +28,7 @@ class RefusedPage:
     mistakes: tuple[Mistake, ...]
     pasted: str
     paste: str
+    ways: tuple[Link, ...] = ()
 
 
 def present_mistakes(mistakes: Sequence[BoardMistake]) -> tuple[Mistake, ...]:
@@ -35,12 +36,26 @@ def present_mistakes(mistakes: Sequence[BoardMistake]) -> tuple[Mistake, ...]:
     return tuple(Mistake(one.path, mistake_words(one, speech())) for one in mistakes)
 
 
-def refused(mistakes: tuple[Mistake, ...], pasted: str = "") -> str:
-    """Print the mistakes, and the pasted text in a field to correct."""
+def refused(mistakes: tuple[Mistake, ...], pasted: str = "", ways: tuple[Link, ...] = ()) -> str:
+    """Print the mistakes, and the pasted text in a field to correct; *ways* lead on."""
     page_frame = frame(speech().gettext("What-if board"), endpoint="board.board", indexed=False)
     paste = url_for("board.board", language=language())
-    printed = print_page("board/refused.html", page_frame, RefusedPage(mistakes, pasted, paste))
+    printed = print_page(
+        "board/refused.html", page_frame, RefusedPage(mistakes, pasted, paste, ways)
+    )
     return printed.encode("utf-8", "replace").decode("utf-8")  # JSON lets half characters through
+
+
+def no_board(text: str) -> str:
+    """Print the page for a text that is no JSON, but perhaps a list of cards."""
+    _ = speech().gettext
+    sentence = _(
+        "What is pasted here is a board as JSON, which begins with “{”. Cards are put on a board"
+        " by their names: choose a place on the table and type. A list of cards is read by the"
+        " deck check."
+    )
+    check = Link(_("Deck check"), url_for("deck.deck", language=language()))
+    return refused((Mistake("", sentence),), text, (check,))
 
 
 def too_large(most: int) -> str:

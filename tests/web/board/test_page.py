@@ -226,3 +226,30 @@ def test_the_phases_to_play_are_named_as_a_span_only_if_they_are_one(
     code = encode({"players": {"A": {}, "B": {}}, "run": run})
     page = visitor.get(f"/en/board?b={code}&at=table").text
     assert f'value="play:run">{words}</button>' in page
+
+
+@pytest.mark.parametrize(
+    ("language", "check"),
+    [("en", "Deck check"), ("fr", "Vérifier un deck"), ("it", "Controllo del mazzo")],
+)
+def test_a_pasted_list_of_cards_is_told_where_cards_are_put(
+    visitor: FlaskClient, language: str, check: str
+) -> None:
+    answer = visitor.post(f"/{language}/board", data={"json": "3 Kuwat\n2 Red"})
+    assert answer.status_code == 400
+    page = unescape(answer.text)
+    assert "JSON" in page.split('id="mistakes"')[1].split("</div>")[0]
+    assert f'<a class="button" href="/{language}/deck">{check}</a>' in page
+    assert ">3 Kuwat\n2 Red</textarea>" in page, "what was pasted is kept"
+
+
+def test_what_lies_at_a_place_is_named_where_more_is_added(visitor: FlaskClient) -> None:
+    added = visitor.post(
+        "/fr/board", data={"b": "", "at": "players.A.hero_region", "do": "add", "card": "Kuw"}
+    )
+    page = unescape(visitor.get(added.location.partition("#")[0]).text)
+    lies = page.split('<p class="here">')[1].split("</p>")[0]
+    assert "Kuwat, le Dissident</a>" in lies
+    assert "at=players.A.characters%5B0%5D" in lies
+    empty = visitor.get("/fr/board?at=players.A.hero_region").text
+    assert '<p class="here">' not in empty
