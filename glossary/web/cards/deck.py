@@ -50,9 +50,8 @@ _MARKS = {True: "yes", False: "no", None: "open"}
 
 @dataclass(frozen=True, slots=True)
 class ReasonRow:
-    """A reason: its code, its sentence, the paragraphs or the source that say so."""
+    """A reason: its sentence, the paragraphs or the source that say so."""
 
-    code: str
     sentence: str
     rules: tuple[Link, ...]
     source: str = ""
@@ -272,7 +271,6 @@ def _verdict(found: DeckList, verdict: DeckVerdict) -> VerdictRow:
 def _reason(reason: Reason, edition: str) -> ReasonRow:
     where = pinned(edition)
     return ReasonRow(
-        code=reason.code,
         sentence=reason_sentence(reason),
         rules=tuple(
             Link(str(number), rule_address(language(), number, where)) for number in reason.numbers

@@ -175,6 +175,7 @@ def test_the_interface_says_what_the_page_says(visitor: FlaskClient, language: s
     for one in found["verdicts"]:
         for reason in one["reasons"]:
             assert reason["text"] in page
+            assert f"<code>{reason['code']}</code>" not in page, "codes are for programs"
             assert all(f"/rules/{number}" in page for number in reason["cites"])
 
 
