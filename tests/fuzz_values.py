@@ -227,6 +227,8 @@ class Asking:
     def _deck(self, chance: random.Random) -> Asked:
         """A deck list: to the page as an address or a form, to the interface as text or JSON."""
         lines = [self._line(chance) for _ in range(chance.choice((1, 3, 30, 140, 160)))]
+        if chance.random() < 0.06:  # the dearest of all once: it kept a worker for three seconds
+            lines = [chance.choice(_BEFORE_RUN) + chance.choice(";,: x") * max(_LENGTHS)]
         text, which = "\n".join(lines)[:21_000], chance.random()
         choice = f"format={self._value(chance, 'format')}&edition={self._value(chance, 'edition')}"
         if which < 0.3:
