@@ -3,6 +3,7 @@
 // tests/browser/test_exported_search.py compares the answers with the server's.
 
 const WHOLE = "=";
+const ASKED = "?";
 const FOREIGN = "~";
 const FILTERS = ["n", "in", "lang", "v", "kind"];
 const ARTICLES = "aeioy";
@@ -384,8 +385,9 @@ export class SearchIndex {
     }
     const strong = words.filter((word) => !word.weak);
     const names = this.spans(strong.length ? strong : words);
-    const wholes = new Set(this.others.map((other) => FOREIGN + WHOLE + nameKey(other.read(plain, true))));
-    const whole = WHOLE + nameKey(words);
+    const key = nameKey(words);
+    const abroad = this.others.map((other) => FOREIGN + WHOLE + nameKey(other.read(plain, true)));
+    const wholes = new Set([ASKED + key, WHOLE + key, ...abroad]);
     const cards = new Set();
     for (const term of unique([...wholes, ...[...names.keys()].map((key) => WHOLE + key)])) {
       const postings = this.postings(term);
@@ -393,7 +395,7 @@ export class SearchIndex {
       if ([...postings.scores.keys()].some((place) => this.kinds[this.kind[place]] === "card")) {
         for (const word of names.get(term.replace(/^=/, "")) ?? []) cards.add(word);
       }
-      const isWhole = wholes.has(term) || term === whole;
+      const isWhole = wholes.has(term);
       read.isName ||= isWhole;
       read.names.push({ word: null, alternatives: [postings], weight: NAME * (isWhole ? WHOLE_QUERY : 1), idf: 0 });
     }

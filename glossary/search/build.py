@@ -25,7 +25,19 @@ from glossary.rulebook.model import Dictionary
 from glossary.rulebook.vocabulary import Question, Synonym, Wording, is_shown
 from glossary.search.documents import FIELDS, KINDS, SHOWN, Document, Names, answering, documents
 from glossary.search.spelling import correct_words
-from glossary.search.store import FILE, FOREIGN, GAP, SCHEMA, WHOLE, idf_of, letter, name_key
+from glossary.search.store import (
+    ASKED,
+    FILE,
+    FOREIGN,
+    GAP,
+    LONGEST_NAME,
+    LONGEST_QUESTION,
+    SCHEMA,
+    WHOLE,
+    idf_of,
+    letter,
+    name_key,
+)
 
 _K1 = 8.0
 """BM25: how soon a repeated word stops counting."""
@@ -114,9 +126,15 @@ Fields = Mapping[str, Sequence[Word]]
 def _analyse(document: Document, language: Language, languages: Languages) -> Fields:
     read = language.analyzer.read
 
-    def whole(names: Iterable[str], analyzer: Analyzer = language.analyzer) -> list[Word]:
+    def whole(
+        names: Iterable[str],
+        analyzer: Analyzer = language.analyzer,
+        mark: str = WHOLE,
+        longest: int = LONGEST_NAME,
+    ) -> list[Word]:
         keys = {name_key(tuple(analyzer.read(name, keep_stops=True))) for name in names}
-        return [Word("", WHOLE + key, "", 0, 0) for key in sorted(keys) if key]
+        short = (key for key in sorted(keys) if key and key.count(" ") < longest)
+        return [Word("", mark + key, "", 0, 0) for key in short]
 
     fields: dict[str, list[Word]] = {name: list(read(t)) for name, t in document.texts.items()}
     is_entry = document.kind == "rule" and not document.texts
@@ -131,7 +149,8 @@ def _analyse(document: Document, language: Language, languages: Languages) -> Fi
         said = getattr(document, name)
         fields[name] = [word for each in said for word in read(each, keep_stops=keep_stops)]
     fields["called"] = whole((*document.names, *document.said))
-    fields["called_too"] = whole(document.said_too)
+    questions = whole(document.asked, mark=ASKED, longest=LONGEST_QUESTION)
+    fields["called_too"] = [*whole(document.said_too), *questions]
     foreign: list[Word] = []
     for code, name in document.foreign:
         analyzer = languages[code].analyzer

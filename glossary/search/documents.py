@@ -51,7 +51,8 @@ FIELDS: Mapping[str, FieldWeight] = {
 }
 """The one table of weights. ``said`` are synonyms whose first answer the document is, ``said_too``
 those of which it is a further one, ``asked`` the questions that it answers; ``called`` has each
-name and synonym as one token, so that a query with all its words in a row finds it whole."""
+name and synonym as one token, so that a query with all its words in a row finds it whole;
+``called_too`` has each short question so, which only the same question finds."""
 
 SHOWN = ("text", "remark", "note", "example", "facts")
 """The fields that an excerpt is cut from, in this order; each is a line of it."""

@@ -16,7 +16,16 @@ from glossary.core.text_analysis import Word
 from glossary.search import spelling
 from glossary.search.documents import KINDS
 from glossary.search.query import ParsedQuery, QueryPart
-from glossary.search.store import FOREIGN, WHOLE, Postings, Store, idf_of, name_key
+from glossary.search.store import (
+    ASKED,
+    FOREIGN,
+    LONGEST_NAME,
+    WHOLE,
+    Postings,
+    Store,
+    idf_of,
+    name_key,
+)
 
 MOST_TELLING = 24
 """Words of a longer query: the rarest are looked up, the others are said to be ignored."""
@@ -30,7 +39,7 @@ _NAME, _WHOLE_QUERY = 0.9, 1.5
 _BEGUN = 15.0
 """What a document scores whose name the query begins, and has all but written."""
 
-_LONGEST_NAME, _MOST_COMPLETIONS, _MOST_MENDED = 6, 40, 6
+_MOST_COMPLETIONS, _MOST_MENDED = 40, 6
 _CARD = KINDS.index("card")
 _FOREIGN_MARKS = (FOREIGN, FOREIGN + WHOLE)
 _FEW = 5
@@ -201,23 +210,21 @@ class Reader:
         return Slot(word, postings, 1.0, idf)
 
     def _read_names(self, plain: str, words: Sequence[Word], read: ReadQuery) -> None:
-        """Look up what is a name in the query: of this language, or as a whole of another."""
+        """Look up what is a name in the query, and the query as a question or a name abroad."""
         mended = {r.typed: r.meant for r in read.readings if r.manner == "mended"}
         if mended:
             plain = " ".join(mended.get(word.surface, word.surface) for word in words)
             words = tuple(self._analyzer.read(plain, keep_stops=True))
         names = dict(_spans([word for word in words if not word.weak] or words))
-        wholes = {
-            FOREIGN + WHOLE + name_key(tuple(other.read(plain, keep_stops=True)))
-            for other in self._others
-        }
-        found = self._store.postings([*wholes, *(WHOLE + key for key in names)])
         whole = name_key(words)
+        abroad = (name_key(tuple(other.read(plain, keep_stops=True))) for other in self._others)
+        wholes = {ASKED + whole, WHOLE + whole, *(FOREIGN + WHOLE + key for key in abroad)}
+        found = self._store.postings([*wholes, *(WHOLE + key for key in names)])
         cards: set[Word] = set()
         for term, postings in found.items():
             if any(self._store.kinds[place] == _CARD for place in postings.documents):
                 cards.update(names.get(term.removeprefix(WHOLE), ()))
-            is_whole = term in wholes or term == WHOLE + whole
+            is_whole = term in wholes
             read.is_name = read.is_name or is_whole
             weight = _NAME * (_WHOLE_QUERY if is_whole else 1.0)
             read.names.append(Slot(None, (postings,), weight))
@@ -249,6 +256,6 @@ class Reader:
 def _spans(words: Sequence[Word]) -> Iterator[tuple[str, Sequence[Word]]]:
     """Yield what may be a name or a synonym in a row of *words*: its stems, and the words."""
     for begin in range(len(words)):
-        for end in range(begin + 1, min(begin + _LONGEST_NAME, len(words)) + 1):
+        for end in range(begin + 1, min(begin + LONGEST_NAME, len(words)) + 1):
             span = words[begin:end]
             yield " ".join(word.stem for word in span), span

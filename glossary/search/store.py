@@ -39,8 +39,14 @@ create index answers on questions (place);
 WHOLE = "="
 """Begins a term that is a whole name: its stems, spaces between."""
 
+ASKED = "?"
+"""Begins a term that is a whole question, as a name is."""
+
 FOREIGN = "~"
 """Begins a term of another language."""
+
+LONGEST_NAME, LONGEST_QUESTION = 6, 4
+"""Words; what is longer is not kept as a whole."""
 
 GAP = "\0"
 """Stands between the fields of a document in its stream, so that no phrase crosses them."""
