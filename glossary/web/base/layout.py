@@ -221,7 +221,8 @@ def _doors(said_in: Speech, edition: str | None, blueprint: str | None) -> tuple
     contents = url_for("rules.contents", language=code, edition=edition)
     doors = (
         (_("Rules"), contents, _RULES),
-        (_("Cards"), url_for("cards.cards", language=code), {"cards", "deck", "rulings"}),
+        (_("Cards"), url_for("cards.cards", language=code), {"cards", "rulings"}),
+        (_("Decks"), url_for("deck.deck", language=code), {"deck"}),
         (
             _("Examples"),
             url_for("scenarios.index", language=code),

@@ -60,7 +60,10 @@ class ReasonRow:
 
 @dataclass(frozen=True, slots=True)
 class VerdictRow:
-    """A verdict ready to print. ``mark`` is ``yes``, ``no`` or ``open``."""
+    """A verdict ready to print. ``mark`` is ``yes``, ``no`` or ``open``.
+
+    ``doubted`` are the rules that leave it open.
+    """
 
     anchor: str
     title: str
@@ -72,6 +75,7 @@ class VerdictRow:
     source: str
     reasons: tuple[ReasonRow, ...]
     doubts: tuple[str, ...]
+    doubted: tuple[Link, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,12 +144,12 @@ def deck() -> ResponseReturnValue:
 
 @pages.post("/<language:language>/deck")
 def check() -> ResponseReturnValue:
-    """Redirect to the address of the check, or print it where the list is too long for one."""
+    """Redirect to the address of the list as typed, or print it where it is too long for one."""
     formats, editions = request.form.getlist("formats"), request.form.getlist("editions")
-    text = request.form.get("list", "")
+    text = request.form.get("list", "").replace("\r\n", "\n")
     listed = _read(text)
     if isinstance(listed, DeckList):
-        query = _query(listed, formats, editions)
+        query = _query(text, listed, formats, editions)
         if len(query) <= LONGEST_QUERY:
             return redirect(f"{url_for('deck.deck', language=language())}?{query}", code=303)
     return _page(text, listed, formats, editions)
@@ -168,15 +172,23 @@ def _read(text: str) -> DeckList | DeckRefused:
         return error
 
 
-def _query(found: DeckList, formats: Sequence[str], editions: Sequence[str]) -> str:
-    """Return the query of the address that holds a deck, in the shortest form of it."""
+def _query(written: str, found: DeckList, formats: Sequence[str], editions: Sequence[str]) -> str:
+    """Return the query of the address that holds a deck as *written*."""
     named = formats or ([found.format] if found.format else [])
     fields = [
         *(("formats", one[:40]) for one in named),
         *(("editions", one[:40]) for one in editions),
-        ("list", found.written()),
+        ("list", written),
     ]
     return urlencode(fields)
+
+
+def _shortest(text: str, found: DeckList, formats: Sequence[str], editions: Sequence[str]) -> str:
+    """Return the query of the list as typed, or of its references where that is too long."""
+    typed = _query(text, found, formats, editions)
+    return (
+        typed if len(typed) <= LONGEST_QUERY else _query(found.written(), found, formats, editions)
+    )
 
 
 def _page(
@@ -200,7 +212,7 @@ def _page(
                 for one in chosen
                 for edition in years
             ]
-            result = _result(listed, verdicts, _query(listed, formats, editions))
+            result = _result(listed, verdicts, _shortest(text or "", listed, formats, editions))
     except WrongChoice as wrong:
         refused = speech().gettext(
             "There is no choice “%(value)s”; there are: %(known)s.",
@@ -265,16 +277,20 @@ def _verdict(found: DeckList, verdict: DeckVerdict) -> VerdictRow:
         source=chosen.source,
         reasons=tuple(_reason(reason, verdict.edition) for reason in verdict.reasons),
         doubts=doubts(found, verdict),
+        doubted=_rules(verdict.neutral[:1], verdict.edition),
     )
 
 
-def _reason(reason: Reason, edition: str) -> ReasonRow:
+def _rules(reasons: Sequence[Reason], edition: str) -> tuple[Link, ...]:
+    numbers = (number for reason in reasons for number in reason.numbers)
     where = pinned(edition)
+    return tuple(Link(str(one), rule_address(language(), one, where)) for one in numbers)
+
+
+def _reason(reason: Reason, edition: str) -> ReasonRow:
     return ReasonRow(
         sentence=reason_sentence(reason),
-        rules=tuple(
-            Link(str(number), rule_address(language(), number, where)) for number in reason.numbers
-        ),
+        rules=_rules((reason,), edition),
         source=reason.status.source if reason.status is not None else "",
         community=reason.community,
     )

@@ -107,7 +107,9 @@ class DeckVerdict:
     """What is known of a deck in one format by one edition.
 
     ``legal`` is None if nothing known is wrong, but something is not known. ``either_faction``
-    are the slugs of unique cards whose reference does not tell whether they are of the Hero's.
+    are the slugs of unique cards whose reference does not tell whether they are of the Hero's,
+    ``neutral`` are the reasons against cards without a faction, of which no rule says whether they
+    may be in the deck.
     """
 
     format: Format
@@ -115,6 +117,7 @@ class DeckVerdict:
     legal: bool | None
     reasons: tuple[Reason, ...]
     either_faction: tuple[str, ...]
+    neutral: tuple[Reason, ...]
     detail: Mapping[str, bool | None]
 
 
@@ -152,6 +155,9 @@ def judge(
         if event.kind != "deck.legal" and not _is_open(event, deck)
         if (reason := _reason(event, slugs)).code not in own
     ]
+    factionless = {card.slug for card in deck.cards if not set(card.factions) & set(FACTIONS)}
+    neutral = tuple(one for one in reasons if one.code == "faction" and one.slug in factionless)
+    reasons = [reason for reason in reasons if reason not in neutral]
     reasons += _limits_of(chosen, counted)
     reasons += [
         Reason("token", (_TOKENS,), slug=slug)
@@ -160,11 +166,12 @@ def judge(
     if chosen.suspends:
         reasons += _suspended(deck, statuses)
     either = _either_faction(deck, chosen, likely)
-    certain = deck.is_whole and not either
+    certain = deck.is_whole and not either and not neutral
     legal = False if reasons else True if certain else None
     return DeckVerdict(
-        chosen, edition, legal, tuple(reasons), either, _detail(deck, reasons, either)
-    )
+        chosen, edition, legal, tuple(reasons), either, neutral,
+        _detail(deck, reasons, is_open=bool(either or neutral)),
+    )  # fmt: skip
 
 
 def _likely_factions(deck: DeckList, chosen: Format) -> tuple[str, ...]:
@@ -256,15 +263,16 @@ def _slugs(cards: Iterable[ListedCard]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(card.slug for card in cards))
 
 
-def _detail(
-    deck: DeckList, reasons: list[Reason], either: tuple[str, ...]
-) -> dict[str, bool | None]:
-    """Return for each check whether the deck passes it; None where that is not known."""
+def _detail(deck: DeckList, reasons: list[Reason], *, is_open: bool) -> dict[str, bool | None]:
+    """Return for each check whether the deck passes it; None where that is not known.
+
+    :param is_open: whether the factions of the deck are.
+    """
     wrong = {reason.detail for reason in reasons}
     usual = True if deck.is_whole else None
     found = {name: False if name in wrong else usual for name in DETAILS}
     if not deck.unknown:
         found["sets"] = True
-    if either and found["faction"]:
+    if is_open and found["faction"]:
         found["faction"] = None
     return found

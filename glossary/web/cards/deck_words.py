@@ -124,6 +124,15 @@ def doubts(deck: DeckList, verdict: DeckVerdict) -> tuple[str, ...]:
         found.append(
             _("A reference does not say which faction a unique card is of: %(cards)s.", cards=names)
         )
+    if verdict.neutral:
+        names = told.both([name_of(reason.slug)[0] for reason in verdict.neutral])
+        found.append(
+            _(
+                "Nothing says whether a card without a faction may be in a constructed deck; read"
+                " literally, the rule on factions excludes it: %(cards)s.",
+                cards=names,
+            )
+        )
     if verdict.format.code == LIMITED:
         found.append(_("Every card is taken to be in the pool, which is not known here."))
     return tuple(found)
@@ -140,10 +149,24 @@ def unread_sentence(line: UnreadLine) -> str:
     if line.problem == LONG:
         return _("A line has at most %(most)s characters.", most=LONGEST_LINE)
     if line.problem == SEVERAL:
-        return _("Several cards have this name; say which: %(near)s.", near=told.either(line.near))
+        versions = told.either([_told_apart(one) for one in line.near])
+        return _("Several cards have this name; say which: %(near)s.", near=versions)
     if line.near:
-        return _("There is no such card. Did you mean %(near)s?", near=told.either(line.near))
+        names = told.either(list(dict.fromkeys(map(_meant, line.near))))
+        return _("There is no such card. Did you mean %(near)s?", near=names)
     return _("There is no such card.")
+
+
+def _meant(near: str) -> str:
+    """Return the name of the card that *near* means, whatever its version; a reference stays."""
+    face = cards_in_use().face(near)
+    return near if face is None or near == face.ref else name_of(face.slug)[0]
+
+
+def _told_apart(near: str) -> str:
+    """Return the name of a card with its reference, which no other card of that name has."""
+    face = cards_in_use().face(near)
+    return near if face is None else f"{name_of(face.slug)[0]} ({face.ref})"
 
 
 def refused_sentence(error: DeckRefused) -> str:

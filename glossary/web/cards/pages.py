@@ -114,6 +114,7 @@ class CardsPage:
     next: str
     every: str
     rulings: str
+    deck: str
     action: str
 
 
@@ -214,6 +215,7 @@ def _list_page(chosen: Chosen, missing: str = "") -> str:
             next=_address(chosen, page + 1) if page < last else "",
             every=url_for("cards.names", language=language()),
             rulings=url_for("rulings.by_rule", language=language()),
+            deck=url_for("deck.deck", language=language()),
             action=url_for("cards.cards", language=language()),
         ),
     )

@@ -258,3 +258,78 @@ def test_a_pasted_script_stays_text(visitor: FlaskClient) -> None:
 def test_the_rules_on_decks_lead_to_the_check(visitor: FlaskClient, number: str) -> None:
     assert 'href="/fr/deck">Vérifier une liste' in visitor.get(f"/fr/rules/{number}").text
     assert "Vérifier une liste" not in visitor.get("/fr/rules/1.1.6").text
+
+
+TYPED = "// my deck\n3 Kuwat, le Dissident\n 2x  Red \nKitsune (R) x1\n4 Teija"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_typed_stays_as_typed(visitor: FlaskClient, language: str) -> None:
+    form = {"list": TYPED.replace("\n", "\r\n"), "editions": "5.0"}
+    page = visitor.post(f"/{language}/deck", data=form, follow_redirects=True).text
+    field = unescape(page.split('<textarea id="list"')[1].split(">", 1)[1].split("</textarea>")[0])
+    assert field == TYPED
+    shared = unescape(page.split('class="whole"')[1].split('href="')[1].split('"')[0])
+    assert unescape(visitor.get(shared).text).count("3 Kuwat, le Dissident") == 1
+
+
+def test_people_are_shown_no_codes_of_programs(visitor: FlaskClient) -> None:
+    few = "1 Kitsune\n4 Red"
+    codes = [reason["code"] for reason in ask(visitor, few)["verdicts"][0]["reasons"]]
+    assert {"too-small", "same-name"} <= set(codes)
+    page = visitor.get("/en/deck", query_string={"list": few}).text
+    verdict_shown = page.split('class="reasons"')[1].split("</ul>")[0]
+    assert not [code for code in codes if code in verdict_shown.split()]
+    assert "<code>" not in verdict_shown
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "meant"),
+    [
+        ("en", "Teija", "Teija & Nauraa"),
+        ("fr", "teija & naura", "Teija & Nauraa"),
+        ("it", "teija & naura", "Teija e Nauraa"),
+        ("en", "Nissa", "Nisse"),
+        ("it", "nissa", "Nisse"),
+        ("fr", "kuwat", "Kuwat, le Dissident"),
+    ],
+)
+def test_a_card_is_suggested_once_by_its_name_in_the_language_of_the_page(
+    visitor: FlaskClient, language: str, typed: str, meant: str
+) -> None:
+    page = unescape(visitor.get(f"/{language}/deck", query_string={"list": f"2 {typed}"}).text)
+    line = page.split('class="unread"')[1].split("</ul>")[0].split("</q>")[1]
+    assert line.count(meant) == 1
+    assert not [slug for slug in INDEX.slugs if "-" in slug and slug in line]
+    assert line.split(meant)[1].split("</li>")[0].strip(" \u00a0") == "?"
+
+
+def test_a_name_of_two_cards_is_told_apart_by_references(visitor: FlaskClient) -> None:
+    page = visitor.get("/en/deck", query_string={"list": "1 Discepolo Studioso"}).text
+    line = page.split('class="unread"')[1].split("</ul>")[0]
+    for name in ("Studious Disciple (ALT_", "Studious Acolyte (ALT_"):
+        assert name in line
+
+
+def test_a_card_without_a_faction_leaves_the_verdict_open(visitor: FlaskClient) -> None:
+    assert verdict(MUNA).legal is True
+    found = verdict(f"{MUNA}1 Mana Convergence")
+    assert (found.legal, found.reasons, found.detail["faction"]) == (None, (), None)
+    assert why(f"{MUNA}1 Mana Convergence\n1 Foundry Engineer") == ["faction 1.1.4.c"]
+    page = visitor.get("/en/deck", query_string={"list": f"{MUNA}1 Mana Convergence"}).text
+    shown = unescape(page.split('class="deck-result"')[1].split('id="read"')[0])
+    assert "Undecided" in shown
+    assert "Nothing says whether a card without a faction may be in a constructed deck" in shown
+    assert 'href="/en/rules/1.1.4.c"' in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_check_is_reached_from_the_cards_and_from_every_page(
+    visitor: FlaskClient, language: str
+) -> None:
+    page = visitor.get(f"/{language}/cards/").text
+    doors = page.split('class="doors"')[1].split("</nav>")[0]
+    assert f'href="/{language}/deck"' in doors
+    assert f'href="/{language}/deck"' in page.split("<main")[1].split("</main>")[0]
+    here = visitor.get(f"/{language}/deck").text.split('class="doors"')[1].split("</nav>")[0]
+    assert f'href="/{language}/deck" aria-current="true"' in here
