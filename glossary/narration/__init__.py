@@ -134,6 +134,8 @@ class Narrator:
         return {name: self._word(name, fact) for name, fact in facts}
 
     def _word(self, name: str, fact: Fact) -> str:
+        if name == "objects" and isinstance(fact, tuple):
+            return self.speech.both([self._told(one) for one in fact])
         if isinstance(fact, tuple):
             words = [self._terrains(one) for one in fact]
             return (

@@ -14,6 +14,7 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
         "moved.limbo": _("%(object)s goes to Limbo."),
         "moved.expedition": _("%(object)s joins %(expedition)s."),
         "moved.landmark": _("%(object)s joins %(player)s’s Landmark zone."),
+        "moved.landmarks": _("%(object)s joins %(player)s’s Landmarks."),
         "moved.reserve": _("%(object)s goes to %(player)s’s Reserve."),
         "moved.discard": _("%(object)s goes to %(player)s’s Discard pile."),
         "moved.hand": _("%(object)s goes to %(player)s’s Hand."),
@@ -37,6 +38,7 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
             "%(player)s takes control of %(object)s, which is now among %(player)s’s Landmarks and stays the same object."
         ),
         "beyond-control": _("%(object)s is not in play: nobody can take control of it."),
+        "not-controlled": _("Nobody controls what is in Reserve, so this leaves out: %(objects)s."),
         "controlled-already": _("That player already controls %(object)s: nothing changes."),
         "stays-with-owner": _(
             "%(object)s can only be in its owner’s Landmark zone: it stays where it is."
@@ -78,6 +80,13 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
         ),
         "reshuffled": _(
             "%(player)s’s Deck is too small: the Discard pile is shuffled and put under it."
+        ),
+        "reshuffled.wanted": _("%(player)s shuffles the Discard pile into the Deck."),
+        "reshuffled.resupply": _(
+            "%(player)s’s Deck is empty: to Resupply, %(player)s first shuffles the Discard pile into it."
+        ),
+        "not-refilled.short": _(
+            "%(player)s does not shuffle the Discard pile into the Deck: the missing cards do not come."
         ),
         "not-refilled": _("%(player)s does not shuffle the Discard pile into the Deck."),
         "open.a_resupply_refills_an_empty_deck": _(
@@ -122,6 +131,12 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
         ),
         "token.leaves-landmarks": _(
             "%(object)s is a token leaving the Landmark zone: it goes nowhere else."
+        ),
+        "token.leaves.arriving": _(
+            "%(object)s is a token leaving the Expedition zone: it arrives and then ceases to exist at once."
+        ),
+        "token.leaves-landmarks.arriving": _(
+            "%(object)s is a token leaving the Landmark zone: it arrives and then ceases to exist at once."
         ),
         "seasoned.keeps": _("%(object)s has Seasoned and keeps its boosts."),
         "cooldown": _("%(object)s has Cooldown and enters Reserve Exhausted."),
@@ -183,6 +198,12 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
         "arena.taken": _("Arena: %(player)s wins %(terrain)s with %(number)s."),
         "arena.nobody": _("Arena: nobody wins %(terrain)s; the highest total is %(number)s."),
         "arena.gigantic": _("%(object)s is Gigantic: it counts twice."),
+        "arena.defender": _(
+            "%(object)s has Defender, which changes nothing in the Arena: nobody moves there, and its statistics count."
+        ),
+        "arena.no-failing": _(
+            "In the Arena no Expedition fails to move forward: the Reaction of %(object)s does not activate."
+        ),
         "arena.undecided": _("Nobody wins more terrains than everybody else: the game goes on."),
         "arena.no-advance": _("From now on no Expedition moves."),
         "distance.met": _(

@@ -29,6 +29,9 @@ def play_sentences(speech: Speech) -> Mapping[str, str]:
         "cost-changed": _("%(source)s changes the cost of %(object)s, which is now %(number)s."),
         "play-stopped": _("%(object)s did not reach Limbo: playing it stops here."),
         "for-free": _("%(object)s is played for free: no cost is paid."),
+        "for-free.unchanged": _(
+            "%(source)s changes costs, but there is none to change: %(object)s is played for free."
+        ),
         "bargained": _("%(player)s will discard %(object)s as an optional cost."),
         "paid": _("%(player)s pays %(number)s mana for %(object)s."),
         "tough.paid": _(
@@ -48,6 +51,16 @@ def play_sentences(speech: Speech) -> Mapping[str, str]:
         ),
         "stays-within": _(
             "%(object)s was already in the Expeditions of %(source)s: it joins and leaves none."
+        ),
+        "stays-among": _(
+            "%(object)s was already in one of %(player)s’s Expeditions, which are one set for %(source)s: it joins and leaves none."
+        ),
+        "not-entered": _(
+            "%(object)s was in play already: it does not enter play, and its arrival Reaction does not activate."
+        ),
+        "not-met": _("The Reaction of %(object)s does not activate: its condition is not met."),
+        "not-met.phase": _(
+            "The Reaction of %(object)s does not activate: its condition is not met as the phase begins, and only that moment counts."
         ),
         "not-activated": _("%(source)s keeps the Reaction of %(object)s from activating."),
         "not-by-a-player": _(
@@ -70,6 +83,7 @@ def play_sentences(speech: Speech) -> Mapping[str, str]:
         "nothing-to-choose": _(
             "There is nothing for %(player)s to choose: this part does nothing."
         ),
+        "nothing-to-exhaust": _("No card was Resupplied: there is none to exhaust."),
         "no-other-expedition": _(
             "A Gigantic object has no other Expedition: this part does nothing."
         ),

@@ -194,6 +194,11 @@ class Seen:
         return stages[-1]
 
 
+def into_landmarks(edition: str) -> str:
+    """The kind of the event of going there: to a zone, or since 5.0 to a part of a shared one."""
+    return "moved.landmarks" if edition == "5.0" else "moved.landmark"
+
+
 def number_in(edition: str, name: str) -> str:
     """The number in *edition* of the rule that is *name* in 4.0, empty if none.
 

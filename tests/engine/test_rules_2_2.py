@@ -20,6 +20,7 @@ from tests.engine.tables import (
     char,
     do,
     held,
+    into_landmarks,
     landmark,
     passive,
     spell,
@@ -149,7 +150,7 @@ def test_permanents_join_where_their_kind_goes(edition: str) -> None:
     seen = days(edition, "afternoon", two({**a, "mana": 2}), {"A:turn": "play g, play l, pass"})
 
     seen.said("moved.expedition", "2.2.3.d", object="g")
-    seen.said("moved.landmark", "2.2.3.e", object="l", player="A")
+    seen.said(into_landmarks(edition), "2.2.3.e", object="l", player="A")
     assert (seen.at("g"), seen.at("l")) == ("A hero-expedition", "A landmark")
 
 

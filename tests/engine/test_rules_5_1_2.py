@@ -18,6 +18,7 @@ from tests.engine.tables import (
     do,
     gear,
     held,
+    into_landmarks,
     landmark,
     number_in,
     passive,
@@ -125,7 +126,7 @@ def test_each_kind_of_play_resolves_in_its_own_way(edition: str) -> None:
 
     seen = table(edition, a={"hand": [landmark("l")]}, acts="play l")
     assert seen.at("l") == "A landmark"
-    seen.said("moved.landmark", "5.1.2.i", "5.2.3.a", object="l")
+    seen.said(into_landmarks(edition), "5.1.2.i", "5.2.3.a", object="l")
 
     seen = cast(edition, do("draw"))
     assert (seen.at("s"), seen.at("deckA0")) == ("A reserve", "A hand")

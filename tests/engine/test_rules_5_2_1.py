@@ -16,6 +16,7 @@ from tests.engine.tables import (
     do,
     gear,
     held,
+    into_landmarks,
     landmark,
     spell,
     table,
@@ -157,7 +158,7 @@ def test_fleeting_is_there_on_entry_or_just_after(edition: str) -> None:
 def test_a_landmark_joins_its_players_zone_and_is_never_fleeting(edition: str) -> None:
     seen = table(edition, a={"reserve": [landmark("l")]}, acts="play l")
     assert (seen.at("l"), seen.status("l")) == ("A landmark", [])
-    seen.said("moved.landmark", "5.2.3.a", object="l")
+    seen.said(into_landmarks(edition), "5.2.3.a", object="l")
 
     seen = cast(
         edition,

@@ -207,7 +207,8 @@ def test_resupply_puts_the_top_card_in_reserve(edition: str) -> None:
 def test_resupply_from_an_empty_deck(edition: str) -> None:
     refilled = cast(edition, do("resupply"), a={"deck": 0, "discard": [held("d")]})
     assert refilled.at("d") == "A reserve"
-    refilled.said("reshuffled", "7.3.26.b", player="A")
+    kind = "reshuffled.resupply" if edition == "5.0" else "reshuffled"
+    refilled.said(kind, "7.3.26.b", player="A")
 
     bare = cast(edition, do("resupply"), do("draw", link="if-you-did"), a={"deck": 0})
     bare.said("no-such-card", "5.0:3.2.2.e" if edition == "5.0" else "3.2.2.e", player="A")

@@ -72,6 +72,7 @@ def test_a_situation_ends_as_its_edition_says(key: str, edition: str) -> None:
         assert found, f"no {expected} among {seen.events}"
         assert any(_cites(event, cites) for event in found), f"{found} do not cite {cites}"
     seen.never(*under.get("never", []))
+    assert seen.order(*under.get("order", [])) == under.get("order", [])
     for kind, number in under.get("count", {}).items():
         assert len(seen.all(kind)) == number, f"{kind}: {seen.all(kind)}"
     for item, place in under.get("at", {}).items():

@@ -33,6 +33,7 @@ KEYS = {
 }
 FACTS: dict[str, tuple[Fact, ...]] = {
     "other": ("id-invented",),
+    "objects": (("id-invented", "id-vowel"),),
     "source": ("id-vowel", "id-bare"),
     "player": ("A",),
     "maker": ("B",),

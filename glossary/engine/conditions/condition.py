@@ -215,6 +215,17 @@ def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
             return max(0, abs(player.companion - player.hero) - 1)
 
 
+def quantity_cites(quantity: Quantity | None) -> Cites:
+    """List the rules that say what a quantity counts."""
+    return _COUNTED.get(quantity.kind, ()) if quantity else ()
+
+
+_COUNTED: Mapping[str, Cites] = {
+    "rolled": (rule.THE_ROLL_IS_USED,),
+    "played": (rule.COUNTED_AS_RESOLUTION_BEGINS, rule.PLAYED),
+}
+
+
 def cards_played(state: GameState, of: Selection, who: Pronouns) -> tuple[GameObject, ...]:
     """List the described cards that the player has played in this phase (5.1.2.k)."""
     mine = (state[stamp] for name, stamp in state.played if name == who.you)
@@ -422,12 +433,11 @@ _CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
     "rolled": _rolled,
 }
 _WHY: Mapping[str, Cites] = {
-    "has": (rule.PAST_AND_PRESENT,),
     "is": (rule.BEING_A_TYPE_IGNORES_ZONES, rule.BEING_A_SUBTYPE_IGNORES_ZONES),
-    "ahead": (rule.AHEAD, rule.GIGANTIC_CONDITION),
-    "behind": (rule.BEHIND, rule.GIGANTIC_CONDITION),
-    "tied": (rule.TIED, rule.GIGANTIC_CONDITION),
-    "ascended": (rule.ASCENDED, rule.GIGANTIC_CONDITION),
+    "ahead": (rule.AHEAD,),
+    "behind": (rule.BEHIND,),
+    "tied": (rule.TIED,),
+    "ascended": (rule.ASCENDED,),
     "in-terrain": (rule.OBJECT_IN_A_TERRAIN, rule.EXPEDITION_IN_A_TERRAIN),
     "in-contact": (rule.IN_CONTACT, rule.AN_OBJECT_IN_CONTACT),
     "base-zero-there": (rule.OBJECT_IN_A_TERRAIN,),
@@ -436,13 +446,14 @@ _WHY: Mapping[str, Cites] = {
 }
 
 
-def condition_cites(condition: Condition | None, state: GameState | None = None) -> Cites:
+def condition_cites(condition: Condition | None, state: GameState, who: Pronouns) -> Cites:
     """List the rules that say what a condition means, in that position."""
     if condition is None:
         return ()
     cites = _WHY.get(condition.name, ())
-    if state is not None and state.arena and condition.name in ("ahead", "behind", "tied"):
+    if state.arena and condition.name in ("ahead", "behind", "tied"):
         cites = (rule.TIED_IN_TIEBREAKERS, *cites)
-    if condition.of is not None and condition.of.where in _ONE_EXPEDITION:
+    standing = condition.of is None and _CONDITIONS[condition.name] is _compared
+    if len(my_expeditions(state, who) if standing else _each(state, condition, who)) > 1:
         cites = (*cites, rule.GIGANTIC_CONDITION)
     return (*cites, rule.BOOSTED) if condition.value == "boosted" else cites

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from glossary.engine.conditions.passives_in_force import passives_of
 from glossary.engine.effects.targets import Resolution, choose_player
-from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.actions import Action, Shortfall
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import (
     YES_OR_NO,
@@ -18,19 +18,23 @@ from glossary.engine.model.events import (
 )
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
-from glossary.engine.rules.citations import Citation, Cites, rule
+from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps import keyword_actions
-from glossary.engine.steps.perform import perform
+from glossary.engine.steps.refill import may_refill, shuffle
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A step before it happens: the progress after its decisions, its actions, what it means."""
+    """A step before it happens: the progress after its decisions, its actions, what it means.
+
+    ``short`` are the cards that a Deck lacks for it.
+    """
 
     now: Resolution
     actions: tuple[Action, ...] = ()
     that: tuple[int, ...] = ()
+    short: tuple[Shortfall, ...] = ()
 
 
 def roll(state: GameState, name: str) -> Outcomes[tuple[GameState, int]]:
@@ -112,65 +116,58 @@ def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ..
 
 def plan_draw(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Plan to draw or resupply: each player's top cards, the Deck refilled if needed."""
-    word, to = ("draw", Zone.HAND) if verb.do == "draw" else ("resupply", Zone.RESERVE)
+    word = "draw" if verb.do == "draw" else "resupply"
     kept = "exhausted" if verb.do == "exhausted-resupply" else ""
-    state, actions = now.state, list[Action]()
+    state, actions, short = now.state, list[Action](), list[Shortfall]()
     for name in (yield from acting_players(now, verb)):
-        state = yield from refill_deck(state, name, verb.amount, word)
-        drawn = keyword_actions.draw_cards(state, name, verb.amount, word, to)
-        actions += [replace(one, by=verb.doer(name), word=kept) for one in drawn]
-    return Plan(replace(now, state=state), tuple(actions))
+        state, drawn, lacking = yield from draw_or_refill(state, name, verb.amount, word)
+        by = verb.doer(name)
+        actions += [replace(one, by=by, word=kept) for one in drawn]
+        short += [replace(one, move=replace(one.move, by=by, word=kept)) for one in lacking]
+    return Plan(replace(now, state=state), tuple(actions), short=tuple(short))
+
+
+Drawn = tuple[GameState, tuple[Action, ...], tuple[Shortfall, ...]]
+"""The position, the moves of cards off a Deck, and of those that it lacks so far."""
+
+
+def draw_or_refill(state: GameState, name: str, number: int, word: str) -> Outcomes[Drawn]:
+    """Return the moves of *number* cards to draw or resupply, as far as the Deck has them.
+
+    In the Morning its player may get the others, too (7.3.9.c, 7.3.31.b).
+    """
+    to = Zone.HAND if word == "draw" else Zone.RESERVE
+    missing = number - len(state.player(name).deck)
+    short: tuple[Shortfall, ...] = ()
+    if missing > 0 and may_refill(state, name):
+        short = (Shortfall(missing, keyword_actions.draw_card(name, number, word, to)),)
+    else:
+        state = yield from refill_deck(state, name, number, word)
+    return state, keyword_actions.draw_cards(state, name, number, word, to), short
 
 
 def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes[GameState]:
     """Put the Discard pile under a Deck with fewer than *number* cards, until 4.0 (3.2.2.d).
 
-    Since then its player decides on that, for a draw or a resupply in the Morning (7.3.9.c,
-    7.3.31.b); at another time only a resupply from an empty Deck does it (7.3.31.c). *word* is
-    ``draw``, ``resupply``, or anything else.
+    Since then only a resupply from an empty Deck does it (7.3.31.c), outside the Morning. *word*
+    is ``draw``, ``resupply``, or anything else.
     """
     rules, deck = state.rules, state.player(name).deck
     if len(deck) >= number:
         return state
     resupply = (rule.RESUPPLY_FROM_AN_EMPTY_DECK,) if word == "resupply" else ()
-    asked = _IN_THE_MORNING.get(word) if state.phase == "morning" else None
     if rules.a_short_deck_is_refilled:
         why = (*resupply, rule.A_SHORT_DECK_TAKES_THE_DISCARD_PILE, rule.AN_ADDITIVE_MODIFIER)
-        state = yield from _shuffle(state, name, why)
-    elif rules.mornings_offer_a_refill and asked is not None:
-        state = yield from offer_refill(state, name, asked)
+        state = yield from shuffle(state, name, "reshuffled", why)
     elif resupply and not deck and rules.a_resupply_refills_an_empty_deck:
         if state.of(Zone.DISCARD, name):
             yield Outcome(state, open_question(state, "a_resupply_refills_an_empty_deck"))
-        state = yield from _shuffle(state, name, resupply)
+        state = yield from shuffle(state, name, "reshuffled.resupply", resupply)
     missing = number - len(state.player(name).deck)
     if missing > 0:
         old = rules.a_short_deck_is_refilled or word == "position"
         cite = rule.NO_SUCH_POSITION if old else rule.AS_MANY_CARDS_AS_THERE_ARE
         yield outcome_of(state, "no-such-card", (cite,), player=name, number=missing)
-    return state
-
-
-_IN_THE_MORNING = {"draw": rule.DRAW_IN_THE_MORNING, "resupply": rule.RESUPPLY_IN_THE_MORNING}
-
-
-def offer_refill(state: GameState, name: str, why: Citation) -> Outcomes[GameState]:
-    """Ask a player whether to shuffle the Discard pile into the Deck (4.2.1.f, 7.3.9.c)."""
-    if not state.of(Zone.DISCARD, name):
-        return state
-    cites = (why, rule.DECISIONS_IN_INITIATIVE_ORDER)
-    if (yield from ask(state, "refill", name, YES_OR_NO, cites)) == 1:
-        yield outcome_of(state, "not-refilled", (why,), player=name)
-        return state
-    return (yield from _shuffle(state, name, (why,)))
-
-
-def _shuffle(state: GameState, name: str, why: Cites) -> Outcomes[GameState]:
-    """Put the Discard pile under the Deck, if it has cards."""
-    if state.of(Zone.DISCARD, name):
-        shuffle = Action("shuffle", player=name, cites=why)
-        state, events, _ = perform(state, Step("shuffle", (shuffle,)))
-        yield Outcome(state, events)
     return state
 
 

@@ -90,8 +90,20 @@ def _plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
             if not thing.count(verb.counter):
                 none = (rule.NOTHING_TO_DOUBLE, rule.THE_REST_HAPPENS)
                 yield outcome_of(state, "nothing-to-double", none, object=thing.item)
+    yield from _beyond_control(state, what, who)
     actions = keyword_actions.actions_on_objects(state, verb, things, who)
     return Plan(now, actions, tuple(t.timestamp for t in things))
+
+
+def _beyond_control(state: GameState, what: Selection, who: Pronouns) -> Outcomes[None]:
+    """Report what lies in Reserve and would be meant if anybody controlled it (7.5.5)."""
+    if what.pick != "each" or what.where != "play" or what.whose == "any":
+        return
+    there = selected(state, replace(what, where=Zone.RESERVE.value), who)
+    if there:
+        cites = (rule.CONTROLLED_PLACES, rule.CONTROL, rule.A_TYPE_MEANS_IN_PLAY)
+        items = tuple(thing.item for thing in there)
+        yield outcome_of(state, "not-controlled", cites, objects=items)
 
 
 def _found_again(state: GameState, what: Selection, who: Pronouns) -> Outcomes[None]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import takewhile
 
 from glossary.engine.conditions.condition import (
@@ -10,6 +9,7 @@ from glossary.engine.conditions.condition import (
     condition_cites,
     divisor,
     holds,
+    quantity_cites,
     quantity_value,
     selected,
 )
@@ -101,7 +101,7 @@ def _resolve_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcome
     elif verb.condition is not None:
         met = holds(now.state, verb.condition, now.who)
         now = replace(now, was=met)
-        means = condition_cites(verb.condition, now.state)
+        means = condition_cites(verb.condition, now.state, now.who)
         cites = (rule.A_CONDITIONAL_STEP, rule.OTHERWISE, *means)
         kind = "condition-met" if met else "condition-unmet"
         known = now.state.rules.expeditions_can_be_in_contact
@@ -190,10 +190,11 @@ def _do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Res
         return replace(now, who=replace(who, those=planned.that), did=True)
     if verb.do == "target":
         return replace(now, who=replace(who, that=planned.that), did=bool(planned.that))
-    if not planned.actions:
+    if not planned.actions and not planned.short:
         return now
     cited = (rule.A_STEP_A_VERB,) if joined else ()
     step = Step(verb.do, planned.actions, who.you, who.me, cited, of_effect=True)
+    step = replace(step, short=planned.short) if planned.short else step
     taken = yield from take_step(before, step)
     after = taken.state
     that = _acted_on(planned.actions, taken) or planned.that
@@ -216,6 +217,9 @@ def _exhaust_resupplied(
         for thing in things
         if thing.zone is Zone.RESERVE
     )
+    if not actions:
+        none = (rule.EXHAUSTED_RESUPPLY,)
+        yield outcome_of(state, "nothing-to-exhaust", none, player=who.you)
     step = Step("exhaust", actions, controller=who.you, of_effect=True)
     return (yield from take_step_and_inserted(state, step, now.playing)).state
 
@@ -231,7 +235,7 @@ def _same_gift(state: GameState, verb: Instruction, who: Pronouns) -> Instructio
 
 def _acted_on(actions: tuple[Action, ...], taken: Taken) -> tuple[int, ...]:
     """List what a step acted on, as it is now; not what a modifier added (6.2.c)."""
-    meant, there = {action.object for action in actions}, taken.state.objects
+    meant, there = {*(one.object for one in actions), *taken.missing}, taken.state.objects
     found = [a.after for a in taken.performed if a.before in meant and a.after in there]
     return tuple(dict.fromkeys(found))
 
@@ -248,7 +252,8 @@ def _plan_step(now: Resolution, verbs: Effect) -> Outcomes[Plan]:
             verb = replace(verb, amount=amount)
         one = yield from plan_verb(now, verb)
         that = tuple(dict.fromkeys((*plan.that, *one.that)))
-        plan = Plan(one.now, (*plan.actions, *one.actions), that)
+        short = (*plan.short, *one.short)
+        plan = Plan(one.now, (*plan.actions, *one.actions), that, short)
     return plan
 
 
@@ -290,15 +295,11 @@ def evaluate_amount(state: GameState, quantity: Quantity, who: Pronouns) -> Outc
     cites = (rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
     if quantity.by != 1:
         cites = (rule.ROUNDING_IS_SAID, *cites)
-    cites = (*_COUNTED.get(quantity.kind, ()), *cites)
+    cites = (*quantity_cites(quantity), *cites)
     yield outcome_of(state, "comes-to", cites, player=who.you, number=number)
     return number
 
 
-_COUNTED: Mapping[str, Cites] = {
-    "rolled": (rule.THE_ROLL_IS_USED,),
-    "played": (rule.COUNTED_AS_RESOLUTION_BEGINS, rule.PLAYED),
-}
 _DONE_BY_OBJECTS = (
     *("gain", "lose", "gain-counters", "give", "double"),
     *("switch", "defect", "exhaust", "ready"),

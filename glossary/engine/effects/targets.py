@@ -150,6 +150,8 @@ def _choose_one(
         options.append(Option("none"))
     asker = "" if what.pick == "random" else chooser  # nobody influences what chance chooses
     cites = _cites_of_choice(what)
+    if any(t.zone is Zone.RESERVE and t.controller != chooser for t in offered):
+        cites = (*cites, rule.A_RESERVE_IS_VISIBLE)
     asks = (*cites, *((rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER) * in_turn))
     pick = yield from ask(state, what.pick, asker, options, asks, number=what.count - len(found))
     if pick >= len(offered):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from glossary.engine.conditions.condition import expeditions
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.conditions.prohibitions import cannot_advance
@@ -74,7 +76,8 @@ _ASLEEP = (rule.ASLEEP, rule.PROGRESS)
 
 def _gigantic_event(state: GameState, thing: GameObject) -> Event:
     if state.arena:
-        return event(state, "arena.gigantic", (rule.GIGANTIC_COUNTS_TWICE,), object=thing.item)
+        twice = (rule.GIGANTIC_COUNTS_TWICE, rule.GIGANTIC_STATISTICS)
+        return event(state, "arena.gigantic", twice, object=thing.item)
     cites = (rule.GIGANTIC_STATISTICS, rule.GIGANTIC)
     return event(state, "progress.gigantic", cites, object=thing.item, player=thing.controller)
 
@@ -225,9 +228,21 @@ _DUE_TO = (rule.MOVES_DUE_TO_A_TERRAIN, rule.PROGRESS)
 _DUE_TO_ASCEND = (rule.MOVES_DUE_TO_ASCEND, rule.ASCENDED)
 
 
+def _without_effect_in_the_arena(state: GameState) -> Iterator[Event]:
+    """Report what is about moves, where none is made: Defenders, Reactions to failing (4.3.d)."""
+    for thing in state.of(Zone.EXPEDITION):
+        if state.has(thing, "defender"):
+            cites: Cites = (rule.NOBODY_MOVES_IN_THE_ARENA, rule.DEFENDER, rule.TIEBREAK_PROGRESS)
+            yield event(state, "arena.defender", cites, object=thing.item)
+    for thing, ability, _ in state.working.reactions:
+        if ability.trigger and ability.trigger.on == "fails":
+            cites = (rule.FAILS_TO_MOVE, rule.FAILS_TO_MOVE_FORWARD)
+            yield event(state, "arena.no-failing", cites, object=thing.item)
+
+
 def _tiebreak(state: GameState) -> Outcomes[GameState]:
     """Run Progress in the Arena: statistics of each side added, most terrains win (4.3.e)."""
-    notes: list[Event] = []
+    notes = list(_without_effect_in_the_arena(state))
     sides: dict[str, list[int]] = {}
     for (name, _), more in all_totals(state, notes).items():
         total = sides.setdefault(state.player(name).team, [0, 0, 0])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from glossary.engine.conditions.passives_in_force import passives_of
-from glossary.engine.effects.deck_actions import offer_refill, refill_deck
-from glossary.engine.model.actions import Action, Step
+from glossary.engine.effects.deck_actions import draw_or_refill, refill_deck
+from glossary.engine.model.actions import Action, Shortfall, Step
 from glossary.engine.model.cards import PERMANENT
 from glossary.engine.model.events import (
     Event,
@@ -22,6 +22,7 @@ from glossary.engine.phases.play_card import take_whole_step
 from glossary.engine.rules.citations import rule
 from glossary.engine.rules.values import replace
 from glossary.engine.steps.keyword_actions import draw_cards
+from glossary.engine.steps.refill import offer_refill
 
 OPENING_HAND = 6
 OPENING_MANA = 3
@@ -129,7 +130,8 @@ def offer_refills(state: GameState) -> Outcomes[GameState]:
     if state.rules.mornings_offer_a_refill:
         for name in state.initiative:
             if not state.player(name).deck:
-                state = yield from offer_refill(state, name, rule.AN_EMPTY_DECK_IN_THE_MORNING)
+                why = rule.AN_EMPTY_DECK_IN_THE_MORNING
+                state = yield from offer_refill(state, name, why, "not-refilled")
     return state
 
 
@@ -168,7 +170,7 @@ def _is_readied(state: GameState, thing: GameObject) -> bool:
 
 def draw(state: GameState) -> Outcomes[GameState]:
     """Let every player draw two cards, unless a passive ability says how many (4.2.1.d)."""
-    actions: list[Action] = []
+    actions, short = list[Action](), list[Shortfall]()
     for name in state.initiative:
         number = CARDS_DRAWN
         for in_force in passives_of(state, name, "morning-draw"):
@@ -178,12 +180,10 @@ def draw(state: GameState) -> Outcomes[GameState]:
             yield outcome_of(
                 state, "draws-instead", cites, player=name, source=source, number=number
             )
-        state = yield from refill_deck(state, name, number, "draw")
-        actions += [
-            replace(action, cites=(rule.DRAW_TWO, *action.cites))
-            for action in draw_cards(state, name, number, "draw", Zone.HAND)
-        ]
-    return (yield from take_whole_step(state, Step("draw", tuple(actions))))
+        state, drawn, lacking = yield from draw_or_refill(state, name, number, "draw")
+        actions += [replace(one, cites=(rule.DRAW_TWO, *one.cites)) for one in drawn]
+        short += lacking
+    return (yield from take_whole_step(state, Step("draw", tuple(actions), short=tuple(short))))
 
 
 def expand(state: GameState) -> Outcomes[GameState]:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from glossary.engine.conditions.condition import Pronouns, holds, matches_description, selected
+from collections.abc import Iterator
+
+from glossary.engine.conditions.condition import (
+    Pronouns,
+    condition_cites,
+    holds,
+    matches_description,
+    quantity_cites,
+    selected,
+)
 from glossary.engine.conditions.costs import (
     BARGAIN,
     FULL,
     SCOUT,
     Terms,
     cost_passives_used_up,
+    mana_cost,
     pay_mana,
 )
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
@@ -31,6 +41,7 @@ from glossary.engine.model.cards import (
     Trigger,
 )
 from glossary.engine.model.events import (
+    Event,
     Option,
     Outcome,
     Outcomes,
@@ -115,7 +126,10 @@ def _declare(state: GameState, player: str, offer: Offer) -> Outcomes[Declaratio
         cites = (rule.SCOUT_AND_COST_CHANGES, *cites)
     for in_force, comes_to in changed_by:
         facts = {"object": card.item, "source": in_force.item_of(state)}
-        yield outcome_of(state, "cost-changed", cites, number=comes_to, **facts)
+        counted, condition = in_force.passive.quantity, in_force.passive.condition
+        means = condition_cites(condition, state, in_force.who)
+        why = (*quantity_cites(counted), *means, *cites)
+        yield outcome_of(state, "cost-changed", why, number=comes_to, **facts)
     return Declaration(offer, side, steps, way, cost, given)
 
 
@@ -134,7 +148,7 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
         state = yield from apply_gains_to_spell(state, player, limbo)
         limbo = state.objects[limbo.timestamp]
     if offer.free:
-        yield outcome_of(state, "for-free", (rule.PLAY_FOR_FREE, rule.RESOLVING), object=card.item)
+        yield Outcome(state, tuple(_free_events(state, player, card)))
     else:
         cites = (rule.THE_MANA_COST, rule.COSTS_ALL_AT_ONCE)
         scout = (rule.SCOUT, rule.SCOUT_IN_HAND)
@@ -150,6 +164,16 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
     if not at_once:
         state = replace(state, played=(*state.played, (player, became)))
     return state, became
+
+
+def _free_events(state: GameState, player: str, card: GameObject) -> Iterator[Event]:
+    """Tell that no cost is paid, whatever would have changed it (5.1.2.f)."""
+    facts = {"object": card.item}
+    yield event(state, "for-free", (rule.PLAY_FOR_FREE, rule.RESOLVING), **facts)
+    changes = dict.fromkeys(one.item_of(state) for one, _ in mana_cost(state, card, player)[1])
+    for source in changes:
+        cites = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.PLAY_FOR_FREE)
+        yield event(state, "for-free.unchanged", cites, **facts, source=source)
 
 
 def _choose_destination(state: GameState, player: str, card: GameObject) -> Outcomes[str]:

@@ -194,11 +194,17 @@ def draw_cards(
     state: GameState, player: str, number: int, verb: str, to: Zone, *, below: tuple[int, ...] = ()
 ) -> tuple[Action, ...]:
     """Move cards off the top of a Deck, in order; *below* are already on their way elsewhere."""
+    deck = [card for card in state.player(player).deck if card not in below][:number]
+    move = draw_card(player, number, verb, to)
+    return tuple(replace(move, object=card) for card in deck)
+
+
+def draw_card(player: str, number: int, verb: str, to: Zone) -> Action:
+    """Make the move of any one of *number* cards off the top of a Deck."""
     cites = (*_CITES[verb], rule.A_DECK_IS_ORDERED)
     if verb == "draw" and number == 1:
         cites = (*cites, rule.DRAW_ONE)
-    deck = [card for card in state.player(player).deck if card not in below][:number]
-    return tuple(Action("move", card, verb, to=to, player=player, cites=cites) for card in deck)
+    return Action("move", verb=verb, to=to, player=player, cites=cites)
 
 
 def make_ongoing_emblem(verb: Instruction, who: Pronouns, where: tuple[Expedition, ...]) -> Action:

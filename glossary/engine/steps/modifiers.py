@@ -222,12 +222,13 @@ def modifier_event(state: GameState, modifier: Modifier, action: Action) -> Even
         facts["expedition"] = f"{action.player}.{action.side}"
     if modifier.source:
         facts["source"] = modifier.source
-    cites = (
-        *modifier.cites,
-        *(_OF_ABILITIES if modifier.source else ()),
-        *(() if modifier.tier > STEP else (rule.ONCE_A_STEP,)),
-    )
-    return event(state, modifier.name + ".expedition" * ("expedition" in facts), cites, **facts)
+    cites = (*modifier.cites, *(_OF_ABILITIES if modifier.source else ()))
+    if (action.verb, action.word) == ("resupply", "exhausted"):
+        cites = (*cites, rule.EXHAUSTED_RESUPPLY)
+    kind = modifier.name + ".expedition" * ("expedition" in facts)
+    if modifier.word == "token" and not state.rules.tokens_never_arrive:
+        kind += ".arriving"
+    return event(state, kind, cites, **facts)
 
 
 def order_matters(

@@ -244,7 +244,7 @@ def _shuffle(state: GameState, draft: Draft, _step: Step, action: Action) -> Non
         draft.became[thing.timestamp] = new.timestamp
         deck.append(new.timestamp)
     draft.state = draft.state.with_player(player.name, deck=tuple(deck))
-    draft.tell("reshuffled", action.cites, player=player.name, number=len(pile))
+    draft.tell(action.word, action.cites, player=player.name, number=len(pile))
     draft.performed.append(PerformedAction("shuffle", player=player.name))
 
 

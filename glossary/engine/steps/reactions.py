@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from glossary.engine.conditions.condition import condition_cites, holds
+from glossary.engine.conditions.condition import Pronouns, condition_cites, holds
 from glossary.engine.conditions.passives_in_force import (
     PassiveInForce,
     ignores_object,
@@ -13,7 +13,7 @@ from glossary.engine.conditions.passives_in_force import (
 )
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
-from glossary.engine.model.cards import Ability, Trigger
+from glossary.engine.model.cards import Ability, Condition, Trigger
 from glossary.engine.model.events import (
     Event,
     Outcome,
@@ -22,7 +22,7 @@ from glossary.engine.model.events import (
     event,
     open_question,
 )
-from glossary.engine.model.objects import HIDDEN, GameObject, Pending, Zone
+from glossary.engine.model.objects import HIDDEN, IN_PLAY, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, Cites, rule
 from glossary.engine.rules.values import dataclass, replace
@@ -54,7 +54,7 @@ class Activation:
     """A Reaction that an event activates: its bearer, its place, its pronouns, its rules.
 
     ``home`` is the object that "my" means, if it is not the bearer; ``gift`` the kind of Gift that
-    the event was.
+    the event was; ``met`` whether the condition that the trigger ends with is (6.3.b).
     """
 
     bearer: GameObject
@@ -65,6 +65,7 @@ class Activation:
     cites: Cites
     home: int = 0
     gift: str = ""
+    met: bool = True
 
 
 def is_self_move(state: GameState, trigger: Trigger) -> bool:
@@ -108,16 +109,20 @@ def activate_reactions(
 
 def activate_at_phase(state: GameState, phase: str) -> Outcomes[GameState]:
     """Activate the "at [this phase]" Reactions that exist as it opens (4.2.b)."""
-    opens = (rule.A_PHASE_OPENS, rule.A_TRIGGER_MATCHES)
-    found = [
-        Activation(thing, ability, place, thing.timestamp, 0, opens)
-        for thing, ability, place in state.working.reactions
-        if ability.trigger
-        and ability.trigger.on == "phase"
-        and ability.trigger.phase == phase
-        and holds(state, ability.condition, pronouns_of(thing, thing.timestamp, 0))
-    ]
+    found: list[Activation] = []
+    for thing, ability, place in state.working.reactions:
+        trigger, condition = ability.trigger, ability.condition
+        if trigger is None or (trigger.on, trigger.phase) != ("phase", phase):
+            continue
+        cites, who = _OPENS, pronouns_of(thing, thing.timestamp, 0)
+        if condition is not None:
+            cites = (*_OPENS, rule.PAST_AND_PRESENT, *condition_cites(condition, state, who))
+        one = Activation(thing, ability, place, thing.timestamp, 0, cites)
+        found.append(replace(one, met=holds(state, condition, who)))
     return (yield from put_in_limbo(state, found)) if found else state
+
+
+_OPENS: Cites = (rule.A_PHASE_OPENS, rule.A_TRIGGER_MATCHES)
 
 
 def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameState]:
@@ -130,7 +135,8 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
     found = [one for one in found if one.bearer.controller in playing]
     spend("reactions", ACTIVATION_UNITS * len(found))
     actions: list[Action] = []
-    notes: list[Event] = []
+    notes = [_unmet_event(state, one) for one in found if not one.met]
+    found = [one for one in found if one.met]
     uses = dict(state.uses)
     times = Counter((one.bearer.timestamp, one.place) for one in found)
     keeping = tuple(passives_in_force(state, "cannot-activate", "ignore")) if found else ()
@@ -170,6 +176,13 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
     return done
 
 
+def _unmet_event(state: GameState, one: Activation) -> Event:
+    """Make the event of a trigger whose condition is not met, when it is looked at (6.3.k)."""
+    trigger = one.ability.trigger
+    kind = "not-met.phase" if trigger is not None and trigger.on == "phase" else "not-met"
+    return event(state, kind, one.cites, object=one.bearer.item)
+
+
 def _name_of(bearer: GameObject) -> str:
     """Return the name that objects share; one that is only described has its own (6.3.m)."""
     return bearer.card.name or bearer.item
@@ -195,9 +208,10 @@ def _activations(what: Happening, counted: set[tuple[int, int, str]]) -> Iterato
         if trigger is None or is_self_move(what.after, trigger):
             continue
         spend("reactions", 2)
-        if not matches_trigger(what, thing, trigger) or not _condition_holds(what, thing, ability):
+        if not matches_trigger(what, thing, trigger):
             continue
-        if trigger.each_player:
+        met = _condition_holds(what, thing, ability)
+        if trigger.each_player and met:
             once = (thing.timestamp, place, act.doer.name)
             if once in counted:
                 continue
@@ -206,9 +220,9 @@ def _activations(what: Happening, counted: set[tuple[int, int, str]]) -> Iterato
         # "I" is the bearer, as it is now, or the object that made the emblem (7.2.1.d)
         me = thing.pending.source if thing.pending else thing.timestamp
         me = act.after if seen and act.before == thing.timestamp else me
-        cites = _cites_of(ability, act, rule.OTHERS_EXIST_BEFORE)
+        cites = _cites_of(what, thing, ability, rule.OTHERS_EXIST_BEFORE)
         it, gift = act.after or act.before, act.verb if act.kind == "gift" else ""
-        yield Activation(thing, ability, place, me, it, cites, gift=gift)
+        yield Activation(thing, ability, place, me, it, cites, gift=gift, met=met)
 
 
 def _activations_on_entry(what: Happening) -> Iterator[Activation]:
@@ -220,33 +234,53 @@ def _activations_on_entry(what: Happening) -> Iterator[Activation]:
         trigger = ability.trigger
         if trigger is None or not _is_met_on_entry(what.after, trigger, arrived):
             continue
-        if matches_trigger(what, arrived, trigger) and _condition_holds(what, arrived, ability):
-            me, cites = arrived.timestamp, _cites_of(ability, act, rule.SELF_MOVE_EXISTS_AFTER)
+        if matches_trigger(what, arrived, trigger):
+            me = arrived.timestamp
+            cites = _cites_of(what, arrived, ability, rule.SELF_MOVE_EXISTS_AFTER)
             # "my Expedition" of what went to Reserve is where it was (6.3.k)
             home = act.before if trigger.origin == Zone.EXPEDITION else 0
-            yield Activation(arrived, ability, place, me, me, cites, home)
+            met = _condition_holds(what, arrived, ability)
+            yield Activation(arrived, ability, place, me, me, cites, home, met=met)
 
 
 def _unactivated_events(what: Happening) -> Iterator[Event]:
-    """Report what moved between the Expeditions of a Gigantic bearer (7.4.4.j).
+    """Report what moved within play, or between Expeditions that a trigger takes as one set.
 
     And what would activate a Reaction if a player had done it (7.5.6.e).
     """
-    after, act = what.after, what.act
-    if act.kind != "relocate" and act.doer.name:
+    after, act, old, now = what.after, what.act, what.old, what.now
+    was_there = act.kind in _ARRIVALS and old is not None and old.zone in IN_PLAY
+    stays = now if was_there and now and now.zone in IN_PLAY else None
+    if stays is None and act.doer.name:
         return
     nobody = (rule.WHO_DID_IT, rule.DONE_BY_NEITHER_PLAYER, rule.NEITHER_PLAYER_DID_IT)
     for thing, ability, _ in what.before.working.reactions:
+        mine = ability.symbol == "join" and thing.timestamp == act.before
+        if mine and stays and _enters_nothing(what, stays, ability):
+            same = (rule.SWITCHED_JOINS, rule.SWITCHING_IS_NO_ZONE_CHANGE)
+            cites = (rule.ENTER_PLAY, rule.JOINS_SYMBOL, *(same if act.kind == "relocate" else ()))
+            yield event(after, "not-entered", cites, object=thing.item)
         if ability.trigger and changes_hands(what, thing, ability.trigger):
             yield from open_question(after, "changing_hands_leaves_landmarks")
         if ability.trigger and stays_within(what, thing, ability.trigger):
-            moved, cites = what.before[act.before].item, (rule.GIGANTIC_JOINING,)
-            yield event(after, "stays-within", cites, object=moved, source=thing.item)
+            moved, kind, cites = what.before[act.before].item, "stays-within", _WITHIN
+            if "each-of-mine" in (ability.trigger.to, ability.trigger.origin):
+                kind, cites = "stays-among", _TRIGGER_CITES[ability.trigger.on]
+            facts = {"object": moved, "source": thing.item, "player": thing.controller}
+            yield event(after, kind, cites, **facts)
         if done_by_nobody(act, ability.trigger):
             moved = what.before[act.before].item
             yield event(after, "not-by-a-player", nobody, object=moved, source=thing.item)
 
 
+def _enters_nothing(what: Happening, now: GameObject, ability: Ability) -> bool:
+    """Tell whether the arrival Reaction of what moved within play is not met (7.3.10.a)."""
+    known = what.act.kind == "relocate" or what.after.rules.play_is_entered_from_outside
+    trigger = ability.trigger
+    return known and trigger is not None and not matches_trigger(what, now, trigger)
+
+
+_WITHIN = (rule.GIGANTIC_JOINING, rule.GIGANTIC_MY_EXPEDITION)
 _TRIGGER_CITES: dict[str, Cites] = {
     "joins": (rule.JOIN,),
     "leaves": (rule.LEAVE,),
@@ -274,8 +308,9 @@ _DOER_CITES: dict[str, Cites] = {
 _DONE_BY_PLAYERS = ("draws", "resupplies", "discards", "readies", "creates", "exhausts")
 
 
-def _cites_of(ability: Ability, act: PerformedAction, kind: Citation) -> Cites:
+def _cites_of(what: Happening, thing: GameObject, ability: Ability, kind: Citation) -> Cites:
     """List the rules by which a Reaction is activated: its symbol, its trigger, who did it."""
+    act = what.act
     symbol = (_SYMBOLS[ability.symbol],) if ability.symbol in _SYMBOLS else ()
     if ability.symbol == "join":
         symbol = (*symbol, rule.ENTER_PLAY)
@@ -291,9 +326,9 @@ def _cites_of(ability: Ability, act: PerformedAction, kind: Citation) -> Cites:
         means = (rule.MOVES_DUE_TO_ASCEND,)
     if trigger.on == "moves" and kind is rule.OTHERS_EXIST_BEFORE:
         means = (*means, rule.RESTING_IS_NOT_SELF_MOVE)
-    own = "my-expedition" in (trigger.to, trigger.origin)
-    if own and trigger.on in ("joins", "leaves"):
-        means = (*means, rule.GIGANTIC_JOINING)
+    own = "my-expedition" in (trigger.to, trigger.origin) and trigger.on in ("joins", "leaves")
+    if own and any(len(state.places(thing)) > 1 for state in (what.before, what.after)):
+        means = (*means, rule.GIGANTIC_JOINING, rule.GIGANTIC_MY_EXPEDITION)
     bound = rule.I_AM_THE_SOURCE if trigger.subject.pick == "me" else rule.BOUND_TO_THE_TRIGGER
     if ability.support:
         means = (*means, rule.NO_QUICK_ACTION, rule.SUPPORT_ABILITIES_WORK_IN_RESERVE)
@@ -304,22 +339,38 @@ def _cites_of(ability: Ability, act: PerformedAction, kind: Citation) -> Cites:
         rule.ACTIVATED,
         *means,
         bound,
-        *condition_cites(ability.condition),
+        *_cites_of_condition(what, thing, ability),
     )
+
+
+def _cites_of_condition(what: Happening, thing: GameObject, ability: Ability) -> Cites:
+    """List the rules on the condition that a trigger ends with, and on its moment (6.3.k)."""
+    if ability.condition is None:
+        return ()
+    state, who = _under_condition(what, thing, ability.condition)
+    return (rule.PAST_AND_PRESENT, *condition_cites(ability.condition, state, who))
 
 
 def _condition_holds(what: Happening, thing: GameObject, ability: Ability) -> bool:
     """Check the condition: in the past tense before the event, else after it (6.3.l)."""
     if ability.condition is None:
         return True
-    act, after, past = what.act, what.after, ability.condition.past
+    state, who = _under_condition(what, thing, ability.condition)
+    return holds(state, ability.condition, who)
+
+
+def _under_condition(
+    what: Happening, thing: GameObject, condition: Condition
+) -> tuple[GameState, Pronouns]:
+    """Return the position that a condition looks at, and its pronouns there."""
+    act, after, past = what.act, what.after, condition.past
     it = act.before if past else act.after or act.before
     me = act.before if past and thing.timestamp == act.after else thing.timestamp
     who = replace(pronouns_of(thing, me, it), home=me)  # before it arrived, "I" was what moved
     if act.played:  # "the first Spell you play": those before it
         others = tuple(one for one in after.played if after.later(one[1]) != act.after)
         after = replace(after, played=others)
-    return holds(what.before if past else after, ability.condition, who)
+    return (what.before if past else after), who
 
 
 def _prevention_event(

@@ -40,6 +40,7 @@ from glossary.engine.steps.modifiers import (
 )
 from glossary.engine.steps.perform import perform
 from glossary.engine.steps.reactions import activate_reactions
+from glossary.engine.steps.refill import draw_missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +61,15 @@ class Taken:
     """A step that happened: the position, the actions performed, the steps inserted after it.
 
     ``inserted`` are the steps that modifiers, or refusing one, put after this one (6.2.e);
-    ``started`` is whether any of it was possible, whatever became of it then (6.5.f).
+    ``started`` is whether any of it was possible, whatever became of it then (6.5.f); ``missing``
+    are the cards that came once a Deck was refilled (7.3.9.c).
     """
 
     state: GameState
     performed: tuple[PerformedAction, ...] = ()
     inserted: tuple[Inserted, ...] = ()
     started: bool = False
+    missing: tuple[int, ...] = ()
 
 
 def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
@@ -78,17 +81,36 @@ def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
         step = _without_impossible(state, step)
     if step.name == "rest":
         step = replace(step, actions=(*step.actions, *fading_statuses(state, step)))
-    if not step.actions and not step.notes:
+    if not step.actions and not step.notes and not step.short:
         return Taken(state, (), inserted, started)
     after, events, done = perform_and_evaluate(state, step)
+    before, missing = state, tuple[int, ...]()
+    if step.short:
+        yield Outcome(after, (*step.notes, *events))
+        refilled, step, more = yield from _missing_part(after, step)
+        missing = tuple(a.object for a in step.actions if a.object in refilled.objects)
+        there = {stamp: refilled.objects[stamp] for stamp in missing}
+        before = replace(state, objects={**state.objects, **there})
+        after, events, also = perform_and_evaluate(refilled, step)
+        done, inserted, started = (*done, *also), (*inserted, *more), started or bool(also)
     performed = (*done, *_changed_presences(state, after))
     gifts = gifts_made(state, after, performed)
     told = (gift_event(after, gift) for gift in gifts)
     yield Outcome(after, (*step.notes, *events, *told))
-    after = yield from activate_reactions(state, after, (*performed, *gifts))
+    after = yield from activate_reactions(before, after, (*performed, *gifts))
     if after.rules.victory_is_continuous and not after.winner:
         after = yield from victory.check_at_once(after)
-    return Taken(after, performed, inserted, started)
+    return Taken(after, performed, inserted, started, missing)
+
+
+def _missing_part(
+    state: GameState, step: Step
+) -> Outcomes[tuple[GameState, Step, tuple[Inserted, ...]]]:
+    """Return the position with Decks refilled, and what comes late in the same event (7.3.9.c)."""
+    state, actions = yield from draw_missing(state, step.short)
+    rest = _without_impossible(state, replace(step, actions=actions, notes=(), short=()))
+    rest, inserted = yield from _apply_modifiers(state, rest)
+    return state, rest, inserted
 
 
 def perform_and_evaluate(

@@ -206,10 +206,11 @@ def changes_hands(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
 
 
 def stays_within(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
-    """Tell whether it moved between the Expeditions of a Gigantic bearer (7.4.4.j)."""
+    """Tell whether it moved between Expeditions that are one set for the trigger (7.4.4.j)."""
     word = {"joins": trigger.to, "leaves": trigger.origin}.get(trigger.on, "")
     old, now = what.old, what.now
-    if what.act.kind != "relocate" or word != "my-expedition" or old is None or now is None:
+    several = word in ("my-expedition", "each-of-mine")
+    if what.act.kind != "relocate" or not several or old is None or now is None:
         return False
     places, was, has = _places(what.before, word, thing), what.before.places(old), what.after
     moved = set(was) != set(has.places(now))

@@ -25,6 +25,7 @@ _EVENT_KINDS = {
 }
 
 
+_LANDMARKS = (rule.LANDMARKS_OF_A_PLAYER, rule.A_PLAYER_S_LANDMARKS_ARE_A_SUB_ZONE)
 _NEW_OBJECT = (rule.A_NEW_ZONE_IS_A_NEW_OBJECT, rule.NEW_ZONE_NEW_OBJECT)
 _SHARED = (Zone.LIMBO, Zone.EXPEDITION)
 _CONTROLLED = (Zone.LANDMARK, Zone.HERO, Zone.EXPEDITION)
@@ -114,6 +115,8 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     draft.became[thing.timestamp] = new.timestamp
     _reorder_deck(draft, thing, new, action)
     kind = _EVENT_KINDS.get((action.verb, zone), f"moved.{zone}")
+    if zone is Zone.LANDMARK and state.rules.landmarks_are_shared:
+        kind, cites = "moved.landmarks", (*cites, *_LANDMARKS)
     facts: dict[str, str] = {"object": thing.item, "player": holder}
     if zone is Zone.EXPEDITION:
         facts["expedition"] = f"{holder}.{new.side}"

@@ -1,0 +1,56 @@
+"""Refills Decks: shuffles the Discard pile in, in the Morning if its player wants to (4.2.1.f)."""
+
+from __future__ import annotations
+
+from glossary.engine.model.actions import Action, Shortfall, Step
+from glossary.engine.model.events import YES_OR_NO, Outcome, Outcomes, ask, outcome_of
+from glossary.engine.model.objects import Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import Citation, Cites, rule
+from glossary.engine.rules.values import replace
+from glossary.engine.steps.perform import perform
+
+
+def may_refill(state: GameState, name: str) -> bool:
+    """Tell whether a player who lacks cards now decides on refilling the Deck (7.3.9.c)."""
+    morning = state.phase == "morning" and state.rules.mornings_offer_a_refill
+    return morning and bool(state.of(Zone.DISCARD, name))
+
+
+def offer_refill(state: GameState, name: str, why: Citation, refused: str) -> Outcomes[GameState]:
+    """Ask a player whether to shuffle the Discard pile into the Deck; *refused* tells a no."""
+    if not may_refill(state, name):
+        return state
+    cites = (why, rule.DECISIONS_IN_INITIATIVE_ORDER)
+    if (yield from ask(state, "refill", name, YES_OR_NO, cites)) == 1:
+        yield outcome_of(state, refused, (why,), player=name)
+        return state
+    return (yield from shuffle(state, name, "reshuffled.wanted", (why,)))
+
+
+def shuffle(state: GameState, name: str, kind: str, why: Cites) -> Outcomes[GameState]:
+    """Put the Discard pile under the Deck, if it has cards; *kind* is how that is told."""
+    if state.of(Zone.DISCARD, name):
+        action = Action("shuffle", player=name, word=kind, cites=why)
+        state, events, _ = perform(state, Step("shuffle", (action,)))
+        yield Outcome(state, events)
+    return state
+
+
+def draw_missing(
+    state: GameState, short: tuple[Shortfall, ...]
+) -> Outcomes[tuple[GameState, tuple[Action, ...]]]:
+    """Let those whose Decks lack cards decide, then return the moves that they get (7.3.9.c)."""
+    actions: list[Action] = []
+    for one in short:
+        name, why = one.move.player, _WHY[one.move.verb]
+        state = yield from offer_refill(state, name, why, "not-refilled.short")
+        deck = state.player(name).deck[: one.number]
+        actions += [replace(one.move, object=card) for card in deck]
+        if 0 < len(deck) < one.number:
+            number = one.number - len(deck)
+            yield outcome_of(state, "no-such-card", (why,), player=name, number=number)
+    return state, tuple(actions)
+
+
+_WHY = {"draw": rule.DRAW_IN_THE_MORNING, "resupply": rule.RESUPPLY_IN_THE_MORNING}
