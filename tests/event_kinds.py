@@ -126,6 +126,8 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "no-gift": ("player",),
     "no-other-expedition": (),
     "no-status-there": ("object",),
+    "no-target.beyond-control": ("object", "player"),
+    "no-target.controlled-already": ("object", "player"),
     "no-such-card": ("player",),
     "not-refilled": ("player",),
     "not-refilled.short": ("player",),

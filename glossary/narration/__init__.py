@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from glossary.core.i18n import Speech
-from glossary.engine.model.events import Choice, Event, Fact
+from glossary.engine.model.events import Choice, Event, Fact, Option
 from glossary.engine.model.objects import SIDES
 from glossary.engine.model.state import LAST_REGION
 from glossary.engine.play.replay import Transcript
+from glossary.narration.abilities import Term, no_term, part_in_words
 from glossary.narration.names import Names, counter_words
 from glossary.narration.sentences_board import board_sentences, plural_sentence
 from glossary.narration.sentences_choices import option_sentences, question_sentences
 from glossary.narration.sentences_play import (
     bound_reaction_sentence,
+    part_sentences,
     play_sentences,
     sentences_of_itself,
 )
@@ -30,10 +32,12 @@ class Narrator:
     """Puts a play into words, in one language.
 
     :param names: the names of the objects of the play.
+    :param term: returns the official word of a key of the term table.
     """
 
     speech: Speech
     names: Names
+    term: Term = no_term
 
     def event(self, event: Event) -> str:
         """Return the sentence of an event."""
@@ -44,6 +48,10 @@ class Narrator:
             if plural is not None:
                 return _begun(plural)
             words["region"] = self._region(number)
+        part = part_in_words(event.about, self.speech, self.term) if event.about else ""
+        if part and event.kind in _about_parts(self.speech) and "other" not in words:
+            words["part"] = part
+            return _begun(self.speech.fill(_about_parts(self.speech)[event.kind], words))
         if event.kind == "activated" and "other" in words:
             return _begun(self.speech.fill(bound_reaction_sentence(self.speech), words))
         if event.kind in ("replaced", "added") and event.fact("source") == event.fact("object"):
@@ -76,7 +84,15 @@ class Narrator:
 
     def options(self, choice: Choice) -> tuple[str, ...]:
         """Return the options of a choice in words, in order."""
-        return tuple(_begun(self._option(option.word, option.about)) for option in choice.options)
+        return tuple(_begun(self._option_of(option)) for option in choice.options)
+
+    def _option_of(self, option: Option) -> str:
+        part = part_in_words(option.part, self.speech, self.term) if option.part else ""
+        if not part:
+            return self._option(option.word, option.about)
+        facts = {"object": self._told(option.word.partition(" #")[0]), "part": part}
+        key = f"option.{option.about.partition('.')[0]}"
+        return self.speech.fill(_about_parts(self.speech)[key], facts)
 
     def lines(self, transcript: Transcript) -> Iterator[str]:
         """Yield the play as text: each event with its rules, each question with its answer."""
@@ -184,6 +200,11 @@ class Narrator:
             "asleep": _("the status Asleep"),
             "exhausted": _("the status Exhausted"),
         }.get(word, word)
+
+
+@lru_cache(maxsize=8)
+def _about_parts(speech: Speech) -> Mapping[str, str]:
+    return part_sentences(speech)
 
 
 @lru_cache(maxsize=8)

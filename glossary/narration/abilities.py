@@ -16,12 +16,15 @@ from glossary.engine.model.cards import (
     CHARACTER,
     Ability,
     Card,
+    Condition,
     Cost,
     Instruction,
     Passive,
+    Quantity,
     Selection,
     Trigger,
 )
+from glossary.engine.model.events import Part
 from glossary.engine.rules.citations import rule
 from glossary.engine.rules.citations.rule import Citation
 from glossary.engine.rules.values import fields_of, replace
@@ -70,6 +73,38 @@ def rules_behind(part: object) -> Iterator[Citation]:
         yield from (rule.A_TRIGGER_MATCHES, rule.PAST_AND_PRESENT)
     for inner in part if isinstance(part, tuple) else fields_of(part).values():
         yield from rules_behind(inner)
+
+
+Term = Callable[[str], str]
+
+
+def no_term(_: str) -> str:
+    """Know no official word, where there is no term table."""
+    raise NotInWords
+
+
+def part_in_words(part: Part, speech: Speech, term: Term) -> str:
+    """Return a part of an ability as the sentence of a card has it; empty if it has no words.
+
+    It begins in lower case, without its full stop.
+    """
+    describer, _ = _Describer(speech, term), speech.gettext
+    try:
+        match part:
+            case Ability():
+                return describer.ability(part)
+            case Condition(negated=False):
+                return _("if %(condition)s", condition=describer.condition(part))
+            case Condition():
+                positive = describer.condition(replace(part, negated=False))
+                return _("unless %(condition)s", condition=positive)
+            case Quantity():
+                return describer.amount(part)
+            case _:
+                describer.it = describer.words.pronouns["that"]
+                return describer.steps(part, within=True)
+    except NotInWords:
+        return ""
 
 
 class _Dearer(NamedTuple):

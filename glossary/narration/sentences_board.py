@@ -39,6 +39,12 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
         ),
         "beyond-control": _("%(object)s is not in play: nobody can take control of it."),
         "not-controlled": _("Nobody controls what is in Reserve, so this leaves out: %(objects)s."),
+        "no-target.beyond-control": _(
+            "%(object)s cannot be chosen: it is not in play, and nobody can take control of it."
+        ),
+        "no-target.controlled-already": _(
+            "%(object)s cannot be chosen: %(player)s controls it already."
+        ),
         "controlled-already": _("That player already controls %(object)s: nothing changes."),
         "stays-with-owner": _(
             "%(object)s can only be in its owner’s Landmark zone: it stays where it is."

@@ -194,3 +194,34 @@ def sentences_of_itself(speech: Speech) -> Mapping[str, str]:
         "added": _("%(object)s adds to what happens to it."),
         "replace": _("%(player)s: let %(object)s replace what would happen to it?"),
     }
+
+
+def part_sentences(speech: Speech) -> Mapping[str, str]:
+    """Return the sentences, by event or option, that say which part of an ability it is about.
+
+    ``%(part)s`` is that part as the sentence of its card has it.
+    """
+    _ = speech.gettext
+    return {
+        "condition-met": _("The condition is met: “%(part)s”."),
+        "condition-unmet": _("The condition is not met, “%(part)s”: this step is skipped."),
+        "not-met": _(
+            "The Reaction of %(object)s does not activate: its condition, “%(part)s”, is not met."
+        ),
+        "not-met.phase": _(
+            "The Reaction of %(object)s does not activate: its condition, “%(part)s”, is not met as the phase begins, and only that moment counts."
+        ),
+        "done-before": _("That was done, so this follows: %(part)s."),
+        "not-done-before": _("That was not done, so this is skipped: %(part)s."),
+        "skipped-as-done": _("That was done, so this is skipped: %(part)s."),
+        "follows-as-not-done": _("That was not done, so this follows: %(part)s."),
+        "comes-to": _("What counts is %(part)s: %(number)s."),
+        "chose-mode": _("%(player)s chooses this mode: %(part)s."),
+        "mode-first": _("%(player)s resolves this mode next: %(part)s."),
+        "activated": _(
+            "This Reaction of %(object)s activates and waits in Limbo for %(player)s to play it: “%(part)s”."
+        ),
+        "reaction": _("%(player)s plays this Reaction of %(object)s: “%(part)s”."),
+        "option.reaction": _("The Reaction of %(object)s: “%(part)s”"),
+        "option.mode": "%(part)s",
+    }

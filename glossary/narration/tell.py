@@ -21,6 +21,7 @@ from glossary.engine.play.replay import Transcript
 from glossary.engine.play.result import result_of
 from glossary.examples.cards import NOT_KNOWN, Gap, card_list, name_in
 from glossary.narration import Narrator
+from glossary.narration.abilities import Term, no_term
 from glossary.narration.names import names_in
 from glossary.narration.sentences_mistakes import mistake_words
 from glossary.narration.words_of_gaps import words_of_gaps
@@ -103,9 +104,9 @@ def _undecidable(error: IllegalDecision) -> BoardMistake:
     return BoardMistake(error.path, "not-offered", near, pick=error.pick, offered=tuple(offered))
 
 
-def narrator_of(transcript: Transcript, speech: Speech) -> Narrator:
-    """Return the narrator of a play in the language of *speech*."""
-    return Narrator(speech, names_in(transcript.state, speech))
+def narrator_of(transcript: Transcript, speech: Speech, term: Term = no_term) -> Narrator:
+    """Return the narrator of a play in the language of *speech*, with the words of *term*."""
+    return Narrator(speech, names_in(transcript.state, speech), term)
 
 
 def gaps_of(transcript: Transcript) -> tuple[Gap, ...]:

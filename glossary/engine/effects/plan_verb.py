@@ -206,7 +206,8 @@ def _plan_control(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
             found = control_obstacle(now.state, thing, who.you)
             if found is not None:
                 who = replace(who, taken=(*who.taken, thing.timestamp))
-                yield outcome_of(now.state, found.kind, found.cites, object=thing.item)
+                kind, item = f"no-target.{found.kind}", thing.item
+                yield outcome_of(now.state, kind, found.cites, object=item, player=who.you)
     now, things = yield from choose(replace(now, who=who), what)
     actions: list[Action] = []
     for thing in things:

@@ -26,7 +26,7 @@ from glossary.engine.effects.targets import (
 )
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Cost, Effect, Instruction, Quantity
-from glossary.engine.model.events import YES_OR_NO, Outcomes, ask, outcome_of
+from glossary.engine.model.events import YES_OR_NO, Outcomes, ask, outcome_about, outcome_of
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites, rule
@@ -86,15 +86,16 @@ def _resolve_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcome
     """Check the link and the condition of a verb, then do it as often as it says."""
     if verb.link == "if-you-did" and not now.did:
         undone = (rule.IF_YOU_DID, rule.THE_REST_HAPPENS)
-        yield outcome_of(now.state, "not-done-before", undone, player=now.who.you)
+        yield outcome_about((verb,), now.state, "not-done-before", undone, player=now.who.you)
         return now
     if verb.link == "if-you-did-not":
         kind = "skipped-as-done" if now.did else "follows-as-not-done"
-        yield outcome_of(now.state, kind, (rule.IF_YOU_DID,), player=now.who.you)
+        yield outcome_about((verb,), now.state, kind, (rule.IF_YOU_DID,), player=now.who.you)
         if now.did:
             return now
     if verb.link == "if-you-did":
-        yield outcome_of(now.state, "done-before", (rule.IF_YOU_DID,), player=now.who.you)
+        cited = (rule.IF_YOU_DID,)
+        yield outcome_about((verb,), now.state, "done-before", cited, player=now.who.you)
     if verb.link in ("otherwise", "and"):
         if now.was is (verb.link == "otherwise"):
             return now
@@ -107,7 +108,7 @@ def _resolve_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcome
         known = now.state.rules.expeditions_can_be_in_contact
         if verb.condition.name == "in-contact" and not known:
             kind = "unknown-keyword"
-        yield outcome_of(now.state, kind, cites, player=now.who.you)
+        yield outcome_about(verb.condition, now.state, kind, cites, player=now.who.you)
         if not met:
             return replace(now, did=False)
     times = verb.times
@@ -262,7 +263,7 @@ def _resolve_modes(now: Resolution, verb: Instruction) -> Outcomes[Resolution]:
     chosen = verb.declared
     if chosen is None:
         chosen = yield from choose_modes(now.state, verb, now.who.you, (rule.MODES,))
-    for index in (yield from order_modes(now.state, chosen, now.who.you)):
+    for index in (yield from order_modes(now.state, verb, chosen, now.who.you)):
         now = yield from _resolve_verbs(now, verb.modes[index])
     return now
 
@@ -296,7 +297,7 @@ def evaluate_amount(state: GameState, quantity: Quantity, who: Pronouns) -> Outc
     if quantity.by != 1:
         cites = (rule.ROUNDING_IS_SAID, *cites)
     cites = (*quantity_cites(quantity), *cites)
-    yield outcome_of(state, "comes-to", cites, player=who.you, number=number)
+    yield outcome_about(quantity, state, "comes-to", cites, player=who.you, number=number)
     return number
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from glossary.engine.conditions.condition import Pronouns, expeditions, matches_selection, selected
 from glossary.engine.conditions.costs import (
@@ -14,7 +14,7 @@ from glossary.engine.conditions.costs import (
 )
 from glossary.engine.model.actions import Step
 from glossary.engine.model.cards import CHARACTER, Cost, Effect, Instruction, Selection
-from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
+from glossary.engine.model.events import Option, Outcomes, ask, outcome_about, outcome_of
 from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites, rule
@@ -341,16 +341,22 @@ def choose_modes(state: GameState, verb: Instruction, player: str, cites: Cites)
         offered = range(first, last)
         pick = 0
         if len(offered) > 1:
-            options = tuple(Option(f"mode {index + 1}", "mode") for index in offered)
+            options = mode_options(verb, offered)
             pick = yield from ask(state, kind, chooser, options, cites)
         chosen.append(offered[pick])
         first = offered[pick] + (0 if verb.repeat else 1)
     for index in chosen:
-        yield outcome_of(state, "chose-mode", cites, player=player, number=index + 1)
+        mode = verb.modes[index]
+        yield outcome_about(mode, state, "chose-mode", cites, player=player, number=index + 1)
     return tuple(chosen)
 
 
-def order_modes(state: GameState, chosen: Modes, player: str) -> Outcomes[Modes]:
+def mode_options(verb: Instruction, offered: Iterable[int]) -> tuple[Option, ...]:
+    """Make the options of modes, by their place among the lines."""
+    return tuple(Option(f"mode {index + 1}", "mode", verb.modes[index]) for index in offered)
+
+
+def order_modes(state: GameState, verb: Instruction, chosen: Modes, player: str) -> Outcomes[Modes]:
     """Ask for the order in which chosen modes resolve, if there is more than one."""
     left, order = list(chosen), []
     cites = (rule.MODES,)
@@ -358,10 +364,10 @@ def order_modes(state: GameState, chosen: Modes, player: str) -> Outcomes[Modes]
         pick = 0
         distinct = list(dict.fromkeys(left))
         if len(distinct) > 1:
-            options = tuple(Option(f"mode {index + 1}", "mode") for index in distinct)
+            options = mode_options(verb, distinct)
             pick = yield from ask(state, "mode-order", player, options, cites)
-            number = distinct[pick] + 1
-            yield outcome_of(state, "mode-first", cites, player=player, number=number)
+            number, mode = distinct[pick] + 1, verb.modes[distinct[pick]]
+            yield outcome_about(mode, state, "mode-first", cites, player=player, number=number)
         order.append(distinct[pick])
         left.remove(distinct[pick])
     return tuple(order)

@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING, TypeVar
 
 from glossary.core.errors import UncitedEvent
 from glossary.core.rule_number import RuleNumber
+from glossary.engine.model.cards import Ability, Condition, Effect, Quantity
 from glossary.engine.rules.citations import Cites
 from glossary.engine.rules.ruleset import SWITCHES
-from glossary.engine.rules.values import dataclass
+from glossary.engine.rules.values import dataclass, replace
 
 if TYPE_CHECKING:
     from glossary.engine.model.state import GameState
 
 Fact = str | int | tuple[str, ...]
+Part = Ability | Condition | Quantity | Effect
+"""A part of an ability: a Reaction, a condition, what is counted, what is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,8 @@ class Event:
     """A thing that happened or was prevented: its kind, the rules that say so, its facts.
 
     Facts are named by what they are: ``object`` ``other`` ``player`` ``expedition``
-    ``terrain`` ``zone`` ``status`` ``counter`` ``number`` ``phase``.
+    ``terrain`` ``zone`` ``status`` ``counter`` ``number`` ``phase``. ``about`` is the part of an
+    ability that it is about, where a sentence says which.
 
     :raises UncitedEvent: if it cites nothing.
     """
@@ -34,6 +38,7 @@ class Event:
     kind: str
     cites: tuple[RuleNumber, ...]
     facts: tuple[tuple[str, Fact], ...] = ()
+    about: Part | None = None
 
     def __post_init__(self) -> None:
         if not self.cites:
@@ -50,11 +55,13 @@ class Option:
 
     ``about`` is ``object`` ``expedition`` ``player`` ``terrain`` ``number`` ``answer``
     ``mode`` ``modifier`` ``reaction`` ``play`` ``quick-action`` ``pass``. Of a Reaction whose
-    trigger is a symbol it is ``reaction.join``, ``reaction.hand`` or ``reaction.reserve``.
+    trigger is a symbol it is ``reaction.join``, ``reaction.hand`` or ``reaction.reserve``. ``part``
+    is the mode, or the Reaction of an object that has several.
     """
 
     word: str
     about: str = "answer"
+    part: Part | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +179,13 @@ def ask(
     numbers = state.rules.numbers(cites)
     choice = Choice(kind, player, tuple(options), numbers, tuple(facts.items()), withheld)
     return (yield Outcome(state, choice=choice))
+
+
+def outcome_about(
+    part: Part | None, state: GameState, kind: str, cites: Cites, **facts: Fact
+) -> Outcome:
+    """Make an outcome of one event that is about a part of an ability."""
+    return Outcome(state, (replace(event(state, kind, cites, **facts), about=part),))
 
 
 def outcome_of(state: GameState, kind: str, cites: Cites, **facts: Fact) -> Outcome:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from glossary.engine.conditions.costs import ready_orbs
 from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.cards import Ability
 from glossary.engine.model.events import (
     Choice,
     Event,
@@ -109,13 +110,16 @@ def _pick_reaction(state: GameState, waiting: Sequence[GameObject]) -> Outcomes[
         return 0
     words: list[str] = []
     abouts: list[str] = []
+    parts: list[Ability | None] = []
     for emblem in waiting:
         source = emblem.pending.source if emblem.pending else 0
         ability = emblem.pending.ability if emblem.pending else None
         symbol = ability.symbol if ability else ""
         words.append(state[source].item if source else emblem.item)
         abouts.append(f"reaction.{symbol}" if symbol else "reaction")
-    options = tuple(map(Option, number_repeated_words(words), abouts))
+        bearer = state[source] if source else emblem
+        parts.append(state.one_of_several(bearer, ability) if ability else None)
+    options = tuple(map(Option, number_repeated_words(words), abouts, parts))
     cites = (
         rule.INITIATIVE_PICKS_A_REACTION,
         rule.A_REACTION_MUST_BE_PLAYED,

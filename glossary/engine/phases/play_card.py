@@ -48,6 +48,7 @@ from glossary.engine.model.events import (
     ask,
     event,
     open_question,
+    outcome_about,
     outcome_of,
 )
 from glossary.engine.model.objects import GameObject, Pending, Zone
@@ -460,7 +461,9 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     turns = state.phase == "afternoon"
     check = rule.CHECK_AFTER_A_TURN_EFFECT if turns else rule.CHECK_AFTER_A_DAILY_EFFECT
     cites = (*cites, rule.WHEN_REACTIONS_ARE_CHECKED, check)
-    yield outcome_of(state, "reaction", cites, player=player, object=source)
+    bearer = state[pending.source] if pending.source else emblem
+    about = state.one_of_several(bearer, pending.ability)
+    yield outcome_about(about, state, "reaction", cites, player=player, object=source)
     me = _is_scouted(state, pending.source)
     who = Pronouns(me=me, you=player, it=pending.it, home=pending.home, gift=pending.gift)
     steps = yield from declare_modes(state, player, pending.ability.steps)

@@ -180,7 +180,8 @@ def _unmet_event(state: GameState, one: Activation) -> Event:
     """Make the event of a trigger whose condition is not met, when it is looked at (6.3.k)."""
     trigger = one.ability.trigger
     kind = "not-met.phase" if trigger is not None and trigger.on == "phase" else "not-met"
-    return event(state, kind, one.cites, object=one.bearer.item)
+    told = event(state, kind, one.cites, object=one.bearer.item)
+    return replace(told, about=one.ability.condition)
 
 
 def _name_of(bearer: GameObject) -> str:

@@ -112,7 +112,7 @@ class PlayPresenter:
     """
 
     def __init__(self, transcript: Transcript, said_in: Speech, rules: str) -> None:
-        self.narrator = narrator_of(transcript, said_in)
+        self.narrator = narrator_of(transcript, said_in, term)
         self._root = rules
 
     def event(self, event: Event, most: int | None = None) -> Sentence:

@@ -1,0 +1,87 @@
+"""A play says which Reaction, mode, condition or number it is about, in the words of its card."""
+
+from __future__ import annotations
+
+import pytest
+
+from app import ROOT
+from glossary.core.i18n import Speech, compile_catalog
+from glossary.engine.play.replay import Transcript
+from glossary.narration.tell import narrator_of
+from tests.engine.tables import ANYONE, GROW, MINE, Plain, ability, cast, char, do, held, table
+
+EMPTY = {
+    "en": (
+        "The condition is met.",
+        "The previous step",
+        "chooses mode",
+        "The number for this step",
+    ),
+    "fr": ("La condition est remplie.", "L’étape précédente", "choisit le mode", "Le nombre pour"),
+    "it": ("La condizione è soddisfatta.", "Il passo precedente", "la modalità 1", "Il numero per"),
+}
+BOTH: Plain = do("choose", modes=[[do("draw")], [do("resupply")]])
+
+
+def _lines(transcript: Transcript, language: str) -> list[str]:
+    file = ROOT / "locales" / language / "LC_MESSAGES" / "messages.po"
+    narrator = narrator_of(transcript, Speech(language, compile_catalog(file)))
+    return list(narrator.lines(transcript))
+
+
+def _told(transcript: Transcript, sentence: str) -> bool:
+    return any(line.startswith(sentence) for line in _lines(transcript, "en"))
+
+
+@pytest.mark.parametrize("language", EMPTY)
+def test_no_sentence_says_nothing(language: str) -> None:
+    count = {"count": {"types": ["character"], "whose": "you"}}
+    condition = {"is": "there-are", "of": MINE, "number": 0}
+    verbs = (
+        do("draw", if_=condition), do("resupply", link="if-you-did"), BOTH,
+        do("draw", amount=count),
+    )  # fmt: skip
+    play = cast("5.0", *verbs, acts="choose 1").transcript
+
+    for line in _lines(play, language):
+        assert not any(empty in line for empty in EMPTY[language]), line
+
+
+def test_a_condition_is_told_with_what_it_asks() -> None:
+    condition = {"is": "first-player"}
+    met = cast("5.0", do("draw", if_=condition), first_player="A").transcript
+    unmet = cast("5.0", do("draw", if_={**condition, "not": True}), first_player="A").transcript
+
+    assert _told(met, "The condition is met: “if you are the first player”.")
+    assert _told(unmet, "The condition is not met, “unless you are the first player”: this step")
+
+
+def test_a_step_that_hangs_on_another_is_told_by_what_it_does() -> None:
+    done = cast("5.0", do("draw"), do("resupply", link="if-you-did")).transcript
+    assert _told(done, "That was done, so this follows: Resupply.")
+    undone = cast("5.0", do("discard", what=ANYONE), do("resupply", link="if-you-did")).transcript
+    assert _told(undone, "That was not done, so this is skipped: Resupply.")
+
+
+def test_a_mode_is_chosen_by_what_it_does() -> None:
+    play = cast("5.0", BOTH, acts="choose 1").transcript
+    assert _told(play, "? A: which mode? → Resupply [")
+    assert _told(play, "A chooses this mode: Resupply.")
+
+
+def test_the_reaction_of_a_card_that_has_two_is_told_from_the_other() -> None:
+    one, other = ability(do("draw"), at="join"), ability(GROW, at="hand")
+    two = table("5.0", a={"hand": [held("h", one, other)]}, acts="play h hero").transcript
+    single = table("5.0", a={"hand": [held("h", one)]}, acts="play h hero").transcript
+
+    first = "“when this card enters play: draw a card”"
+    waits = "This Reaction of Character 1 activates and waits in Limbo for A to play it"
+    assert _told(two, f"{waits}: {first}.")
+    assert _told(two, f"A plays this Reaction of Character 1: {first}.")
+    assert _told(single, "A plays the Reaction of Character 1.")
+
+
+def test_what_cannot_be_taken_control_of_is_said_to_be_no_choice() -> None:
+    seen = cast("5.0", do("take-control", what=ANYONE), a={"characters": [char("k")]})
+    assert _told(seen.transcript, "Character 1 cannot be chosen: A controls it already.")
+    seen.never("controlled-already")
