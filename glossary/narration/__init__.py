@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from glossary.core.i18n import Speech
-from glossary.engine.model.events import Choice, Event, Fact, Option
+from glossary.engine.model.events import Choice, Event, Fact, Option, Part
 from glossary.engine.model.objects import SIDES
 from glossary.engine.model.state import LAST_REGION
 from glossary.engine.play.replay import Transcript
@@ -48,7 +48,7 @@ class Narrator:
             if plural is not None:
                 return _begun(plural)
             words["region"] = self._region(number)
-        part = part_in_words(event.about, self.speech, self.term) if event.about else ""
+        part = self._part(event.about, str(event.fact("object")))
         if part and event.kind in _about_parts(self.speech) and "other" not in words:
             words["part"] = part
             return _begun(self.speech.fill(_about_parts(self.speech)[event.kind], words))
@@ -86,11 +86,18 @@ class Narrator:
         """Return the options of a choice in words, in order."""
         return tuple(_begun(self._option_of(option)) for option in choice.options)
 
+    def _part(self, part: Part | None, item: str) -> str:
+        """Return the words of a part of an ability; of the only Reaction of *item* none."""
+        if part is None or self.names.reactions.get(item) == {part}:
+            return ""
+        return part_in_words(part, self.speech, self.term)
+
     def _option_of(self, option: Option) -> str:
-        part = part_in_words(option.part, self.speech, self.term) if option.part else ""
+        item = option.word.partition(" #")[0]
+        part = self._part(option.part, item)
         if not part:
             return self._option(option.word, option.about)
-        facts = {"object": self._told(option.word.partition(" #")[0]), "part": part}
+        facts = {"object": self._told(item), "part": part}
         key = f"option.{option.about.partition('.')[0]}"
         return self.speech.fill(_about_parts(self.speech)[key], facts)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Set
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
 from glossary.core.i18n import Speech
-from glossary.engine.model.cards import CHARACTER, EMBLEM, HERO, PERMANENT, SPELL, Card
+from glossary.engine.model.cards import CHARACTER, EMBLEM, HERO, PERMANENT, SPELL, Ability, Card
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.examples.cards import card_list, name_in
@@ -18,12 +18,14 @@ from glossary.examples.cards import card_list, name_in
 class Names(NamedTuple):
     """The names of objects by id: in a list, and in a sentence whose verbs are in the singular.
 
-    ``shared`` is the name that several objects have, as their cards print it.
+    ``shared`` is the name that several objects have, as their cards print it; ``reactions`` are
+    those of their own.
     """
 
     listed: Mapping[str, str]
     told: Mapping[str, str]
     shared: Mapping[str, str]
+    reactions: Mapping[str, Set[Ability]]
 
 
 def names_in(state: GameState, speech: Speech) -> Names:
@@ -39,9 +41,12 @@ def names_in(state: GameState, speech: Speech) -> Names:
 def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
     """Return the names of objects, as :func:`names_in` does."""
     first: dict[str, GameObject] = {}
+    reactions: defaultdict[str, set[Ability]] = defaultdict(set)
     for thing in sorted(things, key=_appeared):
         if thing.pending is None:  # an Emblem is told by the object that it comes from
             first.setdefault(thing.item, thing)
+            own_abilities = thing.card.abilities + thing.gained
+            reactions[thing.item].update(a for a in own_abilities if a.kind == "reaction")
     types = type_words(speech)
     own = {item: card_name(thing.card, speech.language) for item, thing in first.items()}
     bare = {item: own[item] or types[_type_of(thing)] for item, thing in first.items()}
@@ -61,7 +66,8 @@ def object_names(things: Iterable[GameObject], speech: Speech) -> Names:
         for item, thing in first.items()
         if own[item] and card_list().cards.is_plural(thing.card.key, speech.language)
     }
-    return Names(names, {**names, **told}, {item: own[item] or names[item] for item in first})
+    shared = {item: own[item] or names[item] for item in first}
+    return Names(names, {**names, **told}, shared, reactions)
 
 
 def card_name(card: Card, language: str) -> str:

@@ -14,7 +14,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.cards import Ability, Condition, Effect, Quantity
 from glossary.engine.rules.citations import Cites
 from glossary.engine.rules.ruleset import SWITCHES
-from glossary.engine.rules.values import dataclass, replace
+from glossary.engine.rules.values import dataclass
 
 if TYPE_CHECKING:
     from glossary.engine.model.state import GameState
@@ -185,7 +185,8 @@ def outcome_about(
     part: Part | None, state: GameState, kind: str, cites: Cites, **facts: Fact
 ) -> Outcome:
     """Make an outcome of one event that is about a part of an ability."""
-    return Outcome(state, (replace(event(state, kind, cites, **facts), about=part),))
+    numbers = state.rules.numbers(cites)
+    return Outcome(state, (Event(kind, numbers, tuple(facts.items()), part),))
 
 
 def outcome_of(state: GameState, kind: str, cites: Cites, **facts: Fact) -> Outcome:

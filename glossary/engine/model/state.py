@@ -258,11 +258,6 @@ class GameState:
         found = self.traits.get(thing.timestamp)
         return (thing.card.abilities + thing.gained) if found is None else found.abilities
 
-    def one_of_several(self, thing: GameObject, reaction: Ability) -> Ability | None:
-        """Return a Reaction of *thing* that must be told from others that it has, else None."""
-        others = (one for one in self.abilities(thing) if one.kind == "reaction")
-        return reaction if any(one != reaction for one in others) else None
-
     def subtypes(self, thing: GameObject) -> tuple[str, ...]:
         """List its sub-types, passive abilities applied."""
         found = self.traits.get(thing.timestamp)

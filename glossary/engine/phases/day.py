@@ -117,8 +117,7 @@ def _pick_reaction(state: GameState, waiting: Sequence[GameObject]) -> Outcomes[
         symbol = ability.symbol if ability else ""
         words.append(state[source].item if source else emblem.item)
         abouts.append(f"reaction.{symbol}" if symbol else "reaction")
-        bearer = state[source] if source else emblem
-        parts.append(state.one_of_several(bearer, ability) if ability else None)
+        parts.append(ability)
     options = tuple(map(Option, number_repeated_words(words), abouts, parts))
     cites = (
         rule.INITIATIVE_PICKS_A_REACTION,

@@ -461,8 +461,7 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     turns = state.phase == "afternoon"
     check = rule.CHECK_AFTER_A_TURN_EFFECT if turns else rule.CHECK_AFTER_A_DAILY_EFFECT
     cites = (*cites, rule.WHEN_REACTIONS_ARE_CHECKED, check)
-    bearer = state[pending.source] if pending.source else emblem
-    about = state.one_of_several(bearer, pending.ability)
+    about = pending.ability
     yield outcome_about(about, state, "reaction", cites, player=player, object=source)
     me = _is_scouted(state, pending.source)
     who = Pronouns(me=me, you=player, it=pending.it, home=pending.home, gift=pending.gift)

@@ -226,11 +226,8 @@ def _emblem(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if pending.passive:
         emblem = (rule.EMBLEM_SUBTYPES, rule.EMBLEMS_ARE_EMBLEMS)
         cites = (*action.cites, rule.DURATION, *emblem)
-    ability = pending.ability
-    about = state.one_of_several(state[pending.source], ability) if ability and source else None
-    draft.tell(kind, cites, **facts)
-    if about is not None:
-        draft.events[-1] = replace(draft.events[-1], about=about)
+    numbers = state.rules.numbers((*cites, *draft.cites))
+    draft.events.append(Event(kind, numbers, tuple(facts.items()), pending.ability))
 
 
 def _shuffle(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
