@@ -249,9 +249,11 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
         "limit.reserve": _("With %(source)s, %(player)s’s Reserve limit is %(number)s."),
         "limit.landmark": _("With %(source)s, %(player)s’s Landmark limit is %(number)s."),
         "left": _("Others did better than %(player)s, who leaves the game."),
-        "team.both": _("Both players of %(player)s’s team got there, and only one opponent did."),
+        "team.both": _(
+            "Both players of %(player)s’s team got there, and only one opponent did: in 2v2 that is enough."
+        ),
         "team.farther": _(
-            "%(player)s’s team moved farther: %(number)s in all, against %(against)s."
+            "%(player)s’s team moved farther, which decides in 2v2: %(number)s in all, against %(against)s."
         ),
         "team.taken": _(
             "Arena, %(terrain)s: the team of %(player)s wins this terrain with %(number)s."

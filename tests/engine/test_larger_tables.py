@@ -53,10 +53,11 @@ def test_a_team_wins_by_who_got_there(edition: str, totals: str, winner: str, ar
 def test_it_is_said_why_a_team_wins(edition: str) -> None:
     three = _victory(edition, "7 9 7 6", **TEAMS)
     three.said("distance.crossed", "4.2.5.d", player="B", number=9)
-    three.said("team.both", "4.2.5.d", player="A")
+    told = three.said("team.both", player="A")
+    assert told["cites"] == ["1.1.2.a"], "its own texts have no numbers"
 
     four = _victory(edition, "9 7 7 8", **TEAMS)
-    four.said("team.farther", "4.2.5.d", player="A", number=16, against=15)
+    four.said("team.farther", "1.1.2.a", player="A", number=16, against=15)
 
     tied = _victory(edition, "9 7 7 9", **TEAMS)
     tied.said("tiebreakers", "4.3.a")

@@ -258,6 +258,7 @@ def _tiebreak(state: GameState) -> Outcomes[GameState]:
         if len(ahead) == 1 and best > 0:
             taken[ahead[0]] += 1
             kind = "team.taken" if state.mode == "2v2" else "arena.taken"
+            cites = (rule.FOR_TWO_PLAYERS, *cites) if state.mode == "2v2" else cites
             notes.append(event(state, kind, cites, player=ahead[0], terrain=terrain, number=best))
         else:
             notes.append(event(state, "arena.nobody", cites, terrain=terrain, number=best))

@@ -60,13 +60,14 @@ def _decide_teams(state: GameState, there: Reached, cites: Cites) -> Outcomes[Ga
     name = max(
         (pair for pair in there if state.player(pair[0]).team == best[2]), key=lambda pair: pair[1]
     )[0]
+    apart: Cites = (rule.FOR_TWO_PLAYERS,)  # the texts of this mode decide, which have no numbers
     if len(ranks) > 1:
         if best[0] > ranks[1][0]:
-            yield outcome_of(state, "team.both", cites, player=name)
+            yield outcome_of(state, "team.both", apart, player=name)
         else:
             facts = {"number": best[1], "against": ranks[1][1]}
-            yield outcome_of(state, "team.farther", cites, player=name, **facts)
-    return (yield from win(state, name, cites))
+            yield outcome_of(state, "team.farther", apart, player=name, **facts)
+    return (yield from win(state, name, (*apart, *cites)))
 
 
 def _distance_event(state: GameState, name: str, total: int) -> Event:

@@ -47,6 +47,7 @@ def made(*numbers: str, general: bool = False) -> Citation:
 
 # -- chapters 1 to 3: golden rules, objects, characteristics, zones
 
+FOR_TWO_PLAYERS = made("1.1.2.a", "1.1.2.a", "1.1.2.a", "1.1.2.a")
 DECK_SIZE = made("1.1.4.c", "1.1.4.c", "1.1.4.b", "1.1.4.b")
 ONE_HERO_IN_A_DECK = made("1.1.4.b", "1.1.4.b", "", "")
 ONE_FACTION = made("1.1.4.d", "1.1.4.d", "1.1.4.c", "1.1.4.c")
