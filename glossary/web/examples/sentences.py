@@ -36,8 +36,7 @@ _DID_NOT_HAPPEN = (
     "at-origin", "gone", "gear.stays", "victory.nobody", "arena.nobody", "arena.undecided",
     "arena.no-", "attempted", "too-few", "equal-boosts", "capped", "distance.apart",
     "victory.tiebreakers", "divided-by-zero", "stays-with-owner", "beyond-control",
-    "controlled-already", "unknown-keyword", "stays-among", "stays-within", "arena.defender",
-    "for-free.unchanged",
+    "controlled-already", "unknown-keyword", "arena.defender", "for-free.unchanged",
 )  # fmt: skip
 _DID_HAPPEN = ("progress.tied-ascended",)
 """Begins like what did not happen, and is why an Expedition moves."""
