@@ -44,7 +44,7 @@ run: .venv/run
 
 serve: .venv/run
 	@$(IN_FRONT)
-	$(FLASK) glossary compile --print
+	$(FLASK) glossary compile
 	@$(AGAIN)
 
 # The working text at another port, beside what is published, differences marked (docs/editing.md).

@@ -19,10 +19,10 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from glossary.commands import glossary_commands
 from glossary.core.errors import GlossaryError
-from glossary.serving import PageServer, access_log
+from glossary.serving import access_log
 from glossary.serving.request_queue import RequestQueue
+from glossary.serving.response_cache import ResponseCache
 from glossary.web import register
-from glossary.web.base.headers import HEADERS
 from glossary.web.base.limits import LARGEST_BODY
 from glossary.web.base.store import SnapshotStore
 
@@ -37,6 +37,7 @@ SETTINGS = {
     "SECURITY_CONTACT": "",
     "REPORTS": "",
     "WATCHDOG": "5",
+    "CACHE": "32000000",
 }
 """What may be set, as ``GLOSSARY_SITE`` and so on, and what holds otherwise (docs/serving.md)."""
 
@@ -61,11 +62,16 @@ def create_app(*, locales: Path | None = None, instance: Path | None = None) -> 
     register(app)
     app.cli.add_command(glossary_commands)
     queue = RequestQueue(app.wsgi_app, LARGEST_BODY)
-    pages = PageServer(queue, lambda: store.pages, HEADERS)
-    app.extensions["page_server"], app.extensions["request_queue"] = pages, queue
-    app.wsgi_app = pages  # type: ignore[method-assign]
+
+    def state() -> str | None:
+        used: SnapshotStore = app.extensions["glossary"]
+        return used.state
+
+    cache = ResponseCache(queue, state, int(app.config["CACHE"]))
+    app.extensions["response_cache"], app.extensions["request_queue"] = cache, queue
+    app.wsgi_app = cache  # type: ignore[method-assign]
     if proxies := int(app.config["PROXIES"]):
-        app.wsgi_app = ProxyFix(pages, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
+        app.wsgi_app = ProxyFix(cache, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
     return app
 
 

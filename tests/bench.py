@@ -14,7 +14,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app import ROOT, create_app
-from glossary.commands.prerender import print_site
 from glossary.core.rule_number import RuleNumber
 from glossary.snapshot import open_snapshot
 from glossary.snapshot.build import compile_snapshot
@@ -45,10 +44,6 @@ def _spread(action: Callable[[], object], times: int) -> tuple[float, float]:
     """Median and 99th percentile, in microseconds."""
     taken = sorted(_timed(action) * 1e6 for _ in range(times))
     return statistics.median(taken), taken[int(len(taken) * 0.99)]
-
-
-def _printed(place: Path) -> None:
-    print_site(create_app(instance=place.parent), place)
 
 
 def _say(what: str, figure: str) -> None:
@@ -105,7 +100,6 @@ def main() -> None:
         for what, figure in bench_engine.rows(_spread):
             _say(what, figure)
         bench_search(snapshot)
-        renew(ROOT / "locales", instance, _printed)
         bench_serving(instance, snapshot)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         _say("memory at most, compilation included", f"{memory:.0f} MB")

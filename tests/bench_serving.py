@@ -1,6 +1,6 @@
 """The serving part of ``make bench``: granian, nginx beside it, wrk asking.
 
-nginx hands out the same printed page as a file: that is the limit of this machine. Searches are
+nginx hands out the same page as a file: that is the limit of this machine. Searches are
 distinct, with texts marked; a scenario is asked at its steps; boards are those of the corpus.
 
 wrk and whatever else runs share the cores with the workers, so what was answered a second says less
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -22,7 +23,7 @@ from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from app import ROOT
 from glossary.search import Index
@@ -56,7 +57,7 @@ class Rate(NamedTuple):
 
 
 def bench_serving(instance: Path, snapshot: Snapshot) -> None:
-    """Print a row for each thing served; *instance* holds a printed snapshot in use."""
+    """Print a row for each thing served; *instance* holds a snapshot in use."""
     wrk, nginx = shutil.which("wrk"), installed()
     if wrk is None or nginx is None:
         print("\nserving is not measured: apt-get install wrk nginx-light")
@@ -75,7 +76,7 @@ def bench_serving(instance: Path, snapshot: Snapshot) -> None:
         searches = _asked(snapshot, "search", mixed)
         steps = [("GET", address, "") for address in _steps(snapshot)]
         kinds: dict[str, Sequence[Request]] = {
-            "printed page": [("GET", _PAGE, "")],
+            "page asked before": [("GET", _PAGE, "")],
             "search, marked, distinct": searches,
             "search, asked lately": searches[:_READ],
             "suggestions, distinct": _asked(snapshot, "suggest", begun),
@@ -93,12 +94,15 @@ def bench_serving(instance: Path, snapshot: Snapshot) -> None:
         }
         for name, requests in kinds.items():
             _row(name, _wrk(wrk, port, process, place, requests), limit)
+        every_page = [("GET", address, "") for address in _addresses(port)]
+        alone = _wrk(wrk, port, process, place, every_page, connections=1)
+        _row("page, first time, alone", alone, limit)
         pages = _pages(snapshot)
         few: dict[str, Sequence[Request]] = {"search, marked": searches, "search, a page": pages}
         for name, requests in few.items():
             rate = _wrk(wrk, port, process, place, requests, connections=_FEW_CONNECTIONS)
             _row(f"{name}, {_FEW_CONNECTIONS} connections", rate, limit)
-        for name in ("printed page", "search, marked, distinct", "suggestions, distinct"):
+        for name in ("page asked before", "search, marked, distinct", "suggestions, distinct"):
             alone = _wrk(wrk, port, process, place, kinds[name], connections=1)
             _row(f"{name}, alone", alone, limit)
         print(f"{'memory of a worker, most':<34}{max(children(process.pid).values()):>9.0f}M")
@@ -299,6 +303,13 @@ def _board_pages(more: Mapping[str, str]) -> Sequence[Request]:
     return pages
 
 
+def _addresses(port: int) -> Sequence[str]:
+    """Every page of the sitemap, in an order that mixes their kinds."""
+    listed = ask(port, "/sitemap.xml").body.decode()
+    found = [urlsplit(address).path for address in re.findall("<loc>([^<]*)", listed)]
+    return random.Random(0).sample(found, len(found))
+
+
 def _slugs(port: int) -> Sequence[str]:
     listed = json.loads(ask(port, "/api/v1/scenarios").body)
     return [one["slug"] for one in listed["scenarios"]]
@@ -307,7 +318,7 @@ def _slugs(port: int) -> Sequence[str]:
 def children(parent: int) -> Mapping[int, float]:
     """The processes below *parent* and the memory of their own in MB (proc(5)).
 
-    Printed pages are mapped from a file that all of them share; they are not counted.
+    What they map from files that all of them share is not counted.
     """
     found = {}
     for status in Path("/proc").glob("[0-9]*/status"):

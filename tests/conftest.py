@@ -6,8 +6,7 @@ import fcntl
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -17,15 +16,12 @@ from hypothesis import settings
 from werkzeug.test import TestResponse
 
 from app import create_app
-from glossary.commands.prerender import print_site
 from glossary.engine.rules.citations import NUMBERED
 from glossary.examples.model import Example
 from glossary.rulebook.model import Dictionary
-from glossary.serving.compression import Quality
-from glossary.serving.page_pack import PageFile, open_pages
+from glossary.serving.crawl import crawl, links
 from glossary.snapshot import Snapshot, open_snapshot
 from glossary.snapshot.current import current, renew
-from glossary.web.base.bytecode import keep_templates
 from tests.few import few_examples
 from tests.fixtures import own_instance, small_locales, whole_instance
 from tests.languages import LANGUAGES, LOCALES
@@ -66,8 +62,7 @@ def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with (place / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if current(place) is None:
-            app = create_app(locales=LOCALES, instance=place)
-            renew(LOCALES, place, partial(keep_templates, app), processes=os.cpu_count() or 1)
+            renew(LOCALES, place, processes=os.cpu_count() or 1)
     return place
 
 
@@ -93,20 +88,20 @@ def app(instance: Path) -> Flask:
 
 
 @pytest.fixture(scope="session")
-def printed(instance: Path) -> PageFile:
-    """Every page of the site as printed: once for all processes of a run."""
-    folder = instance.parent / "printed"
-    folder.mkdir(exist_ok=True)
-    place = current(instance)
-    assert place is not None
-    with (folder / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        site = create_app(instance=instance)
-        site.config["SITE"] = "http://localhost"
-        print_site(site, place, Quality(brotli=1, zstd=1, gzip=1), folder)
-    found = open_pages(folder)
-    assert found is not None
-    return found
+def every_page(app: Flask) -> Mapping[str, bytes]:
+    """Every page that links lead to, with what is answered there."""
+    pages: dict[str, bytes] = {}
+    visitor = app.test_client()
+
+    def visit(waiting: Sequence[str]) -> Iterator[Sequence[str]]:
+        for address in waiting:
+            answer = visitor.get(address)
+            if answer.status_code == 200 and answer.mimetype == "text/html":
+                pages[address] = answer.data
+                yield tuple(links(address, answer.data))
+
+    crawl(visit, [f"/{language}/" for language in LANGUAGES])
+    return pages
 
 
 @pytest.fixture

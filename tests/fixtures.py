@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from glossary.snapshot.current import renew
 from tests import small
 from tests.few import few_examples
 from tests.languages import LANGUAGES, LOCALES
-from tests.own_site import renewed
 
 
 @contextmanager
@@ -40,8 +40,8 @@ def own_instance(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def whole_instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """These locales compiled and printed: to be copied, not to be changed."""
+    """These locales compiled: to be copied, not to be changed."""
     folder = tmp_path_factory.mktemp("whole")
     with _small(folder) as locales:
-        renewed(locales, folder / "instance")
+        renew(locales, folder / "instance")
     return folder / "instance"

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import re
 import signal
 import statistics
 import sys
@@ -23,14 +24,13 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from urllib.parse import quote, unquote_to_bytes
+from urllib.parse import unquote_to_bytes, urlsplit
 
 from flask import Flask
 from werkzeug.exceptions import HTTPException
 
 from app import ROOT, create_app
-from glossary.serving import open_pages
-from glossary.snapshot.current import current
+from glossary.web.base.assets import addresses
 from tests.fuzz_judging import Second, seconds_of, wrong_with
 from tests.fuzz_server import PATIENCE, Answer, Client, Server, alone, prepared
 from tests.fuzz_values import Asked, Asking
@@ -66,7 +66,7 @@ class Figures:
     """What a run came to."""
 
     app: Flask
-    printed: Sequence[str] = ()
+    pages: Sequence[str] = ()
     statuses: dict[str, Counter[int]] = field(default_factory=dict)
     seconds: list[tuple[float, Asked]] = field(default_factory=list)
     boards: Counter[str] = field(default_factory=Counter)
@@ -78,10 +78,6 @@ class Figures:
     doubted: int = 0
     closed: int = 0
     _lock: threading.Lock = field(default_factory=threading.Lock)
-
-    def __post_init__(self) -> None:
-        """Have the printed pages at hand."""
-        self._pages = frozenset(self.printed)
 
     @property
     def requests(self) -> int:
@@ -112,7 +108,7 @@ class Figures:
 
     def seconds_of(self, asked: Asked, answer: Answer, chance: random.Random) -> list[Second]:
         """What may be asked after *asked*, HEAD first."""
-        return seconds_of(asked, answer, chance, printed=asked.address in self._pages)
+        return seconds_of(asked, answer, chance)
 
     def weigh(self, server: Server) -> None:
         """Note how much memory each worker has, and how many threads and processes there are."""
@@ -233,8 +229,8 @@ def slowness(server: Server, asked: Asked) -> str:
     return f"takes more than {_SLOW * 1000:.0f} ms, alone"
 
 
-def read_beside_plays(server: Server, printed: Sequence[str], figures: Figures) -> float:
-    """Read printed pages while the slowest boards are played; best of three p99, in ms."""
+def read_beside_plays(server: Server, figures: Figures) -> float:
+    """Read pages while the slowest boards are played; best of three p99, in ms."""
     slowest = sorted(figures.seconds, key=lambda one: -one[0])
     plays = [asked for _, asked in slowest if asked.board == "legal"][:8]
     if not plays:
@@ -246,7 +242,7 @@ def read_beside_plays(server: Server, printed: Sequence[str], figures: Figures) 
             taken: list[float] = []
             end = time.monotonic() + _ROUND
             while len(taken) < _READ and time.monotonic() < end:
-                page = Asked("GET", chance.choice(["/healthz", "/readyz", *printed[:500]]))
+                page = Asked("GET", chance.choice(["/healthz", "/readyz", *figures.pages[:500]]))
                 answer = alone(server.port, page)
                 taken.append(answer.seconds if not answer.failed else PATIENCE)
         best = min(best, sorted(taken)[int(len(taken) * 0.99)])
@@ -333,32 +329,30 @@ def report(figures: Figures, elapsed: float) -> Iterable[str]:
 
 def run(instance: Path, folder: Path, requests: int, seed: int, variety: int = 400) -> Figures:
     """Fuzz the site of *instance*; what came of it."""
-    app, printed = create_app(instance=instance), _printed(instance)
-    asking = Asking(app, printed, seed, variety)
-    figures = Figures(app, printed)
+    app = create_app(instance=instance)
+    figures = Figures(app, pages_of(app))
+    asking = Asking(app, figures.pages, seed, variety)
     with Server(instance, folder / "server.log") as server:
         began = time.monotonic()
         fuzz(server, asking, requests, seed, figures)
-        beside = read_beside_plays(server, printed, figures)
-        print(f"printed pages while boards are played: p99 {beside:.0f} ms")
+        beside = read_beside_plays(server, figures)
+        print(f"pages while boards are played: p99 {beside:.0f} ms")
         judge(figures, server)
         print("\n".join(report(figures, time.monotonic() - began)))
     return figures
 
 
-def _printed(instance: Path) -> Sequence[str]:
-    """The addresses of printed pages, percent-encoded."""
-    place = current(instance)
-    pages = open_pages(place) if place is not None else None
-    if pages is None:
-        return ()
-    return sorted(quote(address.encode("latin-1"), safe="/?=&+%") for address in pages.pages)
+def pages_of(app: Flask) -> Sequence[str]:
+    """The addresses of the sitemap, and of styles and scripts."""
+    listed = app.test_client().get("/sitemap.xml").text
+    pages = {urlsplit(address).path for address in re.findall("<loc>([^<]*)", listed)}
+    return sorted(pages | set(addresses(Path(app.static_folder or ""))))
 
 
 def again(instance: Path, folder: Path, line: str) -> Figures:
     """Ask one request again, and all that may be asked after it."""
     asked = Asked.of(line)
-    figures = Figures(create_app(instance=instance), _printed(instance))
+    figures = Figures(create_app(instance=instance))
     with Server(instance, folder / "server.log") as server:
         answer = alone(server.port, asked)
         print(answer._replace(body=answer.body[:2_000]))

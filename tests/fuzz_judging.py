@@ -156,13 +156,8 @@ class Second(NamedTuple):
     wrong: Callable[[Answer, Answer], Iterator[str]]
 
 
-def seconds_of(
-    asked: Asked, answer: Answer, chance: random.Random, *, printed: bool
-) -> list[Second]:
-    """What may be asked after a GET, knowing its answer.
-
-    :param printed: whether it is a printed page, of which parts can be had.
-    """
+def seconds_of(asked: Asked, answer: Answer, chance: random.Random) -> list[Second]:
+    """What may be asked after a GET, knowing its answer."""
     if asked.method != "GET" or _CONDITIONS & {name.lower() for name, _ in asked.headers}:
         return []
     found = [
@@ -180,7 +175,7 @@ def seconds_of(
     begin = chance.randint(0, length + 1)
     end = chance.randint(begin, begin + length)
     parts = (f"{begin}-{end}", f"{begin}-", f"-{begin}", f"{length}-")
-    ranges = (Second(asked.saying("Range", f"bytes={one}"), _part(one, printed)) for one in parts)
+    ranges = (Second(asked.saying("Range", f"bytes={one}"), _part(one)) for one in parts)
     return [*found, *ranges]
 
 
@@ -220,7 +215,7 @@ def _not_matched(_: Answer, again: Answer) -> Iterator[str]:
         yield f"answers {again.status} to If-Match with a made-up tag"
 
 
-def _part(wanted: str, printed: bool) -> Callable[[Answer, Answer], Iterator[str]]:
+def _part(wanted: str) -> Callable[[Answer, Answer], Iterator[str]]:
     def wrong(whole: Answer, part: Answer) -> Iterator[str]:
         body, length = whole.body, len(whole.body)
         first, _, last = wanted.partition("-")
@@ -229,8 +224,6 @@ def _part(wanted: str, printed: bool) -> Callable[[Answer, Answer], Iterator[str
         right = [(206, f"bytes {begin}-{end - 1}/{length}", body[begin:end])]
         if begin >= length:
             right = [(416, f"bytes */{length}", b"")]
-        if not printed:
-            right.append((200, "none", body))  # a server may ignore the header (RFC 9110, 14.2)
         said = part.headers.get("content-range", "none")
         if (part.status, said, part.body) not in right:
             yield f"answers {part.status} with {said} to bytes={wanted} of {length}"

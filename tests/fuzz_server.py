@@ -78,11 +78,11 @@ def alone(port: int, asked: Asked) -> Answer:
 
 
 def prepared(folder: Path, compiled: Path | None) -> Path:
-    """An instance in *folder* with the site compiled and printed; begins with *compiled*."""
+    """An instance in *folder* with the site compiled; begins with *compiled*."""
     instance = folder / "instance"
     if compiled is not None and compiled.is_dir():
         shutil.copytree(compiled, instance, symlinks=True)
-    command = ["make", *_OPTIONS, "--eval", "ready: ; $(FLASK) glossary compile --print", "ready"]
+    command = ["make", *_OPTIONS, "--eval", "ready: ; $(FLASK) glossary compile", "ready"]
     subprocess.run(command, cwd=ROOT, env=_environment(instance), check=True)
     return instance
 
@@ -91,7 +91,7 @@ _OPTIONS = ("--silent", "--no-print-directory", "--assume-old=.venv/run")
 
 
 def _environment(instance: Path) -> Mapping[str, str]:
-    """The address of the site is the usual one, so that what is printed can be used again."""
+    """The address of the site is the usual one."""
     ours = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
     return {
         **ours,

@@ -147,13 +147,13 @@ class Asking:
 
     Hypothesis makes the odd values once; a request is put together of them and of what there is.
 
-    :param printed: the addresses of printed pages, percent-encoded.
+    :param pages: the addresses of pages, percent-encoded.
     :param variety: how many odd values of each kind.
     """
 
-    def __init__(self, app: Flask, printed: Sequence[str], seed: int, variety: int = 400) -> None:
+    def __init__(self, app: Flask, pages: Sequence[str], seed: int, variety: int = 400) -> None:
         self._seed = seed
-        self._printed = printed
+        self._pages = pages
         self._boards = Boards(seed, variety)
         self._known = _known(app)
         self._names = sorted({*self._known, *parameters_of(app)})
@@ -184,7 +184,7 @@ class Asking:
             if which < 0.25:
                 asked = self._play(chance)
             elif which < 0.5:
-                path, _, query = chance.choice(self._printed).partition("?")
+                path, _, query = chance.choice(self._pages).partition("?")
                 asked = Asked("GET", path, query)
             elif which < 0.57:
                 asked = self._search(chance)

@@ -7,10 +7,6 @@ from pathlib import Path
 from flask.testing import FlaskClient
 
 from app import create_app
-from glossary.commands.prerender import print_site
-from glossary.serving.compression import QUICK
-from glossary.snapshot import current
-from glossary.web.base.bytecode import keep_templates
 
 
 def served(locales: Path, instance: Path) -> FlaskClient:
@@ -21,14 +17,3 @@ def touch(locales: Path) -> None:
     """A change that makes another snapshot."""
     file = locales / "en/LC_MESSAGES/messages.po"
     file.write_text(file.read_text(encoding="utf-8") + "\n# Touched.\n", encoding="utf-8")
-
-
-def renewed(locales: Path, instance: Path) -> Path:
-    """The folder of the snapshot put in use, its pages printed."""
-    app = create_app(locales=locales, instance=instance)
-
-    def finish(place: Path) -> None:
-        keep_templates(app, place)
-        print_site(app, place, QUICK)
-
-    return current.renew(locales, instance, finish)

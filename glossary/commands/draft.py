@@ -36,8 +36,7 @@ def draft_command(ctx: click.Context, *, port: int) -> None:
         for code in languages_of(ctx):
             click.echo(f"http://127.0.0.1:{port}/{code}/draft")
         click.echo("Interrupt it and start it again after a change.")
-        # Not what the page server has: it would answer with printed pages of the published text.
-        run_simple("127.0.0.1", port, app.extensions["page_server"].behind, threaded=True)
+        run_simple("127.0.0.1", port, app, threaded=True)
 
 
 def prepare(app: Flask, languages: Languages, locales: Path, folder: Path) -> None:

@@ -1,43 +1,60 @@
-"""``flask glossary export``: the printed pages as files that any static host serves."""
+"""``flask glossary export``: every page as a file that any static host serves."""
 
 from __future__ import annotations
 
+import io
 import json
 import multiprocessing
 import os
 import re
 import shutil
 import tempfile
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
+from multiprocessing.pool import Pool
 from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote
 
 import click
 from flask import Flask, render_template
 from flask.cli import with_appcontext
+from werkzeug.test import create_environ, run_wsgi_app
 
-from glossary import serving
 from glossary.cards.index import card_index
 from glossary.commands.cards import card_files
 from glossary.commands.export_search import search_address, search_files, write_search_page
 from glossary.commands.options import LANGUAGE, application
-from glossary.commands.prerender import UNLINKED, asking_flask, print_site, source_digest
-from glossary.core.errors import ExportStopped, RenewalStopped, SnapshotUnusable
-from glossary.serving import PageFile, Quality
-from glossary.serving.conditional import IDENTITY
+from glossary.core.errors import ExportStopped
+from glossary.serving.crawl import crawl, links
 from glossary.serving.static_links import (
+    ENDINGS,
     LinkTargets,
     file_of,
     rewrite_links,
     write_assets,
     write_file,
 )
-from glossary.snapshot import open_snapshot
+from glossary.web.base.headers import HEADERS
 from glossary.web.base.layout import Link
+from glossary.web.base.limits import UNRATED
 from glossary.web.base.locale import language_name
 from glossary.web.base.store import SnapshotStore, current_snapshot
 from glossary.web.rules.embed import shared_files
+
+_POLICY = "Content-Security-Policy"
+_FAILED = 500
+UNLINKED = (
+    "/robots.txt",
+    "/sitemap.xml",
+    "/favicon.ico",
+    "/apple-touch-icon.png",
+    "/icon-192.png",
+    "/icon-512.png",
+)
+"""Exported though no page links to them; so are styles and scripts."""
 
 LABEL = "export.json"
 """The file that describes an export; a folder without it is not replaced."""
@@ -51,18 +68,22 @@ _LOCAL = re.compile(r"https?://(127\.|localhost\b|\[::1\])")
 @click.option("--base", default="/", help="The address the folder will have, like /glossary/.")
 @click.option("--only", "only", type=LANGUAGE, multiple=True,
               help="Export this language; may be said again.")  # fmt: skip
-@click.option("--quick", is_flag=True, help="Compress less hard.")
+@click.option(
+    "--coding",
+    type=click.Choice([*ENDINGS, "none"]),
+    default="gzip",
+    help="How files are compressed beside each: for nginx, gzip_static.",
+)
 @with_appcontext
-def export_command(*, folder: Path, base: str, only: Sequence[str], quick: bool) -> None:
+def export_command(*, folder: Path, base: str, only: Sequence[str], coding: str) -> None:
     """Write the whole site into FOLDER, for nginx or any static host.
 
     Searches are answered by a script. Whatever else has to be worked out leads to the server that
     the setting GLOSSARY_SITE names. An earlier export in FOLDER is replaced when the new is whole.
     """
     app = application()
-    quality = serving.QUICK if quick else serving.BEST
     try:
-        count = export_site(app, folder, base=base, languages=only, quality=quality)
+        count = export_site(app, folder, base=base, languages=only, coding=coding)
     except OSError as error:
         raise click.ClickException(str(error)) from None
     if _LOCAL.match(site := app.config["SITE"]):
@@ -81,7 +102,11 @@ class _Export:
     base: str
     server: str
     languages: Sequence[str]
-    quality: Quality
+    coding: str
+
+    def write(self, name: str, body: bytes) -> None:
+        """Write a file."""
+        write_file(self.folder, name, body, self.coding)
 
 
 def export_site(
@@ -90,7 +115,7 @@ def export_site(
     *,
     base: str = "/",
     languages: Collection[str] = (),
-    quality: Quality = serving.BEST,
+    coding: str = "gzip",
 ) -> int:
     """Write the site into *folder*, in place of an earlier export; return the number of pages.
 
@@ -98,13 +123,13 @@ def export_site(
 
     :param base: the address that the folder will have, for links of the page for unknown ones.
     :param languages: which languages, all if none is named; links to the others lead to the server.
+    :param coding: how files are compressed beside each, ``none`` for not at all.
     :raises ExportStopped: if *folder* holds anything else, or a page cannot be rendered.
     """
     folder = folder.resolve()
     if folder.exists() and not _is_replaceable(folder):
         raise ExportStopped(f"{folder} is not empty and not an earlier export")
-    store: SnapshotStore = app.extensions["glossary"]
-    opened = store.opened
+    opened = current_store(app).opened
     folder.parent.mkdir(parents=True, exist_ok=True)
     aside = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     aside.chmod(0o755)
@@ -112,7 +137,7 @@ def export_site(
     server = str(app.config["SITE"]).rstrip("/")
     known = opened.snapshot.languages
     wanted = tuple(code for code in known if not languages or code in languages)
-    export = _Export(opened.place, aside, base, server, wanted, quality)
+    export = _Export(opened.place, aside, base, server, wanted, coding)
     try:
         count = _fill(app, export)
         label = {
@@ -148,100 +173,144 @@ def _replace(folder: Path, aside: Path) -> None:
 
 def _fill(app: Flask, export: _Export) -> int:
     """Write all files of the export; return the number of its pages."""
-    with _printed(app, export) as printed:
-        addresses = _addresses(serving.open_pages(printed), export.languages)
-        assets = write_assets(Path(str(app.static_folder)), export.folder, export.quality)
+    cores = os.cpu_count() or 1
+    with (
+        asking_flask(app, export.place) as ask,
+        multiprocessing.get_context("fork").Pool(cores, _inherit, (ask, export)) as pool,
+    ):
+        addresses = _print_pages(pool, export)
+        assets = write_assets(Path(str(app.static_folder)), export.write)
         asked = frozenset(map(search_address, export.languages))
         files_of = frozenset((*addresses, *UNLINKED, *_feeds(export), *asked))
         targets = LinkTargets(export.server, files_of, assets, asked)
-        cores = os.cpu_count() or 1
-        snapshot = open_snapshot(export.place)
-        shared = list(shared_files(snapshot))
-        cards = card_index(app.extensions["glossary"].card_tables)
+        finish = partial(_finish_page, targets=targets)
+        for _ in pool.imap_unordered(finish, addresses, chunksize=32):
+            pass
+        snapshot = current_store(app).snapshot
+        pool.map(_write_answer, [*shared_files(snapshot), *UNLINKED, *_feeds(export)])
+        cards = card_index(current_store(app).card_tables)
         searches = {code: search_files(snapshot, code, cards) for code in export.languages}
-        with multiprocessing.get_context("fork").Pool(cores, _inherit, (app,)) as pool:
-            tasks = [(export, printed, targets, sorted(addresses)[i::cores]) for i in range(cores)]
-            pool.starmap(_write_pages, tasks)
-            pool.starmap(_write_shared, [(export, shared[i::cores]) for i in range(cores)])
-            searched = [
-                (export.folder, name, body, export.quality)
-                for files in searches.values()
-                for name, body in files.items()
-            ]
-            pool.starmap(write_file, searched, chunksize=1)
-    indexes = {code: next(iter(files)) for code, files in searches.items()}
-    _write_unlinked(app, export, targets, indexes)
+        pool.starmap(
+            _write, [item for files in searches.values() for item in files.items()], chunksize=1
+        )
+        indexes = {code: next(iter(files)) for code, files in searches.items()}
+        _write_unlinked(app, export, ask, targets, indexes)
     return len(addresses)
 
 
-@contextmanager
-def _printed(app: Flask, export: _Export) -> Iterator[Path]:
-    """Yield a folder with the printed pages: the snapshot, or a temporary one if it has none.
+def _print_pages(pool: Pool, export: _Export) -> Sequence[str]:
+    """Write every page as Flask answers it; return their addresses.
 
-    A snapshot without pages is not printed into, because workers may serve from it.
-
-    :raises ExportStopped: if a page cannot be printed.
+    :raises ExportStopped: if a page cannot be made.
     """
-    if _is_printed(app, export):
-        yield export.place
-        return
-    with tempfile.TemporaryDirectory(dir=export.folder) as folder:
-        try:
-            print_site(app, export.place, None, Path(folder), export.languages)
-        except RenewalStopped as error:
-            raise ExportStopped(str(error)) from None
-        yield Path(folder)
+    addresses: list[str] = []
+    wrong: list[str] = []
+
+    def visit(waiting: Sequence[str]) -> Iterator[Sequence[str]]:
+        within = [address for address in waiting if address.split("/")[1] in export.languages]
+        for printed in pool.imap_unordered(_print_page, within, chunksize=16):
+            if printed.status >= _FAILED:
+                wrong.append(f"{printed.address} answers {printed.status}")
+            elif printed.is_page:
+                addresses.append(printed.address)
+            yield printed.links
+
+    crawl(visit, [f"/{code}/" for code in export.languages])
+    if wrong:
+        raise ExportStopped("; ".join(sorted(wrong)))
+    return sorted(addresses)
 
 
-def _is_printed(app: Flask, export: _Export) -> bool:
-    """Whether the snapshot has pages by today's templates and settings, and all can be read."""
-    if not serving.made_of(export.place).startswith(source_digest(app)):
-        return False
+class _Printed(NamedTuple):
+    """What became of an address: its status, whether it is a page, and where that leads."""
+
+    address: str
+    status: int
+    is_page: bool
+    links: Sequence[str]
+
+
+class Answer(NamedTuple):
+    """What the site answers at an address.
+
+    :param for_frames: whether it has a policy of its own, for frames of other sites.
+    """
+
+    status: int
+    content_type: str
+    body: bytes
+    for_frames: bool
+
+
+Ask = Callable[[str], Answer]
+
+
+@contextmanager
+def asking_flask(app: Flask, place: Path) -> Iterator[Ask]:
+    """Let *app* read the snapshot at *place*, and yield a function that asks it for a page."""
+    store = current_store(app)
+    behind = app.extensions["response_cache"].behind
+    environ = create_environ() | {UNRATED: True}
+
+    def ask(address: str) -> Answer:
+        path, _, query = address.partition("?")
+        asked = {"PATH_INFO": unquote(path, "latin-1"), "QUERY_STRING": query}
+        body, status, headers = run_wsgi_app(
+            behind, {**environ, **asked, "wsgi.input": io.BytesIO()}, buffered=True
+        )
+        own = headers.get(_POLICY) != HEADERS[_POLICY]
+        return Answer(int(status[:3]), headers.get("Content-Type", ""), b"".join(body), own)
+
+    app.extensions["glossary"] = SnapshotStore(store.locales, store.instance, only=place)
     try:
-        pages = serving.open_pages(export.place)
-    except SnapshotUnusable:
-        return False
-    addresses = _addresses(pages, export.languages)
-    return pages is not None and all(pages.form(each, IDENTITY) is not None for each in addresses)
+        yield ask
+    finally:
+        app.extensions["glossary"] = store
 
 
-def _addresses(pages: PageFile | None, languages: Sequence[str]) -> Sequence[str]:
-    """Return the addresses of the printed HTML pages in *languages*."""
-    return [
-        address
-        for address, page in (pages.pages.items() if pages is not None else ())
-        if page.content_type.startswith("text/html") and address.split("/")[1] in languages
-    ]
+def current_store(app: Flask) -> SnapshotStore:
+    """Return the snapshot store of *app*."""
+    store: SnapshotStore = app.extensions["glossary"]
+    return store
 
 
-def _write_pages(
-    export: _Export, printed: Path, targets: LinkTargets, addresses: Sequence[str]
-) -> None:
-    """Write the pages at *addresses*, printed in the folder *printed*, with links into files."""
-    pages = serving.open_pages(printed)
-    for address in addresses:
-        body = pages.form(address, IDENTITY) if pages is not None else None
-        if body is None:
-            raise ExportStopped(f"{address} cannot be read from the printed pages")
-        file = file_of(address)
-        if file.endswith(".html"):
-            body = rewrite_links(body, address, targets)
-        write_file(export.folder, file, body, export.quality)
+_inherited: list[tuple[Ask, _Export]] = []
+"""What a process has from the one that forked it; neither can be pickled."""
 
 
-_inherited: list[Flask] = []
-"""The application in a process that was forked; it cannot be pickled."""
+def _inherit(ask: Ask, export: _Export) -> None:
+    _inherited[:] = [(ask, export)]
 
 
-def _inherit(app: Flask) -> None:
-    _inherited[:] = [app]
+def _print_page(address: str) -> _Printed:
+    """Write what Flask answers at an address, if that is a page."""
+    ask, export = _inherited[0]
+    answer = ask(address)
+    is_page = answer.status == 200 and answer.content_type.startswith("text/html")
+    if not is_page or answer.for_frames:
+        return _Printed(address, answer.status, is_page=False, links=())
+    path = export.folder / file_of(address)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(answer.body)
+    return _Printed(address, answer.status, is_page=True, links=tuple(links(address, answer.body)))
 
 
-def _write_shared(export: _Export, addresses: Sequence[str]) -> None:
-    """Write the files at *addresses*, which scripts of other sites read."""
-    with asking_flask(_inherited[0], export.place) as ask:
-        for address in addresses:
-            write_file(export.folder, address.lstrip("/"), ask(address).body, export.quality)
+def _finish_page(address: str, targets: LinkTargets) -> None:
+    """Make the links of a page lead to files, once it is known which there are."""
+    _, export = _inherited[0]
+    file = file_of(address)
+    export.write(file, rewrite_links((export.folder / file).read_bytes(), address, targets))
+
+
+def _write_answer(address: str) -> None:
+    """Write what Flask answers at an address as it is."""
+    ask, export = _inherited[0]
+    export.write(address.lstrip("/"), ask(address).body)
+
+
+def _write(name: str, body: bytes) -> None:
+    _, export = _inherited[0]
+    export.write(name, body)
 
 
 def _feeds(export: _Export) -> Sequence[str]:
@@ -250,30 +319,26 @@ def _feeds(export: _Export) -> Sequence[str]:
 
 
 def _write_unlinked(
-    app: Flask, export: _Export, targets: LinkTargets, indexes: Mapping[str, str]
+    app: Flask, export: _Export, ask: Ask, targets: LinkTargets, indexes: Mapping[str, str]
 ) -> None:
-    """Write what Flask prints otherwise or not at all.
+    """Write what Flask answers otherwise or not at all.
 
-    That is pages that search, feeds, cards as JSON, the front door, unknown addresses.
+    That is pages that search, cards as JSON, the front door, unknown addresses.
     """
-    with asking_flask(app, export.place) as ask:
-        for code in export.languages:
-            write_search_page(app, code, export.folder, export.quality, targets, indexes[code])
-        for address in (*UNLINKED, *_feeds(export)):
-            write_file(export.folder, address.lstrip("/"), ask(address).body, export.quality)
-        for language in export.languages:
-            address = f"/{language}/{_NOT_FOUND}"
-            body = rewrite_links(ask(address).body, address, targets, export.base)
-            write_file(export.folder, f"{language}/{_NOT_FOUND}", body, export.quality)
-            if language == export.languages[0]:
-                write_file(export.folder, _NOT_FOUND, body, export.quality)
-        for name, held in card_files(app).items():
-            body = json.dumps(held, ensure_ascii=False, separators=(",", ":")).encode()
-            write_file(export.folder, f"data/{name}", body, export.quality)
-        with app.test_request_context("/"):
-            doors = tuple(_doors(export.languages))
-            page = render_template("commands/door.html", doors=doors).encode()
-    write_file(export.folder, file_of("/"), rewrite_links(page, "/", targets), export.quality)
+    for code in export.languages:
+        write_search_page(app, code, targets, indexes[code], export.write)
+        address = f"/{code}/{_NOT_FOUND}"
+        body = rewrite_links(ask(address).body, address, targets, export.base)
+        export.write(f"{code}/{_NOT_FOUND}", body)
+        if code == export.languages[0]:
+            export.write(_NOT_FOUND, body)
+    for name, content in card_files(app).items():
+        body = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+        export.write(f"data/{name}", body)
+    with app.test_request_context("/"):
+        doors = tuple(_doors(export.languages))
+        page = render_template("commands/door.html", doors=doors).encode()
+    export.write(file_of("/"), rewrite_links(page, "/", targets))
 
 
 def _doors(languages: Sequence[str]) -> Iterator[Link]:

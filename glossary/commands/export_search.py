@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
 
-from flask import Flask
+from flask import Flask, url_for
 
 from glossary.cards.index import CardIndex
 from glossary.commands.search_index import index_files
 from glossary.core.errors import ExportStopped
 from glossary.search import LONGEST_QUERY
-from glossary.serving import Quality
-from glossary.serving.static_links import LinkTargets, file_of, rewrite_links, write_file
+from glossary.serving.static_links import LinkTargets, file_of, rewrite_links
 from glossary.snapshot import Snapshot
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import url_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,20 +52,20 @@ def search_files(snapshot: Snapshot, code: str, cards: CardIndex) -> dict[str, b
 def write_search_page(
     app: Flask,
     code: str,
-    folder: Path,
-    quality: Quality,
     targets: LinkTargets,
     index: str,
+    write: Callable[[str, bytes], None],
 ) -> None:
     """Write the page that searches in a language; *app* reads the snapshot that is exported.
 
     :param index: the file of its index.
+    :param write: writes a file of that name.
     """
     address = search_address(code)
     with app.test_request_context(address):
         body = _page(targets, f"/{index}").encode()
     named = replace(targets, assets={**targets.assets, index.removeprefix("static/"): index})
-    write_file(folder, file_of(address), rewrite_links(body, address, named), quality)
+    write(file_of(address), rewrite_links(body, address, named))
 
 
 def _page(targets: LinkTargets, index: str) -> str:

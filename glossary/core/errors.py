@@ -103,21 +103,7 @@ class EditionFrozen(GlossaryError, ValueError):
 
 
 class SnapshotUnusable(GlossaryError, RuntimeError):
-    """A compiled snapshot that is missing, unfinished, or made by other code."""
-
-
-class PartDamaged(SnapshotUnusable):
-    """One part of a snapshot cannot be read; what does not need it can be answered.
-
-    ``part`` is a file or folder of the snapshot. ``index_of`` is the (language, edition) that
-    cannot be searched, if the part is an index.
-    """
-
-    def __init__(self, part: str, reason: str, *, index_of: tuple[str, str] | None = None) -> None:
-        self.part = part
-        self.reason = reason
-        self.index_of = index_of
-        super().__init__(f"{part}: {reason}")
+    """A compiled snapshot that is missing, damaged, or made by other code."""
 
 
 class RenewalStopped(GlossaryError, RuntimeError):

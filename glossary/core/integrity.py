@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from glossary.core.errors import SnapshotUnusable
 
@@ -20,27 +20,15 @@ _BETWEEN = b'", "content": '
 _END = b"}\n"
 _HEX = 64
 _MOST_FIGURES = len(_FORMAT) + 6
-_RAW = 32
 
 
-class Damage(NamedTuple):
-    """A file of a snapshot that is not what was written, and how that showed."""
-
-    part: str
-    reason: str
-
-    def __str__(self) -> str:
-        """Return one line for an operator."""
-        return f"{self.part}: {self.reason}"
-
-
-def damage_of(folder: Path, name: str, sha256: str) -> Damage | None:
+def damage_of(folder: Path, name: str, sha256: str) -> str | None:
     """Return what is wrong with the file *name* of *folder*, which should have that digest."""
     try:
-        found = hashlib.sha256((folder / name).read_bytes()).hexdigest()
+        written = hashlib.sha256((folder / name).read_bytes()).hexdigest()
     except OSError as error:
-        return Damage(name, why(error))
-    return None if found == sha256 else Damage(name, "its sha256 is not the one in the manifest")
+        return f"{name}: {why(error)}"
+    return None if written == sha256 else f"{name}: its sha256 is not the one in the manifest"
 
 
 def why(error: Exception) -> str:
@@ -97,19 +85,3 @@ def read_sealed(path: Path) -> Any:
 
 def _around(body: bytes) -> bytes:
     return b"".join((_BEGIN, hashlib.sha256(body).hexdigest().encode(), _BETWEEN, body, _END))
-
-
-def sealed(body: bytes) -> bytes:
-    """Return *body* behind its own digest."""
-    return hashlib.sha256(body).digest() + body
-
-
-def unsealed(found: bytes) -> bytes:
-    """Return the body of what :func:`sealed` made.
-
-    :raises SnapshotUnusable: if it differs.
-    """
-    body = found[_RAW:]
-    if sealed(body) != found:
-        raise SnapshotUnusable("it is not what its sha256 says")
-    return body

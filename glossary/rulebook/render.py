@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import markdown
 import nh3
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Analyzer
@@ -124,8 +124,7 @@ class Renderer:
     def _node(self, node: Inline) -> Markup:
         match node:
             case TermMention(key, text) if self.term_link is not None:
-                link = Markup('<a class="term" href="{}">{}</a>')
-                return link.format(self.term_link(key), self.mark(text))
+                return _link("term", self.term_link(key), self.mark(text))
             case Text(text) | TermMention(_, text):
                 return self.mark(text)
             case Emphasis(text):
@@ -146,23 +145,29 @@ class Renderer:
         address = self.link(number)
         if address is None:
             return Markup("{}").format(number)
-        return Markup('<a class="ref" href="{}">{}</a>').format(address, number)
+        return _link("ref", address, escape(number))
 
     def _pinned(self, number: RuleNumber, edition: str) -> Markup:
         """Return a link to a rule of an older edition."""
         if self.pinned is None:
             return Markup("{}").format(number)
-        link = Markup('<a class="ref" href="{}">{}</a>')
-        return link.format(self.pinned(number, edition), number)
+        return _link("ref", self.pinned(number, edition), escape(number))
 
     def mark(self, text: str) -> Markup:
         """Return *text* escaped, with the words whose stems are ``marked`` in ``<mark>``."""
+        if not self.marked:
+            return escape(text)
         out, end = Markup(), 0
-        if self.marked:
-            for word in self.analyzer.read(text, keep_stops=True):
-                if word.stem in self.marked:
-                    out += Markup("{}<mark>{}</mark>").format(
-                        text[end : word.start], text[word.start : word.end]
-                    )
-                    end = word.end
+        for word in self.analyzer.read(text, keep_stops=True):
+            if word.stem in self.marked:
+                out += Markup("{}<mark>{}</mark>").format(
+                    text[end : word.start], text[word.start : word.end]
+                )
+                end = word.end
         return out + text[end:]
+
+
+def _link(kind: str, address: str, words: Markup) -> Markup:
+    """Return a link of a CSS class."""
+    html = f'<a class="{kind}" href="{escape(address)}">{words}</a>'
+    return Markup(html)  # noqa: S704 - escaped in the line above

@@ -50,31 +50,35 @@ class TermLinks:
     terms: Sequence[Term]
 
     @cached_property
-    def _by_stems(self) -> Mapping[tuple[str, ...], Term]:
-        found: dict[tuple[str, ...], Term] = {}
+    def _by_first_stem(self) -> Mapping[str, Sequence[tuple[tuple[str, ...], Term]]]:
+        """The stem of a term's first word -> the stems of such terms, the longest first."""
+        by_stems: dict[tuple[str, ...], Term] = {}
         for term in self.terms:
             if term.rule is None or not term.key.startswith(_LINKED):
                 continue
             if term.key in _PLAIN and term.key not in _LOWER:
                 continue
             stems = tuple(self.analyzer.key(term.word).split())
-            if stems and stems not in found:
-                found[stems] = term
-        return found
+            if 0 < len(stems) <= _LONGEST:
+                by_stems.setdefault(stems, term)
+        by_first: dict[str, list[tuple[tuple[str, ...], Term]]] = {}
+        for stems, term in sorted(by_stems.items(), key=lambda item: -len(item[0])):
+            by_first.setdefault(stems[0], []).append((stems, term))
+        return by_first
 
     def mentions(self, text: str) -> Iterable[tuple[int, int, Term]]:
         """Yield the mentions in plain *text*: start, end, term; longest first, no overlaps."""
-        found = list(self.analyzer.read(text))
-        at = 0
-        while at < len(found):
-            for length in range(min(_LONGEST, len(found) - at), 0, -1):
-                run = found[at : at + length]
-                term = self._by_stems.get(tuple(word.stem for word in run))
-                if term is not None and self._fits(term, text, run):
-                    yield run[0].start, run[-1].end, term
-                    at += length - 1
+        words = list(self.analyzer.read(text))
+        by_first, end = self._by_first_stem, 0
+        for at, word in enumerate(words):
+            if at < end or word.stem not in by_first:
+                continue
+            for stems, term in by_first[word.stem]:
+                run = words[at : at + len(stems)]
+                if tuple(each.stem for each in run) == stems and self._fits(term, text, run):
+                    yield word.start, run[-1].end, term
+                    end = at + len(stems)
                     break
-            at += 1
 
     @staticmethod
     def _fits(term: Term, text: str, run: Sequence[Word]) -> bool:

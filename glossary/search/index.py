@@ -100,7 +100,7 @@ class Index:
 
     :param languages: those that ``lang:`` may name, *language* among them.
     :param editions: those that ``v:`` may name.
-    :raises OSError, ValueError, KeyError, sqlite3.Error: if *folder* does not hold a whole index.
+    :raises SnapshotUnusable: if *folder* does not hold a whole index.
     """
 
     def __init__(

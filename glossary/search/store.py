@@ -16,6 +16,8 @@ from math import log
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from glossary.core.errors import SnapshotUnusable
+from glossary.core.integrity import why
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Word
 from glossary.search.documents import DocumentKind
@@ -102,28 +104,38 @@ class Head(NamedTuple):
 class Store:
     """Reads one index; safe to share between threads.
 
-    :raises OSError, sqlite3.Error, KeyError, ValueError: if *folder* does not hold a whole one.
+    :raises SnapshotUnusable: if *folder* does not hold a whole one, or it cannot be read later.
     """
 
     def __init__(self, folder: Path) -> None:
-        path = (folder / FILE).resolve(strict=True)
+        self._name = f"{folder.name}/{FILE}"
         self._lock = threading.Lock()
-        self._connection = sqlite3.connect(
-            f"{path.as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
-        )
-        self._connection.execute("pragma mmap_size = 67108864")
-        self._connection.execute("pragma cache_size = -256")
-        layout = dict(self.rows("select name, value from layout where name <> 'correct'"))
-        self.kinds: bytes = layout["kinds"]
-        self.groups = _array("H", layout["groups"])
+        try:
+            path = (folder / FILE).resolve(strict=True)
+            self._connection = sqlite3.connect(
+                f"{path.as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False
+            )
+            self._connection.execute("pragma mmap_size = 67108864")
+            self._connection.execute("pragma cache_size = -256")
+            layout = dict(self.rows("select name, value from layout where name <> 'correct'"))
+            self.kinds: bytes = layout["kinds"]
+            self.groups = _array("H", layout["groups"])
+        except (OSError, sqlite3.Error, KeyError, ValueError) as error:
+            raise SnapshotUnusable(f"{self._name} cannot be read: {why(error)}") from error
         if len(self.groups) != len(self.kinds) or not self.kinds:
-            raise ValueError("the index is not whole")
+            raise SnapshotUnusable(f"{self._name} is not whole")
         self.document = lru_cache(_KEPT_DOCUMENTS)(self._document)
 
     def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        """Return all rows of a statement."""
-        with self._lock:
-            return self._connection.execute(statement, values).fetchall()
+        """Return all rows of a statement.
+
+        :raises SnapshotUnusable: if they cannot be read.
+        """
+        try:
+            with self._lock:
+                return self._connection.execute(statement, values).fetchall()
+        except sqlite3.Error as error:
+            raise SnapshotUnusable(f"{self._name} cannot be read: {why(error)}") from error
 
     def postings(self, terms: Iterable[str]) -> dict[str, Postings]:
         """Return the postings of those *terms* that there are."""

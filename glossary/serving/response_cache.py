@@ -1,95 +1,257 @@
-"""LRU cache of responses, compressed, in a ring buffer.
+"""The one cache of the site: whole responses, in front of Flask, in a bounded ring buffer.
 
-As bytes objects of their own, between the large short-lived ones that a page is made of, they
-fragmented the memory: the process grew by six times their size.
+A response is cached if the application marks it (:data:`CACHED`), under the state of the site that
+made it, its address and its content coding. Entity tags, conditions, ranges, HEAD and content
+coding are decided here and nowhere else (RFC 9110, sections 8, 9, 12 to 14).
 """
 
 from __future__ import annotations
 
+import hashlib
 import threading
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterable
+from functools import lru_cache
+from http import HTTPStatus
 from mmap import MAP_ANONYMOUS, MAP_PRIVATE, mmap
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import zstandard
+from werkzeug.datastructures import Accept
+from werkzeug.exceptions import RequestedRangeNotSatisfiable
+from werkzeug.http import parse_accept_header
+from werkzeug.wrappers import Response
 
-_LEVEL = 1
+from glossary.serving.compression import CODINGS, compressed
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+CACHED = "glossary.cached"
+"""A key in the WSGI environment that the application sets: the state of the site that it answered
+from. Without it the response is for this request alone. No client can set it."""
+
+MALFORMED = "glossary.malformed"
+"""A key in the WSGI environment of a request to be refused with 400. No client can set it."""
+
+IDENTITY = "identity"
+
 _LARGEST = 1 << 19
+"""Bytes of the largest body that is cached."""
+_LONGEST = 2048
+"""Characters of the longest query that is cached: a longer one is a board hardly anybody shares."""
 _OVERHEAD = 1_000
 """Bytes that are counted for the headers and the key of a response."""
+_CONDITIONS = ("HTTP_IF_NONE_MATCH", "HTTP_IF_MATCH", "HTTP_RANGE")
+_DECIDED_HERE = {
+    *_CONDITIONS,
+    "HTTP_IF_RANGE",
+    "HTTP_IF_MODIFIED_SINCE",
+    "HTTP_IF_UNMODIFIED_SINCE",
+}
+_WITHOUT_BODY = (
+    HTTPStatus.PRECONDITION_FAILED,
+    HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE,
+)
+_REPLACED = ("content-length", "etag", "last-modified", "vary")
+_TEXTUAL = ("text/", "application/json", "application/xml", "image/svg", "application/opensearch")
+
+Headers = tuple[tuple[str, str], ...]
 
 
 class CachedResponse(NamedTuple):
-    """The headers and the body of a response, uncompressed."""
+    """The headers of a response with status 200, and its body in the coding they name."""
 
-    headers: tuple[tuple[str, str], ...]
+    headers: Headers
     body: bytes
 
 
-class _Entry(NamedTuple):
-    """Where the compressed body of a response is in the buffer."""
+class ResponseCache:
+    """WSGI middleware: answers what was asked before, and caches what *behind* answers.
 
-    headers: tuple[tuple[str, str], ...]
+    :param behind: the application.
+    :param state: returns the state of the site, as the application marks it; None if it has none.
+    :param capacity: bytes of all cached responses together.
+    """
+
+    def __init__(
+        self, behind: WSGIApplication, state: Callable[[], Hashable | None], capacity: int
+    ) -> None:
+        self.behind = behind
+        self._state = state
+        self.responses = ResponseBuffer(capacity)
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer a request."""
+        if _is_malformed(environ):
+            environ[MALFORMED] = True
+            return self.behind(environ, start_response)
+        if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
+            return self.behind(environ, start_response)
+        coding = coding_for(environ.get("HTTP_ACCEPT_ENCODING"))
+        query = environ.get("QUERY_STRING", "")
+        place = (environ.get("SCRIPT_NAME", ""), environ.get("PATH_INFO", ""), query, coding)
+        state = self._state()
+        response = self.responses.get((state, *place)) if state is not None else None
+        if response is None:
+            status, headers, body = _ask(self.behind, environ)
+            if not status.startswith("200"):
+                start_response(status, headers)
+                return [] if environ["REQUEST_METHOD"] == "HEAD" else [body]
+            state = environ.get(CACHED)
+            response = _tagged(headers, body, coding if state is not None else IDENTITY)
+            if state is not None and len(query) <= _LONGEST:
+                self.responses.put((state, *place), response)
+        return _respond(response, environ, start_response)
+
+
+def _is_malformed(environ: WSGIEnvironment) -> bool:
+    """Return whether a request has no host or several (RFC 9112, 3.2), or its method no capitals.
+
+    Granian lets these through, several hosts joined by commas; HTTP/1.0 knows no host.
+    """
+    host, method = environ.get("HTTP_HOST", ""), environ["REQUEST_METHOD"]
+    lacks_host = not host and environ.get("SERVER_PROTOCOL") == "HTTP/1.1"
+    return lacks_host or "," in host or method != method.upper()
+
+
+def _ask(
+    behind: WSGIApplication, environ: WSGIEnvironment
+) -> tuple[str, list[tuple[str, str]], bytes]:
+    """Return what *behind* answers to a GET of this address: status, headers, body."""
+    begun: list[Any] = []
+
+    def start(
+        status: str, headers: list[tuple[str, str]], _: object = None
+    ) -> Callable[..., object]:
+        begun[:] = status, headers
+        return begun.append
+
+    asked = {name: value for name, value in environ.items() if name not in _DECIDED_HERE}
+    asked["REQUEST_METHOD"] = "GET"
+    parts = behind(asked, start)
+    try:
+        body = b"".join(parts)
+    finally:
+        if (close := getattr(parts, "close", None)) is not None:
+            close()
+    if CACHED in asked:
+        environ[CACHED] = asked[CACHED]
+    status, headers = begun
+    return status, headers, body
+
+
+def _tagged(headers: list[tuple[str, str]], body: bytes, coding: str) -> CachedResponse:
+    """Return *body* in its coding, if that makes it smaller, with the headers that tell so."""
+    told = {name.lower(): value for name, value in headers}
+    tag = hashlib.sha256(body).hexdigest()[:20]
+    if coding != IDENTITY and told.get("content-type", "").startswith(_TEXTUAL):
+        form = compressed(body, coding)
+    else:
+        form = None
+    vary = ", ".join(filter(None, (told.get("vary"), "Accept-Encoding")))
+    kept = [(n, v) for n, v in headers if n.lower() not in _REPLACED]
+    kept += [("ETag", f'"{tag}-{coding if form is not None else IDENTITY}"'), ("Vary", vary)]
+    if form is not None:
+        kept.append(("Content-Encoding", coding))
+    kept.append(("Accept-Ranges", "bytes"))
+    return CachedResponse(tuple(kept), body if form is None else form)
+
+
+def _respond(
+    response: CachedResponse, environ: WSGIEnvironment, start_response: StartResponse
+) -> Iterable[bytes]:
+    """Answer with *response*, as the method and the conditions of the request allow."""
+    headers, body = response
+    if any(name in environ for name in _CONDITIONS):
+        answer, size = Response(body, headers=list(headers)), len(body)
+        parts = environ["REQUEST_METHOD"] == "GET"
+        try:
+            answer.make_conditional(environ, accept_ranges=parts, complete_length=size)
+        except RequestedRangeNotSatisfiable:
+            answer.status_code = HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE
+            answer.headers["Content-Range"] = f"bytes */{size}"
+        if answer.status_code in _WITHOUT_BODY:
+            answer.data = b""
+        return answer(environ, start_response)
+    start_response("200 OK", [*headers, ("Content-Length", str(len(body)))])
+    return [] if environ["REQUEST_METHOD"] == "HEAD" else [body]
+
+
+@lru_cache(maxsize=512)
+def coding_for(header: str | None) -> str:
+    """Return the best coding that ``Accept-Encoding`` allows (RFC 9110, 12.5.3), ours first.
+
+    :param header: the value of the header, None if there is none.
+    :return: identity, too, if the client refuses all: an answer that it may be able to read is
+        better than none, and the RFC asks for it.
+    """
+    accepted = parse_accept_header(header, Accept)
+    best = max(CODINGS, key=accepted.quality)
+    wanted = accepted.quality(best)
+    return best if wanted > 0 and wanted >= accepted[IDENTITY] else IDENTITY
+
+
+class _Place(NamedTuple):
+    """Where the body of a response is in the buffer."""
+
+    headers: Headers
     begin: int
     length: int
 
 
-class ResponseCache:
+class ResponseBuffer:
     """Keeps at most *capacity* bytes of responses; the least recently used ones give way.
 
-    Compressed, five times as many fit; decompressing one takes as long as a short search.
+    The bodies lie in one ring buffer. As bytes objects of their own, between the large short-lived
+    ones that a page is made of, they fragmented the memory: the process grew by six times their
+    size.
     """
 
     def __init__(self, capacity: int) -> None:
         self._capacity = capacity
         self._memory = mmap(-1, capacity, flags=MAP_PRIVATE | MAP_ANONYMOUS)
         self._next = 0
-        self._entries: OrderedDict[Hashable, _Entry] = OrderedDict()  # in the order of the buffer
+        self._places: OrderedDict[Hashable, _Place] = OrderedDict()  # in the order of the buffer
         self._lock = threading.Lock()
-        self._compressor = zstandard.ZstdCompressor(level=_LEVEL)  # a new one takes a megabyte
-        self._decompressor = zstandard.ZstdDecompressor()
 
     def get(self, key: Hashable) -> CachedResponse | None:
         """Return the response cached under *key*, or None; it becomes the most recently used."""
         with self._lock:
-            entry = self._entries.get(key)
-            if entry is None:
+            place = self._places.get(key)
+            if place is None:
                 return None
-            headers, begin, length = entry
-            packed = self._memory[begin : begin + length]
+            headers, begin, length = place
+            body = self._memory[begin : begin + length]
             if (self._next - begin) % self._capacity > self._capacity // 2:
-                self._write(key, headers, packed)
-            return CachedResponse(headers, self._decompressor.decompress(packed))
+                self._write(key, headers, body)
+            return CachedResponse(headers, body)
 
     def put(self, key: Hashable, response: CachedResponse) -> None:
         """Cache a response, unless it is too large to be worth it."""
-        if len(response.body) > _LARGEST:
+        if len(response.body) > min(_LARGEST, self._capacity - _OVERHEAD):
             return
         with self._lock:
-            packed = self._compressor.compress(response.body)
-            if len(packed) + _OVERHEAD <= self._capacity:
-                self._write(key, response.headers, packed)
+            self._write(key, response.headers, response.body)
 
-    def _write(self, key: Hashable, headers: tuple[tuple[str, str], ...], packed: bytes) -> None:
+    def _write(self, key: Hashable, headers: Headers, body: bytes) -> None:
         """Write an entry over the oldest ones."""
-        self._entries.pop(key, None)
-        begin, taken = self._next, len(packed) + _OVERHEAD
+        self._places.pop(key, None)
+        begin, taken = self._next, len(body) + _OVERHEAD
         if begin + taken > self._capacity:
             self._remove(begin, self._capacity)
             begin = 0
         self._remove(begin, begin + taken)
-        self._memory[begin : begin + len(packed)] = packed
-        self._entries[key] = _Entry(headers, begin, len(packed))
+        self._memory[begin : begin + len(body)] = body
+        self._places[key] = _Place(headers, begin, len(body))
         self._next = begin + taken
 
     def _remove(self, begin: int, end: int) -> None:
         """Remove the oldest entries, as long as they begin between two places in the buffer."""
-        while self._entries:
-            key, oldest = next(iter(self._entries.items()))
+        while self._places:
+            key, oldest = next(iter(self._places.items()))
             if not begin <= oldest.begin < end:
                 return
-            del self._entries[key]
+            del self._places[key]
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return len(self._places)

@@ -10,14 +10,14 @@ from __future__ import annotations
 import hashlib
 import posixpath
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from html import escape, unescape
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
 from glossary.core.errors import ExportStopped
-from glossary.serving.compression import Quality, compressed
+from glossary.serving.compression import compressed
 
 INDEX = "index.html"
 _SHARED_FILES = "/embed/v1/"
@@ -29,7 +29,8 @@ _ASKS_SERVER = re.compile(rb'\sdata-suggest="[^"]*"')
 _COMPRESSED = {".html", ".css", ".js", ".svg", ".xml", ".txt", ".json", ".webmanifest"}
 _FILES = (".html", ".xml", ".webmanifest", ".png", ".ico")
 """What addresses of other things than pages end with."""
-_ENDINGS = {"gzip": ".gz", "br": ".br"}
+ENDINGS = {"gzip": ".gz", "br": ".br"}
+"""What stands behind the name of a file compressed in a coding."""
 
 
 @dataclass(frozen=True)
@@ -113,22 +114,25 @@ def rewrite_links(
     return _TAG.sub(tag, body)
 
 
-def write_file(folder: Path, name: str, body: bytes, quality: Quality) -> None:
-    """Write *body* to the file *name* below *folder*, and compressed forms beside it.
+def write_file(folder: Path, name: str, body: bytes, coding: str) -> None:
+    """Write *body* to the file *name* below *folder*, and beside it in *coding* if that is smaller.
 
     nginx sends ``.gz`` and ``.br`` in its place (gzip_static, brotli_static).
     """
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(body)
-    if path.suffix not in _COMPRESSED:
+    if coding not in ENDINGS or path.suffix not in _COMPRESSED:
         return
-    for coding, form in compressed(body, quality, tuple(_ENDINGS)).items():
-        path.with_name(path.name + _ENDINGS[coding]).write_bytes(form)
+    if (form := compressed(body, coding, best=True)) is not None:
+        path.with_name(path.name + ENDINGS[coding]).write_bytes(form)
 
 
-def write_assets(static: Path, folder: Path, quality: Quality) -> Mapping[str, str]:
-    """Copy *static* below *folder*; return the exported name, with a digest, of each file."""
+def write_assets(static: Path, write: Callable[[str, bytes], None]) -> Mapping[str, str]:
+    """Copy *static* into an export; return the exported name, with a digest, of each file.
+
+    :param write: writes a file of that name.
+    """
     assets = {}
     for path in sorted(static.rglob("*")):
         if path.is_file():
@@ -136,6 +140,6 @@ def write_assets(static: Path, folder: Path, quality: Quality) -> Mapping[str, s
             name = path.relative_to(static)
             digest = hashlib.sha256(body).hexdigest()[:12]
             file = f"static/{name.with_name(f'{name.stem}.{digest}{name.suffix}').as_posix()}"
-            write_file(folder, file, body, quality)
+            write(file, body)
             assets[name.as_posix()] = file
     return assets

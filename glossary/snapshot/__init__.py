@@ -1,24 +1,23 @@
 """A compiled site, opened read-only: dictionaries, catalogs, indexes, lineages.
 
 :mod:`glossary.snapshot.build` makes the folder; this module reads it and never writes. The manifest
-has the sha256 of every file. A file that differs costs what is made from it and nothing else:
-asking for it raises :class:`~glossary.core.errors.PartDamaged`.
+has the sha256 of every file: a snapshot is whole or it is not opened.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from markupsafe import Markup
 
 from glossary import search
-from glossary.core.errors import PartDamaged, SnapshotUnusable
+from glossary.core.errors import SnapshotUnusable
 from glossary.core.i18n import Speech
-from glossary.core.integrity import Damage, damage_of, read_sealed, why
+from glossary.core.integrity import damage_of, read_sealed, why
 from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Analyzer
@@ -38,15 +37,6 @@ TIMELINE = "editions.tsv"
 Changes = Mapping[RuleNumber, tuple[Change, ...]]
 """Rule number, the newer one if there are two -> what changed there."""
 
-_Part = TypeVar("_Part")
-
-
-def _sound(part: _Part | Damage) -> _Part:
-    """Return *part*; raise :class:`PartDamaged` if it could not be read."""
-    if isinstance(part, Damage):
-        raise PartDamaged(part.part, part.reason)
-    return part
-
 
 @dataclass(frozen=True, eq=False)
 class IndexedDictionary:
@@ -54,8 +44,6 @@ class IndexedDictionary:
 
     It equals itself alone, so that caches may be keyed by it.
 
-    :param files: sha256 of each file of the index, by its name in the snapshot.
-    :param damage: where a damaged index is noted, by the name of its folder.
     :param languages: those of the snapshot, ``language`` among them.
     """
 
@@ -65,20 +53,8 @@ class IndexedDictionary:
     file: str
     digest: str
     folder: Path
-    files: Mapping[str, str]
-    damage: MutableMapping[str, Damage]
     editions: tuple[str, ...]
-    _dictionary: Dictionary | Damage
-
-    @cached_property
-    def dictionary(self) -> Dictionary:
-        """Its words; raises :class:`PartDamaged` if they cannot be read."""
-        return _sound(self._dictionary)
-
-    @property
-    def readable(self) -> bool:
-        """Whether :attr:`dictionary` can be had."""
-        return not isinstance(self._dictionary, Damage)
+    dictionary: Dictionary
 
     @property
     def analyzer(self) -> Analyzer:
@@ -139,66 +115,23 @@ class IndexedDictionary:
     def index(self) -> search.Index:
         """Its index, opened when it is first asked for.
 
-        :raises PartDamaged: if it cannot be read.
+        :raises SnapshotUnusable: if it cannot be read.
         """
-        name = self.folder.name
-        if name not in self.damage:
-            for file, sha256 in self.files.items():
-                if (found := damage_of(self.folder.parent, file, sha256)) is not None:
-                    self.damage[name] = found
-                    break
-            else:
-                try:
-                    return search.Index(self.folder, self.language, self.languages, self.editions)
-                except Exception as error:  # noqa: BLE001 - whatever it is, no other part has it
-                    self.damage[name] = Damage(name, why(error))
-        damage = self.damage[name]
-        raise PartDamaged(damage.part, damage.reason, index_of=(self.language, self.edition))
-
-
-class _Speeches(dict[str, Speech]):
-    """Catalogs by language; one that cannot be read raises when it is asked for."""
-
-    def __init__(self, opened: Mapping[str, Speech | Damage]) -> None:
-        super().__init__({k: v for k, v in opened.items() if not isinstance(v, Damage)})
-        self._damaged = {k: v for k, v in opened.items() if isinstance(v, Damage)}
-
-    def __missing__(self, language: str) -> Speech:
-        return _sound(self._damaged[language])
+        return search.Index(self.folder, self.language, self.languages, self.editions)
 
 
 @dataclass(frozen=True, eq=False)
 class Snapshot:
-    """A compiled site. ``refused`` lists the edition files that were left out, with reasons.
-
-    ``damage`` lists the files that cannot be read, and the indexes, by name; asking for what is
-    made from them raises :class:`PartDamaged`.
-    """
+    """A compiled site. ``refused`` lists the edition files that were left out, with reasons."""
 
     digest: str
     languages: Languages
     dictionaries: tuple[IndexedDictionary, ...]
     refused: tuple[Refused, ...]
-    damage: Mapping[str, Damage]
     speeches: Mapping[str, Speech]
-    _lineages: tuple[Lineage, ...] | Damage
-    _timeline: tuple[EditionRecord, ...] | Damage
-    _examples: tuple[Example, ...] | Damage
-
-    @property
-    def lineages(self) -> tuple[Lineage, ...]:
-        """What became of rules, from edition to edition."""
-        return _sound(self._lineages)
-
-    @property
-    def timeline(self) -> tuple[EditionRecord, ...]:
-        """When each edition came."""
-        return _sound(self._timeline)
-
-    @property
-    def examples(self) -> tuple[Example, ...]:
-        """The worked examples."""
-        return _sound(self._examples)
+    lineages: tuple[Lineage, ...]
+    timeline: tuple[EditionRecord, ...]
+    examples: tuple[Example, ...]
 
     def example(self, slug: str) -> Example | None:
         """Return the worked example of that name."""
@@ -225,8 +158,8 @@ class Snapshot:
                 (before.dictionary, after.dictionary)
                 for code in self.languages
                 if code != older.language
-                if (before := self.dictionary(code, older.edition)) and before.readable
-                if (after := self.dictionary(code, newer.edition)) and after.readable
+                if (before := self.dictionary(code, older.edition))
+                if (after := self.dictionary(code, newer.edition))
             ]
             for change in compare(older.dictionary, newer.dictionary, lineage, others):
                 by_number[change.place] = (*by_number.get(change.place, ()), change)
@@ -288,9 +221,7 @@ class Snapshot:
             self._fallbacks[key] = tuple(
                 other
                 for other in found
-                if other is not None
-                and other.readable
-                and not known.issuperset(other.dictionary.numbers)
+                if other is not None and not known.issuperset(other.dictionary.numbers)
             )
         return self._fallbacks[key]
 
@@ -306,32 +237,32 @@ class Snapshot:
 def open_snapshot(place: Path) -> Snapshot:
     """Open a compiled folder, each file checked against its sha256.
 
-    What is damaged is listed in ``damage`` of the snapshot, the rest can be read.
-
-    :raises SnapshotUnusable: if the manifest cannot be read: nothing is known then.
+    :raises SnapshotUnusable: if a file is missing or differs, or other code made the folder.
     """
     manifest = read_sealed(place / MANIFEST)
     try:
+        for name, sha256 in manifest["files"].items():
+            if (damage := damage_of(place, name, sha256)) is not None:
+                raise SnapshotUnusable(damage)
         return _open(place, manifest)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, OSError) as error:
         raise SnapshotUnusable(f"{MANIFEST} was made by other code: {why(error)}") from error
 
 
-def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
-    files: Mapping[str, str] = manifest["files"]
-    languages = Languages.from_json(manifest["languages"])
+def damaged_files(place: Path) -> tuple[str, ...]:
+    """Return what is wrong with each file of a compiled folder that is missing or differs."""
+    try:
+        files = read_sealed(place / MANIFEST)["files"]
+    except SnapshotUnusable as error:
+        return (str(error),)
     checked = (damage_of(place, name, sha256) for name, sha256 in files.items())
-    damage = {found.part: found for found in checked if found is not None}
+    return tuple(damage for damage in checked if damage is not None)
 
-    def part(names: Sequence[str], read: Callable[[], _Part]) -> _Part | Damage:
-        """Return what *read* makes of the files *names*, or what is wrong with them."""
-        for name in names:
-            if name in damage:
-                return damage[name]
-        try:
-            return read()
-        except Exception as error:  # noqa: BLE001 - whatever it is, no other part has it
-            return damage.setdefault(names[0], Damage(names[0], why(error)))
+
+def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
+    languages = Languages.from_json(manifest["languages"])
+    slugs = [listed["slug"] for listed in manifest["dictionaries"]]
+    every_edition = tuple(sorted({slug.partition("-")[2] for slug in slugs}))
 
     def text(name: str) -> str:
         return (place / name).read_text(encoding="utf-8")
@@ -339,11 +270,6 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
     def indexed(listed: Mapping[str, str]) -> IndexedDictionary:
         slug, file = listed["slug"], listed["file"]
         language, _, edition = slug.partition("-")
-        own = {name: sha256 for name, sha256 in files.items() if name.startswith(f"{slug}/")}
-        for name in own:
-            if name in damage:
-                damage.setdefault(slug, damage[name])
-        name = f"{slug}.json"
         return IndexedDictionary(
             language=language,
             languages=languages,
@@ -351,34 +277,21 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
             file=file,
             digest=listed["digest"],
             folder=place / slug,
-            files=own,
-            damage=damage,
-            editions=tuple(sorted({v["slug"].partition("-")[2] for v in manifest["dictionaries"]})),
-            _dictionary=part([name], lambda: editions.from_json(text(name), file)),
+            editions=every_edition,
+            dictionary=editions.from_json(text(f"{slug}.json"), file),
         )
 
-    def lineages() -> tuple[Lineage, ...]:
-        found = (read_lineage(place / name) for name in manifest["lineages"])
-        return tuple(sorted(found, key=lambda each: editions.edition_key(each.older)))
-
-    def speech(language: str, name: str) -> Speech:
-        return Speech(language, (place / name).read_bytes())
-
-    kept = store.FILE
+    lineages = (read_lineage(place / name) for name in manifest["lineages"])
     return Snapshot(
         digest=manifest["digest"],
         languages=languages,
         dictionaries=tuple(map(indexed, manifest["dictionaries"])),
         refused=tuple(Refused(**item) for item in manifest["refused"]),
-        damage=damage,
-        speeches=_Speeches(
-            {
-                language: part([name], partial(speech, language, name))
-                for language in languages
-                for name in (f"{language}.mo",)
-            }
-        ),
-        _lineages=part(manifest["lineages"], lineages) if manifest["lineages"] else (),
-        _timeline=part([TIMELINE], lambda: read_timeline(place / TIMELINE)),
-        _examples=part([kept], lambda: store.from_json(text(kept))),
+        speeches={
+            language: Speech(language, (place / f"{language}.mo").read_bytes())
+            for language in languages
+        },
+        lineages=tuple(sorted(lineages, key=lambda each: editions.edition_key(each.older))),
+        timeline=read_timeline(place / TIMELINE),
+        examples=store.from_json(text(store.FILE)),
     )

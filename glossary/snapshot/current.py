@@ -10,24 +10,18 @@ import contextlib
 import fcntl
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from glossary.core.errors import RenewalStopped, SnapshotUnusable
-from glossary.core.integrity import Damage, why
+from glossary.core.integrity import why
 from glossary.rulebook.editions import Refused
-from glossary.snapshot import MANIFEST, Snapshot, open_snapshot
+from glossary.snapshot import Snapshot, open_snapshot
 from glossary.snapshot.build import ASIDE, compile_snapshot
-
-PRINTING = "printing-"
-"""Prefix of the folders inside a snapshot in which its pages are being printed."""
 
 _CURRENT = "current"
 _PREVIOUS = "previous"
 _LOCK = "renewing.lock"
-
-Finish = Callable[[Path], None]
-"""Completes the snapshot in a folder before it is used: prints its pages, for instance."""
 
 
 def current(instance: Path) -> Path | None:
@@ -35,10 +29,14 @@ def current(instance: Path) -> Path | None:
     return _target(instance / _CURRENT)
 
 
+def previous(instance: Path) -> Path | None:
+    """Return the folder of the snapshot before the one in use, None if there is none."""
+    return _target(instance / _PREVIOUS)
+
+
 def renew(
     locales: Path,
     instance: Path,
-    finish: Finish | None = None,
     *,
     accept: bool = False,
     processes: int = 1,
@@ -47,7 +45,6 @@ def renew(
 
     One process renews at a time; another one waits, and finds the work done.
 
-    :param finish: called with the folder before the snapshot is put in use.
     :param accept: whether a dictionary that was read before and is refused now may be left out.
     :param processes: how many processes compile.
     :raises RenewalStopped: with the reason; the snapshot in use stays.
@@ -63,8 +60,6 @@ def renew(
                 except SnapshotUnusable:  # an earlier one of the same name, damaged since
                     place = compile_snapshot(locales, instance, processes=processes, anew=True)
                 check_successor(current(instance), place, accept=accept)
-                if finish is not None:
-                    finish(place)
                 activate(instance, place)
             finally:  # what was refused goes, too
                 _remove_old(instance)
@@ -77,9 +72,8 @@ def renew(
 
 def _remove_leftovers(instance: Path) -> None:
     """Remove the unfinished folders of killed processes; to be called under the lock."""
-    for pattern in (f"{ASIDE}*", f"snapshot-*/{PRINTING}*"):
-        for left in instance.glob(pattern):
-            shutil.rmtree(left, ignore_errors=True)
+    for left in instance.glob(f"{ASIDE}*"):
+        shutil.rmtree(left, ignore_errors=True)
 
 
 def activate(instance: Path, place: Path) -> None:
@@ -97,16 +91,16 @@ def roll_back(instance: Path) -> Path:
 
     :raises RenewalStopped: if there is none, or it cannot be read.
     """
-    previous = _target(instance / _PREVIOUS)
-    if previous is None:
+    before = previous(instance)
+    if before is None:
         raise RenewalStopped("there is no earlier snapshot to go back to")
     with _locked(instance):
         try:
-            _checked(previous)
+            _checked(before)
         except SnapshotUnusable as error:
             raise RenewalStopped(str(error)) from error
-        activate(instance, previous)
-    return previous
+        activate(instance, before)
+    return before
 
 
 def check_successor(before: Path | None, place: Path, *, accept: bool = False) -> None:
@@ -140,8 +134,6 @@ def _checked(place: Path) -> Snapshot:
     :raises SnapshotUnusable: if anything of it is damaged.
     """
     snapshot = open_snapshot(place)
-    for damage in snapshot.damage.values():
-        raise SnapshotUnusable(str(damage))
     for indexed in snapshot.dictionaries:
         try:
             indexed.index.ask("1")
@@ -149,15 +141,6 @@ def _checked(place: Path) -> Snapshot:
             said = f"the index of {indexed.file} cannot be read: {why(error)}"
             raise SnapshotUnusable(said) from error
     return snapshot
-
-
-def damaged_parts(place: Path) -> tuple[Damage, ...]:
-    """Return the damaged parts of the snapshot at *place*; printed pages are not checked."""
-    try:
-        snapshot = open_snapshot(place)
-    except SnapshotUnusable as error:
-        return (Damage(MANIFEST, str(error)),)
-    return tuple(dict.fromkeys(snapshot.damage.values()))
 
 
 def refused(place: Path) -> tuple[Refused, ...]:

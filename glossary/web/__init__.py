@@ -7,16 +7,13 @@ from flask import Flask
 from glossary.web import error_pages
 from glossary.web.base import (
     assets,
-    bytecode,
     card_references,
-    fragments,
     headers,
     health,
     icons,
     limits,
     link_preview,
     locale,
-    play_cache,
     reports,
     urls,
 )
@@ -56,9 +53,7 @@ def register(app: Flask) -> None:
     app.url_map.converters["pair"] = urls.PairConverter
     app.url_map.converters["edition"] = urls.EditionConverter
     locale.install(app)
-    bytecode.install(app)
     assets.install(app)
-    fragments.install(app)
     headers.install(app)
     error_pages.install(app)
     for journey in (
@@ -114,4 +109,3 @@ def register(app: Flask) -> None:
         deck.check_beside,
     )
     thumbnails_by(app, index.drawing)
-    play_cache.install(app)

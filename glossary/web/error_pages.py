@@ -6,28 +6,27 @@ import logging
 from dataclasses import dataclass, replace
 from urllib.parse import quote, urlsplit
 
-from flask import Flask, redirect, request
+from flask import Flask, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, InternalServerError, NotFound, TooManyRequests
 from werkzeug.routing import RequestRedirect
 
-from glossary.core.errors import PartDamaged, SnapshotUnusable, UnknownRule
+from glossary.core.errors import SnapshotUnusable, UnknownRule
 from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base import problems
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import language, language_name, speech, speech_without_catalog
+from glossary.web.base.locale import language, speech, speech_without_catalog
 from glossary.web.base.problems import Problem, problem
 from glossary.web.base.renumbering import last_renumbering, links
 from glossary.web.base.renumbering import sentence as told
 from glossary.web.base.rule_view import Reading
-from glossary.web.base.store import current_snapshot, dictionary_for
-from glossary.web.base.urls import url_for
+from glossary.web.base.store import current_snapshot, dictionary_for, snapshot_store
 
 _log = logging.getLogger(__name__)
 _RETRY_AFTER = "60"
-"""Seconds; a snapshot that is mended is taken up within one."""
+"""Seconds; a snapshot that is compiled anew is taken up within one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +113,7 @@ def _to_the_example() -> tuple[Link, ...]:
 
 
 def _speech() -> Speech:
-    """Return the sentences of the visitor's language; the source's if its catalog is damaged."""
+    """Return the sentences of the visitor's language; the source's if there is no snapshot."""
     try:
         return speech()
     except SnapshotUnusable:
@@ -122,24 +121,13 @@ def _speech() -> Speech:
 
 
 def _damaged(error: SnapshotUnusable) -> ResponseReturnValue:
-    """Say that a part of the snapshot is damaged: what does not need it is answered."""
+    """Say that nothing can be answered now; what could not be read is compiled anew."""
+    if (opened := g.pop("opened", None)) is not None:
+        snapshot_store().give_up(opened.snapshot, str(error))
     _ = _speech().gettext
     headers = {"Retry-After": _RETRY_AFTER, "Cache-Control": "no-store"}
-    if isinstance(error, PartDamaged) and error.index_of is not None:
-        code, edition = error.index_of
-        heading = _("The search is out of order")
-        sentence = _(
-            "Edition %(edition)s (%(language)s) cannot be searched at the moment: its index is"
-            " damaged. Its rules can be read as usual.",
-            edition=edition,
-            language=language_name(code),
-        )
-    else:
-        heading = _("This page is out of order")
-        sentence = _(
-            "What this page is made from is damaged on our side. Other pages can be read as"
-            " usual; please try this one again later."
-        )
+    heading = _("This site is being mended")
+    sentence = _("What it answers from was damaged and is made anew. Please try again in a minute.")
     if request.path.startswith(problems.ROOT):
         found = problem(Problem("", sentence, status=503))
         found.headers.update(headers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from html import unescape
 from pathlib import Path
 
@@ -13,9 +14,8 @@ from playwright.sync_api import Browser, expect
 
 from app import ROOT
 from glossary.cards.index import card_index
+from glossary.commands.export import asking_flask
 from glossary.commands.export_search import search_address, search_files, write_search_page
-from glossary.commands.prerender import asking_flask
-from glossary.serving import QUICK
 from glossary.serving.static_links import (
     LinkTargets,
     file_of,
@@ -63,18 +63,19 @@ def folder(app: Flask, snapshot: Snapshot, tmp_path_factory: pytest.TempPathFact
     asked = frozenset(map(search_address, LANGUAGES))
     ways = ("", "rules/", "rules/2.4.7.c", "rules/2.4.7")
     pages = ["/apple-touch-icon.png", *(f"/{code}/{way}" for code in LANGUAGES for way in ways)]
-    assets = write_assets(Path(str(app.static_folder)), folder, QUICK)
+    write = partial(write_file, folder, coding="none")
+    assets = write_assets(Path(str(app.static_folder)), write)
     targets = LinkTargets(SERVER, {*asked, *pages}, assets, asked)
     with asking_flask(app, place) as ask:
         for code in LANGUAGES:
             files = search_files(snapshot, code, card_index())
             for name, body in files.items():
-                write_file(folder, name, body, QUICK)
-            write_search_page(app, code, folder, QUICK, targets, next(iter(files)))
+                write(name, body)
+            write_search_page(app, code, targets, next(iter(files)), write)
         for page in pages:
             body = ask(page).body
             body = body if page.endswith(".png") else rewrite_links(body, page, targets)
-            write_file(folder, file_of(page), body, QUICK)
+            write(file_of(page), body)
     return folder
 
 

@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, Error, Page, expect
 
 from app import create_app
 from glossary.commands.export import export_site
-from glossary.serving import QUICK
 from tests.browser.conftest import listen
 from tests.browser.static_host import serving
 from tests.deploy.nginx import MISSING, installed
@@ -42,7 +41,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     app = create_app(locales=locales, instance=folder / "instance")
     app.config["SITE"] = "https://nobody.invalid"
     with few_examples(folder, locales):
-        export_site(app, folder / "site", quality=QUICK)
+        export_site(app, folder / "site")
     port = free_port()
     with nginx("export.conf", folder, port, {"/srv/site": str(folder / "site")}, "/"):
         yield f"http://127.0.0.1:{port}"

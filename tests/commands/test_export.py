@@ -17,11 +17,8 @@ import pytest
 from flask import Flask
 
 from app import create_app
-from glossary import serving
 from glossary.commands.export import LABEL, export_site
-from glossary.commands.prerender import print_site
 from glossary.core.errors import ExportStopped
-from glossary.serving.page_pack import PACK
 from glossary.serving.static_links import LinkTargets, file_of, rewrite_links
 from glossary.web.rules.embed import shared_files
 from tests.few import FEW, few_examples
@@ -59,7 +56,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 def site(small: Flask, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder that is served, with the export below BASE."""
     root = tmp_path_factory.mktemp("root")
-    count = export_site(small, root / BASE.strip("/"), base=BASE, quality=serving.QUICK)
+    count = export_site(small, root / BASE.strip("/"), base=BASE)
     assert count > 60
     return root
 
@@ -234,7 +231,7 @@ def test_assets_carry_their_digest_and_the_style_loads_no_other_file(site: Path)
 def test_two_exports_are_the_same_bytes(small: Flask, tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     for folder in (one, two):
-        export_site(small, folder, languages=("it",), quality=serving.QUICK)
+        export_site(small, folder, languages=("it",))
     assert _files(one) == _files(two)
     assert not (one / "fr").exists()
     page = (one / "it/rules/2.1/index.html").read_text(encoding="utf-8")
@@ -245,10 +242,10 @@ def test_two_exports_are_the_same_bytes(small: Flask, tmp_path: Path) -> None:
 def test_an_export_is_replaced_and_nothing_else_is(small: Flask, tmp_path: Path) -> None:
     folder = tmp_path / "site"
     folder.mkdir()
-    export_site(small, folder, languages=("it",), quality=serving.QUICK)
+    export_site(small, folder, languages=("it",))
     (folder / "stale.html").write_text("from before", encoding="utf-8")
     runner = small.test_cli_runner()
-    done = runner.invoke(args=["glossary", "export", str(folder), "--only", "it", "--quick"])
+    done = runner.invoke(args=["glossary", "export", str(folder), "--only", "it", "--coding", "br"])
     assert done.exit_code == 0, done.output
     assert not (folder / "stale.html").exists()
     (folder / LABEL).unlink()
@@ -268,34 +265,10 @@ def test_a_page_that_fails_stops_the_export(small: Flask, tmp_path: Path) -> Non
     small.view_functions["sources.sources"] = broken
     try:
         with pytest.raises(ExportStopped, match="/it/sources answers 500"):
-            export_site(small, folder, languages=("it",), quality=serving.QUICK)
+            export_site(small, folder, languages=("it",))
     finally:
         small.view_functions["sources.sources"] = view
     assert list(tmp_path.iterdir()) == []
-
-
-def test_printed_pages_are_not_rendered_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    locales = small_locales(tmp_path)
-    app = create_app(locales=locales, instance=tmp_path / "instance")
-    app.config["SITE"] = SERVER
-    place = app.extensions["glossary"].opened.place
-    one, two, three = (tmp_path / name for name in ("one", "two", "three"))
-    with few_examples(tmp_path, locales):
-        export_site(app, one, languages=("it",), quality=serving.QUICK)
-        print_site(app, place)
-        with monkeypatch.context() as broken:
-            broken.setitem(app.view_functions, "sources.sources", lambda **_: 1 / 0)
-            export_site(app, two, languages=("it",), quality=serving.QUICK)
-        assert _files(one) == _files(two)
-        app.config["SITE"] = "https://elsewhere.example"
-        export_site(app, three, languages=("it",), quality=serving.QUICK)
-        assert SERVER.encode() not in _files(three)["it/sources/index.html"]
-        app.config["SITE"] = SERVER
-        (place / PACK).write_bytes(bytes((place / PACK).stat().st_size))
-        export_site(app, three, languages=("it",), quality=serving.QUICK)
-    assert _files(one) == _files(three), "damaged pages are printed anew"
 
 
 TARGETS = LinkTargets(

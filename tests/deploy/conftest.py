@@ -11,31 +11,20 @@ from pathlib import Path
 
 import pytest
 
-from app import create_app
-from glossary import serving
-from glossary.commands.prerender import print_site
 from glossary.snapshot import current
-from glossary.web.base.bytecode import keep_templates
 from tests.deploy.running import free_port, granian, nginx, own_disk, wait_for
 from tests.few import few_examples
 from tests.small import small_locales
 
 
 @pytest.fixture(scope="session")
-def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An instance with a small snapshot in use, its pages printed."""
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An instance with a small snapshot in use."""
     folder = tmp_path_factory.mktemp("deployed")
     instance = folder / "instance"
     locales = small_locales(folder)
-    app = create_app(locales=locales, instance=instance)
-    app.config["SITE"] = "https://rules.example"
-
-    def finish(place: Path) -> None:
-        keep_templates(app, place)
-        print_site(app, place, serving.QUICK)
-
     with few_examples(folder, locales):
-        current.renew(locales, instance, finish)
+        current.renew(locales, instance)
     return instance
 
 
@@ -49,15 +38,15 @@ class House:
 
 
 @contextlib.contextmanager
-def _house(printed: Path, folder: Path) -> Iterator[House]:
+def _house(compiled: Path, folder: Path) -> Iterator[House]:
     port, one, two = free_port(), free_port(), free_port()
     instead = {
         "app1:8000": f"127.0.0.1:{one}",
         "app2:8000": f"127.0.0.1:{two}",
     }
     with (
-        granian(one, printed, folder / "one.log") as first,
-        granian(two, printed, folder / "two.log") as second,
+        granian(one, compiled, folder / "one.log") as first,
+        granian(two, compiled, folder / "two.log") as second,
         nginx("nginx.conf", folder, port, instead, "/healthz"),
     ):
         wait_for(one, "/readyz", first)
@@ -66,15 +55,15 @@ def _house(printed: Path, folder: Path) -> Iterator[House]:
 
 
 @pytest.fixture(scope="module")
-def house(printed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with _house(printed, tmp_path_factory.mktemp("house")) as found:
+def house(compiled: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with _house(compiled, tmp_path_factory.mktemp("house")) as found:
         yield found
 
 
 @pytest.fixture
-def own_house(printed: Path, tmp_path: Path) -> Iterator[House]:
+def own_house(compiled: Path, tmp_path: Path) -> Iterator[House]:
     """One whose processes a test may kill."""
-    with _house(printed, tmp_path) as found:
+    with _house(compiled, tmp_path) as found:
         yield found
 
 

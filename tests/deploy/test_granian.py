@@ -35,11 +35,11 @@ class Alone:
 
 
 @pytest.fixture(scope="module")
-def alone(printed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Alone]:
+def alone(compiled: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Alone]:
     made = re.search(r"^LOG := (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
     assert made is not None
     port, log = free_port(), tmp_path_factory.mktemp("alone") / "log"
-    with granian(port, printed, log, "--access-log", "--access-log-fmt", made[1]) as process:
+    with granian(port, compiled, log, "--access-log", "--access-log-fmt", made[1]) as process:
         wait_for(port, "/readyz", process)
         yield Alone(port, log)
 
@@ -58,14 +58,14 @@ def test_bodies_that_never_end_hold_no_reader_up(alone: Alone) -> None:
 
 
 @pytest.mark.thorough
-def test_connections_that_say_nothing_are_closed(printed: Path, tmp_path: Path) -> None:
+def test_connections_that_say_nothing_are_closed(compiled: Path, tmp_path: Path) -> None:
     """So that more of them than a process may open files shut nobody out for long."""
     port, most = free_port(), 200
     early = ("--http1-header-read-timeout", "1000")
     limits = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, limits[1]))  # what is started inherits it
     try:
-        server = granian(port, printed, tmp_path / "log", *early)
+        server = granian(port, compiled, tmp_path / "log", *early)
         process = server.__enter__()
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, limits)
@@ -145,10 +145,10 @@ def _pid_of_worker(log: Path) -> str:
 
 
 @pytest.mark.parametrize("path", ["/hang?q=secret", "/hang/alone"])
-def test_a_worker_that_is_stuck_is_replaced(printed: Path, tmp_path: Path, path: str) -> None:
+def test_a_worker_that_is_stuck_is_replaced(compiled: Path, tmp_path: Path, path: str) -> None:
     """Within six seconds, also if no thread of it runs: as a pattern that goes back lets none."""
     port, log = free_port(), tmp_path / "log"
-    with granian(port, printed, log, target="tests.deploy.hanging:create_server") as process:
+    with granian(port, compiled, log, target="tests.deploy.hanging:create_server") as process:
         wait_for(port, "/readyz", process)
         stuck, began = _pid_of_worker(log), time.monotonic()
         with pytest.raises((OSError, http.client.HTTPException)):
@@ -165,9 +165,9 @@ def test_a_worker_that_is_stuck_is_replaced(printed: Path, tmp_path: Path, path:
         assert "in hang_alone" in said, "the traceback says where"
 
 
-def test_a_server_that_is_starting_ends_when_it_is_told_to(printed: Path, tmp_path: Path) -> None:
+def test_a_server_that_is_starting_ends_when_it_is_told_to(compiled: Path, tmp_path: Path) -> None:
     """Its worker waits for a manifest that nobody writes, and is told to end meanwhile."""
-    instance = Path(shutil.copytree(printed, tmp_path / "instance", symlinks=True))
+    instance = Path(shutil.copytree(compiled, tmp_path / "instance", symlinks=True))
     place = current(instance)
     assert place is not None
     manifest = place / "manifest.json"

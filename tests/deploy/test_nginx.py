@@ -14,7 +14,6 @@ import brotli
 import pytest
 
 from app import create_app
-from glossary import serving
 from glossary.commands.export import export_site
 from glossary.web.base.headers import HEADERS
 from tests.deploy.conftest import Echo, House
@@ -270,11 +269,11 @@ def test_with_every_process_gone_kept_pages_are_still_read(own_house: House) -> 
     assert b"nginx" not in answer.body
 
 
-def test_an_export_needs_nginx_and_nothing_else(printed: Path, tmp_path: Path) -> None:
-    app = create_app(locales=printed.parent / "locales", instance=printed)
+def test_an_export_needs_nginx_and_nothing_else(compiled: Path, tmp_path: Path) -> None:
+    app = create_app(locales=compiled.parent / "locales", instance=compiled)
     app.config["SITE"] = "https://rules.example"
     site = tmp_path / "site"
-    export_site(app, site, quality=serving.QUICK)
+    export_site(app, site)
     port = free_port()
     with nginx("export.conf", tmp_path, port, {"/srv/site": str(site)}, "/"):
         moved = ask(port, PAGE)

@@ -13,8 +13,7 @@ from flask import Flask
 from werkzeug.test import Client, EnvironBuilder, TestResponse
 
 from app import ROOT, create_app
-from glossary import serving
-from glossary.serving import PageResponse, PageServer, request_queue
+from glossary.serving import request_queue
 from glossary.serving.request_queue import (
     MOST_BODIES,
     MOST_BODIES_OF_A_CLIENT,
@@ -22,7 +21,6 @@ from glossary.serving.request_queue import (
     THREADS,
     RequestQueue,
 )
-from glossary.web.base.headers import HEADERS
 
 _PATIENCE = 30
 """Seconds after which a test gives up; nothing here takes that long."""
@@ -44,13 +42,9 @@ class _Counted:
 
 
 @pytest.fixture
-def own(instance: Path, tmp_path: Path) -> Flask:
-    """The site with one printed page, and with ``/play``, which takes until it is let go."""
+def own(instance: Path) -> Flask:
+    """The site with one page cached, and with ``/play``, which takes until it is let go."""
     app = create_app(instance=instance)
-    page = PageResponse(200, "text/html; charset=utf-8", "max-age=60", b"<p>printed</p>")
-    serving.write_part(serving.print_pages(lambda _: page, ["/printed"]), tmp_path, "part")
-    serving.join(tmp_path, ["part"], "test")
-    pages = serving.open_pages(tmp_path)
     app.extensions["let go"] = free = threading.Event()
 
     def play() -> str:
@@ -59,8 +53,7 @@ def own(instance: Path, tmp_path: Path) -> Flask:
         return "played"
 
     app.add_url_rule("/play", view_func=play)
-    layer: RequestQueue = app.extensions["request_queue"]
-    app.wsgi_app = PageServer(layer, lambda: pages, HEADERS)  # type: ignore[method-assign]
+    assert Client(app).get("/fr/sources").status_code == 200
     return app
 
 
@@ -86,11 +79,11 @@ def crowd(own: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[TestResp
     assert Client(own).get("/fr/rules/2.1").status_code == 200, "their places are free again"
 
 
-def test_printed_pages_and_health_do_not_wait_for_plays(
+def test_cached_pages_and_health_do_not_wait_for_plays(
     own: Flask, crowd: list[TestResponse]
 ) -> None:
     reader = Client(own)
-    assert reader.get("/printed").data == b"<p>printed</p>"
+    assert reader.get("/fr/sources").status_code == 200
     assert reader.get("/healthz").json == {"status": "alive"}
     assert reader.head("/readyz").status_code == 200
     assert not crowd, "no play was let go"

@@ -1,48 +1,168 @@
-"""Files of a snapshot that were cut off, emptied or lost are noticed, and the site goes on."""
+"""A snapshot is whole or it is not used: right answers, or an honest 503, and never a mixture."""
 
 from __future__ import annotations
 
-import time
+import shutil
 from pathlib import Path
 
 import pytest
+from flask.testing import FlaskClient
 
-from app import create_app
-from glossary import serving
-from glossary.commands.prerender import print_site
+from app import create_app, create_server
 from glossary.core.errors import RenewalStopped
 from glossary.search import build as search_build
-from glossary.serving.page_pack import PACK
 from glossary.snapshot import build as snapshot_build
 from glossary.snapshot import current
 from glossary.web.base import store
-from glossary.web.base.bytecode import keep_templates
 from tests.own_site import served, touch
+from tests.snapshot.damaging import DAMAGES, flip
 
-DAMAGED = [
-    *((file, 0.5) for file in ("fr-9.0.json", "fr-9.0/index.sqlite", "it.mo",
-                               "manifest.json", "examples.json", "8.0-9.0.tsv")),
-    ("editions.tsv", 0.0),
-    ("fr-9.0/index.sqlite", None),
-    ("manifest.json", None),
-]  # fmt: skip
+ASKED = (
+    "/fr/",
+    "/it/rules/2.1",
+    "/fr/8.0/rules/2.1",
+    "/it/editions/",
+    "/fr/sources",
+    "/fr/search?q=objet",
+    "/en/search?q=objet&edition=8.0",
+    "/api/v1/suggest?lang=it&q=ob",
+    "/api/v1/scenarios/a-first-dusk?lang=fr",
+    "/fr/scenarios/a-first-dusk?step=2",
+    "/en/board",
+    "/it/nowhere",
+)
+
+
+@pytest.fixture
+def place(whole_instance: Path, own_instance: Path) -> Path:
+    """The folder of a snapshot of the small locales, free to break."""
+    shutil.copytree(whole_instance, own_instance, symlinks=True)
+    place = current.current(own_instance)
+    assert place is not None
+    return place
+
+
+@pytest.fixture
+def uncompilable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine where nothing can be compiled."""
+
+    def stopped(*_: object, **__: object) -> Path:
+        raise RenewalStopped("nothing can be compiled here")
+
+    monkeypatch.setattr(store, "renew", stopped)
+    monkeypatch.setattr(store, "_CHECK_SECONDS", 0.0)
+
+
+def _renewed(visitor: FlaskClient) -> None:
+    """Wait until what is compiled in the background is."""
+    thread = visitor.application.extensions["glossary"]._renewing
+    assert thread is not None
+    thread.join(60)
+
+
+def _all_refused(visitor: FlaskClient) -> None:
+    for address in ASKED[:-1]:
+        answer = visitor.get(address)
+        assert answer.status_code == 503, address
+        assert answer.headers["Retry-After"] == "60"
+        assert answer.headers["Cache-Control"] == "no-store"
+        program = address.startswith("/api/")
+        kind = "application/problem+json" if program else "text/html; charset=utf-8"
+        assert answer.content_type == kind
+        assert visitor.application.instance_path not in answer.text
+    assert visitor.get("/healthz").status_code == 200
+
+
+FILES = ("manifest.json", "fr-9.0.json", "fr-9.0/index.sqlite", "it.mo", "examples.json",
+         "8.0-9.0.tsv", "editions.tsv")  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    ("file", "share"),
+    ("file", "how"),
     [
-        pytest.param(*one, marks=() if number % 3 == 0 else pytest.mark.thorough)
-        for number, one in enumerate(DAMAGED)
+        pytest.param(file, how, marks=() if (i + j) % 7 == 0 else pytest.mark.thorough)
+        for i, file in enumerate(FILES)
+        for j, how in enumerate(DAMAGES)
     ],
 )
+def test_a_process_that_starts_on_a_damaged_snapshot_compiles_it_anew(
+    place: Path,
+    small_locales: Path,
+    own_instance: Path,
+    file: str,
+    how: str,
+) -> None:
+    before = served(small_locales, own_instance)
+    right = {address: before.get(address).data for address in ASKED}
+    DAMAGES[how](place / file)
+    visitor = served(small_locales, own_instance)
+    assert visitor.get("/readyz").status_code == 200
+    for address in ASKED:
+        assert visitor.get(address).data == right[address], address
+
+
+def test_without_another_snapshot_all_is_503_until_it_is_mended(
+    place: Path, small_locales: Path, own_instance: Path, uncompilable: None
+) -> None:
+    whole = (place / "fr-9.0.json").read_bytes()
+    flip(place / "fr-9.0.json")
+    visitor = served(small_locales, own_instance)
+    _all_refused(visitor)
+    ready = visitor.get("/readyz")
+    assert ready.status_code == 503
+    assert "fr-9.0.json" in ready.json["reason"]  # type: ignore[index]
+    (place / "fr-9.0.json").write_bytes(whole)
+    (place / "manifest.json").touch()
+    assert visitor.get("/readyz").status_code == 200
+    assert visitor.get("/fr/rules/2.1").status_code == 200
+
+
+def test_the_snapshot_before_stands_in_with_its_date_on_every_page(
+    place: Path, small_locales: Path, own_instance: Path, uncompilable: None
+) -> None:
+    touch(small_locales)
+    newer = current.renew(small_locales, own_instance)
+    assert newer != place
+    flip(newer / "it.mo")
+    visitor = served(small_locales, own_instance)
+    for address in ASKED:
+        answer = visitor.get(address)
+        assert answer.status_code in (200, 404), address
+        if answer.mimetype == "text/html":
+            assert 'class="notice outdated"' in answer.text, address
+    ready = visitor.get("/readyz")
+    assert ready.status_code == 503
+    assert ready.json["snapshot"] in place.name  # type: ignore[index]
+    assert "it.mo" in ready.json["reason"]  # type: ignore[index]
+    current.activate(own_instance, place)
+    assert visitor.get("/readyz").status_code == 200
+    assert "outdated" not in visitor.get("/fr/").text
+
+
+def test_what_cannot_be_read_later_takes_the_whole_snapshot_out_of_use(
+    place: Path, small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "_CHECK_SECONDS", 0.0)
+    visitor = served(small_locales, own_instance)
+    assert visitor.get("/fr/").status_code == 200
+    index = place / "fr-9.0" / "index.sqlite"
+    index.unlink()
+    index.write_bytes(b"no index")
+    refused = visitor.get("/fr/search?q=objet")
+    assert refused.status_code == 503
+    assert visitor.get("/readyz").status_code == 503
+    _renewed(visitor)
+    assert visitor.get("/fr/search?q=objet").status_code == 200
+    assert visitor.get("/readyz").status_code == 200
+
+
+@pytest.mark.parametrize("file", ["fr-9.0/index.sqlite", "manifest.json"])
 def test_a_snapshot_damaged_before_it_is_put_in_use_is_compiled_anew(
-    small_locales: Path, own_instance: Path, file: str, share: float | None
+    small_locales: Path, own_instance: Path, file: str
 ) -> None:
     broken = snapshot_build.compile_snapshot(small_locales, own_instance)
     whole = (broken / file).read_bytes()
-    (broken / file).unlink()
-    if share is not None:
-        (broken / file).write_bytes(whole[: int(len(whole) * share)])
+    (broken / file).write_bytes(whole[: len(whole) // 2])
     assert current.renew(small_locales, own_instance) == broken
     assert (broken / file).read_bytes() == whole
     assert served(small_locales, own_instance).get("/fr/search?q=objet").status_code == 200
@@ -65,63 +185,67 @@ def test_what_is_unreadable_however_often_it_is_compiled_is_not_put_in_use(
     assert current.current(own_instance) == before
 
 
-def test_a_pack_cut_off_is_left_and_the_site_goes_on(
-    small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_snapshot_damaged_since_does_not_take_the_place_of_a_sound_one(
+    small_locales: Path, own_instance: Path, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "_CHECK_SECONDS", 0.0)
-    before = current.renew(small_locales, own_instance)
     visitor = served(small_locales, own_instance)
-    assert visitor.get("/fr/").status_code == 200
-    touch(small_locales)
-    broken = snapshot_build.compile_snapshot(small_locales, own_instance)
-    answer = serving.PageResponse(200, "text/plain", "no-store", b"word " * 200)
-    serving.write_part(serving.print_pages(lambda _: answer, ["/a"]), broken, "fr")
-    serving.join(broken, ["fr"], "test")
-    (broken / "pages.bin").write_bytes(b"\0")
-    current.activate(own_instance, broken)
-    assert visitor.get("/readyz").json["snapshot"] in before.name  # type: ignore[index]
-    assert visitor.get("/fr/").status_code == 200
+    assert visitor.get("/readyz").status_code == 200
+    other = own_instance / "snapshot-other"
+    shutil.copytree(place, other)
+    flip(other / "fr-9.0.json")
+    current.activate(own_instance, other)
+    assert visitor.get("/fr/search?q=objet").status_code == 200
+    current.activate(own_instance, place)
+    with pytest.raises(RenewalStopped, match="sha256"):
+        current.roll_back(own_instance)
 
 
-def test_an_unreadable_snapshot_at_the_start_is_compiled_anew(
-    small_locales: Path, own_instance: Path
+def test_verify_names_every_damaged_file(
+    place: Path, small_locales: Path, own_instance: Path
 ) -> None:
-    place = current.renew(small_locales, own_instance)
-    (place / "manifest.json").write_text("{", encoding="utf-8")
-    began = time.monotonic()
-    assert served(small_locales, own_instance).get("/fr/rules/").status_code == 200
-    assert time.monotonic() - began < 120
+    run = create_app(locales=small_locales, instance=own_instance).test_cli_runner()
+    sound = run.invoke(args=["glossary", "verify"])
+    assert (sound.exit_code, sound.stdout) == (0, "")
+    named = ("fr-8.0.json", "fr-9.0/index.sqlite", "it.mo")
+    for file in named:
+        flip(place / file)
+    verdict = run.invoke(args=["glossary", "verify"])
+    assert verdict.exit_code == 1
+    assert [line.partition(":")[0] for line in verdict.stdout.splitlines()] == sorted(named)
 
 
-def test_pages_cut_off_since_they_were_printed_are_printed_again(
-    small_locales: Path, own_instance: Path
+def test_an_empty_instance_that_cannot_be_written_to_is_tried_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = create_app(locales=small_locales, instance=own_instance)
+    """What a read-only file system does: the folder cannot be made."""
+    (tmp_path / "file").write_bytes(b"")
+    tried = []
+    renew = current.renew
 
-    def finish(place: Path) -> None:
-        keep_templates(app, place)
-        print_site(app, place, None)
+    def counted(locales: Path, instance: Path, *, accept: bool) -> Path:
+        tried.append(instance)
+        return renew(locales, instance, accept=accept)
 
-    place = current.renew(small_locales, own_instance, finish)
-    pack = place / PACK
-    whole = pack.read_bytes()
-    pack.write_bytes(whole[:1000])
-    assert current.renew(small_locales, own_instance, finish) == place
-    assert len(pack.read_bytes()) == len(whole)
+    monkeypatch.setattr(store, "renew", counted)
+    monkeypatch.setenv("GLOSSARY_INSTANCE", str(tmp_path / "file" / "instance"))
+    visitor = create_server().test_client()
+    _all_refused(visitor)
+    assert visitor.get("/readyz").status_code == 503
+    assert len(tried) == 1, "who asks does not wait for a compiler that has failed"
 
 
-def test_a_process_that_starts_on_cut_off_pages_serves_unprinted_at_once(
-    small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_server_starts_whatever_happens_while_it_opens(
+    place: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = create_app(locales=small_locales, instance=own_instance)
+    monkeypatch.setenv("GLOSSARY_INSTANCE", str(own_instance))
+    for error in (OSError("no"), KeyError("no"), UnicodeDecodeError("utf-8", b"", 0, 1, "no")):
 
-    def finish(place: Path) -> None:
-        keep_templates(app, place)
-        print_site(app, place, None)
+        def broken(_place: Path, error: Exception = error) -> None:
+            raise error
 
-    place = current.renew(small_locales, own_instance, finish)
-    (place / PACK).write_bytes(b"cut")
-    monkeypatch.setattr(store, "renew", None)
-    visitor = served(small_locales, own_instance)
-    assert visitor.get("/readyz").json["printed"] == 0  # type: ignore[index]
-    assert visitor.get("/fr/rules/").status_code == 200
+        monkeypatch.setattr(store, "open_snapshot", broken)
+        visitor = create_server().test_client()
+        assert visitor.get("/healthz").status_code == 200
+        assert visitor.get("/readyz").status_code == 503
+        _all_refused(visitor)

@@ -128,20 +128,6 @@ def test_a_full_disk_stops_the_switch_and_leaves_nothing_behind(
     assert [path.name for path in own_instance.glob("compiling-*")] == []
 
 
-def test_a_page_that_cannot_be_printed_stops_the_switch(
-    small_locales: Path, own_instance: Path
-) -> None:
-    before = current.renew(small_locales, own_instance)
-    touch(small_locales)
-
-    def finish(place: Path) -> None:
-        raise RenewalStopped(f"/fr/ answers 500 in {place.name}")
-
-    with pytest.raises(RenewalStopped, match="answers 500"):
-        current.renew(small_locales, own_instance, finish)
-    assert current.current(own_instance) == before
-
-
 def _renew_on_a_small_disk(locales: Path, instance: Path, size: int) -> None:
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))

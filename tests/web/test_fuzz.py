@@ -14,12 +14,8 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from app import create_app
-from glossary import serving
-from glossary.commands.prerender import print_site
 from glossary.engine.boards import board as board_reading
 from glossary.snapshot.current import renew
-from glossary.web.base.bytecode import keep_templates
 from glossary.web.board.play import MOST_OBJECTS
 from tests.conftest import AtOnce
 from tests.deploy.running import free_port
@@ -137,7 +133,7 @@ def test_a_right_answer_is_not_blamed() -> None:
 def test_an_answer_that_does_not_agree_with_the_first_is_blamed(
     which: str, first: Answer, second: Answer, reason: str
 ) -> None:
-    possible = seconds_of(RULE, first, random.Random(0), printed=True)
+    possible = seconds_of(RULE, first, random.Random(0))
     found = [one for one in possible if which in str((one.asked.method, one.asked.headers))]
     assert found, "nothing of the kind is asked"
     for one in found:
@@ -148,7 +144,7 @@ def test_what_agrees_is_not_blamed(app: Flask) -> None:
     for path, query in (("/fr/rules/2.1", ""), ("/en/search", "q=mana"), ("/api/v1/search", "q=a")):
         asked = Asked("GET", path, query)
         first = ask(app, asked)
-        for second in seconds_of(asked, first, random.Random(1), printed=False):
+        for second in seconds_of(asked, first, random.Random(1)):
             assert list(second.wrong(first, ask(app, second.asked))) == [], second.asked
 
 
@@ -247,17 +243,11 @@ def test_every_route_bears_every_hostile_value(app: Flask, hostile: str) -> None
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A small site, compiled and printed."""
+    """A small site, compiled."""
     folder = tmp_path_factory.mktemp("small")
     instance, locales = folder / "instance", small_locales(folder)
-    app = create_app(locales=locales, instance=instance)
-
-    def finish(place: Path) -> None:
-        keep_templates(app, place)
-        print_site(app, place, serving.QUICK)
-
     with few_examples(folder, locales):
-        renew(locales, instance, finish)
+        renew(locales, instance)
     return instance
 
 

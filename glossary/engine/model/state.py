@@ -89,8 +89,7 @@ class Working:
 class GameState:
     """A position. It never changes: a change makes another one.
 
-    ``day`` is 1 on the first day; ``played`` is who played what in this phase, as it resolved, and
-    ``before_turn`` how much of that was played before this turn.
+    ``day`` is 1 on the first day; ``played`` is who played what in this phase, as it resolved.
     """
 
     rules: Ruleset
@@ -115,7 +114,6 @@ class GameState:
     dice: tuple[int, ...] = ()
     day: int = 2
     played: tuple[tuple[str, int], ...] = ()
-    before_turn: int = 0
     mode: str = "standard"
     seats: tuple[str, ...] = ()
     _working: Working | None = None

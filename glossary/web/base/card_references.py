@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, redirect, request
+from flask import Flask, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from glossary.cards.index import REFERENCE, card_index
@@ -10,7 +10,6 @@ from glossary.web.base.limits import LONGEST_QUERY
 from glossary.web.base.locale import language
 from glossary.web.base.problems import ROOT
 from glossary.web.base.store import card_tables
-from glossary.web.base.urls import url_for
 
 _LONGEST = 40
 """The most characters of a reference."""

@@ -1,13 +1,14 @@
-"""Adds response headers: content security, caching, entity tags."""
+"""Adds response headers: content security, caching; marks what is the same for everybody."""
 
 from __future__ import annotations
 
 from flask import Flask, Response, request
 
-from glossary.serving.conditional import IDENTITY
-from glossary.serving.page_pack import entity_tag
+from glossary.serving.response_cache import CACHED
 from glossary.web.base.assets import is_current
 from glossary.web.base.locale import negotiated
+from glossary.web.base.store import state_of_site
+from glossary.web.base.view_traits import traits
 
 _POLICY = "; ".join(
     (
@@ -41,9 +42,6 @@ HEADERS = {
 
 _EMBEDDABLE = ("embed.player", "embed_rules.rule")
 """The pages that other sites may show in a frame."""
-
-_CONDITIONS = ("HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH")
-"""The request headers that may turn an answer into 304 or 412 (RFC 9110, 13.1)."""
 
 _SHARED = ("/api/", "/embed/")
 """What scripts of other sites may read (Fetch, CORS): nobody needs a cookie for it."""
@@ -84,15 +82,10 @@ def _add(response: Response) -> Response:
     if response.status_code != 200:
         return response
     if request.endpoint == "static":
-        response.direct_passthrough = False  # it gets the tag of what is printed
-        response.make_sequence()
         response.headers["Cache-Control"] = _asset_cache_control()
     response.headers.setdefault("Cache-Control", _cache_control())
-    if request.method in ("GET", "HEAD") and not response.is_streamed:
-        response.set_etag(f"{entity_tag(response.get_data())}-{IDENTITY}")
-        response.vary.add("Accept-Encoding")
-        if any(name in request.environ for name in _CONDITIONS):
-            response.make_conditional(request)
+    if traits().cached and not negotiated():
+        request.environ[CACHED] = state_of_site()
     return response
 
 

@@ -32,29 +32,27 @@ def alive() -> ResponseReturnValue:
 @pages.get("/readyz")
 @reads(rated=False)
 def ready() -> ResponseReturnValue:
-    """Answer which snapshot is in use; 503 if there is none or a part of it is damaged."""
+    """Answer which snapshot is served; 503 if it is not the one in use, and why."""
     try:
         opened = snapshot_store().opened
-    except GlossaryError:  # its message may have a path; the log has it
-        reason = "there is no snapshot that can be read; the log says why"
-        return jsonify(status="not ready", reason=reason), 503, {"Cache-Control": "no-store"}
-    snapshot, damage = opened.readable, opened.damage
+    except GlossaryError as error:
+        reason = jsonify(status="not ready", reason=str(error))
+        return reason, 503, {"Cache-Control": "no-store"}
     body: dict[str, object] = {
-        "status": "damaged" if damage else "ready",
-        "snapshot": snapshot.digest if snapshot is not None else None,
-        "dictionaries": len(snapshot.dictionaries) if snapshot is not None else 0,
-        "refused": len(snapshot.refused) if snapshot is not None else 0,
-        "printed": len(opened.pages.pages) if opened.pages is not None else 0,
+        "status": "ready" if opened.outdated is None else "outdated",
+        "snapshot": opened.snapshot.digest,
+        "dictionaries": len(opened.snapshot.dictionaries),
+        "refused": len(opened.snapshot.refused),
     }
-    if damage:
-        body["damaged"] = [{"part": part, "reason": reason} for part, reason in damage]
-    return jsonify(body), 503 if damage else 200, {"Cache-Control": "no-store"}
+    if opened.outdated is not None:
+        body |= {"compiled": opened.outdated.isoformat(), "reason": opened.reason}
+    return jsonify(body), 503 if opened.reason else 200, {"Cache-Control": "no-store"}
 
 
 def install(app: Flask) -> None:
     """Measure the responses of Flask and expose ``/metrics``, if ``METRICS`` is set.
 
-    Printed pages are served before Flask and are not counted. With several workers,
+    What is cached is answered before Flask and not counted. With several workers,
     ``PROMETHEUS_MULTIPROC_DIR`` names the folder that they share.
     """
     if not app.config["METRICS"]:

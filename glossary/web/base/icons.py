@@ -6,13 +6,13 @@ import json
 import struct
 from pathlib import Path
 
-from flask import Blueprint, Response, abort, current_app
+from flask import Blueprint, Response, abort, current_app, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from glossary.web.base.link_preview import rasterised
 from glossary.web.base.locale import language, speech
-from glossary.web.base.urls import absolute, url_for
+from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads
 
 pages = Blueprint("icons", __name__)
@@ -50,6 +50,7 @@ def icon(size: int) -> ResponseReturnValue:
 
 
 @pages.get("/<language:language>/manifest.webmanifest")
+@reads(cached=True)
 def manifest() -> ResponseReturnValue:
     """Answer the web app manifest; its addresses are relative, for exports anywhere."""
     _ = speech().gettext
@@ -87,6 +88,7 @@ _OPENSEARCH = Markup(
 
 
 @pages.get("/<language:language>/opensearch.xml")
+@reads(cached=True)
 def opensearch() -> ResponseReturnValue:
     """Describe the search, for browsers to offer it (OpenSearch 1.1)."""
     body = _OPENSEARCH.format(

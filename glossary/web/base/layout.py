@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from flask import g, render_template, request
+from flask import g, render_template, request, url_for
 
 from glossary.core.errors import SnapshotUnusable
 from glossary.core.i18n import Speech
 from glossary.web.base.locale import known_languages, language, language_name, speech
 from glossary.web.base.reports import report_address
-from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import absolute, url_for
+from glossary.web.base.store import current_snapshot, outdated
+from glossary.web.base.urls import absolute
 
 DESCRIPTION = 160
 """The most characters of a description that search engines show."""
@@ -98,6 +98,7 @@ class Frame:
     report: str
     image: str = ""
     oembed: str = ""
+    outdated: str = ""
     layout: str = "base/layout.html"
 
 
@@ -159,6 +160,18 @@ def frame(
         else "",
         image=image or (_preview(pictured or here) if indexed else ""),
         oembed=_oembed(found) if endpoint in _SHOWN_IN_FRAMES else "",
+        outdated=_outdated(),
+    )
+
+
+def _outdated() -> str:
+    """Say of which day this page is, if what is in use is damaged and being made anew."""
+    day = outdated()
+    if day is None:
+        return ""
+    return speech().gettext(
+        "This page is as it was on %(day)s: what is newer is damaged and being made anew.",
+        day=speech().date(day),
     )
 
 

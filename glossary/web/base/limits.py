@@ -8,9 +8,9 @@ from flask import Flask, abort, redirect, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
-from glossary.serving.page_server import MALFORMED
 from glossary.serving.rate_limit import rate_limit_of
 from glossary.serving.request_queue import OVERLOADED, UNQUEUED_PATHS
+from glossary.serving.response_cache import MALFORMED
 from glossary.web.base import problems
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
@@ -32,7 +32,7 @@ No client can set it.
 
 
 def install(app: Flask) -> None:
-    """Refuse oversized requests and limit the rate of requests for computed pages.
+    """Refuse oversized requests and limit the rate of questions; reading pages has no limit.
 
     Settings: ``RATE`` (``120 per minute``; empty for no limit) and ``RATE_STORAGE``
     (``memory://``, or a Redis address shared by several machines).
@@ -46,7 +46,9 @@ def install(app: Flask) -> None:
     rate = rate_limit_of(app.config["RATE"], app.config["RATE_STORAGE"])
 
     def slow_down() -> None:
-        if UNRATED in request.environ or not traits().rated:
+        view = traits()
+        reads_a_page = view.cached and not request.query_string
+        if UNRATED in request.environ or reads_a_page or not view.rated:
             return
         client = request.remote_addr or ""
         if not rate.admits(client):

@@ -12,7 +12,6 @@ from markupsafe import Markup
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.model import Example
 from glossary.web.base.layout import Link
-from glossary.web.base.store import UNREADABLE
 
 _EXTENSION = "rail_of_rules"
 _THUMBNAILS = "thumbnails"
@@ -46,10 +45,7 @@ def beside_rules(app: Flask, *finders: FindPart) -> None:
 def found_beside(number: RuleNumber, edition: str | None) -> Iterable[RailPart | None]:
     """Yield what other rooms have for the page of a rule."""
     for find in current_app.extensions.get(_EXTENSION, ()):
-        try:
-            yield find(number, edition)
-        except UNREADABLE:  # a rule is read whatever became of what stands beside it
-            yield None
+        yield find(number, edition)
 
 
 def thumbnails_by(app: Flask, draw: Callable[[Example], Markup]) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from flask import url_for
+
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.editions import edition_key
 from glossary.rulebook.lineage import LineageStep
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot, dictionary_for
-from glossary.web.base.urls import rule_address, url_for
+from glossary.web.base.urls import rule_address
 
 
 @dataclass(frozen=True, slots=True)

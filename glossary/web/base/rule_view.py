@@ -10,7 +10,7 @@ from html import escape
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from flask import abort
+from flask import abort, request, url_for
 from markupsafe import Markup
 
 from glossary.core.rule_number import RuleNumber
@@ -25,7 +25,7 @@ from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, language_name, speech, spoken_symbols
 from glossary.web.base.renumbering import still_in_force
 from glossary.web.base.store import current_snapshot, dictionary_for
-from glossary.web.base.urls import absolute, rule_address, slug_of, url_for
+from glossary.web.base.urls import absolute, rule_address, slug_of
 
 _MARKDOWN = re.compile(r"[\\`*_{}\[\]<>#|~]")
 _COMPREHENSIVE = (5, 0)
@@ -326,7 +326,7 @@ def embed_address(number: RuleNumber, edition: str | None) -> str:
 
 def term_address(key: str) -> str:
     """Return where a term is explained, in the language of the request."""
-    return url_for("glossary.term", language=language(), slug=slug_of(key))
+    return f"{request.script_root}/{language()}/glossary/{slug_of(key)}"
 
 
 def note_label(kind: NoteKind) -> str:

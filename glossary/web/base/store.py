@@ -1,7 +1,13 @@
-"""The snapshot that this process serves: opened at the first request, replaced at run time."""
+"""The snapshot that this process serves: opened at the first request, replaced at run time.
+
+A snapshot is whole or it is not used. One that is damaged is compiled anew in the background; until
+that is done the one before it is served, with its date on every page, or 503 if there is none.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import datetime
 import gc
 import logging
 import threading
@@ -14,64 +20,49 @@ from pathlib import Path
 from flask import current_app, g
 
 from glossary.cards.index import LOCALES
-from glossary.core.errors import GlossaryError, PartDamaged, SnapshotUnusable
-from glossary.core.integrity import Damage, unsealed, why
-from glossary.serving.page_pack import LIST, PageFile, open_pages
+from glossary.core.errors import RenewalStopped, SnapshotUnusable
+from glossary.core.integrity import why
 from glossary.snapshot import MANIFEST, IndexedDictionary, Snapshot, open_snapshot
-from glossary.snapshot.current import current, renew
+from glossary.snapshot.current import current, previous, renew
 
 _log = logging.getLogger(__name__)
 _CHECK_SECONDS = 1.0
 """Seconds between two checks of which snapshot is in use."""
 
-UNREADABLE = (GlossaryError, OSError)
-"""What is raised if a part of the snapshot or a table of cards is broken, or is not there."""
-
-TEMPLATES = "templates"
-"""The folder of a snapshot that has the templates, compiled."""
-
 
 @dataclass(frozen=True, slots=True)
 class OpenedSnapshot:
-    """A snapshot, its printed pages if it has any, and the folder of both.
+    """A snapshot that is whole, and its folder.
 
-    :param readable: None if the manifest is damaged; the pages can be read then.
-    :param found: damage noticed on opening, besides that of files in the manifest.
+    :param reason: why it is served in place of the one in use, and empty if it is that one.
     """
 
     place: Path
-    readable: Snapshot | None
-    pages: PageFile | None
-    found: tuple[Damage, ...] = ()
+    snapshot: Snapshot
+    reason: str = ""
 
     @property
-    def snapshot(self) -> Snapshot:
-        """The snapshot.
-
-        :raises SnapshotUnusable: if it cannot be read.
-        """
-        if self.readable is None:
-            raise SnapshotUnusable("; ".join(map(str, self.found)))
-        return self.readable
+    def state(self) -> str:
+        """What responses depend on besides their address: the snapshot, and the day."""
+        today = datetime.datetime.now(datetime.UTC).date()
+        return f"{self.snapshot.digest} {today} {'in place of another' * bool(self.reason)}"
 
     @property
-    def damage(self) -> tuple[Damage, ...]:
-        """The parts known to be damaged, each once."""
-        parts = tuple(self.readable.damage.values()) if self.readable is not None else ()
-        pages = self.pages.damage if self.pages is not None else None
-        every = (*self.found, *parts, *([pages] if pages is not None else []))
-        return tuple(dict.fromkeys(every))
+    def outdated(self) -> datetime.date | None:
+        """The day it was compiled, if it is served in place of the one in use."""
+        if not self.reason:
+            return None
+        written = (self.place / MANIFEST).stat().st_mtime
+        return datetime.datetime.fromtimestamp(written, datetime.UTC).date()
 
 
 class SnapshotStore:
     """Opens the snapshot in use, and follows when another one is put in use.
 
-    Without a snapshot it compiles ``locales``; if that fails, it tries again only once another
-    snapshot is in use. A damaged part takes with it only what is made from it. A new snapshot is
-    opened beside the old one and replaces it between two requests, unless the new one is damaged
-    and the old one is not; the log says so once.
+    Without a snapshot it compiles ``locales``. A new snapshot is opened beside the old one and
+    replaces it between two requests; if it is damaged, the old one is kept and the log says so.
 
-    :param only: the snapshot to read, without its printed pages, whichever is in use.
+    :param only: the snapshot to read, whichever is in use.
     """
 
     def __init__(self, locales: Path, instance: Path, *, only: Path | None = None) -> None:
@@ -84,162 +75,134 @@ class SnapshotStore:
         self._failure: str | None = None
         self._checked_at = 0.0
         self._version: _Version | None = None
+        self._renewing: threading.Thread | None = None
 
     @property
     def snapshot(self) -> Snapshot:
-        """The snapshot in use.
+        """The snapshot that is served.
 
-        :raises SnapshotUnusable: if there is none that can be read, and none can be compiled.
+        :raises SnapshotUnusable: if there is none that is whole.
         """
         return self.opened.snapshot
 
     @property
-    def pages(self) -> PageFile | None:
-        """The printed pages of the snapshot in use, if it has any."""
+    def state(self) -> str | None:
+        """What responses depend on besides their address; None if no snapshot is whole."""
         try:
-            return self.opened.pages
-        except GlossaryError:
+            return self.opened.state
+        except SnapshotUnusable:
             return None
 
     @property
     def opened(self) -> OpenedSnapshot:
-        """The snapshot in use and its pages; checked for a newer one once a second.
+        """The snapshot that is served; checked for another one in use once a second.
 
-        :raises SnapshotUnusable: if there is none that can be read, and none can be compiled.
+        :raises SnapshotUnusable: if there is none that is whole.
         """
-        opened = self._opened
-        if opened is None:
-            return self._first()
         now = time.monotonic()
-        if now - self._checked_at > _CHECK_SECONDS and self._lock.acquire(blocking=False):
+        if self._opened is None and now - self._checked_at <= _CHECK_SECONDS and self._failure:
+            raise SnapshotUnusable(self._failure)
+        if self._opened is None:
+            with self._lock:
+                self._follow()
+        elif now - self._checked_at > _CHECK_SECONDS and self._lock.acquire(blocking=False):
             try:
-                self._checked_at = now
-                opened = self._opened = self._newer(opened)
+                self._follow()
             finally:
                 self._lock.release()
-        return opened
+        if self._opened is None:
+            raise SnapshotUnusable(self._failure or "no snapshot was compiled")
+        return self._opened
 
     def open(self) -> None:
         """Open the snapshot in use and the newest index of each language, before any request.
 
-        :raises SnapshotUnusable: if there is none that can be read, and none can be compiled.
+        :raises SnapshotUnusable: if there is none that is whole.
         """
         snapshot = self.opened.snapshot
         with _exempt_from_collection():
             for indexed in filter(None, map(snapshot.dictionary, snapshot.languages)):
-                try:
-                    indexed.index.ask(indexed.language)
-                except PartDamaged as error:
-                    _log.error("%s", error)
+                indexed.index.ask(indexed.language)
 
-    def _first(self) -> OpenedSnapshot:
+    def give_up(self, snapshot: Snapshot, reason: str) -> None:
+        """Serve *snapshot* no longer, as a part of it could not be read: it is compiled anew."""
         with self._lock:
-            if self._opened is None:
-                place = current(self.instance)
-                version = _version(place)
-                if self._failure is not None and version == self._version:
-                    raise SnapshotUnusable(self._failure)
-                self._checked_at, self._version = time.monotonic(), version
-                try:
-                    self._opened = self._opened_or_compiled(place)
-                except Exception as error:
-                    self._failure = str(error) or why(error)
-                    raise SnapshotUnusable(self._failure) from error
-                self._version = _version(self._opened.place)
-                _log_damage(self._opened)
-            return self._opened
+            opened = self._opened
+            if opened is None or opened.snapshot is not snapshot or self._only is not None:
+                return
+            _log.error("%s: %s", opened.place.name, reason)
+            self._opened, self._failure = None, reason
+            self._checked_at = time.monotonic()
+            if not opened.reason:
+                self._fall_back(reason)
 
-    def _opened_or_compiled(self, place: Path | None) -> OpenedSnapshot:
-        if self._only is not None:
-            return OpenedSnapshot(self._only, open_snapshot(self._only), None)
-        if place is not None:
-            try:
-                return _open(place)
-            except SnapshotUnusable as error:
-                _log.warning("%s: %s; it is compiled anew", place, error)
-        return _open(renew(self.locales, self.instance, accept=True))
-
-    def _newer(self, opened: OpenedSnapshot) -> OpenedSnapshot:
-        """Open the snapshot in use if it is another one or was repaired, else return *opened*."""
-        place = current(self.instance)
+    def _follow(self) -> None:
+        """Open the snapshot in use, unless it is opened, or known to be damaged."""
+        self._checked_at = time.monotonic()
+        place = self._only or current(self.instance)
         version = _version(place)
-        if self._only or place is None or version == self._version:
-            return opened
+        if version == self._version and (self._opened is not None or self._failure is not None):
+            return
         self._version = version
-        if place == opened.place and not opened.damage:
-            return opened
         gc.unfreeze()
         gc.collect()
         try:
-            newer = _open(place)
-        except SnapshotUnusable as error:
-            _log.error("%s: %s; the one before it is kept", place, error)
-            return opened
-        if newer.damage and not opened.damage:
-            _log.error("%s: %s; the one before it is kept", place, newer.damage[0])
-            return opened
-        _log.info("%s is in use", place.name)
-        _log_damage(newer)
-        return newer
+            self._open(place or renew(self.locales, self.instance, accept=True))
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is not whole
+            reason = str(error) or why(error)
+            _log.error("%s: %s", place.name if place is not None else self.instance.name, reason)
+            if self._opened is None:
+                self._failure = reason
+                if place is not None and self._only is None:
+                    self._fall_back(reason, begins=True)
 
-
-def _open(place: Path) -> OpenedSnapshot:
-    """Open the snapshot at *place* and its printed pages, as far as they can be read.
-
-    :raises SnapshotUnusable: if neither can be read.
-    """
-    found: list[Damage] = []
-    snapshot, pages = None, None
-    with _exempt_from_collection():
-        try:
+    def _open(self, place: Path) -> None:
+        with _exempt_from_collection():
             snapshot = open_snapshot(place)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the pages may be sound
-            found.append(Damage(MANIFEST, why(error)))
+        self._opened, self._failure = OpenedSnapshot(place, snapshot), None
+        self._version = _version(place)
+        _log.info("%s is in use", place.name)
+        for item in snapshot.refused:
+            _log.warning("dictionary refused: %s", item.reason)
+
+    def _fall_back(self, reason: str, *, begins: bool = False) -> None:
+        """Serve the snapshot before the one in use, while that is compiled anew.
+
+        :param begins: whether nothing was served so far: without a snapshot before, who asks
+            waits for the compiler then, as at a first start.
+        """
+        before = previous(self.instance)
+        if before is not None and before != current(self.instance):
+            with contextlib.suppress(Exception), _exempt_from_collection():
+                self._opened = OpenedSnapshot(before, open_snapshot(before), reason)
+        if begins and self._opened is None:
+            self._renew()
+            if (place := current(self.instance)) is not None:
+                with contextlib.suppress(Exception):  # it was logged when it was tried first
+                    self._open(place)
+        elif self._renewing is None or not self._renewing.is_alive():
+            self._renewing = threading.Thread(target=self._renew, name="renewal", daemon=True)
+            self._renewing.start()
+
+    def _renew(self) -> None:
         try:
-            pages = open_pages(place)
-        except Exception as error:  # noqa: BLE001 - the same the other way round
-            found.append(Damage(LIST, why(error)))
-    found += damaged_templates(place)
-    if snapshot is None and pages is None:
-        raise SnapshotUnusable("; ".join(map(str, found)))
-    return OpenedSnapshot(place, snapshot, pages, tuple(found))
+            renew(self.locales, self.instance, accept=True)
+        except RenewalStopped as error:
+            _log.error("it cannot be compiled anew: %s", error)
 
 
-def damaged_templates(place: Path) -> Iterator[Damage]:
-    """Yield the compiled templates that are damaged; they are compiled again when used."""
-    for path in sorted((place / TEMPLATES).glob("*.bin")):
-        try:
-            unsealed(path.read_bytes())
-        except (OSError, SnapshotUnusable) as error:
-            yield Damage(f"{TEMPLATES}/{path.name}", why(error))
-
-
-_Version = tuple[Path | None, int, int]
+_Version = tuple[Path | None, int]
 
 
 def _version(place: Path | None) -> _Version:
     """Return a value that differs once another snapshot is in use, or it was built again.
 
-    The times of writing are in nanoseconds.
+    The time of writing is in nanoseconds.
     """
-    if place is None:
-        return None, 0, 0
-    return place, _written(place / MANIFEST), _written(place / LIST)
-
-
-def _written(path: Path) -> int:
     try:
-        return path.stat().st_mtime_ns
+        return place, (place / MANIFEST).stat().st_mtime_ns if place is not None else 0
     except OSError:
-        return 0
-
-
-def _log_damage(opened: OpenedSnapshot) -> None:
-    """Log the damaged parts and the dictionaries that were refused."""
-    for damage in opened.damage:
-        _log.error("damaged: %s", damage)
-    for item in opened.readable.refused if opened.readable is not None else ():
-        _log.warning("dictionary refused: %s", item.reason)
+        return place, 0
 
 
 @contextmanager
@@ -269,10 +232,22 @@ def card_tables() -> Path:
 
 def current_snapshot() -> Snapshot:
     """Return the snapshot of this request; a request reads one snapshot from start to end."""
-    found: Snapshot | None = g.get("snapshot")
-    if found is None:
-        found = g.snapshot = snapshot_store().snapshot
-    return found
+    if (opened := g.get("opened")) is None:
+        opened = g.opened = snapshot_store().opened
+    snapshot: Snapshot = opened.snapshot
+    return snapshot
+
+
+def state_of_site() -> str | None:
+    """Return what this response depends on besides its address, None if there is no snapshot."""
+    opened: OpenedSnapshot | None = g.get("opened")
+    return opened.state if opened is not None else snapshot_store().state
+
+
+def outdated() -> datetime.date | None:
+    """Return the day of the snapshot of this request, if it stands in for one that is damaged."""
+    opened: OpenedSnapshot | None = g.get("opened")
+    return opened.outdated if opened is not None else None
 
 
 def pinned(edition: str) -> str | None:

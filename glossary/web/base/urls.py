@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from typing import Any
-from urllib.parse import quote, urlencode
-
-import flask
 from flask import current_app, has_request_context, request
 from werkzeug.routing import BaseConverter, ValidationError
 
 from glossary.core.errors import SnapshotUnusable
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.store import current_snapshot
-
-_SHORT = 80
-_SAFE, _SAFE_ANCHOR = "!$'()*,/:;?@", "%!#$&'()*+,/:;=?@"
-"""What Werkzeug and Flask leave as it is in a query and behind ``#``."""
 
 
 class LanguageConverter(BaseConverter):
@@ -66,44 +57,13 @@ class EditionConverter(BaseConverter):
 
 
 def rule_address(language: str, number: RuleNumber, edition: str | None = None) -> str:
-    """Return the path of a rule; with *edition*, the permanent one of that edition's text."""
+    """Return the path of a rule; with *edition*, the permanent one of that edition's text.
+
+    It is what ``url_for("rules.rule", …)`` returns, faster: a page has hundreds of such links.
+    """
     root = request.script_root if has_request_context() else ""
-    return _rule_address(root, language, number, edition)
-
-
-@lru_cache(maxsize=1 << 13)
-def _rule_address(root: str, language: str, number: RuleNumber, edition: str | None) -> str:
-    """Return what ``url_for("rules.rule", …)`` does, faster: pages have many such links."""
     pinned = f"/{edition}" if edition else ""
     return f"{root}/{language}{pinned}/rules/{number}"
-
-
-def url_for(endpoint: str, *, _anchor: str | None = None, **values: Any) -> str:
-    """Return what Flask's does, faster: pages ask for the same few paths, with many queries.
-
-    The path is cached, unless a visitor typed a part of it; what stands behind it is quoted as
-    Flask quotes it.
-    """
-    names = _path_values(endpoint)
-    inside = tuple(item for item in values.items() if item[0] in names)
-    if sum(len(str(value)) for _, value in inside) > _SHORT:  # typed: caching it would not pay
-        return flask.url_for(endpoint, _anchor=_anchor, **values)
-    address = _path(request.script_root, endpoint, inside)
-    query = [(name, v) for name, v in values.items() if v is not None and name not in names]
-    if query:
-        address = f"{address}?{urlencode(query, doseq=True, safe=_SAFE)}"
-    return address if _anchor is None else f"{address}#{quote(_anchor, safe=_SAFE_ANCHOR)}"
-
-
-@cache
-def _path_values(endpoint: str) -> frozenset[str]:
-    """Return which values are parts of the path; the others are written behind it."""
-    return frozenset().union(*(rule.arguments for rule in current_app.url_map.iter_rules(endpoint)))
-
-
-@lru_cache(maxsize=1 << 13)
-def _path(_root: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -> str:
-    return flask.url_for(endpoint, **dict(values))
 
 
 def slug_of(key: str) -> str:

@@ -24,8 +24,8 @@ class ViewTraits:
 
     :param parameters: the query parameters that it reads.
     :param rated: whether its requests count towards the rate limit.
-    :param cached: whether its responses are cached; they depend on the snapshot, the path and
-        the parameters alone.
+    :param cached: whether its responses are the same for everybody, and cached: they depend on the
+        snapshot, the day, the path and the parameters alone.
     :param checks_length: whether it checks the length of the query itself.
     :param checks_number: whether it checks the number of parameters itself.
     """
@@ -38,7 +38,7 @@ class ViewTraits:
 
 
 _USUAL = ViewTraits()
-_STATIC = ViewTraits(parameters=frozenset({"v"}), rated=False)
+_STATIC = ViewTraits(parameters=frozenset({"v"}), rated=False, cached=True)
 _traits: dict[Callable[..., object], ViewTraits] = {}
 
 

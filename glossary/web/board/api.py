@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, request
+from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
@@ -17,7 +17,6 @@ from glossary.web.base.locale import language, speech
 from glossary.web.base.parameters import answer_in_lang, one_of
 from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.board.bodies import PlayedScenarioBody, ScenarioBody, ScenariosBody
 from glossary.web.board.openapi import LONGEST_DECISIONS, document
@@ -29,12 +28,14 @@ pages.register_error_handler(Problem, problem)
 
 
 @pages.get("/openapi.json")
+@reads(cached=True)
 def openapi() -> ResponseReturnValue:
     """Answer the description of the API, as OpenAPI 3.1."""
     return json_answer(document(current_snapshot().languages))
 
 
 @pages.get("/scenarios")
+@reads(cached=True)
 def scenarios() -> ResponseReturnValue:
     """Answer all worked examples, with their texts in ``lang=``."""
     _speak()

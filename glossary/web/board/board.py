@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from flask import Blueprint, Response, redirect, render_template, request
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
@@ -24,7 +24,7 @@ from glossary.web.base.locale import language, speech
 from glossary.web.base.played_by import played_by
 from glossary.web.base.rule_view import read
 from glossary.web.base.store import card_tables, current_snapshot, pinned
-from glossary.web.base.urls import absolute, url_for
+from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads
 from glossary.web.board.card_names import LONGEST, Offer, offers
 from glossary.web.board.edit import PLAYS, edited, parse

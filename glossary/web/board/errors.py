@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from flask import url_for
+
 from glossary.core.errors import BoardMistake
 from glossary.narration.sentences_mistakes import mistake_words
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
-from glossary.web.base.urls import url_for
 from glossary.web.position.url_code import LONGEST, WrongCode
 
 

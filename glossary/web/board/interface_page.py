@@ -7,14 +7,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint
+from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import absolute, url_for
+from glossary.web.base.urls import absolute
+from glossary.web.base.view_traits import reads
 from glossary.web.board.openapi import document
 
 pages = Blueprint("interface", __name__)
@@ -82,6 +83,7 @@ class InterfacePage:
 
 
 @pages.get("/<language:language>/api")
+@reads(cached=True)
 def interface() -> ResponseReturnValue:
     """Print what programs and other sites can ask."""
     _ = speech().gettext

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from flask import Blueprint
+from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup, escape
 
@@ -14,13 +14,13 @@ from glossary.core.i18n import Speech
 from glossary.engine.boards.language import Form, Kind, Table, tables
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
-from glossary.web.base.urls import url_for
+from glossary.web.base.view_traits import reads
 from glossary.web.board.language_words import section_titles, word_sentences
 from glossary.web.position import url_code
 
 pages = Blueprint("board_language", __name__)
 
-_SAYS = {"lasting": "passive", "would": "trigger", "token": "card"}
+_SAYS = {"lasting": "passive", "instead": "verb", "would": "trigger", "token": "card"}
 """The object whose sentences serve for the words of another; for most others, a selection."""
 _USUAL = Form("")
 """What a key of a word takes, if it takes what the table of the keys says."""
@@ -68,6 +68,7 @@ class LanguagePage:
 
 
 @pages.get("/<language:language>/board/language")
+@reads(cached=True)
 def board_language() -> ResponseReturnValue:
     """Print the board language."""
     _ = speech().gettext

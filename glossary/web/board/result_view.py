@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
+from flask import url_for
+
 from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import SIDES, Expedition
 from glossary.engine.model.state import GameState
@@ -13,7 +15,6 @@ from glossary.engine.rules.ruleset import EDITIONS
 from glossary.narration.tell import gap_sentence, gaps_of
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
-from glossary.web.base.urls import url_for
 from glossary.web.board.written import Board, undecided
 from glossary.web.examples.sentences import ChoiceView, Sentence, presenter_of, reasons
 from glossary.web.examples.steps import Step, phases_of, terrains_won

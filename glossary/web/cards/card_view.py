@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
+from flask import url_for
 from markupsafe import Markup, escape
 
 from glossary.cards.files import CardStatus
@@ -25,7 +26,6 @@ from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rail import RailPart, not_empty
 from glossary.web.base.rule_view import Reading, term_address
 from glossary.web.base.store import card_tables, current_snapshot
-from glossary.web.base.urls import url_for
 from glossary.web.cards.ruling_view import RulingPresenter, RulingRow, rulings_in_use
 from glossary.web.cards.words import (
     CardWords,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from glossary.cards.deck_list import DeckList, DeckRefused, ListedCard, read_deck
@@ -19,7 +19,7 @@ from glossary.web.base.locale import language, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_view import read
 from glossary.web.base.store import pinned
-from glossary.web.base.urls import absolute, rule_address, url_for
+from glossary.web.base.urls import absolute, rule_address
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.deck_judge import FORMATS, DeckVerdict, Reason, judge
 from glossary.web.cards.deck_words import (

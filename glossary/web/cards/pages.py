@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from glossary.cards.files import TAGGED
@@ -19,7 +19,7 @@ from glossary.web.base.layout import Frame, Link, frame, print_page
 from glossary.web.base.lists import FormChoice, LinkGroup
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read
-from glossary.web.base.urls import slug_of, url_for
+from glossary.web.base.urls import slug_of
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.card_list import (
     LONGEST_NAME,
@@ -134,6 +134,7 @@ def cards() -> ResponseReturnValue:
 
 
 @pages.get("/<language:language>/cards/all")
+@reads(cached=True)
 def names() -> ResponseReturnValue:
     """Print the names of all cards by initial."""
     links = [link for _slug, link in by_name(cards_in_use().slugs)]
@@ -147,6 +148,7 @@ def names() -> ResponseReturnValue:
 
 
 @pages.get("/<language:language>/cards/<slug>")
+@reads(cached=True)
 def card(slug: str) -> ResponseReturnValue:
     """Print one card; a reference, a key or another name of it is redirected."""
     index = cards_in_use()

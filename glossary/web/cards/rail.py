@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from flask import url_for
+
 from glossary.cards.filters import cards_by_key
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, shortened
@@ -9,7 +11,7 @@ from glossary.web.base.locale import language, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_view import read
 from glossary.web.base.store import card_tables, current_snapshot
-from glossary.web.base.urls import slug_of, url_for
+from glossary.web.base.urls import slug_of
 from glossary.web.cards.ruling_view import (
     RulingPresenter,
     ruling_address,

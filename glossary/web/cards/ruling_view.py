@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from flask import url_for
 from markupsafe import Markup
 
 from glossary.cards.rulings import Ruling, Rulings, rulings_of
@@ -16,7 +17,7 @@ from glossary.web.base.layout import Link
 from glossary.web.base.locale import foreign_to_page, language, speech
 from glossary.web.base.rule_view import Reading
 from glossary.web.base.store import card_tables, current_snapshot
-from glossary.web.base.urls import rule_address, url_for
+from glossary.web.base.urls import rule_address
 from glossary.web.cards.words import card_link, cards_in_use
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from flask import Blueprint, abort
+from flask import Blueprint, abort, url_for
 from flask.typing import ResponseReturnValue
 
 from glossary.cards.rulings import Ruling
@@ -14,7 +14,7 @@ from glossary.web.base.layout import DESCRIPTION, Link, frame, print_page, short
 from glossary.web.base.lists import DescribedLink
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read
-from glossary.web.base.urls import url_for
+from glossary.web.base.view_traits import reads
 from glossary.web.cards.pages import by_name
 from glossary.web.cards.ruling_view import (
     RulingPresenter,
@@ -76,6 +76,7 @@ class RulingPage:
 
 
 @pages.get("/<language:language>/rulings/")
+@reads(cached=True)
 def by_rule() -> ResponseReturnValue:
     """Print all rulings under the rules of today that decide them."""
     present = RulingPresenter(read(None))
@@ -119,6 +120,7 @@ def _line(present: RulingPresenter, ruling: Ruling) -> RulingLine:
 
 
 @pages.get("/<language:language>/rulings/cards")
+@reads(cached=True)
 def by_card() -> ResponseReturnValue:
     """Print the cards that have rulings, with how many."""
     rulings = rulings_in_use()
@@ -136,6 +138,7 @@ def by_card() -> ResponseReturnValue:
 
 
 @pages.get("/<language:language>/rulings/<id_>")
+@reads(cached=True)
 def ruling(id_: str) -> ResponseReturnValue:
     """Print one ruling."""
     rulings = rulings_in_use()

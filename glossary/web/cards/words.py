@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from flask import url_for
 from markupsafe import Markup
 
 from glossary.cards.filters import rarity_of
@@ -15,7 +16,6 @@ from glossary.web.base.layout import Link
 from glossary.web.base.locale import foreign_to_page, language
 from glossary.web.base.rule_view import Reading
 from glossary.web.base.store import card_tables, current_snapshot
-from glossary.web.base.urls import url_for
 
 _NEUTRAL = "char.neutral"
 _NEWER = {"feat": "newer.feat", "corruption": "newer.corruption"}

@@ -14,6 +14,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import DescribedLink
 from glossary.web.base.locale import speech
 from glossary.web.base.store import current_snapshot, pinned, snapshot_store
+from glossary.web.base.view_traits import reads
 from glossary.web.examples.labels import examples_link
 from glossary.web.examples.sentences import titled
 
@@ -68,6 +69,7 @@ class CoveragePage:
 
 
 @pages.get("/<language:language>/scenarios/coverage")
+@reads(cached=True)
 def coverage() -> ResponseReturnValue:
     """Print the rules that describe behaviour, and whether an example reaches them."""
     _, examples = speech().gettext, examples_link()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from flask import current_app, request
+from flask import current_app, request, url_for
 from markupsafe import Markup
 
 from glossary.core.i18n import Speech
@@ -14,7 +14,7 @@ from glossary.web.base.layout import Frame, Link, frame
 from glossary.web.base.locale import foreign_to_page, language, speech
 from glossary.web.base.played_by import played_by
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import absolute, url_for
+from glossary.web.base.urls import absolute
 from glossary.web.examples.labels import examples_link, level_word, off_word, tag_links
 from glossary.web.examples.params import PlayParameters
 from glossary.web.examples.sentences import plain_words, prose, question_of, titled

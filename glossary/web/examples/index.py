@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from flask import Blueprint, redirect
+from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -21,7 +21,6 @@ from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import CountedLink
 from glossary.web.base.locale import foreign_to_page, language, speech
-from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import query_of, reads
 from glossary.web.examples.labels import level_word, tag_word
 from glossary.web.examples.sentences import plain_words, titled
@@ -102,13 +101,14 @@ def elsewhere() -> ResponseReturnValue:
 
 
 @pages.get("/<language:language>/scenarios/")
-@reads(*PARAMETERS)
+@reads(*PARAMETERS, cached=True)
 def index() -> ResponseReturnValue:
     """Print a page of the list, filtered by all the parameters there are."""
     return _print(read_wanted())
 
 
 @pages.get("/<language:language>/scenarios/pages/<int:page>")
+@reads(cached=True)
 def further(page: int) -> ResponseReturnValue:
     """Print a further page of the whole list; it has an address without a query, to be printed."""
     return _print(Wanted(page=page))

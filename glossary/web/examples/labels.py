@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from flask import url_for
+
 from glossary.engine.play.disabled_rules import MODIFIERS
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
-from glossary.web.base.urls import url_for
 from glossary.web.position.words import keyword_word, status_word
 
 

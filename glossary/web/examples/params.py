@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import request
+from flask import request, url_for
 
 from glossary.core.errors import near_misses
 from glossary.engine.model.objects import TERRAINS
@@ -18,7 +18,6 @@ from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot, pinned
-from glossary.web.base.urls import url_for
 
 _DECISIONS = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,59}")
 _STEP = re.compile(r"\d{1,4}")

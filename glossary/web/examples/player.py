@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -18,7 +18,6 @@ from glossary.examples.trace import reading_path
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, print_page
 from glossary.web.base.locale import language, speech
-from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.cards.words import card_page
 from glossary.web.examples.example_view import ExampleView, example_frame, example_view

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from flask import request
+from flask import request, url_for
 
 from glossary.cards.index import card_index, folded
 from glossary.core.errors import QueryTooLong, near_misses
@@ -19,7 +19,6 @@ from glossary.snapshot import Snapshot
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot, dictionary_for
-from glossary.web.base.urls import url_for
 from glossary.web.rules.related_examples import about
 
 ON_A_PAGE = 24

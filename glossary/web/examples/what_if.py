@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from flask import Blueprint
+from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -17,7 +17,6 @@ from glossary.rulebook.lineage import Lineage
 from glossary.web.base.layout import Link, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.example_view import beside_frame, every_edition, without_rules
 from glossary.web.examples.labels import off_word

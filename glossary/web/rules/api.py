@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, request
+from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
@@ -13,7 +13,7 @@ from glossary.web.base.parameters import answer_in_lang, one_of
 from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.rule_view import Reading, read, term_address
 from glossary.web.base.store import current_snapshot, pinned
-from glossary.web.base.urls import absolute, rule_address, url_for
+from glossary.web.base.urls import absolute, rule_address
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.bodies import (
     EditionsBody,

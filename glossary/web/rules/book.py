@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint
+from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import EditionStatus, read
-from glossary.web.base.urls import url_for
+from glossary.web.base.view_traits import reads
 from glossary.web.rules.contents import ContentsLine, on_this_page
 from glossary.web.rules.texts import EntryText, texts_below
 
@@ -29,6 +29,7 @@ class BookPage:
 
 
 @pages.get("/<language:language>/book")
+@reads(cached=True)
 def book() -> ResponseReturnValue:
     """Print the whole rulebook of the edition in force."""
     reading = read(None)

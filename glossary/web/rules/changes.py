@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from flask import url_for
 from markupsafe import Markup
 
 from glossary.core.rule_number import RuleNumber
@@ -12,7 +13,7 @@ from glossary.rulebook.compare import UNCOUNTED, Change, ChangeKind, DiffRun
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading
-from glossary.web.base.urls import rule_address, url_for
+from glossary.web.base.urls import rule_address
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from flask import Blueprint, abort, redirect, request
+from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
@@ -18,7 +18,6 @@ from glossary.web.base.lists import CountedLink
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, language_with, read
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import query_of, reads
 from glossary.web.rules.changes import (
     ChangeRow,
@@ -63,7 +62,7 @@ class ComparePage:
 
 
 @pages.get("/<language:language>/editions/<edition:older>..<edition:newer>")
-@reads("kind", "chapter")
+@reads("kind", "chapter", cached=True)
 def compared(older: str, newer: str) -> ResponseReturnValue:
     """Return what changed between two editions; ``kind`` and ``chapter`` filter."""
     if edition_key(older) > edition_key(newer):

@@ -90,4 +90,5 @@ def _texts(dictionary: Dictionary) -> Iterator[tuple[Link, str]]:
     for term in dictionary.terms:
         yield Link(term.key, term_address(term.key)), f"{term.word}: {term.definition}"
     for page in dictionary.pages:
-        yield Link(page.slug, page_address(page.slug)), f"{page.title}. {page.summary} {page.text}"
+        text = page.text.replace("**", "")  # Markdown, which is compared as words
+        yield Link(page.slug, page_address(page.slug)), f"{page.title}. {page.summary} {text}"

@@ -86,7 +86,7 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
 
 
 @pages.get(f"{_ROOT}/rules.js")
-@reads(rated=False)
+@reads(cached=True, rated=False)
 def script() -> ResponseReturnValue:
     """Send the script, whose address never changes."""
     body = (Path(current_app.static_folder or "") / _SCRIPT).read_bytes()

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
-from flask import Blueprint, Flask, Response, abort, current_app
+from flask import Blueprint, Flask, Response, abort, current_app, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -16,8 +16,9 @@ from glossary.rulebook.model import Dictionary
 from glossary.web.base.locale import language, speech
 from glossary.web.base.reports import CONTACT
 from glossary.web.base.rule_view import read
-from glossary.web.base.store import UNREADABLE, card_tables, current_snapshot
-from glossary.web.base.urls import absolute, rule_address, slug_of, url_for
+from glossary.web.base.store import card_tables, current_snapshot
+from glossary.web.base.urls import absolute, rule_address, slug_of
+from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import change_row
 from glossary.web.rules.site_changes import SiteChange, site_changes
 
@@ -31,6 +32,7 @@ _URL = Markup("<url><loc>{}</loc></url>\n")
 
 
 @pages.get("/robots.txt")
+@reads(cached=True)
 def robots() -> ResponseReturnValue:
     """Answer ``robots.txt``: all pages except searches and redirects (RFC 9309)."""
     lines = [
@@ -64,19 +66,14 @@ _LISTS = (
 
 
 @pages.get("/sitemap.xml")
+@reads(cached=True)
 def sitemap() -> ResponseReturnValue:
-    """Answer what can be read today, in every language (sitemaps.org, 0.9).
-
-    A part of the site that is damaged is left out, and said so in the log.
-    """
+    """Answer what can be read today, in every language (sitemaps.org, 0.9)."""
     addresses: list[str] = []
     for code in current_snapshot().languages:
         addresses += [url_for(endpoint, language=code) for endpoint in _LISTS]
         for part in (_texts, _examples, _cards, _rulings):
-            try:
-                addresses += list(part(code))
-            except UNREADABLE as error:
-                _log.error("left out of the sitemap: %s", error)
+            addresses += part(code)
     body = Markup().join(_URL.format(absolute(address)) for address in addresses)
     return Response(
         '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -128,6 +125,7 @@ _MOST_RULES = 200
 
 
 @pages.get("/<language:language>/changes.xml")
+@reads(cached=True)
 def changes() -> ResponseReturnValue:
     """Answer what changed, on the site and in the rules, as an Atom feed (RFC 4287).
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, redirect
+from flask import Blueprint, abort, redirect, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -18,7 +18,7 @@ from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import Reading, language_with, read
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import url_for
+from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import asides, change_label, diff_html, numbered
 
 pages = Blueprint("history", __name__)
@@ -60,6 +60,7 @@ class HistoryPage:
 
 
 @pages.get("/<language:language>/rules/<number>/history")
+@reads(cached=True)
 def history(number: str) -> ResponseReturnValue:
     """Print the history of a rule of the newest edition."""
     wanted = RuleNumber.maybe(number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -17,7 +17,6 @@ from glossary.web.base.lists import DescribedLink
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import EditionStatus, Reading, read
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import url_for
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import compare_address
 from glossary.web.rules.contents import ContentsLine, contents_lines
@@ -73,6 +72,7 @@ def door() -> ResponseReturnValue:
 
 
 @pages.get("/<language:language>/")
+@reads(cached=True)
 def home() -> ResponseReturnValue:
     """Print the home page of a language."""
     reading = read(None)

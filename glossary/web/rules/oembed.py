@@ -6,7 +6,7 @@ from html import escape
 from typing import Literal, TypedDict
 from urllib.parse import unquote
 
-from flask import Blueprint, current_app, request
+from flask import Blueprint, current_app, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
@@ -16,7 +16,7 @@ from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.rule_view import embed_address, read
 from glossary.web.base.schema import Count
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import absolute, url_for
+from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads
 
 pages = Blueprint("oembed", __name__, url_prefix="/api/v1")

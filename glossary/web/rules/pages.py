@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from flask import Blueprint, abort
+from flask import Blueprint, abort, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -14,7 +14,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import DescribedLink
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, read
-from glossary.web.base.urls import url_for
+from glossary.web.base.view_traits import reads
 
 pages = Blueprint("pages", __name__)
 
@@ -46,6 +46,7 @@ class TextPage:
 
 
 @pages.get("/<language:language>/clarifications/")
+@reads(cached=True)
 def index() -> ResponseReturnValue:
     """Print the list of pages, by kind."""
     reading = read(None)
@@ -88,6 +89,7 @@ def _page_link(reading: Reading) -> Callable[[str], str | None]:
 
 
 @pages.get("/<language:language>/clarifications/<slug>")
+@reads(cached=True)
 def page(slug: str) -> ResponseReturnValue:
     """Print one page."""
     reading = read(None)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from flask import url_for
+
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rail import RailPart, found_beside, not_empty
 from glossary.web.base.rule_view import Reading
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import rule_address, url_for
+from glossary.web.base.urls import rule_address
 from glossary.web.rules.in_editions import in_each_edition
 from glossary.web.rules.pages import page_address
 from glossary.web.rules.related_examples import seen_played

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from weakref import WeakKeyDictionary
 
+from flask import url_for
+
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS, NEWEST
 from glossary.examples.model import LEVELS, Example
@@ -14,7 +16,6 @@ from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rail import thumbnail_of
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import url_for
 
 _SHOWN = 2
 

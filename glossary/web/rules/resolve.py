@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from flask import Blueprint, redirect
+from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
@@ -15,7 +15,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read, term_address
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import rule_address, url_for
+from glossary.web.base.urls import rule_address
 from glossary.web.rules.bodies import Meant
 
 _FIGURES = re.compile(r"[0-9]{4}[0-9.]*")

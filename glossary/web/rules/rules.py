@@ -98,6 +98,7 @@ class ParagraphPage(RulePage):
 
 @pages.get("/<language:language>/rules/", defaults={"edition": None})
 @pages.get("/<language:language>/<edition:edition>/rules/")
+@reads(cached=True)
 def contents(edition: str | None) -> ResponseReturnValue:
     """Print the contents of the rules."""
     reading = read(edition)
@@ -112,7 +113,7 @@ def contents(edition: str | None) -> ResponseReturnValue:
 
 @pages.get("/<language:language>/rules/<number>", defaults={"edition": None})
 @pages.get("/<language:language>/<edition:edition>/rules/<number>")
-@reads("was")
+@reads("was", cached=True)
 def rule(edition: str | None, number: str) -> ResponseReturnValue:
     """Print an entry or a paragraph; other spellings of its number are redirected."""
     wanted = RuleNumber.maybe(number)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 
+from flask import url_for
+
 from glossary.web.base.locale import language, speech
-from glossary.web.base.urls import url_for
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flask import Blueprint
+from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 
 from glossary.core import VERSION
@@ -17,7 +17,7 @@ from glossary.rulebook.editions import Refused
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import url_for
+from glossary.web.base.view_traits import reads
 
 pages = Blueprint("sources", __name__)
 
@@ -55,6 +55,7 @@ class SourcesPage:
 
 
 @pages.get("/<language:language>/sources")
+@reads(cached=True)
 def sources() -> ResponseReturnValue:
     """Print the dictionary files, those of the page's language first, and the refused ones."""
     says = speech()

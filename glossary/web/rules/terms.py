@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from flask import Blueprint, abort
+from flask import Blueprint, abort, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -17,8 +17,9 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import LinkGroup
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rule_view import Reading, read, term_address
-from glossary.web.base.store import UNREADABLE, card_tables, current_snapshot
-from glossary.web.base.urls import slug_of, url_for
+from glossary.web.base.store import card_tables, current_snapshot
+from glossary.web.base.urls import slug_of
+from glossary.web.base.view_traits import reads
 from glossary.web.rules.pages import page_address
 
 pages = Blueprint("glossary", __name__)
@@ -66,6 +67,7 @@ class TermPage:
 
 
 @pages.get("/<language:language>/glossary/")
+@reads(cached=True)
 def index() -> ResponseReturnValue:
     """Print all terms by initial."""
     reading = read(None)
@@ -94,6 +96,7 @@ def _initial(term: Term) -> str:
 
 
 @pages.get("/<language:language>/glossary/<slug>")
+@reads(cached=True)
 def term(slug: str) -> ResponseReturnValue:
     """Print one term, in another language if the reader's has none."""
     readings = (read(None, code) for code in current_snapshot().languages.preferring(language()))
@@ -134,11 +137,8 @@ def _term_page(reading: Reading, term: Term) -> TermPage:
 
 
 def _cards(key: str) -> Link | None:
-    """Return the way to the cards that bear a term, if some do and their tables can be read."""
-    try:
-        bearers = cards_by_key(card_tables()).get(slug_of(key), ())
-    except UNREADABLE:
-        return None
+    """Return the way to the cards that bear a term, if some do."""
+    bearers = cards_by_key(card_tables()).get(slug_of(key), ())
     if not bearers:
         return None
     words = speech().ngettext("%(number)s card", "%(number)s cards", len(bearers))

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from flask import Blueprint
+from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
@@ -17,7 +17,8 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, read
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.urls import slug_of, url_for
+from glossary.web.base.urls import slug_of
+from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import compare_address
 from glossary.web.rules.pages import page_address
 from glossary.web.rules.site_changes import SiteChange, site_changes
@@ -77,6 +78,7 @@ def _known_label(known: Knowledge, *, held: bool) -> str:
 
 
 @pages.get("/<language:language>/editions/")
+@reads(cached=True)
 def timeline() -> ResponseReturnValue:
     """Print the timeline of all editions, newest first, and what is new on the site."""
     says = speech()

@@ -16,6 +16,7 @@ from glossary.web.base.parameters import one_of, whole_number
 from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.renumbering import former_meaning, former_rules, last_renumbering, sentence
 from glossary.web.base.store import current_snapshot
+from glossary.web.base.view_traits import reads
 from glossary.web.search import results
 from glossary.web.search.bodies import SearchResultBody, SuggestionBody
 from glossary.web.search.results import SearchRequest
@@ -27,6 +28,7 @@ pages.register_error_handler(Problem, problem)
 
 
 @pages.get("/search")
+@reads(cached=True)
 def search() -> ResponseReturnValue:
     """Answer ``?q=`` from the dictionary of ``lang=`` and ``edition=``.
 
@@ -60,6 +62,7 @@ def search() -> ResponseReturnValue:
 
 
 @pages.get("/suggest")
+@reads(cached=True)
 def suggest() -> ResponseReturnValue:
     """Answer suggestions for ``?q=`` as typed so far."""
     asked = _search_request(results.USUAL_SUGGESTIONS, results.MOST_SUGGESTIONS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from flask import Blueprint, abort
+from flask import Blueprint, abort, url_for
 from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
@@ -14,7 +14,7 @@ from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_view import Reading, read
-from glossary.web.base.urls import url_for
+from glossary.web.base.view_traits import reads
 
 pages = Blueprint("questions", __name__)
 
@@ -41,6 +41,7 @@ class QuestionsPage:
 
 
 @pages.get("/<language:language>/questions/")
+@reads(cached=True)
 def index() -> ResponseReturnValue:
     """Print the chapters."""
     reading = read(None)
@@ -50,6 +51,7 @@ def index() -> ResponseReturnValue:
 
 
 @pages.get("/<language:language>/questions/<int:chapter>")
+@reads(cached=True)
 def of_chapter(chapter: int) -> ResponseReturnValue:
     """Print the questions that the rules of a chapter answer."""
     reading = read(None)

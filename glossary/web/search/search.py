@@ -8,11 +8,11 @@ from functools import lru_cache, partial
 from typing import get_args
 from urllib.parse import urlencode
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup, escape
 
-from glossary.core.errors import PartDamaged, QueryTooLong
+from glossary.core.errors import QueryTooLong
 from glossary.core.rule_number import RuleNumber
 from glossary.search import (
     LONGEST_QUERY,
@@ -32,7 +32,7 @@ from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.renumbering import last_renumbering, led_address, links, sentence
 from glossary.web.base.rule_view import ParagraphRow, Reading, read
 from glossary.web.base.store import current_snapshot, dictionary_for
-from glossary.web.base.urls import rule_address, url_for
+from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
 from glossary.web.search.api import nearest_to
 from glossary.web.search.results import MOST_PAGE, filtered_dictionary
@@ -122,7 +122,7 @@ class SearchPage:
 
 
 @pages.get("/<language:language>/search")
-@reads("q", "edition", "kind", "page", checks_length=True)
+@reads("q", "edition", "kind", "page", cached=True, checks_length=True)
 def search() -> ResponseReturnValue:
     """Print the results of ``q`` in the edition ``edition``, by default the newest.
 
@@ -312,12 +312,8 @@ def _best(reading: Reading, answer: Answer, hit: Hit) -> BestAnswer:
 
 
 def _example(head: Head) -> Link | None:
-    """Return the first example to play that illustrates the paragraph, if they can be read."""
-    try:
-        examples = current_snapshot().examples
-    except PartDamaged:
-        return None  # a search answers without them
-    for example in examples:
+    """Return the first example to play that illustrates the paragraph."""
+    for example in current_snapshot().examples:
         if example.illustrates == head.number:
             address = url_for("player.player", language=language(), slug=example.slug)
             return Link(example.words(language()).title, address)
@@ -439,10 +435,7 @@ def _elsewhere(indexed: IndexedDictionary, query: str, *, answered: bool) -> Ite
             continue
         name = language_name(code)
         words = _("In %(language)s", language=name)
-        try:
-            answer = None if answered else other.index.ask(query, limit=1)
-        except PartDamaged:
-            words, answer = _("%(language)s: cannot be searched at the moment", language=name), None
+        answer = None if answered else other.index.ask(query, limit=1)
         if answer is None or (answer.hits and not answer.absent):
             yield Link(words, _address(query, None, code))
     for edition in current_snapshot().editions:

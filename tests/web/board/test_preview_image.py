@@ -65,9 +65,10 @@ def test_the_picture_of_a_full_board_is_no_more_work_than_that_of_a_dozen_cards(
         return rasterised(svg, width)
 
     monkeypatch.setattr(link_preview, "rasterised", counted)
-    card = {"class": "kitsune", "expedition": "hero", "boosts": 2, "statuses": ["asleep"]}
+    card = {"class": "kitsune", "expedition": "hero", "boosts": 2, "status": ["asleep"]}
     for number in (12, MOST_OBJECTS):
-        board = {"players": {"A": {"characters": [card] * number}, "B": {}}}
+        characters = [{**card, "id": f"k{each}"} for each in range(number)]
+        board = {"players": {"A": {"characters": characters}, "B": {}}}
         answer = visitor.get("/en/board/card.png", query_string={"b": encode(board)})
         assert struct.unpack(">II", answer.data[16:24]) == (840, 441)
     assert drawn[1] < 1.3 * drawn[0] < 1000
