@@ -35,6 +35,8 @@ def board_language() -> Iterator[str]:
         yield f"## {table.name}\n"
         if table.example is not None:
             yield f"`{json.dumps(table.example)}`\n"
+        if table.note:
+            yield f"{table.note}\n"
         if table.kinds:
             yield from _kinds(table)
         yield "| key | takes |\n|---|---|"

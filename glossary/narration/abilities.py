@@ -35,8 +35,10 @@ from glossary.narration.selections import NotInWords, Selections, known
 _WHOSE_IS_SAID = ("cost", "cost-at-least", "cost-at-most", "free")
 """Passives whose sentence says who plays the card."""
 
-_OF_YOUR_CARDS = ("free", "gains-when-played")
+_OF_YOUR_CARDS = ("free", "gains-when-played", "as-from-reserve")
 """Passives whose sentence is about cards that you play."""
+_FROM_RESERVE = (Instruction("activate", status="reserve", what=Selection("me")),)
+"""What a card that is played as if from Reserve does."""
 
 _OF_MINE = (
     *("cannot-play", "reserve-limit", "landmark-limit", "morning-draw"),
@@ -329,6 +331,8 @@ class _Describer(Selections):
         theirs, self.theirs = self.theirs, self.theirs or not yours
         try:
             said = self._do(step)
+            if not isinstance(step.times, int):
+                raise NotInWords
             if step.times != 1 and step.may:  # decided each time
                 said = _("%(effect)s up to %(number)s times", effect=said, number=step.times)
             elif step.times != 1:
@@ -482,6 +486,8 @@ class _Describer(Selections):
             return self.ability(passive.ability, within=True)
         if kind == "gains-when-played":
             return self._gains_when_played(passive)
+        if kind == "as-from-reserve":
+            return self._gains_when_played(replace(passive, instead=_FROM_RESERVE))
         if kind in ("replace", "also") and passive.when is not None:
             return self._instead(passive)
         if kind == "own-cost" and passive.cost is not None:

@@ -116,6 +116,21 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
         "open.ties_at_zero_are_due_to_nothing": _(
             "Open question: an Ascended Expedition that moves may be said to move due to a terrain tied at 0, too. Here it is not."
         ),
+        "open.the_next_card_is_declared_first": _(
+            "Open question: of cards that are declared together, whether “the next card” is each of them or the one declared first. Here it is that one."
+        ),
+        "open.amounts_make_dependencies": _(
+            "Open question: whether a passive ability depends on another one that only alters the number it counts. Here it does: the other one applies first."
+        ),
+        "open.a_spell_is_played_wherever_it_goes": _(
+            "Open question: whether a Spell that its own effect moves elsewhere than to the Reserve or the Discard pile activates what reacts to its being played. Here it does."
+        ),
+        "open.what_rested_reacts_to_rest": _(
+            "Open question: whether an “after Rest” Reaction is activated if its object itself went to Reserve. Here it is: it existed before."
+        ),
+        "open.a_token_that_changes_places_is_no_gift": _(
+            "Open question: whether a token that joins another Expedition of the same player is received once more, as a Gift. Here it is not."
+        ),
         "no-such-card": _("%(player)s’s Deck lacks the card asked for: nothing is done with it."),
         "replaced": _("%(source)s replaces what would happen to %(object)s."),
         "added": _("%(source)s adds to what happens to %(object)s."),

@@ -127,7 +127,6 @@ def mistake_sentences(speech: Speech) -> Mapping[str, str]:
             "This is the first verb: there is none before that it could follow."
         ),
         "not-at-once": _("Nothing can happen at once with “%(word)s”."),
-        "not-arriving": _("Only these change how an object arrives: %(known)s."),
         "spells-gain-statuses": _(
             "A Spell being played can only gain or lose a status. Say with “types” which other"
             " cards are meant."
@@ -137,6 +136,7 @@ def mistake_sentences(speech: Speech) -> Mapping[str, str]:
         "given-up-twice": _("“%(id)s” is given up twice."),
         "act-empty": _("An act is a list of words, like %(act)s.")
         % {"act": '["play", "h1", "hero"]'},
+        "act-goes-on": _("“%(act)s” has no more than %(most)s words."),
         "no-such-act": _("“%(act)s” is no act; these are: %(known)s."),
         "not-offered": _("%(pick)s is not offered there; what is: %(offered)s."),
         "nothing-asked": _("%(pick)s answers nothing: the play asks nothing more."),

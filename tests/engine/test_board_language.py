@@ -100,17 +100,19 @@ def test_a_link_that_leads_nowhere_is_refused(
 @pytest.mark.parametrize(
     ("verb", "path"),
     [
-        ({"do": "discard", "what": {"pick": "target"}}, "instead[0].what.pick"),
-        ({"do": "create", "token": "maw", "to": "target"}, "instead[0].to"),
-        ({"do": "draw", "who": "each-player"}, "instead[0].who"),
-        ({"do": "draw", "if": "first-player"}, "instead[0].if"),
-        ({"do": "draw", "amount": {"rolled": True}}, "instead[0].amount"),
-        ({"do": "sabotage"}, "instead[0].do"),
+        ({"do": "discard", "what": {"pick": "target"}}, ""),
+        ({"do": "create", "token": "maw", "to": "target"}, ""),
+        ({"do": "draw", "who": "each-player"}, ""),
+        ({"do": "draw", "if": "first-player"}, ""),
+        ({"do": "draw", "amount": {"rolled": True}}, ""),
+        ({"do": "sabotage"}, ""),
+        ({"do": "sacrifice"}, ""),
         ({"do": "discard"}, "instead[0].what"),
+        ({"do": "draw", "link": "if-you-did"}, "instead[0].link"),
     ],
 )
-def test_nobody_decides_anything_in_what_happens_instead(verb: dict[str, Any], path: str) -> None:
-    assert list(instead(verb)) == [path]
+def test_what_happens_instead_is_any_effect(verb: dict[str, Any], path: str) -> None:
+    assert list(instead(verb)) == ([path] if path else [])
 
 
 def test_what_is_declined_needs_something_that_can_be_declined() -> None:
@@ -234,3 +236,49 @@ def test_every_example_is_in_the_language(name: str, word: str) -> None:
     reader = Reader(Checker(), {"tokens": ("brassbug",), "cards": ("kitsune",)})
     reader.read(Form("table", table=name), found.kinds[word].example, name)
     assert [str(one) for one in reader.check.mistakes] == []
+
+
+_FORWARD = {"kind": "replace", "when": {"on": "forward", "to": "each-of-mine"}}
+
+
+@pytest.mark.parametrize(
+    ("ability", "path"),
+    [
+        ({"passive": {**_FORWARD, "instead": [{"do": "exhaust", "what": "it"}]}}, "what.pick"),
+        (
+            {
+                "passive": {
+                    **_FORWARD,
+                    "may": True,
+                    "instead": [{"do": "nothing"}],
+                    "if-not": [{"do": "discard", "what": "it"}],
+                }
+            },
+            "what.pick",
+        ),
+    ],
+)
+def test_what_would_happen_to_an_expedition_has_no_object(
+    ability: dict[str, Any], path: str
+) -> None:
+    (wrong,) = mistakes("character", ability).items()
+    assert wrong[0].endswith(path)
+    assert "means nothing here" in wrong[1]
+
+
+@pytest.mark.parametrize(
+    "ability",
+    [
+        {"passive": {**_FORWARD, "instead": [{"do": "ascend", "to": "its-expedition"}]}},
+        {"when": {"on": "retreats"}, "do": [{"do": "ascend", "to": "its-expedition"}]},
+        {"when": {"on": "fails"}, "do": [{"do": "draw", "who": "its-controller"}]},
+        {"cost": {}, "do": [{"do": "sabotage"}, {"do": "draw", "who": "its-owner"}]},
+    ],
+)
+def test_its_expedition_and_its_player_mean_something_there(ability: dict[str, Any]) -> None:
+    assert mistakes("character", ability) == {}
+
+
+def test_an_ability_without_anything_is_refused() -> None:
+    ((path, said),) = mistakes("spell", {}).items()
+    assert (path, said[-26:]) == ("abilities[0].do", "missing: it is needed here")

@@ -11,6 +11,7 @@ from tests.engine.tables import (
     GROW,
     MINE,
     Plain,
+    ability,
     cast,
     char,
     do,
@@ -149,3 +150,114 @@ def test_a_card_that_is_played_is_followed_by_the_steps_of_its_own_entry(edition
     seen = table(edition, a={"hand": [held("h", entry)]}, acts="play h hero, no")
 
     assert (seen.boosts("h"), seen.status("h")) == (1, [])
+
+
+# -- what a modifier does with decisions: steps after the one it modifies
+
+
+@pytest.mark.rule("6.2.b")
+@pytest.mark.parametrize(
+    ("verb", "acts", "ends"),
+    [
+        (do("sabotage"), "answer r", {"r": "B discard"}),
+        (do("discard", what=ANYONE), "answer y", {"y": "B discard"}),
+        (do("sacrifice"), "answer z", {"z": "A discard"}),
+        (do("draw", who="each-opponent"), "", {"deckB0": "B hand"}),
+        (do("draw", who="its-owner"), "", {"deckA0": "A hand"}),
+        (do("draw", if_={"is": "first-player", "not": True}), "", {"deckA0": ""}),
+        (do("draw", if_="first-player"), "", {"deckA0": "A hand"}),
+        (do("draw", amount={"count": {"types": ["character"]}}), "", {"deckA2": "A hand"}),
+    ],
+)
+@BOTH
+def test_what_happens_instead_can_ask_for_decisions(
+    edition: str, verb: Plain, acts: str, ends: dict[str, str]
+) -> None:
+    replaced = passive("replace", when={**_TO_RESERVE, "subject": "me"}, instead=[verb])
+    dear: Plain = {"pick": "each", "types": ["character"], "least-hand-cost": 5}
+    a = {
+        "characters": [char("x", "1/1/1", "hero", replaced, cost=[5, 5]), char("z")],
+        "hand": [spell(do("send", what=dear, to="reserve"))],
+    }
+    b = {"characters": [char("y")], "reserve": [held("r")]}
+    seen = table(edition, a=a, b=b, acts=f"play s, {acts}".rstrip(", "))
+
+    assert seen.at("x") == "A hero-expedition"
+    assert {item: seen.at(item) for item in ends} == ends
+
+
+@pytest.mark.rule("6.2.e")
+@BOTH
+def test_what_needs_no_decision_is_part_of_the_step_and_the_rest_comes_after_it(
+    edition: str,
+) -> None:
+    both = [do("send", what="it", to="hand"), do("sabotage"), do("draw", who="owner-of-that")]
+    replaced = passive("replace", when=_TO_RESERVE, instead=both)
+    a = {"characters": [char("x")], "landmarks": [landmark("l", replaced)]}
+    a["hand"] = [spell(do("send", what=ANYONE, to="reserve"))]
+    seen = table(edition, a=a, b={"reserve": [held("r")]}, acts="play s, r")
+
+    assert (seen.at("x"), seen.at("r"), seen.at("deckB0")) == ("A hand", "B discard", "B hand")
+    assert seen.order("moved.hand", "sabotaged", "drew") == ["moved.hand", "sabotaged", "drew"]
+
+
+@pytest.mark.rule("7.4.4.h")
+@pytest.mark.parametrize("edition", ["3.0", "5.0"])
+def test_a_token_instead_of_something_of_a_gigantic_joins_one_expedition(edition: str) -> None:
+    token = do("create", token="ordis-recruit", to="my-expedition")
+    own = passive("replace", when={"on": "draws", "subject": {"whose": "you"}}, instead=[token])
+    a = {
+        "characters": [char("g", "1/1/1", "hero", own, gigantic=True)],
+        "hand": [spell(do("draw"))],
+    }
+    seen = table(edition, a=a, acts="play s, answer A.companion")
+
+    assert seen.tokens("ordis-recruit") == ["A companion-expedition"]
+
+
+@pytest.mark.rule("6.5.i")
+@pytest.mark.parametrize(("characters", "drawn"), [(0, 0), (1, 1), (3, 3)])
+@BOTH
+def test_a_step_is_repeated_as_often_as_something_is_counted(
+    edition: str, characters: int, drawn: int
+) -> None:
+    each = {"count": {"types": ["character"], "whose": "you"}}
+    a = {"characters": [char(f"c{n}") for n in range(characters)]}
+    seen = cast(edition, do("draw", times=each), a={**a, "hand": [spell(do("draw", times=each))]})
+
+    assert len(seen.all("drew")) == drawn
+    if characters != 1:
+        seen.said("repeated", "6.5.i", number=drawn)
+
+
+@pytest.mark.rule("5.0:6.3.m")
+@pytest.mark.parametrize("older", [True, False])
+def test_an_older_printing_shares_the_count_of_its_newest(older: bool) -> None:
+    """Ten of a name have used up its thousand; an eleventh has older words for the same."""
+    new, old = ability(do("draw"), at="noon"), ability(do("draw", amount=1), do("roll"), at="noon")
+    ten = [char(f"c{n}", "1/1/1", "hero", new, names={"en": "Vega"}, used=100) for n in range(10)]
+    last = char(
+        "o", "1/1/1", "hero", old, names={"en": "Vega"}, **({"latest": [new]} if older else {})
+    )
+    seen = table("5.0", "noon", {"characters": [*ten, last]}, dice=[1])
+
+    assert [event["object"] for event in seen.all("capped.name")] == (["o"] if older else [])
+
+
+@pytest.mark.rule("6.2.l")
+@ALL
+def test_how_something_arrives_and_what_else_happens_are_told_apart(edition: str) -> None:
+    """It arrives Asleep in the step in which a card is drawn; Sabotage comes after that."""
+    entry = passive(
+        "also",
+        when={"on": "move", "subject": "me", "to": "expedition"},
+        instead=[do("gain", status="asleep"), do("draw"), do("sabotage")],
+    )
+    seen = table(
+        edition, a={"hand": [held("h", entry)]}, b={"reserve": [held("r")]}, acts="play h hero, r"
+    )
+    assert (seen.status("h"), seen.at("deckA0"), seen.at("r")) == (
+        ["asleep"],
+        "A hand",
+        "B discard",
+    )

@@ -6,13 +6,19 @@ import pytest
 
 from tests.engine.tables import (
     ALL,
+    ANYONE,
+    BOTH,
+    EACH,
     GROW,
+    MINE,
     Plain,
+    Seen,
     ability,
     cast,
     char,
     do,
     held,
+    landmark,
     passive,
     quick,
     spell,
@@ -146,3 +152,228 @@ def test_nobody_takes_a_terrain_of_the_arena_with_a_sum_of_nothing(edition: str)
 
     assert [event["number"] for event in seen.all("arena.nobody")] == [0, 0, 0]
     assert not seen.winner
+
+
+_WATCHES = landmark(
+    "w",
+    ability(do("draw"), when={"on": "advances", "to": "each-of-mine"}),
+    ability(do("resupply"), when={"on": "fails", "to": "each-of-mine"}),
+)
+
+
+def _dusk(verb: Plain, **more: object) -> Seen:
+    """A's Hero Expedition would move forward in Progress; a Landmark replaces that."""
+    replaced = passive("replace", when={"on": "forward", "to": "each-of-mine"}, instead=[verb])
+    a = {"characters": [char("x", "3/3/3")], "landmarks": [landmark("l", replaced), _WATCHES]}
+    return table("5.0", "dusk", {**a, **more}, regions=["FMW"] * 8)
+
+
+@pytest.mark.rule("7.5.7.a")
+@pytest.mark.parametrize(
+    ("verb", "region"),
+    [
+        (do("ascend", to="my-hero"), 2),
+        (do("move-backwards", to="my-hero"), 1),
+        (do("ascend", to="its-expedition"), 2),
+        (do("move-backwards", to="its-expedition"), 1),
+        (do("draw"), 2),
+    ],
+)
+def test_an_expedition_whose_move_forward_is_replaced_fails_to_move(
+    verb: Plain, region: int
+) -> None:
+    seen = _dusk(verb, hero_region=2)
+
+    assert seen.region("A.hero") == region
+    seen.said("progress.failed", "7.5.7.a", expedition="A.hero")
+    seen.never("progress.due-to", expedition="A.hero")
+    assert seen.result["dusk"]["advanced"] == {}  # type: ignore[index]
+    assert len(seen.all("resupplied")) == 2, "for both Expeditions"
+
+
+@pytest.mark.rule("4.2.4.j")
+@pytest.mark.parametrize("to", ["my-hero", "its-expedition"])
+def test_another_move_forward_in_its_place_is_due_to_the_same_terrains(to: str) -> None:
+    seen = _dusk(do("move-forward", to=to, amount=2))
+
+    assert seen.region("A.hero") == 2
+    assert seen.said("progress.due-to", expedition="A.hero")["terrains"] == ["F", "M", "W"]
+    assert len(seen.all("drew")) == 1
+
+
+@pytest.mark.rule("7.5.7.a")
+def test_a_move_forward_given_to_the_other_expedition_is_a_move_and_due_to_nothing() -> None:
+    seen = _dusk(do("move-forward", to="my-companion"))
+
+    assert (seen.region("A.hero"), seen.region("A.companion")) == (0, 6)
+    seen.said("progress.failed", expedition="A.hero")
+    seen.never("progress.failed", expedition="A.companion")
+    seen.never("progress.due-to")
+
+
+@pytest.mark.rule("7.4.4.k")
+@pytest.mark.parametrize("said", [{}, {"of": {"where": "my-expedition"}}], ids=["bare", "of"])
+@pytest.mark.parametrize(
+    ("facing", "negated", "met"),
+    [(1, True, False), (1, False, False), (3, True, True), (-1, False, True), (-1, True, False)],
+)
+@BOTH
+def test_each_expedition_of_a_gigantic_meets_its_condition(
+    edition: str, said: Plain, facing: int, negated: bool, met: bool
+) -> None:
+    """The facing Hero Expedition is at 1 or 3; -1 is at 0, and the Companions are apart, too."""
+    condition: Plain = {"is": "ahead", **said, **({"not": True} if negated else {})}
+    giant = held("g", ability(do("draw", if_=condition), at="join"), gigantic=True)
+    companion = 6 if facing == -1 else 7
+    a = {"hero_region": 2, "companion_region": companion, "hand": [giant]}
+    b = {"hero_region": max(facing, 0), "companion_region": 7}
+    seen = table(edition, a=a, b=b, acts="play g hero")
+
+    assert (seen.at("deckA0") == "A hand") is met
+
+
+@pytest.mark.rule("7.4.4.k")
+@pytest.mark.parametrize(
+    "condition",
+    [
+        {"is": "there-are", "of": {**EACH, "where": "my-expedition"}, "number": 2},
+        {"is": "amount", "amount": {"count": {**EACH, "where": "my-expedition"}}, "number": 2},
+        {"is": "one-each", "each": [{**EACH, "where": "my-expedition", "other": True}]},
+    ],
+    ids=["there-are", "amount", "one-each"],
+)
+@pytest.mark.parametrize("sides", [("hero", "hero"), ("hero", "companion")])
+@BOTH
+def test_what_a_condition_counts_is_in_each_expedition_of_a_gigantic(
+    edition: str, condition: Plain, sides: tuple[str, str]
+) -> None:
+    giant = held("g", ability(do("draw", if_=condition), at="join"), gigantic=True)
+    others = [char(f"x{place}", "1/1/1", side) for place, side in enumerate(sides)]
+    seen = table(edition, a={"hand": [giant], "characters": others}, acts="play g hero")
+
+    assert (seen.at("deckA0") == "A hand") is (sides == ("hero", "companion"))
+
+
+@pytest.mark.rule("7.5.12.a")
+@pytest.mark.parametrize("to", ["mana", "hand", "deck", "discard", "reserve"])
+@BOTH
+def test_a_spell_that_moves_itself_is_played_once(edition: str, to: str) -> None:
+    played = {"on": "played", "subject": {"types": ["spell"], "whose": "you"}, "origin": "hand"}
+    own = landmark("l", ability(do("gain-counters", counter="kelon", what="me"), when=played))
+    seen = cast(edition, do("send", what="me", to=to), do("roll"), a={"landmarks": [own]}, dice=[3])
+
+    assert seen.of("l")["counters"] == {"kelon": 1}
+    seen.said("rolled")
+
+
+@pytest.mark.rule("7.5.12.a")
+@pytest.mark.parametrize("edition", ["4.0", "5.0"])
+def test_geyser_is_played(edition: str) -> None:
+    played = {"on": "played", "subject": {"types": ["spell"], "whose": "you"}}
+    own = landmark("l", ability(do("resupply"), when=played))
+    a = {"mana": 9, "hand": [{"id": "g", "class": "Geyser"}], "landmarks": [own]}
+    seen = table(edition, a=a, b={"characters": [char("x")]}, acts="play g, x, spare", spare=True)
+
+    assert seen.at("deckA0") == "A reserve"
+
+
+@pytest.mark.rule("7.3.1.b")
+@pytest.mark.parametrize("copies", [1, 2])
+@pytest.mark.parametrize("edition", ["4.0", "5.0"])
+def test_two_foundries_make_one_card_come_from_reserve_once(edition: str, copies: int) -> None:
+    foundries = [{"id": f"f{n}", "class": "the-foundry-axiom-bastion"} for n in range(copies)]
+    own = ability(GROW, at="reserve"), ability(do("draw"), at="hand")
+    other = held("i", ability(GROW, at="reserve"))
+    a = {"landmarks": foundries, "hand": [held("h", *own), other]}
+    uses = ", ".join(f"use f{n}" for n in range(copies))
+    seen = table(edition, a=a, acts=f"{uses}, play h hero, pass, play i hero")
+
+    assert (seen.boosts("h"), seen.boosts("i")) == (1, 0)
+    assert seen.at("deckA0") == "A hand", "it comes from Hand, too"
+    assert seen.status("h") == []
+
+
+@pytest.mark.rule("7.3.25.a")
+@pytest.mark.parametrize(("trigger", "regions"), [("advances", (1, 7)), ("retreats", (0, 7))])
+@pytest.mark.parametrize("edition", ["4.0", "5.0"])
+def test_its_expedition_is_the_one_that_moved(
+    edition: str, trigger: str, regions: tuple[int, int]
+) -> None:
+    when = {"on": trigger, "to": "each-of-mine"}
+    own = landmark("l", ability(do("ascend", to="its-expedition"), when=when))
+    verb = "move-forward" if trigger == "advances" else "move-backwards"
+    a = {"landmarks": [own], "hero_region": 1 if trigger == "retreats" else 0}
+    seen = cast(edition, do(verb, to="my-hero"), a={"hand": [spell(do(verb, to="my-hero"))], **a})
+
+    assert (seen.region("A.hero"), seen.region("A.companion")) == regions
+    assert [event["expedition"] for event in seen.all("ascended")] == ["A.hero"]
+
+
+@pytest.mark.rule("6.2.b")
+@BOTH
+def test_a_would_about_expeditions_is_about_mine_if_it_does_not_say(edition: str) -> None:
+    never = passive("replace", when={"on": "forward"}, instead=[do("nothing")])
+    moves = do("move-forward", to="my-hero"), do("move-forward", to="my-companion")
+    a = {"characters": [char("x", "1/1/1", "hero", never)], "hand": [spell(*moves)]}
+    seen = table(edition, a=a, acts="play s")
+
+    assert (seen.region("A.hero"), seen.region("A.companion")) == (0, 6)
+
+
+@pytest.mark.rule("6.3.l")
+@ALL
+def test_a_lent_reaction_was_used_as_often_as_the_board_says(edition: str) -> None:
+    lends = passive("ability", of=MINE, ability=ability(do("draw"), at="noon"))
+    a = {
+        "landmarks": [landmark("l", lends)],
+        "characters": [char("x", used=100), char("y", used=99)],
+    }
+    seen = table(edition, "noon", a)
+
+    seen.said("capped", object="x")
+    assert len(seen.all("drew")) == 1
+
+
+@pytest.mark.rule("7.5.5.b")
+@BOTH
+def test_its_owner_is_whose_the_card_is_that_the_step_before_acted_on(edition: str) -> None:
+    any_reserve = {"pick": "target", "where": "reserve", "up-to": True}
+    own = held(
+        "h", ability(do("sabotage", what=any_reserve), do("draw", who="its-owner"), at="join")
+    )
+    seen = table(edition, a={"hand": [own]}, b={"reserve": [held("r")]}, acts="play h hero, r")
+    assert (seen.at("r"), seen.at("deckB0")) == ("B discard", "B hand")
+
+    taken = char("x", "1/1/1", "hero", owner="A")
+    for word, card in (("its-controller", "deckB0"), ("its-owner", "deckA0")):
+        effect = do("discard", what=ANYONE), do("draw", who=word)
+        gone = cast(edition, *effect, b={"characters": [taken]})
+        assert (gone.at("x"), gone.at(card)[2:]) == ("A discard", "hand")
+        assert len(gone.all("drew")) == 1
+
+
+@pytest.mark.rule("5.1.2.k")
+@BOTH
+def test_what_was_played_this_turn_is_not_what_was_played_this_afternoon(edition: str) -> None:
+    own = landmark("l", quick(
+        do("draw", amount={"played": {}}), do("resupply", amount={"played": {}, "during": "turn"}),
+    ))  # fmt: skip
+    a = {"landmarks": [own], "hand": [spell(do("roll")), held("h", mana=0)], "mana": 9}
+    a["hand"] = [spell(do("roll")), held("h")]
+    seen = table(edition, a=a, acts="play s, pass, play h hero, use l", dice=[1])
+
+    assert [event["number"] for event in seen.all("comes-to")] == [2, 0]
+
+
+@pytest.mark.rule("5.1.2.k")
+def test_wanax_costs_less_for_each_card_played_this_turn() -> None:
+    """The example of the paragraph: the Spell that plays it counts."""
+    cheap = passive("own-cost", number={"played": {}, "during": "turn", "each": -1})
+    plays = do("play", less=5, what={"where": "reserve", "whose": "you", "types": ["character"]})
+    a = {"reserve": [held("w", cheap, cost=[5, 5])], "hand": [spell(plays)], "mana": 1}
+    b = {"characters": [char("e", "1/1/1", "hero", passive(
+        "cost", number=1, of={"where": "reserve", "whose": "opponent"},
+    ))]}  # fmt: skip
+    seen = table("5.0", a=a, b=b, acts="play s, w, answer A.hero")
+
+    seen.said("paid", object="w", number=0)

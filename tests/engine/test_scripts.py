@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from glossary.core.errors import BoardRefused
 from glossary.engine.boards.board import read_board
 from glossary.engine.play.replay import Transcript, play
 from glossary.engine.play.result import result_of
@@ -82,3 +83,55 @@ def test_reactions_come_oldest_first_unless_one_is_chosen() -> None:
 def test_an_expedition_is_named_by_hero_or_companion() -> None:
     with pytest.raises(Exception, match=r"script\[0\]\[2\].*did you mean hero"):
         _played({"hand": [held()]}, ["play", "h", "heroo"])
+
+
+@pytest.mark.parametrize(
+    ("act", "place"),
+    [
+        (["play", "h", "hero", "play", "s"], 3),
+        (["pass", "pass"], 1),
+        (["yes", "no"], 1),
+        (["choose", 0, 1], 2),
+    ],
+)
+def test_words_after_the_end_of_an_act_are_refused(act: list[Any], place: int) -> None:
+    with pytest.raises(BoardRefused) as refused:
+        _played({"hand": [held()]}, act)
+    (mistake,) = refused.value.mistakes
+    assert (mistake.path, mistake.kind) == (f"script[0][{place}]", "act-goes-on")
+
+
+@pytest.mark.parametrize("given", [["r3", "r1"], ["r1", "r3"], ["r3", "r2"]])
+def test_what_clean_up_takes_is_named_in_any_order(given: list[str]) -> None:
+    a = {"reserve": [held(f"r{n}") for n in range(4)]}
+    seen = _played(a, *([item] for item in given), run="night")
+
+    assert seen.mistakes == ()
+    gone = [event.fact("object") for event in seen.events if event.kind == "cleaned-up"]
+    assert gone == sorted(given)
+
+
+@pytest.mark.parametrize(
+    "modes", [["mode 3", "mode 1"], ["mode 1", "mode 3"], ["mode 3", "mode 2"]]
+)
+def test_modes_are_named_in_any_order(modes: list[str]) -> None:
+    three = [[do("draw")], [do("resupply")], [do("create", token="maw", to="my-hero")]]
+    a = {"hand": [spell(do("choose", modes=three, amount=2))]}
+    acts = [mode.split() for mode in modes]
+    seen = _played(a, ["play", "s"], *acts, ["choose", 0])
+
+    assert seen.mistakes == ()
+    chosen = [event.fact("number") for event in seen.events if event.kind == "chose-mode"]
+    assert chosen == sorted(int(mode[-1]) for mode in modes)
+
+
+def test_two_players_name_what_clean_up_takes_one_after_the_other() -> None:
+    reserve = {"reserve": [held(f"r{n}") for n in range(4)]}
+    other = {"reserve": [held(f"q{n}") for n in range(4)]}
+    acts = [[item] for item in ("r3", "r0", "q3", "q2")]
+    board = {"run": ["night"], "players": {"A": reserve, "B": other}, "script": acts}
+    seen = play(read_board(board, CARDS))
+
+    assert seen.mistakes == ()
+    gone = [event.fact("object") for event in seen.events if event.kind == "cleaned-up"]
+    assert gone == ["r0", "r3", "q2", "q3"]

@@ -208,7 +208,8 @@ def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
     elif "what" in tables()["verb"].kinds[verb.do].takes and verb.do != "sabotage":
         what = verb.objects
         yield from of_selection(what, theirs=theirs, control=verb.do != "sacrifice")
-    for value in (verb.amount, verb.times, verb.less):
+    times = verb.times if isinstance(verb.times, int) else 1
+    for value in (verb.amount, times, verb.less):
         yield from number(value)
     parts = (verb.with_, verb.cost, verb.condition, verb.quantity, verb.times_each, verb.lasting)
     for one in (*parts, *verb.modes):

@@ -32,6 +32,8 @@ _LISTS = {
 
 
 TURN_ACTS = ("play", "use", "pass")
+_LONGEST_ACTS = {"play": 3, "pass": 1, "yes": 1, "no": 1, "none": 1, "choose": 2}
+"""The most words of an act; of "choose", if the second is a number."""
 ACTS = (*TURN_ACTS, "yes", "no", "none", "target", "choose", "answer", "scout", "mode", "region")
 
 
@@ -91,7 +93,7 @@ class _Reading:
         self.reader = Reader(checker, {"cards": cards})
         self.objects: dict[int, GameObject] = {}
         self.items: dict[str, str] = {}
-        self.uses: dict[tuple[str, str], int] = {}
+        self.used: dict[int, int] = {}
         self.clock = 0
 
     def board(self, written: object) -> Board | None:
@@ -137,7 +139,6 @@ class _Reading:
                 for one in everybody
             ),
             objects=objects,
-            uses=self.uses,
             regions=(Region("FMW"),) if arena else regions,
             markers=() if arena else markers,
             clock=self.clock,
@@ -150,6 +151,8 @@ class _Reading:
             given_up=frozenset(item for given in preset.cleanup.values() for item in given),
         )
         state = apply_passives(state)
+        if self.used:
+            state = replace(state, uses=self._uses(state))
         phases = tuple(top.get("run", ())) or _RUN
         for place in range(len(phases) - 1, 0, -1):  # 4.2.5.d: Check Victory ends the Night
             if phases[place - 1] == "night" and phases[place] != "victory":
@@ -289,11 +292,18 @@ class _Reading:
         on_it = tuple(sorted(counters.items()))
         thing = GameObject(self._stamp(), item, card, owner, name, zone, side, statuses, on_it)
         self.objects[thing.timestamp] = thing
-        used = found.get("used", 0)
-        for ability in range(len(card.abilities) if used else 0):  # today, each of its own (1.4.6)
-            for use in ("action", "reaction"):
-                self.uses[str(thing.timestamp), f"{use} {ability}"] = used
+        if found.get("used"):
+            self.used[thing.timestamp] = found["used"]
         return thing
+
+    def _uses(self, state: GameState) -> dict[tuple[str, str], int]:
+        """Count what each ability did today: those of an object, lent ones, too (1.4.6)."""
+        return {
+            (str(stamp), f"{use} {ability}"): used
+            for stamp, used in self.used.items()
+            for ability in range(len(state.abilities(state.objects[stamp])))
+            for use in ("action", "reaction")
+        }
 
     def _identify(self, item: str, path: str) -> None:
         """Check an id: it names one thing, and is none of the words that answer a question."""
@@ -339,6 +349,9 @@ class _Reading:
                 self.check.wrong(f"script[{index}][0]", "no-such-act", near, act=act[0], known=ACTS)
             if act[:1] == ("play",) and len(act) > 2:
                 self.check.word(act[2], f"script[{index}][2]", SIDES)
+            most = _LONGEST_ACTS.get(act[0], len(act)) if act else 0
+            if len(act) > most and (act[0] != "choose" or act[1].isdigit()):
+                self.check.wrong(f"script[{index}][{most}]", "act-goes-on", act=act[0], most=most)
         return tuple(filter(None, acts))
 
 

@@ -48,6 +48,7 @@ def _as_written(base: Card, found: Found) -> Card:
         statistics=found.get("stats") or found.get("statistics") or base.statistics,
         abilities=(*base.abilities, *found.get("abilities", ())),
         token=token,
+        latest=found.get("latest", ()),
         name=next(iter(found.get("names", {}).values()), base.name),  # in every language (2.2.4.c)
     )
 

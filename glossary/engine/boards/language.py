@@ -26,8 +26,6 @@ MODES = ("standard", "2v2", "free-for-all")
 SYMBOLS = ("join", "hand", "reserve")
 FLAGS = ("gigantic", "defender", "eternal", "seasoned", "cooldown", "fleeting")
 NUMBERED = ("tough", "scout")
-ARRIVING = ("gain", "exhaust", "give", "gain-counters", "send")
-"""The verbs that change how the bearer of an "instead" or "also" itself arrives (6.2.l)."""
 NOT_IN_A_STEP = (
     "choose", "play", "roll", "steps", "win", "also-receive", "pass", "after-you", "reveal-top",
     "target", "lasting", "activate",
@@ -102,7 +100,7 @@ class Table:
     ``by`` is the key whose word is the kind, ``usual`` the word if it is not written, ``bare``
     whether that word may stand alone. ``by_keys`` are keys of which the first that is written is
     the kind. ``always`` are keys of every kind, ``one_of`` those of which one must stand,
-    ``pairs`` those that only stand with another.
+    ``pairs`` those that only stand with another. ``note`` is what no key says.
     """
 
     name: str
@@ -117,6 +115,7 @@ class Table:
     one_of: tuple[str, ...] = ()
     pairs: tuple[tuple[str, ...], ...] = ()
     example: object = None
+    note: str = ""
 
     def taken(self, kind: Kind | None) -> Mapping[str, Form]:
         """Return the keys of an object of that kind, each with its form."""
@@ -160,7 +159,7 @@ class _Rows:
                 written[key.replace("-", "_")] = tuple(written.pop(key).split())
         deciding = {written["by"]: Form("word")} if "by" in written else {}
         keys = {**deciding, **shared.keys, **{key: self.form(keys[key]) for key in keys}}
-        made = replace(shared, name=name, keys=keys, **{"example": None, **written})
+        made = replace(shared, name=name, keys=keys, **{"example": None, "note": "", **written})
         kinds = {
             word: kind
             for word, kind in shared.kinds.items()

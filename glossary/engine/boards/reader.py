@@ -9,7 +9,6 @@ from typing import Any
 
 from glossary.engine.boards.checker import Checker, Written, join, shorten
 from glossary.engine.boards.language import (
-    ARRIVING,
     NOT_IN_A_STEP,
     NUMBERED,
     SYMBOLS,
@@ -37,7 +36,12 @@ from glossary.engine.rules.values import fields_of, replace
 
 MOST_DEPTH = 3
 _ALIKE = 0.75  # how alike a counter and a known word are, for it to be a misspelt one
-_OF_IT = ("it", "its-controller", "its-owner", "its-expedition")
+_ITS_PLAYER = ("its-controller", "its-owner")
+_OF_THAT = ("that", "controller-of-that", "owner-of-that")
+_OF_PLACES = ("its-expedition", *_ITS_PLAYER)
+_OF_IT = ("it", *_OF_PLACES)
+_EXPEDITION_MOVES = ("forward", "back", "ascend")
+"""What would happen to an Expedition: "it" is no object then."""
 _FIELDS = {"if": "condition", "with": "with_", "is": "name", "not": "negated"}
 _SYMBOLS = {
     "join": Trigger("joins", to="play"),
@@ -60,7 +64,7 @@ class Reader:
         self.known = known
         self.counters = {"boost"}  # what exists, by boards and abilities that put it somewhere
         self._asked: list[tuple[str, str]] = []
-        self._it = True
+        self._it: tuple[str, ...] = _OF_IT
         self._that = True
         self._depth = 0
 
@@ -76,16 +80,20 @@ class Reader:
         outer = self._it, self._that
         if table.name == "ability":
             self._that = "cost" in value
-            self._it = "passive" not in value and (
+            it = "passive" not in value and (
                 value.get("at") in SYMBOLS or ("when" in value and "cost" not in value)
             )
+            self._it = _OF_IT if it else ()
         found: Found = {}
         for key, written in value.items():
             form = taken.get(key)
             if written is None or form is None:
                 continue
             inner = self._it
-            self._it = inner or key in ("instead", "if-not")
+            if key in ("instead", "if-not"):
+                when = value.get("when")
+                moves = isinstance(when, dict) and when.get("on") in _EXPEDITION_MOVES
+                self._it = _OF_PLACES if moves else _OF_IT
             at = join(path, key)
             if key == table.by:
                 if kind is not None:
@@ -95,7 +103,7 @@ class Reader:
             self._it = inner
         if table.name == "ability":
             self._it, self._that = outer
-        if table.usual in _OF_IT and table.by not in value and not self._it:
+        if table.usual in _OF_IT and table.by not in value and table.usual not in self._it:
             self.check.wrong(join(path, table.by), "no-it", word=table.usual)
         return found
 
@@ -180,9 +188,9 @@ class Reader:
                 return value
 
     def _of_it(self, word: str, path: str) -> str:
-        if word in _OF_IT and not self._it:
+        if word in _OF_IT and word not in self._it and not (word in _ITS_PLAYER and self._that):
             self.check.wrong(path, "no-it", word=word)
-        elif word == "that" and not self._that:
+        elif word in _OF_THAT and not self._that:
             self.check.wrong(path, "no-that", word=word)
         return word
 
@@ -198,12 +206,12 @@ class Reader:
         if form.alone and isinstance(value, str):
             return (self.read(of, value, path),)
         written = self.check.sequence(value, path, form.high)
-        if of.table in ("verb", "instead"):
+        if of.table == "verb":
             self._check_links(written, path)
         outer, values = self._that, []
         for number, one in enumerate(written):
             values.append(self.read(of, one, f"{path}[{number}]"))
-            self._that = self._that or of.table in ("verb", "instead")
+            self._that = self._that or of.table == "verb"
         self._that, found = outer, tuple(values)
         if len(found) >= form.low:
             return found
@@ -256,7 +264,7 @@ class Reader:
             return _quantity(found)
         if table.name == "token":
             return _token(self.check, found, path)
-        if table.name in ("verb", "instead"):
+        if table.name == "verb":
             self._check_verb(found, path)
             if isinstance(found.get("token"), Card):
                 found["card"] = found.pop("token")
@@ -274,7 +282,8 @@ class Reader:
         for index, verb in enumerate(verbs):
             now: Written = verb if isinstance(verb, dict) else {}
             at = f"{path}[{index}].link"
-            if now.get("link") and not index and (now["link"] == "at-once" or path[-2:] == "do"):
+            first = now.get("link") == "at-once" or path.endswith(("do", "instead"))
+            if now.get("link") and not index and first:
                 self.check.wrong(at, "link-of-the-first")
             elif now.get("link") == "at-once":
                 alone = ("may", "cost", "if", "times", "times-each")
@@ -301,7 +310,7 @@ class Reader:
             self.counters.add(found["counter"])
 
     def _check_instead(self, found: Found, path: str) -> None:
-        """Check what an "instead" can do: nobody decides, and some events have no object."""
+        """Check that an "instead" says what it acts on; it can be "I" as I arrive."""
         kind, verbs = found.get("kind"), found.get("instead")
         of, when = found.get("of"), found.get("when")
         for index, verb in enumerate(verbs or ()):
@@ -312,13 +321,9 @@ class Reader:
                 spells = not types or {"spell", "card"} & set(types)
                 if spells and (verb.do not in ("gain", "lose") or verb != plain):
                     self.check.wrong(at, "spells-gain-statuses")
-            elif when and _is_own_arrival(when):
-                plain = replace(verb, what=None, position=0)
-                if verb.do not in ARRIVING or (verb.what and verb.what.pick == "each"):
-                    self.check.wrong(f"{at}.do", "not-arriving", known=ARRIVING)
-                elif verb.position:
-                    self.check.wrong(f"{at}.position", "key-not-taken", of=verb.do, known=("to",))
-            elif verb.what is None and "what" in tables()["instead"].kinds[verb.do].takes:
+            elif verb.what or verb.objects.pick != "me" or _is_own_arrival(when):
+                continue
+            elif "what" in tables()["verb"].kinds[verb.do].takes:
                 self.check.wrong(f"{at}.what", "missing")
 
     def check_counters(self, more: Callable[[], set[str]] = set) -> None:
@@ -342,8 +347,8 @@ def _taken(table: str, word: str) -> Mapping[str, Form]:
     return tables()[table].taken(tables()[table].kinds.get(word))
 
 
-def _is_own_arrival(when: Trigger) -> bool:
-    return when.on == "move" and when.subject.pick == "me" and bool(when.to)
+def _is_own_arrival(when: Trigger | None) -> bool:
+    return when is not None and when.on == "move" and when.subject.pick == "me" and bool(when.to)
 
 
 def _fits(form: Form, value: object) -> bool:
@@ -385,7 +390,7 @@ _MADE: Mapping[str, tuple[Callable[..., object], Found]] = {
     **dict.fromkeys(("condition", "reaction-condition"), (Condition, {"is": "first-player"})),
     **dict.fromkeys(("cost", "optional-cost"), (Cost, {})),
     **dict.fromkeys(("trigger", "would"), (Trigger, {"on": "joins"})),
-    **dict.fromkeys(("verb", "instead"), (Instruction, {"do": "nothing"})),
+    "verb": (Instruction, {"do": "nothing"}),
     **dict.fromkeys(("passive", "lasting"), (Passive, {"kind": "keyword"})),
     **dict.fromkeys(("marker", "given-up", "decisions"), (dict, {})),
 }  # fmt: skip
@@ -411,7 +416,9 @@ def _quantity(found: Found) -> Quantity:
     made = Quantity(kind, by=by, up=found.get("round") == "up", each=1 if each is None else each)
     if kind == "counters":
         return replace(made, counter=found[kind], of=found.get("on"))
-    return replace(made, of=found.get(kind)) if kind in ("count", "zeros", "played") else made
+    of, during = found.get(kind), found.get("during", "")
+    counts = kind in ("count", "zeros", "played")
+    return replace(made, of=of, during=during) if counts else made
 
 
 def _token(check: Checker, found: Found, path: str) -> Card:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, PERMANENT, Condition, Quantity, Selection
@@ -36,7 +36,8 @@ class Pronouns:
     ``me`` is the object as the ability finds it now (2.1.f), ``home`` the object that had
     the ability, for where it was (6.3.k); ``that`` is what the step before acted on,
     ``taken`` what this step has as targets already (6.5.b), ``gift`` the kind of Gift that the
-    trigger was about (7.3.29.b), ``its`` the Expedition that "it" is.
+    trigger was about (7.3.29.b), ``its`` the Expedition that "it" is, ``only`` the one of several
+    Expeditions that a phrase means while a condition is looked at in each of them.
     """
 
     me: int = 0
@@ -50,6 +51,7 @@ class Pronouns:
     taken: tuple[int, ...] = ()
     gift: str = ""
     its: tuple[Expedition, ...] = ()
+    only: tuple[tuple[str, Expedition], ...] = ()
 
 
 def my_expeditions(state: GameState, who: Pronouns) -> tuple[Expedition, ...]:
@@ -69,6 +71,9 @@ def expeditions(state: GameState, word: str, who: Pronouns) -> tuple[Expedition,
     ``my-other-expedition`` of a Gigantic object is none (7.4.4.l).
     """
     spend("selections", 5)
+    for phrase, place in who.only:
+        if phrase == word:
+            return (place,)
     own = my_expeditions(state, who)
     match word:
         case "my-expedition":
@@ -207,7 +212,7 @@ def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
         case "rolled":
             return who.number
         case "played":
-            return len(cards_played(state, quantity.of or Selection(), who))
+            return len(cards_played(state, quantity.of or Selection(), who, quantity.during))
         case _:
             if state.arena:
                 return 0
@@ -226,9 +231,12 @@ _COUNTED: Mapping[str, Cites] = {
 }
 
 
-def cards_played(state: GameState, of: Selection, who: Pronouns) -> tuple[GameObject, ...]:
-    """List the described cards that the player has played in this phase (5.1.2.k)."""
-    mine = (state[stamp] for name, stamp in state.played if name == who.you)
+def cards_played(
+    state: GameState, of: Selection, who: Pronouns, during: str = ""
+) -> tuple[GameObject, ...]:
+    """List the described cards that the player has played in this phase or turn (5.1.2.k)."""
+    played = state.played[state.before_turn :] if during == "turn" else state.played
+    mine = (state[stamp] for name, stamp in played if name == who.you)
     return tuple(thing for thing in mine if matches_description(state, of, thing, who))
 
 
@@ -265,24 +273,33 @@ def holds(state: GameState, condition: Condition | None, who: Pronouns) -> bool:
     spend("selections", 2)
     if not all(holds(state, other, who) for other in condition.also):
         return False
-    check = _CONDITIONS[condition.name]
-    return all(
-        check(state, one, who) is not condition.negated for one in _each(state, condition, who)
+    check, negated = _CONDITIONS[condition.name], condition.negated
+    met = [check(state, condition, one) is not negated for one in _each(state, condition, who)]
+    return all(met)
+
+
+def _each(state: GameState, condition: Condition, who: Pronouns) -> tuple[Pronouns, ...]:
+    """Repeat a condition on "my Expedition" for each Expedition of a Gigantic (7.4.4.k)."""
+    mine = my_expeditions(state, who)
+    it = state.now(who.it) if who.it else None
+    its = state.places(it) if it is not None else ()
+    counted = condition.quantity.of if condition.quantity is not None else None
+    about = (condition.of, *condition.each, counted)
+    bare = condition.of is None and _CONDITIONS[condition.name] is _compared
+    named = bare or any(one is not None and one.where in ONE_EXPEDITION for one in about)
+    if len(mine) < 2 > len(its) or not named:
+        return (who,)
+    mine_apart = [(("my-expedition", here), ("facing", state.facing(here))) for here in mine]
+    its_apart = [(("its-expedition", here),) for here in its]
+    return tuple(
+        replace(who, only=(*one, *other))
+        for one in (mine_apart if len(mine) > 1 else [()])
+        for other in (its_apart if len(its) > 1 else [()])
     )
 
 
-def _each(state: GameState, condition: Condition, who: Pronouns) -> tuple[Condition, ...]:
-    """Repeat a condition on "my Expedition" for each Expedition of a Gigantic (7.4.4.k)."""
-    of = condition.of
-    if of is None or of.where not in _ONE_EXPEDITION:
-        return (condition,)
-    found = expeditions(state, of.where, who)
-    if len(found) < 2:
-        return (condition,)
-    return tuple(replace(condition, of=replace(of, where=".".join(place))) for place in found)
-
-
-_ONE_EXPEDITION = ("my-expedition", "facing", "its-expedition")
+ONE_EXPEDITION = ("my-expedition", "facing", "its-expedition")
+"""Phrases for one Expedition, which Gigantic makes two (7.4.4.f, g)."""
 
 
 def _first_player(state: GameState, _: Condition, who: Pronouns) -> bool:
@@ -319,7 +336,13 @@ def _amount(state: GameState, condition: Condition, who: Pronouns) -> bool:
 
 def _distinct_objects(state: GameState, condition: Condition, who: Pronouns) -> bool:
     """Tell whether different objects can be found, one for each selection."""
-    found = [[t.timestamp for t in selected(state, one, who)] for one in condition.each]
+    return can_be_distinct(
+        [[t.timestamp for t in selected(state, one, who)] for one in condition.each]
+    )
+
+
+def can_be_distinct(found: Sequence[Sequence[int]]) -> bool:
+    """Tell whether each of these can have an object of its own among its candidates."""
     holder: dict[int, int] = {}  # which selection an object stands for
 
     def placed(place: int, tried: set[int]) -> bool:
@@ -345,14 +368,15 @@ def _first_day(state: GameState, condition: Condition, who: Pronouns) -> bool:
 
 
 def _played(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    """Tell whether the player has played enough such cards in this phase."""
-    return _in_range(condition, len(cards_played(state, condition.of or Selection(), who)))
+    """Tell whether the player has played enough such cards."""
+    of = condition.of or Selection()
+    return _in_range(condition, len(cards_played(state, of, who, condition.during)))
 
 
 def _compared(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    """Tell whether every Expedition of the bearer, or meant, is in that position (7.4.4.k)."""
+    """Tell whether the Expeditions that are meant are in that position."""
     of = condition.of
-    mine = my_expeditions(state, who) if of is None else expeditions(state, of.where, who)
+    mine = expeditions(state, of.where if of is not None else "my-expedition", who)
     if condition.name == "ascended":
         return bool(mine) and all(side in state.player(name).ascended for name, side in mine)
     return bool(mine) and all(relative_position(state, place) == condition.name for place in mine)
@@ -453,7 +477,6 @@ def condition_cites(condition: Condition | None, state: GameState, who: Pronouns
     cites = _WHY.get(condition.name, ())
     if state.arena and condition.name in ("ahead", "behind", "tied"):
         cites = (rule.TIED_IN_TIEBREAKERS, *cites)
-    standing = condition.of is None and _CONDITIONS[condition.name] is _compared
-    if len(my_expeditions(state, who) if standing else _each(state, condition, who)) > 1:
+    if len(_each(state, condition, who)) > 1:
         cites = (*cites, rule.GIGANTIC_CONDITION)
     return (*cites, rule.BOOSTED) if condition.value == "boosted" else cites

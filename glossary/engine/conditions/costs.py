@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from glossary.engine.conditions.condition import (
     Pronouns,
+    can_be_distinct,
     holds,
     matches_description,
     quantity_value,
     selected,
 )
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
-from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.actions import SUMMED_UP, Action, Step
+from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Cost, Instruction, Passive, Selection
-from glossary.engine.model.events import Outcomes, outcome_of
+from glossary.engine.model.events import Event
 from glossary.engine.model.objects import GameObject, Zone, base_cost
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
+
+CostPart = tuple[str, Selection]
+"""The word for what is done to what the payer chooses, and what to choose from."""
+Payment = tuple[str, GameObject]
+"""The word for what is done to it, and the object given up."""
 
 
 def ready_orbs(state: GameState, player: str) -> list[GameObject]:
@@ -24,15 +33,15 @@ def ready_orbs(state: GameState, player: str) -> list[GameObject]:
     return [orb for orb in state.of(Zone.MANA, player) if "exhausted" not in orb.statuses]
 
 
-def pay_mana(
-    state: GameState, player: str, number: int, kind: str, cites: Cites, thing: str
-) -> Outcomes[GameState]:
-    """Exhaust *number* ready Orbs, the oldest first; the caller knows that there are enough."""
-    paid = ready_orbs(state, player)[:number]
-    after = state.changed(*(replace(orb, statuses=("exhausted",)) for orb in paid))
-    cites = (*cites, rule.MANA_IS_EXHAUSTED_ORBS)
-    yield outcome_of(after, kind, cites, player=player, number=number, object=thing)
-    return after
+def mana_step(
+    state: GameState, player: str, number: int, told: Event, given: tuple[Payment, ...] = ()
+) -> Step:
+    """Make the step that pays mana for a card, and what its optional cost gives up (5.1.2.i).
+
+    It is told by one event, *told*, whatever the number of Orbs.
+    """
+    step = cost_step(state, Cost(mana=number), player, None, given)
+    return replace(step, name=SUMMED_UP, notes=(told,))
 
 
 _BOUNDS = ("cost-at-least", "cost-at-most")
@@ -168,15 +177,31 @@ def why_unpayable(state: GameState, cost: Cost, player: str, bearer: GameObject 
         return "gone"
     if cost.spend and (bearer is None or bearer.count(cost.counter) < cost.spend):
         return "counters"
-    me = bearer.timestamp if bearer else 0
-    who = Pronouns(me=me, you=player, home=me)
-    for verb, what in choices_of_cost(cost):
-        if len(selected(state, what, who)) < what.count:
+    who = Pronouns(me=bearer.timestamp, you=player, home=bearer.timestamp) if bearer else None
+    parts = choices_of_cost(cost)
+    for number, (verb, _) in enumerate(parts, 1):
+        if not can_be_given(state, cost, parts[:number], who or Pronouns(you=player)):
             return "hand" if verb == "send" else verb
     return ""
 
 
-def choices_of_cost(cost: Cost) -> tuple[tuple[str, Selection], ...]:
+def can_be_given(
+    state: GameState, cost: Cost, parts: Sequence[CostPart], who: Pronouns, *given: int
+) -> bool:
+    """Tell whether parts of a cost can all be paid, each by other objects (6.4.c).
+
+    What is *given* already pays no more; nor does the bearer if the cost discards it.
+    """
+    gone = {*given, who.home} if cost.discard_me else {*given}
+    slots: list[list[int]] = []
+    for _, what in parts:
+        left = [t.timestamp for t in selected(state, what, who) if t.timestamp not in gone]
+        slots += [left] * (0 if what.up_to else what.count)
+    spend("selections", sum(map(len, slots)))
+    return can_be_distinct(slots)
+
+
+def choices_of_cost(cost: Cost) -> tuple[CostPart, ...]:
     """List what the payer chooses to give up: the verb, and the selection to choose from."""
     found: list[tuple[str, Selection]] = []
     if cost.hand_to_reserve:
@@ -198,8 +223,6 @@ UNPAYABLE: dict[str, Cites] = {
     "discard": (rule.A_COST_IS_PAID_IN_FULL, rule.DISCARD),
 }
 
-Payment = tuple[str, GameObject]
-"""The word for what is done to it, and the object given up."""
 _PAYMENTS: dict[str, tuple[Zone, Cites]] = {
     "send": (Zone.RESERVE, (rule.SEND,)),
     "sacrifice": (Zone.DISCARD, (rule.SACRIFICE, rule.DISCARD, rule.CONTROL)),
@@ -214,11 +237,17 @@ def cost_step(
     bearer: GameObject | None,
     given: tuple[Payment, ...] = (),
 ) -> Step:
-    """Make the one step of a cost (6.4.a); *given* are the objects chosen to be given up for it."""
+    """Make the one step of a cost (6.4.a); *given* are the objects chosen to be given up for it.
+
+    Mana is the oldest ready Orbs, those that are given up last; there are enough.
+    """
     paid = (rule.MANA_IS_EXHAUSTED_ORBS, rule.COSTS_ALL_AT_ONCE, rule.MANA_SYMBOL)
+    orbs = ready_orbs(state, player) if cost.mana else []
+    if given:
+        orbs.sort(key=[thing for _, thing in given].__contains__)
     actions = [
         Action("gain", orb.timestamp, "pay", word="exhausted", cites=paid)
-        for orb in ready_orbs(state, player)[: cost.mana]
+        for orb in orbs[: cost.mana]
     ]
     me = bearer.timestamp if bearer is not None else 0
     if me and cost.exhaust:

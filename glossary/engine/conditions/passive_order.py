@@ -25,7 +25,7 @@ from glossary.engine.conditions.passives_in_force import (
 )
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import EMBLEM, HERO, Condition, Passive, Quantity, Selection
-from glossary.engine.model.events import Event, event
+from glossary.engine.model.events import Event, event, open_question
 from glossary.engine.model.objects import GameObject, Traits, Zone
 from glossary.engine.model.state import GameState, Marker, Region
 from glossary.engine.rules.citations import Citation, Cites, rule
@@ -64,10 +64,7 @@ def words_changed(passive: Passive) -> Words:
 
 
 def words_read(one: PassiveInForce) -> Words:
-    """List the words that decide whether an ability exists, is active, and on what.
-
-    How much it changes something by is not part of it: that makes no dependency.
-    """
+    """List the words that decide whether an ability exists, is active, on what, and by how much."""
     passive = one.passive
     found: list[str] = [] if one.bearer.card.type == EMBLEM else [ABILITIES]
     if passive.kind == "terrains":
@@ -76,6 +73,8 @@ def words_read(one: PassiveInForce) -> Words:
         found += _selection(passive.of)
     if passive.condition is not None:
         found += _condition(passive.condition)
+    if passive.quantity is not None:
+        found += _quantity(passive.quantity)
     return frozenset(found)
 
 
@@ -366,8 +365,12 @@ def _closure(
     return closed[key]
 
 
+_BY_AMOUNT = Citation(rule.DEPENDS_FOR_ITS_ACTION.numbers)
+"""The same paragraph, where only the amount is altered."""
+
+
 def _dependency(before: GameState, after: GameState, one: PassiveInForce) -> Cites:
-    """List how applying another changed *one*: existence, objects or activity (2.3.2)."""
+    """List how applying another changed *one*: existence, objects, activity, amount (2.3.2)."""
     if not exists(after, one):
         return (rule.DEPENDS_FOR_ITS_EXISTENCE,)
     if affected_objects(before, one) != affected_objects(after, one):
@@ -375,6 +378,9 @@ def _dependency(before: GameState, after: GameState, one: PassiveInForce) -> Cit
     condition, who = one.passive.condition, one.who
     if holds(before, condition, who) != holds(after, condition, who):
         return (rule.DEPENDS_FOR_ITS_ACTION,)
+    counted = one.passive.quantity if before.rules.amounts_make_dependencies else None
+    if counted and quantity_value(before, counted, who) != quantity_value(after, counted, who):
+        return (_BY_AMOUNT,)
     return ()
 
 
@@ -417,6 +423,16 @@ def _without_ignored_keywords(state: GameState) -> GameState:
         if thing.card.keywords and any(ignores_object(state, one, thing) for one in ignoring)
     }
     return replace(state, traits={**state.traits, **quiet}) if quiet else state
+
+
+def doubtful_amounts(state: GameState) -> tuple[Event, ...]:
+    """Tell that an amount decided on the order of application, which can be read otherwise."""
+    if all(passive.quantity is None for _, passive, _ in state.working.passives):
+        return ()
+    used: list[Citation] = []
+    apply_passives(state, used)
+    doubtful = _BY_AMOUNT in used
+    return open_question(state, "amounts_make_dependencies") if doubtful else ()
 
 
 def change_events(before: GameState, after: GameState, used: list[Citation]) -> Iterator[Event]:

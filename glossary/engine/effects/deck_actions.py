@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from glossary.engine.conditions.condition import Pronouns
 from glossary.engine.conditions.passives_in_force import passives_of
 from glossary.engine.effects.targets import Resolution, choose_player
 from glossary.engine.model.actions import Action, Shortfall
@@ -96,10 +97,8 @@ def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ..
             kind = verb.who.removeprefix("target-")
             offered = state.opponents(who.you) if kind == "opponent" else state.initiative
             names = ((yield from choose_player(state, kind, offered, who.you)),)
-        case "its-controller":
-            names = (state[who.it].controller,) if who.it else ()
-        case "its-owner":
-            names = (state[who.it].owner,) if who.it else ()
+        case "its-controller" | "its-owner" | "controller-of-that" | "owner-of-that":
+            names = _its_players(state, who, verb.who)
         case _:
             return (who.you,)
     if not verb.may:
@@ -112,6 +111,25 @@ def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ..
         else:
             agreed.append(name)
     return tuple(agreed)
+
+
+def _its_players(state: GameState, who: Pronouns, word: str) -> tuple[str, ...]:
+    """List whose "it" is: what the step before acted on, unless an event was about another object.
+
+    What is in no Expedition and no Landmarks was controlled by whoever had it before it moved.
+    """
+    meant, owner = not word.endswith("that"), "owner" in word
+    if who.its and meant:
+        return tuple(name for name, _ in who.its)
+    meant = meant and who.it not in (0, who.me, who.home)
+    about = (who.it,) if meant else who.that or (who.it,)
+    things = [state[stamp] for stamp in about if stamp]
+    if not owner:
+        came_from = {new: old for old, new in state.became.items()} if things else {}
+        things = [one if one.in_play else state[came_from.get(one.timestamp, one.timestamp)]
+                  for one in things]  # fmt: skip
+    found = {one.owner if owner else one.controller for one in things}
+    return tuple(name for name in state.initiative if name in found)
 
 
 def plan_draw(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
@@ -175,9 +193,6 @@ def plan_put_top(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Plan to put top cards, or the one at a position, elsewhere; Orbs arrive Exhausted."""
     to, statuses = Zone(verb.to), verb.statuses
     cites: Cites = (rule.PUT, rule.A_DECK_IS_ORDERED)
-    if to is Zone.MANA:
-        statuses = statuses or ("exhausted",)
-        cites = (*cites, rule.ORBS_ARRIVE_EXHAUSTED, rule.ORBS_ARE_ORBS)
     state, actions = now.state, list[Action]()
     first = max(verb.position - 1, 0)
     last, word = (verb.position, "position") if verb.position > 0 else (verb.amount, "put")

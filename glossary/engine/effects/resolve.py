@@ -25,12 +25,14 @@ from glossary.engine.effects.targets import (
     order_modes,
 )
 from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Cost, Effect, Instruction, Quantity
 from glossary.engine.model.events import YES_OR_NO, Outcomes, ask, outcome_about, outcome_of
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
+from glossary.engine.steps.modifiers import about
 from glossary.engine.steps.take_step import Taken, take_step
 from glossary.engine.steps.victory import win
 
@@ -50,6 +52,8 @@ def take_step_and_inserted(
 ) -> Outcomes[Taken]:
     """Take a step of no effect, and what modifiers put after it (6.2.e)."""
     taken = yield from take_step(state, step)
+    if not taken.inserted:
+        return taken
     after = yield from _resolve_inserted(state, taken, playing)
     return replace(taken, state=after)
 
@@ -62,12 +66,13 @@ def _resolve_inserted(
     Each finds what the step moved to a visible zone (2.1.f).
     """
     state = taken.state
-    for one in taken.inserted:
-        if one.declined:
+    for modifier, action, declined in taken.inserted:
+        if declined:
             cites = (rule.IF_YOU_DO_NOT, rule.RESOLVING)
-            yield outcome_of(state, "inserted", cites, object=one.source)
-        who = follow_pronouns(before, taken.state, one.who)
-        state = yield from resolve(Resolution(state, who, playing), one.steps)
+            yield outcome_of(state, "inserted", cites, object=modifier.source)
+        who = follow_pronouns(before, taken.state, about(modifier.who, action))
+        steps = modifier.if_not if declined else modifier.then
+        state = yield from resolve(Resolution(state, who, playing), steps)
     return state
 
 
@@ -112,12 +117,15 @@ def _resolve_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcome
         if not met:
             return replace(now, did=False)
     times = verb.times
+    if isinstance(times, Quantity):
+        times = max(0, quantity_value(now.state, times, now.who))
     if verb.times_each is not None:
         times = len(selected(now.state, verb.times_each, now.who))
     if times != 1:
         yield outcome_of(now.state, "repeated", (rule.ONE_BY_ONE, rule.RESOLVING), number=times)
     did = False
     for _ in range(times):
+        spend("events", 1)
         agreed = yield from (_accept if verb.cost is None else _offer_payment)(now, verb)
         if agreed is not None:
             now = yield from _do_verb(agreed, verb, joined)
@@ -138,7 +146,7 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
     if (yield from ask(state, "pay", who.you, YES_OR_NO, cites, number=cost.mana)) == 1:
         yield outcome_of(state, "declined", (rule.A_COST_CAN_BE_DECLINED,), player=who.you)
         return None
-    step, given = yield from choose_payment(state, cost, who, bearer)
+    state, step, given = yield from choose_payment(state, cost, who, bearer)
     taken = yield from take_step(state, step)
     moved = tuple(taken.state.later(thing.timestamp) for thing in given)
     who = follow_pronouns(state, taken.state, replace(who, that=moved))
@@ -204,7 +212,9 @@ def _do_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Res
         after = yield from _exhaust_resupplied(now, after, verb, who)
     now = replace(now, who=who, did=taken.started)
     taken = replace(taken, state=after)
-    return replace(now, state=(yield from _resolve_inserted(before, taken, now.playing)))
+    if taken.inserted:
+        after = yield from _resolve_inserted(before, taken, now.playing)
+    return replace(now, state=after)
 
 
 def _exhaust_resupplied(

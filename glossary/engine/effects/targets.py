@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
-from glossary.engine.conditions.condition import Pronouns, expeditions, matches_selection, selected
+from glossary.engine.conditions.condition import (
+    ONE_EXPEDITION,
+    Pronouns,
+    expeditions,
+    matches_selection,
+    selected,
+)
 from glossary.engine.conditions.costs import (
+    CostPart,
     Payment,
+    can_be_given,
     choices_of_cost,
     cost_step,
-    pay_mana,
+    mana_step,
     ready_orbs,
 )
-from glossary.engine.model.actions import Step
+from glossary.engine.model.actions import SUMMED_UP, Action, Step
 from glossary.engine.model.cards import CHARACTER, Cost, Effect, Instruction, Selection
-from glossary.engine.model.events import Option, Outcomes, ask, outcome_about, outcome_of
+from glossary.engine.model.events import Option, Outcomes, ask, event, outcome_about, outcome_of
 from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
+from glossary.engine.steps.take_step import take_step
 
 PlayByEffect = Callable[
     [GameState, Instruction, Pronouns], Outcomes[tuple[GameState, tuple[int, ...]]]
@@ -31,7 +41,8 @@ class Resolution:
     """The progress of one effect: the position, what its pronouns mean, what was done and paid.
 
     ``did`` is whether the verb before was done, ``was`` whether its condition was met; ``paid``
-    are the objects that Tough was paid for, ``free`` is whether what resolves cost nothing.
+    are the objects that Tough was paid for, ``free`` is whether what resolves cost nothing;
+    ``fits`` tells of a cost whether objects can be chosen for a part of it.
     """
 
     state: GameState
@@ -41,6 +52,7 @@ class Resolution:
     was: bool = True
     paid: tuple[int, ...] = ()
     free: bool = False
+    fits: Callable[[tuple[GameObject, ...]], bool] | None = None
 
 
 Chosen = tuple[Resolution, tuple[GameObject, ...]]
@@ -98,15 +110,17 @@ def _swap_orbs(state: GameState, name: str) -> Outcomes[GameState]:
     if pick == len(options) - 1:
         return state
     one, other = ready[pick // len(tired)], tired[pick % len(tired)]
-    after = state.changed(replace(one, statuses=("exhausted",)), replace(other, statuses=()))
-    yield outcome_of(after, "swapped", cites, player=name, object=one.item, other=other.item)
-    return after
+    told = event(state, "swapped", cites, player=name, object=one.item, other=other.item)
+    tire = Action("gain", one.timestamp, "exhaust", word="exhausted")
+    wake = Action("lose", other.timestamp, "ready", word="exhausted")
+    step = Step(SUMMED_UP, (tire, wake), controller=name, notes=(told,))
+    return (yield from take_step(state, step)).state
 
 
 def _suitable(
     now: Resolution, what: Selection, found: tuple[GameObject, ...]
 ) -> Iterator[GameObject]:
-    """Yield what can be chosen beside *found*: the totals stay within their limits."""
+    """Yield what can be chosen beside *found*: it fits, the totals stay within their limits."""
     taken = {thing.timestamp for thing in found}
     if what.pick == "target":
         taken |= set(now.who.taken)
@@ -119,7 +133,9 @@ def _suitable(
             (what.most_of_each_statistic, max(statistics(thing))),
             (what.most_total_mountain, mountain + statistics(thing)[_MOUNTAIN]),
         )
-        if thing.timestamp not in taken and all(most is None or n <= most for most, n in limits):
+        if thing.timestamp in taken or any(most is not None and n > most for most, n in limits):
+            continue
+        if now.fits is None or now.fits((*found, thing)):
             yield thing
 
 
@@ -169,9 +185,11 @@ def _choose_one(
         yield outcome_of(state, "chose", asks, player=chooser, object=thing.item)
     number = price[thing.timestamp]
     if number:
-        cites = (*_TOUGH, rule.TOUGH_ONCE_AN_EFFECT)
-        state = yield from pay_mana(state, who.you, number, "tough.paid", cites, thing.item)
-        now = replace(now, state=state, paid=(*now.paid, thing.timestamp))
+        cites = (*_TOUGH, rule.TOUGH_ONCE_AN_EFFECT, rule.MANA_IS_EXHAUSTED_ORBS)
+        you, what_for = who.you, thing.item
+        told = event(state, "tough.paid", cites, player=you, number=number, object=what_for)
+        taken = yield from take_step(state, mana_step(state, who.you, number, told))
+        now = replace(now, state=taken.state, paid=(*now.paid, thing.timestamp))
     return now, (thing,)
 
 
@@ -210,7 +228,6 @@ _TARGET = (
 )
 _MOUNTAIN = TERRAINS.index("M")
 _VERBS_THAT_PLACE = ("create", "put-in-play")
-_ONE_EXPEDITION = ("my-expedition", "its-expedition", "facing")
 TARGETED_PLACES = tuple(
     f"target-{one}-{part}"
     for one in ("opponent", "player")
@@ -236,7 +253,7 @@ def choose_expeditions(
         cites = (rule.GIGANTIC_OTHER_EXPEDITION, rule.THE_REST_HAPPENS)
         yield outcome_of(state, "no-other-expedition", cites, player=who.you)
         return ()
-    plural = verb.do in _VERBS_THAT_PLACE and word in _ONE_EXPEDITION and len(found) > 1
+    plural = verb.do in _VERBS_THAT_PLACE and word in ONE_EXPEDITION and len(found) > 1
     if word in ("target", "one-of-mine") or (plural and state.rules.gigantic_picks_a_place):
         offered = tuple(state.expeditions()) if word == "target" else found
         if word == "one-of-mine":
@@ -277,14 +294,34 @@ def choose_player(
 
 def choose_payment(
     state: GameState, cost: Cost, who: Pronouns, bearer: GameObject | None
-) -> Outcomes[tuple[Step, tuple[GameObject, ...]]]:
-    """Choose what a cost gives up; return its step and the objects chosen (6.4)."""
-    given: list[Payment] = []
-    for verb, what in choices_of_cost(cost):
-        _, things = yield from choose(Resolution(state, who), what)
-        given += [(verb, thing) for thing in things]
-    step = cost_step(state, cost, who.you, bearer, tuple(given))
-    return step, tuple(thing for _, thing in given)
+) -> Outcomes[tuple[GameState, Step, tuple[GameObject, ...]]]:
+    """Choose what a cost gives up: the position then, its step, and the objects chosen (6.4)."""
+    now, given = Resolution(state, who), list[Payment]()
+    parts = choices_of_cost(cost)
+    for number, (verb, what) in enumerate(parts):
+        gone = [thing.timestamp for _, thing in given]
+        fits = partial(_leave_enough, now.state, cost, parts[number:], who, gone)
+        now, things = yield from choose(replace(now, fits=fits), what)
+        given += [(verb, thing) for thing in things if thing.timestamp not in gone]
+    step = cost_step(now.state, cost, who.you, bearer, tuple(given))
+    return now.state, step, tuple(thing for _, thing in given)
+
+
+def _leave_enough(
+    state: GameState,
+    cost: Cost,
+    parts: tuple[CostPart, ...],
+    who: Pronouns,
+    gone: list[int],
+    things: tuple[GameObject, ...],
+) -> bool:
+    """Tell whether all parts can be paid if *things* pay for the first of them."""
+    verb, what = parts[0]
+    left = (verb, replace(what, count=max(0, what.count - len(things))))
+    chosen = [thing.timestamp for thing in things]
+    if not set(chosen).isdisjoint((*gone, who.home if cost.discard_me else 0)):
+        return False
+    return can_be_given(state, cost, (left, *parts[1:]), who, *gone, *chosen)
 
 
 def choose_declared_targets(now: Resolution, steps: Effect) -> Outcomes[tuple[Resolution, Effect]]:
@@ -342,7 +379,7 @@ def choose_modes(state: GameState, verb: Instruction, player: str, cites: Cites)
         pick = 0
         if len(offered) > 1:
             options = mode_options(verb, offered)
-            pick = yield from ask(state, kind, chooser, options, cites)
+            pick = yield from ask(state, kind, chooser, options, cites, number=left)
         chosen.append(offered[pick])
         first = offered[pick] + (0 if verb.repeat else 1)
     for index in chosen:

@@ -17,7 +17,9 @@ class Action:
     ``kind``: ``move`` ``create`` ``relocate`` ``cease`` ``gain`` ``lose`` (a status) ``put``
     ``take`` (counters) ``forward`` ``back`` ``ascend`` ``descend`` ``reveal`` ``mark`` ``emblem``
     ``shuffle`` ``attempt`` ``nothing``. ``verb`` is the word of the effect that asks for it,
-    ``by`` the player it tells to do it.
+    ``by`` the player it tells to do it. Of a move, ``word`` is ``scout``, ``exhausted`` of an
+    Exhausted Resupply, ``ready`` of an Orb that arrives ready, ``reserve`` of a card that is
+    played as if from there.
     ``done`` names the modifiers that were applied to it (6.2.k).
     """
 
@@ -71,6 +73,8 @@ class Step:
     short: tuple[Shortfall, ...] = ()
 
 
+SUMMED_UP = "pay"
+"""The name of a step of Orbs, which its first event tells as a whole."""
 ON_OBJECTS = ("move", "relocate", "cease", "gain", "lose", "put", "take")
 """The kinds of action that need an object."""
 

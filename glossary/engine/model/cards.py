@@ -28,7 +28,8 @@ class Quantity:
 
     ``kind``: ``count`` (how many a selection means), ``counters`` (of that name on the bearer,
     or on a selection), ``zeros`` (printed statistics 0 among a selection), ``rolled`` (the result
-    of the die), ``played`` (cards, by that player, in this phase), ``regions-between`` (the
+    of the die), ``played`` (cards, by that player, in this phase, or ``during`` this turn),
+    ``regions-between`` (the
     bearer's controller's two Expeditions). It is divided by ``by``, rounded down, or up if ``up``
     (1.1.6.b), then counts ``each`` times.
     """
@@ -39,6 +40,7 @@ class Quantity:
     by: int | Quantity = 1
     up: bool = False
     each: int = 1
+    during: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,8 @@ class Condition:
     """A condition: its name, the objects it examines, its limits, and whether it is negated.
 
     ``past`` looks at the state before the event (6.3.k). ``number`` is the least and ``most``
-    the highest that will do; ``each`` are selections met by as many different objects;
+    the highest that will do; ``each`` are selections met by as many different objects; ``during``
+    is ``turn`` if only this turn counts;
     ``also`` must be met too.
     """
 
@@ -94,6 +97,7 @@ class Condition:
     quantity: Quantity | None = None
     each: tuple[Selection, ...] = ()
     also: tuple[Condition, ...] = ()
+    during: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +161,7 @@ class Instruction:
     condition: Condition | None = None
     link: str = ""
     repeat: bool = False
-    times: int = 1
+    times: int | Quantity = 1
     times_each: Selection | None = None
     modes: tuple[Effect, ...] = ()
     declared: tuple[int, ...] | None = None
@@ -206,6 +210,7 @@ class Passive:
     ``cannot-advance`` ``cannot-advance-on`` ``advances-only-on`` ``cannot-activate``
     ``cannot-play`` (1.4.1);
     ``replace`` ``also`` (6.2); ``gains-when-played`` (5.2.c); ``ignore`` (7.3.18);
+    ``as-from-reserve`` (a card played activates "from Reserve", too);
     ``reaction`` (an Ongoing emblem waits for its trigger); ``more-dice`` ``roll-change``
     (7.3.28); ``morning-draw`` ``expands-from-deck`` (4.2.1). An ``own-cost`` with a ``cost`` is
     an optional cost of the card (5.1.2.c).
@@ -246,7 +251,8 @@ class Card:
     """What represents an object: an Altered card or a token card, as printed (2.2).
 
     ``missing`` says what of its text box the abilities here leave out; ``names`` are those that a
-    board gives to a card of its own, by language.
+    board gives to a card of its own, by language; ``latest`` are its abilities as they are printed
+    last, of an older printing (6.3.m).
     """
 
     key: str
@@ -267,7 +273,8 @@ class Card:
     faction: str = ""
     rarity: str = ""
     missing: tuple[str, ...] = ()
+    latest: tuple[Ability, ...] = ()
 
     def has(self, keyword: str) -> bool:
         """Tell whether the keyword ability is printed on it."""
-        return any(name == keyword for name, _ in self.keywords)
+        return bool(self.keywords) and keyword in dict(self.keywords)

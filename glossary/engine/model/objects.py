@@ -44,7 +44,8 @@ class Pending:
 
     ``source`` is the object it comes from ("I"), ``it`` what the trigger was about,
     ``places`` the Expeditions chosen for it, ``that`` what the step before acted on, ``gift``
-    the kind of Gift the trigger was about: ``draw`` ``resupply`` ``exhausted-resupply`` ``create``.
+    the kind of Gift the trigger was about: ``draw`` ``resupply`` ``exhausted-resupply`` ``create``,
+    ``its`` the Expedition that it was about.
     """
 
     ability: Ability | None = None
@@ -57,6 +58,7 @@ class Pending:
     places: tuple[Expedition, ...] = ()
     that: tuple[int, ...] = ()
     gift: str = ""
+    its: tuple[Expedition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,8 @@ class Working:
 class GameState:
     """A position. It never changes: a change makes another one.
 
-    ``day`` is 1 on the first day; ``played`` is who played what in this phase, as it resolved.
+    ``day`` is 1 on the first day; ``played`` is who played what in this phase, as it resolved, and
+    ``before_turn`` how much of that was played before this turn.
     """
 
     rules: Ruleset
@@ -114,6 +115,7 @@ class GameState:
     dice: tuple[int, ...] = ()
     day: int = 2
     played: tuple[tuple[str, int], ...] = ()
+    before_turn: int = 0
     mode: str = "standard"
     seats: tuple[str, ...] = ()
     _working: Working | None = None

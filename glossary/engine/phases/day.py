@@ -47,7 +47,7 @@ DailyEffect = Callable[[GameState], Outcomes[GameState]]
 
 def run_phase(state: GameState, name: str) -> Outcomes[GameState]:
     """Run one phase from its opening to its end."""
-    state = replace(state, phase=name, active="", played=())
+    state = replace(state, phase=name, active="", played=(), before_turn=0)
     if name == "morning":
         state = yield from end_day(_new_day(state))
     cites = (rule.A_PHASE_OPENS, rule.FIVE_PHASES, *_OPENING_CITES.get(name, ()))
@@ -135,9 +135,9 @@ def run_afternoon(state: GameState) -> Outcomes[GameState]:
     """Run turns until everybody has passed (4.2.3)."""
     why: Cites = (rule.THE_FIRST_PLAYER_BEGINS, rule.TURNS_ALTERNATE)
     name = state.first
-    while not all(player.passed for player in state.players):
+    while [player for player in state.players if not player.passed]:
         if not state.player(name).passed:
-            state = replace(state, active=name, end_turn=False)
+            state = replace(state, active=name, end_turn=False, before_turn=len(state.played))
             yield outcome_of(state, "turn", (*why, rule.TURNS_UNTIL_ALL_PASSED), player=name)
             why = (rule.TURNS_ALTERNATE, rule.AFTER_A_TURN_EFFECT)
             state = yield from take_turn(state, name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from glossary.engine.conditions.condition import expeditions
+from glossary.engine.conditions.passive_order import doubtful_amounts
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.conditions.prohibitions import cannot_advance
 from glossary.engine.effects.resolve import take_step_and_inserted
@@ -27,6 +28,7 @@ from glossary.engine.rules.values import dataclass
 from glossary.engine.steps.keyword_actions import reveal_entered
 from glossary.engine.steps.modifiers import unmodified_events
 from glossary.engine.steps.reactions import activate_reactions
+from glossary.engine.steps.take_step import Taken
 from glossary.engine.steps.victory import leave_game, win
 
 Totals = tuple[int, int, int]
@@ -68,6 +70,7 @@ def all_totals(state: GameState, notes: list[Event] | None = None) -> dict[Exped
             told.append(_gigantic_event(state, thing))
     if notes is not None:
         notes += told
+        notes += doubtful_amounts(state)
     return sums
 
 
@@ -100,8 +103,7 @@ def progress(state: GameState) -> Outcomes[GameState]:
     )
     step = Step("progress", (*reveal_entered(state, moves), *moves), cites=(rule.PROGRESS,))
     done = yield from take_step_and_inserted(state, step, play_by_effect)
-    moved = {act.expedition for act in done.performed}
-    return (yield from _report_moves(state, done.state, results, moved))
+    return (yield from _report_moves(state, done, results))
 
 
 def _marker_events(state: GameState) -> list[Event]:
@@ -200,10 +202,15 @@ def _terrains_compared(state: GameState, place: Expedition, notes: list[Event]) 
 
 
 def _report_moves(
-    before: GameState, after: GameState, results: list[ExpeditionProgress], moved: set[str]
+    before: GameState, done: Taken, results: list[ExpeditionProgress]
 ) -> Outcomes[GameState]:
     """Report what each Expedition moved due to, or that it failed to move (4.2.4.i to k)."""
-    events: list[Event] = []
+    after, events = done.state, list[Event]()
+    moved = {act.expedition for act in done.performed if act.kind == "forward"}
+    if done.inserted:  # what steps after it moved, Progress moved
+        for name, side in after.expeditions():
+            if after.player(name).distance(side) > before.player(name).distance(side):
+                moved.add(f"{name}.{side}")
     performed: list[PerformedAction] = []
     for result in results:
         label = ".".join(result.expedition)
@@ -212,7 +219,7 @@ def _report_moves(
                 ("progress.due-to", result.due, _DUE_TO),
                 ("progress.due-to-ascend", result.tied, _DUE_TO_ASCEND),
             ):
-                if terrains:
+                if terrains and result.moves:
                     events.append(event(after, kind, cites, expedition=label, terrains=terrains))
         else:
             failed = (rule.FAILS_TO_MOVE, rule.FAILS_TO_MOVE_FORWARD)

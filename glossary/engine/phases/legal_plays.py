@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from glossary.engine.conditions.condition import Pronouns, holds, matches_description, selected
 from glossary.engine.conditions.costs import (
@@ -24,7 +24,6 @@ from glossary.engine.conditions.passives_in_force import (
     passives_with_condition_met,
 )
 from glossary.engine.effects.targets import tough_cost
-from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Ability, Selection
 from glossary.engine.model.events import Event, Option, Outcomes, ask, event, outcome_of
 from glossary.engine.model.objects import GameObject, Zone, works_in_its_zone
@@ -32,18 +31,18 @@ from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps.reactions import MOST_USES_A_DAY
-from glossary.engine.steps.take_step import take_step
 
 Price = tuple[int, tuple[CostChange, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A card that can be played now, and the price of each way in which it can be paid."""
+    """A card that can be played now, the price of each way to pay, what can be given up for it."""
 
     card: GameObject
     prices: Mapping[str, Price]
     free: bool = False
+    discards: tuple[GameObject, ...] = ()
 
 
 def playable_cards(
@@ -52,10 +51,12 @@ def playable_cards(
     cards: Iterable[GameObject],
     terms: Terms = USUAL,
     spoken_for: int = 0,
+    taken: Collection[int] = (),
 ) -> tuple[tuple[Offer, ...], tuple[Event, ...]]:
     """List which of *cards* the player can play, and why not the others.
 
     :param spoken_for: the Orbs that cards declared before in the same step need.
+    :param taken: what pays no optional cost any more, as they need it.
     """
     ready = len(ready_orbs(state, player)) - spoken_for
     found: list[Offer] = []
@@ -66,32 +67,27 @@ def playable_cards(
             withheld.append(why)
             continue
         free = terms.free or _is_free(state, player, card)
-        ways = _ways_to_pay(state, player, card, free=free)
+        offered = () if free else _discards_offered(state, player, card, taken)
+        scouts = card.zone is Zone.HAND and card.card.has("scout")
+        ways = (FULL, *((SCOUT,) if scouts else ()), *((BARGAIN,) if offered else ()))
         prices: dict[str, Price] = {
             way: (0, ()) if free else mana_cost(state, card, player, way, terms) for way in ways
         }
         payable = {way: price for way, price in prices.items() if price[0] <= ready}
         if not payable:
-            why = _unpayable_event(state, card, prices[FULL], ready)
+            why = unpayable_event(state, card, prices[FULL], ready)
         elif _declares_targets(state, card) and not free:
             least = min(cost for cost, _ in payable.values())
             why = _why_without_target(state, player, card, ready - least)
         if why is None:
-            found.append(Offer(card, payable, free))
+            found.append(Offer(card, payable, free, offered))
         else:
             withheld.append(why)
     return tuple(found), tuple(withheld)
 
 
-def _ways_to_pay(state: GameState, player: str, card: GameObject, *, free: bool) -> Iterator[str]:
-    yield FULL
-    if card.zone is Zone.HAND and card.card.has("scout"):
-        yield SCOUT
-    if not free and discards_offered(state, player, card):
-        yield BARGAIN
-
-
-def _unpayable_event(state: GameState, card: GameObject, price: Price, ready: int) -> Event:
+def unpayable_event(state: GameState, card: GameObject, price: Price, ready: int) -> Event:
+    """Return the event that says that a card cannot be paid for."""
     cites = (
         rule.A_COST_IS_PAID_IN_FULL,
         rule.MANA_IS_EXHAUSTED_ORBS,
@@ -230,26 +226,28 @@ def _why_refused(
     return None
 
 
-def discards_offered(state: GameState, player: str, card: GameObject) -> tuple[GameObject, ...]:
+def _discards_offered(
+    state: GameState, player: str, card: GameObject, taken: Collection[int]
+) -> tuple[GameObject, ...]:
     """List what the player can discard as the optional cost of *card*; none if it has none."""
     for ability in card.card.abilities:
         passive = ability.passive
         if passive is not None and passive.kind == "own-cost" and passive.cost is not None:
             what = replace(passive.cost.discard or Selection(), whose="you", other=True)
             who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
-            return selected(state, what, who)
+            return tuple(t for t in selected(state, what, who) if t.timestamp not in taken)
     return ()
 
 
 def choose_optional_cost(
-    state: GameState, player: str, card: GameObject, *, reduced_cost: int, forced: bool
+    state: GameState, player: str, offer: Offer
 ) -> Outcomes[GameObject | None]:
-    """Ask what the player gives up for the card to cost *reduced_cost*; None if declined."""
+    """Ask what the player gives up for a card to cost less; None if declined."""
     cites = (rule.DECLARE_INTENT, rule.A_COST_CAN_BE_DECLINED)
-    options = [Option(thing.item, "object") for thing in discards_offered(state, player, card)]
-    if not forced:
+    options = [Option(thing.item, "object") for thing in offer.discards]
+    if FULL in offer.prices:
         options.append(Option("none"))
-    what, number = card.item, reduced_cost
+    what, number = offer.card.item, offer.prices[BARGAIN][0]
     pick = yield from ask(state, "bargain", player, options, cites, object=what, number=number)
     if options[pick].word == "none":
         yield outcome_of(state, "declined", cites, player=player)
@@ -257,13 +255,3 @@ def choose_optional_cost(
     given = state.items(options[pick].word)
     yield outcome_of(state, "bargained", cites, player=player, object=options[pick].word)
     return given
-
-
-def pay_optional_cost(state: GameState, player: str, given: GameObject) -> Outcomes[GameState]:
-    """Pay the optional cost, beside the mana (5.1.2.h)."""
-    cites = (rule.DISCARD, rule.COSTS_ALL_AT_ONCE)
-    move = Action("move", given.timestamp, "discard", to=Zone.DISCARD, player=player, cites=cites)
-    cited = (rule.A_COST_HAS_ONE_STEP,)
-    return (
-        yield from take_step(state, Step("cost", (move,), controller=player, cites=cited))
-    ).state

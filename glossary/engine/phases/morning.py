@@ -114,10 +114,10 @@ def _choose_opening_mana(state: GameState, name: str) -> Outcomes[list[Action]]:
     while left and len(chosen) < OPENING_MANA:
         offered = left[: max(1, len(left) - (OPENING_MANA - len(chosen)) + 1)]
         options = tuple(Option(card.item, "object") for card in offered)
-        pick = yield from ask(state, "opening-mana", name, options, why)
-        chosen.append(
-            Action("move", left[pick].timestamp, "expand", to=Zone.MANA, player=name, cites=why)
-        )
+        number = OPENING_MANA - len(chosen)
+        pick = yield from ask(state, "opening-mana", name, options, why, number=number)
+        orb = Action("move", left[pick].timestamp, "expand", Zone.MANA, name, word="ready")
+        chosen.append(replace(orb, cites=why))
         left = left[pick + 1 :]
     return chosen
 
@@ -207,7 +207,6 @@ def expand(state: GameState) -> Outcomes[GameState]:
             yield outcome_of(state, "not-expanded", (rule.EXPAND,), player=name)
             continue
         made = (rule.EXPAND, rule.ORBS_ARE_ORBS, rule.FACE_DOWN_MANA_IS_AN_ORB)
-        actions.append(
-            Action("move", hand[pick].timestamp, "expand", to=Zone.MANA, player=name, cites=made)
-        )
+        orb = Action("move", hand[pick].timestamp, "expand", Zone.MANA, name, word="ready")
+        actions.append(replace(orb, cites=made))
     return (yield from take_whole_step(state, Step("expand", tuple(actions))))

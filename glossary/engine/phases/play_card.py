@@ -19,7 +19,8 @@ from glossary.engine.conditions.costs import (
     Terms,
     cost_passives_used_up,
     mana_cost,
-    pay_mana,
+    mana_step,
+    ready_orbs,
 )
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.effects.resolve import resolve, take_step_and_inserted
@@ -57,8 +58,8 @@ from glossary.engine.phases.legal_plays import (
     Offer,
     QuickAction,
     choose_optional_cost,
-    pay_optional_cost,
     playable_cards,
+    unpayable_event,
 )
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
@@ -81,7 +82,8 @@ Played = tuple[GameState, int]
 class Declaration:
     """A card that a player has declared to play: where to, how it is paid, what it does.
 
-    ``given`` is what the player gives up as its optional cost.
+    ``given`` is what the player gives up as its optional cost, ``spent`` the abilities on "the
+    next card" that it uses up.
     """
 
     offer: Offer
@@ -90,6 +92,7 @@ class Declaration:
     way: str
     cost: int
     given: GameObject | None
+    spent: tuple[PassiveInForce, ...]
 
 
 def take_whole_step(state: GameState, step: Step) -> Outcomes[GameState]:
@@ -116,10 +119,7 @@ def _declare(state: GameState, player: str, offer: Offer) -> Outcomes[Declaratio
     if (yield from _choose_scout(state, player, offer)):
         way = SCOUT
     elif BARGAIN in offer.prices:
-        number, forced = offer.prices[BARGAIN][0], FULL not in offer.prices
-        given = yield from choose_optional_cost(
-            state, player, card, reduced_cost=number, forced=forced
-        )
+        given = yield from choose_optional_cost(state, player, offer)
         way = BARGAIN if given is not None else FULL
     cost, changed_by = offer.prices[way]
     cites = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.RESOLVING)
@@ -131,14 +131,19 @@ def _declare(state: GameState, player: str, offer: Offer) -> Outcomes[Declaratio
         means = condition_cites(condition, state, in_force.who)
         why = (*quantity_cites(counted), *means, *cites)
         yield outcome_of(state, "cost-changed", why, number=comes_to, **facts)
-    return Declaration(offer, side, steps, way, cost, given)
+    spent = cost_passives_used_up(state, card, player)
+    return Declaration(offer, side, steps, way, cost, given, spent)
 
 
 def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[Played]:
     """Move a declared card to Limbo, pay for it, resolve it."""
     offer, way = declared.offer, declared.way
-    card = offer.card
-    spent = cost_passives_used_up(state, card, player)
+    card, given = offer.card, declared.given
+    lost = given is not None and given.timestamp not in state.objects
+    ready = len(ready_orbs(state, player))
+    if lost or (not offer.free and ready < declared.cost):  # 6.4.d: since it was declared
+        yield Outcome(state, (unpayable_event(state, card, offer.prices[way], ready),))
+        return state, 0
     state = yield from _move_to_limbo(state, player, card, scouted=way == SCOUT)
     limbo = state.now(state.later(card.timestamp))
     if limbo is None or limbo.zone is not Zone.LIMBO:
@@ -154,10 +159,13 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
         cites = (rule.THE_MANA_COST, rule.COSTS_ALL_AT_ONCE)
         scout = (rule.SCOUT, rule.SCOUT_IN_HAND)
         cites = (*scout, *cites) if way == SCOUT else (*cites, rule.BASE_COST)
-        state = yield from pay_mana(state, player, declared.cost, "paid", cites, card.item)
-    if declared.given is not None:
-        state = yield from pay_optional_cost(state, player, declared.given)
-    state = expire_passives(state, spent)
+        cites = (*cites, rule.MANA_IS_EXHAUSTED_ORBS)
+        mana, what = declared.cost, card.item
+        told = event(state, "paid", cites, player=player, number=mana, object=what)
+        gives = () if given is None else (("discard", given),)
+        step = mana_step(state, player, declared.cost, told, gives)
+        state = yield from take_whole_step(state, step)
+    state = expire_passives(state, declared.spent)
     at_once = state.rules.plays_count_as_resolution_begins and limbo.card.type == SPELL
     if at_once:  # of other cards, resolution is one step
         state = replace(state, played=(*state.played, (player, limbo.timestamp)))
@@ -247,14 +255,18 @@ def _resolve_card(
     fleeting = "fleeting" in card.statuses
     follows = state.rules.fleeting_follows_entry
     emblems = gains_when_played(state, player, card)
+    origins = gains_when_played(state, player, card, "as-from-reserve")
     statuses = ("fleeting",) if fleeting and not follows else ()
     if statuses:
         cites = (*cites, rule.FLEETING_CARRIES_OVER)
     move = Action("move", card.timestamp, "resolve", to, player, declared.side, played=True)
     gained = (_TO_RESERVE,) if card.scouted else ()
     move = replace(move, statuses=statuses, gained=gained, cites=(*cites, *_IS_PLAYED))
+    if origins:
+        move = replace(move, word=Zone.RESERVE.value)
     state = yield from take_whole_step(state, Step("resolve", (move,), controller=player))
     became = state.later(card.timestamp)
+    state = expire_passives(state, origins)
     state = yield from queue_gains(state, player, emblems, became)
     if fleeting and follows:
         follow = (cites[0], rule.FLEETING_CARRIES_OVER)
@@ -305,14 +317,22 @@ def play_by_effect(
         return state, ()
     together = verb.amount > 1 and state.rules.plays_of_a_step_are_declared_first
     declared: list[Declaration] = []
+    declaring = state  # "the next card" is the first that is declared
     for _ in range(verb.amount):
-        offer = yield from _choose_play(state, verb, who, declared)
+        offer = yield from _choose_play(declaring, verb, who, declared)
         if offer is None:
             break
         if together:
-            declared.append((yield from _declare(state, you, offer)))
+            spent = {one.bearer.timestamp for earlier in declared for one in earlier.spent}
+            again = cost_passives_used_up(state, offer.card, you) if spent else ()
+            if any(one.bearer.timestamp in spent for one in again):
+                yield Outcome(state, open_question(state, "the_next_card_is_declared_first"))
+            declared.append((yield from _declare(declaring, you, offer)))
+            if state.rules.the_next_card_is_declared_first:
+                declaring = expire_passives(declaring, declared[-1].spent)
         else:
             state, one = yield from play_card(state, you, offer)
+            declaring = state
             became.append(one)
     if len(declared) > 1 and any(one.cost for one in declared):
         yield Outcome(state, open_question(state, "plays_of_a_step_are_declared_first"))
@@ -330,13 +350,15 @@ def _choose_play(
 ) -> Outcomes[Offer | None]:
     """Ask which card is played; what is *declared* already needs its Orbs, and is not offered."""
     you, terms = who.you, Terms.of(state, verb, who.me)
-    cards = tuple(t for t in selected(state, verb.objects, who) if t.zone in _PLAYABLE)
-    taken = {one.offer.card.timestamp for one in declared}
-    cards = tuple(card for card in cards if card.timestamp not in taken)
+    cards = [t for t in selected(state, verb.objects, who) if t.zone in _PLAYABLE]
+    paying = (one.given.timestamp for one in declared if one.given is not None)
+    taken = {*(one.offer.card.timestamp for one in declared), *paying}
+    cards = [card for card in cards if card.timestamp not in taken]
+    cards.sort(key=lambda card: _PLAYABLE.index(card.zone))
     if any(map(terms.lacking, cards)):
         yield Outcome(state, open_question(state, "a_lacking_cost_bars_the_play"))
-    spoken_for = sum(one.cost for one in declared)
-    found, withheld = playable_cards(state, you, cards, terms, spoken_for)
+    mana = sum(one.cost for one in declared)
+    found, withheld = playable_cards(state, you, cards, terms, mana, taken)
     cites: Cites = (
         rule.AN_EFFECT_LETS_PLAY,
         rule.AN_EFFECT_S_PLAY_IS_PART_OF_IT,
@@ -371,12 +393,12 @@ def expire_passives(state: GameState, used: tuple[PassiveInForce, ...]) -> GameS
 
 
 def gains_when_played(
-    state: GameState, player: str, thing: GameObject
+    state: GameState, player: str, thing: GameObject, kind: str = "gains-when-played"
 ) -> tuple[PassiveInForce, ...]:
-    """List the abilities that give something to the card being played (5.2.c)."""
+    """List the abilities of that kind that are about the card being played (5.2.d)."""
     return tuple(
         s
-        for s in passives_in_force(state, "gains-when-played")
+        for s in passives_in_force(state, kind)
         if s.bearer.controller == player
         and matches_description(state, replace(s.passive.of, whose="any"), thing, s.who)
         and s.passive.of.where in ("play", "anywhere", thing.origin)
@@ -435,7 +457,7 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Out
     given: tuple[GameObject, ...] = ()
     if ability.cost is not None:
         who = Pronouns(me=bearer.timestamp, you=player, home=bearer.timestamp)
-        step, given = yield from choose_payment(state, ability.cost, who, bearer)
+        state, step, given = yield from choose_payment(state, ability.cost, who, bearer)
         state = yield from take_whole_step(state, step)
     me = state.later(bearer.timestamp)
     that = tuple(state.later(thing.timestamp) for thing in given)
@@ -465,6 +487,7 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     yield outcome_about(about, state, "reaction", cites, player=player, object=source)
     me = _is_scouted(state, pending.source)
     who = Pronouns(me=me, you=player, it=pending.it, home=pending.home, gift=pending.gift)
+    who = replace(who, its=pending.its) if pending.its else who
     steps = yield from declare_modes(state, player, pending.ability.steps)
     effect = Resolution(state, who, play_by_effect)
     state = yield from resolve(effect, steps, declared=True)

@@ -25,6 +25,8 @@ _CLEANED_ZONES = (Zone.RESERVE, Zone.LANDMARK)
 _ANSWERS = ("target", "choose", "answer")
 _WITHOUT = ("swap", "bargain", "clean-up.reserve", "clean-up.landmark")
 """Offers that a script need not decline."""
+_SETS = ("mode", "opening-mana", "clean-up.reserve", "clean-up.landmark")
+"""Questions that several picks answer together, in whatever order."""
 
 
 @dataclass(slots=True)
@@ -36,10 +38,13 @@ class Answers:
 
     board: Board
     refused: list[tuple[tuple[str, ...], Event]] = field(default_factory=list)
-    _used: int = 0
+    _left: list[int] = field(default_factory=list)
     _expedition: str = ""
     _picked: int = 0
     _expanded: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._left += range(len(self.board.preset.script))
 
     def __call__(self, choice: Choice, state: GameState) -> int | None:
         """Return the pick for a question, or None."""
@@ -52,11 +57,14 @@ class Answers:
             named, self._expedition = choice.words.index(self._expedition), ""
             return named
         script = self.board.preset.script
-        while self._used < len(script):
-            act = script[self._used]
+        pick = self._pick_of_a_set(choice, state)
+        if pick is not None:
+            return pick
+        while self._left:
+            act = script[self._left[0]]
             pick = _pick_of(act, choice, state)
             if pick is not None:
-                self._used += 1
+                del self._left[0]
                 if act[0] == "play" and len(act) > 2:
                     self._expedition = f"{choice.player}.{act[2]}"
                 return pick
@@ -64,8 +72,26 @@ class Answers:
             if choice.kind != "turn" or why is None:
                 break
             self.refused.append((act, why))
-            self._used += 1
+            del self._left[0]
         return _unsaid_pick(choice, state) if script else None
+
+    def _pick_of_a_set(self, choice: Choice, state: GameState) -> int | None:
+        """Return the pick for one of a set: the acts that name it may come in any order.
+
+        A set is asked for from the beginning of its list on, and not what is left of it.
+        """
+        script, number = self.board.preset.script, dict(choice.facts).get("number", 0)
+        if choice.kind not in _SETS or not isinstance(number, int):
+            return None
+        named = {_said(script[place]): place for place in self._left[:number]}
+        picks = [pick for pick, word in enumerate(choice.words) if word in named]
+        if not picks or any(word.isdigit() for word in named):
+            return None
+        used = [choice.words[picks[0]]]
+        if picks[0] == len(choice.words) - 1:
+            used += [word for word in named if _is_beside(word, used[0], state)]
+        self._left = [place for place in self._left if place not in {named[one] for one in used}]
+        return picks[0]
 
     def _preset_pick(self, choice: Choice, state: GameState) -> int | None:
         """Return the pick that the board presets for Clean-up and Expand.
@@ -109,13 +135,13 @@ class Answers:
         picks = self.board.preset.picks or ()
         if self._picked < len(picks):
             raise IllegalDecision(self._picked, picks[self._picked], ())
-        left = self.board.preset.script[self._used :]
-        if not left:
+        if not self._left:
             return ()
-        path, act = f"script[{self._used}]", " ".join(left[0])
+        words = self.board.preset.script[self._left[0]]
+        path, act = f"script[{self._left[0]}]", " ".join(words)
         if choice is None:
             return (BoardMistake(path, "nothing-asked", pick=act),)
-        near = near_misses(act, choice.words) or near_misses(left[0][-1], choice.words)
+        near = near_misses(act, choice.words) or near_misses(words[-1], choice.words)
         return (BoardMistake(path, "not-offered", near, pick=act, offered=choice.words),)
 
 
@@ -124,7 +150,7 @@ def _pick_of(act: tuple[str, ...], choice: Choice, state: GameState) -> int | No
     verb, rest = act[0], act[1:]
     if choice.kind == "reaction" and verb in ("target", "answer"):
         return None  # it means what the oldest Reaction will ask
-    word = " ".join(rest if verb in _ANSWERS else act)
+    word = _said(act)
     if verb == "play" and len(act) > 2 and _goes_to_an_expedition(state, act[1]):
         word = f"play {act[1]}"
     if verb == "play" and choice.kind == "rush":
@@ -133,6 +159,19 @@ def _pick_of(act: tuple[str, ...], choice: Choice, state: GameState) -> int | No
         return choice.words.index(word)
     number = rest[0] if verb == "choose" and rest and choice.kind != "turn" else ""
     return int(number) if number.isdigit() and int(number) < len(choice.words) else None
+
+
+def _said(act: tuple[str, ...]) -> str:
+    """Return the word of an option that an act says."""
+    return " ".join(act[1:] if act[0] in _ANSWERS else act)
+
+
+def _is_beside(word: str, other: str, state: GameState) -> bool:
+    """Tell whether both words name modes, or cards of one zone of a player."""
+    one, two = state.items(word), state.items(other)
+    if one is None or two is None:
+        return word[:4] == other[:4] == "mode"
+    return (one.zone, one.controller) == (two.zone, two.controller)
 
 
 def _goes_to_an_expedition(state: GameState, item: str) -> bool:

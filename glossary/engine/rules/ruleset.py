@@ -158,6 +158,29 @@ class Ruleset:
     plays_of_a_step_are_declared_first: bool = _switch(
         "5.0", (rule.SEVERAL_CARDS_IN_ONE_STEP,), (rule.AN_EFFECT_LETS_PLAY,), open_in=("5.0",)
     )
+    # One that counts what another changes depends on it: "alters what A does" means how much, too.
+    amounts_make_dependencies: bool = _switch(
+        "1.0", (rule.DEPENDS_FOR_ITS_ACTION,), (rule.LOWEST_TIMESTAMP_FIRST,), "", EDITIONS
+    )
+    # A Spell that its own effect moves is played, wherever it goes; or only where Spells go.
+    a_spell_is_played_wherever_it_goes: bool = _switch(
+        "1.0",
+        (rule.PLAYED, rule.A_SPELL_RESOLVED),
+        (rule.PLAYED_ON_LEAVING_LIMBO,),
+        open_in=("3.0", "4.0", "5.0"),
+    )
+    # "After Rest" of what went to Reserve itself: it worked before, and is gone after.
+    what_rested_reacts_to_rest: bool = _switch(
+        "1.0", (rule.OTHERS_EXIST_BEFORE,), (rule.CHECK_AFTER_A_DAILY_EFFECT,), "", EDITIONS
+    )
+    # A token that changes places among one player's own joins one of "their Expeditions".
+    a_token_that_changes_places_is_no_gift: bool = _switch(
+        "5.0", (rule.RECEIVE_A_TOKEN,), (rule.JOIN,), "", ("5.0",)
+    )
+    # Of cards declared together, "the next card" is the first declared; or it is each of them.
+    the_next_card_is_declared_first: bool = _switch(
+        "5.0", (rule.DURATION,), (rule.SEVERAL_CARDS_IN_ONE_STEP,), open_in=("5.0",)
+    )
     # What has no Hand Cost cannot be played for it, or for nothing. An Orb has none (3.1.3.c).
     a_lacking_cost_bars_the_play: bool = _switch(
         "5.0",

@@ -48,17 +48,13 @@ def send(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action
     """Move an object to a zone: discard, sacrifice, sabotage, send (7.3)."""
     to = Zone(verb.to) if verb.do == "send" else Zone.DISCARD
     cites = _CITES.get(verb.do, _CITES["send"])
-    statuses = verb.statuses
     if verb.status == "scout":
         cites = (rule.SCOUT, *cites)
-    if to is Zone.MANA:
-        cites = (*cites, rule.ORBS_ARRIVE_EXHAUSTED, rule.ORBS_ARE_ORBS)
-        statuses = statuses or ("exhausted",)
     if to is Zone.DECK:
         cites = (*cites, rule.A_POSITION_BEYOND_THE_DECK)
     move = Action("move", thing.timestamp, verb.do, to, thing.controller, cites=cites)
     place, number = "bottom" if verb.position < 0 else "top", max(1, abs(verb.position))
-    return (replace(move, statuses=statuses, place=place, number=number),)
+    return (replace(move, statuses=verb.statuses, place=place, number=number),)
 
 
 def _change_status(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import permutations
+from itertools import permutations, takewhile
 
 from glossary.engine.conditions.condition import (
     EXPEDITIONS,
+    ONE_EXPEDITION,
     Pronouns,
     expeditions,
     holds,
@@ -20,7 +21,14 @@ from glossary.engine.conditions.condition import (
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
-from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Effect, Instruction
+from glossary.engine.model.cards import (
+    CHARACTER,
+    PERMANENT,
+    SPELL,
+    Effect,
+    Instruction,
+    Selection,
+)
 from glossary.engine.model.events import Event, event
 from glossary.engine.model.objects import STATUSLESS, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
@@ -210,6 +218,11 @@ def modified(
         replace(one, done=(*dict.fromkeys((*action.done, *one.done)), modifier.key))
         for one in modifier.change(state, step, action)
     ]
+    place = ("forward", action.player, action.side)
+    made = [  # another move forward of the same Expedition is due to the same (4.2.4.j)
+        replace(one, word=action.word) if (one.kind, one.player, one.side) == place else one
+        for one in made
+    ]
     if modifier.tier == ADDITION:  # what it adds calls for no more: each adds once to the step
         made[1:] = [replace(one, done=(*one.done, _ADDED)) for one in made[1:]]
     return tuple(made)
@@ -272,6 +285,8 @@ def modifier_of(state: GameState, in_force: PassiveInForce) -> Modifier:
     passive, who = in_force.passive, in_force.who
     replaces = passive.kind == "replace"
     tries = passive.when is not None and passive.when.on == "attempts"
+    own = _is_own_entry(in_force)
+    inside = tuple(takewhile(lambda verb: not _decides(state, who, verb), passive.instead))
 
     def applies(state: GameState, step: Step, action: Action) -> bool:
         spend("modifiers", 2)
@@ -280,15 +295,15 @@ def modifier_of(state: GameState, in_force: PassiveInForce) -> Modifier:
     def change(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
         if replaces:  # what it replaces takes nothing: its card is still there to be drawn
             step = replace(step, actions=tuple(one for one in step.actions if one is not action))
+        its, arrives = about(who, action), [verb for verb in inside if own and _arrives_so(verb)]
         made = tuple(
             made
-            for instruction in passive.instead
-            for made in actions_of_verb(state, about(who, action), instruction, action, step)
+            for verb in inside
+            if verb not in arrives
+            for made in actions_of_verb(state, its, verb, action, step)
         )
-        return made if replaces else (action, *made)
-
-    def arriving(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
-        return (_enter_with(action, passive.instead),)
+        entered = _enter_with(state, action, arrives)
+        return (entered, *made) if arrives or not replaces else made
 
     name = "replaced" if replaces else "added"
     return Modifier(
@@ -300,15 +315,13 @@ def modifier_of(state: GameState, in_force: PassiveInForce) -> Modifier:
         ),
         ACTION if replaces else ADDITION,
         applies,
-        arriving if _is_own_entry(in_force) else change,
+        change,
         f"{name}@{in_force.bearer.timestamp}.{in_force.place}",
         in_force.item_of(state),
         who,
         optional=passive.may,
         if_not=passive.if_not,
-        then=tuple(
-            step for verb in passive.instead if verb.do == "steps" for step in verb.modes[0]
-        ),
+        then=passive.instead[len(inside) :],
     )
 
 
@@ -316,6 +329,32 @@ def about(who: Pronouns, action: Action) -> Pronouns:
     """Return the pronouns of a modifier for one action: its object is "it", or its Expedition."""
     its = () if action.object or not action.side else ((action.player, action.side),)
     return replace(who, it=action.object, its=its)
+
+
+_IN_A_STEP = {*keyword_actions.OBJECT_VERBS, "draw", "resupply", "create"} | {
+    *("move-forward", "move-backwards", "ascend")
+} - {"sabotage", "sacrifice", "augment"}  # fmt: skip
+
+
+_ASKING = ("who", "condition", "cost", "may", "times", "times_each", "quantity")
+
+
+def _decides(state: GameState, who: Pronouns, verb: Instruction) -> bool:
+    """Tell whether a verb of a modifier is a step after this one: somebody decides in it.
+
+    Or it asks how much, whether, how often, or about the step before.
+    """
+    usual = Instruction(verb.do)
+    if verb.do not in _IN_A_STEP or verb.link not in ("", "at-once"):
+        return True
+    if any(getattr(verb, key) != getattr(usual, key) for key in _ASKING):
+        return True
+    if verb.do == "create" and state.rules.gigantic_picks_a_place:
+        places = verb.to or "my-expedition"
+        if places in ONE_EXPEDITION and len(expeditions(state, places, who)) > 1:
+            return True
+    elsewhere = verb.do != "send" and verb.to not in ("", *EXPEDITIONS, "my-landmarks")
+    return elsewhere or verb.objects.pick in ("target", "choose", "random", "that")
 
 
 def unmodified_events(state: GameState, action: Action) -> Iterator[Event]:
@@ -348,15 +387,23 @@ def _is_own_entry(in_force: PassiveInForce) -> bool:
     return when is not None and when.on == "move" and when.subject.pick == "me" and bool(when.to)
 
 
-def _enter_with(action: Action, instead: Effect) -> Action:
+def _arrives_so(verb: Instruction) -> bool:
+    """Tell whether a verb alters how its bearer arrives (6.2.l)."""
+    arriving = verb.do in ("gain", "exhaust", "give", "gain-counters", "send")
+    return arriving and verb.objects.pick in ("me", "it")
+
+
+def _enter_with(state: GameState, action: Action, verbs: Sequence[Instruction]) -> Action:
     """Change the move so that the object has this from the moment it arrives."""
-    for verb in instead:
+    for verb in verbs:
         if verb.do in ("gain", "exhaust"):
             action = replace(action, statuses=(*action.statuses, verb.status or "exhausted"))
-        elif verb.do in ("give", "gain-counters"):
+        elif verb.do == "send":
+            (sent,) = keyword_actions.send(state, verb, state[action.object])
+            action = replace(action, to=sent.to, place=sent.place, number=sent.number)
+            action = replace(action, statuses=verb.statuses)
+        else:
             action = replace(action, counters=(*action.counters, (verb.counter, verb.amount)))
-        elif verb.do == "send" and verb.to:
-            action = replace(action, to=Zone(verb.to), statuses=verb.statuses)
     return action
 
 
@@ -376,8 +423,10 @@ def would_modify(state: GameState, in_force: PassiveInForce, action: Action) -> 
     if when.what and when.what != action.word:
         return False
     if action.kind in ("forward", "back", "ascend") or not action.object:
-        place = (action.player, action.side)
-        if when.to in EXPEDITIONS and place not in expeditions(state, when.to, in_force.who):
+        place, word = (action.player, action.side), when.to
+        if not word and when.subject == Selection("me") and when.on != "attempts":
+            word = "my-expedition"
+        if word in EXPEDITIONS and place not in expeditions(state, word, in_force.who):
             return False
         return when.subject.whose != "you" or action.player == in_force.bearer.controller
     thing = state.objects.get(action.object)
@@ -407,10 +456,9 @@ def actions_of_verb(
             where = tuple(place for place in places for _ in range(verb.amount))
             return keyword_actions.create_tokens(state, verb, where)
         case "move-forward" | "move-backwards":
-            places = _places(state, verb, who)
             return tuple(
                 made
-                for place in places
+                for place in _places(state, verb, who)
                 for made in keyword_actions.move_expedition(state, verb, place)
             )
         case "ascend":

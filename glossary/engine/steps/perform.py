@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from glossary.engine.model.actions import ON_OBJECTS, Action, Draft, Step, tell_gone
+from glossary.engine.model.actions import ON_OBJECTS, SUMMED_UP, Action, Draft, Step, tell_gone
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import EMBLEM, Card
 from glossary.engine.model.events import Event, PerformedAction
@@ -102,7 +102,8 @@ def _cites_of_step(state: GameState, step: Step) -> Cites:
     """List the rules that each event of a step cites, besides its own."""
     if not step.controller:  # the actions of a daily effect cite it
         return ()
-    cites = (*step.cites, *((rule.A_STEP_HAPPENS,) if step.notes else ()))
+    modified = step.notes and step.name != SUMMED_UP
+    cites = (*step.cites, *((rule.A_STEP_HAPPENS,) if modified else ()))
     if len(step.actions) > 1 and (step.cites or step.of_effect):
         cites = (*cites, rule.ATOMIC_ACTIONS_AT_ONCE, rule.AN_ATOMIC_ACTION_AN_OBJECT)
         owners = {state.objects[a.object].owner for a in step.actions if a.object in state.objects}
@@ -160,7 +161,8 @@ def _gain_or_lose(state: GameState, draft: Draft, step: Step, action: Action) ->
     statuses = tuple(status for status in STATUSES if status in held)
     draft.objects[thing.timestamp] = replace(thing, statuses=statuses)
     kind = f"{'gained' if gains else 'lost'}.{action.word}"
-    draft.tell(kind, cites, object=thing.item)
+    if step.name != SUMMED_UP:
+        draft.tell(kind, cites, object=thing.item)
     _perform_on(state, draft, step, action)
 
 

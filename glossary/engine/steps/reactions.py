@@ -22,7 +22,14 @@ from glossary.engine.model.events import (
     event,
     open_question,
 )
-from glossary.engine.model.objects import HIDDEN, IN_PLAY, GameObject, Pending, Zone
+from glossary.engine.model.objects import (
+    HIDDEN,
+    IN_PLAY,
+    Expedition,
+    GameObject,
+    Pending,
+    Zone,
+)
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, Cites, rule
 from glossary.engine.rules.values import dataclass, replace
@@ -32,6 +39,7 @@ from glossary.engine.steps.triggers import (
     changes_hands,
     done_by_nobody,
     happening,
+    is_led_astray,
     matches_trigger,
     pronouns_of,
     stays_within,
@@ -54,7 +62,8 @@ class Activation:
     """A Reaction that an event activates: its bearer, its place, its pronouns, its rules.
 
     ``home`` is the object that "my" means, if it is not the bearer; ``gift`` the kind of Gift that
-    the event was; ``met`` whether the condition that the trigger ends with is (6.3.b).
+    the event was, ``its`` the Expedition that it was about; ``met`` whether the condition that the
+    trigger ends with is (6.3.b).
     """
 
     bearer: GameObject
@@ -66,6 +75,7 @@ class Activation:
     home: int = 0
     gift: str = ""
     met: bool = True
+    its: tuple[Expedition, ...] = ()
 
 
 def is_self_move(state: GameState, trigger: Trigger) -> bool:
@@ -150,7 +160,8 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
             notes.append(event(state, "capped", often, object=one.bearer.item))
             continue
         if state.rules.activations_are_capped_by_name:
-            named = (_name_of(one.bearer), str(hash(one.ability)))
+            text = _latest(one.bearer, one.ability, one.place)
+            named = (_name_of(one.bearer), str(hash(text)))
             if named not in uses:
                 uses[named] = _uses_of_a_name(state, one)
             if uses[named] >= MOST_USES_OF_A_NAME:
@@ -167,6 +178,7 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
         own = one.bearer.pending.home if one.bearer.pending else one.bearer.timestamp
         home = one.home or own
         pending = Pending(one.ability, source=one.me, it=one.it, home=home, gift=one.gift)
+        pending = replace(pending, its=one.its) if one.its else pending
         player = one.bearer.controller
         actions.append(Action("emblem", player=player, pending=pending, cites=cites))
     if not actions and not notes:
@@ -197,8 +209,14 @@ def _uses_of_a_name(state: GameState, one: Activation) -> int:
         for thing in state.objects.values()
         if _name_of(thing) == _name_of(one.bearer)
         for place, ability in enumerate(state.abilities(thing))
-        if ability == one.ability
+        if _latest(thing, ability, place) == _latest(one.bearer, one.ability, one.place)
     )
+
+
+def _latest(bearer: GameObject, ability: Ability, place: int) -> Ability:
+    """Return an ability as the newest printing of its card has it (6.3.m)."""
+    latest = bearer.card.latest
+    return latest[place] if place < len(latest) else ability
 
 
 def _activations(what: Happening, counted: set[tuple[int, int, str]]) -> Iterator[Activation]:
@@ -223,7 +241,8 @@ def _activations(what: Happening, counted: set[tuple[int, int, str]]) -> Iterato
         me = act.after if seen and act.before == thing.timestamp else me
         cites = _cites_of(what, thing, ability, rule.OTHERS_EXIST_BEFORE)
         it, gift = act.after or act.before, act.verb if act.kind == "gift" else ""
-        yield Activation(thing, ability, place, me, it, cites, gift=gift, met=met)
+        its = _its(act)
+        yield Activation(thing, ability, place, me, it, cites, gift=gift, met=met, its=its)
 
 
 def _activations_on_entry(what: Happening) -> Iterator[Activation]:
@@ -247,11 +266,19 @@ def _activations_on_entry(what: Happening) -> Iterator[Activation]:
 def _unactivated_events(what: Happening) -> Iterator[Event]:
     """Report what moved within play, or between Expeditions that a trigger takes as one set.
 
-    And what would activate a Reaction if a player had done it (7.5.6.e).
+    And what would activate a Reaction if a player had done it (7.5.6.e), or by another reading.
     """
     after, act, old, now = what.after, what.act, what.old, what.now
     was_there = act.kind in _ARRIVALS and old is not None and old.zone in IN_PLAY
     stays = now if was_there and now and now.zone in IN_PLAY else None
+    if act.kind == "daily" or is_led_astray(what):
+        name = "what_rested_reacts_to_rest" if act.kind == "daily" else _SPELL_ASTRAY
+        for thing, ability, _ in what.before.working.reactions:
+            gone = act.kind != "daily" or thing.timestamp not in after.objects
+            matches = gone and ability.trigger and matches_trigger(what, thing, ability.trigger)
+            if matches and _condition_holds(what, thing, ability):
+                yield from open_question(after, name)
+                return
     if stays is None and act.doer.name:
         return
     nobody = (rule.WHO_DID_IT, rule.DONE_BY_NEITHER_PLAYER, rule.NEITHER_PLAYER_DID_IT)
@@ -282,6 +309,7 @@ def _enters_nothing(what: Happening, now: GameObject, ability: Ability) -> bool:
 
 
 _WITHIN = (rule.GIGANTIC_JOINING, rule.GIGANTIC_MY_EXPEDITION)
+_SPELL_ASTRAY = "a_spell_is_played_wherever_it_goes"
 _TRIGGER_CITES: dict[str, Cites] = {
     "joins": (rule.JOIN,),
     "leaves": (rule.LEAVE,),
@@ -327,6 +355,8 @@ def _cites_of(what: Happening, thing: GameObject, ability: Ability, kind: Citati
         means = (rule.MOVES_DUE_TO_ASCEND,)
     if trigger.on == "moves" and kind is rule.OTHERS_EXIST_BEFORE:
         means = (*means, rule.RESTING_IS_NOT_SELF_MOVE)
+    if act.played and act.word and act.word == ability.symbol:  # as if it came from there
+        means = (rule.ACTIVATE_OUTRIGHT, *means)
     own = "my-expedition" in (trigger.to, trigger.origin) and trigger.on in ("joins", "leaves")
     if own and any(len(state.places(thing)) > 1 for state in (what.before, what.after)):
         means = (*means, rule.GIGANTIC_JOINING, rule.GIGANTIC_MY_EXPEDITION)
@@ -352,6 +382,12 @@ def _cites_of_condition(what: Happening, thing: GameObject, ability: Ability) ->
     return (rule.PAST_AND_PRESENT, *condition_cites(ability.condition, state, who))
 
 
+def _its(act: PerformedAction) -> tuple[Expedition, ...]:
+    """Return the Expedition that an event without object was about, if it was about one."""
+    name, _, side = act.expedition.partition(".")
+    return ((name, side),) if side and not (act.before or act.after) else ()
+
+
 def _condition_holds(what: Happening, thing: GameObject, ability: Ability) -> bool:
     """Check the condition: in the past tense before the event, else after it (6.3.l)."""
     if ability.condition is None:
@@ -367,7 +403,8 @@ def _under_condition(
     act, after, past = what.act, what.after, condition.past
     it = act.before if past else act.after or act.before
     me = act.before if past and thing.timestamp == act.after else thing.timestamp
-    who = replace(pronouns_of(thing, me, it), home=me)  # before it arrived, "I" was what moved
+    # before it arrived, "I" was what moved
+    who = replace(pronouns_of(thing, me, it), home=me, its=_its(act))
     if act.played:  # "the first Spell you play": those before it
         others = tuple(one for one in after.played if after.later(one[1]) != act.after)
         after = replace(after, played=others)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from glossary.engine.conditions.condition import Pronouns
 from glossary.engine.conditions.passive_order import apply_passives, change_events
 from glossary.engine.conditions.passives_in_force import passives_in_force
 from glossary.engine.conditions.prohibitions import find_obstacle, impossible_event
 from glossary.engine.model.actions import Action, Step
-from glossary.engine.model.cards import Effect
 from glossary.engine.model.events import (
     YES_OR_NO,
     ActionDoer,
@@ -19,6 +17,7 @@ from glossary.engine.model.events import (
     ask,
     event,
     number_repeated_words,
+    open_question,
 )
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
@@ -28,7 +27,6 @@ from glossary.engine.steps import victory
 from glossary.engine.steps.keyword_actions import reveal_entered
 from glossary.engine.steps.modifiers import (
     Modifier,
-    about,
     applicable_modifiers,
     entry_modifiers,
     fading_statuses,
@@ -42,18 +40,8 @@ from glossary.engine.steps.perform import perform
 from glossary.engine.steps.reactions import activate_reactions
 from glossary.engine.steps.refill import draw_missing
 
-
-@dataclass(frozen=True, slots=True)
-class Inserted:
-    """The steps that a modifier puts after a step, or that follow as it was declined (6.2.e).
-
-    ``who`` are its pronouns: "it" is what the action at hand is about, as it was then.
-    """
-
-    source: str
-    who: Pronouns
-    steps: Effect
-    declined: bool
+Inserted = tuple[Modifier, Action, bool]
+"""A modifier that puts steps after a step, the action at hand, whether it was declined (6.2.e)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +63,7 @@ class Taken:
 def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
     """Take one step, in the order of 6.2.g to 6.2.m."""
     possible = _without_impossible(state, step)
-    started = any(action.kind != "attempt" for action in possible.actions)
+    started = bool([action for action in possible.actions if action.kind != "attempt"])
     step, inserted = yield from _apply_modifiers(state, possible)
     if step is not possible:
         step = _without_impossible(state, step)
@@ -95,7 +83,7 @@ def take_step(state: GameState, step: Step) -> Outcomes[Taken]:
         done, inserted, started = (*done, *also), (*inserted, *more), started or bool(also)
     performed = (*done, *_changed_presences(state, after))
     gifts = gifts_made(state, after, performed)
-    told = (gift_event(after, gift) for gift in gifts)
+    told = [event for gift in gifts for event in gift_events(after, gift)] if gifts else ()
     yield Outcome(after, (*step.notes, *events, *told))
     after = yield from activate_reactions(before, after, (*performed, *gifts))
     if after.rules.victory_is_continuous and not after.winner:
@@ -167,23 +155,16 @@ def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple
         if modifier.optional and not (yield from _accepts_modifier(state, modifier, action)):
             made: tuple[Action, ...] = (replace(action, done=(*action.done, modifier.key)),)
             if modifier.if_not:
-                inserted.append(_inserted(modifier, action, modifier.if_not, declined=True))
+                inserted.append((modifier, action, True))
         else:
             now = replace(step, actions=tuple(actions)) if modifier.source else step
             made = modified(state, now, modifier, action)
             notes.append(modifier_event(state, modifier, action))
             if modifier.then:
-                inserted.append(_inserted(modifier, action, modifier.then))
+                inserted.append((modifier, action, False))
         actions[place : place + 1] = made
         found[place : place + 1] = [applicable_modifiers(state, step, a, abilities) for a in made]
     return replace(step, actions=tuple(actions), notes=tuple(notes)), tuple(inserted)
-
-
-def _inserted(
-    modifier: Modifier, action: Action, steps: Effect, *, declined: bool = False
-) -> Inserted:
-    """Return the steps that a modifier of this action puts after the step."""
-    return Inserted(modifier.source, about(modifier.who, action), steps, declined)
 
 
 def _pick_modifier(
@@ -224,7 +205,8 @@ def gifts_made(
 ) -> tuple[PerformedAction, ...]:
     """List the Gifts among what a step did, one for each card or token (7.3.29.a).
 
-    The player whose turn it is makes them, whatever they come from (7.3.22.a).
+    The player whose turn it is makes them, whatever they come from (7.3.22.a). What would be one
+    by another reading is a ``doubtful-gift``.
     """
     if not after.rules.gifts_are_made or not after.active:
         return ()
@@ -234,7 +216,10 @@ def gifts_made(
         thing = after.objects.get(act.after)
         kind = _kind_of_gift(before, act, thing) if thing is not None else ""
         if thing is not None and kind and thing.controller != after.active:
-            gift = PerformedAction("gift", 0, act.after, verb=kind, doer=maker)
+            held = kind == "create" and _stays_with_its_player(before, act, thing)
+            doubtful = held and after.rules.a_token_that_changes_places_is_no_gift
+            word = "doubtful-gift" if doubtful else "gift"
+            gift = PerformedAction(word, 0, act.after, verb=kind, doer=maker)
             found.append(replace(gift, player=thing.controller))
     return tuple(found)
 
@@ -245,15 +230,23 @@ def _kind_of_gift(before: GameState, act: PerformedAction, thing: GameObject) ->
         return "draw"
     if act.kind == "move" and (act.verb, thing.zone) == ("resupply", Zone.RESERVE):
         return "exhausted-resupply" if act.word == "exhausted" else "resupply"
-    if act.kind not in ("create", "relocate") or not thing.card.token:
-        return ""
-    old = before.objects.get(act.before)  # from one place of its controller's to another: no Gift
-    return "" if old is not None and old.controller == thing.controller else "create"
+    joins = act.kind in ("create", "relocate") and thing.card.token
+    gains = act.kind == "presence" and thing.card.token
+    return "create" if joins or (gains and _stays_with_its_player(before, act, thing)) else ""
 
 
-def gift_event(state: GameState, gift: PerformedAction) -> Event:
-    """Make the event of a Gift."""
+def _stays_with_its_player(before: GameState, act: PerformedAction, thing: GameObject) -> bool:
+    old = before.objects.get(act.before)
+    return old is not None and old.controller == thing.controller
+
+
+def gift_events(state: GameState, gift: PerformedAction) -> tuple[Event, ...]:
+    """Make the event of a Gift; of a doubtful one, if a Reaction asks for Gifts."""
+    if gift.kind == "doubtful-gift":
+        asked = {one.trigger.on for _, one, _ in state.working.reactions if one.trigger}
+        asks = not asked.isdisjoint(("makes-gift", "receives-gift"))
+        return open_question(state, "a_token_that_changes_places_is_no_gift") if asks else ()
     token: Cites = (rule.RECEIVE_A_TOKEN,) if gift.verb == "create" else ()
     cites = (rule.RECEIVE_A_GIFT, *token, rule.MAKE_A_GIFT)
     facts = {"object": state[gift.after].item, "player": gift.player, "maker": gift.doer.name}
-    return event(state, "gift", cites, **facts)
+    return (event(state, "gift", cites, **facts),)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from glossary.engine.conditions.condition import Pronouns, expeditions, matches_selection
-from glossary.engine.model.cards import Trigger
+from glossary.engine.model.cards import SPELL, Trigger
 from glossary.engine.model.events import PerformedAction
-from glossary.engine.model.objects import IN_PLAY, Expedition, GameObject, Zone
+from glossary.engine.model.objects import HIDDEN, IN_PLAY, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.values import dataclass, replace
 
@@ -109,7 +109,8 @@ def _creates_or_exhausts(what: Happening, thing: GameObject, trigger: Trigger) -
 def _gains(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
     """Tell whether it gained that, or entered with it; or as many counters of it (6.3.b)."""
     act, word = what.act, trigger.what
-    entered = act.played and what.now is not None and word in what.now.statuses
+    now = what.now if act.played else None
+    entered = now is not None and word in now.statuses and now.zone not in NOTHING_SEEN
     gained = act.kind in ("gain", "put") and act.word == word
     if trigger.number:  # the third, however many come at once
         old = what.before.objects.get(act.after)
@@ -247,25 +248,42 @@ def _moves(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
     return _was_subject(what, thing, trigger)
 
 
+NOTHING_SEEN = (*HIDDEN, Zone.MANA)
+"""Where a card has no characteristics that others know (2.1.j, 3.1.3.c)."""
+
+
 def _played(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
-    """Leaving Limbo while it resolves is being played (5.1.2.j, 7.5.11)."""
+    """Leaving Limbo while it resolves is being played (5.1.2.j, 7.5.12); as if from ``word``."""
     act = what.act
     if not act.played or act.kind != "move":
         return False
-    now = what.after[act.after]
-    if trigger.origin and now.origin != trigger.origin:
+    now, state = what.after[act.after], what.after
+    if trigger.origin and trigger.origin not in (now.origin, act.word):
         return False
     if trigger.subject.pick == "me":
         return act.after == thing.timestamp
+    if is_led_astray(what) and not state.rules.a_spell_is_played_wherever_it_goes:
+        return False
+    if now.zone in NOTHING_SEEN and what.old is not None:  # as it was in Limbo
+        now, state = what.old, what.before
     who = pronouns_of(thing, thing.timestamp, 0)
     described = replace(trigger.subject, where="anywhere", whose="any")
-    return matches_selection(what.after, described, now, who) and _is_doer(
+    return matches_selection(state, described, now, who) and _is_doer(
         what.after, act.doer.name, thing, trigger
     )
 
 
+def is_led_astray(what: Happening) -> bool:
+    """Tell whether a Spell left Limbo for where no Spell goes that has resolved (5.1.2.l)."""
+    old, now = what.old, what.now
+    if not what.act.played or old is None or now is None:
+        return False
+    return old.card.type == SPELL and now.zone not in (Zone.RESERVE, Zone.DISCARD)
+
+
 def _after(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
-    return what.act.kind == "daily" and what.act.word == trigger.what
+    stays = what.after.rules.what_rested_reacts_to_rest or thing.timestamp in what.after.objects
+    return what.act.kind == "daily" and what.act.word == trigger.what and stays
 
 
 _TRIGGERS: Mapping[str, Callable[[Happening, GameObject, Trigger], bool]] = {

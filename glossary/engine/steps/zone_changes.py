@@ -67,7 +67,11 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         tell_gone(state, draft, action)
         return
     holder = action.player or thing.controller
-    cites = action.cites
+    cites, statuses = action.cites, action.statuses
+    played = action.played or thing.zone is Zone.LIMBO  # what resolves leaves it (7.5.12.a)
+    if zone is Zone.MANA and action.word != "ready":
+        statuses = (*statuses, "exhausted")
+        cites = (*cites, rule.ORBS_ARRIVE_EXHAUSTED, rule.ORBS_ARE_ORBS)
     shared = zone in _SHARED or (zone is Zone.LANDMARK and state.rules.landmarks_are_shared)
     if not shared and not (action.played and zone is Zone.LANDMARK):
         if holder != thing.owner:
@@ -103,10 +107,10 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         holder,
         zone,
         side=action.side if zone is Zone.EXPEDITION else "",
-        statuses=() if hidden else tuple([s for s in STATUSES if s in action.statuses]),
+        statuses=() if hidden else tuple([s for s in STATUSES if s in statuses]),
         counters=kept,
-        origin=thing.zone if zone is Zone.LIMBO else thing.origin if action.played else None,
-        scouted=action.word == "scout" if zone is Zone.LIMBO else thing.scouted and action.played,
+        origin=thing.zone if zone is Zone.LIMBO else thing.origin if played else None,
+        scouted=action.word == "scout" if zone is Zone.LIMBO else thing.scouted and played,
         gained=action.gained,
     )
     del draft.objects[thing.timestamp]
@@ -121,7 +125,7 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     if zone is Zone.EXPEDITION:
         facts["expedition"] = f"{holder}.{new.side}"
     draft.tell(kind, cites, **facts)
-    more = {"player": holder, "played": action.played}
+    more = {"player": holder, "played": played}
     draft.performed.append(performed(state, step, action, thing.timestamp, new.timestamp, **more))
 
 

@@ -20,7 +20,7 @@ from glossary.web.position import url_code
 
 pages = Blueprint("board_language", __name__)
 
-_SAYS = {"lasting": "passive", "instead": "verb", "would": "trigger", "token": "card"}
+_SAYS = {"lasting": "passive", "would": "trigger", "token": "card"}
 """The object whose sentences serve for the words of another; for most others, a selection."""
 _USUAL = Form("")
 """What a key of a word takes, if it takes what the table of the keys says."""

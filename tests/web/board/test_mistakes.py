@@ -107,7 +107,6 @@ BOARDS: dict[str, object] = {
     "no-such-counter": _do({"do": "give", "what": {"has": "bosted"}}),
     "link-of-the-first": _do({"do": "draw", "link": "if-you-did"}),
     "not-at-once": _do({"do": "draw"}, {"do": "roll", "link": "at-once"}),
-    "not-arriving": _here(abilities=[_arriving("draw")]),
     "spells-gain-statuses": _here(
         abilities=[{"passive": {"kind": "gains-when-played", "instead": [{"do": "give"}]}}]
     ),
@@ -121,6 +120,7 @@ BOARDS: dict[str, object] = {
         "decisions": {"cleanup": {"A": {"reserve": ["r1", "r1"]}}},
     },
     "act-empty": _of(script=[[]]),
+    "act-goes-on": _of(script=[["pass", "pass"]]),
     "no-such-act": _of(script=[["paly", "h1"]]),
     "not-offered": _of({"hand": [{"id": "h1"}]}, run=["morning"], decisions={"picks": [9]}),
     "nothing-asked": _of(run=["victory"], decisions={"picks": [0]}),

@@ -144,7 +144,7 @@ _WRONG_ABILITIES: list[Any] = [
     {"cost": {"spend": 1}, "do": _DRAW},
     {"do": [{"do": "discard", "what": {"pick": "target", "types": ["hero-card"]}}]},
     {"passive": {"kind": "more-dice", "number": 10}},
-    {"passive": {"kind": "replace", "when": {"on": "draws"}, "instead": [{"do": "sabotage"}]}},
+    {"passive": {"kind": "replace", "when": {"on": "draws"}, "instead": [{"do": "sabotaje"}]}},
 ]
 
 
