@@ -127,8 +127,8 @@ def activate_at_phase(state: GameState, phase: str) -> Outcomes[GameState]:
         cites, who = _OPENS, pronouns_of(thing, thing.timestamp, 0)
         if condition is not None:
             cites = (*_OPENS, rule.PAST_AND_PRESENT, *condition_cites(condition, state, who))
-        one = Activation(thing, ability, place, thing.timestamp, 0, cites)
-        found.append(replace(one, met=holds(state, condition, who)))
+        met = condition is None or holds(state, condition, who)
+        found.append(Activation(thing, ability, place, thing.timestamp, 0, cites, met=met))
     return (yield from put_in_limbo(state, found)) if found else state
 
 
@@ -145,8 +145,10 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
     found = [one for one in found if one.bearer.controller in playing]
     spend("reactions", ACTIVATION_UNITS * len(found))
     actions: list[Action] = []
-    notes = [_unmet_event(state, one) for one in found if not one.met]
-    found = [one for one in found if one.met]
+    notes: list[Event] = []
+    if unmet := [one for one in found if not one.met]:
+        notes = [_unmet_event(state, one) for one in unmet]
+        found = [one for one in found if one.met]
     uses = dict(state.uses)
     times = Counter((one.bearer.timestamp, one.place) for one in found)
     keeping = tuple(passives_in_force(state, "cannot-activate", "ignore")) if found else ()
