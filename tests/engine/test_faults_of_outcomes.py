@@ -377,3 +377,22 @@ def test_wanax_costs_less_for_each_card_played_this_turn() -> None:
     seen = table("5.0", a=a, b=b, acts="play s, w, answer A.hero")
 
     seen.said("paid", object="w", number=0)
+
+
+@pytest.mark.rule("2.1.h")
+@pytest.mark.parametrize("edition", ["3.0", "5.0"])
+def test_what_was_lent_gigantic_and_is_gone_was_in_both_expeditions(edition: str) -> None:
+    left = {"on": "leaves", "origin": "expedition"}
+    texts = (
+        ability(do("move-forward", to="my-expedition"), when=left),
+        ability(do("create", token="ordis-recruit", to="my-expedition"), when=left),
+    )
+    a = {
+        "characters": [char("x", "1/1/1", "hero", *texts)],
+        "landmarks": [landmark("l", passive("keyword", value="gigantic", of=MINE))],
+        "hand": [spell(do("discard", what=ANYONE))],
+    }
+    seen = table(edition, a=a, acts="play s, answer A.companion")
+
+    assert (seen.region("A.hero"), seen.region("A.companion")) == (1, 6)
+    assert seen.tokens("ordis-recruit") == ["A companion-expedition"]

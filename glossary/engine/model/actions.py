@@ -7,7 +7,7 @@ from glossary.engine.model.events import Event, Fact, PerformedAction
 from glossary.engine.model.objects import HIDDEN, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites, rule
-from glossary.engine.rules.values import dataclass, field
+from glossary.engine.rules.values import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +100,12 @@ class Draft:
         """Add an event, which cites what the whole step follows, too."""
         numbers = self.state.rules.numbers((*cites, *self.cites))
         self.events.append(Event(kind, numbers, tuple(facts.items())))
+
+    def remove(self, thing: GameObject) -> None:
+        """Take an object away; what was last true of it can still be asked (2.1.h)."""
+        last = self.state.traits.get(thing.timestamp)
+        del self.objects[thing.timestamp]
+        self.gone[thing.timestamp] = thing if last is None else replace(thing, last=last)
 
     def stamp(self) -> int:
         """Give the next timestamp (2.2.16)."""

@@ -62,11 +62,22 @@ class Pending:
 
 
 @dataclass(frozen=True, slots=True)
+class Traits:
+    """Characteristics once every passive ability has been applied (2.3.1.j)."""
+
+    keywords: tuple[tuple[str, int], ...]
+    statistics: tuple[int, int, int]
+    subtypes: tuple[str, ...]
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GameObject:
     """An object: what represents it, whose it is, where it is and what lies on it.
 
     Its timestamp is its identity; what represents it (``item``) goes on to be other objects.
-    In Deck and Hand it is only a card (2.1.j).
+    In Deck and Hand it is only a card (2.1.j). ``last`` are its characteristics when it was last
+    there, if passive abilities had changed them (2.1.h).
     """
 
     timestamp: int
@@ -82,6 +93,7 @@ class GameObject:
     scouted: bool = False
     gained: tuple[Ability, ...] = ()
     pending: Pending | None = None
+    last: Traits | None = None
 
     @property
     def in_play(self) -> bool:
@@ -94,16 +106,6 @@ class GameObject:
             if name == counter:
                 return number
         return 0
-
-
-@dataclass(frozen=True, slots=True)
-class Traits:
-    """Characteristics once every passive ability has been applied (2.3.1.j)."""
-
-    keywords: tuple[tuple[str, int], ...]
-    statistics: tuple[int, int, int]
-    subtypes: tuple[str, ...]
-    abilities: tuple[Ability, ...]
 
 
 def is_character(thing: GameObject) -> bool:

@@ -252,7 +252,7 @@ class GameState:
 
     def keywords(self, thing: GameObject) -> tuple[tuple[str, int], ...]:
         """List its keyword abilities with their numbers, passive abilities applied."""
-        found = self.traits.get(thing.timestamp) if self.traits else None
+        found = (self.traits.get(thing.timestamp) if self.traits else None) or thing.last
         return thing.card.keywords if found is None else found.keywords
 
     def abilities(self, thing: GameObject) -> tuple[Ability, ...]:
@@ -262,14 +262,14 @@ class GameState:
 
     def subtypes(self, thing: GameObject) -> tuple[str, ...]:
         """List its sub-types, passive abilities applied."""
-        found = self.traits.get(thing.timestamp)
+        found = self.traits.get(thing.timestamp) or thing.last
         return thing.card.subtypes if found is None else found.subtypes
 
     def statistics(self, thing: GameObject) -> tuple[int, int, int]:
         """Return Forest, Mountain, Water with passive abilities; each boost adds one to each."""
         if thing.card.type != CHARACTER:
             return (0, 0, 0)
-        found = self.traits.get(thing.timestamp)
+        found = self.traits.get(thing.timestamp) or thing.last
         forest, mountain, water = thing.card.statistics if found is None else found.statistics
         boosts = thing.count("boost")
         return (forest + boosts, mountain + boosts, water + boosts)

@@ -128,8 +128,8 @@ def _in_timestamp_order(state: GameState, actions: tuple[Action, ...]) -> tuple[
 
 def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     """End a token, or an emblem: it goes nowhere (2.1.e)."""
-    thing = draft.objects.pop(action.object)
-    draft.gone[thing.timestamp] = thing
+    thing = draft.objects[action.object]
+    draft.remove(thing)
     if thing.card.type == EMBLEM:
         kind = "emblem-ended" if thing.pending and thing.pending.passive else "reaction-ended"
         cites: Cites = action.cites
@@ -241,9 +241,8 @@ def _shuffle(state: GameState, draft: Draft, _step: Step, action: Action) -> Non
         new = replace(
             thing, timestamp=draft.stamp(), zone=Zone.DECK, controller=thing.owner, origin=None
         )
-        del draft.objects[thing.timestamp]
+        draft.remove(thing)
         draft.objects[new.timestamp] = new
-        draft.gone[thing.timestamp] = thing
         draft.became[thing.timestamp] = new.timestamp
         deck.append(new.timestamp)
     draft.state = draft.state.with_player(player.name, deck=tuple(deck))

@@ -113,9 +113,8 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
         scouted=action.word == "scout" if zone is Zone.LIMBO else thing.scouted and played,
         gained=action.gained,
     )
-    del draft.objects[thing.timestamp]
+    draft.remove(thing)
     draft.objects[new.timestamp] = new
-    draft.gone[thing.timestamp] = thing
     draft.became[thing.timestamp] = new.timestamp
     _reorder_deck(draft, thing, new, action)
     kind = _EVENT_KINDS.get((action.verb, zone), f"moved.{zone}")
