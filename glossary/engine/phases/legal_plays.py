@@ -128,8 +128,9 @@ def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     texts = [ability.passive for ability in card.card.abilities if ability.passive]
     own = [one for one in texts if one.kind == "cannot-play" and holds(state, one.condition, who)]
-    others = [one for one in passives_in_force(state, "cannot-play") if one.passive.of.pick != "me"]
-    if own or [one for one in others if applies_to_play(state, one, card, player)]:
+    others = passives_in_force(state, "cannot-play")
+    others = [one for one in others if one.passive.of.pick != "me"]
+    if own or any(applies_to_play(state, one, card, player) for one in others):
         cites = (rule.CANNOT_BEATS_CAN, rule.A_DECLARATION_MUST_BE_LEGAL)
         return event(state, "refused.cannot", cites, object=card.item)
     return _why_without_target(state, player, card) if _declares_targets(state, card) else None
