@@ -77,6 +77,12 @@ def board_sentences(speech: Speech) -> Mapping[str, str]:
         "too-few-counters": _("%(object)s has too few of these counters: none is spent."),
         "nothing-to-double": _("%(object)s has no counter of that name: nothing is doubled."),
         "nothing-to-augment": _("%(object)s has no counters: nothing can be augmented."),
+        "same-zone": _(
+            "%(object)s and %(other)s are in the same zone: exchanging them changes nothing."
+        ),
+        "open.an_exchange_within_a_zone_is_none": _(
+            "Open question: whether two objects of the Expedition zone, or of the Landmark zone, exchange their places in it. Here they do not: each would go to the zone where it is."
+        ),
         "nothing-to-exchange": _("One side of the exchange is empty: nothing is exchanged."),
         "equal-boosts": _(
             "%(object)s and %(other)s have the same number of boosts: the exchange changes nothing."

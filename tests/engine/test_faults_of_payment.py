@@ -189,3 +189,14 @@ def test_whatever_goes_to_the_mana_zone_arrives_exhausted(edition: str) -> None:
         a={"characters": [char("x")]},
     )
     assert sent.status("x") == ["anchored", "exhausted"]
+
+
+@pytest.mark.rule("3.2.2.d")
+@pytest.mark.parametrize("edition", ["3.0", "4.0"])
+def test_cards_that_are_shuffled_into_a_deck_move_there(edition: str) -> None:
+    moves = {"on": "moves", "subject": {"where": "discard"}, "origin": "discard", "to": "deck"}
+    own = landmark("l", ability(do("gain-counters", counter="kelon", what="me"), when=moves))
+    a = {"deck": 1, "discard": [held("p"), held("q")], "landmarks": [own]}
+    seen = cast(edition, do("draw", amount=3), a={**a, "hand": [spell(do("draw", amount=3))]})
+
+    assert seen.of("l")["counters"] == {"kelon": 2}

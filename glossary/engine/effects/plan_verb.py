@@ -16,7 +16,7 @@ from glossary.engine.effects.deck_actions import (
 from glossary.engine.effects.targets import Resolution, choose, choose_expeditions
 from glossary.engine.model.actions import Action, gone_cites
 from glossary.engine.model.cards import Instruction, Selection
-from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
+from glossary.engine.model.events import Option, Outcome, Outcomes, ask, open_question, outcome_of
 from glossary.engine.model.objects import Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState, Marker
 from glossary.engine.rules.citations import Cites, rule
@@ -188,6 +188,14 @@ def _plan_exchange(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
         none = (rule.NOTHING_TO_EXCHANGE, rule.THE_REST_HAPPENS)
         yield outcome_of(state, "nothing-to-exchange", none, player=now.who.you)
         return Plan(now)
+    if verb.do == "exchange" and one[0].zone is other[0].zone:
+        if one[0].in_play:
+            yield Outcome(state, open_question(state, "an_exchange_within_a_zone_is_none"))
+        if not one[0].in_play or state.rules.an_exchange_within_a_zone_is_none:
+            same = (rule.EXCHANGE, rule.SWITCHING_IS_NO_ZONE_CHANGE)
+            items = {"object": one[0].item, "other": other[0].item}
+            yield outcome_of(state, "same-zone", same, **items)
+            return Plan(now)
     if verb.do == "exchange":
         return Plan(now, keyword_actions.exchange(one[0], other[0]))
     actions = keyword_actions.exchange_boosts(one[0], other[0])

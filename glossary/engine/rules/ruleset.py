@@ -173,6 +173,13 @@ class Ruleset:
     what_rested_reacts_to_rest: bool = _switch(
         "1.0", (rule.OTHERS_EXIST_BEFORE,), (rule.CHECK_AFTER_A_DAILY_EFFECT,), "", EDITIONS
     )
+    # Each goes to the zone of the other, which is its own; or to the other's part of that zone.
+    an_exchange_within_a_zone_is_none: bool = _switch(
+        "1.0",
+        (rule.EXCHANGE, rule.SWITCHING_IS_NO_ZONE_CHANGE),
+        (rule.NOTHING_TO_EXCHANGE,),
+        open_in=("3.0", "4.0", "5.0"),
+    )
     # A token that changes places among one player's own joins one of "their Expeditions".
     a_token_that_changes_places_is_no_gift: bool = _switch(
         "5.0", (rule.RECEIVE_A_TOKEN,), (rule.JOIN,), "", ("5.0",)

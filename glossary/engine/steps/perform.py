@@ -244,6 +244,8 @@ def _shuffle(state: GameState, draft: Draft, _step: Step, action: Action) -> Non
         draft.remove(thing)
         draft.objects[new.timestamp] = new
         draft.became[thing.timestamp] = new.timestamp
+        moved = PerformedAction("move", thing.timestamp, new.timestamp, "shuffle")
+        draft.performed.append(replace(moved, player=player.name))
         deck.append(new.timestamp)
     draft.state = draft.state.with_player(player.name, deck=tuple(deck))
     draft.tell(action.word, action.cites, player=player.name, number=len(pile))

@@ -9,6 +9,7 @@ from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, Cites, rule
 from glossary.engine.rules.values import replace
 from glossary.engine.steps.perform import perform
+from glossary.engine.steps.reactions import activate_reactions
 
 
 def may_refill(state: GameState, name: str) -> bool:
@@ -32,8 +33,9 @@ def shuffle(state: GameState, name: str, kind: str, why: Cites) -> Outcomes[Game
     """Put the Discard pile under the Deck, if it has cards; *kind* is how that is told."""
     if state.of(Zone.DISCARD, name):
         action = Action("shuffle", player=name, word=kind, cites=why)
-        state, events, _ = perform(state, Step("shuffle", (action,)))
-        yield Outcome(state, events)
+        after, events, done = perform(state, Step("shuffle", (action,)))
+        yield Outcome(after, events)
+        return (yield from activate_reactions(state, after, done))
     return state
 
 
