@@ -21,6 +21,7 @@ NOT_PLAYED = {
     "ruling-005": "wordings, nothing to play",
     "ruling-014": "no paragraph says that two add up to one: it is unclear",
     "ruling-084": "an ability that the Hero no longer has",
+    "ruling-100": "pictures, which no board has",
 }
 """What has no board, and why."""
 
