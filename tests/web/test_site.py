@@ -9,11 +9,8 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app import ROOT
-from glossary.cards.index import LOCALES
+from app import ROOT, create_app
 from glossary.rulebook.model import Dictionary
-from glossary.web.cards import rail
-from glossary.web.rules import feeds, terms
 from tests.languages import LANGUAGES
 from tests.own_site import served
 
@@ -124,13 +121,12 @@ def test_outside_the_languages_an_error_is_negotiated(visitor: FlaskClient) -> N
     assert "Pagina non trovata" in visitor.get("/de/", headers={"Accept-Language": "it"}).text
 
 
-def test_a_fault_of_ours_is_a_page_without_a_trace(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fault_of_ours_is_a_page_without_a_trace(instance: Path) -> None:
     def broken() -> str:
         raise ZeroDivisionError
 
-    monkeypatch.setitem(app.view_functions, "sources.sources", broken)
+    app = create_app(instance=instance)
+    app.view_functions["sources.sources"] = broken
     answer = app.test_client().get("/it/sources")
     assert answer.status_code == 500
     assert "Si è verificato un errore" in answer.text
@@ -279,24 +275,3 @@ def test_machines_are_told_where_the_rules_are(visitor: FlaskClient) -> None:
     assert {"", "book", "cards", "rulings", "glossary", "scenarios", "clarifications"} <= kinds
     for address in [*listed[:20], *listed[20::211]]:
         assert visitor.get(address).status_code == 200, address
-
-
-def test_a_broken_table_of_cards_costs_what_shows_cards_and_nothing_else(
-    visitor: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "cards").mkdir()
-    for path in [*LOCALES.iterdir(), *(LOCALES / "cards").iterdir()]:
-        if path.name not in ("cards", "CORE.tsv"):
-            (tmp_path / path.relative_to(LOCALES)).symlink_to(path)
-    (tmp_path / "cards" / "CORE.tsv").write_text("nonsense", encoding="utf-8")
-    for module in (feeds, terms, rail):
-        monkeypatch.setattr(module, "card_tables", lambda: tmp_path)
-    whole = visitor.get("/en/glossary/status-fleeting").text
-    assert "Fleeting" in whole
-    assert " cards<" not in whole
-    sitemap = visitor.get("/sitemap.xml").text
-    assert "/en/rules/2.1.e<" in sitemap
-    assert "/en/cards/walrus-scout<" not in sitemap
-    rule = visitor.get("/en/rules/2.4.7").text
-    assert "Refers to" in rule
-    assert "138 cards" not in rule
