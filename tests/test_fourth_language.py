@@ -199,21 +199,6 @@ def test_a_snapshot_needs_no_locales(site: Site, tmp_path: Path) -> None:
     assert alone.get("/es/rules/1.4.1").status_code == 404
 
 
-def test_a_damaged_dictionary_costs_the_contents_of_other_languages_nothing(
-    site: Site, tmp_path: Path
-) -> None:
-    site.visitor.get("/de/")  # compiled by now
-    instance = Path(
-        shutil.copytree(site.locales.parent / "instance", tmp_path / "instance", symlinks=True)
-    )
-    (english,) = instance.glob(f"snapshot-*/en-{TODAY}.json")
-    english.write_text("{", encoding="utf-8")
-    visitor = create_app(locales=tmp_path / "nowhere", instance=instance).test_client()
-    assert visitor.get("/en/rules/").status_code == 503
-    assert visitor.get("/fr/rules/").status_code == 200
-    assert visitor.get("/de/rules/").status_code == 200
-
-
 def test_mistakes_in_a_language_are_named(tmp_path: Path) -> None:
     place = tmp_path / "de"
     shutil.copytree(_WRITTEN, place)

@@ -84,13 +84,13 @@ def _threads(pid: str | int) -> int:
     return len(list(Path(f"/proc/{pid}/task").iterdir()))
 
 
-def test_a_container_has_room_for_every_thread(printed: Path, tmp_path: Path) -> None:
+def test_a_container_has_room_for_every_thread(compiled: Path, tmp_path: Path) -> None:
     """Two workers as many ask at once, a third while one is replaced, and the check of health."""
     port, log, most = free_port(), tmp_path / "log", 0
     compose = (ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
     allowed = re.search(r"^  pids_limit: (\d+)$", compose, re.MULTILINE)
     assert allowed is not None
-    with granian(port, printed, log) as process:
+    with granian(port, compiled, log) as process:
         wait_for(port, "/readyz", process)
         worker = _pid_of_worker(log)
         asked = b"GET /fr/search?q=%d HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -107,12 +107,12 @@ def test_a_container_has_room_for_every_thread(printed: Path, tmp_path: Path) ->
 
 
 def test_make_serve_starts_the_server_again_and_ends_when_it_is_told_to(
-    printed: Path, tmp_path: Path
+    compiled: Path, tmp_path: Path
 ) -> None:
     """Granian gives up when two workers die within seconds of each other."""
     port, log = free_port(), tmp_path / "log"
     command = ["make", "--silent", "--assume-old=.venv/run", "serve", "FLASK=true", "WORKERS=1"]
-    environment = {**os.environ, "GLOSSARY_INSTANCE": str(printed)}
+    environment = {**os.environ, "GLOSSARY_INSTANCE": str(compiled)}
     with log.open("wb") as out:
         process = subprocess.Popen(
             [*command, f"PORT={port}"],

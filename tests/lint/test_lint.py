@@ -102,7 +102,7 @@ def test_publishing_twice_changes_nothing_and_a_change_needs_a_revision(
     monkeypatch.setattr("glossary.lint.texts.lint", lambda _: [])  # the test before this one lints
     runner = _runner(own_locales, tmp_path)
     command = ["glossary", "publish", "--edition", "5.0", "--effective", "2026-02-27",
-               "--printed", "2026-11-22"]  # fmt: skip
+               "--printed", "2026-11-23"]  # fmt: skip
     assert "0 files written" in runner.invoke(args=command).stderr
 
     _edit(own_locales, "it/rules/2.1.md", "a. ", "a. Insomma, ")
@@ -110,7 +110,7 @@ def test_publishing_twice_changes_nothing_and_a_change_needs_a_revision(
     assert refused.exit_code == 1
     assert "published and never changes" in refused.stderr
     revised = runner.invoke(args=[*command, "--revision"])
-    assert revised.stdout == "it/editions/5.0-r2.json\n"
+    assert revised.stdout == "it/editions/5.0-r3.json\n"
 
 
 def test_compile_names_what_it_leaves_out(small_locales: Path, tmp_path: Path) -> None:

@@ -351,6 +351,8 @@ def _choose_play(
     """Ask which card is played; what is *declared* already needs its Orbs, and is not offered."""
     you, terms = who.you, Terms.of(state, verb, who.me)
     cards = [t for t in selected(state, verb.objects, who) if t.zone in _PLAYABLE]
+    if verb.what is None:  # as they are always offered: Hand first
+        cards.sort(key=lambda card: card.zone is not Zone.HAND)
     paying = (one.given.timestamp for one in declared if one.given is not None)
     taken = {*(one.offer.card.timestamp for one in declared), *paying}
     cards = [card for card in cards if card.timestamp not in taken]

@@ -106,7 +106,7 @@ EVERY_ANSWER: list[tuple[str, str, Any, str]] = [
 def test_every_kind_of_answer_is_what_its_schema_says(
     visitor: FlaskClient, method: str, path: str, body: object, name: str
 ) -> None:
-    answer = visitor.open(path, method=method, json=body)
+    answer = visitor.open(path, method=method.upper(), json=body)
     schema = {**DOCUMENT["components"]["schemas"][name], "components": DOCUMENT["components"]}
     Draft202012Validator(schema).validate(answer.json)
 
