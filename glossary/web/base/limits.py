@@ -10,7 +10,7 @@ from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
 from glossary.serving.rate_limit import rate_limit_of
 from glossary.serving.request_queue import OVERLOADED, UNQUEUED_PATHS
-from glossary.serving.response_cache import MALFORMED
+from glossary.serving.response_cache import MALFORMED, headers_too_large
 from glossary.web.base import problems
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
@@ -21,7 +21,6 @@ LONGEST_QUERY = 8192
 """Bytes after the question mark: a board fits."""
 
 MOST_PARAMETERS = 64
-LARGEST_HEADERS = 16_384
 LARGEST_BODY = 65_536
 
 UNRATED = "glossary.unrated"
@@ -79,9 +78,7 @@ def _check_limits() -> None:
     large = request.content_length is not None and request.content_length > LARGEST_BODY
     if large and request.endpoint != "board.change":
         abort(413)
-    environ = request.environ
-    headers = sum([len(value) for name, value in environ.items() if name.startswith("HTTP_")])
-    if headers > LARGEST_HEADERS:
+    if headers_too_large(request.environ):
         abort(431)
 
 
