@@ -5,7 +5,7 @@ OLDEST := $(shell sed -n 's/^requires-python = ">=\([0-9.]*\)".*/\1/p' pyproject
 BIN := .venv/bin
 FLASK := $(BIN)/flask --app app
 
-.PHONY: run serve draft check test test-all venv lint types messages compile export bench fuzz soak goldens pins sbom licences audit images clean
+.PHONY: run serve draft check test test-all venv lint types messages compile export bench fuzz soak mutants goldens pins sbom licences audit images clean
 
 HOST ?= 127.0.0.1
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -100,6 +100,11 @@ fuzz: .venv/test
 MINUTES ?= 10
 soak: .venv/test
 	$(BIN)/python -m tests.soak $(MINUTES)
+
+# Random changes to a copy of the code, and which of them the tests notice (some seconds each).
+CHANGES ?= 70
+mutants: .venv/test
+	$(BIN)/python -m tests.mutants $(CHANGES) --seed $(SEED)
 
 # Write again what tests compare plays with, and show what changed: read it before you commit it.
 goldens: .venv/test

@@ -1,0 +1,156 @@
+"""``make mutants``: random changes to the code, and which of them the tests notice.
+
+Each change is made to a copy of the project: a comparison turned, ``and`` for ``or``, a condition
+negated, a number one higher, a sentence emptied, a statement or a keyword argument dropped, a
+citation replaced by another. The tests of the room that it is in are run first, then the unit
+tests. What nobody noticed is printed with its place: it is a question, not a verdict, as some
+changes change nothing that a user could see.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from app import ROOT
+
+_LEFT_OUT = (".git", ".venv", "instance", "build", "node_modules", "__pycache__", ".mypy_cache")
+_UNIT = ("cards", "core", "engine", "examples", "lint", "narration", "rulebook", "search")
+"""The folders of tests that need no compiled site."""
+
+_SECONDS = 240
+"""After which tests that do not end have noticed a change, too."""
+
+_TURNED = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}  # fmt: skip
+
+
+class Mutant(NamedTuple):
+    """A change: the file, the line, what it does, and the whole text of the file with it."""
+
+    file: Path
+    line: int
+    change: str
+    text: str
+
+
+def mutants(file: Path) -> Iterator[Mutant]:
+    """Yield every change of a file that this command knows, one at a time."""
+    source = file.read_text(encoding="utf-8")
+    lines = source.splitlines(keepends=True)
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line.encode()))
+    raw = source.encode()
+
+    def place(line: int, column: int) -> int:
+        return starts[line - 1] + column
+
+    def changed(node: ast.expr | ast.stmt | ast.keyword, code: str, change: str) -> Mutant:
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
+        begin, end = (
+            place(node.lineno, node.col_offset),
+            place(node.end_lineno, node.end_col_offset),
+        )
+        text = (raw[:begin] + code.encode() + raw[end:]).decode()
+        return Mutant(file, node.lineno, change, text)
+
+    tree = ast.parse(source)
+    functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]
+    for node in (n for function in functions for body in function.body for n in ast.walk(body)):
+        match node:
+            case ast.Compare(ops=[op]) if type(op) in _TURNED:
+                turned = ast.Compare(node.left, [_TURNED[type(op)]()], node.comparators)
+                yield changed(node, f"({ast.unparse(turned)})", f"{ast.unparse(turned)}")
+            case ast.BoolOp(op=ast.And() | ast.Or() as op):
+                other = ast.Or() if isinstance(op, ast.And) else ast.And()
+                code = ast.unparse(ast.BoolOp(other, node.values))
+                yield changed(node, f"({code})", code)
+            case ast.UnaryOp(op=ast.Not()):
+                yield changed(node, f"({ast.unparse(node.operand)})", "without not")
+            case ast.Constant(value=int() as number) if not isinstance(number, bool):
+                yield changed(node, str(number + 1), f"{number} is {number + 1}")
+            case ast.Call(func=ast.Name("_"), args=[ast.Constant(value=str() as words), *_]):
+                yield changed(node, '""', f"no sentence: {words[:60]}")
+            case ast.Call(keywords=[_, *_]):
+                kept = ast.Call(node.func, node.args, node.keywords[:-1])
+                yield changed(node, ast.unparse(kept), f"without {node.keywords[-1].arg}=")
+            case ast.Attribute(value=ast.Name("rule"), attr=name) if name.isupper():
+                yield changed(node, "rule.PUT", f"cites another rule than {name}")
+            case ast.Expr(value=ast.Call()) | ast.AugAssign():
+                yield changed(node, "pass", f"without {ast.unparse(node)[:60]}")
+
+
+def noticed_by(copy: Path, mutant: Mutant) -> str:
+    """Return whose tests fail with a change: those of its ``room``, the ``others``, or ``none``."""
+    room = mutant.file.relative_to(ROOT / "glossary").parts[0]
+    rest = [name for name in _UNIT if name != room]
+    target = copy / mutant.file.relative_to(ROOT)
+    before = target.read_text(encoding="utf-8")
+    target.write_text(mutant.text, encoding="utf-8")
+    try:
+        for who, folders in (("room", [room]), ("others", rest)):
+            if not _pass(copy, [f"tests/{name}" for name in folders]):
+                return who
+    finally:
+        target.write_text(before, encoding="utf-8")
+    return "none"
+
+
+def _pass(copy: Path, folders: list[str]) -> bool:
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-x",
+        "-n",
+        "2",
+        "-m",
+        "not thorough and not site",
+    ]
+    try:
+        run = subprocess.run(
+            [*command, *folders], cwd=copy, capture_output=True, timeout=_SECONDS, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return False
+    return run.returncode == 0
+
+
+def main() -> None:
+    """Draw the changes, try each, and print who noticed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser.add_argument("number", nargs="?", type=int, default=70)
+    parser.add_argument("--seed", type=int, default=0, help="another number, other changes")
+    given = parser.parse_args()
+    files = [f for room in _UNIT for f in sorted((ROOT / "glossary" / room).rglob("*.py"))]
+    drawn = random.Random(given.seed).sample([m for f in files for m in mutants(f)], given.number)
+    counted: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy"
+        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*_LEFT_OUT))
+        for mutant in drawn:
+            who = noticed_by(copy, mutant)
+            counted[who] += 1
+            place = f"{mutant.file.relative_to(ROOT)}:{mutant.line}"
+            print(f"{who:<7}{place}: {mutant.change}", flush=True)
+    noticed = given.number - counted["none"]
+    print(f"{noticed} of {given.number} changes were noticed ({noticed / given.number:.0%}): "
+          f"{counted['room']} by the tests of the room, {counted['others']} by others")  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()
