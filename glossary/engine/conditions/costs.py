@@ -186,19 +186,29 @@ def why_unpayable(state: GameState, cost: Cost, player: str, bearer: GameObject 
 
 
 def can_be_given(
-    state: GameState, cost: Cost, parts: Sequence[CostPart], who: Pronouns, *given: int
+    state: GameState,
+    cost: Cost,
+    parts: Sequence[CostPart],
+    who: Pronouns,
+    given: Sequence[int] = (),
+    things: Sequence[GameObject] = (),
 ) -> bool:
     """Tell whether parts of a cost can all be paid, each by other objects (6.4.c).
 
-    What is *given* already pays no more; nor does the bearer if the cost discards it.
+    What is *given* already, and the bearer if the cost discards it, pay no more; *things* are
+    chosen for the first part.
     """
-    gone = {*given, who.home} if cost.discard_me else {*given}
+    chosen, gone = (
+        {t.timestamp for t in things},
+        {*given, *((who.home,) if cost.discard_me else ())},
+    )
     slots: list[list[int]] = []
-    for _, what in parts:
-        left = [t.timestamp for t in selected(state, what, who) if t.timestamp not in gone]
-        slots += [left] * (0 if what.up_to else what.count)
+    for number, (_, what) in enumerate(parts):
+        left = [t.timestamp for t in selected(state, what, who) if t.timestamp not in gone | chosen]
+        lacking = what.count - (0 if number else len(chosen))
+        slots += [left] * (0 if what.up_to else lacking)
     spend("selections", sum(map(len, slots)))
-    return can_be_distinct(slots)
+    return chosen.isdisjoint(gone) and can_be_distinct(slots)
 
 
 def choices_of_cost(cost: Cost) -> tuple[CostPart, ...]:

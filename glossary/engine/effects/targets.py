@@ -13,7 +13,6 @@ from glossary.engine.conditions.condition import (
     selected,
 )
 from glossary.engine.conditions.costs import (
-    CostPart,
     Payment,
     can_be_given,
     choices_of_cost,
@@ -300,28 +299,11 @@ def choose_payment(
     parts = choices_of_cost(cost)
     for number, (verb, what) in enumerate(parts):
         gone = [thing.timestamp for _, thing in given]
-        fits = partial(_leave_enough, now.state, cost, parts[number:], who, gone)
+        fits = partial(can_be_given, now.state, cost, parts[number:], who, gone)
         now, things = yield from choose(replace(now, fits=fits), what)
         given += [(verb, thing) for thing in things if thing.timestamp not in gone]
     step = cost_step(now.state, cost, who.you, bearer, tuple(given))
     return now.state, step, tuple(thing for _, thing in given)
-
-
-def _leave_enough(
-    state: GameState,
-    cost: Cost,
-    parts: tuple[CostPart, ...],
-    who: Pronouns,
-    gone: list[int],
-    things: tuple[GameObject, ...],
-) -> bool:
-    """Tell whether all parts can be paid if *things* pay for the first of them."""
-    verb, what = parts[0]
-    left = (verb, replace(what, count=max(0, what.count - len(things))))
-    chosen = [thing.timestamp for thing in things]
-    if not set(chosen).isdisjoint((*gone, who.home if cost.discard_me else 0)):
-        return False
-    return can_be_given(state, cost, (left, *parts[1:]), who, *gone, *chosen)
 
 
 def choose_declared_targets(now: Resolution, steps: Effect) -> Outcomes[tuple[Resolution, Effect]]:

@@ -331,11 +331,8 @@ def about(who: Pronouns, action: Action) -> Pronouns:
     return replace(who, it=action.object, its=its)
 
 
-_IN_A_STEP = {*keyword_actions.OBJECT_VERBS, "draw", "resupply", "create"} | {
-    *("move-forward", "move-backwards", "ascend")
-} - {"sabotage", "sacrifice", "augment"}  # fmt: skip
-
-
+_IN_A_STEP = {*keyword_actions.OBJECT_VERBS} - {"sabotage", "sacrifice", "augment"}
+_IN_A_STEP |= {"draw", "resupply", "create", "move-forward", "move-backwards", "ascend"}
 _ASKING = ("who", "condition", "cost", "may", "times", "times_each", "quantity")
 
 

@@ -216,28 +216,28 @@ def gifts_made(
         thing = after.objects.get(act.after)
         kind = _kind_of_gift(before, act, thing) if thing is not None else ""
         if thing is not None and kind and thing.controller != after.active:
-            held = kind == "create" and _stays_with_its_player(before, act, thing)
-            doubtful = held and after.rules.a_token_that_changes_places_is_no_gift
-            word = "doubtful-gift" if doubtful else "gift"
+            doubtful = kind == "again" and after.rules.a_token_that_changes_places_is_no_gift
+            word, kind = "doubtful-gift" if doubtful else "gift", kind.replace("again", "create")
             gift = PerformedAction(word, 0, act.after, verb=kind, doer=maker)
             found.append(replace(gift, player=thing.controller))
     return tuple(found)
 
 
 def _kind_of_gift(before: GameState, act: PerformedAction, thing: GameObject) -> str:
-    """Return the verb by which another player would receive the same, empty if it is none."""
+    """Return the verb by which another player would receive the same, empty if it is none.
+
+    It is ``again`` of a token that had the same controller before.
+    """
     if act.kind == "move" and (act.verb, thing.zone) == ("draw", Zone.HAND):
         return "draw"
     if act.kind == "move" and (act.verb, thing.zone) == ("resupply", Zone.RESERVE):
         return "exhausted-resupply" if act.word == "exhausted" else "resupply"
-    joins = act.kind in ("create", "relocate") and thing.card.token
-    gains = act.kind == "presence" and thing.card.token
-    return "create" if joins or (gains and _stays_with_its_player(before, act, thing)) else ""
-
-
-def _stays_with_its_player(before: GameState, act: PerformedAction, thing: GameObject) -> bool:
     old = before.objects.get(act.before)
-    return old is not None and old.controller == thing.controller
+    if not thing.card.token or act.kind not in ("create", "relocate", "presence"):
+        return ""
+    if old is not None and old.controller == thing.controller:
+        return "again"
+    return "" if act.kind == "presence" else "create"
 
 
 def gift_events(state: GameState, gift: PerformedAction) -> tuple[Event, ...]:
