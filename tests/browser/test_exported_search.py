@@ -63,7 +63,7 @@ def folder(app: Flask, snapshot: Snapshot, tmp_path_factory: pytest.TempPathFact
     asked = frozenset(map(search_address, LANGUAGES))
     ways = ("", "rules/", "rules/2.4.7.c", "rules/2.4.7")
     pages = ["/apple-touch-icon.png", *(f"/{code}/{way}" for code in LANGUAGES for way in ways)]
-    write = partial(write_file, folder, coding="gzip")
+    write = partial(write_file, folder, coding="br")
     assets = write_assets(Path(str(app.static_folder)), write)
     targets = LinkTargets(SERVER, {*asked, *pages}, assets, asked)
     with asking_flask(app, place) as ask:
@@ -121,7 +121,7 @@ def test_the_first_answer_is_that_of_the_server(
 def test_a_first_search_is_light(folder: Path) -> None:
     """Under 1 MB compressed a language, with what only a misspelt question asks for, and such."""
     for language in LANGUAGES:
-        for coding in (".gz",):
+        for coding in (".br",):
             (index,) = (folder / "static" / "search").glob(f"{language}.*.json{coding}")
             further = [
                 *(folder / "static" / "search").glob(f"{language}.*.txt{coding}"),

@@ -107,6 +107,7 @@ def word_sentences(speech: Speech) -> Mapping[str, Mapping[str, str]]:
             "counters": _("Its counters, by name."),
             "owner": _("The owner, if another player controls it."),
             "used": _("How often each ability was used today."),
+            "latest": _("The abilities of its latest printing, if this is an older one."),
         },
         "ability": {
             "passive": _("A passive ability: it holds while the object is there."),
