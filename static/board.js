@@ -8,8 +8,8 @@
   const said = document.getElementById("said");
   const root = () => document.getElementById(KEPT);
   const current = () => location.pathname + location.search;
-  let depth = 0;
-  let shown = current();
+  let depth = history.state?.depth ?? 0; // how many changes can be undone; each entry of the history keeps its own
+  let shown = current(); // the address that is drawn, or that Back and Forward asked for
   let asked = null;
 
   const pathOf = (link) => new URL(link.href, location.href).searchParams.get("at") || "";
@@ -51,12 +51,12 @@
 
   async function show(address, init, push) {
     asked?.abort();
-    asked = new AbortController();
+    const asking = asked = new AbortController();
     const editing = document.getElementById("editor")?.dataset.editing || "";
     const before = { value: init.value || "", at: editing };
     root().setAttribute("aria-busy", "true");
     try {
-      const answer = await fetch(address, { method: init.method || "GET", body: init.body, signal: asked.signal });
+      const answer = await fetch(address, { method: init.method || "GET", body: init.body, signal: asking.signal });
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(KEPT);
       if (!fresh) throw new TypeError("no board");
       const open = new Set([...root().querySelectorAll("details[open]")].map(nameOf).filter(Boolean));
@@ -64,8 +64,8 @@
       root().replaceChildren(...document.importNode(fresh, true).childNodes);
       for (const one of root().querySelectorAll(".place > details")) if (open.has(nameOf(one))) one.open = true;
       if (push && answer.url !== location.href) {
-        history.pushState({}, "", answer.url);
         depth += 1;
+        history.pushState({ depth }, "", answer.url);
       }
       shown = current();
       prepare();
@@ -78,16 +78,20 @@
       if (init.body) init.form.submit();
       else location.assign(address);
     } finally {
-      root().removeAttribute("aria-busy");
+      if (asked === asking) root().removeAttribute("aria-busy");
     }
   }
 
   const lines = () => [...root().querySelectorAll(".result .events > li")];
   const nameOf = (details) => details.closest(".place")?.dataset.drop;
 
-  function prepare() {
+  function offerUndo() {
     const undo = root().querySelector("[data-undo]");
     if (undo) undo.hidden = depth < 1;
+  }
+
+  function prepare() {
+    offerUndo();
     for (const card of root().querySelectorAll(".card[data-item] a[data-at]")) card.draggable = true;
   }
 
@@ -104,7 +108,11 @@
       event.preventDefault();
       show(link.href.split("#")[0], {}, true);
     }
-    if (event.target.closest("[data-undo]")) history.back();
+    if (event.target.closest("[data-undo]") && depth > 0) {
+      depth -= 1;
+      offerUndo();
+      history.back();
+    }
     const option = event.target.closest(".listbox [role=option]");
     if (option) send(option.closest("form"), `add:${option.dataset.key}`);
   });
@@ -115,8 +123,12 @@
     send(event.target, event.submitter?.value || "add");
   });
   addEventListener("popstate", () => {
-    if (current() === shown) return; // a skip within the page
-    depth = Math.max(0, depth - 1);
+    const skipped = current() === shown; // within the page
+    if (skipped && !history.state) history.replaceState({ depth }, "");
+    depth = history.state?.depth ?? 0;
+    offerUndo();
+    if (skipped) return;
+    shown = current();
     show(location.href, {}, false);
   });
 

@@ -28,6 +28,10 @@ def totals(page: Page, place: str) -> list[str]:
     return [text.strip() for text in page.locator(f"#totals-{place} b").all_inner_texts()]
 
 
+def expect_totals(page: Page, place: str, *sums: str) -> None:
+    expect(page.locator(f"#totals-{place} b")).to_have_text(sums)
+
+
 def lay(page: Page, place: str, name: str) -> None:
     """Tap a place, type, choose what is offered first."""
     page.locator(f"#{place} .add a").click()
@@ -45,20 +49,79 @@ def test_four_cards_and_dusk_take_nine_taps(visit: OpenPage) -> None:
     page = visit("/fr/board")
     for place, name in CARDS:
         lay(page, place, name)
-    assert totals(page, "A-hero") == ["5", "5", "5"]
+    expect_totals(page, "A-hero", "5", "5", "5")
     expect(page.locator("#totals-A-hero .won")).to_have_count(3)
     page.get_by_role("button", name=PLAY["fr"]).click()
     expect(page.locator("#result")).to_be_focused()
     expect(page.locator("#result .verdicts li")).to_have_count(4)
     expect(page.locator("#said")).to_contain_text("avance")
     expect(page.locator("#result-title")).to_be_in_viewport()
-    for left in (4, 3):
+    for left in (4, 3, 3, 2):
         page.go_back()
         expect(page.locator("#result")).to_have_count(0)
         expect(page.locator("[data-item]")).to_have_count(left)
-        page.go_back()
     page.go_forward()
     expect(page.locator("[data-item]")).to_have_count(3)
+
+
+def _hold(page: Page) -> None:
+    """Let what is asked for wait until it is released."""
+    page.evaluate("""() => {
+        const usual = window.fetch;
+        const released = new Promise((release) => {
+            window.release = () => { window.fetch = usual; release(); };
+        });
+        window.fetch = async (...asked) => { await released; return usual(...asked); };
+    }""")
+
+
+def _release(page: Page) -> None:
+    """Answer what waits, and wait until nothing is under way."""
+    expect(page.locator("#what-if")).to_have_attribute("aria-busy", "true")
+    page.evaluate("window.release()")
+    expect(page.locator("#what-if")).not_to_have_attribute("aria-busy", "true")
+
+
+def test_back_and_forward_before_the_answer_show_what_the_address_says(visit: OpenPage) -> None:
+    page = visit("/en/board", viewport={"width": 1280, "height": 900})
+    lay(page, "A-hero", "kuwat")
+    lay(page, "B-hero", "kitsu")
+    undo = page.locator(".undo")
+    for moves, left, undone in (
+        (("go_back", "go_forward"), 2, False),
+        (("go_back", "go_back"), 1, False),
+        (("go_back", "go_back"), 0, True),
+        (("go_forward", "go_back", "go_forward", "go_forward"), 1, False),
+    ):
+        _hold(page)
+        for move in moves:
+            getattr(page, move)()
+        _release(page)
+        expect(page.locator("[data-item]")).to_have_count(left)
+        assert undo.is_hidden() is undone
+
+
+def test_undo_pressed_twice_before_the_answer_stays_on_the_board(visit: OpenPage) -> None:
+    visit("/en/rules/2.1", viewport={"width": 1280, "height": 900})
+    page = visit("/en/board", viewport={"width": 1280, "height": 900})
+    page.locator("#A-hero .add a").click()
+    expect(page.locator("#editor")).to_have_count(1)
+    _hold(page)
+    page.evaluate("() => { for (const turn of [1, 2]) document.querySelector('.undo').click(); }")
+    _release(page)
+    expect(page).to_have_url(re.compile("/en/board$"))
+    expect(page.locator("#editor")).to_have_count(0)
+
+
+def test_a_skip_within_the_page_takes_no_undo_away(visit: OpenPage) -> None:
+    page = visit("/en/board", viewport={"width": 1280, "height": 900})
+    lay(page, "A-hero", "kuwat")
+    page.evaluate("location.hash = 'main'")
+    expect(page).to_have_url(re.compile("#main$"))
+    lay(page, "B-hero", "kitsu")
+    for left in (1, 1, 1, 0):
+        page.locator(".undo").click()
+        expect(page.locator("[data-item]")).to_have_count(left)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -67,10 +130,10 @@ def test_without_scripts_links_and_forms_do_the_same(visit: OpenPage, language: 
     page.locator("#A-hero .add a").press("Enter")
     page.locator("#card-name").fill("kuwat, the dissenter")
     page.get_by_role("button", name=ADD[language], exact=True).press("Enter")
-    assert totals(page, "A-hero") == ["5", "5", "5"]
+    expect_totals(page, "A-hero", "5", "5", "5")
     page.locator('[data-item="a1"] a').press("Enter")
     page.locator('button[value="count:boosts:1"]').press("Enter")
-    assert totals(page, "A-hero") == ["6", "6", "6"]
+    expect_totals(page, "A-hero", "6", "6", "6")
     page.get_by_role("button", name=PLAY[language], exact=True).press("Enter")
     expect(page.locator("#result .verdicts .moves")).to_have_count(1)
     assert page.url.endswith("#result")
@@ -171,6 +234,7 @@ def test_a_card_is_dragged_to_another_place(visit: OpenPage) -> None:
     page = visit("/it/board", viewport={"width": 1280, "height": 900})
     lay(page, "A-hero", "kitsu")
     page.locator("[data-close]").click()
+    expect(page.locator("#editor")).to_have_count(0)
     page.locator('[data-item="a1"] a').drag_to(page.locator("#B-companion .place-name"))
     expect(page.locator('#B-companion [data-item="a1"]')).to_have_count(1)
 
@@ -183,6 +247,7 @@ def test_a_pasted_board_plays_as_the_engine_does(visit: OpenPage, line: dict) ->
     page.locator("#json").press("Tab")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"\?b=1\."))
+    page.wait_for_load_state()
     for name, sides in line["answers"]["totals"].items():
         for side, sums in sides.items():
             found = [int(n.replace("−", "-")) for n in totals(page, f"{name}-{side}")]
@@ -193,10 +258,13 @@ def test_the_link_of_a_board_is_copied_and_opens_it(visit: OpenPage) -> None:
     page = visit("/it/board", permissions=["clipboard-read", "clipboard-write"])
     lay(page, "A-hero", "kuwat")
     page.get_by_role("link", name="Condividi…").click()
-    page.locator("#editor").get_by_role("button").first.click()
+    expect(page).to_have_url(re.compile("at=share"))
+    copying = page.locator("#editor [data-copy]").first
+    copying.click()
+    expect(copying).to_have_text("Copiato")
     link = page.evaluate("navigator.clipboard.readText()")
     page.goto(link)
-    assert totals(page, "A-hero") == ["5", "5", "5"]
+    expect_totals(page, "A-hero", "5", "5", "5")
 
 
 def test_a_negative_statistic_does_not_reach_into_the_next_one(visit: OpenPage) -> None:
@@ -321,6 +389,7 @@ def test_after_playing_the_newest_step_is_in_sight(
     )
     page.locator(".main-button").click()
     page.wait_for_selector("#result")
+    page.wait_for_load_state()
     steps = page.locator("#result .events > li")
     assert steps.count() > 12
     expect(steps.last).to_be_in_viewport(ratio=0.9)
@@ -354,6 +423,7 @@ def test_undo_is_a_key_too(visit: OpenPage) -> None:
         before = page.url
         page.keyboard.press("Control+z")
         page.wait_for_function("url => location.href !== url", arg=before)
+        expect(page.locator("#what-if")).not_to_have_attribute("aria-busy", "true")
 
 
 def test_the_places_of_a_player_are_a_few_keys_away(visit: OpenPage) -> None:

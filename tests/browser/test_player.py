@@ -206,7 +206,7 @@ def test_the_switch_of_languages_stays_at_the_step(visit: OpenPage) -> None:
     there = urlsplit(page.url)
     assert "step=" in here.query
     assert (there.path, there.query) == ("/it/scenarios/spy-craft", here.query)
-    assert page.locator("#after").is_visible()
+    expect(page.locator("#after")).to_be_visible()
 
 
 def test_play_goes_by_itself_and_can_be_stopped(visit: OpenPage) -> None:
@@ -218,7 +218,7 @@ def test_play_goes_by_itself_and_can_be_stopped(visit: OpenPage) -> None:
     page.keyboard.press("p")
     page.wait_for_timeout(2200)
     assert page.url.endswith("step=1")
-    assert page.locator("[data-go=play]").inner_text() == "Play"
+    expect(page.locator("[data-go=play]")).to_have_text("Play")
     page.keyboard.press("p")
     page.wait_for_selector("#after", timeout=10_000)
 
@@ -256,13 +256,13 @@ def test_without_scripts_a_step_and_a_choice_are_in_sight(visit: OpenPage) -> No
         if not onward.count():
             break
         onward.evaluate("e => e.focus()")
-        page.keyboard.press("Enter")
-        page.wait_for_load_state()
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
         expect(page.locator("#now")).to_be_in_viewport()
         expect(page.locator(".table")).to_be_in_viewport()
         if page.locator("[data-option]").count():
             expect(page.locator("[data-option]").first).to_be_in_viewport()
-    assert page.locator("#after").is_visible()
+    expect(page.locator("#after")).to_be_visible()
 
 
 def test_the_buttons_are_in_reach_however_high_the_board(visit: OpenPage) -> None:
@@ -278,7 +278,7 @@ def test_the_embedded_player_is_seen_and_steps(visit: OpenPage) -> None:
     assert page.locator(".table").is_visible()
     page.locator("a[data-go=next]").click()
     page.wait_for_url("**step=1")
-    assert page.locator("#now").is_visible()
+    expect(page.locator("#now")).to_be_visible()
 
 
 def test_booth_mode_has_big_buttons(visit: OpenPage) -> None:
