@@ -53,7 +53,7 @@ draft: .venv/run
 	$(FLASK) glossary draft --port $(DRAFT_PORT)
 
 # While you work: linters, types, the texts, and the tests that need no compiled site.
-UNIT := cards core engine examples importer lint narration rulebook search test_doctests.py test_documents.py test_floors.py test_patterns.py
+UNIT := boards cards core engine examples importer lint narration rulebook search test_doctests.py test_documents.py test_floors.py test_patterns.py
 BOTH := $(MAKE) --no-print-directory --jobs=2 --output-sync lint types
 check: .venv/test
 	@$(BOTH)

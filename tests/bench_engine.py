@@ -7,11 +7,11 @@ import statistics
 from collections.abc import Callable, Iterator
 
 from app import ROOT
+from glossary.cards.playable import card_list
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import Board, read_board
 from glossary.engine.play.replay import play, replay
 from glossary.engine.play.result import result_of
-from glossary.examples.cards import card_list
 from glossary.examples.corpus import examples
 from glossary.narration.tell import narrator_of
 

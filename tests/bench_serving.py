@@ -26,9 +26,9 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
 from app import ROOT
+from glossary.boards import url_code
 from glossary.search import Index
 from glossary.snapshot import Snapshot
-from glossary.web.position import url_code
 from tests.bench_search import begun, mixed
 from tests.deploy.nginx import installed
 from tests.deploy.running import ask, free_port, stopping, wait_for

@@ -13,12 +13,12 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as seeded
 from hypothesis import strategies as st
 
+from glossary.boards.play import MOST_OBJECTS
 from glossary.engine.model.cards import CHARACTER
 from glossary.engine.rules.citations import EDITIONS
-from glossary.web.board.play import MOST_OBJECTS
+from tests.boards.test_url_code import BOARDS
 from tests.engine.conftest import CARDS
 from tests.engine.drawing import DAY, written
-from tests.web.position.test_url_code import BOARDS
 
 MARKUP = "<zz'\"&"
 """Put in wherever text is taken: as it stands here, no page may show it."""

@@ -12,15 +12,15 @@ from urllib.parse import quote, quote_plus
 from flask import Flask
 from hypothesis import strategies as st
 
+from glossary.boards.url_code import encode
 from glossary.cards.index import card_index
 from glossary.engine.play.disabled_rules import CAN_BE_DISABLED
 from glossary.web.base.store import SnapshotStore
 from glossary.web.base.view_traits import traits_of
-from glossary.web.position.url_code import encode
+from tests.boards.test_url_code import BOARDS
 from tests.fuzz_boards import MARKUP, Boards, drawn
 from tests.fuzz_forms import forms_of
 from tests.languages import LANGUAGES
-from tests.web.position.test_url_code import BOARDS
 
 
 class Asked(NamedTuple):

@@ -6,8 +6,8 @@ from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
-from werkzeug.datastructures import MultiDict
 
+from glossary.boards.edit import _own
 from glossary.cards.filters import cards_by_key
 from glossary.cards.index import card_index
 from glossary.cards.rulings import rulings_of
@@ -16,7 +16,6 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.ruleset import Ruleset
 from glossary.examples.model import Example
 from glossary.rulebook.model import Dictionary
-from glossary.web.board.edit import _own
 
 
 def test_an_edition_that_is_not_played_is_named_with_those_that_are() -> None:
@@ -37,10 +36,10 @@ def test_tokens_are_found_by_their_type() -> None:
 
 
 def test_a_name_typed_on_the_board_needs_its_language() -> None:
-    named = MultiDict({"name": " My  card ", "language": "it"})
-    assert _own(named)["names"] == {"it": "My card"}
+    named = {"name": " My  card ", "language": "it"}
+    assert _own(named, ())["names"] == {"it": "My card"}
     for lacking in ({"name": "My card"}, {"language": "it"}):
-        assert "names" not in _own(MultiDict(lacking))
+        assert "names" not in _own(lacking, ())
 
 
 def test_a_ruling_shows_the_cards_it_is_about(visitor: FlaskClient, language: str) -> None:

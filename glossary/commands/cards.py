@@ -10,9 +10,9 @@ from flask import Flask
 from flask.cli import with_appcontext
 
 from glossary.commands.options import application
+from glossary.web.api.card_bodies import dumps
 from glossary.web.base.locale import answer_in
 from glossary.web.base.store import current_snapshot
-from glossary.web.cards.bodies import dumps
 
 FILES = ("cards.json", "rulings.json", "keywords.json")
 

@@ -9,11 +9,11 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
+from glossary.cards.playable import card_list
 from glossary.commands.options import LANGUAGE, speech_of
 from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS, NEWEST
-from glossary.examples.cards import card_list
 from glossary.examples.corpus import examples
 from glossary.examples.coverage import CHAPTERS, ChapterCoverage, Coverage, cover
 from glossary.examples.files import SCENARIOS, slugs

@@ -37,12 +37,12 @@ from glossary.serving.static_links import (
     write_assets,
     write_file,
 )
+from glossary.web.api.embed import shared_files
 from glossary.web.base.headers import HEADERS
 from glossary.web.base.layout import Link
 from glossary.web.base.limits import UNRATED
 from glossary.web.base.locale import language_name
 from glossary.web.base.store import SnapshotStore, current_snapshot
-from glossary.web.rules.embed import shared_files
 
 _POLICY = "Content-Security-Policy"
 _FAILED = 500

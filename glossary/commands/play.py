@@ -7,6 +7,7 @@ import json
 import click
 from flask.cli import with_appcontext
 
+from glossary.boards.read import board_of, mistakes_of, read_json
 from glossary.commands.options import LANGUAGE, speech_of
 from glossary.core.errors import BoardRefused, IllegalDecision, TooMuchWork
 from glossary.core.i18n import Speech
@@ -14,14 +15,7 @@ from glossary.engine.model.budget import DEFAULT_UNITS, budget
 from glossary.engine.play.replay import Transcript, play
 from glossary.engine.rules.citations import EDITIONS
 from glossary.narration.sentences_mistakes import mistake_line
-from glossary.narration.tell import (
-    Plain,
-    board_of,
-    mistakes_of,
-    narrator_of,
-    read_json,
-    result_with_sentences,
-)
+from glossary.narration.tell import Plain, narrator_of, result_with_sentences
 from glossary.rulebook.timeline import read_timeline
 from glossary.snapshot import TIMELINE
 from glossary.web.base.store import snapshot_store

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from glossary.cards.playable import card_list
 from glossary.core.errors import BoardRefused, MarkupError, SourceError, SourceErrors, near_misses
 from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.board import read_board
 from glossary.engine.rules.ruleset import EDITIONS
-from glossary.examples.cards import card_list
 from glossary.examples.model import LEVELS, PREDICTED, TAGS, Example, ExampleWords, Plain, Predict
 from glossary.rulebook.markup import parse_blocks
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from glossary.cards.playable import name_in
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.ruleset import EDITIONS, NEWEST
-from glossary.examples.cards import name_in
 
 LEVELS = ("first-day", "regular", "judge")
 TAGS = (

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 
+from glossary.cards.playable import card_list
 from glossary.core.errors import IllegalDecision
 from glossary.engine.boards.board import Board, read_board
 from glossary.engine.model.budget import budget
@@ -14,7 +15,6 @@ from glossary.engine.model.objects import SIDES, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import all_totals
 from glossary.engine.play.replay import Answers, Transcript, run
-from glossary.examples.cards import card_list
 from glossary.examples.corpus import MOST
 from glossary.examples.model import Example, Predict
 

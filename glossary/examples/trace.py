@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import chain
 
+from glossary.cards.playable import card_list
 from glossary.core.errors import GlossaryError, IllegalDecision, SourceError
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.board import Board
@@ -15,7 +16,6 @@ from glossary.engine.model.state import GameState
 from glossary.engine.play.disabled_rules import disable, rules_met
 from glossary.engine.play.replay import Transcript
 from glossary.engine.rules.citations import BIBLIOGRAPHY, NEWEST, NUMBERED
-from glossary.examples.cards import card_list
 from glossary.examples.corpus import MOST
 from glossary.examples.model import Example, Trace
 from glossary.examples.play import (

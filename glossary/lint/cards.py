@@ -26,13 +26,13 @@ from glossary.cards.files import (
 )
 from glossary.cards.index import REFERENCE, card_index
 from glossary.cards.model import FACTION_LETTERS, Face
+from glossary.cards.playable import facts_of
 from glossary.cards.rulings import WORDS as RULINGS
 from glossary.cards.vocabulary import ANY_UNIQUE, CardVocabulary, read_vocabulary
 from glossary.core.errors import BoardRefused, SourceErrors, near_misses
 from glossary.core.languages import read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.cards import read_cards
-from glossary.examples.cards import facts_of
 from glossary.examples.files import WORDS
 from glossary.lint import Finding
 from glossary.lint.lists import read_checklist

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from glossary.cards.index import card_index
+from glossary.cards.playable import card_list
 from glossary.cards.rulings import BOARDS, FILE, WORDS, Ruling, Said, read
 from glossary.core.errors import BoardRefused, MarkupError, SourceErrors, near_misses
 from glossary.core.languages import Languages, read_languages
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.board import read_board
-from glossary.examples.cards import card_list
 from glossary.examples.files import slugs
 from glossary.lint import Finding
 from glossary.lint.examples import made_up

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
+from glossary.cards.playable import card_list
 from glossary.core.i18n import Speech
 from glossary.engine.conditions.costs import choices_of_cost
 from glossary.engine.model.cards import (
@@ -28,7 +29,6 @@ from glossary.engine.model.events import Part
 from glossary.engine.rules.citations import rule
 from glossary.engine.rules.citations.rule import Citation
 from glossary.engine.rules.values import fields_of, replace
-from glossary.examples.cards import card_list
 from glossary.narration.names import card_name
 from glossary.narration.selections import NotInWords, Selections, known
 

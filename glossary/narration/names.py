@@ -8,11 +8,11 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
+from glossary.cards.playable import card_list, name_in
 from glossary.core.i18n import Speech
 from glossary.engine.model.cards import CHARACTER, EMBLEM, HERO, PERMANENT, SPELL, Ability, Card
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
-from glossary.examples.cards import card_list, name_in
 
 
 class Names(NamedTuple):

@@ -5,6 +5,11 @@ from __future__ import annotations
 from flask import Flask
 
 from glossary.web import error_pages
+from glossary.web.api import boards, decks, oembed, openapi, page
+from glossary.web.api import cards as card_api
+from glossary.web.api import embed as embed_files
+from glossary.web.api import rules as rules_api
+from glossary.web.api import search as search_api
 from glossary.web.base import (
     assets,
     card_references,
@@ -18,15 +23,12 @@ from glossary.web.base import (
     urls,
 )
 from glossary.web.base.rail import beside_rules, thumbnails_by
-from glossary.web.board import api as board_api
 from glossary.web.board import board as board_pages
-from glossary.web.board import interface_page, preview_image
 from glossary.web.board import language as board_language
-from glossary.web.cards import api as card_api
-from glossary.web.cards import deck, deck_api, rail, rulings
+from glossary.web.board import preview_image
+from glossary.web.cards import deck, rail, rulings
 from glossary.web.cards import pages as card_pages
 from glossary.web.examples import coverage, index, outcomes, player, what_if
-from glossary.web.rules import api as rules_api
 from glossary.web.rules import (
     book,
     compare,
@@ -34,7 +36,6 @@ from glossary.web.rules import (
     feeds,
     history,
     home,
-    oembed,
     pages,
     resolve,
     side_by_side,
@@ -43,7 +44,7 @@ from glossary.web.rules import (
     timeline,
 )
 from glossary.web.rules import rules as rules_pages
-from glossary.web.search import api, questions
+from glossary.web.search import questions
 from glossary.web.search import search as search_pages
 
 
@@ -81,17 +82,19 @@ def register(app: Flask) -> None:
         what_if,
         board_pages,
         board_language,
-        interface_page,
         preview_image,
         deck,
-        deck_api,
-        card_api,
-        rules_api,
         embed,
-        oembed,
         feeds,
-        api,
-        board_api,
+        page,
+        openapi,
+        search_api,
+        rules_api,
+        card_api,
+        decks,
+        boards,
+        oembed,
+        embed_files,
         health,
     ):
         app.register_blueprint(journey.pages)

@@ -14,15 +14,16 @@ from werkzeug.routing import RequestRedirect
 from glossary.core.errors import SnapshotUnusable, UnknownRule
 from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base import problems
+from glossary.web.api import problems
+from glossary.web.api.problems import Problem, problem
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech, speech_without_catalog
-from glossary.web.base.problems import Problem, problem
 from glossary.web.base.renumbering import last_renumbering, links
 from glossary.web.base.renumbering import sentence as told
 from glossary.web.base.rule_view import Reading
 from glossary.web.base.store import current_snapshot, dictionary_for, snapshot_store
+from glossary.web.base.urls import API
 
 _log = logging.getLogger(__name__)
 _RETRY_AFTER = "60"
@@ -57,7 +58,7 @@ def _lead_on() -> ResponseReturnValue | None:
     parts = urlsplit(error.new_url)
     query = f"?{parts.query}" if parts.query else ""
     address = f"/{parts.path.lstrip('/')}{query}"
-    if address.startswith(problems.ROOT):
+    if address.startswith(API):
         return problems.moved(address, error.code)
     return redirect(address, error.code)
 
@@ -128,7 +129,7 @@ def _damaged(error: SnapshotUnusable) -> ResponseReturnValue:
     headers = {"Retry-After": _RETRY_AFTER, "Cache-Control": "no-store"}
     heading = _("This site is being mended")
     sentence = _("What it answers from was damaged and is made anew. Please try again in a minute.")
-    if request.path.startswith(problems.ROOT):
+    if request.path.startswith(API):
         found = problem(Problem("", sentence, status=503))
         found.headers.update(headers)
         return found
@@ -143,7 +144,7 @@ def _http(error: HTTPException) -> ResponseReturnValue:
     code = error.code or 500
     if code < 400:
         return error.get_response()
-    if request.path.startswith(problems.ROOT):
+    if request.path.startswith(API):
         return problems.from_http(error)
     ways: tuple[Link, ...] = ()
     if isinstance(error, NotFound):

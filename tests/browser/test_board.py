@@ -8,11 +8,11 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from glossary.web.position.url_code import encode
+from glossary.boards.url_code import encode
+from tests.boards.test_url_code import BOARDS, LINES
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.test_pages import AXE, violations, violations_in_both_themes
 from tests.languages import LANGUAGES
-from tests.web.position.test_url_code import BOARDS, LINES
 
 PLAY = {"en": "Play Dusk", "fr": "Jouer le Crépuscule", "it": "Gioca il Crepuscolo"}
 ADD = {"en": "Add", "fr": "Ajouter", "it": "Aggiungi"}

@@ -20,7 +20,7 @@ from app import create_app
 from glossary.commands.export import LABEL, export_site
 from glossary.core.errors import ExportStopped
 from glossary.serving.static_links import LinkTargets, file_of, rewrite_links
-from glossary.web.rules.embed import shared_files
+from glossary.web.api.embed import shared_files
 from tests.few import FEW, few_examples
 from tests.small import small_locales
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from glossary.examples.cards import card_list
+from glossary.cards.playable import card_list
 
 CARDS = card_list().cards
 Rule = Callable[[str], pytest.MarkDecorator]

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from app import ROOT
+from glossary.cards.playable import card_list
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.play.replay import every_play, play
-from glossary.examples.cards import card_list
 from glossary.examples.corpus import BoardExample, examples
 from glossary.narration.tell import narrator_of
 from tests.languages import LANGUAGES

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from glossary.boards.play import MOST_OBJECTS, WORK
 from glossary.core.errors import TooMuchWork
 from glossary.engine.boards.board import read_board
 from glossary.engine.conditions.condition import Pronouns, holds
@@ -21,7 +22,6 @@ from glossary.engine.model.cards import Condition, Selection
 from glossary.engine.play.replay import play, replay
 from glossary.engine.rules.citations import Citation
 from glossary.engine.rules.values import replace
-from glossary.web.board.play import MOST_OBJECTS, WORK
 from tests.bench_engine import thirty_events
 from tests.engine import ordering_all_pairs
 from tests.engine.conftest import CARDS

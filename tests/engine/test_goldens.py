@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from glossary.cards.playable import card_list
 from glossary.engine.rules.citations import BIBLIOGRAPHY, EDITIONS, NEWEST
-from glossary.examples.cards import card_list
 from glossary.examples.corpus import BoardExample, cited, plays
 from tests.engine.renewing import (
     COUNTS,

@@ -6,9 +6,9 @@ import pytest
 from flask import Flask
 
 from app import ROOT
+from glossary.cards.playable import card_list
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NEWEST
-from glossary.examples.cards import card_list
 from glossary.examples.corpus import examples
 from glossary.examples.coverage import CHAPTERS, Coverage, behaviour, cover
 from tests.languages import LANGUAGES, LOCALES, own_editions

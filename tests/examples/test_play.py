@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from glossary.cards.playable import card_list
 from glossary.core.errors import IllegalDecision
 from glossary.engine.boards.board import Board, read_board
 from glossary.engine.play.disabled_rules import CAN_BE_DISABLED, disable, rules_met
 from glossary.examples import play as examples_play
-from glossary.examples.cards import card_list
 from glossary.examples.model import PREDICTED, SEVERAL, Predict
 from glossary.examples.play import (
     all_plays,

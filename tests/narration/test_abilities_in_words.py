@@ -7,9 +7,9 @@ import re
 import pytest
 
 from app import ROOT
+from glossary.cards.playable import card_list
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import read_board
-from glossary.examples.cards import card_list
 from glossary.narration.abilities import what_it_does
 from tests.languages import LANGUAGES
 

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 import pytest
 
 from app import ROOT
+from glossary.boards.read import board_of
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice, Event, Fact, Option
 from glossary.engine.play.replay import play
 from glossary.narration import Narrator
 from glossary.narration.sentences_choices import question_sentences
-from glossary.narration.tell import board_of, narrator_of
+from glossary.narration.tell import narrator_of
 from tests.event_kinds import KINDS
 
 CITES = (RuleNumber.parse("1.1.1.a"),)

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from app import ROOT
+from glossary.cards.playable import card_list
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import read_board
 from glossary.engine.play.replay import Transcript, play
-from glossary.examples.cards import card_list
 from glossary.examples.files import SCENARIOS
 from glossary.narration.sentences_board import board_sentences, plural_sentence
 from glossary.narration.sentences_choices import question_sentences

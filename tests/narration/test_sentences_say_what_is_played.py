@@ -14,6 +14,7 @@ from typing import Any
 
 from app import ROOT
 from glossary.cards.ability_files import written_abilities
+from glossary.cards.playable import card_list
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.language import tables
 from glossary.engine.conditions.costs import choices_of_cost
@@ -29,7 +30,6 @@ from glossary.engine.model.cards import (
     Trigger,
 )
 from glossary.engine.rules.values import fields_of, replace
-from glossary.examples.cards import card_list
 from glossary.narration.abilities import what_it_does
 
 CARDS = card_list().cards

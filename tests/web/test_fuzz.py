@@ -14,9 +14,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from glossary.boards.play import MOST_OBJECTS
 from glossary.engine.boards import board as board_reading
 from glossary.snapshot.current import renew
-from glossary.web.board.play import MOST_OBJECTS
 from tests.conftest import AtOnce
 from tests.deploy.running import free_port
 from tests.engine.drawing import read

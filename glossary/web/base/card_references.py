@@ -8,8 +8,8 @@ from flask.typing import ResponseReturnValue
 from glossary.cards.index import REFERENCE, card_index
 from glossary.web.base.limits import LONGEST_QUERY
 from glossary.web.base.locale import language
-from glossary.web.base.problems import ROOT
 from glossary.web.base.store import card_tables
+from glossary.web.base.urls import API
 
 _LONGEST = 40
 """The most characters of a reference."""
@@ -24,7 +24,7 @@ def _follow() -> ResponseReturnValue | None:
     if b"ref=" not in request.query_string or len(request.query_string) > LONGEST_QUERY:
         return None  # a flood is not taken apart
     written = request.args.get("ref", "")
-    if not written or request.path.startswith(ROOT) or request.method not in ("GET", "HEAD"):
+    if not written or request.path.startswith(API) or request.method not in ("GET", "HEAD"):
         return None
     address = referenced_card(written)
     return redirect(address, 302) if address else None

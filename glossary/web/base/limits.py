@@ -11,9 +11,9 @@ from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 from glossary.serving.rate_limit import rate_limit_of
 from glossary.serving.request_queue import OVERLOADED, UNQUEUED_PATHS
 from glossary.serving.response_cache import MALFORMED, headers_too_large
-from glossary.web.base import problems
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
+from glossary.web.base.urls import API
 from glossary.web.base.view_traits import COMMON_PARAMETERS, query_of, traits
 
 LONGEST_ADDRESS = 1024
@@ -67,7 +67,7 @@ def _check_limits() -> None:
     if not view.checks_length and len(request.query_string) > LONGEST_QUERY:
         abort(414)
     if not view.checks_number and request.query_string.count(b"&") >= MOST_PARAMETERS:
-        if request.path.startswith(problems.ROOT):
+        if request.path.startswith(API):
             abort(400, f"more than {MOST_PARAMETERS} parameters")
         _ = speech().gettext
         raise AddressRefused(
@@ -91,7 +91,7 @@ def _drop_unknown_parameters() -> ResponseReturnValue | None:
         not 0 < len(request.query_string) <= LONGEST_QUERY
         or request.endpoint in (None, "static")
         or request.method not in ("GET", "HEAD")
-        or request.path.startswith(problems.ROOT)
+        or request.path.startswith(API)
         or request.path in UNQUEUED_PATHS
     ):
         return None

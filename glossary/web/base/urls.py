@@ -9,6 +9,9 @@ from glossary.core.errors import SnapshotUnusable
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.store import current_snapshot
 
+API = "/api/"
+"""What the paths of the programming interface begin with."""
+
 
 class LanguageConverter(BaseConverter):
     """Matches a language of the snapshot in use; without a snapshot, any two letters.

@@ -10,37 +10,12 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from glossary.cards.index import card_index
-from glossary.cards.rulings import rulings_of
-from glossary.core.errors import BoardRefused
-from glossary.engine.boards.board import Board as Position
-from glossary.engine.boards.language import RUN
-from glossary.engine.play.replay import Transcript
-from glossary.examples.teaching import teaching_order
-from glossary.narration.tell import read_json
-from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.limits import LARGEST_BODY, LONGEST_QUERY
-from glossary.web.base.locale import language, speech
-from glossary.web.base.played_by import played_by
-from glossary.web.base.rule_view import read
-from glossary.web.base.store import card_tables, current_snapshot, pinned
-from glossary.web.base.urls import absolute
-from glossary.web.base.view_traits import reads
-from glossary.web.board.card_names import LONGEST, Offer, offers
-from glossary.web.board.edit import PLAYS, edited, parse
-from glossary.web.board.editor import Editor, EditorPresenter
-from glossary.web.board.errors import (
-    Mistake,
-    no_board,
-    present_mistakes,
-    refused,
-    too_large,
-    too_many_fields,
-    wrong_code,
-)
-from glossary.web.board.play import Played, play_board
-from glossary.web.board.result_view import Result, ResultPresenter, compared, won_at_dusk
-from glossary.web.board.written import (
+from glossary.boards import url_code
+from glossary.boards.card_names import LONGEST, Offer, offers
+from glossary.boards.edit import PLAYS, edited, parse
+from glossary.boards.play import Played, play_board
+from glossary.boards.read import read_json
+from glossary.boards.written import (
     IN_EXPEDITIONS,
     REGIONS,
     ZONES,
@@ -52,7 +27,32 @@ from glossary.web.board.written import (
     tidy,
     undecided,
 )
-from glossary.web.position import url_code
+from glossary.cards.index import card_index
+from glossary.cards.rulings import rulings_of
+from glossary.core.errors import BoardRefused
+from glossary.engine.boards.board import Board as Position
+from glossary.engine.boards.language import RUN
+from glossary.engine.play.replay import Transcript
+from glossary.examples.teaching import teaching_order
+from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.limits import LARGEST_BODY, LONGEST_QUERY
+from glossary.web.base.locale import language, speech
+from glossary.web.base.played_by import played_by
+from glossary.web.base.rule_view import read
+from glossary.web.base.store import card_tables, current_snapshot, pinned
+from glossary.web.base.urls import absolute
+from glossary.web.base.view_traits import reads
+from glossary.web.board.editor import Editor, EditorPresenter
+from glossary.web.board.errors import (
+    Mistake,
+    no_board,
+    present_mistakes,
+    refused,
+    too_large,
+    too_many_fields,
+    wrong_code,
+)
+from glossary.web.board.result_view import Result, ResultPresenter, compared, won_at_dusk
 from glossary.web.position.view import BoardView, view
 from glossary.web.position.words import board_words
 
@@ -179,7 +179,7 @@ def change() -> ResponseReturnValue:
     if not fits(base):
         return _board_response(base, "")
     at, action = fields.get("at", ""), fields.get("do", "add")
-    after, look = edited(base, at, action, fields)
+    after, look = edited(base, at, action, fields, fields.getlist("keyword"))
     played = play_board(after)
     if played.board is None:
         return _not_done(base, at, played, fields.get("card", ""))

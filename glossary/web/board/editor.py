@@ -8,22 +8,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-from glossary.core.errors import BoardMistake
-from glossary.engine.model.cards import CHARACTER
-from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS, GameObject, Zone
-from glossary.engine.model.state import LAST_REGION, GameState
-from glossary.engine.rules.ruleset import EDITIONS
-from glossary.examples.cards import card_list
-from glossary.narration.abilities import what_it_does
-from glossary.narration.sentences_mistakes import mistake_words
-from glossary.narration.tell import gap_sentence
-from glossary.rulebook.markup import Line, Text
-from glossary.web.base.layout import Link
-from glossary.web.base.locale import language, speech
-from glossary.web.base.rule_view import Reading
-from glossary.web.board.card_names import Offer, card_key, card_name, counter_names, offers
-from glossary.web.board.edit import COUNTS, USUAL, Place, kind_of_place, parse, place_path, row_at
-from glossary.web.board.written import (
+from glossary.boards.card_names import Offer, card_key, card_name, counter_names, offers
+from glossary.boards.edit import COUNTS, USUAL, Place, kind_of_place, parse, place_path, row_at
+from glossary.boards.written import (
     IN_EXPEDITIONS,
     ZONES,
     Board,
@@ -31,6 +18,19 @@ from glossary.web.board.written import (
     counters_of,
     type_of,
 )
+from glossary.cards.playable import card_list
+from glossary.core.errors import BoardMistake
+from glossary.engine.model.cards import CHARACTER
+from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS, GameObject, Zone
+from glossary.engine.model.state import LAST_REGION, GameState
+from glossary.engine.rules.ruleset import EDITIONS
+from glossary.narration.abilities import what_it_does
+from glossary.narration.sentences_mistakes import mistake_words
+from glossary.narration.tell import gap_sentence
+from glossary.rulebook.markup import Line, Text
+from glossary.web.base.layout import Link
+from glossary.web.base.locale import language, speech
+from glossary.web.base.rule_view import Reading
 from glossary.web.cards.words import card_page
 from glossary.web.position.face import Face
 from glossary.web.position.view import BoardView, zone_key

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from flask import url_for
 
+from glossary.boards.url_code import LONGEST, WrongCode
 from glossary.core.errors import BoardMistake
 from glossary.narration.sentences_mistakes import mistake_words
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
-from glossary.web.position.url_code import LONGEST, WrongCode
 
 
 @dataclass(frozen=True, slots=True)

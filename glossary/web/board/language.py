@@ -10,13 +10,13 @@ from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup, escape
 
+from glossary.boards import url_code
 from glossary.core.i18n import Speech
 from glossary.engine.boards.language import Form, Kind, Table, tables
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.view_traits import reads
 from glossary.web.board.language_words import section_titles, word_sentences
-from glossary.web.position import url_code
 
 pages = Blueprint("board_language", __name__)
 

@@ -11,6 +11,8 @@ from flask import Blueprint, Response, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
+from glossary.boards import url_code
+from glossary.boards.play import play_board
 from glossary.engine.model.state import GameState
 from glossary.examples.play import board_of
 from glossary.web.base.errors import AddressRefused
@@ -18,10 +20,8 @@ from glossary.web.base.limits import LONGEST_QUERY
 from glossary.web.base.link_preview import broken, fitting, png
 from glossary.web.base.locale import language, speech
 from glossary.web.base.view_traits import reads
-from glossary.web.board.play import play_board
 from glossary.web.examples.params import find
 from glossary.web.examples.sentences import titled
-from glossary.web.position import url_code
 from glossary.web.position.picture import WIDTH, picture
 from glossary.web.position.view import view
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from flask import url_for
 
+from glossary.boards.url_code import encode
+from glossary.boards.written import Board, undecided
 from glossary.engine.model.events import Choice
 from glossary.engine.model.objects import SIDES, Expedition
 from glossary.engine.model.state import GameState
@@ -15,10 +17,8 @@ from glossary.engine.rules.ruleset import EDITIONS
 from glossary.narration.tell import gap_sentence, gaps_of
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
-from glossary.web.board.written import Board, undecided
 from glossary.web.examples.sentences import ChoiceView, Sentence, presenter_of, reasons
 from glossary.web.examples.steps import Step, phases_of, terrains_won
-from glossary.web.position.url_code import encode
 from glossary.web.position.words import board_words, expedition_word
 
 

@@ -12,9 +12,9 @@ from markupsafe import Markup, escape
 from glossary.cards.files import CardStatus
 from glossary.cards.filters import cards_by_key
 from glossary.cards.model import Card, Face
+from glossary.cards.playable import card_list, faces_on
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations.rule import NEWEST
-from glossary.examples.cards import card_list, faces_on
 from glossary.examples.model import Example
 from glossary.narration.abilities import rules_behind, what_it_does
 from glossary.narration.tell import gap_sentence

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
+from glossary.cards.deck_judge import FORMATS, DeckVerdict, Reason, judge
 from glossary.cards.deck_list import DeckList, DeckRefused, ListedCard, read_deck
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.ruleset import EDITIONS
@@ -21,7 +22,6 @@ from glossary.web.base.rule_view import read
 from glossary.web.base.store import pinned
 from glossary.web.base.urls import absolute, rule_address
 from glossary.web.base.view_traits import reads
-from glossary.web.cards.deck_judge import FORMATS, DeckVerdict, Reason, judge
 from glossary.web.cards.deck_words import (
     WrongChoice,
     chosen_editions,

@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from glossary.cards.deck_judge import (
+    CONSTRUCTED,
+    FORMATS,
+    LIMITED,
+    RARITIES,
+    DeckVerdict,
+    Format,
+    Reason,
+    format_of,
+)
 from glossary.cards.deck_list import (
     LONG,
     LONGEST_LINE,
@@ -21,16 +31,6 @@ from glossary.engine.rules.ruleset import EDITIONS
 from glossary.narration.sentences_board import board_sentences, plural_sentence
 from glossary.web.base.locale import speech
 from glossary.web.base.rule_view import read
-from glossary.web.cards.deck_judge import (
-    CONSTRUCTED,
-    FORMATS,
-    LIMITED,
-    RARITIES,
-    DeckVerdict,
-    Format,
-    Reason,
-    format_of,
-)
 from glossary.web.cards.words import CardWords, cards_in_use, name_of
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from flask import current_app, request, url_for
 from markupsafe import Markup
 
+from glossary.boards.url_code import encode
 from glossary.core.i18n import Speech
 from glossary.examples.model import Example
 from glossary.web.base.layout import Frame, Link, frame
@@ -19,7 +20,6 @@ from glossary.web.examples.labels import examples_link, level_word, off_word, ta
 from glossary.web.examples.params import PlayParameters
 from glossary.web.examples.sentences import plain_words, prose, question_of, titled
 from glossary.web.examples.wanted import in_teaching_order
-from glossary.web.position.url_code import encode
 
 _KEPT = 128
 """How many plays are kept; visitors of one example ask for its steps one after the other."""

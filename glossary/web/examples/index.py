@@ -12,9 +12,9 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from glossary.cards.index import card_index
+from glossary.cards.playable import name_in
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS
-from glossary.examples.cards import name_in
 from glossary.examples.model import LEVELS, TAGS, Example
 from glossary.examples.play import board_of
 from glossary.web.base.errors import AddressRefused

@@ -1,43 +1,25 @@
-"""What other sites show of the rules: one rule in a frame, and files for their scripts.
-
-The files need no server: ``/embed/v1/index.json``, ``/embed/v1/<lang>/<edition>/index.json`` and
-``/embed/v1/<lang>/<edition>/<entry>.json``, ``latest`` standing for the newest edition; and the
-script ``/embed/v1/rules.js`` that reads them. What ``v1`` says keeps its form (docs/serving.md).
-"""
+"""One rule in a frame of another site."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
-from flask import Blueprint, Response, abort, current_app, redirect
+from flask import Blueprint, abort, redirect
 from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
-from glossary.rulebook.model import Paragraph
-from glossary.snapshot import Snapshot
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import answer_in, language, speech
-from glossary.web.base.problems import json_answer
+from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import (
     EditionStatus,
     ParagraphRow,
-    Reading,
     embed_address,
-    note_label,
     read,
 )
-from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
 
 pages = Blueprint("embed_rules", __name__)
-
-_LATEST = "latest"
-_SCRIPT = "embed/rules.js"
-"""The script, as a file of ``static/``."""
-_ROOT = "/embed/v1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,125 +65,3 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
         paragraphs=tuple(reading.paragraph(paragraph) for paragraph in among),
     )
     return print_page("rules/embed.html", page_frame, page)
-
-
-@pages.get(f"{_ROOT}/rules.js")
-@reads(cached=True, rated=False)
-def script() -> ResponseReturnValue:
-    """Send the script, whose address never changes."""
-    body = (Path(current_app.static_folder or "") / _SCRIPT).read_bytes()
-    answer = Response(body, content_type="text/javascript; charset=utf-8")
-    answer.headers["Cache-Control"] = "public, max-age=3600, stale-while-revalidate=86400"
-    return answer
-
-
-@pages.get(f"{_ROOT}/index.json")
-@reads(cached=True)
-def index() -> ResponseReturnValue:
-    """Answer which languages and editions there are, and the words of the script."""
-    snapshot = current_snapshot()
-    return json_answer(
-        {
-            "version": 1,
-            "languages": list(snapshot.languages),
-            "binding": snapshot.languages.binding,
-            "latest": snapshot.editions[0],
-            "editions": list(snapshot.editions),
-            "words": {code: _script_words(code) for code in snapshot.languages},
-        }
-    )
-
-
-def _script_words(code: str) -> dict[str, str]:
-    _ = current_snapshot().speeches[code].gettext
-    return {
-        "edition": _("Edition %(edition)s"),
-        "unofficial": _("Unofficial restatement"),
-        "read": _("This rule on Altered Glossary"),
-    }
-
-
-@pages.get(f"{_ROOT}/<language:of_language>/<edition>/index.json")
-@reads(cached=True)
-def numbers(of_language: str, edition: str) -> ResponseReturnValue:
-    """Answer the numbers of an edition: titles by entry, letters of paragraphs by entry."""
-    reading = _reading(of_language, edition)
-    entries = reading.dictionary.entries
-    return json_answer(
-        {
-            "language": reading.dictionary.language,
-            "edition": reading.dictionary.edition,
-            "titles": {str(entry.number): entry.title for entry in entries},
-            "letters": {
-                str(entry.number): [p.number.letter for p in entry.paragraphs if p.number.letter]
-                for entry in entries
-                if entry.paragraphs
-            },
-        }
-    )
-
-
-@pages.get(f"{_ROOT}/<language:of_language>/<edition>/<number>.json")
-@reads(cached=True)
-def entry(of_language: str, edition: str, number: str) -> ResponseReturnValue:
-    """Answer an entry with its paragraphs; paths are relative to the root of the site."""
-    reading = _reading(of_language, edition)
-    wanted = RuleNumber.maybe(number)
-    if wanted is None or wanted.letter or str(wanted) != number or wanted not in reading.dictionary:
-        abort(404)
-    found = reading.dictionary.entry(wanted)
-    return json_answer(
-        {
-            "number": number,
-            "title": found.title,
-            "language": reading.dictionary.language,
-            "edition": reading.dictionary.edition,
-            "path": _path(reading, wanted),
-            "paragraphs": [_paragraph(reading, paragraph) for paragraph in found.paragraphs],
-        }
-    )
-
-
-def _paragraph(reading: Reading, paragraph: Paragraph) -> dict[str, object]:
-    return {
-        "number": str(paragraph.number),
-        "path": _path(reading, paragraph.number),
-        "text": reading.words(paragraph.blocks),
-        "notes": [
-            {
-                "kind": note.kind,
-                "label": note_label(note.kind),
-                "text": reading.words(note.blocks),
-            }
-            for note in paragraph.notes
-        ],
-    }
-
-
-def _path(reading: Reading, number: RuleNumber) -> str:
-    """Return where a number is read: today's address, or that of an older edition."""
-    return rule_address(language(), number, reading.edition).lstrip("/")
-
-
-def _reading(of_language: str, edition: str) -> Reading:
-    """Return the dictionary of exactly this language and edition, or answer 404."""
-    newest = current_snapshot().editions[0]
-    found = current_snapshot().dictionary(of_language, newest if edition == _LATEST else edition)
-    if found is None:
-        abort(404)
-    answer_in(of_language)
-    return Reading(found, pinned=edition != _LATEST)
-
-
-def shared_files(snapshot: Snapshot) -> Iterator[str]:
-    """Yield the addresses of all files for scripts of other sites."""
-    yield f"{_ROOT}/rules.js"
-    yield f"{_ROOT}/index.json"
-    for code in snapshot.languages:
-        for edition in (_LATEST, *snapshot.editions):
-            newest = snapshot.editions[0]
-            found = snapshot.dictionary(code, newest if edition == _LATEST else edition)
-            if found is not None:
-                yield f"{_ROOT}/{code}/{edition}/index.json"
-                for one in found.dictionary.entries:
-                    yield f"{_ROOT}/{code}/{edition}/{one.number}.json"

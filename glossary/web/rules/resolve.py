@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Literal
 
 from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
@@ -16,8 +17,8 @@ from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read, term_address
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import rule_address
-from glossary.web.rules.bodies import Meant
 
+Meant = Literal["rule", "renumbered", "none", "term", "card", "words"]
 _FIGURES = re.compile(r"[0-9]{4}[0-9.]*")
 
 pages = Blueprint("resolve", __name__)

@@ -34,8 +34,7 @@ from glossary.web.base.rule_view import ParagraphRow, Reading, read
 from glossary.web.base.store import current_snapshot, dictionary_for
 from glossary.web.base.urls import rule_address
 from glossary.web.base.view_traits import reads
-from glossary.web.search.api import nearest_to
-from glossary.web.search.results import MOST_PAGE, filtered_dictionary
+from glossary.web.search.results import MOST_PAGE, filtered_dictionary, nearest_to
 from glossary.web.search.results import address as document_address
 
 pages = Blueprint("search", __name__)

@@ -10,11 +10,11 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from glossary.narration.tell import board_of
+from glossary.boards.card_names import offers
+from glossary.boards.read import board_of
+from glossary.boards.url_code import decode, encode
+from glossary.boards.written import cards, empty_table, fits
 from glossary.snapshot import Snapshot
-from glossary.web.board.card_names import offers
-from glossary.web.board.written import cards, empty_table, fits
-from glossary.web.position.url_code import decode, encode
 
 Board = dict[str, Any]
 A_HERO, B_RESERVE = "players.A.hero_region", "players.B.reserve"

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from glossary.boards.play import play_board
+from glossary.boards.read import mistakes_of, read_json
 from glossary.core.board_errors import PROBLEMS
 from glossary.core.errors import BoardMistake, BoardRefused, GlossaryError, TooMuchWork
 from glossary.engine.boards.language import RUN
 from glossary.narration.sentences_mistakes import mistake_line, mistake_sentences, mistake_words
-from glossary.narration.tell import mistakes_of, read_json
 from glossary.snapshot import Snapshot
-from glossary.web.board.play import play_board
 from tests.commands.test_play import play as on_the_command_line
 from tests.languages import LANGUAGES
 

@@ -12,12 +12,12 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from glossary.boards.read import board_of
+from glossary.boards.url_code import decode, encode
+from glossary.boards.written import empty_table
 from glossary.engine.model.objects import Zone
-from glossary.narration.tell import board_of
-from glossary.web.board.written import empty_table
-from glossary.web.position.url_code import decode, encode
+from tests.boards.test_url_code import BOARDS, LINES, pack
 from tests.conftest import AtOnce
-from tests.web.position.test_url_code import BOARDS, LINES, pack
 
 
 def sent_back(answer: TestResponse) -> Any:

@@ -10,12 +10,12 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
+from glossary.boards.play import MOST_OBJECTS
+from glossary.boards.url_code import encode
 from glossary.web.base import link_preview
 from glossary.web.base.link_preview import rasterised
-from glossary.web.board.play import MOST_OBJECTS
-from glossary.web.position.url_code import encode
+from tests.boards.test_url_code import BOARDS
 from tests.languages import LANGUAGES
-from tests.web.position.test_url_code import BOARDS
 
 
 def slugs(visitor: FlaskClient) -> list[str]:

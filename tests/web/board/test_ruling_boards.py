@@ -1,9 +1,9 @@
 """Every board of a ruling fits in an address, and the site has the time to play it."""
 
+from glossary.boards import url_code
+from glossary.boards.play import play_board
 from glossary.cards.rulings import rulings_of
 from glossary.engine.rules.citations import NEWEST
-from glossary.web.board.play import play_board
-from glossary.web.position import url_code
 
 
 def test_every_board_of_a_ruling_can_be_opened_and_is_played_without_a_mistake() -> None:

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from glossary.cards.index import card_index
-from glossary.examples.cards import card_list
+from glossary.cards.playable import card_list
 from glossary.narration.abilities import what_it_does
 from glossary.snapshot import Snapshot
 from tests.languages import LANGUAGES

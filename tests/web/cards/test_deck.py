@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from glossary.cards.deck_judge import FORMATS, DeckVerdict, format_of, judge
 from glossary.cards.deck_list import DeckList, read_deck
 from glossary.cards.index import CardIndex, card_index
 from glossary.cards.vocabulary import card_vocabulary
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.web.cards import deck
-from glossary.web.cards.deck_judge import FORMATS, DeckVerdict, format_of, judge
 from tests.languages import LANGUAGES
 
 INDEX = card_index()

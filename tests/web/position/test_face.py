@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 from flask import Flask
 
-from glossary.examples.cards import card_list
+from glossary.cards.playable import card_list
 from glossary.narration.names import card_name
 from glossary.web.position.face import Face, Mark, draw_face
 from tests.languages import LANGUAGES

@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from glossary.snapshot import Snapshot
-from glossary.web.rules.embed import shared_files
+from glossary.web.api.embed import shared_files
 from tests.languages import LANGUAGES
 
 

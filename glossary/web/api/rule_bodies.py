@@ -6,9 +6,8 @@ from typing import Annotated, Literal, TypedDict
 
 from glossary.rulebook.model import NOTE_KINDS
 from glossary.rulebook.timeline import KNOWLEDGE
-from glossary.web.base.schema import Keywords, Language, Number
-
-Meant = Literal["rule", "renumbered", "none", "term", "card", "words"]
+from glossary.web.api.schema import Keywords, Language, Number
+from glossary.web.rules.resolve import Meant
 
 
 class NoteBody(TypedDict):

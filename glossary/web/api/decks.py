@@ -8,13 +8,13 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from glossary.cards.deck_judge import DETAILS, FORMATS, DeckVerdict, Reason, judge
 from glossary.cards.deck_list import LONGEST, DeckList, DeckRefused, read_deck
 from glossary.engine.rules.ruleset import EDITIONS
-from glossary.web.base.parameters import answer_in_lang
-from glossary.web.base.problems import Problem, json_answer, problem
-from glossary.web.base.schema import Count, Keywords, Number
+from glossary.web.api.parameters import answer_in_lang
+from glossary.web.api.problems import Problem, json_answer, problem
+from glossary.web.api.schema import Count, Keywords, Number
 from glossary.web.base.view_traits import reads
-from glossary.web.cards.deck_judge import DETAILS, FORMATS, DeckVerdict, Reason, judge
 from glossary.web.cards.deck_words import (
     WrongChoice,
     chosen_editions,

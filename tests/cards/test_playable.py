@@ -9,11 +9,11 @@ import pytest
 from app import ROOT
 from glossary.cards.files import read_keys
 from glossary.cards.index import card_index
+from glossary.cards.playable import NOT_KNOWN, card_list
 from glossary.core.errors import BoardRefused
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import read_board
 from glossary.engine.play.replay import play
-from glossary.examples.cards import NOT_KNOWN, card_list
 from glossary.narration.tell import gap_sentence, gaps_of, result_with_sentences
 from glossary.narration.words_of_gaps import words_of_gaps
 

@@ -7,19 +7,12 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from werkzeug.datastructures import MultiDict
-
-from glossary.engine.boards.language import FLAGS, NAMES
-from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT
-from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS
-from glossary.engine.model.state import LAST_REGION
-from glossary.engine.rules.ruleset import EDITIONS
-from glossary.web.board.card_names import LONGEST, card_key
-from glossary.web.board.play import MOST_OBJECTS
-from glossary.web.board.written import (
+from glossary.boards.card_names import LONGEST, card_key
+from glossary.boards.play import MOST_OBJECTS
+from glossary.boards.written import (
     IN_EXPEDITIONS,
     LISTS,
     MOST_MARKERS,
@@ -35,6 +28,11 @@ from glossary.web.board.written import (
     type_of,
     undecided,
 )
+from glossary.engine.boards.language import FLAGS, NAMES
+from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT
+from glossary.engine.model.objects import SIDES, STATUSES, TERRAINS
+from glossary.engine.model.state import LAST_REGION
+from glossary.engine.rules.ruleset import EDITIONS
 
 PLAYS = {
     "dusk": ["dusk"],
@@ -118,12 +116,15 @@ def row_at(board: Board, place: Place) -> Board | None:
     return rows[place.number] if 0 <= place.number < len(rows) else None
 
 
-def edited(board: Board, at: str, action: str, fields: MultiDict[str, str]) -> Edited:
+def edited(
+    board: Board, at: str, action: str, fields: Mapping[str, str], keywords: Iterable[str] = ()
+) -> Edited:
     """Do *action* to what lies at the path *at* of a copy of *board*.
 
     An action that means nothing there changes nothing.
 
     :param action: a verb and what it takes, with colons: ``count:boosts:1``, ``move:A.reserve``.
+    :param keywords: those of a card of one's own.
     """
     board, place = copy.deepcopy(board), parse(at)
     verb, _, what = action.partition(":")
@@ -145,7 +146,7 @@ def edited(board: Board, at: str, action: str, fields: MultiDict[str, str]) -> E
                 return _add(board, place, {"class": card_key(named, kind_of_place(place))}, at)
             return Edited(board, at)
         case "own":
-            return _add(board, place, _own(fields), at)
+            return _add(board, place, _own(fields, keywords), at)
         case "count":
             _count(_counted(board, place, row), what)
         case "stand":
@@ -168,7 +169,7 @@ def _play(board: Board, what: str) -> Edited:
     return Edited(board, "")
 
 
-def _set(board: Board, fields: MultiDict[str, str]) -> None:
+def _set(board: Board, fields: Mapping[str, str]) -> None:
     """Change edition, first player, game mode and whether tiebreakers are played."""
     known = {
         "edition": EDITIONS,
@@ -208,13 +209,13 @@ def _add(board: Board, place: Place, row: Board, at: str) -> Edited:
     return Edited(board, at)
 
 
-def _own(fields: MultiDict[str, str]) -> Board:
+def _own(fields: Mapping[str, str], keywords: Iterable[str]) -> Board:
     """Return a card of one's own: its name, three numbers, keywords."""
     row: Board = {"stats": _statistics(fields) or [0, 0, 0]}
     name = " ".join(fields.get("name", "").split())[:40]
     if name and fields.get("language"):
         row["names"] = {fields["language"][:5]: name}
-    for word in fields.getlist("keyword"):
+    for word in keywords:
         if word in (*FLAGS, "tough"):
             row[word] = 1 if word == "tough" else True
     return row
@@ -282,7 +283,7 @@ def _change_region(board: Board, place: Place, verb: str, what: str) -> None:
 
 
 def _change_card(
-    board: Board, place: Place, row: Board, verb: str, what: str, fields: MultiDict[str, str]
+    board: Board, place: Place, row: Board, verb: str, what: str, fields: Mapping[str, str]
 ) -> str:
     """Change, remove or move a card; return the path that is shown next if it is another."""
     match verb:
@@ -316,7 +317,7 @@ def _toggle(table: Board, key: str, word: str) -> None:
     put(table, key, now or None)
 
 
-def _count_counter(row: Board, fields: MultiDict[str, str]) -> None:
+def _count_counter(row: Board, fields: Mapping[str, str]) -> None:
     """Set how many counters of a name lie on a card; none takes them away."""
     name = fields.get("counter", "").strip()[:LONGEST]
     number = fields.get("number", "1").strip() or "0"

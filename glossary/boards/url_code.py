@@ -12,7 +12,7 @@ import binascii
 import json
 import zlib
 
-from glossary.web.position.older_boards import in_words_of_today
+from glossary.boards.older_boards import in_words_of_today
 
 VERSION = "1"
 LONGEST = 4000

@@ -8,8 +8,8 @@ from typing import TypeVar
 from flask import request
 
 from glossary.core.errors import near_misses
+from glossary.web.api.problems import Problem
 from glossary.web.base.locale import answer_in
-from glossary.web.base.problems import Problem
 from glossary.web.base.store import current_snapshot
 
 _Value = TypeVar("_Value", bound=str)

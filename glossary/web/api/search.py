@@ -8,22 +8,20 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from glossary.core.errors import QueryTooLong
-from glossary.core.rule_number import RuleNumber
-from glossary.search import KINDS, LONGEST_QUERY, Answer, Head
+from glossary.search import KINDS, LONGEST_QUERY, Head
 from glossary.snapshot import IndexedDictionary
+from glossary.web.api import search_results as results
+from glossary.web.api.parameters import one_of, whole_number
+from glossary.web.api.problems import Problem, json_answer, problem
+from glossary.web.api.search_bodies import SearchResultBody, SuggestionBody
+from glossary.web.api.search_results import SearchRequest
 from glossary.web.base.locale import answer_in
-from glossary.web.base.parameters import one_of, whole_number
-from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.renumbering import former_meaning, former_rules, last_renumbering, sentence
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.view_traits import reads
-from glossary.web.search import results
-from glossary.web.search.bodies import SearchResultBody, SuggestionBody
-from glossary.web.search.results import SearchRequest
+from glossary.web.search.results import MOST_PAGE, filtered_dictionary, nearest_to
 
 pages = Blueprint("api", __name__, url_prefix="/api/v1")
-
-
 pages.register_error_handler(Problem, problem)
 
 
@@ -35,7 +33,7 @@ def search() -> ResponseReturnValue:
     ``page=`` is of ``limit=`` results each, from 1 on; ``kind=`` is of which alone.
     """
     try:
-        body, answer, indexed = results.search(
+        body, answer, indexed = results.search_body(
             _search_request(results.USUAL_RESULTS, results.MOST_RESULTS)
         )
     except QueryTooLong as error:
@@ -66,7 +64,7 @@ def search() -> ResponseReturnValue:
 def suggest() -> ResponseReturnValue:
     """Answer suggestions for ``?q=`` as typed so far."""
     asked = _search_request(results.USUAL_SUGGESTIONS, results.MOST_SUGGESTIONS)
-    body = results.suggest(asked)
+    body = results.suggestions_body(asked)
     body["suggestions"][:0] = _of_edition(asked)
     del body["suggestions"][asked.limit :]
     return json_answer(body)
@@ -79,7 +77,7 @@ def _of_edition(asked: SearchRequest) -> Iterator[SuggestionBody]:
     parsed = asked.indexed.index.parse(asked.query)
     if parsed.number is None or parsed.filter("v") is None:
         return
-    indexed, number = results.filtered_dictionary(asked.snapshot, asked.indexed, parsed), None
+    indexed, number = filtered_dictionary(asked.snapshot, asked.indexed, parsed), None
     if parsed.number in indexed.dictionary:
         number = parsed.number
     elif (found := last_renumbering(parsed.number, indexed.edition)) and len(found.there) == 1:
@@ -91,16 +89,6 @@ def _of_edition(asked: SearchRequest) -> Iterator[SuggestionBody]:
         yield {"words": f"{number} {title} ({indexed.edition})", **facts}
 
 
-def nearest_to(indexed: IndexedDictionary, answer: Answer) -> tuple[RuleNumber, ...]:
-    """Return the rules offered for a number that an edition lacks: by lineage, then neighbours."""
-    number = answer.asked.number
-    if number is None:
-        return ()
-    found = last_renumbering(number, indexed.edition)
-    there = [n for n in found.there if n in indexed.dictionary] if found is not None else []
-    return tuple(dict.fromkeys((*there, *indexed.dictionary.nearest(number))))
-
-
 def _named(indexed: IndexedDictionary, head: Head) -> SearchResultBody:
     found = results.found(current_snapshot(), indexed, head, request.script_root)
     return {"number": head.key, "title": found["title"], "kind": found["kind"], "url": found["url"]}
@@ -109,7 +97,7 @@ def _named(indexed: IndexedDictionary, head: Head) -> SearchResultBody:
 def _search_request(usual: int, most: int) -> SearchRequest:
     indexed, query = _requested_dictionary(), request.args.get("q", "").replace("\0", " ")
     limit = whole_number("limit", usual, most)
-    page = whole_number("page", 1, results.MOST_PAGE)
+    page = whole_number("page", 1, MOST_PAGE)
     written = request.args.get("kind")
     kind = one_of("kind", written, KINDS) if written else None
     root, first = request.script_root, (page - 1) * limit

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from glossary.cards.index import card_index, folded
 from glossary.cards.model import Face
-from glossary.examples.cards import card_list, name_in
+from glossary.cards.playable import card_list, name_in
 
 LONGEST = 60
 """The most letters of a text that somebody types."""

@@ -9,10 +9,10 @@ from flask import url_for
 
 from glossary.cards.filters import RARITIES, keyword_of, rarity_of
 from glossary.cards.model import FACTION_LETTERS, Card, Face
+from glossary.cards.playable import card_list
 from glossary.cards.rulings import HOLDS, Ruling
-from glossary.examples.cards import card_list
+from glossary.web.api.schema import Count, Keywords
 from glossary.web.base.locale import language
-from glossary.web.base.schema import Count, Keywords
 from glossary.web.base.store import current_snapshot
 from glossary.web.cards.ruling_view import board_addresses, rulings_in_use
 from glossary.web.cards.words import card_address, cards_in_use, name_of, vocabulary_in_use

@@ -10,13 +10,13 @@ from typing import Any
 from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 
+from glossary.web.api.openapi import document
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads
-from glossary.web.board.openapi import document
 
 pages = Blueprint("interface", __name__)
 
@@ -69,7 +69,7 @@ class InterfaceChange:
 
 @dataclass(frozen=True, slots=True)
 class InterfacePage:
-    """The variables of ``board/interface.html``."""
+    """The variables of ``api/page.html``."""
 
     operations: tuple[Operation, ...]
     changes: tuple[InterfaceChange, ...]
@@ -90,14 +90,14 @@ def interface() -> ResponseReturnValue:
     edition = current_snapshot().editions[0]
     written_in = read(None).dictionary.language
     site = absolute("")
-    script = url_for("embed_rules.script")
+    script = url_for("embed_files.script")
     framed = url_for("embed_rules.rule", language=language(), number=_RULE, edition=edition)
     page = InterfacePage(
         operations=tuple(_operations()),
         changes=tuple(
             InterfaceChange(speech().date(day), words) for day, words in _changes().items()
         ),
-        description=url_for("api_board.openapi"),
+        description=url_for("api_description.openapi"),
         script=script,
         number=_RULE,
         element=f'<script src="{site}{script}" async></script>\n'
@@ -116,7 +116,7 @@ def interface() -> ResponseReturnValue:
         endpoint="interface.interface",
         description=_("The rules, cards and plays as JSON, and rules on your own pages."),
     )
-    return print_page("board/interface.html", page_frame, page)
+    return print_page("api/page.html", page_frame, page)
 
 
 def _operations() -> Iterator[Operation]:

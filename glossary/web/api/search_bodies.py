@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypedDict
 
 from glossary.search import DocumentKind
-from glossary.web.base.schema import Count, Language, Number
+from glossary.web.api.schema import Count, Language, Number
 
 
 class FoundBody(TypedDict):

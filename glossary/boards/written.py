@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeGuard
 
+from glossary.boards.play import MOST_OBJECTS
 from glossary.cards.index import card_index
 from glossary.cards.model import Face
+from glossary.cards.playable import card_list
 from glossary.engine.boards.language import NAMES
 from glossary.engine.model.cards import CHARACTER, HERO, PERMANENT, UNKNOWN
 from glossary.engine.model.objects import SIDES
-from glossary.examples.cards import card_list
-from glossary.web.board.play import MOST_OBJECTS
 
 Board = dict[str, Any]
 

@@ -6,9 +6,12 @@ from typing import Annotated, TypedDict
 
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.examples.model import LEVELS, TAGS
-from glossary.web.base.schema import Count, Keywords, Number, reference
+from glossary.web.api.schema import Count, Keywords, Number, reference
 
 Edition = Annotated[str, Keywords(enum=list(EDITIONS))]
+
+LONGEST_DECISIONS = 240
+"""The most characters of ``d=``."""
 
 
 class ScenarioBody(TypedDict):

@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from glossary.web.board.openapi import document
+from glossary.web.api.openapi import document
 from tests.languages import KNOWN, LANGUAGES
 
 

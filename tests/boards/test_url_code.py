@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import ROOT
-from glossary.web.position import url_code
-from glossary.web.position.url_code import LONGEST, WrongCode, decode, encode
+from glossary.boards import url_code
+from glossary.boards.url_code import LONGEST, WrongCode, decode, encode
 
 _CORPUS = ROOT / "tests/engine" / "boards.jsonl"
 LINES = [json.loads(line) for line in _CORPUS.read_text(encoding="utf-8").splitlines()]

@@ -13,10 +13,8 @@ from werkzeug.exceptions import HTTPException
 
 from glossary.core.errors import BoardMistake
 from glossary.narration.sentences_mistakes import mistake_line
+from glossary.web.api.schema import Keywords
 from glossary.web.base.locale import speech
-from glossary.web.base.schema import Keywords
-
-ROOT = "/api/"
 
 
 class MistakeBody(TypedDict):

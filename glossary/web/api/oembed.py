@@ -11,10 +11,10 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 from glossary.core.rule_number import RuleNumber
+from glossary.web.api.problems import Problem, json_answer, problem
+from glossary.web.api.schema import Count
 from glossary.web.base.locale import answer_in
-from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.rule_view import embed_address, read
-from glossary.web.base.schema import Count
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads

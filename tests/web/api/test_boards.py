@@ -11,10 +11,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from glossary.core.rule_number import RuleNumber
+from tests.boards.test_url_code import LINES
 from tests.commands.test_play import play as on_the_command_line
 from tests.conftest import AtOnce
 from tests.languages import LANGUAGES
-from tests.web.position.test_url_code import LINES
 
 SMALL = {"players": {"A": {"characters": [
     {"id": "k", "expedition": "hero", "stats": [3, 0, 0]}]}, "B": {}}, "run": ["dusk"]}  # fmt: skip

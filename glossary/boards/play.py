@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from glossary.boards.read import board_of, mistakes_of
 from glossary.core.errors import BoardMistake, BoardRefused, IllegalDecision, TooMuchWork
 from glossary.engine.boards.board import Board
 from glossary.engine.model.budget import budget
 from glossary.engine.model.objects import Zone
 from glossary.engine.play.replay import Transcript, play
-from glossary.narration.tell import board_of, mistakes_of
 
 MOST_OBJECTS = 60
 MOST_PHASES = 8

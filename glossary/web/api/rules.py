@@ -7,21 +7,21 @@ from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.model import Paragraph
-from glossary.web.base import renumbering
-from glossary.web.base.locale import language
-from glossary.web.base.parameters import answer_in_lang, one_of
-from glossary.web.base.problems import Problem, json_answer, problem
-from glossary.web.base.rule_view import Reading, read, term_address
-from glossary.web.base.store import current_snapshot, pinned
-from glossary.web.base.urls import absolute, rule_address
-from glossary.web.base.view_traits import reads
-from glossary.web.rules.bodies import (
+from glossary.web.api.parameters import answer_in_lang, one_of
+from glossary.web.api.problems import Problem, json_answer, problem
+from glossary.web.api.rule_bodies import (
     EditionsBody,
     ParagraphBody,
     ResolvedBody,
     RuleBody,
     TermsBody,
 )
+from glossary.web.base import renumbering
+from glossary.web.base.locale import language
+from glossary.web.base.rule_view import Reading, read, term_address
+from glossary.web.base.store import current_snapshot, pinned
+from glossary.web.base.urls import absolute, rule_address
+from glossary.web.base.view_traits import reads
 from glossary.web.rules.resolve import meaning
 
 pages = Blueprint("api_rules", __name__, url_prefix="/api/v1")

@@ -5,15 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+
+from glossary.cards.deck_judge import FORMATS
 from glossary.cards.deck_list import MOST_COPIES
 from glossary.core.languages import Languages
 from glossary.engine.rules.citations import EDITIONS, NUMBERED
 from glossary.search import KINDS, LONGEST_QUERY
-from glossary.web.base.problems import ProblemBody
-from glossary.web.base.schema import LANGUAGES, NUMBER, Schema, components, reference
-from glossary.web.board.bodies import PlayedScenarioBody, ScenariosBody
-from glossary.web.board.openapi_schemas import RESULT, board_schemas
-from glossary.web.cards.bodies import CardsBody, DescribedCardBody, RulingsBody
+from glossary.web.api import search_results as results
+from glossary.web.api.board_bodies import LONGEST_DECISIONS, PlayedScenarioBody, ScenariosBody
+from glossary.web.api.board_schemas import RESULT, board_schemas
+from glossary.web.api.card_bodies import CardsBody, DescribedCardBody, RulingsBody
+from glossary.web.api.decks import DeckBody
+from glossary.web.api.oembed import OembedBody
+from glossary.web.api.problems import ProblemBody, json_answer
+from glossary.web.api.rule_bodies import EditionsBody, ResolvedBody, RuleBody, TermsBody
+from glossary.web.api.rules import LONGEST_QUERY as LONGEST_RESOLVED
+from glossary.web.api.schema import LANGUAGES, NUMBER, Schema, components, reference
+from glossary.web.api.search_bodies import SearchBody, SuggestionsBody
+from glossary.web.base.store import current_snapshot
+from glossary.web.base.view_traits import reads
 from glossary.web.cards.card_list import (
     FACTIONS,
     LONGEST_NAME,
@@ -22,16 +34,9 @@ from glossary.web.cards.card_list import (
     RARITY_WORDS,
     TYPES,
 )
-from glossary.web.cards.deck_api import DeckBody
-from glossary.web.cards.deck_judge import FORMATS
-from glossary.web.rules.api import LONGEST_QUERY as LONGEST_RESOLVED
-from glossary.web.rules.bodies import EditionsBody, ResolvedBody, RuleBody, TermsBody
-from glossary.web.rules.oembed import OembedBody
-from glossary.web.search import results
-from glossary.web.search.bodies import SearchBody, SuggestionsBody
+from glossary.web.search.results import MOST_PAGE as MOST_SEARCH_PAGE
 
-LONGEST_DECISIONS = 240
-"""The most characters of ``d=``."""
+pages = Blueprint("api_description", __name__, url_prefix="/api/v1")
 
 _TEXT: Schema = {"type": "string"}
 _LANGUAGE: Schema = {"enum": LANGUAGES}
@@ -45,7 +50,7 @@ _SLUG: Schema = {"type": "string", "pattern": "^[a-z0-9-]{1,80}$"}
 _PAGE_NUMBER: Schema = {
     "type": "integer",
     "minimum": 1,
-    "maximum": results.MOST_PAGE,
+    "maximum": MOST_SEARCH_PAGE,
     "default": 1,
 }
 _DECISIONS: Schema = {
@@ -315,6 +320,13 @@ _DOCUMENT: Schema = {
         ),
     },
 }
+
+
+@pages.get("/openapi.json")
+@reads(cached=True)
+def openapi() -> ResponseReturnValue:
+    """Answer the description of the API, as OpenAPI 3.1."""
+    return json_answer(document(current_snapshot().languages))
 
 
 def document(languages: Languages) -> object:

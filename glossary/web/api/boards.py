@@ -6,32 +6,30 @@ from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from glossary.boards.play import play_board
+from glossary.boards.read import mistakes_of, read_json
 from glossary.core.errors import BoardMistake, BoardRefused, IllegalDecision, near_misses
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.examples.model import Example
 from glossary.examples.play import board_of, play_with_decisions
 from glossary.narration.sentences_mistakes import mistake_line
-from glossary.narration.tell import mistakes_of, read_json, result_with_sentences
+from glossary.narration.tell import result_with_sentences
+from glossary.web.api.board_bodies import (
+    LONGEST_DECISIONS,
+    PlayedScenarioBody,
+    ScenarioBody,
+    ScenariosBody,
+)
+from glossary.web.api.parameters import answer_in_lang, one_of
+from glossary.web.api.problems import Problem, json_answer, problem
 from glossary.web.base.limits import LARGEST_BODY, LONGEST_QUERY
 from glossary.web.base.locale import language, speech
-from glossary.web.base.parameters import answer_in_lang, one_of
-from glossary.web.base.problems import Problem, json_answer, problem
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.view_traits import reads
-from glossary.web.board.bodies import PlayedScenarioBody, ScenarioBody, ScenariosBody
-from glossary.web.board.openapi import LONGEST_DECISIONS, document
-from glossary.web.board.play import play_board
 from glossary.web.examples.sentences import plain_words, question_of
 
 pages = Blueprint("api_board", __name__, url_prefix="/api/v1")
 pages.register_error_handler(Problem, problem)
-
-
-@pages.get("/openapi.json")
-@reads(cached=True)
-def openapi() -> ResponseReturnValue:
-    """Answer the description of the API, as OpenAPI 3.1."""
-    return json_answer(document(current_snapshot().languages))
 
 
 @pages.get("/scenarios")

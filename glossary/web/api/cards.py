@@ -7,12 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from glossary.core.errors import near_misses
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.card_references import slug_of_reference
-from glossary.web.base.parameters import answer_in_lang, whole_number
-from glossary.web.base.problems import Problem, json_answer, problem
-from glossary.web.base.store import current_snapshot
-from glossary.web.base.view_traits import reads
-from glossary.web.cards.bodies import (
+from glossary.web.api.card_bodies import (
     CardsBody,
     RulingsBody,
     card_body,
@@ -20,6 +15,11 @@ from glossary.web.cards.bodies import (
     keywords_by_reference,
     ruling_body,
 )
+from glossary.web.api.parameters import answer_in_lang, whole_number
+from glossary.web.api.problems import Problem, json_answer, problem
+from glossary.web.base.card_references import slug_of_reference
+from glossary.web.base.store import current_snapshot
+from glossary.web.base.view_traits import reads
 from glossary.web.cards.card_list import (
     LONGEST_NAME,
     MOST_PAGE,

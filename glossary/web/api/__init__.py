@@ -1,0 +1,1 @@
+"""The programming interface: one module a subject, its description, its page for people."""

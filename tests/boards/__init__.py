@@ -1,0 +1,1 @@
+"""Tests of boards as visitors write them."""
