@@ -12,8 +12,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from markupsafe import Markup
-
 from glossary import search
 from glossary.core.errors import SnapshotUnusable
 from glossary.core.i18n import Speech
@@ -105,11 +103,6 @@ class IndexedDictionary:
             before, after = [None, *numbers[:-1]], [*numbers[1:], None]
             found.update(zip(numbers, zip(before, after, strict=True), strict=True))
         return found
-
-    @cached_property
-    def rendered_prose(self) -> dict[tuple[str, str, str], Markup]:
-        """HTML of texts of examples, by the site's path, the page's language and the text."""
-        return {}
 
     @cached_property
     def index(self) -> search.Index:

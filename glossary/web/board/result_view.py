@@ -17,7 +17,7 @@ from glossary.engine.rules.ruleset import EDITIONS
 from glossary.narration.tell import gap_sentence, gaps_of
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
-from glossary.web.examples.sentences import ChoiceView, Sentence, presenter_of, reasons
+from glossary.web.examples.sentences import ChoiceView, PlayPresenter, Sentence, reasons
 from glossary.web.examples.steps import Step, phases_of, terrains_won
 from glossary.web.position.words import board_words, expedition_word
 
@@ -79,7 +79,7 @@ class ResultPresenter:
         self.board = board
         self.transcript = transcript
         self.edition = edition
-        self.play = presenter_of(transcript, edition)
+        self.play = PlayPresenter(transcript, edition)
         self.words = board_words()
 
     def result(self) -> Result:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
-from flask import current_app, request, url_for
+from flask import url_for
 from markupsafe import Markup
 
 from glossary.boards.url_code import encode
-from glossary.core.i18n import Speech
 from glossary.examples.model import Example
 from glossary.web.base.layout import Frame, Link, frame
 from glossary.web.base.locale import foreign_to_page, language, speech
@@ -20,9 +18,6 @@ from glossary.web.examples.labels import examples_link, level_word, off_word, ta
 from glossary.web.examples.params import PlayParameters
 from glossary.web.examples.sentences import plain_words, prose, question_of, titled
 from glossary.web.examples.wanted import in_teaching_order
-
-_KEPT = 128
-"""How many plays are kept; visitors of one example ask for its steps one after the other."""
 
 _SNIPPET = Markup(
     '<iframe src="{address}" title="{title}" width="100%" height="720" loading="lazy"></iframe>'
@@ -59,13 +54,7 @@ class ExampleView:
 
 def example_view(params: PlayParameters) -> ExampleView:
     """Return what the page of an example shows at every step."""
-    site = current_app.config["SITE"]
-    return _example_view(replace(params, step=0), speech(), request.script_root, site)
-
-
-@lru_cache(maxsize=_KEPT)
-def _example_view(params: PlayParameters, _said_in: Speech, _root: str, _site: str) -> ExampleView:
-    example = params.example
+    example, params = params.example, replace(params, step=0)
     return ExampleView(
         title=example.words(language()).title,
         question=prose(question_of(example)),
@@ -90,20 +79,9 @@ def _example_view(params: PlayParameters, _said_in: Speech, _root: str, _site: s
 
 def example_frame(params: PlayParameters) -> Frame:
     """Return the frame of the page of an example; the switch of languages keeps the place."""
-    found = _frame(params.example, speech(), request.script_root, current_app.config["SITE"])
-    same = replace(params, endpoint="player.player")
-    return replace(
-        found,
-        alternates=tuple(
-            replace(one, address=same.address(in_language=one.code)) for one in found.alternates
-        ),
-    )
-
-
-@lru_cache(maxsize=_KEPT)
-def _frame(example: Example, _said_in: Speech, _root: str, _site: str) -> Frame:
+    example, same = params.example, replace(params, endpoint="player.player")
     words = example.words(language())
-    return frame(
+    page_frame = frame(
         words.title,
         endpoint="player.player",
         description=plain_words(question_of(example)),
@@ -118,6 +96,13 @@ def _frame(example: Example, _said_in: Speech, _root: str, _site: str) -> Frame:
             )
         ),
         slug=example.slug,
+    )
+    return replace(
+        page_frame,
+        alternates=tuple(
+            replace(one, address=same.address(in_language=one.code))
+            for one in page_frame.alternates
+        ),
     )
 
 

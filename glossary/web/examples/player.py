@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from glossary.core.i18n import Speech
 from glossary.engine.model.events import Event
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
@@ -27,22 +25,25 @@ from glossary.web.examples.sentences import (
     ChoiceView,
     PlayPresenter,
     Sentence,
-    StepText,
     did_not_happen,
     phase_word,
     prose,
     reasons,
-    rules_path,
 )
-from glossary.web.examples.steps import SteppedPlay, departs_at, stepped_play, terrains_won
+from glossary.web.examples.steps import (
+    Step,
+    SteppedPlay,
+    play_to_the_end,
+    stepped_play,
+    steps_in,
+    terrains_won,
+)
 from glossary.web.position.view import BoardView, view
 
 pages = Blueprint("player", __name__)
 embed_pages = Blueprint("embed", __name__)
 
 _WINS = ("progress.ahead", "progress.tied-ascended")
-_KEPT = 64
-"""How many plays are kept in words, for the visitor's next step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +117,12 @@ class PlayerPage:
 def player(slug: str) -> ResponseReturnValue:
     """Print one example up to ``step``, with the decisions ``d``."""
     params = read_parameters(slug)
-    asked = _question_before(params)
+    stepped = stepped_play(params)
+    asked = _question_before(params, stepped)
     if asked is not None:
         return redirect(asked.address())
-    return print_page("examples/player.html", example_frame(params), player_page(params))
+    page = player_page(params, stepped)
+    return print_page("examples/player.html", example_frame(params), page)
 
 
 @embed_pages.get("/<language:language>/embed/scenarios/<slug>", endpoint="player")
@@ -127,7 +130,8 @@ def player(slug: str) -> ResponseReturnValue:
 def embedded(slug: str) -> ResponseReturnValue:
     """Print one example for a frame of another site."""
     params = read_parameters(slug, endpoint="embed.player")
-    asked = _question_before(params)
+    stepped = stepped_play(params)
+    asked = _question_before(params, stepped)
     if asked is not None:
         return redirect(asked.address())
     whole = url_for("player.player", language=language(), slug=slug)
@@ -135,37 +139,35 @@ def embedded(slug: str) -> ResponseReturnValue:
     frame = replace(
         example_frame(params), layout="base/bare.html", indexed=False, crumbs=(Link(words, whole),)
     )
-    return print_page("examples/player.html", frame, player_page(params))
+    return print_page("examples/player.html", frame, player_page(params, stepped))
 
 
-def _question_before(params: PlayParameters) -> PlayParameters | None:
+def _question_before(params: PlayParameters, stepped: SteppedPlay) -> PlayParameters | None:
     """Return the step of the question that must be answered before this step is reached, if any."""
-    stepped, trace = stepped_play(params), params.example.traces[params.edition]
+    trace = params.example.traces[params.edition]
     if not len(stepped.steps) < params.step <= trace.events + trace.questions:
         return None
     return params.at(len(stepped.steps)) if stepped.play.transcript.choice is not None else None
 
 
-def player_page(params: PlayParameters) -> PlayerPage:
+def player_page(params: PlayParameters, stepped: SteppedPlay) -> PlayerPage:
     """Return the variables of the page of an example.
 
-    :raises AddressRefused: if the step or a decision does not exist.
+    :raises AddressRefused: if the step does not exist.
     """
     example = params.example
-    stepped = stepped_play(params)
     if params.step > len(stepped.steps):
         _ = speech().gettext
         sentence = _("This play has %(number)s steps so far.", number=len(stepped.steps))
         way = Link(_("Go to its last step"), params.at(len(stepped.steps)).address())
         raise AddressRefused(sentence, 404, (way,))
-    told = _told(stepped, speech(), rules_path(params.pinned))
-    presenter = told.presenter
+    presenter = PlayPresenter(stepped.play.transcript, params.pinned)
     events = stepped.steps[params.step - 1].events if params.step else ()
     last = params.step == len(stepped.steps)
     over = last and stepped.play.transcript.choice is None
-    timeline = _timeline(replace(params, step=0), stepped, speech(), request.script_root)
-    shown = timeline[: params.step]
-    as_told = not params.off and departs_at(params) is None
+    addresses = params.addresses(len(stepped.steps))
+    shown = _timeline(params, stepped, presenter, addresses)
+    as_told = not params.off and stepped.departs_at is None
     asks = example.predict if not params.off and not (over and as_told) else None
     asks = asks if params.guess or not params.step else None
     return PlayerPage(
@@ -173,23 +175,23 @@ def player_page(params: PlayParameters) -> PlayerPage:
         step=params.step,
         progress=_progress(params, stepped),
         board=_board(stepped.state(params.step), events, presenter.narrator.names.listed),
-        last_step=_with_reasons(shown[-1], told, params) if shown else None,
+        last_step=shown[-1] if shown else None,
         timeline=shown[:-1],
-        controls=_controls(params, stepped, timeline),
+        controls=_controls(params, stepped, addresses),
         choice=_choice(params, stepped, presenter) if last else None,
         guess_form=guess_form(asks, stepped, params.guess, presenter.narrator) if asks else None,
-        back_to_story=_back_to_story(params),
+        back_to_story=_back_to_story(params, stepped),
         after=_after(params, stepped, presenter, as_told=as_told) if over else None,
     )
 
 
-def _back_to_story(params: PlayParameters) -> str:
+def _back_to_story(params: PlayParameters, stepped: SteppedPlay) -> str:
     """Return the address of the question at which the play departs from the story, if it does."""
-    place = departs_at(params)
+    place = stepped.departs_at
     if place is None:
         return ""
-    before = params.at(0, params.decisions[:place])
-    return before.at(len(stepped_play(before).steps)).address()
+    asked = next(at for at, step in enumerate(stepped.steps) if step.mine == place)
+    return params.at(asked, params.decisions[:place]).address()
 
 
 def _board(state: GameState, events: tuple[Event, ...], names: Mapping[str, str]) -> BoardView:
@@ -214,55 +216,42 @@ def _progress(params: PlayParameters, stepped: SteppedPlay) -> str:
     return _("Step %(step)s · a choice is to be made", step=params.step)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _ToldPlay:
-    """A play in words: its presenter, and each step."""
-
-    presenter: PlayPresenter
-    steps: tuple[StepText, ...]
-
-
-@lru_cache(maxsize=_KEPT)
-def _told(stepped: SteppedPlay, said_in: Speech, rules: str) -> _ToldPlay:
-    presenter = PlayPresenter(stepped.play.transcript, said_in, rules)
-    return _ToldPlay(presenter, tuple(map(presenter.step, stepped.steps)))
-
-
-@lru_cache(maxsize=_KEPT)
 def _timeline(
-    params: PlayParameters, stepped: SteppedPlay, said_in: Speech, _root: str
+    params: PlayParameters,
+    stepped: SteppedPlay,
+    presenter: PlayPresenter,
+    addresses: tuple[str, ...],
 ) -> tuple[TimelineStep, ...]:
-    """Return every step of a play; the step of *params* is 0, so that they are made once."""
-    addresses = params.addresses(len(stepped.steps))
-    found, before = [], ""
-    for place, text in enumerate(_told(stepped, said_in, rules_path(params.pinned)).steps):
-        step = stepped.steps[place]
-        heading = phase_word(step.phase) if step.phase != before else ""
-        before = step.phase
-        others = _others(params, stepped, place, text) if step.mine is not None else ()
-        found.append(
+    """Return the steps up to the one shown, which alone says all its reasons."""
+    timeline, before = [], ""
+    for number, step in enumerate(stepped.steps[: params.step], 1):
+        text = presenter.step(step)
+        others = (
+            _others(params.at(number, stepped.play.decisions[: step.mine]), step, text.options)
+            if step.mine is not None
+            else ()
+        )
+        timeline.append(
             TimelineStep(
-                place + 1, addresses[place], heading, text.sentences, text.answer, others,
+                number,
+                addresses[number - 1],
+                phase_word(step.phase) if step.phase != before else "",
+                text.sentences,
+                text.answer,
+                others,
                 text.withheld,
+                reasons(text.cites, params.pinned) if number == params.step else (),
             )
-        )  # fmt: skip
-    return tuple(found)
+        )
+        before = step.phase
+    return tuple(timeline)
 
 
-def _with_reasons(step: TimelineStep, told: _ToldPlay, params: PlayParameters) -> TimelineStep:
-    cites = told.steps[step.number - 1].cites
-    return replace(step, why=reasons(cites, params.pinned))
-
-
-def _others(
-    params: PlayParameters, stepped: SteppedPlay, place: int, text: StepText
-) -> tuple[Link, ...]:
+def _others(here: PlayParameters, step: Step, options: Sequence[str]) -> tuple[Link, ...]:
     """Return the options not taken at a step, each a link to that step with that decision."""
-    step = stepped.steps[place]
-    before = stepped.play.decisions[: step.mine]
     return tuple(
-        Link(words, params.at(place + 1, (*before, pick)).address())
-        for pick, words in enumerate(text.options)
+        Link(words, here.at(here.step, (*here.decisions, pick)).address())
+        for pick, words in enumerate(options)
         if pick != step.pick
     )
 
@@ -273,24 +262,29 @@ def _objects_of(events: Iterable[Event]) -> frozenset[str]:
     return frozenset(str(event.fact(name)) for event in events for name in names)
 
 
-def _controls(
-    params: PlayParameters, stepped: SteppedPlay, timeline: tuple[TimelineStep, ...]
-) -> Controls:
+def _controls(params: PlayParameters, stepped: SteppedPlay, addresses: tuple[str, ...]) -> Controls:
     step = params.step
-    whole = (
-        stepped if stepped.play.transcript.choice is None else stepped_play(params, to_the_end=True)
-    )
-    end = params.at(len(whole.steps), whole.play.decisions)
+    end = _end(params, stepped)
     start = params.at(0).address() if step else ""
     return Controls(
         restart=start,
-        back=timeline[step - 2].address if step > 1 else start,
-        next=timeline[step].address if step < len(timeline) else "",
-        play=timeline[-1].address if step < len(timeline) else "",
+        back=addresses[step - 2] if step > 1 else start,
+        next=addresses[step] if step < len(addresses) else "",
+        play=addresses[-1] if step < len(addresses) else "",
         end=end.address() if (end.step, end.decisions) != (params.step, params.decisions) else "",
         booth=replace(params, booth=not params.booth).address(),
         in_booth=params.booth,
     )
+
+
+def _end(params: PlayParameters, stepped: SteppedPlay) -> PlayParameters:
+    """Return the end of the play: as in the story, or with first options where that was left."""
+    if stepped.play.transcript.choice is None:
+        return params.at(len(stepped.steps), stepped.play.decisions)
+    if stepped.departs_at is None:
+        return params.at(stepped.story.steps, stepped.story.decisions)
+    play = play_to_the_end(params, stepped.board, stepped.story)
+    return params.at(steps_in(play), play.decisions)
 
 
 def _choice(

@@ -113,7 +113,7 @@ def _guess_options(
     predict: Predict, stepped: SteppedPlay, narrator: Narrator
 ) -> tuple[str, dict[str, str]]:
     _ = speech().gettext
-    players = {player.name: player.name for player in stepped.start.players}
+    players = {player.name: player.name for player in stepped.board.state.players}
     match predict.kind:
         case "zone":
             words = [*_SIDES, *(zone.value for zone in _ZONES), "gone"]
@@ -126,7 +126,7 @@ def _guess_options(
         case "decides":
             return "one", players
         case "advances" | "retreats":
-            found = {word: _expedition(word) for word in expeditions_of(stepped.start)}
+            found = {word: _expedition(word) for word in expeditions_of(stepped.board.state)}
             return "several", {**found, "none": _("None of them")}
         case "marked":
             called = {item: narrator.thing(item) for item in predict.objects}

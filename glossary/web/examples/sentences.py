@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
 
 from flask import request
 from markupsafe import Markup
 
 from glossary.core.errors import UnknownRule
-from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import Choice, Event
 from glossary.engine.play.replay import Transcript
@@ -97,7 +95,6 @@ def did_not_happen(event: Event) -> bool:
     return event.kind.startswith(_DID_NOT_HAPPEN) and event.kind not in _DID_HAPPEN
 
 
-@lru_cache(maxsize=1 << 13)
 def _rule_links(root: str, numbers: tuple[RuleNumber, ...]) -> tuple[tuple[Link, ...], Markup]:
     """Return links to rules below the path *root*, and the same links as HTML."""
     links = tuple(Link(str(number), f"{root}/{number}") for number in numbers)
@@ -105,14 +102,15 @@ def _rule_links(root: str, numbers: tuple[RuleNumber, ...]) -> tuple[tuple[Link,
 
 
 class PlayPresenter:
-    """Presents a play in the language of *said_in*: player, board and comparisons use it.
+    """Presents a play in the language of the request: player, board and comparisons use it.
 
-    :param rules: the path of the rules that sentences link: ``/fr/rules``, ``/fr/3.0/rules``.
+    :param edition: the edition whose rules are linked; None for the newest, at its short address.
     """
 
-    def __init__(self, transcript: Transcript, said_in: Speech, rules: str) -> None:
-        self.narrator = narrator_of(transcript, said_in, term)
-        self._root = rules
+    def __init__(self, transcript: Transcript, edition: str | None) -> None:
+        self.narrator = narrator_of(transcript, speech(), term)
+        pinned = f"{edition}/" if edition else ""
+        self._rules = f"{request.script_root}/{language()}/{pinned}rules"
 
     def event(self, event: Event, most: int | None = None) -> Sentence:
         """Present one event with links to its rules, at most so many."""
@@ -153,7 +151,7 @@ class PlayPresenter:
     def _sentence(
         self, text: str, cites: tuple[RuleNumber, ...], *, happened: bool = True
     ) -> Sentence:
-        rules, links = _rule_links(self._root, cites)
+        rules, links = _rule_links(self._rules, cites)
         html = _HAPPENED if happened else _NOT_HAPPENED
         return Sentence(text, rules, happened, html % (text, links))
 
@@ -163,20 +161,6 @@ def _all_cites(cited: Sequence[tuple[RuleNumber, ...]]) -> tuple[RuleNumber, ...
     if all(len(numbers) <= MOST_LINKED for numbers in cited):
         return ()
     return tuple(dict.fromkeys(number for numbers in cited for number in numbers))
-
-
-def presenter_of(transcript: Transcript, edition: str | None) -> PlayPresenter:
-    """Make the presenter of a play for this request.
-
-    :param edition: the edition whose rules are linked; None for the newest, at its short address.
-    """
-    return PlayPresenter(transcript, speech(), rules_path(edition))
-
-
-def rules_path(edition: str | None) -> str:
-    """Return the path of the rules in the language of the request."""
-    pinned = f"{edition}/" if edition else ""
-    return f"{request.script_root}/{language()}/{pinned}rules"
 
 
 def phase_word(name: str) -> str:
@@ -192,11 +176,7 @@ def prose(text: str) -> Markup:
     indexed = dictionary_for(language())
     if indexed is None:
         return Markup()
-    key = request.script_root, language(), text
-    html = indexed.rendered_prose.get(key)
-    if html is None:
-        html = indexed.rendered_prose[key] = Reading(indexed).renderer.blocks(parse_blocks(text))
-    return html
+    return Reading(indexed).renderer.blocks(parse_blocks(text))
 
 
 def plain_words(text: str) -> str:
@@ -228,11 +208,6 @@ def reasons(cites: Iterable[RuleNumber], edition: str | None) -> tuple[Link, ...
 
 def titled(number: RuleNumber, edition: str | None = None) -> Link:
     """Return a link to a rule by its number and title, in today's rules or an older edition's."""
-    return _titled(number, edition, speech(), request.script_root)
-
-
-@lru_cache(maxsize=1 << 11)
-def _titled(number: RuleNumber, edition: str | None, _said_in: Speech, _root: str) -> Link:
     indexed = dictionary_for(language(), edition)
     words = str(number)
     if indexed is not None:

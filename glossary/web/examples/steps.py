@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import zip_longest
+from typing import NamedTuple
 
 from glossary.core.errors import IllegalDecision
 from glossary.engine.boards.board import Board
@@ -28,9 +28,6 @@ from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
 from glossary.web.examples.params import PlayParameters
 
-_KEPT = 32
-_BOARDS = 128
-
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -47,55 +44,80 @@ class Step:
     mine: int | None = None
 
 
+class Story(NamedTuple):
+    """The play that the question tells of: its decisions, and the number of its steps."""
+
+    decisions: tuple[int, ...]
+    steps: int
+
+    def left_at(self, decisions: tuple[int, ...]) -> int | None:
+        """Return the place of the first of *decisions* that it does not have, if there is one."""
+        pairs = zip_longest(decisions, self.decisions[: len(decisions)])
+        return next((place for place, (ours, told) in enumerate(pairs) if ours != told), None)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class SteppedPlay:
-    """A play as steps, from the position at the start; compared and hashed by identity."""
+    """A play as steps, from the position at the start, and the story of its example.
 
+    ``departs_at`` is the place of the first decision that the story does not have.
+    """
+
+    board: Board
     play: Play
-    start: GameState
     steps: tuple[Step, ...]
+    story: Story
+    departs_at: int | None
 
     def state(self, step: int) -> GameState:
         """Return the position after *step* steps."""
-        return self.steps[step - 1].state if step else self.start
+        return self.steps[step - 1].state if step else self.board.state
 
 
-def stepped_play(params: PlayParameters, *, to_the_end: bool = False) -> SteppedPlay:
-    """Return the play of these parameters.
+def stepped_play(params: PlayParameters) -> SteppedPlay:
+    """Return the play of these parameters, up to the first question that they leave open.
 
-    :param to_the_end: whether to go on: as in the story, or with first options where it was left.
     :raises AddressRefused: if a decision was not offered.
     """
-    decisions = params.decisions
-    if to_the_end and departs_at(params) is None:
-        decisions = story(params)
+    board = board_without(params.example, params.edition, params.off)
+    play = _with_decisions(board, params.decisions)
+    told = _story(params, board)
+    return SteppedPlay(board, play, tuple(_steps(play)), told, told.left_at(params.decisions))
+
+
+def play_to_the_end(params: PlayParameters, board: Board, told: Story) -> Play:
+    """Play *board* to the end: as in the story, or with first options where that was left.
+
+    :raises AddressRefused: if a decision was not offered.
+    """
+    if told.left_at(params.decisions) is None:
+        return _with_decisions(board, told.decisions, to_the_end=True)
+    return _with_decisions(board, params.decisions, to_the_end=True)
+
+
+def _with_decisions(board: Board, decisions: tuple[int, ...], *, to_the_end: bool = False) -> Play:
     try:
-        return _stepped_play(params.example, params.edition, decisions, params.off, to_the_end)
+        return play_with_decisions(board, decisions, to_the_end=to_the_end)
     except IllegalDecision as error:
         raise AddressRefused(_sentence(error)) from None
 
 
-def story(params: PlayParameters) -> tuple[int, ...]:
-    """Return the decisions of the play that the question tells of, the story of the example.
+def story_of(example: Example, edition: str) -> Story:
+    """Return the story of an example under *edition*."""
+    trace = example.traces[edition]
+    return Story(trace.decisions, trace.steps)
 
-    Without a rule the same decisions are taken, and first options where something new is asked.
+
+def _story(params: PlayParameters, board: Board) -> Story:
+    """Return the story; without a rule, on *board*, it takes the same decisions.
+
+    It takes first options where something new is asked.
     """
-    if params.off:
-        return _story_without(params.example, params.edition, params.off)
-    return params.example.traces[params.edition].decisions
-
-
-@lru_cache(maxsize=_KEPT)
-def _story_without(example: Example, edition: str, off: tuple[str, ...]) -> tuple[int, ...]:
-    board = board_without(example, edition, off)
-    alike = play_alike(predicted_play(example, edition), board)
-    return play_with_decisions(board, alike.decisions, to_the_end=True).decisions
-
-
-def departs_at(params: PlayParameters) -> int | None:
-    """Return the place of the first decision that the story does not have; None if it has all."""
-    pairs = zip_longest(params.decisions, story(params)[: len(params.decisions)])
-    return next((place for place, (ours, told) in enumerate(pairs) if ours != told), None)
+    if not params.off:
+        return story_of(params.example, params.edition)
+    alike = play_alike(predicted_play(params.example, params.edition), board)
+    play = play_with_decisions(board, alike.decisions, to_the_end=True)
+    return Story(play.decisions, steps_in(play))
 
 
 def _sentence(error: IllegalDecision) -> str:
@@ -109,19 +131,6 @@ def _sentence(error: IllegalDecision) -> str:
         pick=error.pick,
         most=len(error.offered) - 1,
     )
-
-
-@lru_cache(maxsize=_KEPT)
-def _stepped_play(
-    example: Example,
-    edition: str,
-    decisions: tuple[int, ...],
-    off: tuple[str, ...],
-    to_the_end: bool,  # noqa: FBT001 - a key of the cache
-) -> SteppedPlay:
-    board = board_without(example, edition, off)
-    play = play_with_decisions(board, decisions, to_the_end=to_the_end)
-    return SteppedPlay(play, board.state, tuple(_steps(play)))
 
 
 def phases_of(
@@ -167,13 +176,11 @@ def terrains_won(
     return found
 
 
-@lru_cache(maxsize=8)
 def every_play(example: Example, edition: str, off: tuple[str, ...]) -> tuple[Play, ...]:
     """Return every play of an example without the rules *off*, at most :data:`MOST`."""
     return tuple(all_plays(board_without(example, edition, off), MOST))
 
 
-@lru_cache(maxsize=_BOARDS)
 def board_without(example: Example, edition: str, off: tuple[str, ...]) -> Board:
     """Return the board of an example under *edition* without the rules *off*."""
     return disable(board_of(example, edition), off)

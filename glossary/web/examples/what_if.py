@@ -25,12 +25,11 @@ from glossary.web.examples.params import PARAMETERS, PlayParameters, read_parame
 from glossary.web.examples.sentences import (
     PlayPresenter,
     Sentence,
-    presenter_of,
     prose,
     question_of,
     titled,
 )
-from glossary.web.examples.steps import board_without, stepped_play, steps_in
+from glossary.web.examples.steps import board_without, play_to_the_end, steps_in, story_of
 from glossary.web.rules.changes import change_label
 
 pages = Blueprint("what_if", __name__)
@@ -80,7 +79,8 @@ def what_if(slug: str) -> ResponseReturnValue:
     """Print the decisions ``d`` under the other editions, or without the rules ``off``."""
     params = read_parameters(slug)
     base = replace(params, off=())
-    base_play = stepped_play(base, to_the_end=True).play
+    told = story_of(base.example, base.edition)
+    base_play = play_to_the_end(base, board_without(base.example, base.edition, ()), told)
     base = replace(base, decisions=base_play.decisions, step=0)
     _ = speech().gettext
     if params.off:
@@ -121,8 +121,8 @@ def _compare(
     other_play = play_alike(base_play, other_board)
     ours, theirs = base_play.transcript.events, other_play.transcript.events
     shared = shared_events(base_play, other_play)
-    presenter = presenter_of(base_play.transcript, base.pinned)
-    other_presenter = presenter_of(other_play.transcript, other.pinned)
+    presenter = PlayPresenter(base_play.transcript, base.pinned)
+    other_presenter = PlayPresenter(other_play.transcript, other.pinned)
     same = shared == len(ours) == len(theirs) and other_play.transcript.choice is None
     other = replace(other, decisions=other_play.decisions)
     sides = (

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
@@ -112,9 +111,7 @@ def _cut(line: str, width: float) -> str:
     return line.rstrip(" (,·-") + "…"
 
 
-@lru_cache(maxsize=1)
-def symbols() -> Markup:
-    """Return the terrain symbols and the icons of statuses, for every drawing of a page to use."""
+def _symbols() -> Markup:
     shapes = {f"t-{letter}": (20, SHAPES[SYMBOL_OF[letter]]) for letter in TERRAINS}
     shapes |= {f"f-{name}": (20, SHAPES[name]) for name in FACTIONS}
     shapes |= {f"i-{name}": (12, shape) for name, shape in _ICONS.items()}
@@ -123,6 +120,10 @@ def symbols() -> Markup:
         for key, (size, shape) in shapes.items()
     )
     return Markup(inside)  # noqa: S704 - drawn here and in symbols.py
+
+
+SYMBOLS = _symbols()
+"""The terrain symbols and the icons of statuses, for every drawing of a page to use."""
 
 
 def text(kind: str, x: float, y: float, words: str, anchor: str = "", length: float = 0) -> str:
@@ -147,7 +148,6 @@ def _paper(card: Face) -> Iterator[str]:
     yield f'<path class="band {card.faction}" d="M1 25V8a7 7 0 0 1 7-7h84a7 7 0 0 1 7 7v17Z"/>'
 
 
-@lru_cache(maxsize=1 << 12)
 def draw_face(card: Face) -> Markup:
     """Draw a card in a box of 100 by 140: band, costs, name, marks, statistics, boosts."""
     parts = [*_paper(card)]
@@ -211,7 +211,6 @@ def _marks(card: Face) -> Iterator[str]:
         yield text("keyword", 6, 106, f"+{len(card.marks) - len(shown)}")
 
 
-@lru_cache(maxsize=64)
 def marker(player: str, side: str, x: float = 11, y: float = 11) -> Markup:
     """Draw the marker of an Expedition around a point: a disc for the Hero's, else a diamond."""
     shape = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -26,7 +25,7 @@ from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.phases.dusk import all_totals
 from glossary.narration.names import counter_words, names_in
 from glossary.web.base.locale import speech
-from glossary.web.position.face import Face, Mark, marker, symbols
+from glossary.web.position.face import SYMBOLS, Face, Mark, marker
 from glossary.web.position.words import (
     expedition_word,
     figure,
@@ -44,9 +43,6 @@ _ON_THE_MAT = (
     Zone.HERO, Zone.RESERVE, Zone.LANDMARK, Zone.MANA, Zone.DECK, Zone.DISCARD, Zone.HAND,
 )  # fmt: skip
 """The zones of a mat, as they follow each other."""
-
-_KEPT = 1 << 8
-"""How many Expeditions and zones are kept: a step changes one or two, those of a board all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +170,7 @@ class BoardView:
     @property
     def symbols(self) -> Markup:
         """The symbols that the drawings of its faces use."""
-        return symbols()
+        return SYMBOLS
 
     @property
     def opposite(self) -> tuple[PlayerView, ...]:
@@ -256,7 +252,7 @@ def _heading(seen: _Seen, player: str) -> str:
 
 
 def _regions(seen: _Seen) -> Iterator[RegionView]:
-    state = seen.state
+    state, _ = seen.state, seen.said_in.gettext
     for number, region in enumerate(state.regions):
         letters = state.terrains[number] if number < len(state.terrains) else region.terrains
         marked = "".join(one.terrains for one in state.markers if one.region == number)
@@ -266,65 +262,35 @@ def _regions(seen: _Seen) -> Iterator[RegionView]:
             for side in SIDES
             if state.arena or player.region(side) == number
         )
-        address = seen.addresses.get(f"regions[{number}]", "")
-        named = -1 if state.arena else number
-        yield _region(named, letters, region.revealed, marked, here, address, seen.said_in)
+        name = _region_name(state, number)
+        words = terrains(letters) if region.revealed else _("face-down")
+        line = _("%(name)s: %(terrains)s.", name=name, terrains=words)
+        if here:
+            who = ", ".join(expedition_word(*place) for place in here)
+            line = _("%(line)s Here: %(who)s.", line=line, who=who)
+        yield RegionView(
+            0 if state.arena else number,
+            name,
+            letters if region.revealed else "",
+            marked,
+            region.revealed,
+            here,
+            line,
+            seen.addresses.get(f"regions[{number}]", ""),
+        )
 
 
-@lru_cache(maxsize=1 << 10)  # most stay as they are from one step to the next
-def _region(
-    number: int,
-    letters: str,
-    revealed: bool,  # noqa: FBT001 - a key of the cache
-    marked: str,
-    here: tuple[Expedition, ...],
-    address: str,
-    said_in: Speech,
-) -> RegionView:
-    """Return a region; the Arena has the number -1."""
-    _ = said_in.gettext
-    words = terrains(letters) if revealed else _("face-down")
-    name = term("board.arena") if number < 0 else region_title(number)
-    line = _("%(name)s: %(terrains)s.", name=name, terrains=words)
-    if here:
-        who = ", ".join(expedition_word(*place) for place in here)
-        line = _("%(line)s Here: %(who)s.", line=line, who=who)
-    shown = letters if revealed else ""
-    return RegionView(max(0, number), name, shown, marked, revealed, here, line, address)
+def _region_name(state: GameState, number: int) -> str:
+    return term("board.arena") if state.arena else region_title(number)
 
 
 def _expedition(seen: _Seen, place: Expedition) -> ExpeditionView:
-    (player, side), state = place, seen.state
-    return _expedition_view(
-        place,
-        -1 if state.arena else state.player(player).region(side),
-        side in state.player(player).ascended,
-        seen.totals[place],
-        seen.compared.terrains_at(place),
-        tuple(seen.won.get(place, ())),
-        tuple(_face(seen, thing) for thing in state.members(place)),
-        seen.addresses.get(f"players.{player}.{side}_region", ""),
-        seen.said_in,
-    )
-
-
-@lru_cache(maxsize=_KEPT)
-def _expedition_view(
-    place: Expedition,
-    number: int,
-    ascended: bool,  # noqa: FBT001 - a key of the cache
-    numbers: tuple[int, int, int],
-    here: str,
-    won: tuple[str, ...],
-    faces: tuple[Face, ...],
-    address: str,
-    said_in: Speech,
-) -> ExpeditionView:
-    """Return an Expedition; the Arena has the number -1."""
-    (player, side), _ = place, said_in.gettext
-    region = term("board.arena") if number < 0 else region_title(number)
-    risen = status_word("ascended") if ascended else ""
-    parts = [region, spoken_statistics(numbers), risen]
+    (player, side), state, _ = place, seen.state, seen.said_in.gettext
+    statistics, here = seen.totals[place], seen.compared.terrains_at(place)
+    won = seen.won.get(place, ())
+    risen = status_word("ascended") if side in state.player(player).ascended else ""
+    region = _region_name(state, state.player(player).region(side))
+    parts = [region, spoken_statistics(statistics), risen]
     name = expedition_word(player, side)
     return ExpeditionView(
         player,
@@ -334,12 +300,12 @@ def _expedition_view(
         risen,
         tuple(
             Total(t, number, t in here, t in won)
-            for t, number in zip(TERRAINS, numbers, strict=True)
+            for t, number in zip(TERRAINS, statistics, strict=True)
         ),
         _("%(name)s (%(what)s)", name=name, what=" · ".join(filter(None, parts))),
-        faces,
+        tuple(_face(seen, thing) for thing in state.members(place)),
         f"{player}-{side}",
-        address,
+        seen.addresses.get(f"players.{player}.{side}_region", ""),
     )
 
 
@@ -349,44 +315,22 @@ def zone_key(zone: Zone) -> str:
 
 
 def _zone(seen: _Seen, player: str, zone: Zone, things: tuple[GameObject, ...]) -> ZoneView:
-    state = seen.state
-    counted = zone in (Zone.MANA, Zone.DECK)
-    faces = () if counted else tuple(_face(seen, thing) for thing in things)
-    mine = zone is Zone.HAND and player == state.players[0].name
-    return _zone_view(
-        player,
-        zone,
-        len(things),
-        len(ready_orbs(state, player)) if zone is Zone.MANA else 0,
-        faces,
-        mine or any(face.highlighted for face in faces),
-        seen.addresses.get(f"players.{player}.{zone_key(zone)}", ""),
-        seen.said_in,
-    )
-
-
-@lru_cache(maxsize=_KEPT)
-def _zone_view(
-    player: str,
-    zone: Zone,
-    count: int,
-    ready: int,
-    faces: tuple[Face, ...],
-    opened: bool,  # noqa: FBT001 - a key of the cache
-    address: str,
-    said_in: Speech,
-) -> ZoneView:
-    _, key, name = said_in.gettext, zone_key(zone), zone_name(zone)
-    anchor = f"{player}-{key}-zone"
+    state, _, key, name = seen.state, seen.said_in.gettext, zone_key(zone), zone_name(zone)
+    count, anchor = len(things), f"{player}-{key}-zone"
     label = _("%(player)s: %(what)s", player=player, what=name)
+    address = seen.addresses.get(f"players.{player}.{key}", "")
     if zone is Zone.MANA:
+        ready = len(ready_orbs(state, player))
         words = _("%(ready)s ready of %(number)s", ready=ready, number=count)
         return ZoneView(key, name, label, (), count, words, ready, count - ready, anchor, address)
     if zone is Zone.DECK:
-        words = said_in.ngettext("%(number)s card", "%(number)s cards", count)
+        words = seen.said_in.ngettext("%(number)s card", "%(number)s cards", count)
         return ZoneView(key, name, label, (), count, words, anchor=anchor, address=address)
+    faces = tuple(_face(seen, thing) for thing in things)
     if zone is Zone.HERO and faces:
         address = ""  # there is room for one
+    mine = zone is Zone.HAND and player == state.players[0].name
+    opened = mine or any(face.highlighted for face in faces)
     return ZoneView(key, name, label, faces, count, anchor=anchor, address=address, open=opened)
 
 

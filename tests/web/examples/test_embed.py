@@ -28,6 +28,15 @@ def test_the_embedded_player_alone_may_stand_in_a_frame(visitor: FlaskClient) ->
         assert "unsafe" not in policy
 
 
+def test_the_page_is_the_same_whether_its_frame_was_asked_for_before(visitor: FlaskClient) -> None:
+    listed = visitor.get("/api/v1/scenarios").json
+    assert listed is not None
+    slug = listed["scenarios"][0]["slug"]
+    visitor.get(f"/en/embed/scenarios/{slug}")
+    page = visitor.get(f"/en/scenarios/{slug}").text
+    assert '<a href="/en/scenarios/" aria-current="true">' in page
+
+
 def test_what_is_pasted_leads_to_the_player_and_its_steps_stay_in_the_frame(
     visitor: FlaskClient,
 ) -> None:
