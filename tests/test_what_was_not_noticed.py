@@ -11,8 +11,11 @@ from glossary.boards.edit import _own
 from glossary.cards.filters import cards_by_key
 from glossary.cards.index import card_index
 from glossary.cards.rulings import rulings_of
-from glossary.core.errors import UnknownRule
+from glossary.core.errors import BoardRefused, UnknownRule
 from glossary.core.rule_number import RuleNumber
+from glossary.engine.boards.board import read_board
+from glossary.engine.boards.cards import read_cards
+from glossary.engine.play.replay import every_play
 from glossary.engine.rules.ruleset import Ruleset
 from glossary.examples.model import Example
 from glossary.rulebook.model import Dictionary
@@ -28,6 +31,18 @@ def test_a_paragraph_that_an_entry_does_not_have_is_unknown(dictionary: Dictiona
     assert number.entry in dictionary
     with pytest.raises(UnknownRule, match=r"2\.1\.z"):
         dictionary.entry(number)
+
+
+def test_as_many_plays_are_told_as_are_asked_for() -> None:
+    board = read_board({"run": ["setup"], "players": {"A": {}, "B": {"deck": 0}}}, cards={})
+    assert len(list(every_play(board, 3))) == 3
+
+
+def test_a_printed_card_has_only_what_a_card_of_its_type_has() -> None:
+    with pytest.raises(BoardRefused) as refused:
+        read_cards({"gust": {"type": "spell", "statistics": [1, 1, 1]}})
+    mistakes = [(mistake.path, mistake.kind) for mistake in refused.value.mistakes]
+    assert mistakes == [("gust.statistics", "stats-of-a-character")]
 
 
 def test_tokens_are_found_by_their_type() -> None:

@@ -186,6 +186,20 @@ def _calls_of(action: Callable[[], object]) -> int:
     return calls
 
 
+def test_every_order_of_four_modifiers_is_tried_and_of_more_who_comes_first() -> None:
+    def calls(number: int) -> int:
+        also = {"passive": {"kind": "also", "when": MOVED, "instead": [{"do": "draw"}]}}
+        one = {
+            "id": "c",
+            "expedition": "hero",
+            "status": ["fleeting"],
+            "abilities": [also] * number,
+        }
+        return _calls({"run": ["night"], "players": {"A": {"characters": [one]}, "B": {}}})[0]
+
+    assert calls(5) < 2 * calls(4)
+
+
 def test_a_replay_of_thirty_events_takes_few_calls() -> None:
     board, picks = thirty_events()
     replay(board, picks)  # what is kept from one play to the next is there

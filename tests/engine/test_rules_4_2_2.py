@@ -192,6 +192,15 @@ def test_an_ascended_expedition_needs_no_more_than_a_positive_tie() -> None:
     seen.never("moved-forward", expedition="B.hero")
 
 
+@pytest.mark.rule("4.2.4.f")
+@ALL
+def test_a_tie_at_zero_is_in_question_for_an_ascended_expedition_that_moves(edition: str) -> None:
+    seen = dusk(edition, [char("x", "2/0/0")])
+
+    seen.said("moved-forward", expedition="A.hero")
+    seen.never("open.ties_at_zero_are_due_to_nothing")
+
+
 @pytest.mark.rule("4.2.4.g")
 @pytest.mark.rule("4.2.4.h")
 @ALL

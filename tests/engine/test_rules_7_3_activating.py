@@ -121,7 +121,8 @@ def test_after_you_ends_the_turn_and_is_no_pass(edition: str) -> None:
     seen = table(edition, a=a, acts="use alice,pass,play h hero")
 
     seen.said("after-you", "7.3.2.a", "7.3.2.b", player="A")
-    seen.said("turn-ended", "7.3.2.a", "7.3.2.b", player="A")
+    ended = seen.said("turn-ended", "7.3.2.a", "7.3.2.b", player="A")
+    assert ended["cites"] == ["7.3.2.a", "7.3.2.b", "4.2.3.e"]
     seen.said("passed", player="B")
     seen.never("passed", player="A")
     assert seen.at("h") == "A hero-expedition"

@@ -96,7 +96,7 @@ def test_one_character_alone_exchanges_nothing(edition: str) -> None:
     verb = do("exchange-boosts", what=ANYONE, with_=ANYONE)
     seen = cast(edition, verb, a={"characters": [char("a", boosts=2)]})
 
-    seen.said("nothing-to-exchange", "6.5.h")
+    seen.said("nothing-to-exchange", "6.5.h", player="A")
     seen.never("equal-boosts")
     assert seen.boosts("a") == 2
 

@@ -95,7 +95,7 @@ def test_without_one_of_the_two_nothing_is_exchanged(
 ) -> None:
     seen = table(edition, a={"hand": [_spell()], **there}, acts="play s")
 
-    seen.said("nothing-to-exchange", "7.3.11.b", "6.5.h")
+    seen.said("nothing-to-exchange", "7.3.11.b", "6.5.h", player="A")
     assert seen.at("r") in ("", "A reserve")
     assert seen.at("h") in ("", "A hand")
 
