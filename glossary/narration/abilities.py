@@ -13,6 +13,7 @@ from typing import NamedTuple
 from glossary.cards.playable import card_list
 from glossary.core.i18n import Speech
 from glossary.engine.conditions.costs import choices_of_cost
+from glossary.engine.effects.verbs import BY_WORD
 from glossary.engine.model.cards import (
     CHARACTER,
     Ability,
@@ -37,7 +38,7 @@ _WHOSE_IS_SAID = ("cost", "cost-at-least", "cost-at-most", "free")
 
 _OF_YOUR_CARDS = ("free", "gains-when-played", "as-from-reserve")
 """Passives whose sentence is about cards that you play."""
-_FROM_RESERVE = (Instruction("activate", status="reserve", what=Selection("me")),)
+_FROM_RESERVE = (Instruction(BY_WORD["activate"], status="reserve", what=Selection("me")),)
 """What a card that is played as if from Reserve does."""
 
 _OF_MINE = (
@@ -371,14 +372,16 @@ class _Describer(Selections):
             "steps": lambda step: self.steps(step.modes[0], within=True),
             "play": self._play,
         }
-        if step.statuses or step.position or (step.do == "put-top" and step.to != "mana"):
+        if step.statuses or step.position or (step.do.word == "put-top" and step.to != "mana"):
             raise NotInWords
-        if step.do in special:
-            return special[step.do](step)
+        if step.do.word in special:
+            return special[step.do.word](step)
         said, what = self._verb(step), step.objects
         values = {"number": str(step.amount)}
         if _asks(said, "what"):
-            values["what"] = self.what(replace(what, pick="one") if step.do == "target" else what)
+            values["what"] = self.what(
+                replace(what, pick="one") if step.do.word == "target" else what
+            )
         if _asks(said, "thing"):
             values["thing"] = self.thing(step.status)
         if _asks(said, "name"):
@@ -391,7 +394,7 @@ class _Describer(Selections):
 
     def _verb(self, step: Instruction) -> str:
         """Return the words of a verb; some have others for one thing, or for another player's."""
-        key = step.do
+        key = step.do.word
         if key in ("send", "activate"):
             key = f"{key}/{step.to if key == 'send' else step.status}"
         if step.amount == 1 and f"{key}/1" in self.words.verbs:

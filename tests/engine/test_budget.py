@@ -14,11 +14,12 @@ import pytest
 from glossary.boards.play import MOST_OBJECTS, WORK
 from glossary.core.errors import TooMuchWork
 from glossary.engine.boards.board import read_board
-from glossary.engine.conditions.condition import Pronouns, holds
+from glossary.engine.conditions.condition import holds
 from glossary.engine.conditions.passive_order import CHARACTERISTIC, apply_in_order
 from glossary.engine.conditions.passives_in_force import passives_in_force
 from glossary.engine.model.budget import Budget, budget
 from glossary.engine.model.cards import Condition, Selection
+from glossary.engine.model.verbs import Pronouns
 from glossary.engine.play.replay import play, replay
 from glossary.engine.rules.citations import Citation
 from glossary.engine.rules.values import replace

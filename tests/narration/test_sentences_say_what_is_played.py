@@ -191,23 +191,23 @@ def of(part: Any, *, theirs: bool = False) -> Iterator[str]:
 
 def of_verb(verb: Instruction, *, theirs: bool) -> Iterator[str]:
     theirs = theirs or verb.who != "you"
-    if verb.do == "put-top":
+    if verb.do.word == "put-top":
         owner = "their" if theirs else "your"
         yield from (f"{owner} Deck", f"{owner} Mana zone")
-    elif verb.do == "reveal-top":
+    elif verb.do.word == "reveal-top":
         yield "your Deck"
-    if verb.do == "send" and verb.to == "mana":
+    if verb.do.word == "send" and verb.to == "mana":
         yield "its owner’s Mana zone"
-    if verb.do == "create":
+    if verb.do.word == "create":
         token = verb.card or CARDS[verb.token]
         if token.type == "character":
             for value in token.statistics:
                 yield from number(value)
         for ability in token.abilities:
             yield from of(ability)
-    elif "what" in tables()["verb"].kinds[verb.do].takes and verb.do != "sabotage":
+    elif "what" in tables()["verb"].kinds[verb.do.word].takes and verb.do.word != "sabotage":
         what = verb.objects
-        yield from of_selection(what, theirs=theirs, control=verb.do != "sacrifice")
+        yield from of_selection(what, theirs=theirs, control=verb.do.word != "sacrifice")
     times = verb.times if isinstance(verb.times, int) else 1
     for value in (verb.amount, times, verb.less):
         yield from number(value)

@@ -26,12 +26,6 @@ MODES = ("standard", "2v2", "free-for-all")
 SYMBOLS = ("join", "hand", "reserve")
 FLAGS = ("gigantic", "defender", "eternal", "seasoned", "cooldown", "fleeting")
 NUMBERED = ("tough", "scout")
-NOT_IN_A_STEP = (
-    "choose", "play", "roll", "steps", "win", "also-receive", "pass", "after-you", "reveal-top",
-    "target", "lasting", "activate",
-)  # fmt: skip
-"""The verbs that no other can be "at once" with: they are no single step (6.1.c)."""
-
 _FILE = Path(__file__).with_name("language.toml")
 WORDS: Mapping[str, tuple[str, ...]] = {
     "editions": EDITIONS,

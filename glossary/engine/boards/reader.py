@@ -9,7 +9,6 @@ from typing import Any
 
 from glossary.engine.boards.checker import Checker, Written, join, shorten
 from glossary.engine.boards.language import (
-    NOT_IN_A_STEP,
     NUMBERED,
     SYMBOLS,
     Form,
@@ -17,6 +16,8 @@ from glossary.engine.boards.language import (
     Table,
     tables,
 )
+from glossary.engine.effects.others import NOTHING
+from glossary.engine.effects.verbs import BY_WORD
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import (
     CHARACTER,
@@ -268,6 +269,8 @@ class Reader:
             self._check_verb(found, path)
             if isinstance(found.get("token"), Card):
                 found["card"] = found.pop("token")
+            if "do" in found:
+                found["do"] = BY_WORD[found["do"]]
             if "steps" in found:
                 found["modes"] = (found.pop("steps"),)
         if table.name in ("passive", "lasting"):
@@ -288,7 +291,7 @@ class Reader:
             elif now.get("link") == "at-once":
                 alone = ("may", "cost", "if", "times", "times-each")
                 loose = next((key for key in alone if key in now), None)
-                apart = next((v for v in (now, before) if v.get("do") in NOT_IN_A_STEP), None)
+                apart = next((v for v in (now, before) if _is_apart(v)), None)
                 if loose is not None:
                     self.check.wrong(f"{path}[{index}].{loose}", "not-at-once", word=loose)
                 elif apart is not None:
@@ -319,11 +322,11 @@ class Reader:
                 types = of.types if of else ()
                 plain = Instruction(verb.do, status=verb.status, what=verb.what)
                 spells = not types or {"spell", "card"} & set(types)
-                if spells and (verb.do not in ("gain", "lose") or verb != plain):
+                if spells and (verb.do.word not in ("gain", "lose") or verb != plain):
                     self.check.wrong(at, "spells-gain-statuses")
             elif verb.what or verb.objects.pick != "me" or _is_own_arrival(when):
                 continue
-            elif "what" in tables()["verb"].kinds[verb.do].takes:
+            elif "what" in tables()["verb"].kinds[verb.do.word].takes:
                 self.check.wrong(f"{at}.what", "missing")
 
     def check_counters(self, more: Callable[[], set[str]] = set) -> None:
@@ -345,6 +348,11 @@ class Reader:
 def _taken(table: str, word: str) -> Mapping[str, Form]:
     """Return the keys of an object of that kind, once for all that are read."""
     return tables()[table].taken(tables()[table].kinds.get(word))
+
+
+def _is_apart(verb: Written) -> bool:
+    known = BY_WORD.get(str(verb.get("do")))
+    return known is not None and known.apart
 
 
 def _is_own_arrival(when: Trigger | None) -> bool:
@@ -390,7 +398,7 @@ _MADE: Mapping[str, tuple[Callable[..., object], Found]] = {
     **dict.fromkeys(("condition", "reaction-condition"), (Condition, {"is": "first-player"})),
     **dict.fromkeys(("cost", "optional-cost"), (Cost, {})),
     **dict.fromkeys(("trigger", "would"), (Trigger, {"on": "joins"})),
-    "verb": (Instruction, {"do": "nothing"}),
+    "verb": (Instruction, {"do": NOTHING}),
     **dict.fromkeys(("passive", "lasting"), (Passive, {"kind": "keyword"})),
     **dict.fromkeys(("marker", "given-up", "decisions"), (dict, {})),
 }  # fmt: skip

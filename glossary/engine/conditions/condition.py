@@ -17,8 +17,9 @@ from glossary.engine.model.objects import (
     base_cost,
 )
 from glossary.engine.model.state import GameState
+from glossary.engine.model.verbs import Pronouns
 from glossary.engine.rules.citations import Cites, rule
-from glossary.engine.rules.values import dataclass, replace
+from glossary.engine.rules.values import replace
 
 _ZONES: Mapping[str, Collection[Zone]] = {
     "play": IN_PLAY,
@@ -27,31 +28,6 @@ _ZONES: Mapping[str, Collection[Zone]] = {
     "hand-or-reserve": (Zone.HAND, Zone.RESERVE),
     **{zone.value: (zone,) for zone in Zone},
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Pronouns:
-    """The objects and players that the pronouns of an ability mean (7.2).
-
-    ``me`` is the object as the ability finds it now (2.1.f), ``home`` the object that had
-    the ability, for where it was (6.3.k); ``that`` is what the step before acted on,
-    ``taken`` what this step has as targets already (6.5.b), ``gift`` the kind of Gift that the
-    trigger was about (7.3.29.b), ``its`` the Expedition that "it" is, ``only`` the one of several
-    Expeditions that a phrase means while a condition is looked at in each of them.
-    """
-
-    me: int = 0
-    you: str = ""
-    it: int = 0
-    that: tuple[int, ...] = ()
-    home: int = 0
-    number: int = 0
-    those: tuple[int, ...] = ()
-    places: tuple[Expedition, ...] = ()
-    taken: tuple[int, ...] = ()
-    gift: str = ""
-    its: tuple[Expedition, ...] = ()
-    only: tuple[tuple[str, Expedition], ...] = ()
 
 
 def my_expeditions(state: GameState, who: Pronouns) -> tuple[Expedition, ...]:

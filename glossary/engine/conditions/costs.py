@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from glossary.engine.conditions.condition import (
-    Pronouns,
     can_be_distinct,
     holds,
     matches_description,
@@ -19,6 +18,7 @@ from glossary.engine.model.cards import Cost, Instruction, Passive, Selection
 from glossary.engine.model.events import Event
 from glossary.engine.model.objects import GameObject, Zone, base_cost
 from glossary.engine.model.state import GameState
+from glossary.engine.model.verbs import Pronouns
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from glossary.engine.conditions.condition import Pronouns, holds, matches_selection
+from glossary.engine.conditions.condition import holds, matches_selection
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Passive
 from glossary.engine.model.objects import GameObject
 from glossary.engine.model.state import GameState
+from glossary.engine.model.verbs import Pronouns
 from glossary.engine.rules.values import dataclass
 
 

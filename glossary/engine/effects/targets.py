@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from glossary.engine.conditions.condition import (
     ONE_EXPEDITION,
-    Pronouns,
     expeditions,
     matches_selection,
     selected,
@@ -22,37 +21,21 @@ from glossary.engine.conditions.costs import (
 )
 from glossary.engine.model.actions import SUMMED_UP, Action, Step
 from glossary.engine.model.cards import CHARACTER, Cost, Effect, Instruction, Selection
-from glossary.engine.model.events import Option, Outcomes, ask, event, outcome_about, outcome_of
+from glossary.engine.model.events import (
+    YES_OR_NO,
+    Option,
+    Outcomes,
+    ask,
+    event,
+    outcome_about,
+    outcome_of,
+)
 from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
+from glossary.engine.model.verbs import Pronouns, Resolution
 from glossary.engine.rules.citations import Cites, rule
-from glossary.engine.rules.values import dataclass, replace
+from glossary.engine.rules.values import replace
 from glossary.engine.steps.take_step import take_step
-
-PlayByEffect = Callable[
-    [GameState, Instruction, Pronouns], Outcomes[tuple[GameState, tuple[int, ...]]]
-]
-"""How an effect has cards played: the position after it, and the objects they became."""
-
-
-@dataclass(frozen=True, slots=True)
-class Resolution:
-    """The progress of one effect: the position, what its pronouns mean, what was done and paid.
-
-    ``did`` is whether the verb before was done, ``was`` whether its condition was met; ``paid``
-    are the objects that Tough was paid for, ``free`` is whether what resolves cost nothing;
-    ``fits`` tells of a cost whether objects can be chosen for a part of it.
-    """
-
-    state: GameState
-    who: Pronouns
-    playing: PlayByEffect | None = None
-    did: bool = False
-    was: bool = True
-    paid: tuple[int, ...] = ()
-    free: bool = False
-    fits: Callable[[tuple[GameObject, ...]], bool] | None = None
-
 
 Chosen = tuple[Resolution, tuple[GameObject, ...]]
 """The progress once Tough was paid, and the objects chosen for a step."""
@@ -226,7 +209,6 @@ _TARGET = (
     rule.DECISIONS_BEFORE_THE_STEP,
 )
 _MOUNTAIN = TERRAINS.index("M")
-_VERBS_THAT_PLACE = ("create", "put-in-play")
 TARGETED_PLACES = tuple(
     f"target-{one}-{part}"
     for one in ("opponent", "player")
@@ -238,7 +220,10 @@ TARGETED_PLACES = tuple(
 def choose_expeditions(
     now: Resolution, verb: Instruction, usual: str = "my-expedition"
 ) -> Outcomes[tuple[Expedition, ...]]:
-    """Return the Expeditions where a verb acts; ask "you" if the phrase leaves a choice."""
+    """Return the Expeditions where a verb acts; ask "you" if the phrase leaves a choice.
+
+    A verb that places several objects gets an Expedition for each.
+    """
     state, who, word = now.state, now.who, verb.to or usual
     if word == "my-expedition" and who.home and who.home not in state.objects:
         gone = (rule.LAST_KNOWN_INFORMATION, rule.THE_BOUND_MAY_BE_GONE, rule.RESOLVING)
@@ -252,20 +237,18 @@ def choose_expeditions(
         cites = (rule.GIGANTIC_OTHER_EXPEDITION, rule.THE_REST_HAPPENS)
         yield outcome_of(state, "no-other-expedition", cites, player=who.you)
         return ()
-    plural = verb.do in _VERBS_THAT_PLACE and word in ONE_EXPEDITION and len(found) > 1
+    placed = verb.amount if verb.do.places else 1
+    plural = verb.do.places and word in ONE_EXPEDITION and len(found) > 1
     if word in ("target", "one-of-mine") or (plural and state.rules.gigantic_picks_a_place):
         offered = tuple(state.expeditions()) if word == "target" else found
         if word == "one-of-mine":
             offered = expeditions(state, "each-of-mine", who)
         chosen: list[Expedition] = []
-        several = verb.do == "create" and not verb.together
-        for _ in range(verb.amount if several else 1):
+        for _ in range(1 if verb.together else placed):
             why = (rule.GIGANTIC_PLACING, rule.GIGANTIC_MY_EXPEDITION) if plural else _TARGET
             chosen.append((yield from choose_expedition(state, offered, who.you, why)))
-        return tuple(chosen) * (verb.amount if verb.together else 1)
-    if verb.do != "create":
-        return found
-    return tuple(place for place in found for _ in range(verb.amount))
+        return tuple(chosen) * (placed if verb.together else 1)
+    return tuple(place for place in found for _ in range(placed))
 
 
 def choose_expedition(
@@ -289,6 +272,54 @@ def choose_player(
     """
     options = tuple(Option(name, "player") for name in offered)
     return offered[(yield from ask(state, kind, chooser, options, _TARGET))]
+
+
+def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ...]]:
+    """List who does the verb, in initiative order: of others, those who say yes (6.1.h)."""
+    state, who = now.state, now.who
+    names: tuple[str, ...]
+    match verb.who:
+        case "each-player":
+            names = state.initiative
+        case "each-opponent":
+            names = state.opponents(who.you)
+        case "target-opponent" | "target-player":
+            kind = verb.who.removeprefix("target-")
+            offered = state.opponents(who.you) if kind == "opponent" else state.initiative
+            names = ((yield from choose_player(state, kind, offered, who.you)),)
+        case "its-controller" | "its-owner" | "controller-of-that" | "owner-of-that":
+            names = _its_players(state, who, verb.who)
+        case _:
+            return (who.you,)
+    if not verb.may:
+        return names
+    cites = (rule.DECISIONS_IN_INITIATIVE_ORDER, rule.AN_OPTIONAL_STEP, rule.INITIATIVE_ORDER)
+    agreed: list[str] = []
+    for name in names:
+        if (yield from ask(state, "may", name, YES_OR_NO, cites, verb=verb.do.word)) == 1:
+            yield outcome_of(state, "declined", (rule.AN_OPTIONAL_STEP,), player=name)
+        else:
+            agreed.append(name)
+    return tuple(agreed)
+
+
+def _its_players(state: GameState, who: Pronouns, word: str) -> tuple[str, ...]:
+    """List whose "it" is: what the step before acted on, unless an event was about another object.
+
+    What is in no Expedition and no Landmarks was controlled by whoever had it before it moved.
+    """
+    meant, owner = not word.endswith("that"), "owner" in word
+    if who.its and meant:
+        return tuple(name for name, _ in who.its)
+    meant = meant and who.it not in (0, who.me, who.home)
+    about = (who.it,) if meant else who.that or (who.it,)
+    things = [state[stamp] for stamp in about if stamp]
+    if not owner:
+        came_from = {new: old for old, new in state.became.items()} if things else {}
+        things = [one if one.in_play else state[came_from.get(one.timestamp, one.timestamp)]
+                  for one in things]  # fmt: skip
+    found = {one.owner if owner else one.controller for one in things}
+    return tuple(name for name in state.initiative if name in found)
 
 
 def choose_payment(
@@ -319,7 +350,7 @@ def choose_declared_targets(now: Resolution, steps: Effect) -> Outcomes[tuple[Re
                 now, lines[index] = yield from choose_declared_targets(now, lines[index])
             verb = replace(verb, modes=tuple(lines))
         elif verb.cost is None and verb.who == "you":
-            what = verb.objects if verb.do == "sabotage" else verb.what
+            what = verb.objects if verb.do.unsaid.up_to else verb.what
             for field, selection in (("what", what), ("with_", verb.with_)):
                 if selection is None or selection.pick != "target":
                     continue
@@ -339,7 +370,7 @@ def declare_modes(state: GameState, player: str, steps: Effect) -> Outcomes[Effe
     cites = (rule.DECLARE_INTENT, rule.MODES, rule.MODES_AT_DECLARATION)
     found: list[Instruction] = []
     for verb in steps:
-        if verb.do == "choose" and not verb.random:
+        if verb.do.modal and not verb.random:
             modes = yield from choose_modes(state, verb, player, cites)
             verb = replace(verb, declared=modes)
         found.append(verb)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from glossary.engine.rules.values import dataclass
+
+if TYPE_CHECKING:
+    from glossary.engine.model.verbs import Verb
 
 CHARACTER, SPELL, PERMANENT = "character", "spell", "permanent"
 HERO, EMBLEM, UNKNOWN = "hero", "emblem", "card"
@@ -137,7 +142,7 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """One verb of an effect; it becomes one step when its turn comes (6.1.c).
+    """What an effect says to do; it becomes one step when its turn comes (6.1.c).
 
     ``link`` is how it hangs on the verb before: ``at-once`` in the same step, ``and`` under the
     same condition, ``otherwise`` under its contrary, ``if-you-did``. ``repeat`` is for modes
@@ -147,7 +152,7 @@ class Instruction:
     Tokens created ``together`` join one place.
     """
 
-    do: str
+    do: Verb
     who: str = "you"
     what: Selection | None = None
     amount: int = 1
@@ -180,22 +185,12 @@ class Instruction:
     @property
     def objects(self) -> Selection:
         """Return what it acts on: what it says, or what its verb means if it says nothing."""
-        return self.what or _UNSAID.get(self.do, _ME)
+        return self.what or self.do.unsaid
 
     def doer(self, name: str) -> str:
         """Return the player named by the effect to do it: *name*, nobody if it is "you" (7.5.6)."""
         return name if self.who != "you" else ""
 
-
-_ME, _TARGET = Selection("me"), Selection("target")
-_UNSAID = {
-    "sacrifice": Selection("choose", types=(CHARACTER,)),
-    "sabotage": Selection("target", where="reserve", up_to=True),
-    "put-in-play": Selection("that"),
-    "play": Selection(where="hand-or-reserve", whose="you"),
-    **dict.fromkeys(("target", "activate", "exchange", "exchange-boosts", "take-control"), _TARGET),
-}
-"""What a verb acts on that does not say so; any other acts on its bearer."""
 
 Effect = tuple[Instruction, ...]
 """The verbs of an effect, in order."""

@@ -25,10 +25,9 @@ from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.phases.play_card import play_by_effect
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass
-from glossary.engine.steps.keyword_actions import reveal_entered
 from glossary.engine.steps.modifiers import unmodified_events
 from glossary.engine.steps.reactions import activate_reactions
-from glossary.engine.steps.take_step import Taken
+from glossary.engine.steps.take_step import Taken, reveal_entered
 from glossary.engine.steps.victory import leave_game, win
 
 Totals = tuple[int, int, int]

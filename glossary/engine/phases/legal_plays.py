@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from glossary.engine.conditions.condition import Pronouns, holds, matches_description, selected
+from glossary.engine.conditions.condition import holds, matches_description, selected
 from glossary.engine.conditions.costs import (
     BARGAIN,
     FULL,
@@ -28,6 +28,7 @@ from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Ability, Se
 from glossary.engine.model.events import Event, Option, Outcomes, ask, event, outcome_of
 from glossary.engine.model.objects import GameObject, Zone, works_in_its_zone
 from glossary.engine.model.state import GameState
+from glossary.engine.model.verbs import Pronouns
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps.reactions import MOST_USES_A_DAY

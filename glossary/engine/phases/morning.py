@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from glossary.engine.conditions.passives_in_force import passives_of
-from glossary.engine.effects.deck_actions import draw_or_refill, refill_deck
+from glossary.engine.effects.decks import draw_cards, draw_or_refill, refill_deck
 from glossary.engine.model.actions import Action, Shortfall, Step
 from glossary.engine.model.cards import PERMANENT
 from glossary.engine.model.events import (
@@ -21,7 +21,6 @@ from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.phases.play_card import take_whole_step
 from glossary.engine.rules.citations import rule
 from glossary.engine.rules.values import replace
-from glossary.engine.steps.keyword_actions import draw_cards
 from glossary.engine.steps.refill import offer_refill
 
 OPENING_HAND = 6
@@ -79,7 +78,7 @@ def set_up(state: GameState) -> Outcomes[GameState]:
     drawn = [
         replace(action, cites=(*cites, *action.cites))
         for name in state.initiative
-        for action in draw_cards(state, name, OPENING_HAND, "draw", Zone.HAND)
+        for action in draw_cards(state, name, OPENING_HAND, "draw")
     ]
     state = yield from take_whole_step(state, Step("draw", tuple(drawn)))
     mana: list[Action] = []

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from glossary.engine.conditions.condition import (
-    Pronouns,
     condition_cites,
     holds,
     matches_description,
@@ -23,9 +22,9 @@ from glossary.engine.conditions.costs import (
     ready_orbs,
 )
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
+from glossary.engine.effects.moves import SEND
 from glossary.engine.effects.resolve import resolve, take_step_and_inserted
 from glossary.engine.effects.targets import (
-    Resolution,
     choose_expedition,
     choose_payment,
     declare_modes,
@@ -54,6 +53,7 @@ from glossary.engine.model.events import (
 )
 from glossary.engine.model.objects import GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
+from glossary.engine.model.verbs import Pronouns, Resolution
 from glossary.engine.phases.legal_plays import (
     Offer,
     QuickAction,
@@ -69,7 +69,7 @@ from glossary.engine.steps.take_step import perform_and_evaluate
 _TO_RESERVE = Ability(
     "reaction",
     trigger=Trigger("played", origin=Zone.HAND.value),
-    steps=(Instruction("send", what=Selection("me"), to=Zone.RESERVE.value, status="scout"),),
+    steps=(Instruction(SEND, what=Selection("me"), to=Zone.RESERVE.value, status="scout"),),
     symbol="hand",
 )
 
@@ -412,9 +412,8 @@ def apply_gains_to_spell(state: GameState, player: str, spell: GameObject) -> Ou
     """Give or take Fleeting from a Spell in Limbo, after everything else (5.2.4.a)."""
     for in_force in gains_when_played(state, player, spell):
         for verb in in_force.passive.instead:
-            kind = "gain" if verb.do == "gain" else "lose"
             action = Action(
-                kind, spell.timestamp, word=verb.status, cites=(rule.A_SPELL_GOES_TO_LIMBO,)
+                verb.do.word, spell.timestamp, word=verb.status, cites=(rule.A_SPELL_GOES_TO_LIMBO,)
             )
             step = Step("play", (action,), controller=player)
             state = yield from take_whole_step(state, step)

@@ -12,11 +12,9 @@ from itertools import permutations, takewhile
 from glossary.engine.conditions.condition import (
     EXPEDITIONS,
     ONE_EXPEDITION,
-    Pronouns,
     expeditions,
     holds,
     matches_selection,
-    selected,
 )
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.model.actions import Action, Step
@@ -30,11 +28,11 @@ from glossary.engine.model.cards import (
     Selection,
 )
 from glossary.engine.model.events import Event, event
-from glossary.engine.model.objects import STATUSLESS, Expedition, GameObject, Zone
+from glossary.engine.model.objects import STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
+from glossary.engine.model.verbs import Pronouns
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import dataclass, replace
-from glossary.engine.steps import keyword_actions
 
 STEP, ACTION, ADDITION = 1, 2, 3
 _ADDED = "added"
@@ -299,10 +297,12 @@ def modifier_of(state: GameState, in_force: PassiveInForce) -> Modifier:
         made = tuple(
             made
             for verb in inside
-            if verb not in arrives
-            for made in actions_of_verb(state, its, verb, action, step)
+            if verb not in arrives and verb.do.within
+            for made in verb.do.within(state, its, verb, action, step)
         )
-        entered = _enter_with(state, action, arrives)
+        entered = action
+        for verb in arrives:
+            entered = verb.do.arriving(state, verb, entered) if verb.do.arriving else entered
         return (entered, *made) if arrives or not replaces else made
 
     name = "replaced" if replaces else "added"
@@ -331,8 +331,6 @@ def about(who: Pronouns, action: Action) -> Pronouns:
     return replace(who, it=action.object, its=its)
 
 
-_IN_A_STEP = {*keyword_actions.OBJECT_VERBS} - {"sabotage", "sacrifice", "augment"}
-_IN_A_STEP |= {"draw", "resupply", "create", "move-forward", "move-backwards", "ascend"}
 _ASKING = ("who", "condition", "cost", "may", "times", "times_each", "quantity")
 
 
@@ -342,15 +340,15 @@ def _decides(state: GameState, who: Pronouns, verb: Instruction) -> bool:
     Or it asks how much, whether, how often, or about the step before.
     """
     usual = Instruction(verb.do)
-    if verb.do not in _IN_A_STEP or verb.link not in ("", "at-once"):
+    if verb.do.within is None or verb.link not in ("", "at-once"):
         return True
     if any(getattr(verb, key) != getattr(usual, key) for key in _ASKING):
         return True
-    if verb.do == "create" and state.rules.gigantic_picks_a_place:
+    if verb.do.places and state.rules.gigantic_picks_a_place:
         places = verb.to or "my-expedition"
         if places in ONE_EXPEDITION and len(expeditions(state, places, who)) > 1:
             return True
-    elsewhere = verb.do != "send" and verb.to not in ("", *EXPEDITIONS, "my-landmarks")
+    elsewhere = verb.to not in ("", *EXPEDITIONS, "my-landmarks", *Zone)
     return elsewhere or verb.objects.pick in ("target", "choose", "random", "that")
 
 
@@ -386,22 +384,7 @@ def _is_own_entry(in_force: PassiveInForce) -> bool:
 
 def _arrives_so(verb: Instruction) -> bool:
     """Tell whether a verb alters how its bearer arrives (6.2.l)."""
-    arriving = verb.do in ("gain", "exhaust", "give", "gain-counters", "send")
-    return arriving and verb.objects.pick in ("me", "it")
-
-
-def _enter_with(state: GameState, action: Action, verbs: Sequence[Instruction]) -> Action:
-    """Change the move so that the object has this from the moment it arrives."""
-    for verb in verbs:
-        if verb.do in ("gain", "exhaust"):
-            action = replace(action, statuses=(*action.statuses, verb.status or "exhausted"))
-        elif verb.do == "send":
-            (sent,) = keyword_actions.send(state, verb, state[action.object])
-            action = replace(action, to=sent.to, place=sent.place, number=sent.number)
-            action = replace(action, statuses=verb.statuses)
-        else:
-            action = replace(action, counters=(*action.counters, (verb.counter, verb.amount)))
-    return action
+    return verb.do.arriving is not None and verb.objects.pick in ("me", "it")
 
 
 _PLAYER_VERBS = {"draws": "draw", "resupplies": "resupply"}  # what a player would do, card by card
@@ -432,42 +415,3 @@ def would_modify(state: GameState, in_force: PassiveInForce, action: Action) -> 
     if when.origin and thing.zone != when.origin:
         return False
     return not when.to or action.to == when.to
-
-
-def actions_of_verb(
-    state: GameState, who: Pronouns, verb: Instruction, action: Action, step: Step
-) -> tuple[Action, ...]:
-    """Make the atomic actions of a modifier's verb in *step*, without any decision."""
-    match verb.do:
-        case "draw" | "resupply":
-            to = Zone.HAND if verb.do == "draw" else Zone.RESERVE
-            taken = tuple(other.object for other in step.actions if other.object)
-            return keyword_actions.draw_cards(state, who.you, verb.amount, verb.do, to, below=taken)
-        case "nothing":
-            return (replace(action, kind="nothing"),)
-        case "send" if action.object and verb.what is not None and verb.what.pick == "it":
-            made = keyword_actions.send(state, verb, state[action.object])
-            return tuple(replace(one, verb=action.verb, done=action.done) for one in made)
-        case "create":
-            places = _places(state, verb, who)
-            where = tuple(place for place in places for _ in range(verb.amount))
-            return keyword_actions.create_tokens(state, verb, where)
-        case "move-forward" | "move-backwards":
-            return tuple(
-                made
-                for place in _places(state, verb, who)
-                for made in keyword_actions.move_expedition(state, verb, place)
-            )
-        case "ascend":
-            return tuple(
-                Action("ascend", player=name, side=side, verb="ascend")
-                for name, side in _places(state, verb, who)
-            )
-    if verb.do not in keyword_actions.OBJECT_VERBS:
-        return ()
-    things = selected(state, verb.what, who) if verb.what is not None else ()
-    return keyword_actions.actions_on_objects(state, verb, things, who)
-
-
-def _places(state: GameState, verb: Instruction, who: Pronouns) -> tuple[Expedition, ...]:
-    return expeditions(state, verb.to or "my-expedition", who)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from glossary.engine.conditions.condition import Pronouns, condition_cites, holds
+from glossary.engine.conditions.condition import condition_cites, holds
 from glossary.engine.conditions.passives_in_force import (
     PassiveInForce,
     ignores_object,
@@ -31,6 +31,7 @@ from glossary.engine.model.objects import (
     Zone,
 )
 from glossary.engine.model.state import GameState
+from glossary.engine.model.verbs import Pronouns
 from glossary.engine.rules.citations import Citation, Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps.perform import perform

@@ -20,11 +20,10 @@ from glossary.engine.model.events import (
     open_question,
 )
 from glossary.engine.model.objects import GameObject, Zone
-from glossary.engine.model.state import GameState
+from glossary.engine.model.state import HALVES, GameState
 from glossary.engine.rules.citations import Citation, Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 from glossary.engine.steps import victory
-from glossary.engine.steps.keyword_actions import reveal_entered
 from glossary.engine.steps.modifiers import (
     Modifier,
     applicable_modifiers,
@@ -250,3 +249,22 @@ def gift_events(state: GameState, gift: PerformedAction) -> tuple[Event, ...]:
     cites = (rule.RECEIVE_A_GIFT, *token, rule.MAKE_A_GIFT)
     facts = {"object": state[gift.after].item, "player": gift.player, "maker": gift.doer.name}
     return (event(state, "gift", cites, **facts),)
+
+
+def reveal_entered(state: GameState, moves: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Reveal the face-down Tumult cards that these moves forward enter (7.3.22.b)."""
+    if state.arena or all(region.revealed for region in state.regions):
+        return ()
+    entered: list[int] = []
+    for move in moves:
+        if move.kind != "forward":
+            continue
+        region = state.player(move.player).region(move.side)
+        ahead = 1 if move.side == "hero" else -1
+        entered += [region + ahead * step for step in range(1, move.number + 1)]
+    cards = [
+        card
+        for card, halves in enumerate(HALVES)
+        if set(halves) & set(entered) and not state.regions[halves[0]].revealed
+    ]
+    return tuple(Action("reveal", number=card) for card in cards)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from glossary.engine.conditions.condition import Pronouns, expeditions, matches_selection
+from glossary.engine.conditions.condition import expeditions, matches_selection
 from glossary.engine.model.cards import SPELL, Trigger
 from glossary.engine.model.events import PerformedAction
 from glossary.engine.model.objects import HIDDEN, IN_PLAY, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
+from glossary.engine.model.verbs import Pronouns
 from glossary.engine.rules.values import dataclass, replace
 
 

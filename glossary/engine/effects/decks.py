@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from glossary.engine.conditions.condition import Pronouns
+from functools import partial
+
 from glossary.engine.conditions.passives_in_force import passives_of
-from glossary.engine.effects.targets import Resolution, choose_player
-from glossary.engine.model.actions import Action, Shortfall
+from glossary.engine.effects.resolve import take_step_and_inserted
+from glossary.engine.effects.targets import acting_players
+from glossary.engine.model.actions import Action, Shortfall, Step
 from glossary.engine.model.cards import Instruction
 from glossary.engine.model.events import (
     YES_OR_NO,
@@ -19,26 +21,13 @@ from glossary.engine.model.events import (
 )
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
+from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
 from glossary.engine.rules.citations import Cites, rule
-from glossary.engine.rules.values import dataclass, replace
-from glossary.engine.steps import keyword_actions
+from glossary.engine.rules.values import replace
 from glossary.engine.steps.refill import may_refill, shuffle
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A step before it happens: the progress after its decisions, its actions, what it means.
-
-    ``short`` are the cards that a Deck lacks for it.
-    """
-
-    now: Resolution
-    actions: tuple[Action, ...] = ()
-    that: tuple[int, ...] = ()
-    short: tuple[Shortfall, ...] = ()
-
-
-def roll(state: GameState, name: str) -> Outcomes[tuple[GameState, int]]:
+def _roll(state: GameState, name: str) -> Outcomes[tuple[GameState, int]]:
     """Roll a die: the next of the board's, or a choice that stands for chance (7.3.28).
 
     Passive abilities of the player may add dice; all are rolled, the player keeps one.
@@ -84,58 +73,8 @@ def _change_result(state: GameState, name: str, number: int) -> Outcomes[int]:
     return number
 
 
-def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ...]]:
-    """List who does the verb, in initiative order: of others, those who say yes (6.1.h)."""
-    state, who = now.state, now.who
-    names: tuple[str, ...]
-    match verb.who:
-        case "each-player":
-            names = state.initiative
-        case "each-opponent":
-            names = state.opponents(who.you)
-        case "target-opponent" | "target-player":
-            kind = verb.who.removeprefix("target-")
-            offered = state.opponents(who.you) if kind == "opponent" else state.initiative
-            names = ((yield from choose_player(state, kind, offered, who.you)),)
-        case "its-controller" | "its-owner" | "controller-of-that" | "owner-of-that":
-            names = _its_players(state, who, verb.who)
-        case _:
-            return (who.you,)
-    if not verb.may:
-        return names
-    cites = (rule.DECISIONS_IN_INITIATIVE_ORDER, rule.AN_OPTIONAL_STEP, rule.INITIATIVE_ORDER)
-    agreed: list[str] = []
-    for name in names:
-        if (yield from ask(state, "may", name, YES_OR_NO, cites, verb=verb.do)) == 1:
-            yield outcome_of(state, "declined", (rule.AN_OPTIONAL_STEP,), player=name)
-        else:
-            agreed.append(name)
-    return tuple(agreed)
-
-
-def _its_players(state: GameState, who: Pronouns, word: str) -> tuple[str, ...]:
-    """List whose "it" is: what the step before acted on, unless an event was about another object.
-
-    What is in no Expedition and no Landmarks was controlled by whoever had it before it moved.
-    """
-    meant, owner = not word.endswith("that"), "owner" in word
-    if who.its and meant:
-        return tuple(name for name, _ in who.its)
-    meant = meant and who.it not in (0, who.me, who.home)
-    about = (who.it,) if meant else who.that or (who.it,)
-    things = [state[stamp] for stamp in about if stamp]
-    if not owner:
-        came_from = {new: old for old, new in state.became.items()} if things else {}
-        things = [one if one.in_play else state[came_from.get(one.timestamp, one.timestamp)]
-                  for one in things]  # fmt: skip
-    found = {one.owner if owner else one.controller for one in things}
-    return tuple(name for name in state.initiative if name in found)
-
-
-def plan_draw(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_draw(word: str, kept: str, now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Plan to draw or resupply: each player's top cards, the Deck refilled if needed."""
-    word = "draw" if verb.do == "draw" else "resupply"
-    kept = "exhausted" if verb.do == "exhausted-resupply" else ""
     state, actions, short = now.state, list[Action](), list[Shortfall]()
     for name in (yield from acting_players(now, verb)):
         state, drawn, lacking = yield from draw_or_refill(state, name, verb.amount, word)
@@ -143,6 +82,51 @@ def plan_draw(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
         actions += [replace(one, by=by, word=kept) for one in drawn]
         short += [replace(one, move=replace(one.move, by=by, word=kept)) for one in lacking]
     return Plan(replace(now, state=state), tuple(actions), short=tuple(short))
+
+
+def _draw_within(
+    state: GameState, who: Pronouns, verb: Instruction, action: Action, step: Step
+) -> tuple[Action, ...]:
+    """Draw or resupply below the cards that the step takes."""
+    taken = tuple(other.object for other in step.actions if other.object)
+    return draw_cards(state, who.you, verb.amount, verb.do.word, below=taken)
+
+
+def draw_cards(
+    state: GameState, player: str, number: int, word: str, *, below: tuple[int, ...] = ()
+) -> tuple[Action, ...]:
+    """Move cards off the top of a Deck, in order; *below* are already on their way elsewhere."""
+    deck = [card for card in state.player(player).deck if card not in below][:number]
+    move = _draw_card(player, number, word)
+    return tuple(replace(move, object=card) for card in deck)
+
+
+def _draw_card(player: str, number: int, word: str) -> Action:
+    """Make the move of any one of *number* cards off the top of a Deck."""
+    cites: Cites = (*_CITES[word], rule.A_DECK_IS_ORDERED)
+    if word == "draw" and number == 1:
+        cites = (*cites, rule.DRAW_ONE)
+    to = Zone.HAND if word == "draw" else Zone.RESERVE
+    return Action("move", verb=word, to=to, player=player, cites=cites)
+
+
+_CITES = {"draw": (rule.DRAW,), "resupply": (rule.RESUPPLY,)}
+
+
+def _exhaust_resupplied(now: Resolution, verb: Instruction) -> Outcomes[GameState]:
+    """Exhaust what an Exhausted Resupply put into Reserve, in a step of its own (7.3.14)."""
+    state, who = now.state, now.who
+    things = [state.objects[stamp] for stamp in who.that]
+    gain = Action("gain", verb="exhaust", word="exhausted", cites=verb.do.cites)
+    actions = tuple(
+        replace(gain, object=thing.timestamp, by=verb.doer(thing.controller))
+        for thing in things
+        if thing.zone is Zone.RESERVE
+    )
+    if not actions:
+        yield outcome_of(state, "nothing-to-exhaust", verb.do.cites, player=who.you)
+    step = Step("exhaust", actions, controller=who.you, of_effect=True)
+    return (yield from take_step_and_inserted(state, step, now.playing)).state
 
 
 Drawn = tuple[GameState, tuple[Action, ...], tuple[Shortfall, ...]]
@@ -154,14 +138,13 @@ def draw_or_refill(state: GameState, name: str, number: int, word: str) -> Outco
 
     In the Morning its player may get the others, too (7.3.9.c, 7.3.31.b).
     """
-    to = Zone.HAND if word == "draw" else Zone.RESERVE
     missing = number - len(state.player(name).deck)
     short: tuple[Shortfall, ...] = ()
     if missing > 0 and may_refill(state, name):
-        short = (Shortfall(missing, keyword_actions.draw_card(name, number, word, to)),)
+        short = (Shortfall(missing, _draw_card(name, number, word)),)
     else:
         state = yield from refill_deck(state, name, number, word)
-    return state, keyword_actions.draw_cards(state, name, number, word, to), short
+    return state, draw_cards(state, name, number, word), short
 
 
 def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes[GameState]:
@@ -189,23 +172,22 @@ def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes
     return state
 
 
-def plan_put_top(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_put_top(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Plan to put top cards, or the one at a position, elsewhere; Orbs arrive Exhausted."""
     to, statuses = Zone(verb.to), verb.statuses
-    cites: Cites = (rule.PUT, rule.A_DECK_IS_ORDERED)
     state, actions = now.state, list[Action]()
     first = max(verb.position - 1, 0)
     last, word = (verb.position, "position") if verb.position > 0 else (verb.amount, "put")
     for name in (yield from acting_players(now, verb)):
         state = yield from refill_deck(state, name, last, word)
         actions += [
-            Action("move", card, "put", to=to, player=name, statuses=statuses, cites=cites)
+            Action("move", card, "put", to=to, player=name, statuses=statuses, cites=verb.do.cites)
             for card in state.player(name).deck[first:last]
         ]
     return Plan(replace(now, state=state), tuple(actions))
 
 
-def plan_reveal(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+def _plan_reveal(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Show the top cards of a Deck; they become "that" for the steps that follow."""
     you = now.who.you
     state = yield from refill_deck(now.state, you, verb.amount, "reveal")
@@ -213,4 +195,26 @@ def plan_reveal(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     cites = (rule.A_DECK_IS_ORDERED, rule.RESOLVING)
     shown = (event(state, "shown", cites, object=state[card].item, player=you) for card in cards)
     yield Outcome(state, tuple(shown))
-    return Plan(replace(now, state=state), (), cards)
+    return Plan(replace(now, state=state, who=replace(now.who, those=cards), did=True), whole=True)
+
+
+def _plan_roll(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    state, number = yield from _roll(now.state, now.who.you)
+    rolled = replace(now, state=state, who=replace(now.who, number=number), did=True)
+    return Plan(rolled, whole=True)
+
+
+_PUT = (rule.PUT, rule.A_DECK_IS_ORDERED)
+DECKS = (
+    Verb("draw", partial(_plan_draw, "draw", ""), _CITES["draw"], within=_draw_within),
+    Verb("resupply", partial(_plan_draw, "resupply", ""), _CITES["resupply"], within=_draw_within),
+    Verb(
+        "exhausted-resupply",
+        partial(_plan_draw, "resupply", "exhausted"),
+        (rule.EXHAUSTED_RESUPPLY,),
+        then=_exhaust_resupplied,
+    ),
+    Verb("put-top", _plan_put_top, _PUT),
+    Verb("reveal-top", _plan_reveal, (rule.A_DECK_IS_ORDERED,), apart=True),
+    Verb("roll", _plan_roll, (rule.ROLL_A_DIE,), apart=True),
+)

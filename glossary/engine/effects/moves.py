@@ -1,0 +1,205 @@
+"""Verbs that move objects: to another zone, Expedition or player (7.3)."""
+
+from __future__ import annotations
+
+from glossary.engine.conditions.condition import selected
+from glossary.engine.conditions.prohibitions import control_obstacle
+from glossary.engine.effects.objects import act_on_objects, act_within, of_objects, plan_on_objects
+from glossary.engine.effects.targets import acting_players, choose, choose_expeditions
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.cards import CHARACTER, Instruction, Selection
+from glossary.engine.model.events import Outcome, Outcomes, open_question, outcome_of
+from glossary.engine.model.objects import Expedition, GameObject, Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
+from glossary.engine.rules.citations import rule
+from glossary.engine.rules.values import replace
+
+
+def _move(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    """Move an object to a zone, Discard if none is named."""
+    to, cites = Zone(verb.to or "discard"), verb.do.cites
+    if verb.status == "scout":
+        cites = (rule.SCOUT, *cites)
+    if to is Zone.DECK:
+        cites = (*cites, rule.A_POSITION_BEYOND_THE_DECK)
+    move = Action("move", thing.timestamp, verb.do.word, to, thing.controller, cites=cites)
+    place, number = "bottom" if verb.position < 0 else "top", max(1, abs(verb.position))
+    return (replace(move, statuses=verb.statuses, place=place, number=number),)
+
+
+def _send_within(
+    state: GameState, who: Pronouns, verb: Instruction, action: Action, step: Step
+) -> tuple[Action, ...]:
+    """Send "it" elsewhere than the action would: it is still that action."""
+    if not action.object or verb.what is None or verb.what.pick != "it":
+        return act_within(state, who, verb, action, step)
+    made = _move(state, verb, state[action.object])
+    return tuple(replace(one, verb=action.verb, done=action.done) for one in made)
+
+
+def _arrive_there(state: GameState, verb: Instruction, action: Action) -> Action:
+    (sent,) = _move(state, verb, state[action.object])
+    there = replace(action, to=sent.to, place=sent.place, number=sent.number)
+    return replace(there, statuses=verb.statuses)
+
+
+def _plan_sacrifice(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Ask each player for objects they control; they are sacrificed at once (7.3.31)."""
+    state, who = now.state, now.who
+    names = yield from acting_players(now, verb)
+    what = verb.objects
+    actions: list[Action] = []
+    for name in names:
+        if what.pick in ("me", "it", "that", "each"):
+            meant = selected(state, what, who)
+            things = tuple(t for t in meant if t.in_play and t.controller == name)
+            if meant and not things and verb.who == "you":
+                none = (rule.SACRIFICE, rule.CONTROL, rule.THE_REST_HAPPENS)
+                yield outcome_of(state, "nothing-to-choose", none, player=name)
+        else:
+            theirs = replace(now, who=replace(who, you=name), paid=(), free=False)
+            own = replace(what, whose="you")
+            _, things = yield from choose(theirs, own, in_turn=len(names) > 1)
+        for one in act_on_objects(state, verb, things, who):
+            cites = (*one.cites, rule.CONTROL, rule.IN_PLAY)
+            owner = state[one.object].controller
+            actions.append(replace(one, by=verb.doer(name), player=owner, cites=cites))
+    return Plan(now, tuple(actions))
+
+
+def _switch(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    other = "companion" if thing.side == "hero" else "hero"
+    return _relocate(verb, thing, (thing.controller, other))
+
+
+def _defect(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    here = thing.controller, thing.side
+    return _relocate(verb, thing, state.facing(here) if thing.side else here)
+
+
+def _relocate(verb: Instruction, thing: GameObject, place: Expedition) -> tuple[Action, ...]:
+    player, side = place
+    move = Action("relocate", thing.timestamp, verb.do.word, player=player, side=side)
+    return (replace(move, cites=verb.do.cites),)
+
+
+def _choose_two(now: Resolution, verb: Instruction) -> Outcomes[tuple[Resolution, Two | None]]:
+    """Choose what is exchanged and what for, if there are two objects."""
+    now, one = yield from choose(now, verb.objects)
+    taken = (*now.who.taken, *(thing.timestamp for thing in one))
+    both = replace(now, who=replace(now.who, taken=taken))
+    now, other = yield from choose(both, verb.with_ or _TARGET)
+    if one and other:
+        return now, (one[0], other[0])
+    none = (rule.NOTHING_TO_EXCHANGE, rule.THE_REST_HAPPENS)
+    yield outcome_of(now.state, "nothing-to-exchange", none, player=now.who.you)
+    return now, None
+
+
+Two = tuple[GameObject, GameObject]
+
+
+def _plan_exchange(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Move two objects, each to the zone where the other was (7.3.11)."""
+    now, two = yield from _choose_two(now, verb)
+    if two is None:
+        return Plan(now)
+    (one, other), state = two, now.state
+    if one.zone is other.zone:
+        if one.in_play:
+            yield Outcome(state, open_question(state, "an_exchange_within_a_zone_is_none"))
+        if not one.in_play or state.rules.an_exchange_within_a_zone_is_none:
+            same = (rule.EXCHANGE, rule.SWITCHING_IS_NO_ZONE_CHANGE)
+            yield outcome_of(state, "same-zone", same, object=one.item, other=other.item)
+            return Plan(now)
+    return Plan(now, (_move_to_place_of(verb, one, other), _move_to_place_of(verb, other, one)))
+
+
+def _move_to_place_of(verb: Instruction, one: GameObject, other: GameObject) -> Action:
+    zone, player, side = other.zone, other.controller, other.side
+    move = Action("move", one.timestamp, verb.do.word, zone, player, side)
+    return replace(move, cites=verb.do.cites)
+
+
+def _plan_exchange_of_boosts(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Change both by the difference: the higher loses it, the lower gains it (7.3.10)."""
+    now, two = yield from _choose_two(now, verb)
+    if two is None:
+        return Plan(now)
+    lower, higher = sorted(two, key=lambda thing: thing.count("boost"))
+    gap = higher.count("boost") - lower.count("boost")
+    if not gap:
+        equal = (rule.EQUAL_BOOSTS, rule.EXCHANGE_BOOSTS, rule.THE_REST_HAPPENS)
+        items = {"object": two[0].item, "other": two[1].item}
+        yield outcome_of(now.state, "equal-boosts", equal, **items)
+        return Plan(now)
+    put = Action("put", lower.timestamp, verb.do.word, word="boost", number=gap)
+    put = replace(put, cites=verb.do.cites)
+    return Plan(now, (replace(put, kind="take", object=higher.timestamp), put))
+
+
+def _plan_control(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Take control of objects of others, each into an Expedition or one's Landmarks (7.3.40)."""
+    what, who = verb.objects, now.who
+    if what.pick == "target" and now.state.rules.control_can_be_taken:
+        for thing in selected(now.state, what, who):
+            found = control_obstacle(now.state, thing, who.you)
+            if found is not None:
+                who = replace(who, taken=(*who.taken, thing.timestamp))
+                kind, item = f"no-target.{found.kind}", thing.item
+                yield outcome_of(now.state, kind, found.cites, object=item, player=who.you)
+    now, things = yield from choose(replace(now, who=who), what)
+    actions: list[Action] = []
+    for thing in things:
+        where: tuple[Expedition, ...] = ((who.you, ""),)
+        if thing.zone is Zone.EXPEDITION:
+            where = yield from choose_expeditions(now, verb, "one-of-mine")
+        actions += [
+            Action("relocate", thing.timestamp, verb.do.word, player=name, side=side)
+            for name, side in where[:1]
+        ]
+    return Plan(now, tuple(actions), tuple(t.timestamp for t in things))
+
+
+def _plan_put_in_play(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Put chosen cards into Expeditions of their player without playing them."""
+    now, things = yield from choose(replace(now, free=False), verb.objects)
+    actions: list[Action] = []
+    for thing in things:
+        move = Action("move", thing.timestamp, "put", Zone.EXPEDITION, statuses=verb.statuses)
+        where = yield from choose_expeditions(now, verb, "one-of-mine")
+        actions += [
+            replace(move, player=name, side=side, cites=(rule.PUT, rule.FROM_RESERVE_SYMBOL))
+            for name, side in where[:1]
+        ]
+    return Plan(now, tuple(actions))
+
+
+_TARGET = Selection("target")
+_IN_RESERVE = Selection("target", where="reserve", up_to=True)
+_CHARACTER = Selection("choose", types=(CHARACTER,))
+_SACRIFICE = (rule.SACRIFICE, rule.DISCARD)
+_SABOTAGE = (rule.SABOTAGE, rule.DISCARD)
+_TAKE = (rule.TAKE_CONTROL, rule.TAKE_CONTROL_OF_A_LANDMARK)
+_SWITCH = (rule.SWITCH, rule.SWITCHING_LEAVES_AND_JOINS)
+SEND = Verb(
+    "send",
+    plan_on_objects,
+    (rule.SEND, rule.PUT, rule.RETURN),
+    _move,
+    within=_send_within,
+    arriving=_arrive_there,
+)
+MOVES = (
+    SEND,
+    Verb("discard", plan_on_objects, (rule.DISCARD,), _move, within=act_within),
+    Verb("sacrifice", _plan_sacrifice, _SACRIFICE, _move, _CHARACTER, own=True),
+    Verb("sabotage", plan_on_objects, _SABOTAGE, _move, _IN_RESERVE),
+    Verb("exchange", _plan_exchange, (rule.EXCHANGE,), unsaid=_TARGET),
+    Verb("exchange-boosts", _plan_exchange_of_boosts, (rule.EXCHANGE_BOOSTS,), unsaid=_TARGET),
+    Verb("put-in-play", _plan_put_in_play, (rule.PUT,), unsaid=Selection("that"), places=True),
+    of_objects("switch", _switch, *_SWITCH),
+    of_objects("defect", _defect, rule.DEFECT),
+    Verb("take-control", _plan_control, _TAKE, unsaid=_TARGET),
+)

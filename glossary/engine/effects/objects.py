@@ -1,0 +1,192 @@
+"""Verbs that act on objects, chosen or meant; those on statuses and counters (7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from glossary.engine.conditions.condition import my_expeditions, selected
+from glossary.engine.effects.targets import acting_players, choose
+from glossary.engine.model.actions import Action, Step, gone_cites
+from glossary.engine.model.cards import Instruction, Selection
+from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
+from glossary.engine.model.objects import GameObject, Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
+from glossary.engine.rules.citations import Citation, Cites, rule
+from glossary.engine.rules.values import replace
+
+
+def plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Plan a verb that acts on objects, chosen or meant by a pronoun."""
+    what, who = verb.objects, now.who
+    yield from _found_again(now.state, what, who)
+    if verb.who != "you":
+        return (yield from _plan_by_others(now, verb, what))
+    now, things = yield from choose(now, what)
+    state = now.state
+    if not things and what.pick in ("me", "it", "that"):
+        stamp = {"me": who.me, "it": who.it}.get(what.pick, 0) or next(iter(who.that), 0)
+        if stamp:
+            yield outcome_of(state, "gone", gone_cites(state, stamp), object=state[stamp].item)
+    yield from _beyond_control(state, what, who)
+    actions = act_on_objects(state, verb, things, who)
+    return Plan(now, actions, tuple(t.timestamp for t in things))
+
+
+def _beyond_control(state: GameState, what: Selection, who: Pronouns) -> Outcomes[None]:
+    """Report what lies in Reserve and would be meant if anybody controlled it (7.5.5)."""
+    if what.pick != "each" or what.where != "play" or what.whose == "any":
+        return
+    there = selected(state, replace(what, where=Zone.RESERVE.value), who)
+    if there:
+        cites = (rule.CONTROLLED_PLACES, rule.CONTROL, rule.A_TYPE_MEANS_IN_PLAY)
+        items = tuple(thing.item for thing in there)
+        yield outcome_of(state, "not-controlled", cites, objects=items)
+
+
+def _found_again(state: GameState, what: Selection, who: Pronouns) -> Outcomes[None]:
+    """Report that "I" is no longer the object that had the ability (7.2.1.c)."""
+    if what.pick != "me" or not who.home or who.me == who.home or who.me not in state.objects:
+        return
+    kind, cites = "found-again", _FOUND_AGAIN
+    if state[who.home].scouted:
+        kind = "found-in-reserve"
+        cites = (rule.SCOUT_IS_FOUND_IN_RESERVE, rule.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES)
+    yield outcome_of(state, kind, cites, object=state[who.me].item)
+
+
+_FOUND_AGAIN: Cites = (
+    rule.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES,
+    rule.AND_FOLLOWS_SEVERAL_MOVES,
+    rule.I_IN_A_QUICK_ACTION,
+)
+
+
+def _plan_by_others(now: Resolution, verb: Instruction, what: Selection) -> Outcomes[Plan]:
+    """Plan a verb that other players do: each decides in turn, all at once (6.1.h)."""
+    found: tuple[GameObject, ...] = ()
+    actions: list[Action] = []
+    for name in (yield from acting_players(now, verb)):
+        taken = tuple(thing.timestamp for thing in found)
+        theirs = replace(now, who=replace(now.who, you=name, taken=taken), free=False)
+        chosen, things = yield from choose(theirs, what, in_turn=True)
+        now = replace(now, state=chosen.state, paid=chosen.paid)
+        more = tuple(thing for thing in things if thing not in found)
+        found += more
+        actions += [replace(a, by=name) for a in act_on_objects(now.state, verb, more, now.who)]
+    return Plan(now, tuple(actions), tuple(thing.timestamp for thing in found))
+
+
+def act_on_objects(
+    state: GameState, verb: Instruction, things: tuple[GameObject, ...], who: Pronouns
+) -> tuple[Action, ...]:
+    """Make the atomic actions of a verb on these objects, one each."""
+    actions = tuple(action for thing in things for action in verb.do.on(state, verb, thing))
+    if verb.what and verb.what.where == "facing" and len(my_expeditions(state, who)) > 1:
+        more = (rule.GIGANTIC_FACING,)
+        actions = tuple(replace(action, cites=(*action.cites, *more)) for action in actions)
+    return actions
+
+
+def act_within(
+    state: GameState, who: Pronouns, verb: Instruction, action: Action, step: Step
+) -> tuple[Action, ...]:
+    """Make the actions of a verb on objects as a part of another step."""
+    things = selected(state, verb.what, who) if verb.what is not None else ()
+    return act_on_objects(state, verb, things, who)
+
+
+def attempt(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    """Make the attempt at what *thing* cannot do; none before edition 4.0 (7.5.3)."""
+    if not state.rules.attempts_count:
+        return ()
+    return (Action("attempt", thing.timestamp, verb.do.word, word=verb.do.word),)
+
+
+def of_objects(
+    word: str,
+    on: Callable[[GameState, Instruction, GameObject], tuple[Action, ...]],
+    *cites: Citation,
+    plan: Callable[[Resolution, Instruction], Outcomes[Plan]] = plan_on_objects,
+    arriving: Callable[[GameState, Instruction, Action], Action] | None = None,
+) -> Verb:
+    """Make a verb that objects do themselves, also where nobody decides."""
+    return Verb(word, plan, cites, on, within=act_within, arriving=arriving, by_objects=True)
+
+
+def _gain(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    cites = () if verb.status else verb.do.cites  # a status is cited as it is gained
+    word = verb.status or "exhausted"
+    return (Action("gain", thing.timestamp, verb.do.word, word=word, cites=cites),)
+
+
+def _lose(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    return tuple(replace(action, kind="lose") for action in _gain(state, verb, thing))
+
+
+def _arrive_with_status(state: GameState, verb: Instruction, action: Action) -> Action:
+    return replace(action, statuses=(*action.statuses, verb.status or "exhausted"))
+
+
+def _put(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    put = Action("put", thing.timestamp, verb.do.word, word=verb.counter, cites=verb.do.cites)
+    return (replace(put, number=verb.amount),) if verb.amount else ()
+
+
+def _arrive_with_counters(state: GameState, verb: Instruction, action: Action) -> Action:
+    return replace(action, counters=(*action.counters, (verb.counter, verb.amount)))
+
+
+def _take(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    return (Action("take", thing.timestamp, verb.do.word, word=verb.counter, number=verb.amount),)
+
+
+def _double(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    """Put as many counters again as there are."""
+    number = thing.count(verb.counter)
+    doubled = replace(verb, amount=number)
+    return _put(state, doubled, thing) if number else attempt(state, verb, thing)
+
+
+def _plan_double(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    plan = yield from plan_on_objects(now, verb)
+    state = plan.now.state
+    for thing in (state[stamp] for stamp in plan.that if verb.who == "you"):
+        if not thing.count(verb.counter):
+            none = (rule.NOTHING_TO_DOUBLE, rule.THE_REST_HAPPENS)
+            yield outcome_of(state, "nothing-to-double", none, object=thing.item)
+    return plan
+
+
+def _plan_augment(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Add one counter of a kind it has; its controller chooses the kind (7.3.4)."""
+    yield from _found_again(now.state, verb.objects, now.who)
+    now, things = yield from choose(now, verb.objects)
+    actions: list[Action] = []
+    for thing in things:
+        kinds = tuple(name for name, _ in thing.counters)
+        if not kinds:
+            cites = (rule.AUGMENT, rule.THE_REST_HAPPENS)
+            yield outcome_of(now.state, "nothing-to-augment", cites, object=thing.item)
+            actions += attempt(now.state, verb, thing)
+            continue
+        options = tuple(Option(kind, "counter") for kind in kinds)
+        why = (rule.AUGMENT, rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
+        kind = kinds[(yield from ask(now.state, "counter", now.who.you, options, why))]
+        actions += act_on_objects(now.state, replace(verb, counter=kind), (thing,), now.who)
+    return Plan(now, tuple(actions))
+
+
+_REMOVAL = (rule.COUNTERS_REMOVED,)
+STATUSES_AND_COUNTERS = (
+    of_objects("gain", _gain, rule.GAIN_A_STATUS, arriving=_arrive_with_status),
+    of_objects("exhaust", _gain, rule.EXHAUST, arriving=_arrive_with_status),
+    of_objects("lose", _lose, rule.LOSE_A_STATUS),
+    of_objects("ready", _lose, rule.READY),
+    of_objects("gain-counters", _put, rule.GAIN_COUNTERS, arriving=_arrive_with_counters),
+    of_objects("give", _put, rule.GIVE_BOOSTS, arriving=_arrive_with_counters),
+    of_objects("double", _double, rule.DOUBLE, plan=_plan_double),
+    Verb("remove-counters", plan_on_objects, _REMOVAL, _take, within=act_within),
+    Verb("spend", plan_on_objects, (rule.SPEND, rule.COUNTERS_SPENT), _take, within=act_within),
+    Verb("augment", _plan_augment, (rule.AUGMENT,), _put),
+)

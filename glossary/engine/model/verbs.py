@@ -1,0 +1,115 @@
+"""What a verb of an effect is, what its pronouns mean, how far an effect has come (6.5, 7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from glossary.engine.model.actions import Action, Shortfall, Step
+from glossary.engine.model.cards import Instruction, Selection
+from glossary.engine.model.events import Outcomes
+from glossary.engine.model.objects import Expedition, GameObject
+from glossary.engine.model.state import GameState
+from glossary.engine.rules.citations import Cites
+from glossary.engine.rules.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Pronouns:
+    """The objects and players that the pronouns of an ability mean (7.2).
+
+    ``me`` is the object as the ability finds it now (2.1.f), ``home`` the object that had
+    the ability, for where it was (6.3.k); ``that`` is what the step before acted on,
+    ``taken`` what this step has as targets already (6.5.b), ``gift`` the kind of Gift that the
+    trigger was about (7.3.29.b), ``its`` the Expedition that "it" is, ``only`` the one of several
+    Expeditions that a phrase means while a condition is looked at in each of them.
+    """
+
+    me: int = 0
+    you: str = ""
+    it: int = 0
+    that: tuple[int, ...] = ()
+    home: int = 0
+    number: int = 0
+    those: tuple[int, ...] = ()
+    places: tuple[Expedition, ...] = ()
+    taken: tuple[int, ...] = ()
+    gift: str = ""
+    its: tuple[Expedition, ...] = ()
+    only: tuple[tuple[str, Expedition], ...] = ()
+
+
+PlayByEffect = Callable[
+    [GameState, Instruction, Pronouns], Outcomes[tuple[GameState, tuple[int, ...]]]
+]
+"""How an effect has cards played: the position after it, and the objects they became."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """The progress of one effect: the position, what its pronouns mean, what was done and paid.
+
+    ``did`` is whether the verb before was done, ``was`` whether its condition was met; ``paid``
+    are the objects that Tough was paid for, ``free`` is whether what resolves cost nothing;
+    ``fits`` tells of a cost whether objects can be chosen for a part of it.
+    """
+
+    state: GameState
+    who: Pronouns
+    playing: PlayByEffect | None = None
+    did: bool = False
+    was: bool = True
+    paid: tuple[int, ...] = ()
+    free: bool = False
+    fits: Callable[[tuple[GameObject, ...]], bool] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A step before it happens: the progress after its decisions, its actions, what it means.
+
+    ``short`` are the cards that a Deck lacks for it; ``whole`` is so if nothing is left to do.
+    """
+
+    now: Resolution
+    actions: tuple[Action, ...] = ()
+    that: tuple[int, ...] = ()
+    short: tuple[Shortfall, ...] = ()
+    whole: bool = False
+
+
+def _no_actions(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
+    return ()
+
+
+Within = Callable[[GameState, Pronouns, Instruction, Action, Step], tuple[Action, ...]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Verb:
+    """A word that an effect does, and all that the engine knows of it.
+
+    ``plan`` asks for the decisions of its step and makes the actions, ``on`` those on one object;
+    ``cites`` are its paragraphs, ``unsaid`` is what it acts on if an effect does not say; ``then``
+    is a step after its own. ``within`` makes its actions as a part of another step, in which
+    nobody decides (6.2.e), ``arriving`` changes the move of what arrives so (6.2.l).
+
+    ``apart``: nothing is "at once" with it (6.1.c). ``places``: it puts objects into Expeditions.
+    ``by_objects``: objects do it, so that somebody can have them do it (7.3.17). ``own``: it acts
+    on what its doer controls. ``asks``: it asks by itself whether it is done, if it is optional.
+    ``modal``: its modes are declared (6.5.g).
+    """
+
+    word: str
+    plan: Callable[[Resolution, Instruction], Outcomes[Plan]]
+    cites: Cites
+    on: Callable[[GameState, Instruction, GameObject], tuple[Action, ...]] = _no_actions
+    unsaid: Selection = Selection("me")
+    then: Callable[[Resolution, Instruction], Outcomes[GameState]] | None = None
+    within: Within | None = None
+    arriving: Callable[[GameState, Instruction, Action], Action] | None = None
+    apart: bool = False
+    places: bool = False
+    by_objects: bool = False
+    own: bool = False
+    asks: bool = False
+    modal: bool = False
