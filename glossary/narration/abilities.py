@@ -499,6 +499,11 @@ class _Describer(Selections):
                 cost=self.cost(passive.cost),
                 number=abs(passive.number),
             )
+        if kind == "own-cost" and passive.quantity is not None and passive.quantity.each == -1:
+            return _(
+                "you pay X less to play this card, where X is %(amount)s",
+                amount=self.amount(replace(passive.quantity, each=1)),
+            )
         if kind == "keyword" and passive.quantity is not None:
             return _(
                 "%(what)s has %(thing)s X, where X is %(amount)s",

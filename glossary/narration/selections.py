@@ -165,6 +165,8 @@ class Selections:
             if quantity.of is not None and quantity.of.pick == "that":
                 return _("the number of those cards")
             return _("the number of %(nouns)s", nouns=self.many(quantity.of or Selection()))
+        if quantity == Quantity("played", of=Selection(), during="turn"):
+            return _("the number of cards that you have played this turn")
         return known(self.words.amounts, quantity.kind)
 
     def as_often(self, effect: str, quantity: Quantity) -> str:

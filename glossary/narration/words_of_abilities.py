@@ -463,4 +463,6 @@ class Words:
             "terrains/more": _("the region of %(place)s also has %(terrain)s"),
             "terrains/regions": _("every region has only one terrain: %(terrain)s"),
             "statistics": _("the statistics of %(what)s change by %(number)s"),
+            "highest-statistic": _("each statistic of %(what)s equals its highest statistic"),
+            "advances-only-on": _("%(place)s can move forward only due to %(terrain)s"),
         }

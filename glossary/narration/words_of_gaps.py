@@ -15,9 +15,6 @@ def words_of_gaps(speech: Speech) -> dict[str, str]:
         "cost: by the Expedition it is played into": _(
             "This card costs 2 less to play into an Expedition without Characters."
         ),
-        "cost: by the cards played this turn": _(
-            "This card costs 1 less for each other card that you have played this turn."
-        ),
         "may pay to: counters": _(
             "When this card is played from Reserve: you may spend a counter of any kind "
             "from a card you control or a card in your Reserve; if you do, Resupply."

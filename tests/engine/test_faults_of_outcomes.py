@@ -368,9 +368,8 @@ def test_what_was_played_this_turn_is_not_what_was_played_this_afternoon(edition
 @pytest.mark.rule("5.1.2.k")
 def test_wanax_costs_less_for_each_card_played_this_turn() -> None:
     """The example of the paragraph: the Spell that plays it counts."""
-    cheap = passive("own-cost", number={"played": {}, "during": "turn", "each": -1})
     plays = do("play", less=5, what={"where": "reserve", "whose": "you", "types": ["character"]})
-    a = {"reserve": [held("w", cheap, cost=[5, 5])], "hand": [spell(plays)], "mana": 1}
+    a = {"reserve": [{"id": "w", "class": "wanax-reka-hexarch"}], "hand": [spell(plays)], "mana": 1}
     b = {"characters": [char("e", "1/1/1", "hero", passive(
         "cost", number=1, of={"where": "reserve", "whose": "opponent"},
     ))]}  # fmt: skip

@@ -93,6 +93,18 @@ def test_exalted_cards_have_a_limit_of_their_own_since_5_0(
     assert [event.kind for event in found] == ["deck.legal"], "limited decks know no rarities"
 
 
+@pytest.mark.rule("1.1.4.d")
+def test_exalted_rare_and_common_cards_of_one_name_are_counted_together() -> None:
+    same = [
+        Card(f"w{n}", name="Wanax", faction="muna", rarity=rarity)
+        for n, rarity in enumerate(("exalted", "exalted", "rare", "common"))
+    ]
+
+    for edition in ("4.0", "5.0"):
+        assert _wrong(edition, HERO, *_cards(36), *same) == [("deck.same-name", "1.1.4.d")]
+        assert _wrong(edition, HERO, *_cards(37), *same[1:]) == [("deck.legal", "1.1.4.b")]
+
+
 @pytest.mark.rule("1.1.4.b")
 @pytest.mark.parametrize(("edition", "kind"), [("3.0", "deck.legal"), ("4.0", "deck.too-large")])
 def test_sixty_one_cards_beside_the_hero_were_legal_once(edition: str, kind: str) -> None:

@@ -86,6 +86,8 @@ def test_a_situation_ends_as_its_edition_says(key: str, edition: str) -> None:
     for place, number in under.get("cards", {}).items():
         name, zone = place.split()
         assert len(seen.transcript.state.of(Zone(zone), name)) == number, (place, seen.events)
+    if "winner" in under:
+        assert seen.winner == under["winner"]
     if "asked" in under:
         assert seen.asked() == under["asked"]
     if "question" in under:

@@ -96,6 +96,7 @@ def facts_of_sentence(sentence: str) -> Facts:
     zones = {f"{'a' if who == 'all' else who} {zone}" for who, zone in _ZONE.findall(sentence)}
     numbers = {f"number {n}" for n in _NUMBER.findall(sentence) if int(n) > 1}
     control = {*_CONTROL.findall(sentence)}
+    control |= {"you control"} if "among your Landmarks" in sentence else set()
     return types | zones | control | numbers | orbs | doers | before
 
 

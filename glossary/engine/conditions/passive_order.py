@@ -31,7 +31,10 @@ from glossary.engine.model.state import GameState, Marker, Region
 from glossary.engine.rules.citations import Citation, Cites, rule
 from glossary.engine.rules.values import dataclass, replace
 
-CHARACTERISTIC = ("keyword", "statistics", "subtypes", "ability", "loses-abilities", "terrains")
+CHARACTERISTIC = (
+    *("keyword", "statistics", "highest-statistic", "subtypes"),
+    *("ability", "loses-abilities", "terrains"),
+)
 ABILITIES = "abilities"
 _ALL_KEYWORDS = "keywords"
 _GIGANTIC = ("keyword:gigantic", _ALL_KEYWORDS)
@@ -202,6 +205,8 @@ def _changed_traits(state: GameState, thing: GameObject, passive: Passive) -> Tr
             more = passive.number
             forest, mountain, water = traits.statistics
             return replace(traits, statistics=(forest + more, mountain + more, water + more))
+        case "highest-statistic":
+            return replace(traits, statistics=(max(traits.statistics),) * 3)
         case "subtypes":
             if passive.value in traits.subtypes:
                 return traits

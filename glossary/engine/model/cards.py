@@ -200,8 +200,9 @@ Effect = tuple[Instruction, ...]
 class Passive:
     """A passive ability: what it changes, on which objects, under which condition.
 
-    ``kind``: ``keyword`` ``statistics`` ``subtypes`` ``ability`` ``loses-abilities`` ``terrains``
-    (characteristics, 2.3); ``cost`` ``cost-at-least`` ``cost-at-most`` ``free`` (5.1.2.e);
+    ``kind``: ``keyword`` ``statistics`` ``highest-statistic`` ``subtypes`` ``ability``
+    ``loses-abilities`` ``terrains`` (characteristics, 2.3);
+    ``cost`` ``cost-at-least`` ``cost-at-most`` ``free`` (5.1.2.e);
     ``cannot-advance`` ``cannot-advance-on`` ``advances-only-on`` ``cannot-activate``
     ``cannot-play`` (1.4.1);
     ``replace`` ``also`` (6.2); ``gains-when-played`` (5.2.c); ``ignore`` (7.3.18);

@@ -363,6 +363,9 @@ def _cites_of(what: Happening, thing: GameObject, ability: Ability, kind: Citati
     own = "my-expedition" in (trigger.to, trigger.origin) and trigger.on in ("joins", "leaves")
     if own and any(len(state.places(thing)) > 1 for state in (what.before, what.after)):
         means = (*means, rule.GIGANTIC_JOINING, rule.GIGANTIC_MY_EXPEDITION)
+    at, moved = (what.after, act.after) if trigger.on == "joins" else (what.before, act.before)
+    if own and moved and len(at.places(at[moved])) > 1:
+        means = (*means, rule.GIGANTIC, rule.GIGANTIC_IN_ONE_PLACE)
     bound = rule.I_AM_THE_SOURCE if trigger.subject.pick == "me" else rule.BOUND_TO_THE_TRIGGER
     if ability.support:
         means = (*means, rule.NO_QUICK_ACTION, rule.SUPPORT_ABILITIES_WORK_IN_RESERVE)

@@ -22,7 +22,7 @@ def offer_refill(state: GameState, name: str, why: Citation, refused: str) -> Ou
     """Ask a player whether to shuffle the Discard pile into the Deck; *refused* tells a no."""
     if not may_refill(state, name):
         return state
-    cites = (why, rule.DECISIONS_IN_INITIATIVE_ORDER)
+    cites = (why, rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER)
     if (yield from ask(state, "refill", name, YES_OR_NO, cites)) == 1:
         yield outcome_of(state, refused, (why,), player=name)
         return state

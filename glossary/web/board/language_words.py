@@ -189,6 +189,7 @@ def word_sentences(speech: Speech) -> Mapping[str, Mapping[str, str]]:
         "passive": {
             "keyword": _("Objects have a keyword ability."),
             "statistics": _("Statistics are higher or lower."),
+            "highest-statistic": _("Each statistic is as high as the highest one."),
             "subtypes": _("Objects have a sub-type too."),
             "ability": _("Objects have an ability."),
             "loses-abilities": _("Objects lose their abilities."),

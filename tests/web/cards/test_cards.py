@@ -205,7 +205,6 @@ def test_what_a_card_says_beyond_what_is_played_is_told_apart(visitor: FlaskClie
         "kelonic-heater": "can only be played into this Expedition; here it can be played into",
         "amarok": "This is what it leaves out. This card costs 2 less to play into an Expedition",
         "kitsune": "the official example at 1.4.5.a says “may”. This site plays “must”.",
-        "wanax-reka-hexarch": "costs 1 less for each other card that you have played this turn.",
         "nadir-and-bubbles": "This card begins the game with three Terrain Markers: one of Forest",
     }
     for slug, words in pages.items():
