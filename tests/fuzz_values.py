@@ -13,7 +13,7 @@ from flask import Flask
 from hypothesis import strategies as st
 
 from glossary.boards.url_code import encode
-from glossary.cards.index import card_index
+from glossary.cards.tables import own_tables
 from glossary.engine.play.disabled_rules import CAN_BE_DISABLED
 from glossary.web.base.store import SnapshotStore
 from glossary.web.base.view_traits import traits_of
@@ -157,7 +157,7 @@ class Asking:
         self._boards = Boards(seed, variety)
         self._known = _known(app)
         self._names = sorted({*self._known, *parameters_of(app)})
-        self._cards = sorted(card_index().faces)
+        self._cards = sorted(own_tables().index.faces)
         self.forms = forms_of(app, self._addresses(app))
         self._routes = [
             (pieces_of(rule.rule), method)

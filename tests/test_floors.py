@@ -52,7 +52,7 @@ DOORS = {  # a library: the packages that may import it
     "resvg_py": "web.base",
     "font_lato": "web.base",
     "orjson": "web.api",
-    "msgspec": "engine.rules",
+    "msgspec": "cards engine.rules",
     "prometheus_client": "web.base",
     "brotli": "serving",
     "zstandard": "serving",

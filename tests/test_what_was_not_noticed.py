@@ -8,9 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from glossary.boards.edit import _own
-from glossary.cards.filters import cards_by_key
-from glossary.cards.index import card_index
-from glossary.cards.rulings import rulings_of
+from glossary.cards.tables import own_tables
 from glossary.core.errors import BoardRefused, UnknownRule
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.boards.board import read_board
@@ -46,8 +44,8 @@ def test_a_printed_card_has_only_what_a_card_of_its_type_has() -> None:
 
 
 def test_tokens_are_found_by_their_type() -> None:
-    tokens = {face.slug for face in card_index().faces.values() if face.token}
-    assert set(cards_by_key()["type-token"]) == tokens != set()
+    tokens = {face.slug for face in own_tables().index.faces.values() if face.token}
+    assert set(own_tables().by_key["type-token"]) == tokens != set()
 
 
 def test_a_name_typed_on_the_board_needs_its_language() -> None:
@@ -58,7 +56,7 @@ def test_a_name_typed_on_the_board_needs_its_language() -> None:
 
 
 def test_a_ruling_shows_the_cards_it_is_about(visitor: FlaskClient, language: str) -> None:
-    for ruling in list(rulings_of().values())[::9]:
+    for ruling in list(own_tables().rulings.values())[::9]:
         page = visitor.get(f"/{language}/rulings/{ruling.id}").text
         for slug in ruling.cards:
             assert f'href="/{language}/cards/{slug}"' in page, (ruling.id, slug)

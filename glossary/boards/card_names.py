@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import NamedTuple
 
-from glossary.cards.index import card_index, folded
+from glossary.cards.index import folded
 from glossary.cards.model import Face
 from glossary.cards.playable import card_list, name_in
 
@@ -14,7 +13,6 @@ LONGEST = 60
 """The most letters of a text that somebody types."""
 
 MOST_OFFERED = 8
-_COUNTER = "counter:"
 
 
 class Offer(NamedTuple):
@@ -40,8 +38,9 @@ def card_name(written: str, language: str) -> str:
     if names is None:
         return written
     name = name_in(names, language)
-    face = card_index().of_key(key)
-    if face is None or len(card_index().named(name)) > 1:
+    index = card_list().cards.index
+    face = index.of_key(key)
+    if face is None or len(index.named(name)) > 1:
         return f"{name} ({key})"
     return f"{name} ({face.version})" if face.version else name
 
@@ -58,17 +57,18 @@ def meant(typed: str, place: str) -> str:
     """Return the key of the one card whose name has *typed* in it; else the text itself."""
     faces = [face for face in _faces(typed, place) if _names_it(face, typed)]
     if faces and len({face.slug for face in faces}) == 1:
-        return card_index().key(faces[0])
+        return card_list().cards.index.key(faces[0])
     return typed
 
 
 def _names_it(face: Face, typed: str) -> bool:
-    names = card_index().card(face.slug).names.values()
+    names = card_list().cards.index.card(face.slug).names.values()
     return any(folded(typed) in folded(name) for name in names)
 
 
 def _faces(typed: str, place: str) -> tuple[Face, ...]:
-    named = card_index().face(typed[:LONGEST])
+    index = card_list().cards.index
+    named = index.face(typed[:LONGEST])
     plain = folded(typed[:LONGEST])
     if not plain:
         return ()
@@ -76,31 +76,23 @@ def _faces(typed: str, place: str) -> tuple[Face, ...]:
     faces = [named] if named is not None else []
     several = len(slugs) <= 3
     for slug in slugs:
-        fitting = [face for face in card_index().card(slug).faces if _fits(face, place)]
+        fitting = [face for face in index.card(slug).faces if _fits(face, place)]
         faces += fitting if several else fitting[:1]
         if len(faces) > 3 * MOST_OFFERED:
             break
     if not faces:
-        near = map(card_index().face, card_index().near(typed[:LONGEST]))
+        near = map(index.face, index.near(typed[:LONGEST]))
         faces = [face for face in near if face is not None]
     return tuple(dict.fromkeys(face for face in faces if _fits(face, place)))
 
 
 def _matches(plain: str) -> Iterator[tuple[int, str, str]]:
     """Yield how well each name fits (0 is best), the name and its slug."""
-    for name, slug in _names():
+    for name, slug in card_list().cards.index.folded_names:
         if plain in name:
             begins = name.startswith(plain)
             rank = 0 if name == plain else 1 if begins else 2 if f" {plain}" in name else 3
             yield rank, name, slug
-
-
-@cache
-def _names() -> tuple[tuple[str, str], ...]:
-    index = card_index()
-    return tuple(
-        (folded(name), slug) for slug in index.slugs for name in index.card(slug).names.values()
-    )
 
 
 def _fits(face: Face, place: str) -> bool:
@@ -118,25 +110,18 @@ def _fits(face: Face, place: str) -> bool:
 
 
 def _offer(face: Face, language: str) -> Offer:
-    key = card_index().key(face)
+    key = card_list().cards.index.key(face)
     stats = face.statistics if face.type == "character" else ()
     return Offer(key, card_name(key, language), face.faction, face.costs, stats, face.type)
-
-
-@cache
-def counter_names() -> tuple[str, ...]:
-    """Return the names of the counters that cards use, except boosts."""
-    words = {word for face in card_index().faces.values() for word in face.keywords}
-    found = {word.removeprefix(_COUNTER) for word in words if word.startswith(_COUNTER)}
-    return tuple(sorted(found - {"boost"}))
 
 
 def key_of(written: str) -> str:
     """Return the key of a card written by any name; else the text itself."""
     if written in card_list().cards.worded:
         return written
-    face = card_index().face(written[:LONGEST])
-    return card_index().key(face) if face else written
+    index = card_list().cards.index
+    face = index.face(written[:LONGEST])
+    return index.key(face) if face else written
 
 
 def card_key(name: str, place: str) -> str:

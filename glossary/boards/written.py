@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeGuard
 
 from glossary.boards.play import MOST_OBJECTS
-from glossary.cards.index import card_index
 from glossary.cards.model import Face
 from glossary.cards.playable import card_list
 from glossary.engine.boards.language import NAMES
@@ -48,7 +47,7 @@ def table_with(face: Face) -> Board:
     What is in hand can be paid for, and the Afternoon is played, too.
     """
     table = empty_table()
-    player, key = table["players"][NAMES[0]], card_index().key(face)
+    player, key = table["players"][NAMES[0]], card_list().cards.index.key(face)
     if face.type == "hero":
         player["hero"] = key
     elif face.token and face.type == "character":

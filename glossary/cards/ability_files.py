@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 from glossary.core.errors import SourceError, SourceErrors
@@ -17,7 +16,6 @@ KEYS = ("abilities", "missing", "approximate", "counters")
 _TABLE = re.compile(r"^\[(\w+)\]\s*$", re.MULTILINE)
 
 
-@cache
 def written_abilities() -> dict[str, str]:
     """Return the TOML of each face by its reference, not parsed: most faces are never asked for.
 

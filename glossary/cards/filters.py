@@ -7,14 +7,11 @@ is a number of (``tough``), or ``makes-`` and the slug of a token.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from functools import cache
-from pathlib import Path
+from collections.abc import Iterator
 
 from glossary.cards.files import TAGGED
-from glossary.cards.index import LOCALES, card_index
 from glossary.cards.model import Face
-from glossary.cards.vocabulary import CardVocabulary, card_vocabulary
+from glossary.cards.vocabulary import CardVocabulary
 
 RARITIES = {"C": "common", "R1": "rare", "R2": "faction-shifted", "E": "exalted"}
 _NUMBERED = re.compile(r"(?P<keyword>scout|tough)-(?:\d+|x)")
@@ -51,14 +48,3 @@ def keys_of(face: Face, vocabulary: CardVocabulary) -> Iterator[str]:
         yield from (f"type-{face.type}", f"type-{face.kind}")
     if face.token:
         yield "type-token"
-
-
-@cache
-def cards_by_key(locales: Path = LOCALES) -> Mapping[str, tuple[str, ...]]:
-    """Return the slugs of the cards that bear each key, of any face, sorted."""
-    vocabulary = card_vocabulary(locales)
-    found: dict[str, set[str]] = {}
-    for face in card_index(locales).faces.values():
-        for key in keys_of(face, vocabulary):
-            found.setdefault(key, set()).add(face.slug)
-    return {key: tuple(sorted(slugs)) for key, slugs in found.items()}

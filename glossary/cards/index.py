@@ -4,25 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache, cached_property
-from pathlib import Path
+from functools import cached_property
 
-from glossary.cards.files import (
-    NAMES,
-    Name,
-    Printing,
-    read_faces,
-    read_keys,
-    read_names,
-    read_printings,
-    set_files,
-)
+from glossary.cards.files import Name, Printing
 from glossary.cards.model import Card, Face
 from glossary.core.errors import near_misses
-from glossary.core.languages import read_languages
 from glossary.core.text_analysis import fold
 
-LOCALES = Path(__file__).parents[2] / "locales"
 REFERENCE = re.compile(
     r"ALT_(?P<set>[A-Z0-9]+)_[BPA]_(?P<faction>AX|BR|LY|MU|OR|YZ|NE)_(?P<number>\d{1,3})"
     r"_(?P<rarity>C|R1|R2|E|U(?:_\d+)?)"
@@ -33,6 +21,7 @@ _WRITTEN = re.compile(
     r"ALT_(?P<set>[A-Z0-9]++)_[A-Z]_(?P<faction>[A-Z]++)_(?P<number>[0-9]++)(?:_.*+)?"
 )
 """What is meant to be a reference."""
+_COUNTER = "counter:"
 _VERSIONS = {
     "c": "C", "common": "C", "r": "R1", "r1": "R1", "rare": "R1", "f": "R2", "r2": "R2",
     "e": "E", "exalted": "E",
@@ -192,6 +181,19 @@ class CardIndex:
         return found
 
     @cached_property
+    def folded_names(self) -> tuple[tuple[str, str], ...]:
+        """Every name, folded, with its slug."""
+        cards = map(self.card, self.slugs)
+        return tuple((folded(name), card.slug) for card in cards for name in card.names.values())
+
+    @cached_property
+    def counters(self) -> tuple[str, ...]:
+        """The counters that cards use, except boosts."""
+        words = {word for face in self.faces.values() for word in face.keywords}
+        used = {word.removeprefix(_COUNTER) for word in words if word.startswith(_COUNTER)}
+        return tuple(sorted(used - {"boost"}))
+
+    @cached_property
     def _by_key(self) -> Mapping[str, str]:
         """References by folded key; what a key means now comes before what it meant once."""
         now = {folded(face.usual_key): face.ref for face in self.faces.values()}
@@ -218,22 +220,3 @@ class CardIndex:
         yield from ((slug, slug) for slug in self._of)
         for names in self._names.values():
             yield from ((slug, name.name) for slug, name in names.items() if slug in self._of)
-
-
-def card_index(locales: Path = LOCALES) -> CardIndex:
-    """Return the index of the cards of *locales*, read once; without cards it is empty.
-
-    :raises SourceErrors: with every row that cannot be read.
-    """
-    return _index(locales)
-
-
-@cache
-def _index(locales: Path) -> CardIndex:
-    faces = {f.ref: f for file in set_files(locales) for _, f in read_faces(file)}
-    languages = read_languages(locales)
-    names = {
-        language: read_names(locales / language / NAMES)
-        for language in languages.preferring(languages.binding)
-    }
-    return CardIndex(faces, names, read_printings(locales), read_keys())

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
+from functools import cache, partial
 from typing import NamedTuple
 
-from glossary.cards.ability_files import parse, written_abilities
-from glossary.cards.index import CardIndex, card_index
+from glossary.cards.ability_files import parse
 from glossary.cards.model import Face
+from glossary.cards.tables import CardTables, own_tables
 from glossary.engine.boards.cards import read_cards
 from glossary.engine.model.cards import FACTIONS, TYPES, Card
 
-_FILE = Path(__file__).parents[1] / "scenarios" / "cards.toml"
 _RARITIES = {"C": "common", "R1": "rare", "R2": "rare", "E": "exalted"}
 _LONGEST = 80
 NOT_KNOWN = "abilities"
@@ -44,15 +43,13 @@ class CardList:
 class KnownCards(Mapping[str, Card]):
     """Cards as the engine plays them, by key, reference or name; each is made when asked for.
 
-    :param index: the faces there are.
-    :param worded: cards whose abilities are worded otherwise, by a key of their own: the face,
-        and its table.
+    :param tables: what is known of cards.
     """
 
-    def __init__(self, index: CardIndex, worded: Mapping[str, Mapping[str, object]]) -> None:
-        self.index = index
-        self.worded = worded
-        self._written = written_abilities()
+    def __init__(self, tables: CardTables) -> None:
+        self.index = tables.index
+        self.worded: Mapping[str, Mapping[str, object]] = tables.worded
+        self._written = tables.abilities
         self._made: dict[str, Card] = {}
         self._tokens: dict[str, Card] = {}
 
@@ -211,8 +208,35 @@ def _named_on(value: object) -> Iterator[str]:
             yield from _named_on(inner)
 
 
-@cache
-def card_list(file: Path = _FILE) -> CardList:
-    """Return the card list, with the cards of *file* that are worded otherwise."""
-    cards = KnownCards(card_index(), tomllib.loads(file.read_text(encoding="utf-8")))
+_IN_USE: ContextVar[CardList | None] = ContextVar("cards", default=None)
+
+
+def card_list() -> CardList:
+    """Return the cards in use: those of :func:`use_cards`, else those of the project itself."""
+    return _IN_USE.get() or _own_list()
+
+
+def use_cards(cards: CardList) -> Callable[[], None]:
+    """Use these *cards* in this context; return what uses the ones before again."""
+    return partial(_IN_USE.reset, _IN_USE.set(cards))
+
+
+@contextmanager
+def using_cards(cards: CardList) -> Iterator[None]:
+    """Use these *cards* while the block lasts."""
+    use_before = use_cards(cards)
+    try:
+        yield
+    finally:
+        use_before()
+
+
+def list_of(tables: CardTables) -> CardList:
+    """Return the card list of tables."""
+    cards = KnownCards(tables)
     return CardList(cards, _Names(cards))
+
+
+@cache
+def _own_list() -> CardList:
+    return list_of(own_tables())

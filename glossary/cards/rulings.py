@@ -5,9 +5,9 @@ are in ``locales/<language>/rulings.toml``, under the same id, in the markup of 
 are named there as ``*Kuwat, the Dissenter*``. ``ruling_boards.toml`` has the boards on which the
 rulings are seen; the tests of the engine play them.
 
-Pages need :func:`rulings_of` alone::
+Pages ask those of the snapshot::
 
-    rulings = rulings_of()                     # read once
+    rulings = current_snapshot().cards.rulings
     rulings.of_card("coppelia")                # those to print on the page of a card
     rulings.citing("5.0", RuleNumber.parse("5.2.b"))
     ruling.said("fr").question                 # markup: parse with markup.parse_inline
@@ -20,11 +20,10 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from glossary.cards.index import LOCALES
 from glossary.core.errors import MalformedNumber, SourceError, SourceErrors, near_misses
 from glossary.core.languages import read_languages
 from glossary.core.rule_number import RuleNumber
@@ -158,9 +157,8 @@ class Rulings(Mapping[str, Ruling]):
         )
 
 
-@cache
-def rulings_of(locales: Path = LOCALES) -> Rulings:
-    """Return the rulings with the words of *locales*, read once.
+def read_rulings(locales: Path) -> tuple[Ruling, ...]:
+    """Return the rulings with the words of *locales*.
 
     A ruling without words in the binding language is left out; lint reports it.
 
@@ -170,7 +168,7 @@ def rulings_of(locales: Path = LOCALES) -> Rulings:
     if mistakes:
         raise SourceErrors(mistakes)
     binding = read_languages(locales).binding
-    return Rulings({id_: ruling for id_, ruling in found.items() if binding in ruling.texts})
+    return tuple(ruling for ruling in found.values() if binding in ruling.texts)
 
 
 def read(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from glossary.cards.files import (
@@ -19,7 +18,6 @@ from glossary.cards.files import (
     read_tags,
     read_words,
 )
-from glossary.cards.index import LOCALES
 from glossary.cards.model import Card, Face
 from glossary.core.languages import read_languages
 
@@ -62,13 +60,3 @@ def read_vocabulary(locales: Path) -> CardVocabulary:
         {code: read_words(locales / code / STATUS, "note", "text") for code in languages},
         tuple(status for _, status in read_status(locales)),
     )
-
-
-def card_vocabulary(locales: Path = LOCALES) -> CardVocabulary:
-    """Return what :func:`read_vocabulary` does, read once."""
-    return _vocabulary(locales)
-
-
-@cache
-def _vocabulary(locales: Path) -> CardVocabulary:
-    return read_vocabulary(locales)

@@ -23,7 +23,6 @@ from flask import Flask, render_template
 from flask.cli import with_appcontext
 from werkzeug.test import create_environ, run_wsgi_app
 
-from glossary.cards.index import card_index
 from glossary.commands.cards import card_files
 from glossary.commands.export_search import search_address, search_files, write_search_page
 from glossary.commands.options import LANGUAGE, application
@@ -188,8 +187,7 @@ def _fill(app: Flask, export: _Export) -> int:
             pass
         snapshot = current_store(app).snapshot
         pool.map(_write_answer, [*shared_files(snapshot), *UNLINKED, *_feeds(export)])
-        cards = card_index(current_store(app).card_tables)
-        searches = {code: search_files(snapshot, code, cards) for code in export.languages}
+        searches = {code: search_files(snapshot, code) for code in export.languages}
         pool.starmap(
             _write, [item for files in searches.values() for item in files.items()], chunksize=1
         )

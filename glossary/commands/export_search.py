@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from flask import Flask, url_for
 
-from glossary.cards.index import CardIndex
 from glossary.commands.search_index import index_files
 from glossary.core.errors import ExportStopped
 from glossary.search import LONGEST_QUERY
@@ -38,7 +37,7 @@ def search_address(code: str) -> str:
     return f"/{code}/search"
 
 
-def search_files(snapshot: Snapshot, code: str, cards: CardIndex) -> dict[str, bytes]:
+def search_files(snapshot: Snapshot, code: str) -> dict[str, bytes]:
     """Return the files that the search of the newest rules in a language needs, the index first.
 
     :raises ExportStopped: if there is no dictionary.
@@ -46,7 +45,7 @@ def search_files(snapshot: Snapshot, code: str, cards: CardIndex) -> dict[str, b
     indexed = snapshot.best_dictionary(code)
     if indexed is None:
         raise ExportStopped("there is no dictionary")
-    return index_files(snapshot, indexed, cards, f"static/search/{code}")
+    return index_files(snapshot, indexed, f"static/search/{code}")
 
 
 def write_search_page(

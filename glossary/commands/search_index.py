@@ -32,9 +32,7 @@ _SCALE = 100
 """Scores are written as whole hundredths."""
 
 
-def index_files(
-    snapshot: Snapshot, indexed: IndexedDictionary, cards: CardIndex, name: str
-) -> dict[str, bytes]:
+def index_files(snapshot: Snapshot, indexed: IndexedDictionary, name: str) -> dict[str, bytes]:
     """Return what the script needs to search one dictionary, by the names of its files.
 
     The first is the index, as JSON. It names the others, which are asked for when they are needed:
@@ -48,7 +46,7 @@ def index_files(
     further = {
         "correct": (_digested(name, words, "txt"), words),
         "begun": _written(f"{name}-begun", indexed.index.store.rows(begun)),
-        "references": _written(f"{name}-cards", _references(cards)),
+        "references": _written(f"{name}-cards", _references(snapshot.cards.index)),
     }
     named = {role: file.rpartition("/")[2] for role, (file, _) in further.items()}
     return dict((_written(name, {**body, **named}), *further.values()))

@@ -5,9 +5,12 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from glossary.cards import tables
+from glossary.cards.playable import CardList, list_of, using_cards
 from glossary.core.errors import GlossaryError, SourceError
 from glossary.core.languages import Languages
 from glossary.core.parallel import Each, alone
@@ -20,13 +23,22 @@ FILE = "examples.json"
 
 
 def play_examples(
-    locales: Path, languages: Languages, folder: Path = SCENARIOS, *, each: Each = alone
+    locales: Path,
+    languages: Languages,
+    cards: Path,
+    folder: Path = SCENARIOS,
+    *,
+    each: Each = alone,
 ) -> tuple[tuple[Example, ...], tuple[SourceError, ...]]:
-    """Play every example; return the traced examples, and the mistakes of the others."""
-    examples, mistakes = read_examples(locales, languages, folder)
+    """Play every example; return the traced examples, and the mistakes of the others.
+
+    :param cards: the file of the cards to play with (:mod:`glossary.cards.tables`).
+    """
+    with using_cards(_cards_of(cards)):
+        examples, mistakes = read_examples(locales, languages, folder)
     found: list[Example] = []
     wrong = list(mistakes)
-    for slug, example, why in each(_played, examples):
+    for slug, example, why in each(_played, [(cards, example) for example in examples]):
         if example is None:
             wrong.append(SourceError(why, file=f"{slug}.toml"))
         else:
@@ -34,12 +46,19 @@ def play_examples(
     return tuple(found), tuple(wrong)
 
 
-def _played(example: Example) -> tuple[str, Example | None, str]:
+def _played(part: tuple[Path, Example]) -> tuple[str, Example | None, str]:
     """Return the slug, the traced example if it can be played, or else the reason."""
+    cards, example = part
     try:
-        return example.slug, traced(example), ""
+        with using_cards(_cards_of(cards)):
+            return example.slug, traced(example), ""
     except GlossaryError as error:
         return example.slug, None, str(error)
+
+
+@lru_cache(maxsize=1)  # a file of a snapshot is never written again
+def _cards_of(file: Path) -> CardList:
+    return list_of(tables.decode(file.read_bytes()))
 
 
 def to_json(examples: Iterable[Example]) -> str:

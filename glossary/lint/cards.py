@@ -24,10 +24,11 @@ from glossary.cards.files import (
     read_tags,
     set_files,
 )
-from glossary.cards.index import REFERENCE, card_index
+from glossary.cards.index import REFERENCE
 from glossary.cards.model import FACTION_LETTERS, Face
 from glossary.cards.playable import facts_of
 from glossary.cards.rulings import WORDS as RULINGS
+from glossary.cards.tables import own_tables
 from glossary.cards.vocabulary import ANY_UNIQUE, CardVocabulary, read_vocabulary
 from glossary.core.errors import BoardRefused, SourceErrors, near_misses
 from glossary.core.languages import read_languages
@@ -74,7 +75,7 @@ def lint_cards(locales: Path) -> list[Finding]:
 def lint_abilities(folder: Path = ABILITIES) -> list[Finding]:
     """Return the findings over the abilities of faces: what cannot be read, or stands twice."""
     found: list[Finding] = []
-    index, seen = card_index(), set[str]()
+    index, seen = own_tables().index, set[str]()
     tokens = [index.key(face) for face in index.faces.values() if face.token]
     for file in sorted(folder.glob("*.toml")):
         for line, ref, text in tables_of(file):
@@ -105,7 +106,7 @@ def lint_names(locales: Path) -> list[Finding]:
     """
     if not set_files(locales):
         return []
-    index, found = card_index(), []
+    index, found = own_tables().index, []
     for language in read_languages(locales):
         folder = locales / language
         files = (*folder.glob("rules/*.md"), *folder.glob(f"{WORDS}/*.md"), *folder.glob(RULINGS))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
-from glossary.cards.index import card_index
 from glossary.cards.playable import card_list
 from glossary.cards.rulings import BOARDS, FILE, WORDS, Ruling, Said, read
+from glossary.cards.tables import own_tables
 from glossary.core.errors import BoardRefused, MarkupError, SourceErrors, near_misses
 from glossary.core.languages import Languages, read_languages
 from glossary.core.rule_number import RuleNumber
@@ -63,7 +63,7 @@ def _facts(ruling: Ruling, numbers: Numbers) -> Iterator[str]:
             if number not in numbers[edition]:
                 yield f"cites {number}, which {edition} does not have"
     for kind, word, known in (
-        *(("card", slug, card_index().slugs) for slug in ruling.cards),
+        *(("card", slug, own_tables().index.slugs) for slug in ruling.cards),
         *(("example", slug, slugs()) for slug in (ruling.example,) if slug),
     ):
         if word not in known:

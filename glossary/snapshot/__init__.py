@@ -13,6 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from glossary import search
+from glossary.cards import tables
+from glossary.cards.playable import CardList, list_of
+from glossary.cards.tables import CardTables
 from glossary.core.errors import SnapshotUnusable
 from glossary.core.i18n import Speech
 from glossary.core.integrity import damage_of, read_sealed, why
@@ -125,6 +128,12 @@ class Snapshot:
     lineages: tuple[Lineage, ...]
     timeline: tuple[EditionRecord, ...]
     examples: tuple[Example, ...]
+    cards: CardTables
+
+    @cached_property
+    def card_list(self) -> CardList:
+        """The cards as boards name and play them."""
+        return list_of(self.cards)
 
     def example(self, slug: str) -> Example | None:
         """Return the worked example of that name."""
@@ -287,4 +296,5 @@ def _open(place: Path, manifest: Mapping[str, Any]) -> Snapshot:
         lineages=tuple(sorted(lineages, key=lambda each: editions.edition_key(each.older))),
         timeline=read_timeline(place / TIMELINE),
         examples=store.from_json(text(store.FILE)),
+        cards=tables.decode((place / tables.FILE).read_bytes()),
     )

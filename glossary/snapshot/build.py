@@ -17,11 +17,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from glossary import search
-from glossary.cards.files import TagWord, read_tag_words
-from glossary.cards.index import card_index
+from glossary.cards import tables
+from glossary.cards.files import TagWord
 from glossary.cards.model import Card
+from glossary.cards.playable import list_of
 from glossary.cards.rulings import WORDS as RULINGS
-from glossary.cards.rulings import rulings_of
+from glossary.cards.tables import CardTables
 from glossary.core import languages as core_languages
 from glossary.core import parallel
 from glossary.core.errors import GlossaryError
@@ -74,7 +75,7 @@ def versions() -> Iterator[str]:
 def digest_of(locales: Path) -> str:
     """Return the name of a snapshot of *locales*: 16 hex digits, of texts, code and packages."""
     digest = hashlib.sha256("\0".join(versions()).encode())
-    code = Path(__file__).parents[1]
+    code, cards = Path(__file__).parents[1], tables.with_cards(locales)
     for root, pattern in (
         (locales, "*/editions/*.json"),
         (locales, f"*/{core_languages.FILE}"),
@@ -85,10 +86,10 @@ def digest_of(locales: Path) -> str:
         (locales, TIMELINE),
         (locales, f"*/{SYNONYMS}"),
         (locales, f"*/{QUESTIONS}/*.tsv"),
-        (locales, f"*/{RULINGS}"),
         (locales, f"*/{files.WORDS}/*.md"),
-        (locales, "cards/*.tsv"),
-        *((locales, f"*/{name}.tsv") for name in ("cards", "tags", "sets", "status")),
+        (cards, f"*/{RULINGS}"),
+        (cards, "cards/*.tsv"),
+        *((cards, f"*/{name}.tsv") for name in ("cards", "tags", "sets", "status")),
         (code, "scenarios/*.toml"),
         (code, "cards/*.tsv"),
         (code, "cards/*.toml"),
@@ -163,7 +164,10 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
         language: _rows_of(read_questions, locales / language / QUESTIONS, refused)
         for language in languages
     }
-    examples, mistakes = store.play_examples(locales, languages, each=each)
+    cards = tables.read_tables(locales)
+    dict(list_of(cards).cards)  # an ability that cannot be read is refused here, and not by a page
+    (folder / tables.FILE).write_bytes(tables.encode(cards))
+    examples, mistakes = store.play_examples(locales, languages, folder / tables.FILE, each=each)
     refused += [{"file": Path(m.file).name, "reason": str(m)} for m in mistakes]
     (folder / store.FILE).write_text(store.to_json(examples), encoding="utf-8")
     dictionaries = []
@@ -186,7 +190,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
                 synonyms=synonyms[dictionary.language],
                 questions=questions[dictionary.language],
                 older_number=_older_numbers(lineages, dictionary.edition),
-                further=tuple(_further(locales, dictionary, examples, spoken)) if newest else (),
+                further=tuple(_further(cards, dictionary, examples, spoken)) if newest else (),
             )
         )
         dictionaries.append({"slug": slug, "file": item.file, "digest": item.digest})
@@ -219,7 +223,7 @@ def _spoken(dictionary: Dictionary, words: Mapping[str, str]) -> Dictionary:
 
 
 def _further(
-    locales: Path, dictionary: Dictionary, examples: Sequence[Example], spoken: dict[str, str]
+    cards: CardTables, dictionary: Dictionary, examples: Sequence[Example], spoken: dict[str, str]
 ) -> Iterator[search.Document]:
     """Yield the cards, rulings and examples, as they are searched beside the newest edition."""
     language = dictionary.language
@@ -227,16 +231,14 @@ def _further(
     def words(text: str) -> str:
         return markup.words(markup.parse_blocks(text), symbol_words=spoken)
 
-    cards = card_index(locales)
+    index, tags = cards.index, cards.vocabulary.tag_words.get(language, {})
     terms = {term.key: term.word for term in dictionary.terms}
-    tags = read_tag_words(locales / language / "tags.tsv")
-    for slug in cards.slugs:
-        card = cards.card(slug)
-        title = card.names.get(language) or next(iter(card.names.values()), slug)
+    for card in map(index.card, index.slugs):
+        title = card.names.get(language) or next(iter(card.names.values()), card.slug)
         foreign = tuple((code, name) for code, name in card.names.items() if code != language)
         texts = {"card": title, "facts": words(", ".join(_facts(card, terms, tags)))}
-        yield search.Document("card", slug, None, title, texts, (title,), foreign)
-    for ruling in rulings_of(locales).values():
+        yield search.Document("card", card.slug, None, title, texts, (title,), foreign)
+    for ruling in cards.rulings.values():
         if not ruling.same_as:
             said, cites = ruling.said(language), ruling.cites.get(dictionary.edition, ())
             title, rule = words(said.question), cites[0] if cites else None

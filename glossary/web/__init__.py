@@ -20,6 +20,7 @@ from glossary.web.base import (
     link_preview,
     locale,
     reports,
+    store,
     urls,
 )
 from glossary.web.base.rail import beside_rules, thumbnails_by
@@ -54,6 +55,7 @@ def register(app: Flask) -> None:
     app.url_map.converters["pair"] = urls.PairConverter
     app.url_map.converters["edition"] = urls.EditionConverter
     locale.install(app)
+    store.install(app)
     assets.install(app)
     headers.install(app)
     error_pages.install(app)

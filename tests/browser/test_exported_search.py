@@ -13,7 +13,6 @@ from flask import Flask
 from playwright.sync_api import Browser, expect
 
 from app import ROOT
-from glossary.cards.index import card_index
 from glossary.commands.export import asking_flask
 from glossary.commands.export_search import search_address, search_files, write_search_page
 from glossary.serving.static_links import (
@@ -68,7 +67,7 @@ def folder(app: Flask, snapshot: Snapshot, tmp_path_factory: pytest.TempPathFact
     targets = LinkTargets(SERVER, {*asked, *pages}, assets, asked)
     with asking_flask(app, place) as ask:
         for code in LANGUAGES:
-            files = search_files(snapshot, code, card_index())
+            files = search_files(snapshot, code)
             for name, body in files.items():
                 write(name, body)
             write_search_page(app, code, targets, next(iter(files)), write)

@@ -23,9 +23,9 @@ from glossary.cards.deck_list import (
     ListedCard,
     read_deck,
 )
-from glossary.cards.index import card_index
+from glossary.cards.tables import own_tables
 
-INDEX = card_index()
+INDEX = own_tables().index
 KITSUNE = "ALT_CORE_B_MU_05_C"
 RARE = "ALT_CORE_B_MU_05_R1"
 

@@ -2,10 +2,11 @@
 
 import pytest
 
-from glossary.cards.index import CardIndex, card_index
+from glossary.cards.index import CardIndex
+from glossary.cards.tables import own_tables
 from tests.languages import LANGUAGES
 
-CARDS = card_index()
+CARDS = own_tables().index
 
 WRITTEN = {
     "ALT_CORE_B_YZ_15_C": "kuwat-the-dissenter",

@@ -8,8 +8,8 @@ import pytest
 
 from app import ROOT
 from glossary.cards.files import read_keys
-from glossary.cards.index import card_index
 from glossary.cards.playable import NOT_KNOWN, card_list
+from glossary.cards.tables import own_tables
 from glossary.core.errors import BoardRefused
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import read_board
@@ -85,7 +85,9 @@ def test_it_stands_in_play_for_its_numbers_and_is_played_with_abilities_written_
 
 
 def test_a_card_without_an_ability_is_played() -> None:
-    key = next(card_index().key(f) for f in card_index().faces.values() if f.has_no_ability)
+    key = next(
+        own_tables().index.key(f) for f in own_tables().index.faces.values() if f.has_no_ability
+    )
     assert not CARDS[key].missing
     held = {"id": "h", "class": key}
     board = {"run": ["afternoon"], "players": {"A": {"mana": 20, "hand": [held]}, "B": {}}}

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from glossary.cards.rulings import Ruling, Rulings, Said, read, rulings_of
+from glossary.cards.rulings import Ruling, Rulings, Said, read
+from glossary.cards.tables import own_tables
 from glossary.core.rule_number import RuleNumber
 from tests.languages import LANGUAGES
 
@@ -39,7 +40,7 @@ def test_a_ruling_stands_with_the_paragraph_and_the_entry_that_decide_it(number:
 
 
 def test_every_ruling_is_said_in_every_language_and_dated() -> None:
-    for ruling in rulings_of().values():
+    for ruling in own_tables().rulings.values():
         assert set(ruling.texts) == set(LANGUAGES), ruling.id
         assert ruling.dates
         assert ruling.cites

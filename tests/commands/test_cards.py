@@ -6,8 +6,7 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
-from glossary.cards.index import card_index
-from glossary.cards.rulings import rulings_of
+from glossary.cards.tables import own_tables
 from tests.languages import LANGUAGES
 
 
@@ -19,11 +18,11 @@ def _printed(app: Flask, file: str) -> Any:
 
 def test_every_card_and_ruling_is_in_the_files(app: Flask, visitor: FlaskClient) -> None:
     cards = _printed(app, "cards.json")["cards"]
-    assert [card["slug"] for card in cards] == sorted(card_index().slugs)
+    assert [card["slug"] for card in cards] == sorted(own_tables().index.slugs)
     kitsune = next(card for card in cards if card["slug"] == "kitsune")
     assert kitsune == visitor.get("/api/v1/cards/kitsune").json
     rulings = _printed(app, "rulings.json")["cardRulings"]
     assert {language: len(each) for language, each in rulings.items()} == dict.fromkeys(
-        LANGUAGES, len(rulings_of())
+        LANGUAGES, len(own_tables().rulings)
     )
     assert _printed(app, "keywords.json") == visitor.get("/api/v1/keywords").json

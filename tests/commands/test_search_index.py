@@ -3,7 +3,6 @@
 import re
 
 from app import ROOT
-from glossary.cards.index import card_index
 from glossary.commands import search_index
 from glossary.commands.export_search import search_files
 from glossary.snapshot import Snapshot
@@ -29,8 +28,8 @@ def test_a_figure_has_one_value_in_all_modules_of_the_formula() -> None:
 
 def test_words_of_a_list_are_handed_on_with_its_license(snapshot: Snapshot) -> None:
     """The MIT License has its notice included in all copies."""
-    files = search_files(snapshot, "it", card_index())
-    files = search_files(snapshot, "it", card_index())
+    files = search_files(snapshot, "it")
+    files = search_files(snapshot, "it")
     (words,) = (body.decode() for name, body in files.items() if name.endswith(".txt"))
     assert "Copyright (c) 2018-2021 Tyler Barrus" in words
     assert "shall be included in all" in words

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from glossary.cards.index import card_index
+from glossary.cards.tables import own_tables
 from tests.engine.conftest import CARDS
 from tests.engine.statements import ASCEND
 from tests.engine.tables import (
@@ -262,7 +262,7 @@ def test_scientists_are_characters_of_a_sub_type() -> None:
 def test_the_version_of_a_card_says_how_rare_it_is() -> None:
     of = {"C": "common", "R": "rare", "F": "rare", "E": "exalted", "H": ""}
     seen = set()
-    for face in list(card_index().faces.values())[::7]:
+    for face in list(own_tables().index.faces.values())[::7]:
         letter = face.collector.rpartition("-")[2]
         if letter != "T":  # a token, or Mana Convergence
             assert CARDS[face.ref].rarity == of[letter], face.ref

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from glossary.cards.rulings import Ruling, RulingBoard, rulings_of
+from glossary.cards.rulings import Ruling, RulingBoard
+from glossary.cards.tables import own_tables
 from glossary.engine.boards.board import read_board
 from glossary.engine.play.replay import play
 from glossary.engine.play.result import result_of
@@ -33,7 +34,7 @@ PLAYS = [
         id=f"{ruling.id}-{place}-{edition}",
         marks=[pytest.mark.thorough] if edition != NEWEST else [],
     )
-    for ruling in rulings_of().values()
+    for ruling in own_tables().rulings.values()
     for place, played in enumerate(ruling.plays)
     for edition in ruling.cites
 ]
@@ -52,7 +53,7 @@ def test_a_ruling_is_what_the_engine_decides(
 
 
 def test_every_ruling_that_can_be_played_is_seen_on_a_board() -> None:
-    without = {ruling.id for ruling in rulings_of().values() if not ruling.plays}
+    without = {ruling.id for ruling in own_tables().rulings.values() if not ruling.plays}
     assert without == set(NOT_PLAYED)
 
 

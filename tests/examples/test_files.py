@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from glossary.cards import tables
 from glossary.core.errors import SourceErrors
 from glossary.core.rule_number import RuleNumber
 from glossary.examples.files import SCENARIOS, read_example, read_examples, read_words
@@ -117,7 +118,9 @@ def test_words_that_lack_something_are_refused(tmp_path: Path, words: str, said:
 def test_missing_words_and_words_of_nothing_are_said(tmp_path: Path) -> None:
     file, locales = _written(tmp_path, GOOD)
     (locales / "en" / "scenarios" / "rest.md").rename(locales / "en" / "scenarios" / "rets.md")
-    found, mistakes = play_examples(locales, KNOWN, file.parent)
+    cards = tmp_path / tables.FILE
+    cards.write_bytes(tables.encode(tables.own_tables()))
+    found, mistakes = play_examples(locales, KNOWN, cards, file.parent)
     said = " ".join(map(str, mistakes))
     assert found == ()
     assert "en/scenarios/rest.md: the words are missing" in said

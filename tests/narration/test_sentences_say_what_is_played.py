@@ -13,8 +13,8 @@ from itertools import chain, groupby
 from typing import Any
 
 from app import ROOT
-from glossary.cards.ability_files import written_abilities
 from glossary.cards.playable import card_list
+from glossary.cards.tables import own_tables
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.language import tables
 from glossary.engine.conditions.costs import choices_of_cost
@@ -241,7 +241,7 @@ def choices_of(part: object) -> int:
 
 def test_a_card_is_told_with_the_filters_it_is_played_with() -> None:
     faces, wrong = CARDS.index.faces, []
-    played_here = [CARDS.index.key(faces[ref]) for ref in written_abilities()]
+    played_here = [CARDS.index.key(faces[ref]) for ref in own_tables().abilities]
     for key in played_here:
         card = CARDS[key]
         sentences = what_it_does(card, english(), term)

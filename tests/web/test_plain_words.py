@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app import ROOT
-from glossary.cards.index import card_index
+from glossary.cards.tables import own_tables
 from glossary.core.i18n import Speech
 from glossary.core.languages import read_languages
 from glossary.examples.model import Example
@@ -65,7 +65,7 @@ def read(html: str) -> Iterator[str]:
 @cache
 def english_names(language: str) -> re.Pattern[str]:
     """The names of several words that a card has in English only."""
-    index = card_index()
+    index = own_tables().index
     every = [index.card(slug).names for slug in index.slugs]
     own = {names[language] for names in every}
     english = (names["en"] for names in every if names["en"] not in own and " " in names["en"])

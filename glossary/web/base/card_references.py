@@ -5,10 +5,10 @@ from __future__ import annotations
 from flask import Flask, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from glossary.cards.index import REFERENCE, card_index
+from glossary.cards.index import REFERENCE
 from glossary.web.base.limits import LONGEST_QUERY
 from glossary.web.base.locale import language
-from glossary.web.base.store import card_tables
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import API
 
 _LONGEST = 40
@@ -35,7 +35,7 @@ def referenced_card(written: str) -> str:
     slug = slug_of_reference(written)
     if not slug:
         return ""
-    index = card_index(card_tables())
+    index = current_snapshot().cards.index
     face = index.face(written.strip())
     anchor = index.key(face) if face is not None else None
     return url_for("cards.card", language=language(), slug=slug, _anchor=anchor)
@@ -50,7 +50,7 @@ def slug_of_reference(written: str) -> str:
     found = REFERENCE.fullmatch(wanted) if len(wanted) <= _LONGEST else None
     if found is None:
         return ""
-    index = card_index(card_tables())
+    index = current_snapshot().cards.index
     face = index.face(wanted)
     if face is None and found["rarity"].startswith("U"):
         family = wanted[: found.start("rarity")]

@@ -17,9 +17,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from flask import current_app, g
+from flask import Flask, current_app, g, request
 
-from glossary.cards.index import LOCALES
+from glossary.cards.playable import use_cards
 from glossary.core.errors import RenewalStopped, SnapshotUnusable
 from glossary.core.integrity import why
 from glossary.snapshot import MANIFEST, IndexedDictionary, Snapshot, open_snapshot
@@ -67,7 +67,6 @@ class SnapshotStore:
 
     def __init__(self, locales: Path, instance: Path, *, only: Path | None = None) -> None:
         self.locales = locales
-        self.card_tables = locales if locales.is_dir() else LOCALES
         self.instance = instance
         self._only = only
         self._lock = threading.Lock()
@@ -216,24 +215,32 @@ def _exempt_from_collection() -> Iterator[None]:
         gc.freeze()
 
 
+def install(app: Flask) -> None:
+    """Let each request that reads cards read those of its snapshot."""
+
+    @app.before_request
+    def open_first() -> None:
+        if request.blueprint != "health" and request.endpoint != "static":
+            with contextlib.suppress(SnapshotUnusable):
+                current_snapshot()
+
+    @app.teardown_appcontext
+    def close(_error: BaseException | None) -> None:
+        if (use_before := g.pop("cards_before", None)) is not None:
+            use_before()
+
+
 def snapshot_store() -> SnapshotStore:
     """Return the snapshot store of the current app."""
     found: SnapshotStore = current_app.extensions["glossary"]
     return found
 
 
-def card_tables() -> Path:
-    """Return the folder of the tables of cards: the locales of the site, or the project's own.
-
-    A snapshot is served without its locales; cards and boards then read those beside the code.
-    """
-    return snapshot_store().card_tables
-
-
 def current_snapshot() -> Snapshot:
-    """Return the snapshot of this request; a request reads one snapshot from start to end."""
+    """Return the snapshot of this request, which reads it and its cards from start to end."""
     if (opened := g.get("opened")) is None:
         opened = g.opened = snapshot_store().opened
+        g.cards_before = use_cards(opened.snapshot.card_list)
     snapshot: Snapshot = opened.snapshot
     return snapshot
 

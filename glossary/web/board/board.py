@@ -27,8 +27,6 @@ from glossary.boards.written import (
     tidy,
     undecided,
 )
-from glossary.cards.index import card_index
-from glossary.cards.rulings import rulings_of
 from glossary.core.errors import BoardRefused
 from glossary.engine.boards.board import Board as Position
 from glossary.engine.boards.language import RUN
@@ -39,7 +37,7 @@ from glossary.web.base.limits import LARGEST_BODY, LONGEST_QUERY
 from glossary.web.base.locale import language, speech
 from glossary.web.base.played_by import played_by
 from glossary.web.base.rule_view import read
-from glossary.web.base.store import card_tables, current_snapshot, pinned
+from glossary.web.base.store import current_snapshot, pinned
 from glossary.web.base.urls import absolute
 from glossary.web.base.view_traits import reads
 from glossary.web.board.editor import Editor, EditorPresenter
@@ -151,11 +149,11 @@ def _asked_for() -> Board | None:
 
     A ruling with several boards has the number of one behind a dot.
     """
-    face = card_index().face(request.args.get("card", "")[:LONGEST])
+    face = current_snapshot().cards.index.face(request.args.get("card", "")[:LONGEST])
     if face is not None:
         return table_with(face)
     id_, _, number = request.args.get("ruling", "").partition(".")
-    rulings = rulings_of(card_tables())
+    rulings = current_snapshot().cards.rulings
     plays = rulings[id_].plays if id_ in rulings else ()
     place = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 3 else 0
     return dict(plays[place].board) if 0 <= place < len(plays) else None

@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from glossary.boards.card_names import Offer, card_key, card_name, counter_names, offers
+from glossary.boards.card_names import Offer, card_key, card_name, offers
 from glossary.boards.edit import COUNTS, USUAL, Place, kind_of_place, parse, place_path, row_at
 from glossary.boards.written import (
     IN_EXPEDITIONS,
@@ -292,7 +292,7 @@ class EditorPresenter:
             if kind == CHARACTER
             else (),
             tuple((name, str(number)) for name, number in counters_of(row).items()),
-            counter_names(),
+            card_list().cards.index.counters,
             counted,
         )
 

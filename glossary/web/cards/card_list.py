@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
-from pathlib import Path
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from glossary.cards.filters import RARITIES, keys_of, rarity_of
-from glossary.cards.index import CardIndex, card_index, folded
+from glossary.cards.index import CardIndex, folded
 from glossary.cards.model import FACTION_LETTERS, Face
-from glossary.cards.vocabulary import CardVocabulary, card_vocabulary
+from glossary.cards.tables import CardTables
+from glossary.cards.vocabulary import CardVocabulary
 from glossary.search.spelling import near
-from glossary.web.base.store import card_tables
+from glossary.web.base.store import current_snapshot
 from glossary.web.cards.words import cards_in_use, name_of
 
 LONGEST_NAME = 60
@@ -154,12 +154,12 @@ def _costs(face: Face, cost: int) -> bool:
 
 def finder_in_use() -> CardFinder:
     """Return the finder of the cards of the site."""
-    return _finder_of(card_tables())
+    return _finder_of(current_snapshot().cards)
 
 
-@cache
-def _finder_of(tables: Path) -> CardFinder:
-    return CardFinder(card_index(tables), card_vocabulary(tables))
+@lru_cache(maxsize=1)  # a snapshot that is no longer in use is let go
+def _finder_of(cards: CardTables) -> CardFinder:
+    return CardFinder(cards.index, cards.vocabulary)
 
 
 def chosen_of(args: Mapping[str, str]) -> Chosen:

@@ -10,7 +10,6 @@ from flask import url_for
 from markupsafe import Markup, escape
 
 from glossary.cards.files import CardStatus
-from glossary.cards.filters import cards_by_key
 from glossary.cards.model import Card, Face
 from glossary.cards.playable import card_list, faces_on
 from glossary.core.rule_number import RuleNumber
@@ -25,7 +24,7 @@ from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rail import RailPart, not_empty
 from glossary.web.base.rule_view import Reading, term_address
-from glossary.web.base.store import card_tables, current_snapshot
+from glossary.web.base.store import current_snapshot
 from glossary.web.cards.ruling_view import RulingPresenter, RulingRow, rulings_in_use
 from glossary.web.cards.words import (
     CardWords,
@@ -361,7 +360,7 @@ class CardPresenter:
         tokens = tuple(card_link(token) for token in self._having("tokens"))
         if tokens:
             yield RailPart(_("Tokens it makes"), tokens)
-        makers = cards_by_key(card_tables()).get(f"makes-{self.card.slug}", ())
+        makers = current_snapshot().cards.by_key.get(f"makes-{self.card.slug}", ())
         if makers:
             every = None
             if len(makers) > _SHOWN:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from flask import url_for
 
-from glossary.cards.filters import cards_by_key
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, shortened
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_view import read
-from glossary.web.base.store import card_tables, current_snapshot
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import slug_of
 from glossary.web.cards.ruling_view import (
     RulingPresenter,
@@ -47,7 +46,7 @@ def cards_beside(number: RuleNumber, edition: str | None) -> RailPart | None:
     """Return the way to the cards that bear the terms a rule of today defines."""
     if edition is not None:
         return None
-    bearers = cards_by_key(card_tables())
+    bearers = current_snapshot().cards.by_key
     links = []
     for term in read(None).dictionary.terms:
         if term.rule is None or number not in (term.rule, term.rule.entry):

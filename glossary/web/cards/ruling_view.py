@@ -11,19 +11,19 @@ from typing import Literal
 from flask import url_for
 from markupsafe import Markup
 
-from glossary.cards.rulings import Ruling, Rulings, rulings_of
+from glossary.cards.rulings import Ruling, Rulings
 from glossary.rulebook import markup
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import foreign_to_page, language, speech
 from glossary.web.base.rule_view import Reading
-from glossary.web.base.store import card_tables, current_snapshot
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import rule_address
 from glossary.web.cards.words import card_link, cards_in_use
 
 
 def rulings_in_use() -> Rulings:
     """Return the rulings of the site."""
-    return rulings_of(card_tables())
+    return current_snapshot().cards.rulings
 
 
 def ruling_address(id_: str) -> str:

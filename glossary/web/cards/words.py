@@ -8,14 +8,14 @@ from flask import url_for
 from markupsafe import Markup
 
 from glossary.cards.filters import rarity_of
-from glossary.cards.index import CardIndex, card_index
+from glossary.cards.index import CardIndex
 from glossary.cards.model import FACTION_LETTERS, Face
-from glossary.cards.vocabulary import CardVocabulary, card_vocabulary
+from glossary.cards.vocabulary import CardVocabulary
 from glossary.rulebook.markup import parse_inline
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import foreign_to_page, language
 from glossary.web.base.rule_view import Reading
-from glossary.web.base.store import card_tables, current_snapshot
+from glossary.web.base.store import current_snapshot
 
 _NEUTRAL = "char.neutral"
 _NEWER = {"feat": "newer.feat", "corruption": "newer.corruption"}
@@ -24,12 +24,12 @@ _NEWER = {"feat": "newer.feat", "corruption": "newer.corruption"}
 
 def cards_in_use() -> CardIndex:
     """Return the cards of the site."""
-    return card_index(card_tables())
+    return current_snapshot().cards.index
 
 
 def vocabulary_in_use() -> CardVocabulary:
     """Return the words with which the cards of the site are described."""
-    return card_vocabulary(card_tables())
+    return current_snapshot().cards.vocabulary
 
 
 def card_address(slug: str, face: Face | None = None) -> str:

@@ -11,7 +11,6 @@ from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from glossary.cards.index import card_index
 from glossary.cards.playable import name_in
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS
@@ -21,6 +20,7 @@ from glossary.web.base.errors import AddressRefused
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import CountedLink
 from glossary.web.base.locale import foreign_to_page, language, speech
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.view_traits import query_of, reads
 from glossary.web.examples.labels import level_word, tag_word
 from glossary.web.examples.sentences import plain_words, titled
@@ -163,7 +163,7 @@ def _print(wanted: Wanted) -> str:
 def _chips(wanted: Wanted) -> list[Link]:
     words: dict[str, Callable[[str], str]] = {
         "q": lambda typed: f"“{typed}”",
-        "card": lambda slug: name_in(card_index().card(slug).names, language()),
+        "card": lambda slug: name_in(current_snapshot().cards.index.card(slug).names, language()),
         "rule": lambda number: titled(RuleNumber.parse(number)).words,
         "tag": tag_word,
         "edition": lambda edition: speech().gettext("Edition %(edition)s", edition=edition),

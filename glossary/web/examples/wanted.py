@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from flask import request, url_for
 
-from glossary.cards.index import card_index, folded
+from glossary.cards.index import folded
 from glossary.core.errors import QueryTooLong, near_misses
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS
@@ -116,7 +116,7 @@ def _card(written: str) -> str:
 
     :raises AddressRefused: if it means no card, or several.
     """
-    index = card_index()
+    index = current_snapshot().cards.index
     if written in index.slugs:
         return written
     face = index.face(written[:LONGEST])
@@ -211,7 +211,7 @@ def _names_of_cards(snapshot: Snapshot) -> Mapping[str, tuple[str, ...]]:
     """Return the folded names in every language, with a space before, of the cards of examples."""
     if snapshot not in _NAMES:
         slugs = dict.fromkeys(slug for one in snapshot.examples for slug in cards_of(one))
-        index = card_index()
+        index = snapshot.cards.index
         _NAMES[snapshot] = {
             slug: tuple(f" {folded(name)}" for name in index.card(slug).names.values())
             for slug in slugs

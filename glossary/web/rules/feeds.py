@@ -10,13 +10,11 @@ from flask import Blueprint, Flask, Response, abort, current_app, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from glossary.cards.index import card_index
-from glossary.cards.rulings import rulings_of
 from glossary.rulebook.model import Dictionary
 from glossary.web.base.locale import language, speech
 from glossary.web.base.reports import CONTACT
 from glossary.web.base.rule_view import read
-from glossary.web.base.store import card_tables, current_snapshot
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import absolute, rule_address, slug_of
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.changes import change_row
@@ -99,12 +97,12 @@ def _examples(code: str) -> Iterator[str]:
 
 
 def _cards(code: str) -> Iterator[str]:
-    for slug in card_index(card_tables()).slugs:
+    for slug in current_snapshot().cards.index.slugs:
         yield url_for("cards.card", language=code, slug=slug)
 
 
 def _rulings(code: str) -> Iterator[str]:
-    for id_ in rulings_of(card_tables()):
+    for id_ in current_snapshot().cards.rulings:
         yield url_for("rulings.ruling", language=code, id_=id_)
 
 

@@ -10,14 +10,13 @@ from flask import Blueprint, abort, url_for
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from glossary.cards.filters import cards_by_key
 from glossary.core.text_analysis import fold
 from glossary.rulebook.model import Term
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import LinkGroup
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rule_view import Reading, read, term_address
-from glossary.web.base.store import card_tables, current_snapshot
+from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import slug_of
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.pages import page_address
@@ -138,7 +137,7 @@ def _term_page(reading: Reading, term: Term) -> TermPage:
 
 def _cards(key: str) -> Link | None:
     """Return the way to the cards that bear a term, if some do."""
-    bearers = cards_by_key(card_tables()).get(slug_of(key), ())
+    bearers = current_snapshot().cards.by_key.get(slug_of(key), ())
     if not bearers:
         return None
     words = speech().ngettext("%(number)s card", "%(number)s cards", len(bearers))

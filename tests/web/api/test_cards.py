@@ -4,11 +4,10 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from glossary.cards.index import card_index
-from glossary.cards.rulings import rulings_of
+from glossary.cards.tables import own_tables
 from tests.languages import LANGUAGES
 
-CARDS, RULINGS = card_index(), rulings_of()
+CARDS, RULINGS = own_tables().index, own_tables().rulings
 
 
 def _json(visitor: FlaskClient, address: str, status: int = 200) -> Any:

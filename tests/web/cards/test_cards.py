@@ -6,14 +6,14 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from glossary.cards.index import card_index
 from glossary.cards.playable import card_list
+from glossary.cards.tables import own_tables
 from glossary.narration.abilities import what_it_does
 from glossary.snapshot import Snapshot
 from tests.languages import LANGUAGES
 from tests.web.cards.reading import text_of
 
-CARDS = card_index()
+CARDS = own_tables().index
 SOME = CARDS.slugs[::40]
 
 

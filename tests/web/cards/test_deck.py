@@ -13,13 +13,13 @@ from flask.testing import FlaskClient
 
 from glossary.cards.deck_judge import FORMATS, DeckVerdict, format_of, judge
 from glossary.cards.deck_list import DeckList, read_deck
-from glossary.cards.index import CardIndex, card_index
-from glossary.cards.vocabulary import card_vocabulary
+from glossary.cards.index import CardIndex
+from glossary.cards.tables import own_tables
 from glossary.engine.rules.ruleset import EDITIONS
 from glossary.web.cards import deck
 from tests.languages import LANGUAGES
 
-INDEX = card_index()
+INDEX = own_tables().index
 DECKS = {
     path.stem: path.read_text(encoding="utf-8")
     for path in (Path(__file__).parent / "decks").iterdir()
@@ -29,7 +29,7 @@ MUNA = DECKS["muna"]
 
 def verdict(text: str, format_: str = "constructed", edition: str = "5.0") -> DeckVerdict:
     deck = read_deck(text, INDEX)
-    return judge(deck, FORMATS[format_], edition, INDEX, card_vocabulary().statuses)
+    return judge(deck, FORMATS[format_], edition, INDEX, own_tables().vocabulary.statuses)
 
 
 def why(text: str, format_: str = "constructed", edition: str = "5.0") -> list[str]:

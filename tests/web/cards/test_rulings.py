@@ -5,12 +5,13 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from glossary.cards.rulings import Ruling, rulings_of
+from glossary.cards.rulings import Ruling
+from glossary.cards.tables import own_tables
 from glossary.rulebook import markup
 from tests.languages import LANGUAGES
 from tests.web.cards.reading import text_of
 
-RULINGS = rulings_of()
+RULINGS = own_tables().rulings
 NEWEST = "5.0"
 
 

@@ -1,0 +1,123 @@
+"""Everything that is known of cards: read from the locales when a site is compiled, and kept.
+
+A snapshot has it as one file (:func:`encode`); a server reads nothing else about cards.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from glossary.cards.ability_files import written_abilities
+from glossary.cards.files import (
+    FOLDER,
+    NAMES,
+    Name,
+    Printing,
+    read_faces,
+    read_keys,
+    read_names,
+    read_printings,
+    set_files,
+)
+from glossary.cards.filters import keys_of
+from glossary.cards.index import CardIndex
+from glossary.cards.model import Face
+from glossary.cards.rulings import Ruling, Rulings, read_rulings
+from glossary.cards.vocabulary import CardVocabulary, read_vocabulary
+from glossary.core.languages import read_languages
+
+LOCALES = Path(__file__).parents[2] / "locales"
+FILE = "cards.msgpack"
+WORDED = Path(__file__).parents[1] / "scenarios" / "cards.toml"
+"""Cards whose abilities examples word otherwise, by a key of their own."""
+
+
+@dataclass(frozen=True, eq=False)
+class CardTables:
+    """Faces, names by language and slug, printings, keys, words, rulings, abilities.
+
+    :param abilities: the TOML of each face by its reference: most faces are never asked for.
+    :param worded: the face and the table of each card that examples word otherwise.
+    """
+
+    faces: tuple[Face, ...]
+    names: Mapping[str, Mapping[str, Name]]
+    printings: Mapping[str, Printing]
+    keys: Mapping[str, str]
+    vocabulary: CardVocabulary
+    written_rulings: tuple[Ruling, ...]
+    abilities: Mapping[str, str]
+    worded: Mapping[str, Mapping[str, Any]]
+
+    @cached_property
+    def index(self) -> CardIndex:
+        """Finds cards by what people write."""
+        faces = {face.ref: face for face in self.faces}
+        return CardIndex(faces, self.names, self.printings, self.keys)
+
+    @cached_property
+    def rulings(self) -> Rulings:
+        """The rulings by id."""
+        return Rulings({ruling.id: ruling for ruling in self.written_rulings})
+
+    @cached_property
+    def by_key(self) -> Mapping[str, tuple[str, ...]]:
+        """The slugs of the cards that bear each key, of any face, sorted."""
+        bearers: dict[str, set[str]] = {}
+        for face in self.faces:
+            for key in keys_of(face, self.vocabulary):
+                bearers.setdefault(key, set()).add(face.slug)
+        return {key: tuple(sorted(slugs)) for key, slugs in bearers.items()}
+
+
+def with_cards(locales: Path) -> Path:
+    """Return *locales* if it has cards, else those of the project."""
+    return locales if (locales / FOLDER).is_dir() else LOCALES
+
+
+def read_tables(locales: Path) -> CardTables:
+    """Read what is known of cards in *locales*, in those of the project if it has no cards.
+
+    :raises SourceErrors: with every row that cannot be read.
+    """
+    locales = with_cards(locales)
+    languages = read_languages(locales)
+    return CardTables(
+        faces=tuple(face for file in set_files(locales) for _, face in read_faces(file)),
+        names={
+            language: read_names(locales / language / NAMES)
+            for language in languages.preferring(languages.binding)
+        },
+        printings=read_printings(locales),
+        keys=read_keys(),
+        vocabulary=read_vocabulary(locales),
+        written_rulings=read_rulings(locales),
+        abilities=written_abilities(),
+        worded=tomllib.loads(WORDED.read_text(encoding="utf-8")),
+    )
+
+
+@cache
+def own_tables() -> CardTables:
+    """Return the tables of the project itself, read once: for tests and commands."""
+    return read_tables(LOCALES)
+
+
+def encode(tables: CardTables) -> bytes:
+    """Return the tables as MessagePack."""
+    return msgspec.msgpack.encode(tables)
+
+
+def decode(written: bytes) -> CardTables:
+    """Return the tables that :func:`encode` wrote.
+
+    :raises ValueError: if they are none.
+    """
+    return msgspec.msgpack.decode(written, type=CardTables)
