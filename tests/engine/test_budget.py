@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
 from itertools import islice, product
 from random import Random
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -24,6 +21,7 @@ from glossary.engine.play.replay import play, replay
 from glossary.engine.rules.citations import Citation
 from glossary.engine.rules.values import replace
 from tests.bench_engine import thirty_events
+from tests.calls import calls_of
 from tests.engine import ordering_all_pairs
 from tests.engine.conftest import CARDS
 from tests.engine.large_boards import large_boards
@@ -165,26 +163,7 @@ def test_one_each_of_a_full_board_is_no_work() -> None:
 def _calls(board: Plain) -> tuple[int, Budget]:
     """The calls of functions that a board of the site takes, and the work that was counted."""
     with budget(WORK) as spent:
-        return _calls_of(lambda: play(read_board(board, CARDS))), spent
-
-
-def _calls_of(action: Callable[[], object]) -> int:
-    """The calls of functions that *action* takes, until it is too much work."""
-    calls = 0
-
-    def count(_frame: FrameType, what: str, _about: object) -> None:
-        nonlocal calls
-        calls += what == "call"
-
-    before = sys.getprofile()
-    sys.setprofile(count)
-    try:
-        action()
-    except TooMuchWork:
-        pass
-    finally:
-        sys.setprofile(before)
-    return calls
+        return calls_of(lambda: play(read_board(board, CARDS))), spent
 
 
 def test_every_order_of_four_modifiers_is_tried_and_of_more_who_comes_first() -> None:
@@ -204,7 +183,7 @@ def test_every_order_of_four_modifiers_is_tried_and_of_more_who_comes_first() ->
 def test_a_replay_of_thirty_events_takes_few_calls() -> None:
     board, picks = thirty_events()
     replay(board, picks)  # what is kept from one play to the next is there
-    assert _calls_of(lambda: replay(board, picks)) < 1450
+    assert calls_of(lambda: replay(board, picks)) < 1450
 
 
 def _counted(seed: int, number: int) -> None:

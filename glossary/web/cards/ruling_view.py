@@ -75,23 +75,34 @@ class RulingPresenter:
     def row(self, ruling: Ruling) -> RulingRow:
         """Return one ruling ready to print."""
         said = ruling.said(language())
+        title = self.title(ruling)
         renderer = self.reading.renderer
         original = rulings_in_use().get(ruling.same_as)
         return RulingRow(
             id=ruling.id,
-            address=ruling_address(ruling.id),
-            foreign=foreign_to_page(ruling.language_of(language())),
-            question=renderer.inline(markup.parse_inline(said.question)),
+            address=title.address,
+            foreign=title.language,
+            question=self.asked(ruling),
             answer=renderer.blocks(markup.parse_blocks(said.answer)),
             note=renderer.blocks(markup.parse_blocks(said.note)) if said.note else Markup(),
-            standing=_standing(ruling),
-            holds=self._holds(ruling),
+            standing=standing(ruling),
+            holds=holds(ruling),
             given=_given(ruling),
             cites=self.cites(ruling),
-            cards=tuple(card_link(slug) for slug in ruling.cards if slug in cards_in_use().slugs),
+            cards=card_links(ruling),
             same=Link(self.question(original), ruling_address(original.id)) if original else None,
             played=tuple(_played(ruling)),
         )
+
+    def title(self, ruling: Ruling) -> Link:
+        """Return a link to a ruling, its question the words."""
+        foreign = foreign_to_page(ruling.language_of(language()))
+        return Link(self.asked(ruling), ruling_address(ruling.id), foreign)
+
+    def asked(self, ruling: Ruling) -> Markup:
+        """Return the question of a ruling, with its links."""
+        question = ruling.said(language()).question
+        return self.reading.renderer.inline(markup.parse_inline(question))
 
     def question(self, ruling: Ruling) -> str:
         """Return the question of a ruling as plain text, symbols spoken."""
@@ -113,22 +124,30 @@ class RulingPresenter:
             for number in ruling.cites[edition]
         )
 
-    def _holds(self, ruling: Ruling) -> str:
-        _ = speech().gettext
-        if ruling.holds == "no":
-            return _("No longer true since edition %(edition)s", edition=ruling.since)
-        if ruling.holds == "unclear":
-            return _("Unclear")
-        editions = speech().both(sorted(ruling.editions))
-        return speech().ngettext(
-            "True under edition %(editions)s",
-            "True under editions %(editions)s",
-            len(ruling.editions),
-            editions=editions,
-        )
+
+def card_links(ruling: Ruling) -> tuple[Link, ...]:
+    """Return links to the cards that a ruling holds for."""
+    return tuple(card_link(slug) for slug in ruling.cards if slug in cards_in_use().slugs)
 
 
-def _standing(ruling: Ruling) -> Literal["yes", "no", "unclear"]:
+def holds(ruling: Ruling) -> str:
+    """Say whether a ruling still holds, with the editions."""
+    _ = speech().gettext
+    if ruling.holds == "no":
+        return _("No longer true since edition %(edition)s", edition=ruling.since)
+    if ruling.holds == "unclear":
+        return _("Unclear")
+    editions = speech().both(sorted(ruling.editions))
+    return speech().ngettext(
+        "True under edition %(editions)s",
+        "True under editions %(editions)s",
+        len(ruling.editions),
+        editions=editions,
+    )
+
+
+def standing(ruling: Ruling) -> Literal["yes", "no", "unclear"]:
+    """Return what ``holds`` is, for the looks of the page."""
     match ruling.holds:
         case "yes" | "no" as known:
             return known

@@ -19,9 +19,12 @@ from glossary.web.cards.pages import by_name
 from glossary.web.cards.ruling_view import (
     RulingPresenter,
     RulingRow,
+    card_links,
+    holds,
     ruling_address,
     rulings_count,
     rulings_in_use,
+    standing,
 )
 from glossary.web.cards.words import cards_in_use
 
@@ -97,26 +100,21 @@ def by_rule() -> ResponseReturnValue:
 
 
 def _groups(present: RulingPresenter) -> Iterator[RuleGroup]:
-    found: dict[RuleNumber, list[Ruling]] = {}
+    found: dict[RuleNumber, list[RulingLine]] = {}
     for ruling in rulings_in_use().values():
         if not ruling.same_as:
+            line = _line(present, ruling)
             for entry in dict.fromkeys(n.entry for n in ruling.cites.get(present.edition, ())):
-                found.setdefault(entry, []).append(ruling)
+                found.setdefault(entry, []).append(line)
     for entry in sorted(found):
         if present.reading.has(entry):
             rule = present.reading.titled(present.reading.having(entry).dictionary.entry(entry))
-            lines = tuple(_line(present, ruling) for ruling in found[entry])
-            yield RuleGroup(str(entry), rule, lines)
+            yield RuleGroup(str(entry), rule, tuple(found[entry]))
 
 
 def _line(present: RulingPresenter, ruling: Ruling) -> RulingLine:
-    row = present.row(ruling)
-    return RulingLine(
-        Link(row.question, row.address, row.foreign),
-        ", ".join(card.words for card in row.cards),
-        row.holds,
-        row.standing,
-    )
+    named = ", ".join(card.words for card in card_links(ruling))
+    return RulingLine(present.title(ruling), named, holds(ruling), standing(ruling))
 
 
 @pages.get("/<language:language>/rulings/cards")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
@@ -10,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_tree import TreeLine, rule_tree
-from glossary.web.base.rule_view import EditionStatus, read
+from glossary.web.base.rule_view import EditionStatus, Reading, read
 from glossary.web.base.view_traits import reads
 from glossary.web.rules.contents import ContentsLine, on_this_page
 from glossary.web.rules.texts import EntryText, texts_below
@@ -18,21 +19,33 @@ from glossary.web.rules.texts import EntryText, texts_below
 pages = Blueprint("book", __name__)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BookPage:
-    """The variables of ``rules/book.html``."""
+    """The variables of ``rules/book.html``; the texts are made for who prints them."""
 
-    texts: tuple[EntryText, ...]
-    on_page: tuple[ContentsLine, ...]
-    tree: tuple[TreeLine, ...]
-    standing: EditionStatus
+    reading: Reading
+
+    @cached_property
+    def texts(self) -> tuple[EntryText, ...]:
+        return tuple(texts_below(self.reading, None))
+
+    @property
+    def on_page(self) -> tuple[ContentsLine, ...]:
+        return on_this_page(tuple(text for text in self.texts if text.depth < 3))
+
+    @property
+    def tree(self) -> tuple[TreeLine, ...]:
+        return rule_tree(self.reading, None)
+
+    @property
+    def standing(self) -> EditionStatus:
+        return self.reading.standing()
 
 
 @pages.get("/<language:language>/book")
 @reads(cached=True)
 def book() -> ResponseReturnValue:
     """Print the whole rulebook of the edition in force."""
-    reading = read(None)
     _ = speech().gettext
     page_frame = frame(
         _("The whole rulebook"),
@@ -40,7 +53,4 @@ def book() -> ResponseReturnValue:
         description=_("All chapters of the rules of Altered on one page, to read or to print."),
         crumbs=(Link(_("Rules"), url_for("rules.contents", language=language())),),
     )
-    texts = tuple(texts_below(reading, None))
-    on_page = on_this_page(tuple(text for text in texts if text.depth < 3))
-    page = BookPage(texts, on_page, rule_tree(reading, None), reading.standing())
-    return print_page("rules/book.html", page_frame, page)
+    return print_page("rules/book.html", page_frame, BookPage(read(None)))

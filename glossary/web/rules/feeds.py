@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 from flask import Blueprint, Flask, Response, abort, current_app, url_for
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from glossary.rulebook.model import Dictionary
 from glossary.web.base.locale import language, speech
@@ -25,8 +25,6 @@ pages = Blueprint("feeds", __name__)
 _log = logging.getLogger(__name__)
 
 _CONTACT_HOLDS = timedelta(days=180)
-
-_URL = Markup("<url><loc>{}</loc></url>\n")
 
 
 @pages.get("/robots.txt")
@@ -72,7 +70,8 @@ def sitemap() -> ResponseReturnValue:
         addresses += [url_for(endpoint, language=code) for endpoint in _LISTS]
         for part in (_texts, _examples, _cards, _rulings):
             addresses += part(code)
-    body = Markup().join(_URL.format(absolute(address)) for address in addresses)
+    escaped = str(escape("\n".join(map(absolute, addresses)))).splitlines()
+    body = "".join(f"<url><loc>{address}</loc></url>\n" for address in escaped)
     return Response(
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{body}</urlset>\n',

@@ -1,0 +1,34 @@
+"""Pages with thousands of links or texts are made with no more work than they need."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from app import create_app
+from glossary.snapshot import Snapshot
+from tests.calls import calls_of
+
+
+@pytest.fixture
+def asking(instance: Path, snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
+    """A visitor of a site that keeps no response: there is room for none."""
+    assert snapshot.editions
+    monkeypatch.setenv("GLOSSARY_CACHE", "8192")
+    return create_app(instance=instance).test_client()
+
+
+@pytest.mark.parametrize(
+    ("address", "most"),
+    [
+        ("/en/rulings/", 80_000),  # a line a ruling, not all that its page says
+        ("/sitemap.xml", 180_000),  # 6,300 addresses
+        ("/preview/en/book.png", 5_000),  # a picture of the title, not of the texts
+    ],
+)
+def test_a_page_that_was_dear_takes_few_calls(asking: FlaskClient, address: str, most: int) -> None:
+    asking.get(address.replace("/en/", "/fr/"))
+    calls = calls_of(lambda: asking.get(address))
+    assert 0 < calls < most
