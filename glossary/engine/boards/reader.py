@@ -8,14 +8,7 @@ from functools import cache
 from typing import Any
 
 from glossary.engine.boards.checker import Checker, Written, join, shorten
-from glossary.engine.boards.language import (
-    NUMBERED,
-    SYMBOLS,
-    Form,
-    Kind,
-    Table,
-    tables,
-)
+from glossary.engine.boards.language import NUMBERED, SYMBOLS, Form, Kind, Table, tables
 from glossary.engine.effects.others import NOTHING
 from glossary.engine.effects.verbs import BY_WORD
 from glossary.engine.model.budget import spend

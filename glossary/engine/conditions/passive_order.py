@@ -25,7 +25,7 @@ from glossary.engine.conditions.passives_in_force import (
 )
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import EMBLEM, HERO, Condition, Passive, Quantity, Selection
-from glossary.engine.model.events import Event, event, open_question
+from glossary.engine.model.events import Event
 from glossary.engine.model.objects import GameObject, Traits, Zone
 from glossary.engine.model.state import GameState, Marker, Region
 from glossary.engine.rules.citations import Citation, Cites, rule
@@ -437,7 +437,7 @@ def doubtful_amounts(state: GameState) -> tuple[Event, ...]:
     used: list[Citation] = []
     apply_passives(state, used)
     doubtful = _BY_AMOUNT in used
-    return open_question(state, "amounts_make_dependencies") if doubtful else ()
+    return state.open_question("amounts_make_dependencies") if doubtful else ()
 
 
 def change_events(before: GameState, after: GameState, used: list[Citation]) -> Iterator[Event]:
@@ -465,10 +465,10 @@ def change_events(before: GameState, after: GameState, used: list[Citation]) -> 
             and not after.has(thing, "gigantic")
         ):
             why = (rule.LOSING_GIGANTIC, *cites)
-        yield event(after, "re-evaluated", why, object=thing.item)
+        yield after.event("re-evaluated", why, object=thing.item)
     if after.arena or len(before.terrains) != len(after.terrains):
         return
     for region, (old, new) in enumerate(zip(before.terrains, after.terrains, strict=True)):
         if old != new and after.regions[region] == before.regions[region]:
             why = (rule.TERRAIN_MARKERS, *cites) if after.markers else cites
-            yield event(after, "terrains", why, number=region, terrains=(new,))
+            yield after.event("terrains", why, number=region, terrains=(new,))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from glossary.engine.conditions.condition import expeditions
 from glossary.engine.conditions.passives_in_force import passives_with_condition_met
 from glossary.engine.model.actions import GONE, ON_OBJECTS, Action, Step
-from glossary.engine.model.events import Event, event
+from glossary.engine.model.events import Event
 from glossary.engine.model.objects import STATUSLESS, Expedition, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.rules.citations import Cites, rule
@@ -48,7 +48,7 @@ def impossible_event(state: GameState, step: Step, action: Action, found: Obstac
     cites = (*found.cites, rule.AN_IMPOSSIBLE_EFFECT)
     if step.of_effect:
         cites = (*cites, rule.THE_REST_HAPPENS)
-    return event(state, found.kind, cites, **facts)
+    return state.event(found.kind, cites, **facts)
 
 
 def _gain(state: GameState, step: Step, action: Action) -> Obstacle | None:

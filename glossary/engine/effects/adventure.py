@@ -9,7 +9,7 @@ from glossary.engine.conditions.condition import expeditions, my_expeditions
 from glossary.engine.effects.targets import choose_expeditions
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Instruction
-from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
+from glossary.engine.model.events import Option, Outcomes
 from glossary.engine.model.objects import Expedition
 from glossary.engine.model.state import LAST_REGION, GameState, Marker
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
@@ -72,13 +72,13 @@ def _plan_marker(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     regions = _regions_offered(state, verb, now.who, marker)
     if not regions or (moves and not marker):  # "my region" of what is in no Expedition
         none = (rule.TERRAIN_MARKERS, rule.THE_REST_HAPPENS)
-        yield outcome_of(state, "nothing-to-choose", none, player=you)
+        yield state.tell("nothing-to-choose", none, player=you)
         return Plan(now)
     options = tuple(Option(f"region {index}", "number") for index in regions)
     cites: Cites = (rule.TERRAIN_MARKERS, rule.RESOLVING)
     if marker is not None:
         cites = (*cites, rule.A_MARKER_MAY_STAY)
-    pick = yield from ask(state, "region", you, options, cites)
+    pick = yield from state.ask("region", you, options, cites)
     word = verb.status or (marker.terrains if marker is not None else "")
     stamp = marker.timestamp if marker is not None else 0
     return Plan(now, (Action("mark", stamp, number=regions[pick], word=word, verb=verb.do.word),))
@@ -89,7 +89,7 @@ def _choose_marker(state: GameState, who: Pronouns) -> Outcomes[Marker]:
     markers = tuple(sorted(state.markers, key=lambda m: m.timestamp))
     options = tuple(Option(f"marker {place}", "number") for place in range(1, len(markers) + 1))
     cites = (rule.TERRAIN_MARKERS, rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
-    return markers[(yield from ask(state, "marker", who.you, options, cites))]
+    return markers[(yield from state.ask("marker", who.you, options, cites))]
 
 
 def _regions_offered(

@@ -9,16 +9,7 @@ from glossary.engine.effects.resolve import take_step_and_inserted
 from glossary.engine.effects.targets import acting_players
 from glossary.engine.model.actions import Action, Shortfall, Step
 from glossary.engine.model.cards import Instruction
-from glossary.engine.model.events import (
-    YES_OR_NO,
-    Option,
-    Outcome,
-    Outcomes,
-    ask,
-    event,
-    open_question,
-    outcome_of,
-)
+from glossary.engine.model.events import YES_OR_NO, Option, Outcome, Outcomes
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
@@ -43,15 +34,15 @@ def _roll(state: GameState, name: str) -> Outcomes[tuple[GameState, int]]:
             state = replace(state, dice=state.dice[1:])
         else:
             options = tuple(Option(str(face), "number") for face in range(1, 7))
-            number = 1 + (yield from ask(state, "die", name, options, cites))
-        yield outcome_of(state, "rolled", cites, player=name, number=number)
+            number = 1 + (yield from state.ask("die", name, options, cites))
+        yield state.tell("rolled", cites, player=name, number=number)
         faces.append(number)
     pick = 0
     if len(set(faces)) > 1:
         options = tuple(Option(str(face), "number") for face in faces)
-        pick = yield from ask(state, "die-kept", name, options, cites)
+        pick = yield from state.ask("die-kept", name, options, cites)
     if more:
-        yield outcome_of(state, "die-kept", cites, player=name, number=faces[pick])
+        yield state.tell("die-kept", cites, player=name, number=faces[pick])
     return state, (yield from _change_result(state, name, faces[pick]))
 
 
@@ -62,14 +53,14 @@ def _change_result(state: GameState, name: str, number: int) -> Outcomes[int]:
         source = state[in_force.who.me].item
         if in_force.passive.may:
             by = in_force.passive.number
-            pick = yield from ask(
-                state, "roll-change", name, YES_OR_NO, cites, object=source, number=by
+            pick = yield from state.ask(
+                "roll-change", name, YES_OR_NO, cites, object=source, number=by
             )
             if pick == 1:
-                yield outcome_of(state, "declined", cites, player=name)
+                yield state.tell("declined", cites, player=name)
                 continue
         number += in_force.passive.number
-        yield outcome_of(state, "roll-changed", cites, player=name, source=source, number=number)
+        yield state.tell("roll-changed", cites, player=name, source=source, number=number)
     return number
 
 
@@ -124,7 +115,7 @@ def _exhaust_resupplied(now: Resolution, verb: Instruction) -> Outcomes[GameStat
         if thing.zone is Zone.RESERVE
     )
     if not actions:
-        yield outcome_of(state, "nothing-to-exhaust", verb.do.cites, player=who.you)
+        yield state.tell("nothing-to-exhaust", verb.do.cites, player=who.you)
     step = Step("exhaust", actions, controller=who.you, of_effect=True)
     return (yield from take_step_and_inserted(state, step, now.playing)).state
 
@@ -162,13 +153,13 @@ def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes
         state = yield from shuffle(state, name, "reshuffled", why)
     elif resupply and not deck and rules.a_resupply_refills_an_empty_deck:
         if state.of(Zone.DISCARD, name):
-            yield Outcome(state, open_question(state, "a_resupply_refills_an_empty_deck"))
+            yield Outcome(state, state.open_question("a_resupply_refills_an_empty_deck"))
         state = yield from shuffle(state, name, "reshuffled.resupply", resupply)
     missing = number - len(state.player(name).deck)
     if missing > 0:
         old = rules.a_short_deck_is_refilled or word == "position"
         cite = rule.NO_SUCH_POSITION if old else rule.AS_MANY_CARDS_AS_THERE_ARE
-        yield outcome_of(state, "no-such-card", (cite,), player=name, number=missing)
+        yield state.tell("no-such-card", (cite,), player=name, number=missing)
     return state
 
 
@@ -193,7 +184,7 @@ def _plan_reveal(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     state = yield from refill_deck(now.state, you, verb.amount, "reveal")
     cards = state.player(you).deck[: verb.amount]
     cites = (rule.A_DECK_IS_ORDERED, rule.RESOLVING)
-    shown = (event(state, "shown", cites, object=state[card].item, player=you) for card in cards)
+    shown = (state.event("shown", cites, object=state[card].item, player=you) for card in cards)
     yield Outcome(state, tuple(shown))
     return Plan(replace(now, state=state, who=replace(now.who, those=cards), did=True), whole=True)
 

@@ -8,7 +8,7 @@ from glossary.engine.effects.objects import act_on_objects, act_within, of_objec
 from glossary.engine.effects.targets import acting_players, choose, choose_expeditions
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER, Instruction, Selection
-from glossary.engine.model.events import Outcome, Outcomes, open_question, outcome_of
+from glossary.engine.model.events import Outcome, Outcomes
 from glossary.engine.model.objects import Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
@@ -56,7 +56,7 @@ def _plan_sacrifice(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
             things = tuple(t for t in meant if t.in_play and t.controller == name)
             if meant and not things and verb.who == "you":
                 none = (rule.SACRIFICE, rule.CONTROL, rule.THE_REST_HAPPENS)
-                yield outcome_of(state, "nothing-to-choose", none, player=name)
+                yield state.tell("nothing-to-choose", none, player=name)
         else:
             theirs = replace(now, who=replace(who, you=name), paid=(), free=False)
             own = replace(what, whose="you")
@@ -93,7 +93,7 @@ def _choose_two(now: Resolution, verb: Instruction) -> Outcomes[tuple[Resolution
     if one and other:
         return now, (one[0], other[0])
     none = (rule.NOTHING_TO_EXCHANGE, rule.THE_REST_HAPPENS)
-    yield outcome_of(now.state, "nothing-to-exchange", none, player=now.who.you)
+    yield now.state.tell("nothing-to-exchange", none, player=now.who.you)
     return now, None
 
 
@@ -108,10 +108,10 @@ def _plan_exchange(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     (one, other), state = two, now.state
     if one.zone is other.zone:
         if one.in_play:
-            yield Outcome(state, open_question(state, "an_exchange_within_a_zone_is_none"))
+            yield Outcome(state, state.open_question("an_exchange_within_a_zone_is_none"))
         if not one.in_play or state.rules.an_exchange_within_a_zone_is_none:
             same = (rule.EXCHANGE, rule.SWITCHING_IS_NO_ZONE_CHANGE)
-            yield outcome_of(state, "same-zone", same, object=one.item, other=other.item)
+            yield state.tell("same-zone", same, object=one.item, other=other.item)
             return Plan(now)
     return Plan(now, (_move_to_place_of(verb, one, other), _move_to_place_of(verb, other, one)))
 
@@ -132,7 +132,7 @@ def _plan_exchange_of_boosts(now: Resolution, verb: Instruction) -> Outcomes[Pla
     if not gap:
         equal = (rule.EQUAL_BOOSTS, rule.EXCHANGE_BOOSTS, rule.THE_REST_HAPPENS)
         items = {"object": two[0].item, "other": two[1].item}
-        yield outcome_of(now.state, "equal-boosts", equal, **items)
+        yield now.state.tell("equal-boosts", equal, **items)
         return Plan(now)
     put = Action("put", lower.timestamp, verb.do.word, word="boost", number=gap)
     put = replace(put, cites=verb.do.cites)
@@ -148,7 +148,7 @@ def _plan_control(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
             if found is not None:
                 who = replace(who, taken=(*who.taken, thing.timestamp))
                 kind, item = f"no-target.{found.kind}", thing.item
-                yield outcome_of(now.state, kind, found.cites, object=item, player=who.you)
+                yield now.state.tell(kind, found.cites, object=item, player=who.you)
     now, things = yield from choose(replace(now, who=who), what)
     actions: list[Action] = []
     for thing in things:

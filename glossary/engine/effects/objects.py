@@ -8,7 +8,7 @@ from glossary.engine.conditions.condition import my_expeditions, selected
 from glossary.engine.effects.targets import acting_players, choose
 from glossary.engine.model.actions import Action, Step, gone_cites
 from glossary.engine.model.cards import Instruction, Selection
-from glossary.engine.model.events import Option, Outcomes, ask, outcome_of
+from glossary.engine.model.events import Option, Outcomes
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
@@ -27,7 +27,7 @@ def plan_on_objects(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     if not things and what.pick in ("me", "it", "that"):
         stamp = {"me": who.me, "it": who.it}.get(what.pick, 0) or next(iter(who.that), 0)
         if stamp:
-            yield outcome_of(state, "gone", gone_cites(state, stamp), object=state[stamp].item)
+            yield state.tell("gone", gone_cites(state, stamp), object=state[stamp].item)
     yield from _beyond_control(state, what, who)
     actions = act_on_objects(state, verb, things, who)
     return Plan(now, actions, tuple(t.timestamp for t in things))
@@ -41,7 +41,7 @@ def _beyond_control(state: GameState, what: Selection, who: Pronouns) -> Outcome
     if there:
         cites = (rule.CONTROLLED_PLACES, rule.CONTROL, rule.A_TYPE_MEANS_IN_PLAY)
         items = tuple(thing.item for thing in there)
-        yield outcome_of(state, "not-controlled", cites, objects=items)
+        yield state.tell("not-controlled", cites, objects=items)
 
 
 def _found_again(state: GameState, what: Selection, who: Pronouns) -> Outcomes[None]:
@@ -52,7 +52,7 @@ def _found_again(state: GameState, what: Selection, who: Pronouns) -> Outcomes[N
     if state[who.home].scouted:
         kind = "found-in-reserve"
         cites = (rule.SCOUT_IS_FOUND_IN_RESERVE, rule.AN_ABILITY_FOLLOWS_WHAT_IT_MOVES)
-    yield outcome_of(state, kind, cites, object=state[who.me].item)
+    yield state.tell(kind, cites, object=state[who.me].item)
 
 
 _FOUND_AGAIN: Cites = (
@@ -154,7 +154,7 @@ def _plan_double(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     for thing in (state[stamp] for stamp in plan.that if verb.who == "you"):
         if not thing.count(verb.counter):
             none = (rule.NOTHING_TO_DOUBLE, rule.THE_REST_HAPPENS)
-            yield outcome_of(state, "nothing-to-double", none, object=thing.item)
+            yield state.tell("nothing-to-double", none, object=thing.item)
     return plan
 
 
@@ -167,12 +167,12 @@ def _plan_augment(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
         kinds = tuple(name for name, _ in thing.counters)
         if not kinds:
             cites = (rule.AUGMENT, rule.THE_REST_HAPPENS)
-            yield outcome_of(now.state, "nothing-to-augment", cites, object=thing.item)
+            yield now.state.tell("nothing-to-augment", cites, object=thing.item)
             actions += attempt(now.state, verb, thing)
             continue
         options = tuple(Option(kind, "counter") for kind in kinds)
         why = (rule.AUGMENT, rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
-        kind = kinds[(yield from ask(now.state, "counter", now.who.you, options, why))]
+        kind = kinds[(yield from now.state.ask("counter", now.who.you, options, why))]
         actions += act_on_objects(now.state, replace(verb, counter=kind), (thing,), now.who)
     return Plan(now, tuple(actions))
 

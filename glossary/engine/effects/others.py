@@ -9,7 +9,7 @@ from glossary.engine.effects.resolve import do_verb, follow_pronouns, resolve_ve
 from glossary.engine.effects.targets import choose, choose_expeditions, choose_modes, order_modes
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import Instruction, Selection
-from glossary.engine.model.events import Outcomes, outcome_of
+from glossary.engine.model.events import Outcomes
 from glossary.engine.model.objects import Expedition, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
@@ -71,7 +71,7 @@ def _plan_activation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
         found += [Activation(thing, ability, place, me, me, why) for place, ability in fits]
         if not fits:
             cites = (rule.ACTIVATE_OUTRIGHT, rule.THE_REST_HAPPENS)
-            yield outcome_of(state, "nothing-to-activate", cites, object=thing.item)
+            yield state.tell("nothing-to-activate", cites, object=thing.item)
     after = yield from put_in_limbo(state, found)
     done = {one.me: Action("nothing", one.me, verb.do.word) for one in found}
     return Plan(replace(now, state=after), tuple(done.values()))
@@ -116,12 +116,12 @@ def _win(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
 
 
 def _after_you(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
-    yield outcome_of(now.state, "after-you", (*verb.do.cites, rule.RESOLVING), player=now.who.you)
+    yield now.state.tell("after-you", (*verb.do.cites, rule.RESOLVING), player=now.who.you)
     return Plan(replace(now, state=replace(now.state, end_turn=True), did=True), whole=True)
 
 
 def _pass(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
-    yield outcome_of(now.state, "passed", verb.do.cites, player=now.who.you)
+    yield now.state.tell("passed", verb.do.cites, player=now.who.you)
     state = now.state.with_player(now.who.you, passed=True)
     return Plan(replace(now, state=state, did=True), whole=True)
 
@@ -131,9 +131,9 @@ def _also_receive(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     state, who, cites = now.state, now.who, verb.do.cites
     if not who.gift:
         kind = "no-gift" if state.rules.gifts_are_made else "unknown-keyword"
-        yield outcome_of(state, kind, (*cites, rule.THE_REST_HAPPENS), player=who.you)
+        yield state.tell(kind, (*cites, rule.THE_REST_HAPPENS), player=who.you)
         return Plan(replace(now, did=False), whole=True)
-    yield outcome_of(state, "also-receives", cites, player=who.you)
+    yield state.tell("also-receives", cites, player=who.you)
     same = replace(verb, do=_GIFTS[who.gift])
     if same.do is _CREATE:
         token = state[who.it]

@@ -17,7 +17,7 @@ from glossary.engine.effects.targets import choose_declared_targets, choose_paym
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Cost, Effect, Instruction, Quantity
-from glossary.engine.model.events import YES_OR_NO, Outcomes, ask, outcome_about, outcome_of
+from glossary.engine.model.events import YES_OR_NO, Outcomes
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Plan, PlayByEffect, Pronouns, Resolution
@@ -59,7 +59,7 @@ def _resolve_inserted(
     for modifier, action, declined in taken.inserted:
         if declined:
             cites = (rule.IF_YOU_DO_NOT, rule.RESOLVING)
-            yield outcome_of(state, "inserted", cites, object=modifier.source)
+            yield state.tell("inserted", cites, object=modifier.source)
         who = follow_pronouns(before, taken.state, about(modifier.who, action))
         steps = modifier.if_not if declined else modifier.then
         state = yield from resolve(Resolution(state, who, playing), steps)
@@ -81,16 +81,16 @@ def _resolve_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcome
     """Check the link and the condition of a verb, then do it as often as it says."""
     if verb.link == "if-you-did" and not now.did:
         undone = (rule.IF_YOU_DID, rule.THE_REST_HAPPENS)
-        yield outcome_about((verb,), now.state, "not-done-before", undone, player=now.who.you)
+        yield now.state.tell("not-done-before", undone, (verb,), player=now.who.you)
         return now
     if verb.link == "if-you-did-not":
         kind = "skipped-as-done" if now.did else "follows-as-not-done"
-        yield outcome_about((verb,), now.state, kind, (rule.IF_YOU_DID,), player=now.who.you)
+        yield now.state.tell(kind, (rule.IF_YOU_DID,), (verb,), player=now.who.you)
         if now.did:
             return now
     if verb.link == "if-you-did":
         cited = (rule.IF_YOU_DID,)
-        yield outcome_about((verb,), now.state, "done-before", cited, player=now.who.you)
+        yield now.state.tell("done-before", cited, (verb,), player=now.who.you)
     if verb.link in ("otherwise", "and"):
         if now.was is (verb.link == "otherwise"):
             return now
@@ -103,7 +103,7 @@ def _resolve_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcome
         known = now.state.rules.expeditions_can_be_in_contact
         if verb.condition.name == "in-contact" and not known:
             kind = "unknown-keyword"
-        yield outcome_about(verb.condition, now.state, kind, cites, player=now.who.you)
+        yield now.state.tell(kind, cites, verb.condition, player=now.who.you)
         if not met:
             return replace(now, did=False)
     times = verb.times
@@ -112,7 +112,7 @@ def _resolve_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcome
     if verb.times_each is not None:
         times = len(selected(now.state, verb.times_each, now.who))
     if times != 1:
-        yield outcome_of(now.state, "repeated", (rule.ONE_BY_ONE, rule.RESOLVING), number=times)
+        yield now.state.tell("repeated", (rule.ONE_BY_ONE, rule.RESOLVING), number=times)
     did = False
     for _ in range(times):
         spend("events", 1)
@@ -130,11 +130,11 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
     why = why_unpayable(state, cost, who.you, bearer)
     if why:
         lacking = (*UNPAYABLE[why], rule.AN_IMPOSSIBLE_COST, rule.AN_OPTIONAL_STEP)
-        yield outcome_of(state, f"unpayable.{why}", lacking, player=who.you)
+        yield state.tell(f"unpayable.{why}", lacking, player=who.you)
         return None
     cites = (rule.A_COST_CAN_BE_DECLINED, rule.AN_OPTIONAL_STEP)
-    if (yield from ask(state, "pay", who.you, YES_OR_NO, cites, number=cost.mana)) == 1:
-        yield outcome_of(state, "declined", (rule.A_COST_CAN_BE_DECLINED,), player=who.you)
+    if (yield from state.ask("pay", who.you, YES_OR_NO, cites, number=cost.mana)) == 1:
+        yield state.tell("declined", (rule.A_COST_CAN_BE_DECLINED,), player=who.you)
         return None
     state, step, given = yield from choose_payment(state, cost, who, bearer)
     taken = yield from take_step(state, step)
@@ -216,14 +216,14 @@ def evaluate_amount(state: GameState, quantity: Quantity, who: Pronouns) -> Outc
     """Compute an amount right before its step; None if divided by 0 (6.1.g, 1.1.6.c)."""
     if divisor(state, quantity, who) == 0:
         cites: Cites = (rule.NO_DIVISION_BY_ZERO, rule.THE_REST_HAPPENS)
-        yield outcome_of(state, "divided-by-zero", cites, player=who.you)
+        yield state.tell("divided-by-zero", cites, player=who.you)
         return None
     number = quantity_value(state, quantity, who)
     cites = (rule.DECISIONS_BEFORE_THE_STEP, rule.RESOLVING)
     if quantity.by != 1:
         cites = (rule.ROUNDING_IS_SAID, *cites)
     cites = (*quantity_cites(quantity), *cites)
-    yield outcome_about(quantity, state, "comes-to", cites, player=who.you, number=number)
+    yield state.tell("comes-to", cites, quantity, player=who.you, number=number)
     return number
 
 
@@ -237,13 +237,13 @@ def _accept(now: Resolution, verb: Instruction) -> Outcomes[Resolution | None]:
     state, who = now.state, now.who
     if _impossible(state, verb, who):
         lacking = (rule.DECISIONS_BEFORE_THE_STEP, rule.THE_REST_HAPPENS)
-        yield outcome_of(state, "nothing-to-choose", lacking, player=who.you)
+        yield state.tell("nothing-to-choose", lacking, player=who.you)
         return None
     have = verb.do.by_objects and verb.what is not None and verb.what.pick == "target"
     cites = (rule.AN_OPTIONAL_STEP, *((rule.HAVE_IT_DO,) if have else ()))
-    if (yield from ask(state, "may", who.you, YES_OR_NO, cites, verb=verb.do.word)) == 0:
+    if (yield from state.ask("may", who.you, YES_OR_NO, cites, verb=verb.do.word)) == 0:
         return now
-    yield outcome_of(state, "declined", (rule.AN_OPTIONAL_STEP,), player=who.you)
+    yield state.tell("declined", (rule.AN_OPTIONAL_STEP,), player=who.you)
     return None
 
 

@@ -21,15 +21,7 @@ from glossary.engine.conditions.costs import (
 )
 from glossary.engine.model.actions import SUMMED_UP, Action, Step
 from glossary.engine.model.cards import CHARACTER, Cost, Effect, Instruction, Selection
-from glossary.engine.model.events import (
-    YES_OR_NO,
-    Option,
-    Outcomes,
-    ask,
-    event,
-    outcome_about,
-    outcome_of,
-)
+from glossary.engine.model.events import YES_OR_NO, Option, Outcomes
 from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns, Resolution
@@ -88,11 +80,11 @@ def _swap_orbs(state: GameState, name: str) -> Outcomes[GameState]:
         *(Option(f"{one.item}+{other.item}", "swap") for one in ready for other in tired),
         Option("none"),
     )
-    pick = yield from ask(state, "swap", name, options, cites)
+    pick = yield from state.ask("swap", name, options, cites)
     if pick == len(options) - 1:
         return state
     one, other = ready[pick // len(tired)], tired[pick % len(tired)]
-    told = event(state, "swapped", cites, player=name, object=one.item, other=other.item)
+    told = state.event("swapped", cites, player=name, object=one.item, other=other.item)
     tire = Action("gain", one.timestamp, "exhaust", word="exhausted")
     wake = Action("lose", other.timestamp, "ready", word="exhausted")
     step = Step(SUMMED_UP, (tire, wake), controller=name, notes=(told,))
@@ -136,12 +128,12 @@ def _choose_one(
         if thing not in offered:
             cites: Cites = (*_TOUGH, rule.A_COST_IS_PAID_IN_FULL)
             number = price[thing.timestamp]
-            yield outcome_of(state, "tough.unpayable", cites, object=thing.item, number=number)
+            yield state.tell("tough.unpayable", cites, object=thing.item, number=number)
     if not offered:
         if not (what.up_to and found):
             cites = (rule.TARGETS_BEFORE_THE_STEP, rule.DECISIONS_BEFORE_THE_STEP)
             cites = (*cites, rule.THE_REST_HAPPENS)
-            yield outcome_of(state, "nothing-to-choose", cites, player=chooser)
+            yield state.tell("nothing-to-choose", cites, player=chooser)
         return now, ()
     options = [Option(t.item, "object") for t in offered]
     if what.up_to or all(price[t.timestamp] for t in offered):
@@ -151,25 +143,25 @@ def _choose_one(
     if any(t.zone is Zone.RESERVE and t.controller != chooser for t in offered):
         cites = (*cites, rule.A_RESERVE_IS_VISIBLE)
     asks = (*cites, *((rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER) * in_turn))
-    pick = yield from ask(state, what.pick, asker, options, asks, number=what.count - len(found))
+    pick = yield from state.ask(what.pick, asker, options, asks, number=what.count - len(found))
     if pick >= len(offered):
         unforced = () if what.up_to else (rule.TOUGH_IS_NEVER_FORCED,)
-        yield outcome_of(state, "chose-none", (*unforced, *cites), player=chooser)
+        yield state.tell("chose-none", (*unforced, *cites), player=chooser)
         return now, ()
     thing = offered[pick]
     if what.types and thing.card.token and thing.card.type != CHARACTER:
         asks = (*asks, rule.TOKENS_ARE_CHARACTERS)
     if what.pick == "random":
-        yield outcome_of(state, "chosen-at-random", asks, object=thing.item)
+        yield state.tell("chosen-at-random", asks, object=thing.item)
     elif in_turn and thing.zone is Zone.HAND:
-        yield outcome_of(state, "chose-hidden", asks, player=chooser)
+        yield state.tell("chose-hidden", asks, player=chooser)
     else:
-        yield outcome_of(state, "chose", asks, player=chooser, object=thing.item)
+        yield state.tell("chose", asks, player=chooser, object=thing.item)
     number = price[thing.timestamp]
     if number:
         cites = (*_TOUGH, rule.TOUGH_ONCE_AN_EFFECT, rule.MANA_IS_EXHAUSTED_ORBS)
         you, what_for = who.you, thing.item
-        told = event(state, "tough.paid", cites, player=you, number=number, object=what_for)
+        told = state.event("tough.paid", cites, player=you, number=number, object=what_for)
         taken = yield from take_step(state, mana_step(state, who.you, number, told))
         now = replace(now, state=taken.state, paid=(*now.paid, thing.timestamp))
     return now, (thing,)
@@ -227,7 +219,7 @@ def choose_expeditions(
     state, who, word = now.state, now.who, verb.to or usual
     if word == "my-expedition" and who.home and who.home not in state.objects:
         gone = (rule.LAST_KNOWN_INFORMATION, rule.THE_BOUND_MAY_BE_GONE, rule.RESOLVING)
-        yield outcome_of(state, "last-known", gone, object=state[who.home].item)
+        yield state.tell("last-known", gone, object=state[who.home].item)
     found = expeditions(state, word, who)
     if word in TARGETED_PLACES:
         one, _, part = word.removeprefix("target-").partition("-")
@@ -235,7 +227,7 @@ def choose_expeditions(
         found = (((yield from choose_player(state, one, players, who.you)), part),)
     if word in ("my-other-expedition", "facing-my-other-expedition") and not found:
         cites = (rule.GIGANTIC_OTHER_EXPEDITION, rule.THE_REST_HAPPENS)
-        yield outcome_of(state, "no-other-expedition", cites, player=who.you)
+        yield state.tell("no-other-expedition", cites, player=who.you)
         return ()
     placed = verb.amount if verb.do.places else 1
     plural = verb.do.places and word in ONE_EXPEDITION and len(found) > 1
@@ -257,9 +249,9 @@ def choose_expedition(
     """Ask for one of the Expeditions offered."""
     cites = (*cites, rule.RESOLVING)
     options = tuple(Option(".".join(place), "expedition") for place in offered)
-    pick = yield from ask(state, "expedition", chooser, options, cites)
+    pick = yield from state.ask("expedition", chooser, options, cites)
     place = ".".join(offered[pick])
-    yield outcome_of(state, "chose-expedition", cites, player=chooser, expedition=place)
+    yield state.tell("chose-expedition", cites, player=chooser, expedition=place)
     return offered[pick]
 
 
@@ -271,7 +263,7 @@ def choose_player(
     :param kind: ``opponent`` or ``player``, the kind of the question.
     """
     options = tuple(Option(name, "player") for name in offered)
-    return offered[(yield from ask(state, kind, chooser, options, _TARGET))]
+    return offered[(yield from state.ask(kind, chooser, options, _TARGET))]
 
 
 def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ...]]:
@@ -296,8 +288,8 @@ def acting_players(now: Resolution, verb: Instruction) -> Outcomes[tuple[str, ..
     cites = (rule.DECISIONS_IN_INITIATIVE_ORDER, rule.AN_OPTIONAL_STEP, rule.INITIATIVE_ORDER)
     agreed: list[str] = []
     for name in names:
-        if (yield from ask(state, "may", name, YES_OR_NO, cites, verb=verb.do.word)) == 1:
-            yield outcome_of(state, "declined", (rule.AN_OPTIONAL_STEP,), player=name)
+        if (yield from state.ask("may", name, YES_OR_NO, cites, verb=verb.do.word)) == 1:
+            yield state.tell("declined", (rule.AN_OPTIONAL_STEP,), player=name)
         else:
             agreed.append(name)
     return tuple(agreed)
@@ -392,12 +384,12 @@ def choose_modes(state: GameState, verb: Instruction, player: str, cites: Cites)
         pick = 0
         if len(offered) > 1:
             options = mode_options(verb, offered)
-            pick = yield from ask(state, kind, chooser, options, cites, number=left)
+            pick = yield from state.ask(kind, chooser, options, cites, number=left)
         chosen.append(offered[pick])
         first = offered[pick] + (0 if verb.repeat else 1)
     for index in chosen:
         mode = verb.modes[index]
-        yield outcome_about(mode, state, "chose-mode", cites, player=player, number=index + 1)
+        yield state.tell("chose-mode", cites, mode, player=player, number=index + 1)
     return tuple(chosen)
 
 
@@ -415,9 +407,9 @@ def order_modes(state: GameState, verb: Instruction, chosen: Modes, player: str)
         distinct = list(dict.fromkeys(left))
         if len(distinct) > 1:
             options = mode_options(verb, distinct)
-            pick = yield from ask(state, "mode-order", player, options, cites)
+            pick = yield from state.ask("mode-order", player, options, cites)
             number, mode = distinct[pick] + 1, verb.modes[distinct[pick]]
-            yield outcome_about(mode, state, "mode-first", cites, player=player, number=number)
+            yield state.tell("mode-first", cites, mode, player=player, number=number)
         order.append(distinct[pick])
         left.remove(distinct[pick])
     return tuple(order)

@@ -6,14 +6,12 @@ An event without a rule to cite cannot be made.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from glossary.core.errors import UncitedEvent
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.cards import Ability, Condition, Effect, Quantity
-from glossary.engine.rules.citations import Cites
-from glossary.engine.rules.ruleset import SWITCHES
 from glossary.engine.rules.values import dataclass
 
 if TYPE_CHECKING:
@@ -145,50 +143,4 @@ def number_repeated_words(words: Iterable[str]) -> Iterator[str]:
         yield numbered
 
 
-def event(state: GameState, kind: str, cites: Cites, **facts: Fact) -> Event:
-    """Make the event *kind*, with those of *cites* that the state's edition has.
-
-    :raises UncitedEvent: if the edition has none of them.
-    """
-    return Event(kind, state.rules.numbers(cites), tuple(facts.items()))
-
-
-def open_question(state: GameState, name: str) -> tuple[Event, ...]:
-    """Tell the reading that is played where the rules of a switch can be read otherwise."""
-    switch = SWITCHES[name]
-    if state.rules.edition not in switch.open_in or not getattr(state.rules, name):
-        return ()
-    return (event(state, f"open.{name}", (*switch.new, *switch.old)),)
-
-
 YES_OR_NO = (Option("yes"), Option("no"))
-
-
-def ask(
-    state: GameState,
-    kind: str,
-    player: str,
-    options: Sequence[Option],
-    cites: Cites,
-    withheld: tuple[Event, ...] = (),
-    **facts: Fact,
-) -> Outcomes[int]:
-    """Ask *player* a question and return the pick; what has one option is not asked."""
-    if len(options) == 1:
-        return 0
-    numbers = state.rules.numbers(cites)
-    choice = Choice(kind, player, tuple(options), numbers, tuple(facts.items()), withheld)
-    return (yield Outcome(state, choice=choice))
-
-
-def outcome_about(
-    part: Part | None, state: GameState, kind: str, cites: Cites, **facts: Fact
-) -> Outcome:
-    """Make an outcome of one event that is about a part of an ability."""
-    numbers = state.rules.numbers(cites)
-    return Outcome(state, (Event(kind, numbers, tuple(facts.items()), part),))
-
-
-def outcome_of(state: GameState, kind: str, cites: Cites, **facts: Fact) -> Outcome:
-    """Make an outcome of one event that leaves *state* as it is."""
-    return Outcome(state, (Event(kind, state.rules.numbers(cites), tuple(facts.items())),))

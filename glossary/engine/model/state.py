@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Ability, Card, Passive
+from glossary.engine.model.events import Choice, Event, Fact, Option, Outcome, Outcomes, Part
 from glossary.engine.model.objects import (
     NOTHING_WORKS,
     SIDES,
@@ -15,7 +16,8 @@ from glossary.engine.model.objects import (
     Zone,
     works_in_its_zone,
 )
-from glossary.engine.rules.ruleset import Ruleset
+from glossary.engine.rules.citations import Cites
+from glossary.engine.rules.ruleset import SWITCHES, Ruleset
 from glossary.engine.rules.values import dataclass, field, remember, replace
 
 LAST_REGION = 7
@@ -119,6 +121,43 @@ class GameState:
     mode: str = "standard"
     seats: tuple[str, ...] = ()
     _working: Working | None = None
+
+    # -- what is told and asked, with the rules that this edition has
+
+    def event(self, kind: str, cites: Cites, about: Part | None = None, /, **facts: Fact) -> Event:
+        """Make an event; *about* is the part of an ability that it is about.
+
+        :raises UncitedEvent: if the edition has none of *cites*.
+        """
+        return Event(kind, self.rules.numbers(cites), tuple(facts.items()), about)
+
+    def tell(self, kind: str, cites: Cites, about: Part | None = None, /, **facts: Fact) -> Outcome:
+        """Make an outcome of one event that leaves the position as it is."""
+        return Outcome(self, (Event(kind, self.rules.numbers(cites), tuple(facts.items()), about),))
+
+    def open_question(self, name: str) -> tuple[Event, ...]:
+        """Tell the reading that is played where the rules of a switch can be read otherwise."""
+        switch = SWITCHES[name]
+        if self.rules.edition not in switch.open_in or not getattr(self.rules, name):
+            return ()
+        return (self.event(f"open.{name}", (*switch.new, *switch.old)),)
+
+    def ask(
+        self,
+        kind: str,
+        player: str,
+        options: Sequence[Option],
+        cites: Cites,
+        withheld: tuple[Event, ...] = (),
+        /,
+        **facts: Fact,
+    ) -> Outcomes[int]:
+        """Ask a player a question and return the pick; what has one option is not asked."""
+        if len(options) == 1:
+            return 0
+        numbers, facts_ = self.rules.numbers(cites), tuple(facts.items())
+        choice = Choice(kind, player, tuple(options), numbers, facts_, withheld)
+        return (yield Outcome(self, choice=choice))
 
     # -- players
 

@@ -14,9 +14,7 @@ from glossary.engine.model.events import (
     Outcome,
     Outcomes,
     PerformedAction,
-    ask,
     number_repeated_words,
-    outcome_of,
 )
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
@@ -51,13 +49,13 @@ def run_phase(state: GameState, name: str) -> Outcomes[GameState]:
     if name == "morning":
         state = yield from end_day(_new_day(state))
     cites = (rule.A_PHASE_OPENS, rule.FIVE_PHASES, *_OPENING_CITES.get(name, ()))
-    yield outcome_of(state, f"phase.{name}", cites)
+    yield state.tell(f"phase.{name}", cites)
     state = yield from activate_at_phase(state, name)
     state = yield from check_reactions(state)
     if name == "afternoon":
         return (yield from run_afternoon(state))
     if name == "noon":
-        yield outcome_of(state, "noon", (rule.NOON_IS_EMPTY,))
+        yield state.tell("noon", (rule.NOON_IS_EMPTY,))
     for effect in _EFFECTS.get(name, ()):
         if state.winner:
             return state
@@ -94,7 +92,7 @@ def check_reactions(state: GameState) -> Outcomes[GameState]:
         if not waiting:
             if played:
                 clear = (rule.LIMBO_IS_CLEAR, rule.NO_REACTION_LEFT_GO_ON, rule.CHECK_AGAIN)
-                yield outcome_of(state, "limbo-clear", clear)
+                yield state.tell("limbo-clear", clear)
             return state
         played = True
         leads = min([thing.controller for thing in waiting], key=state.initiative.index)
@@ -125,7 +123,7 @@ def _pick_reaction(state: GameState, waiting: Sequence[GameObject]) -> Outcomes[
         rule.CHECK_AGAIN,
         rule.WHEN_REACTIONS_ARE_CHECKED,
     )
-    return (yield from ask(state, "reaction", waiting[0].controller, options, cites))
+    return (yield from state.ask("reaction", waiting[0].controller, options, cites))
 
 
 # -- Afternoon
@@ -138,7 +136,7 @@ def run_afternoon(state: GameState) -> Outcomes[GameState]:
     while [player for player in state.players if not player.passed]:
         if not state.player(name).passed:
             state = replace(state, active=name, end_turn=False, before_turn=len(state.played))
-            yield outcome_of(state, "turn", (*why, rule.TURNS_UNTIL_ALL_PASSED), player=name)
+            yield state.tell("turn", (*why, rule.TURNS_UNTIL_ALL_PASSED), player=name)
             why = (rule.TURNS_ALTERNATE, rule.AFTER_A_TURN_EFFECT)
             state = yield from take_turn(state, name)
             state = yield from _check_leaving(state)
@@ -147,7 +145,7 @@ def run_afternoon(state: GameState) -> Outcomes[GameState]:
             state = yield from _end_emblems(state, "turn")
         name = _next_player(state, name)
     state = replace(state, active="")
-    yield outcome_of(state, "all-passed", (rule.AFTER_A_TURN_EFFECT,))
+    yield state.tell("all-passed", (rule.AFTER_A_TURN_EFFECT,))
     return (yield from _end_emblems(state, "afternoon"))
 
 
@@ -188,7 +186,7 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
         if pick == len(options) - 1:
             state = state.with_player(name, passed=True)
             cited = (rule.A_TURN_EFFECT, rule.AFTER_A_TURN_EFFECT)
-            yield outcome_of(state, "passed", cited, player=name)
+            yield state.tell("passed", cited, player=name)
             return (yield from check_reactions(state))
         if pick < len(playable):
             offer = playable[pick]
@@ -203,7 +201,7 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
         why = (rule.AFTER_A_TURN_EFFECT, *_ONE_TURN_EFFECT)
         if state.end_turn:
             ends = (rule.AFTER_YOU, rule.AFTER_YOU_IS_NO_PASS, rule.AFTER_A_TURN_EFFECT)
-            yield outcome_of(state, "turn-ended", ends, player=name)
+            yield state.tell("turn-ended", ends, player=name)
             return state
     return state
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from glossary.engine.model.cards import HERO, Card
-from glossary.engine.model.events import Event, Fact, Outcome, Outcomes, event
+from glossary.engine.model.events import Event, Fact, Outcome, Outcomes
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, rule
 from glossary.engine.rules.ruleset import Ruleset
@@ -56,7 +56,7 @@ def present_decks(state: GameState) -> Outcomes[GameState]:
     """Check each player's cards and Hero as a constructed deck, before the game begins."""
     for name in state.initiative:
         deck = tuple(t.card for t in state.objects.values() if t.owner == name and not t.card.token)
-        shown = event(state, "setup.deck", (rule.DECKS_ARE_PRESENTED,), player=name)
+        shown = state.event("setup.deck", (rule.DECKS_ARE_PRESENTED,), player=name)
         yield Outcome(state, (shown, *check_constructed(state.rules, deck)))
     return state
 

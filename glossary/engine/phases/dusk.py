@@ -10,16 +10,7 @@ from glossary.engine.conditions.passives_in_force import passives_with_condition
 from glossary.engine.conditions.prohibitions import cannot_advance
 from glossary.engine.effects.resolve import take_step_and_inserted
 from glossary.engine.model.actions import Action, Step
-from glossary.engine.model.events import (
-    Event,
-    Fact,
-    Outcome,
-    Outcomes,
-    PerformedAction,
-    event,
-    open_question,
-    outcome_of,
-)
+from glossary.engine.model.events import Event, Fact, Outcome, Outcomes, PerformedAction
 from glossary.engine.model.objects import TERRAINS, Expedition, GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.phases.play_card import play_by_effect
@@ -58,7 +49,7 @@ def all_totals(state: GameState, notes: list[Event] | None = None) -> dict[Exped
     for thing in state.of(Zone.EXPEDITION):
         if "asleep" in thing.statuses:
             if notes is not None:
-                notes.append(event(state, "progress.asleep", _ASLEEP, object=thing.item))
+                notes.append(state.event("progress.asleep", _ASLEEP, object=thing.item))
             continue
         forest, mountain, water = state.statistics(thing)
         places = state.places(thing)
@@ -79,9 +70,9 @@ _ASLEEP = (rule.ASLEEP, rule.PROGRESS)
 def _gigantic_event(state: GameState, thing: GameObject) -> Event:
     if state.arena:
         twice = (rule.GIGANTIC_COUNTS_TWICE, rule.GIGANTIC_STATISTICS)
-        return event(state, "arena.gigantic", twice, object=thing.item)
+        return state.event("arena.gigantic", twice, object=thing.item)
     cites = (rule.GIGANTIC_STATISTICS, rule.GIGANTIC)
-    return event(state, "progress.gigantic", cites, object=thing.item, player=thing.controller)
+    return state.event("progress.gigantic", cites, object=thing.item, player=thing.controller)
 
 
 def progress(state: GameState) -> Outcomes[GameState]:
@@ -111,9 +102,7 @@ def _marker_events(state: GameState) -> list[Event]:
     here = {state.player(name).region(side) for name, side in state.expeditions()}
     cites = (rule.TERRAIN_MARKERS, rule.TERRAIN_MARKERS_COME_FIRST)
     return [
-        event(
-            state, "progress.marked", cites, number=region, terrains=tuple(state.terrains[region])
-        )
+        state.event("progress.marked", cites, number=region, terrains=tuple(state.terrains[region]))
         for region in dict.fromkeys(marker.region for marker in state.markers)
         if region in here
     ]
@@ -138,7 +127,7 @@ def _compare(
         else:
             continue
         facts: dict[str, Fact] = {"terrain": terrain, "number": mine, "against": other}
-        notes.append(event(state, f"progress.{kind}", cites, expedition=label, **facts))
+        notes.append(state.event(f"progress.{kind}", cites, expedition=label, **facts))
         if kind == "ahead":
             due.append(terrain)
         elif kind == "tied-ascended":
@@ -148,7 +137,7 @@ def _compare(
     if moves and ascended:
         at_zero = [t for i, t in enumerate(TERRAINS) if t in here and not own[i] and not theirs[i]]
         if at_zero:
-            notes += open_question(state, "ties_at_zero_are_due_to_nothing")
+            notes += state.open_question("ties_at_zero_are_due_to_nothing")
         if not state.rules.ties_at_zero_are_due_to_nothing:
             due += at_zero
             tied += at_zero
@@ -159,12 +148,12 @@ def _compare(
             moves = False
             barred = Action("forward", player=name, side=side, verb="progress", word=word)
             told = {"expedition": label, "source": found.source}
-            notes.append(event(state, f"progress.{found.kind}", found.cites, **told))
+            notes.append(state.event(f"progress.{found.kind}", found.cites, **told))
             notes += unmodified_events(state, barred)
         elif state.player(name).distance(side) >= LAST_REGION:
             moves = False
             cites = (rule.NOT_BEYOND_THE_END, rule.EIGHT_REGIONS)
-            notes.append(event(state, "progress.far-end", cites, expedition=label))
+            notes.append(state.event("progress.far-end", cites, expedition=label))
     return ExpeditionProgress(place, tuple(due), moves, word, tuple(tied))
 
 
@@ -196,7 +185,7 @@ def _terrains_compared(state: GameState, place: Expedition, notes: list[Event]) 
         cites: Cites = (why, rule.CANNOT_BEATS_CAN)
         kind = "progress.only-on" if only else "progress.barred"
         told = {"terrain": passive.value, "source": in_force.bearer.item}
-        notes.append(event(state, kind, cites, expedition=label, **told))
+        notes.append(state.event(kind, cites, expedition=label, **told))
     return here
 
 
@@ -219,10 +208,10 @@ def _report_moves(
                 ("progress.due-to-ascend", result.tied, _DUE_TO_ASCEND),
             ):
                 if terrains and result.moves:
-                    events.append(event(after, kind, cites, expedition=label, terrains=terrains))
+                    events.append(after.event(kind, cites, expedition=label, terrains=terrains))
         else:
             failed = (rule.FAILS_TO_MOVE, rule.FAILS_TO_MOVE_FORWARD)
-            events.append(event(after, "progress.failed", failed, expedition=label))
+            events.append(after.event("progress.failed", failed, expedition=label))
             performed.append(
                 PerformedAction("fails", expedition=label, player=result.expedition[0])
             )
@@ -239,11 +228,11 @@ def _without_effect_in_the_arena(state: GameState) -> Iterator[Event]:
     for thing in state.of(Zone.EXPEDITION):
         if state.has(thing, "defender"):
             cites: Cites = (rule.NOBODY_MOVES_IN_THE_ARENA, rule.DEFENDER, rule.TIEBREAK_PROGRESS)
-            yield event(state, "arena.defender", cites, object=thing.item)
+            yield state.event("arena.defender", cites, object=thing.item)
     for thing, ability, _ in state.working.reactions:
         if ability.trigger and ability.trigger.on == "fails":
             cites = (rule.FAILS_TO_MOVE, rule.FAILS_TO_MOVE_FORWARD)
-            yield event(state, "arena.no-failing", cites, object=thing.item)
+            yield state.event("arena.no-failing", cites, object=thing.item)
 
 
 def _tiebreak(state: GameState) -> Outcomes[GameState]:
@@ -265,9 +254,9 @@ def _tiebreak(state: GameState) -> Outcomes[GameState]:
             taken[ahead[0]] += 1
             kind = "team.taken" if state.mode == "2v2" else "arena.taken"
             cites = (rule.FOR_TWO_PLAYERS, *cites) if state.mode == "2v2" else cites
-            notes.append(event(state, kind, cites, player=ahead[0], terrain=terrain, number=best))
+            notes.append(state.event(kind, cites, player=ahead[0], terrain=terrain, number=best))
         else:
-            notes.append(event(state, "arena.nobody", cites, terrain=terrain, number=best))
+            notes.append(state.event("arena.nobody", cites, terrain=terrain, number=best))
     yield Outcome(state, tuple(notes))
     most = max(taken.values())
     leaders = [team for team, number in taken.items() if number == most]
@@ -278,5 +267,5 @@ def _tiebreak(state: GameState) -> Outcomes[GameState]:
     if state.mode == "free-for-all":
         after = yield from leave_game(state, tuple(leaders), (rule.TIEBREAK_PROGRESS,))
     cites = (rule.TIEBREAK_PROGRESS, rule.NO_CHECK_IN_TIEBREAKERS)
-    yield outcome_of(after, "arena.undecided", cites, number=most)
+    yield after.tell("arena.undecided", cites, number=most)
     return after

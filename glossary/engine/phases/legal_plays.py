@@ -25,7 +25,7 @@ from glossary.engine.conditions.passives_in_force import (
 )
 from glossary.engine.effects.targets import tough_cost
 from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Ability, Selection
-from glossary.engine.model.events import Event, Option, Outcomes, ask, event, outcome_of
+from glossary.engine.model.events import Event, Option, Outcomes
 from glossary.engine.model.objects import GameObject, Zone, works_in_its_zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns
@@ -96,7 +96,7 @@ def unpayable_event(state: GameState, card: GameObject, price: Price, ready: int
         rule.AN_IMPOSSIBLE_COST,
         *((rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED,) if price[1] else ()),
     )
-    return event(state, "refused.mana", cites, object=card.item, number=price[0], against=ready)
+    return state.event("refused.mana", cites, object=card.item, number=price[0], against=ready)
 
 
 def _is_free(state: GameState, player: str, card: GameObject) -> bool:
@@ -110,12 +110,12 @@ def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms
     """Return the event that says why a card cannot be declared, mana aside, or None."""
     if terms.lacking(card) and state.rules.a_lacking_cost_bars_the_play:
         lacks = (rule.A_COST_THE_CARD_LACKS, rule.FACE_DOWN_HAS_NO_CHARACTERISTICS)
-        return event(state, "refused.lacks-cost", lacks, object=card.item)
+        return state.event("refused.lacks-cost", lacks, object=card.item)
     if card.card.type not in (CHARACTER, PERMANENT, SPELL):
-        return event(state, "refused.no-card", (rule.ONE_CARD_OR_QUICK_ACTION,), object=card.item)
+        return state.event("refused.no-card", (rule.ONE_CARD_OR_QUICK_ACTION,), object=card.item)
     if card.card.missing and not card.card.abilities:
         cite = rule.ONE_CARD_OR_QUICK_ACTION
-        return event(state, "refused.unknown-abilities", (cite,), object=card.item)
+        return state.event("refused.unknown-abilities", (cite,), object=card.item)
     unplayable = state.rules.exhausted_reserve_is_unplayable
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses and unplayable:
         allowed = any(
@@ -125,7 +125,7 @@ def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms
         )
         if not allowed:
             cites: Cites = (rule.EXHAUSTED_RESERVE_IS_UNPLAYABLE,)
-            return event(state, "refused.exhausted-card", cites, object=card.item)
+            return state.event("refused.exhausted-card", cites, object=card.item)
     who = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     texts = [ability.passive for ability in card.card.abilities if ability.passive]
     own = [one for one in texts if one.kind == "cannot-play" and holds(state, one.condition, who)]
@@ -133,7 +133,7 @@ def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms
     others = [one for one in others if one.passive.of.pick != "me"]
     if own or any(applies_to_play(state, one, card, player) for one in others):
         cites = (rule.CANNOT_BEATS_CAN, rule.A_DECLARATION_MUST_BE_LEGAL)
-        return event(state, "refused.cannot", cites, object=card.item)
+        return state.event("refused.cannot", cites, object=card.item)
     return _why_without_target(state, player, card) if _declares_targets(state, card) else None
 
 
@@ -159,7 +159,7 @@ def _why_without_target(
             cites: Cites = (rule.TARGETS_AT_DECLARATION,)
             if found:
                 cites = (*cites, rule.TOUGH, rule.A_COST_IS_PAID_IN_FULL)
-            return event(state, "refused.no-target", cites, object=card.item)
+            return state.event("refused.no-target", cites, object=card.item)
     return None
 
 
@@ -207,23 +207,23 @@ def _why_refused(
     if not works_in_its_zone(thing, ability):
         gone = (rule.EXHAUSTED_SUPPORT_DOES_NOT_EXIST, rule.EXHAUSTED_SUPPORT_IS_GONE)
         cites = (*gone, rule.A_COST_IS_PAID_IN_FULL)
-        return event(state, "refused.support", cites, object=thing.item)
+        return state.event("refused.support", cites, object=thing.item)
     if state.uses.get((str(thing.timestamp), f"action {place}"), 0) >= MOST_USES_A_DAY:
         often = (rule.A_HUNDRED_PLAYS_A_DAY, rule.NO_QUICK_ACTION_FOR_EVER)
-        return event(state, "refused.capped", often, object=thing.item)
+        return state.event("refused.capped", often, object=thing.item)
     who = Pronouns(me=thing.timestamp, you=player, home=thing.timestamp)
     if not holds(state, ability.condition, who):
-        return event(state, "refused.condition", (rule.CANNOT_BEATS_CAN,), object=thing.item)
+        return state.event("refused.condition", (rule.CANNOT_BEATS_CAN,), object=thing.item)
     for in_force in passives_in_force(state, "ignore"):
         if ignores_object(state, in_force, thing):
             ignored = (rule.IGNORE, rule.IGNORED_ABILITIES_EXIST, rule.CANNOT_BEATS_CAN)
-            return event(state, "refused.ignored", ignored, object=thing.item)
+            return state.event("refused.ignored", ignored, object=thing.item)
     if ability.cost is not None:
         reason = why_unpayable(state, ability.cost, player, thing)
         if reason:
             lacking = (*UNPAYABLE[reason], rule.AN_IMPOSSIBLE_COST)
             mana = {"number": ability.cost.mana, "against": len(ready_orbs(state, player))}
-            return event(state, f"refused.{reason}", lacking, object=thing.item, **mana)
+            return state.event(f"refused.{reason}", lacking, object=thing.item, **mana)
     return None
 
 
@@ -249,10 +249,10 @@ def choose_optional_cost(
     if FULL in offer.prices:
         options.append(Option("none"))
     what, number = offer.card.item, offer.prices[BARGAIN][0]
-    pick = yield from ask(state, "bargain", player, options, cites, object=what, number=number)
+    pick = yield from state.ask("bargain", player, options, cites, object=what, number=number)
     if options[pick].word == "none":
-        yield outcome_of(state, "declined", cites, player=player)
+        yield state.tell("declined", cites, player=player)
         return None
     given = state.items(options[pick].word)
-    yield outcome_of(state, "bargained", cites, player=player, object=options[pick].word)
+    yield state.tell("bargained", cites, player=player, object=options[pick].word)
     return given

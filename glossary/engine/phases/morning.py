@@ -6,16 +6,7 @@ from glossary.engine.conditions.passives_in_force import passives_of
 from glossary.engine.effects.decks import draw_cards, draw_or_refill, refill_deck
 from glossary.engine.model.actions import Action, Shortfall, Step
 from glossary.engine.model.cards import PERMANENT
-from glossary.engine.model.events import (
-    Event,
-    Option,
-    Outcome,
-    Outcomes,
-    ask,
-    event,
-    open_question,
-    outcome_of,
-)
+from glossary.engine.model.events import Event, Option, Outcome, Outcomes
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import LAST_REGION, GameState
 from glossary.engine.phases.play_card import take_whole_step
@@ -48,26 +39,26 @@ def set_up(state: GameState) -> Outcomes[GameState]:
         rule.FACE_DOWN_HAS_NO_CHARACTERISTICS,
     )
     events = [
-        event(state, "setup.ends", laid),
-        event(state, "setup.tumult", shuffled),
-        event(state, "setup.counters", (rule.COUNTERS_ON_THE_ENDS, rule.EXPEDITIONS_ALWAYS_EXIST)),
+        state.event("setup.ends", laid),
+        state.event("setup.tumult", shuffled),
+        state.event("setup.counters", (rule.COUNTERS_ON_THE_ENDS, rule.EXPEDITIONS_ALWAYS_EXIST)),
     ]
     events += [
-        event(state, "setup.deck", (rule.DECKS_ARE_PRESENTED,), player=player.name)
+        state.event("setup.deck", (rule.DECKS_ARE_PRESENTED,), player=player.name)
         for player in state.players
     ]
     chosen = (rule.THE_FIRST_PLAYER_IS_RANDOM, rule.DECKS_ARE_PRESENTED)
-    first = event(state, "setup.first", chosen, player=state.first)
+    first = state.event("setup.first", chosen, player=state.first)
     revealed = (rule.HEROES_ARE_REVEALED, rule.DECKS_ARE_PRESENTED, rule.ONE_HERO)
     heroes = [
-        event(state, "setup.hero", revealed, player=name, object=thing.item)
+        state.event("setup.hero", revealed, player=name, object=thing.item)
         for name in state.initiative
         for thing in state.of(Zone.HERO, name)
     ]
     if state.rules.heroes_start_hidden:
         decoy = (rule.A_DECOY, rule.DECKS_ARE_PRESENTED)
         without = (name for name in state.initiative if not state.of(Zone.HERO, name))
-        decoys = [event(state, "setup.decoy", decoy, player=name) for name in without]
+        decoys = [state.event("setup.decoy", decoy, player=name) for name in without]
         events += [*decoys, first, *heroes]
     else:
         events += [*heroes, first]
@@ -87,7 +78,7 @@ def set_up(state: GameState) -> Outcomes[GameState]:
     state = yield from take_whole_step(state, Step("opening-mana", tuple(mana)))
     state = replace(state, day=1)
     skipped = (rule.THE_FIRST_MORNING_IS_SKIPPED, rule.ZONES_START_EMPTY)
-    yield outcome_of(state, "setup.day", skipped)
+    yield state.tell("setup.day", skipped)
     return state
 
 
@@ -96,7 +87,7 @@ def _starting_counters(state: GameState) -> tuple[GameState, list[Event]]:
     heroes = [thing for thing in state.of(Zone.HERO) if thing.card.counters]
     why = (rule.HEROES_START_WITH_COUNTERS,)
     events = [
-        event(state, "gained.counters", why, object=thing.item, counter=name, number=number)
+        state.event("gained.counters", why, object=thing.item, counter=name, number=number)
         for thing in heroes
         for name, number in thing.card.counters
     ]
@@ -114,7 +105,7 @@ def _choose_opening_mana(state: GameState, name: str) -> Outcomes[list[Action]]:
         offered = left[: max(1, len(left) - (OPENING_MANA - len(chosen)) + 1)]
         options = tuple(Option(card.item, "object") for card in offered)
         number = OPENING_MANA - len(chosen)
-        pick = yield from ask(state, "opening-mana", name, options, why, number=number)
+        pick = yield from state.ask("opening-mana", name, options, why, number=number)
         orb = Action("move", left[pick].timestamp, "expand", Zone.MANA, name, word="ready")
         chosen.append(replace(orb, cites=why))
         left = left[pick + 1 :]
@@ -139,7 +130,7 @@ def succeed(state: GameState) -> Outcomes[GameState]:
     names = [player.name for player in state.players]
     following = names[(names.index(state.first) + 1) % len(names)]
     after = replace(state, first=following)
-    yield outcome_of(after, "succeeded", (rule.SUCCEED, rule.MORNING), player=following)
+    yield after.tell("succeeded", (rule.SUCCEED, rule.MORNING), player=following)
     return after
 
 
@@ -152,7 +143,7 @@ def prepare(state: GameState) -> Outcomes[GameState]:
         if "exhausted" in thing.statuses and _is_readied(state, thing)
     )
     if any(state[action.object].zone is Zone.LANDMARK for action in actions):
-        yield Outcome(state, open_question(state, "prepare_readies_landmarks"))
+        yield Outcome(state, state.open_question("prepare_readies_landmarks"))
     return (yield from take_whole_step(state, Step("prepare", actions, cites=cites)))
 
 
@@ -176,9 +167,7 @@ def draw(state: GameState) -> Outcomes[GameState]:
             number = in_force.passive.number
             cites = (rule.DRAW_TWO, rule.A_REPLACING_MODIFIER)
             source = in_force.bearer.item
-            yield outcome_of(
-                state, "draws-instead", cites, player=name, source=source, number=number
-            )
+            yield state.tell("draws-instead", cites, player=name, source=source, number=number)
         state, drawn, lacking = yield from draw_or_refill(state, name, number, "draw")
         actions += [replace(one, cites=(rule.DRAW_TWO, *one.cites)) for one in drawn]
         short += lacking
@@ -194,16 +183,16 @@ def expand(state: GameState) -> Outcomes[GameState]:
         for in_force in passives_of(state, name, "expands-from-deck"):
             why = (rule.EXPAND, rule.A_REPLACING_MODIFIER)
             source = in_force.bearer.item
-            yield outcome_of(state, "expands-instead", why, player=name, source=source)
+            yield state.tell("expands-instead", why, player=name, source=source)
             state = yield from refill_deck(state, name, 1, "put")
             hand, about = tuple(map(state.__getitem__, state.player(name).deck[:1])), "top-card"
         if not hand:
-            yield outcome_of(state, "nothing-to-expand", (rule.EXPAND,), player=name)
+            yield state.tell("nothing-to-expand", (rule.EXPAND,), player=name)
             continue
         options = (*(Option(card.item, about) for card in hand), Option("none"))
-        pick = yield from ask(state, "expand", name, options, cites)
+        pick = yield from state.ask("expand", name, options, cites)
         if pick == len(hand):
-            yield outcome_of(state, "not-expanded", (rule.EXPAND,), player=name)
+            yield state.tell("not-expanded", (rule.EXPAND,), player=name)
             continue
         made = (rule.EXPAND, rule.ORBS_ARE_ORBS, rule.FACE_DOWN_MANA_IS_AN_ORB)
         orb = Action("move", hand[pick].timestamp, "expand", Zone.MANA, name, word="ready")

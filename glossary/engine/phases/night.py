@@ -9,7 +9,7 @@ from glossary.engine.conditions.condition import holds
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import CHARACTER, PERMANENT
-from glossary.engine.model.events import Event, Option, Outcome, Outcomes, ask, event, outcome_of
+from glossary.engine.model.events import Event, Option, Outcome, Outcomes
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.play_card import take_whole_step
@@ -27,7 +27,7 @@ def rest(state: GameState) -> Outcomes[GameState]:
             stamp, player = thing.timestamp, thing.controller
             actions.append(Action("move", stamp, "rest", Zone.RESERVE, player, cites=cites))
         elif gear:
-            notes.append(event(state, "gear.stays", cites, object=thing.item))
+            notes.append(state.event("gear.stays", cites, object=thing.item))
     for one in state.players:
         actions += [Action("descend", player=one.name, side=side) for side in one.ascended]
     step = Step("rest", tuple(actions), cites=cites, notes=tuple(notes))
@@ -61,7 +61,7 @@ def clean_up(state: GameState) -> Outcomes[GameState]:
         chosen = yield from _choose_surplus(state, name, zone, surplus)
         actions += [_surplus_action(state, zone, thing) for thing in chosen]
     if not actions:
-        yield outcome_of(state, "within-limits", (rule.CLEAN_UP,))
+        yield state.tell("within-limits", (rule.CLEAN_UP,))
         return state
     step = Step("clean-up", tuple(actions), cites=(rule.CLEAN_UP,))
     return (yield from take_whole_step(state, step))
@@ -99,7 +99,7 @@ def _limit_events(state: GameState, name: str, zone: Zone) -> Iterator[Event]:
     cites, number = (rule.CLEAN_UP, _LIMITED[zone][0]), zone_limit(state, name, zone)
     for in_force in _limit_passives(state, name, zone):
         facts = {"player": name, "source": in_force.bearer.item}
-        yield event(state, f"limit.{zone}", cites, number=number, **facts)
+        yield state.event(f"limit.{zone}", cites, number=number, **facts)
 
 
 def all_surpluses(state: GameState) -> tuple[tuple[str, int, int], ...]:
@@ -113,7 +113,7 @@ def all_surpluses(state: GameState) -> tuple[tuple[str, int, int], ...]:
 
 def _over_limit_event(state: GameState, name: str, zone: Zone, surplus: int) -> Event:
     cites = (rule.CLEAN_UP, *_LIMITED[zone])
-    return event(state, f"over-limit.{zone}", cites, player=name, number=surplus)
+    return state.event(f"over-limit.{zone}", cites, player=name, number=surplus)
 
 
 def _choose_surplus(
@@ -130,7 +130,7 @@ def _choose_surplus(
         if lacking <= 0:
             options.append(Option("none"))
         kind, number = f"clean-up.{zone}", max(lacking, 0)
-        pick = yield from ask(state, kind, name, options, cites, zone=zone.value, number=number)
+        pick = yield from state.ask(kind, name, options, cites, zone=zone.value, number=number)
         if pick == len(offered):
             break
         chosen.append(left[pick])

@@ -24,11 +24,7 @@ from glossary.engine.conditions.costs import (
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.effects.moves import SEND
 from glossary.engine.effects.resolve import resolve, take_step_and_inserted
-from glossary.engine.effects.targets import (
-    choose_expedition,
-    choose_payment,
-    declare_modes,
-)
+from glossary.engine.effects.targets import choose_expedition, choose_payment, declare_modes
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.cards import (
     CHARACTER,
@@ -40,17 +36,7 @@ from glossary.engine.model.cards import (
     Selection,
     Trigger,
 )
-from glossary.engine.model.events import (
-    Event,
-    Option,
-    Outcome,
-    Outcomes,
-    ask,
-    event,
-    open_question,
-    outcome_about,
-    outcome_of,
-)
+from glossary.engine.model.events import Event, Option, Outcome, Outcomes
 from glossary.engine.model.objects import GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns, Resolution
@@ -112,7 +98,7 @@ def _declare(state: GameState, player: str, offer: Offer) -> Outcomes[Declaratio
     cites: Cites = (rule.DECLARE_INTENT, rule.FOUR_PARTS_OF_A_CARD, rule.ONE_CARD_OR_QUICK_ACTION)
     if card.zone is Zone.RESERVE and "exhausted" in card.statuses:
         cites = (*cites, rule.EXHAUSTED_RESERVE_PLAYABLE_BY_LEAVE, rule.SPECIFIC_BEATS_GENERAL)
-    yield outcome_of(state, "declared", cites, player=player, object=card.item)
+    yield state.tell("declared", cites, player=player, object=card.item)
     side = yield from _choose_destination(state, player, card)
     steps = yield from declare_modes(state, player, _effect_of(card))
     way, given = FULL, None
@@ -130,7 +116,7 @@ def _declare(state: GameState, player: str, offer: Offer) -> Outcomes[Declaratio
         counted, condition = in_force.passive.quantity, in_force.passive.condition
         means = condition_cites(condition, state, in_force.who)
         why = (*quantity_cites(counted), *means, *cites)
-        yield outcome_of(state, "cost-changed", why, number=comes_to, **facts)
+        yield state.tell("cost-changed", why, number=comes_to, **facts)
     spent = cost_passives_used_up(state, card, player)
     return Declaration(offer, side, steps, way, cost, given, spent)
 
@@ -148,7 +134,7 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
     limbo = state.now(state.later(card.timestamp))
     if limbo is None or limbo.zone is not Zone.LIMBO:
         cites: Cites = (rule.INTO_LIMBO, rule.FOUR_PARTS_OF_A_CARD, rule.A_NEW_ZONE_IS_A_NEW_OBJECT)
-        yield outcome_of(state, "play-stopped", cites, object=card.item)
+        yield state.tell("play-stopped", cites, object=card.item)
         return state, 0
     if card.card.type == SPELL:
         state = yield from apply_gains_to_spell(state, player, limbo)
@@ -161,7 +147,7 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
         cites = (*scout, *cites) if way == SCOUT else (*cites, rule.BASE_COST)
         cites = (*cites, rule.MANA_IS_EXHAUSTED_ORBS)
         mana, what = declared.cost, card.item
-        told = event(state, "paid", cites, player=player, number=mana, object=what)
+        told = state.event("paid", cites, player=player, number=mana, object=what)
         gives = () if given is None else (("discard", given),)
         step = mana_step(state, player, declared.cost, told, gives)
         state = yield from take_whole_step(state, step)
@@ -178,11 +164,11 @@ def _complete(state: GameState, player: str, declared: Declaration) -> Outcomes[
 def _free_events(state: GameState, player: str, card: GameObject) -> Iterator[Event]:
     """Tell that no cost is paid, whatever would have changed it (5.1.2.f)."""
     facts = {"object": card.item}
-    yield event(state, "for-free", (rule.PLAY_FOR_FREE, rule.RESOLVING), **facts)
+    yield state.event("for-free", (rule.PLAY_FOR_FREE, rule.RESOLVING), **facts)
     changes = dict.fromkeys(one.item_of(state) for one, _ in mana_cost(state, card, player)[1])
     for source in changes:
         cites = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.PLAY_FOR_FREE)
-        yield event(state, "for-free.unchanged", cites, **facts, source=source)
+        yield state.event("for-free.unchanged", cites, **facts, source=source)
 
 
 def _choose_destination(state: GameState, player: str, card: GameObject) -> Outcomes[str]:
@@ -205,7 +191,7 @@ def _choose_scout(state: GameState, player: str, offer: Offer) -> Outcomes[bool]
     cites = (rule.SCOUT, rule.DECLARE_INTENT, rule.SPECIFIC_BEATS_GENERAL)
     options = (Option(FULL), Option(SCOUT))
     what, number = offer.card.item, offer.prices[SCOUT][0]
-    pick = yield from ask(state, "scout", player, options, cites, object=what, number=number)
+    pick = yield from state.ask("scout", player, options, cites, object=what, number=number)
     return pick == 1
 
 
@@ -292,7 +278,7 @@ def _resolve_spell(
         cites = (*cites, rule.YOU_ARE_THE_CONTROLLER)
     if len(steps) > 1:
         cites = (*cites, rule.A_STEP_A_VERB)
-    yield outcome_of(state, "resolves", cites, object=card.item, player=player)
+    yield state.tell("resolves", cites, object=card.item, player=player)
     effect = Resolution(state, who, play_by_effect, free=free)
     state = yield from resolve(effect, steps, declared=True)
     spell = state.now(card.timestamp)
@@ -313,7 +299,7 @@ def play_by_effect(
     """Let an effect's player play a card, or several, as part of that effect (5.2.b, 5.2.c)."""
     you, became = who.you, list[int]()
     if verb.status == "rush" and not state.rules.cards_can_rush:
-        yield outcome_of(state, "unknown-keyword", (rule.THE_REST_HAPPENS,), player=you)
+        yield state.tell("unknown-keyword", (rule.THE_REST_HAPPENS,), player=you)
         return state, ()
     together = verb.amount > 1 and state.rules.plays_of_a_step_are_declared_first
     declared: list[Declaration] = []
@@ -326,7 +312,7 @@ def play_by_effect(
             spent = {one.bearer.timestamp for earlier in declared for one in earlier.spent}
             again = cost_passives_used_up(state, offer.card, you) if spent else ()
             if any(one.bearer.timestamp in spent for one in again):
-                yield Outcome(state, open_question(state, "the_next_card_is_declared_first"))
+                yield Outcome(state, state.open_question("the_next_card_is_declared_first"))
             declared.append((yield from _declare(declaring, you, offer)))
             if state.rules.the_next_card_is_declared_first:
                 declaring = expire_passives(declaring, declared[-1].spent)
@@ -335,11 +321,11 @@ def play_by_effect(
             declaring = state
             became.append(one)
     if len(declared) > 1 and any(one.cost for one in declared):
-        yield Outcome(state, open_question(state, "plays_of_a_step_are_declared_first"))
+        yield Outcome(state, state.open_question("plays_of_a_step_are_declared_first"))
     while declared:
         options = tuple(Option(one.offer.card.item, "object") for one in declared)
         cites = (rule.SEVERAL_CARDS_IN_ONE_STEP, rule.RESOLVING)
-        pick = yield from ask(state, "play-order", you, options, cites)
+        pick = yield from state.ask("play-order", you, options, cites)
         state, one = yield from _complete(state, you, declared.pop(pick))
         became.append(one)
     return state, tuple(filter(None, became))
@@ -358,7 +344,7 @@ def _choose_play(
     cards = [card for card in cards if card.timestamp not in taken]
     cards.sort(key=lambda card: _PLAYABLE.index(card.zone))
     if any(map(terms.lacking, cards)):
-        yield Outcome(state, open_question(state, "a_lacking_cost_bars_the_play"))
+        yield Outcome(state, state.open_question("a_lacking_cost_bars_the_play"))
     mana = sum(one.cost for one in declared)
     found, withheld = playable_cards(state, you, cards, terms, mana, taken)
     cites: Cites = (
@@ -372,16 +358,16 @@ def _choose_play(
     if verb.status == "rush":
         cites = (rule.RUSH, rule.RUSH_THEN, *cites)
     if not found:
-        yield Outcome(state, (*withheld, event(state, "nothing-to-play", cites, player=you)))
+        yield Outcome(state, (*withheld, state.event("nothing-to-play", cites, player=you)))
         return None
     options = [Option(offer.card.item, "object") for offer in found]
     if verb.may or not verb.free:
         options.append(Option("none"))
-    pick = yield from ask(state, "rush", you, options, cites, withheld)
+    pick = yield from state.ask("rush", you, options, cites, withheld)
     if pick >= len(found):
-        yield outcome_of(state, "declined", (rule.A_CARD_DECLINED, *cites), player=you)
+        yield state.tell("declined", (rule.A_CARD_DECLINED, *cites), player=you)
         return None
-    yield outcome_of(state, "rushes", cites, player=you, object=found[pick].card.item)
+    yield state.tell("rushes", cites, player=you, object=found[pick].card.item)
     return found[pick]
 
 
@@ -453,7 +439,7 @@ def play_quick_action(state: GameState, player: str, action: QuickAction) -> Out
         cites = (*cites, rule.HERO_ABILITIES_WORK_IN_THE_HERO_ZONE)
     else:
         cites = (*cites, rule.ABILITIES_WORK_IN_PLAY)
-    yield outcome_of(state, "quick-action", cites, player=player, object=bearer.item)
+    yield state.tell("quick-action", cites, player=player, object=bearer.item)
     steps = yield from declare_modes(state, player, ability.steps)
     given: tuple[GameObject, ...] = ()
     if ability.cost is not None:
@@ -485,7 +471,7 @@ def play_reaction(state: GameState, emblem: GameObject) -> Outcomes[GameState]:
     check = rule.CHECK_AFTER_A_TURN_EFFECT if turns else rule.CHECK_AFTER_A_DAILY_EFFECT
     cites = (*cites, rule.WHEN_REACTIONS_ARE_CHECKED, check)
     about = pending.ability
-    yield outcome_about(about, state, "reaction", cites, player=player, object=source)
+    yield state.tell("reaction", cites, about, player=player, object=source)
     me = _is_scouted(state, pending.source)
     who = Pronouns(me=me, you=player, it=pending.it, home=pending.home, gift=pending.gift)
     who = replace(who, its=pending.its) if pending.its else who

@@ -19,15 +19,8 @@ from glossary.engine.conditions.condition import (
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
-from glossary.engine.model.cards import (
-    CHARACTER,
-    PERMANENT,
-    SPELL,
-    Effect,
-    Instruction,
-    Selection,
-)
-from glossary.engine.model.events import Event, event
+from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Effect, Instruction, Selection
+from glossary.engine.model.events import Event
 from glossary.engine.model.objects import STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns
@@ -239,7 +232,7 @@ def modifier_event(state: GameState, modifier: Modifier, action: Action) -> Even
     kind = modifier.name + ".expedition" * ("expedition" in facts)
     if modifier.word == "token" and not state.rules.tokens_never_arrive:
         kind += ".arriving"
-    return event(state, kind, cites, **facts)
+    return state.event(kind, cites, **facts)
 
 
 def order_matters(
@@ -361,7 +354,7 @@ def unmodified_events(state: GameState, action: Action) -> Iterator[Event]:
             state, in_force.passive.condition, in_force.who
         ):
             cites = (rule.AN_IMPOSSIBLE_EVENT_IS_NOT_MODIFIED,)
-            yield event(state, "not-modified", cites, source=in_force.bearer.item)
+            yield state.event("not-modified", cites, source=in_force.bearer.item)
 
 
 def entry_modifiers(state: GameState, step: Step) -> Iterator[PassiveInForce]:

@@ -14,22 +14,8 @@ from glossary.engine.conditions.passives_in_force import (
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import Ability, Condition, Trigger
-from glossary.engine.model.events import (
-    Event,
-    Outcome,
-    Outcomes,
-    PerformedAction,
-    event,
-    open_question,
-)
-from glossary.engine.model.objects import (
-    HIDDEN,
-    IN_PLAY,
-    Expedition,
-    GameObject,
-    Pending,
-    Zone,
-)
+from glossary.engine.model.events import Event, Outcome, Outcomes, PerformedAction
+from glossary.engine.model.objects import HIDDEN, IN_PLAY, Expedition, GameObject, Pending, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.model.verbs import Pronouns
 from glossary.engine.rules.citations import Citation, Cites, rule
@@ -160,7 +146,7 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
         key = (str(one.bearer.timestamp), f"reaction {one.place}")
         if uses.get(key, 0) >= MOST_USES_A_DAY:
             often = (rule.A_HUNDRED_ACTIVATIONS_A_DAY, rule.NO_REACTION_FOR_EVER)
-            notes.append(event(state, "capped", often, object=one.bearer.item))
+            notes.append(state.event("capped", often, object=one.bearer.item))
             continue
         if state.rules.activations_are_capped_by_name:
             text = _latest(one.bearer, one.ability, one.place)
@@ -169,7 +155,7 @@ def put_in_limbo(state: GameState, found: list[Activation]) -> Outcomes[GameStat
                 uses[named] = _uses_of_a_name(state, one)
             if uses[named] >= MOST_USES_OF_A_NAME:
                 often = (rule.A_THOUSAND_A_NAME, rule.A_HUNDRED_ACTIVATIONS_A_DAY)
-                notes.append(event(state, "capped.name", often, object=one.bearer.item))
+                notes.append(state.event("capped.name", often, object=one.bearer.item))
                 continue
             uses[named] += 1
         uses[key] = uses.get(key, 0) + 1
@@ -195,7 +181,7 @@ def _unmet_event(state: GameState, one: Activation) -> Event:
     """Make the event of a trigger whose condition is not met, when it is looked at (6.3.k)."""
     trigger = one.ability.trigger
     kind = "not-met.phase" if trigger is not None and trigger.on == "phase" else "not-met"
-    told = event(state, kind, one.cites, object=one.bearer.item)
+    told = state.event(kind, one.cites, object=one.bearer.item)
     return replace(told, about=one.ability.condition)
 
 
@@ -280,7 +266,7 @@ def _unactivated_events(what: Happening) -> Iterator[Event]:
             gone = act.kind != "daily" or thing.timestamp not in after.objects
             matches = gone and ability.trigger and matches_trigger(what, thing, ability.trigger)
             if matches and _condition_holds(what, thing, ability):
-                yield from open_question(after, name)
+                yield from after.open_question(name)
                 return
     if stays is None and act.doer.name:
         return
@@ -290,18 +276,18 @@ def _unactivated_events(what: Happening) -> Iterator[Event]:
         if mine and stays and _enters_nothing(what, stays, ability):
             same = (rule.SWITCHED_JOINS, rule.SWITCHING_IS_NO_ZONE_CHANGE)
             cites = (rule.ENTER_PLAY, rule.JOINS_SYMBOL, *(same if act.kind == "relocate" else ()))
-            yield event(after, "not-entered", cites, object=thing.item)
+            yield after.event("not-entered", cites, object=thing.item)
         if ability.trigger and changes_hands(what, thing, ability.trigger):
-            yield from open_question(after, "changing_hands_leaves_landmarks")
+            yield from after.open_question("changing_hands_leaves_landmarks")
         if ability.trigger and stays_within(what, thing, ability.trigger):
             moved, kind, cites = what.before[act.before].item, "stays-within", _WITHIN
             if "each-of-mine" in (ability.trigger.to, ability.trigger.origin):
                 kind, cites = "stays-among", _TRIGGER_CITES[ability.trigger.on]
             facts = {"object": moved, "source": thing.item, "player": thing.controller}
-            yield event(after, kind, cites, **facts)
+            yield after.event(kind, cites, **facts)
         if done_by_nobody(act, ability.trigger):
             moved = what.before[act.before].item
-            yield event(after, "not-by-a-player", nobody, object=moved, source=thing.item)
+            yield after.event("not-by-a-player", nobody, object=moved, source=thing.item)
 
 
 def _enters_nothing(what: Happening, now: GameObject, ability: Ability) -> bool:
@@ -434,5 +420,5 @@ def _prevention_event(
             else (rule.IGNORE, rule.IGNORED_ABILITIES_EXIST, rule.CANNOT_BEATS_CAN)
         )
         facts = {"object": one.bearer.item, "source": in_force.bearer.item}
-        return event(state, "not-activated", cites, **facts)
+        return state.event("not-activated", cites, **facts)
     return None

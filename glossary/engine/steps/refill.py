@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from glossary.engine.model.actions import Action, Shortfall, Step
-from glossary.engine.model.events import YES_OR_NO, Outcome, Outcomes, ask, outcome_of
+from glossary.engine.model.events import YES_OR_NO, Outcome, Outcomes
 from glossary.engine.model.objects import Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Citation, Cites, rule
@@ -23,8 +23,8 @@ def offer_refill(state: GameState, name: str, why: Citation, refused: str) -> Ou
     if not may_refill(state, name):
         return state
     cites = (why, rule.DECISIONS_IN_INITIATIVE_ORDER, rule.INITIATIVE_ORDER)
-    if (yield from ask(state, "refill", name, YES_OR_NO, cites)) == 1:
-        yield outcome_of(state, refused, (why,), player=name)
+    if (yield from state.ask("refill", name, YES_OR_NO, cites)) == 1:
+        yield state.tell(refused, (why,), player=name)
         return state
     return (yield from shuffle(state, name, "reshuffled.wanted", (why,)))
 
@@ -51,7 +51,7 @@ def draw_missing(
         actions += [replace(one.move, object=card) for card in deck]
         if 0 < len(deck) < one.number:
             number = one.number - len(deck)
-            yield outcome_of(state, "no-such-card", (why,), player=name, number=number)
+            yield state.tell("no-such-card", (why,), player=name, number=number)
     return state, tuple(actions)
 
 

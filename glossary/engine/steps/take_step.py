@@ -14,10 +14,7 @@ from glossary.engine.model.events import (
     Outcome,
     Outcomes,
     PerformedAction,
-    ask,
-    event,
     number_repeated_words,
-    open_question,
 )
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import HALVES, GameState
@@ -174,7 +171,7 @@ def _pick_modifier(
     options = tuple(Option(word, "modifier") for word in number_repeated_words(words))
     cites = (rule.A_MODIFIER_IS_PICKED, rule.SEVERAL_MODIFIERS, rule.LOOK_AGAIN_AFTER_A_MODIFIER)
     thing = state[action.object].item if action.object else f"{action.player}.{action.side}"
-    return rivals[(yield from ask(state, "modifier", chooser, options, cites, object=thing))]
+    return rivals[(yield from state.ask("modifier", chooser, options, cites, object=thing))]
 
 
 def _accepts_modifier(state: GameState, modifier: Modifier, action: Action) -> Outcomes[bool]:
@@ -182,7 +179,7 @@ def _accepts_modifier(state: GameState, modifier: Modifier, action: Action) -> O
     cites = (rule.AN_OPTIONAL_MODIFIER, rule.IF_YOU_DO_NOT, rule.A_REPLACING_MODIFIER)
     other = state[action.object].item if action.object else thing
     name = modifier.who.you
-    pick = yield from ask(state, "replace", name, YES_OR_NO, cites, object=thing, other=other)
+    pick = yield from state.ask("replace", name, YES_OR_NO, cites, object=thing, other=other)
     return pick == 0
 
 
@@ -244,11 +241,11 @@ def gift_events(state: GameState, gift: PerformedAction) -> tuple[Event, ...]:
     if gift.kind == "doubtful-gift":
         asked = {one.trigger.on for _, one, _ in state.working.reactions if one.trigger}
         asks = not asked.isdisjoint(("makes-gift", "receives-gift"))
-        return open_question(state, "a_token_that_changes_places_is_no_gift") if asks else ()
+        return state.open_question("a_token_that_changes_places_is_no_gift") if asks else ()
     token: Cites = (rule.RECEIVE_A_TOKEN,) if gift.verb == "create" else ()
     cites = (rule.RECEIVE_A_GIFT, *token, rule.MAKE_A_GIFT)
     facts = {"object": state[gift.after].item, "player": gift.player, "maker": gift.doer.name}
-    return (event(state, "gift", cites, **facts),)
+    return (state.event("gift", cites, **facts),)
 
 
 def reveal_entered(state: GameState, moves: tuple[Action, ...]) -> tuple[Action, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from glossary.engine.conditions.passive_order import apply_passives
-from glossary.engine.model.events import Event, Outcome, Outcomes, event, outcome_of
+from glossary.engine.model.events import Event, Outcome, Outcomes
 from glossary.engine.model.state import GameState, Region
 from glossary.engine.rules.citations import Cites, rule
 from glossary.engine.rules.values import replace
@@ -21,14 +21,14 @@ def check_victory(state: GameState) -> Outcomes[GameState]:
     if state.rules.victory_is_continuous:
         return state
     if state.arena:
-        yield outcome_of(state, "victory.tiebreakers-go-on", (rule.NO_CHECK_IN_TIEBREAKERS,))
+        yield state.tell("victory.tiebreakers-go-on", (rule.NO_CHECK_IN_TIEBREAKERS,))
         return state
     found = distances(state)
     yield Outcome(state, tuple(_distance_event(state, name, total) for name, total in found))
     there = tuple(pair for pair in found if pair[1] >= MEETING)
     if not there:
         best = max(total for _, total in found)
-        yield outcome_of(state, "victory.nobody", (rule.CHECK_VICTORY,), number=best)
+        yield state.tell("victory.nobody", (rule.CHECK_VICTORY,), number=best)
         return state
     return (yield from _decide(state, there, (rule.CHECK_VICTORY,)))
 
@@ -63,17 +63,17 @@ def _decide_teams(state: GameState, there: Reached, cites: Cites) -> Outcomes[Ga
     apart: Cites = (rule.FOR_TWO_PLAYERS,)  # the texts of this mode decide, which have no numbers
     if len(ranks) > 1:
         if best[0] > ranks[1][0]:
-            yield outcome_of(state, "team.both", apart, player=name)
+            yield state.tell("team.both", apart, player=name)
         else:
             facts = {"number": best[1], "against": ranks[1][1]}
-            yield outcome_of(state, "team.farther", apart, player=name, **facts)
+            yield state.tell("team.farther", apart, player=name, **facts)
     return (yield from win(state, name, (*apart, *cites)))
 
 
 def _distance_event(state: GameState, name: str, total: int) -> Event:
     kind = "distance.apart" if total < MEETING else "distance.crossed"
     kind = "distance.met" if total == MEETING else kind
-    return event(state, kind, (rule.CHECK_VICTORY, rule.MEETING_WINS), player=name, number=total)
+    return state.event(kind, (rule.CHECK_VICTORY, rule.MEETING_WINS), player=name, number=total)
 
 
 def check_at_once(state: GameState, *, between: bool = False) -> Outcomes[GameState]:
@@ -104,7 +104,7 @@ def win(state: GameState, name: str, cites: Cites) -> Outcomes[GameState]:
     """End the game: *name* and the team have won."""
     after = replace(state, winner=name)
     kind = "team.won" if state.mode == "2v2" else "won"
-    yield Outcome(after, (event(after, kind, cites, player=name),))
+    yield Outcome(after, (after.event(kind, cites, player=name),))
     return after
 
 
@@ -125,10 +125,8 @@ def begin_tiebreakers(state: GameState, leaders: tuple[str, ...]) -> Outcomes[Ga
         rule.END_REGIONS_HAVE_EVERY_TERRAIN,
     )
     events = (
-        event(after, "tiebreakers", cites, player=", ".join(leaders)),
-        event(
-            after, "arena.no-advance", (rule.NOBODY_MOVES_IN_THE_ARENA, rule.TIED_IN_TIEBREAKERS)
-        ),
+        after.event("tiebreakers", cites, player=", ".join(leaders)),
+        after.event("arena.no-advance", (rule.NOBODY_MOVES_IN_THE_ARENA, rule.TIED_IN_TIEBREAKERS)),
     )
     yield Outcome(after, events)
     return after
@@ -155,5 +153,5 @@ def leave_game(state: GameState, stays: tuple[str, ...], cites: Cites) -> Outcom
         first=first,
     )
     after = apply_passives(after)
-    yield Outcome(after, tuple(event(after, "left", cites, player=name) for name in left))
+    yield Outcome(after, tuple(after.event("left", cites, player=name) for name in left))
     return after

@@ -7,7 +7,7 @@ from typing import Any
 from glossary.engine.model.actions import Action, Draft, Step, tell_gone
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import CHARACTER, Card
-from glossary.engine.model.events import ActionDoer, PerformedAction, open_question
+from glossary.engine.model.events import ActionDoer, PerformedAction
 from glossary.engine.model.objects import IN_PLAY, STATUSES, STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.rules.citations import Cites, rule
@@ -178,7 +178,7 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     owner, zone = step.controller or action.player, Zone.EXPEDITION if side else Zone.LANDMARK
     holder, rules = action.player, state.rules
     if not side and holder != owner:
-        draft.events += open_question(state, "tokens_stay_in_landmarks")
+        draft.events += state.open_question("tokens_stay_in_landmarks")
         if not (rules.landmarks_are_shared or rules.tokens_stay_in_landmarks):
             holder = owner
     new = GameObject(stamp, item, card, owner, holder, zone, side, action.statuses)
