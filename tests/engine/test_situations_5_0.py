@@ -1,107 +1,17 @@
-"""Plays that end differently under 4.0 and 5.0: one table a section, one entry a situation.
-
-A table holds the players of a board and, under each edition, what a player sees. ``script`` is a
-list of acts, their words parted by spaces; ``more`` are other keys of the board. Of ``said``,
-each event must be there with these facts, citing these paragraphs, the first of them first.
-``otherwise`` is the other reading of an open question: its ``edition``, 5.0 if it names none,
-without the switch it names.
-"""
+"""Plays that end differently under 4.0 and 5.0: one table a section, one entry a situation."""
 
 from __future__ import annotations
-
-import dataclasses
-import tomllib
-from typing import Any
 
 import pytest
 
 from app import ROOT
-from glossary.engine.boards.board import ACTS, read_board
-from glossary.engine.model.objects import Zone
-from glossary.engine.play.replay import play
-from glossary.engine.play.result import choice_of, result_of
-from glossary.engine.rules.values import replace
-from tests.engine.conftest import CARDS
-from tests.engine.tables import Seen
+from tests.engine.situations import ends_as_written, read_situations
 
-SITUATIONS = {
-    key: situation
-    for path in sorted((ROOT / "tests/engine/situations_5_0").glob("*.toml"))
-    for key, situation in tomllib.loads(path.read_text(encoding="utf-8")).items()
-}
+SITUATIONS = read_situations(ROOT / "tests/engine/situations_5_0")
 PLAYS = [(key, edition) for key, one in SITUATIONS.items() for edition in one["under"]]
 PLAYS += [(key, "otherwise") for key, one in SITUATIONS.items() if "otherwise" in one]
 
 
-def _play(situation: dict[str, Any], edition: str) -> Seen:
-    under = _expected(situation, edition)
-    script = under.get("script", situation.get("script", []))
-    board = {
-        "run": ["afternoon"],
-        "players": {"A": {}, "B": {}, **situation["players"]},
-        "script": [_act(act.split()) for act in script],
-        **situation.get("more", {}),
-    }
-    edition = under.get("edition", "5.0") if edition == "otherwise" else edition
-    read = read_board(board, CARDS, edition)
-    if "without" in under:
-        off: dict[str, Any] = {under["without"]: False}
-        rules = dataclasses.replace(read.state.rules, **off)
-        read = replace(read, state=replace(read.state, rules=rules))
-    transcript = play(read)
-    return Seen(edition, transcript, result_of(transcript))
-
-
-def _expected(situation: dict[str, Any], edition: str) -> dict[str, Any]:
-    found: dict[str, Any] = situation["under"].get(edition) or situation["otherwise"]
-    return found
-
-
-def _act(words: list[str]) -> list[str]:
-    return words if words[0] in ACTS else ["answer", *words]
-
-
 @pytest.mark.parametrize(("key", "edition"), PLAYS, ids=lambda value: value)
 def test_a_situation_ends_as_its_edition_says(key: str, edition: str) -> None:
-    under = _expected(SITUATIONS[key], edition)
-    seen = _play(SITUATIONS[key], edition)
-    for expected in under.get("said", []):
-        facts = dict(expected)
-        cites = str(facts.pop("cites")).split()
-        found = seen.all(str(facts.pop("kind")), **facts)
-        assert found, f"no {expected} among {seen.events}"
-        assert any(_cites(event, cites) for event in found), f"{found} do not cite {cites}"
-    seen.never(*under.get("never", []))
-    assert seen.order(*under.get("order", [])) == under.get("order", [])
-    for kind, number in under.get("count", {}).items():
-        assert len(seen.all(kind)) == number, f"{kind}: {seen.all(kind)}"
-    for item, place in under.get("at", {}).items():
-        assert seen.at(item) == place, f"{item} is in {seen.at(item)!r}: {seen.events}"
-    for item, number in under.get("boosts", {}).items():
-        assert seen.boosts(item) == number, item
-    for item, found in under.get("counters", {}).items():
-        assert seen.of(item).get("counters", {}) == found, item
-    for item, found in under.get("status", {}).items():
-        assert seen.status(item) == found, item
-    for place, number in under.get("cards", {}).items():
-        name, zone = place.split()
-        assert len(seen.transcript.state.of(Zone(zone), name)) == number, (place, seen.events)
-    if "winner" in under:
-        assert seen.winner == under["winner"]
-    if "asked" in under:
-        assert seen.asked() == under["asked"]
-    if "question" in under:
-        question = choice_of(seen.transcript.choice) if seen.transcript.choice else {}
-        facts = dict(under["question"])
-        cites = str(facts.pop("cites")).split()
-        assert facts.items() <= question.items(), question
-        assert _cites(question, cites), question
-    if "offered" in under:
-        assert list(seen.offered()) == under["offered"]
-
-
-def _cites(event: dict[str, object], cites: list[str]) -> bool:
-    """Whether an event cites these paragraphs, and the first of them before any other."""
-    found = event["cites"]
-    assert isinstance(found, list)
-    return found[:1] == cites[:1] and set(cites) <= set(found)
+    ends_as_written(SITUATIONS[key], edition)

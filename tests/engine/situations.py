@@ -1,0 +1,110 @@
+"""Plays written as tables: the board, what is done, and what a player sees under each edition.
+
+A table holds the players of a board and, under each edition, what a player sees. ``script`` is a
+list of acts, their words parted by spaces; ``more`` are other keys of the board. Of ``said``,
+each event must be there with these facts; if it ``cites``, citing these paragraphs, the first of
+them first. ``otherwise`` is the other reading of an open question: its ``edition``, 5.0 if it
+names none, without the switch it names.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from glossary.engine.boards.board import ACTS, read_board
+from glossary.engine.model.objects import Zone
+from glossary.engine.play.replay import play
+from glossary.engine.play.result import choice_of, result_of
+from glossary.engine.rules.values import replace
+from tests.engine.conftest import CARDS
+from tests.engine.tables import Seen
+
+
+def read_situations(folder: Path) -> dict[str, dict[str, Any]]:
+    """Read the situations of all files of a folder by their keys."""
+    read: dict[str, dict[str, Any]] = {}
+    for path in sorted(folder.glob("*.toml")):
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+        assert read.keys().isdisjoint(tables), (path.name, read.keys() & tables.keys())
+        read |= tables
+    return read
+
+
+def ends_as_written(situation: Mapping[str, Any], edition: str) -> None:
+    """Play a situation under an edition, or ``otherwise``, and find everything it says."""
+    under = _expected(situation, edition)
+    seen = _play(situation, edition)
+    for expected in under.get("said", []):
+        facts = dict(expected)
+        cites = str(facts.pop("cites", "")).split()
+        found = seen.all(str(facts.pop("kind")), **facts)
+        assert found, f"no {expected} among {seen.events}"
+        assert not cites or any(_cites(event, cites) for event in found), (
+            f"{found} do not cite {cites}"
+        )
+    seen.never(*under.get("never", []))
+    assert seen.order(*under.get("order", [])) == under.get("order", [])
+    for kind, number in under.get("count", {}).items():
+        assert len(seen.all(kind)) == number, f"{kind}: {seen.all(kind)}"
+    for item, place in under.get("at", {}).items():
+        assert seen.at(item) == place, f"{item} is in {seen.at(item)!r}: {seen.events}"
+    for item, number in under.get("boosts", {}).items():
+        assert seen.boosts(item) == number, item
+    for item, found in under.get("counters", {}).items():
+        assert seen.of(item).get("counters", {}) == found, item
+    for item, found in under.get("status", {}).items():
+        assert seen.status(item) == found, item
+    for place, number in under.get("cards", {}).items():
+        name, zone = place.split()
+        assert len(seen.transcript.state.of(Zone(zone), name)) == number, (place, seen.events)
+    if "winner" in under:
+        assert seen.winner == under["winner"]
+    if "asked" in under:
+        assert seen.asked() == under["asked"]
+    if "question" in under:
+        question = choice_of(seen.transcript.choice) if seen.transcript.choice else {}
+        facts = dict(under["question"])
+        cites = str(facts.pop("cites")).split()
+        assert facts.items() <= question.items(), question
+        assert _cites(question, cites), question
+    if "offered" in under:
+        assert list(seen.offered()) == under["offered"]
+
+
+def _play(situation: Mapping[str, Any], edition: str) -> Seen:
+    under = _expected(situation, edition)
+    script = under.get("script", situation.get("script", []))
+    board = {
+        "run": ["afternoon"],
+        "players": {"A": {}, "B": {}, **situation["players"]},
+        "script": [_act(act.split()) for act in script],
+        **situation.get("more", {}),
+    }
+    edition = under.get("edition", "5.0") if edition == "otherwise" else edition
+    read = read_board(board, CARDS, edition)
+    if "without" in under:
+        off: dict[str, Any] = {under["without"]: False}
+        rules = dataclasses.replace(read.state.rules, **off)
+        read = replace(read, state=replace(read.state, rules=rules))
+    transcript = play(read)
+    return Seen(edition, transcript, result_of(transcript))
+
+
+def _expected(situation: Mapping[str, Any], edition: str) -> dict[str, Any]:
+    found: dict[str, Any] = situation["under"].get(edition) or situation["otherwise"]
+    return found
+
+
+def _act(words: list[str]) -> list[str]:
+    return words if words[0] in ACTS else ["answer", *words]
+
+
+def _cites(event: dict[str, object], cites: list[str]) -> bool:
+    """Whether an event cites these paragraphs, and the first of them before any other."""
+    found = event["cites"]
+    assert isinstance(found, list)
+    return found[:1] == cites[:1] and set(cites) <= set(found)
