@@ -55,12 +55,14 @@ def test_it_is_said_why_a_team_wins(edition: str) -> None:
     three.said("distance.crossed", "4.2.5.d", player="B", number=9)
     told = three.said("team.both", player="A")
     assert told["cites"] == ["1.1.2.a"], "its own texts have no numbers"
+    assert three.said("team.won", player="A")["cites"] == ["1.1.2.a"]
 
     four = _victory(edition, "9 7 7 8", **TEAMS)
     four.said("team.farther", "1.1.2.a", player="A", number=16, against=15)
 
     tied = _victory(edition, "9 7 7 9", **TEAMS)
-    tied.said("tiebreakers", "4.3.a")
+    began = tied.said("tiebreakers", "1.1.2.a", "4.3.a")
+    assert "4.2.5.d" not in str(began["cites"]), "that is about two players"
     tied.never("left")
     assert [player.name for player in tied.transcript.state.players] == list("ABCD")
 

@@ -153,6 +153,16 @@ def test_a_modifier_applies_once_to_the_same_thing(edition: str) -> None:  # R12
     alone.said("added", "6.2.k", object="a", source="l1")
 
 
+@BOTH
+def test_the_order_and_the_once_of_modifiers_are_cited_only_where_they_decide(edition: str) -> None:
+    resting: Plain = {"on": "move", "subject": MINE, "origin": "expedition", "to": "reserve"}
+    law = landmark("l", instead(do("send", what="it", to="mana"), when=resting))
+    seen = table(edition, "night", a={"characters": [char("x")], "landmarks": [law]})
+
+    cites = seen.said("replaced", "6.2.b", object="x")["cites"]
+    assert not {"6.2.g", "6.2.k"} & set(cites)  # type: ignore[call-overload]
+
+
 @pytest.mark.rule("6.2.l")
 @BOTH
 def test_a_modifier_must_be_there_before_but_for_ones_own_entry(edition: str) -> None:

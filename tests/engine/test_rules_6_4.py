@@ -162,6 +162,7 @@ def test_a_condition_is_looked_at_right_before_its_step(edition: str) -> None:
     unless = {**THERE_ARE_TWO, "not": True}
     seen = cast(edition, do("draw", if_=unless), a={"characters": [char("x"), char("y")]})
     seen.never("drew")
+    assert "6.5.e" not in str(seen.all("condition-unmet")), "nothing else hangs on this condition"
 
 
 @pytest.mark.rule("6.5.e")

@@ -52,6 +52,16 @@ def test_a_ruling_is_what_the_engine_decides(
     assert number_in(edition, f"{NEWEST}:{played.by}") in cited(seen)
 
 
+@pytest.mark.parametrize(
+    ("ruling", "rule"),
+    [("ruling-051", "5.1.2.f"), ("ruling-094", "5.1.2.f"), ("ruling-137", "7.5.8.a")],
+)
+def test_a_play_cites_what_supports_its_ruling_too(ruling: str, rule: str) -> None:
+    for played in own_tables().rulings[ruling].plays:
+        transcript = play(read_board(played.under(NEWEST), CARDS))
+        assert rule in cited(Seen(NEWEST, transcript, result_of(transcript)))
+
+
 def test_every_ruling_that_can_be_played_is_seen_on_a_board() -> None:
     without = {ruling.id for ruling in own_tables().rulings.values() if not ruling.plays}
     assert without == set(NOT_PLAYED)

@@ -438,7 +438,10 @@ _WHY: Mapping[str, Cites] = {
     "behind": (rule.BEHIND,),
     "tied": (rule.TIED,),
     "ascended": (rule.ASCENDED,),
-    "in-terrain": (rule.OBJECT_IN_A_TERRAIN, rule.EXPEDITION_IN_A_TERRAIN),
+    "in-terrain": (
+        *(rule.OBJECT_IN_A_TERRAIN, rule.EXPEDITION_IN_A_TERRAIN),
+        rule.EXPEDITION_IN_A_REGION,
+    ),
     "in-contact": (rule.IN_CONTACT, rule.AN_OBJECT_IN_CONTACT),
     "base-zero-there": (rule.OBJECT_IN_A_TERRAIN,),
     "rolled": (rule.THE_ROLL_IS_USED,),

@@ -94,11 +94,7 @@ def mana_cost(
     that changed the cost, in the order they apply.
     """
     cost = dict(card.card.keywords)["scout"] if way == SCOUT else terms.base(card)
-    found = [
-        s
-        for s in passives_in_force(state, "cost", *_BOUNDS)
-        if applies_to_play(state, s, card, player)
-    ]
+    found = cost_passives(state, card, player)
     pronouns = Pronouns(me=card.timestamp, you=player, home=card.timestamp)
     own = [
         PassiveInForce(card, ability.passive, place)
@@ -140,15 +136,21 @@ def mana_cost(
     return cost, tuple(used)
 
 
+def cost_passives(
+    state: GameState, card: GameObject, player: str, *more: str
+) -> tuple[PassiveInForce, ...]:
+    """List the passive abilities of any object on what it costs *player* to play *card* now."""
+    kinds = ("cost", *_BOUNDS, *more)
+    return tuple(
+        s for s in passives_in_force(state, *kinds) if applies_to_play(state, s, card, player)
+    )
+
+
 def cost_passives_used_up(
     state: GameState, card: GameObject, player: str
 ) -> tuple[PassiveInForce, ...]:
     """List the passive abilities on the cost of "the next" card that end once *card* is played."""
-    return tuple(
-        s
-        for s in passives_in_force(state, "cost", *_BOUNDS, "free")
-        if s.passive.once and applies_to_play(state, s, card, player)
-    )
+    return tuple(s for s in cost_passives(state, card, player, "free") if s.passive.once)
 
 
 def applies_to_play(

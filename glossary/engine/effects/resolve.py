@@ -73,12 +73,22 @@ def resolve_verbs(now: Resolution, steps: Effect) -> Outcomes[Resolution]:
         verb, left = left[0], left[1:]
         joined = tuple(takewhile(lambda other: other.link == "at-once", left))
         left = left[len(joined) :]
-        now = yield from _resolve_verb(now, verb, joined)
+        shared = any(one.link in _SHARES for one in takewhile(lambda one: bool(one.link), left))
+        now = yield from _resolve_verb(now, verb, joined, (rule.OTHERWISE,) if shared else ())
     return now
 
 
-def _resolve_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcomes[Resolution]:
-    """Check the link and the condition of a verb, then do it as often as it says."""
+_SHARES = ("otherwise", "and")
+"""Links of a step that depends on the condition of one before it."""
+
+
+def _resolve_verb(
+    now: Resolution, verb: Instruction, joined: Effect, shared: Cites
+) -> Outcomes[Resolution]:
+    """Check the link and the condition of a verb, then do it as often as it says.
+
+    *shared* says that a later step depends on the same condition.
+    """
     if verb.link == "if-you-did" and not now.did:
         undone = (rule.IF_YOU_DID, rule.THE_REST_HAPPENS)
         yield now.state.tell("not-done-before", undone, (verb,), player=now.who.you)
@@ -91,14 +101,14 @@ def _resolve_verb(now: Resolution, verb: Instruction, joined: Effect) -> Outcome
     if verb.link == "if-you-did":
         cited = (rule.IF_YOU_DID,)
         yield now.state.tell("done-before", cited, (verb,), player=now.who.you)
-    if verb.link in ("otherwise", "and"):
+    if verb.link in _SHARES:
         if now.was is (verb.link == "otherwise"):
             return now
     elif verb.condition is not None:
         met = holds(now.state, verb.condition, now.who)
         now = replace(now, was=met)
         means = condition_cites(verb.condition, now.state, now.who)
-        cites = (rule.A_CONDITIONAL_STEP, rule.OTHERWISE, *means)
+        cites = (rule.A_CONDITIONAL_STEP, *shared, *means)
         kind = "condition-met" if met else "condition-unmet"
         known = now.state.rules.expeditions_can_be_in_contact
         if verb.condition.name == "in-contact" and not known:

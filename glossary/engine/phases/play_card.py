@@ -16,6 +16,7 @@ from glossary.engine.conditions.costs import (
     FULL,
     SCOUT,
     Terms,
+    cost_passives,
     cost_passives_used_up,
     mana_cost,
     mana_step,
@@ -165,8 +166,9 @@ def _free_events(state: GameState, player: str, card: GameObject) -> Iterator[Ev
     """Tell that no cost is paid, whatever would have changed it (5.1.2.f)."""
     facts = {"object": card.item}
     yield state.event("for-free", (rule.PLAY_FOR_FREE, rule.RESOLVING), **facts)
-    changes = dict.fromkeys(one.item_of(state) for one, _ in mana_cost(state, card, player)[1])
-    for source in changes:
+    altered = (one for one, _ in mana_cost(state, card, player)[1])
+    bearing = (*cost_passives(state, card, player), *altered)
+    for source in dict.fromkeys(one.item_of(state) for one in bearing):
         cites = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.PLAY_FOR_FREE)
         yield state.event("for-free.unchanged", cites, **facts, source=source)
 

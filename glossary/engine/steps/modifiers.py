@@ -29,7 +29,6 @@ from glossary.engine.rules.values import dataclass, replace
 
 STEP, ACTION, ADDITION = 1, 2, 3
 _ADDED = "added"
-_OF_ABILITIES = (rule.A_MODIFIER_IS_PICKED, rule.ONCE_AN_ATOMIC_ACTION)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -219,14 +218,29 @@ def modified(
     return tuple(made)
 
 
-def modifier_event(state: GameState, modifier: Modifier, action: Action) -> Event:
-    """Make the event of a modifier being applied, to an object or to an Expedition."""
+def modifier_event(
+    state: GameState,
+    step: Step,
+    modifier: Modifier,
+    action: Action,
+    made: tuple[Action, ...],
+    abilities: tuple[Modifier, ...],
+) -> Event:
+    """Make the event of a modifier being applied, to an object or to an Expedition.
+
+    An ability's names its order among others, and that it applies once, where that decides.
+    """
     facts = {"object": state[action.object].item} if action.object else {}
     if action.side and not action.object:
         facts["expedition"] = f"{action.player}.{action.side}"
     if modifier.source:
         facts["source"] = modifier.source
-    cites = (*modifier.cites, *(_OF_ABILITIES if modifier.source else ()))
+    cites, others = modifier.cites, (*_rules_about(state, action), *abilities)
+    rivals = (one.applies(state, step, action) for one in others if one is not modifier)
+    if modifier.source and (action.done or any(rivals)):
+        cites = (*cites, rule.A_MODIFIER_IS_PICKED)
+    if modifier.source and any(modifier.applies(state, step, one) for one in made):
+        cites = (*cites, rule.ONCE_AN_ATOMIC_ACTION)
     if (action.verb, action.word) == ("resupply", "exhausted"):
         cites = (*cites, rule.EXHAUSTED_RESUPPLY)
     kind = modifier.name + ".expedition" * ("expedition" in facts)

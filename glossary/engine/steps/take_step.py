@@ -155,7 +155,7 @@ def _apply_modifiers(state: GameState, step: Step) -> Outcomes[tuple[Step, tuple
         else:
             now = replace(step, actions=tuple(actions)) if modifier.source else step
             made = modified(state, now, modifier, action)
-            notes.append(modifier_event(state, modifier, action))
+            notes.append(modifier_event(state, now, modifier, action, made, abilities))
             if modifier.then:
                 inserted.append((modifier, action, False))
         actions[place : place + 1] = made

@@ -40,7 +40,7 @@ Reached = tuple[tuple[str, int], ...]
 def _decide(state: GameState, there: Reached, cites: Cites) -> Outcomes[GameState]:
     """Find the winner among those who arrived at the same time, or begin tiebreakers."""
     if state.mode == "2v2":
-        return (yield from _decide_teams(state, there, cites))
+        return (yield from _decide_teams(state, there))
     best = max(total for _, total in there)
     leaders = tuple(name for name, total in there if total == best)
     if len(leaders) == 1:
@@ -48,7 +48,11 @@ def _decide(state: GameState, there: Reached, cites: Cites) -> Outcomes[GameStat
     return (yield from begin_tiebreakers(state, leaders))
 
 
-def _decide_teams(state: GameState, there: Reached, cites: Cites) -> Outcomes[GameState]:
+_TEAMS: Cites = (rule.FOR_TWO_PLAYERS,)
+"""What teams do by the texts of their mode, which have no numbers."""
+
+
+def _decide_teams(state: GameState, there: Reached) -> Outcomes[GameState]:
     """Compare teams: two teammates beat one opponent; else the larger sum wins."""
     totals: dict[str, list[int]] = {}
     for name, total in there:
@@ -60,14 +64,13 @@ def _decide_teams(state: GameState, there: Reached, cites: Cites) -> Outcomes[Ga
     name = max(
         (pair for pair in there if state.player(pair[0]).team == best[2]), key=lambda pair: pair[1]
     )[0]
-    apart: Cites = (rule.FOR_TWO_PLAYERS,)  # the texts of this mode decide, which have no numbers
     if len(ranks) > 1:
         if best[0] > ranks[1][0]:
-            yield state.tell("team.both", apart, player=name)
+            yield state.tell("team.both", _TEAMS, player=name)
         else:
             facts = {"number": best[1], "against": ranks[1][1]}
-            yield state.tell("team.farther", apart, player=name, **facts)
-    return (yield from win(state, name, (*apart, *cites)))
+            yield state.tell("team.farther", _TEAMS, player=name, **facts)
+    return (yield from win(state, name, _TEAMS))
 
 
 def _distance_event(state: GameState, name: str, total: int) -> Event:
@@ -111,13 +114,13 @@ def win(state: GameState, name: str, cites: Cites) -> Outcomes[GameState]:
 def begin_tiebreakers(state: GameState, leaders: tuple[str, ...]) -> Outcomes[GameState]:
     """Begin tiebreakers: one region; at a larger table only the leaders go on."""
     stays = leaders if state.mode == "free-for-all" else tuple(p.name for p in state.players)
-    state = yield from leave_game(state, stays, (rule.CHECK_VICTORY, rule.BOTH_AT_ONCE))
+    why: Cites = (rule.CHECK_VICTORY, rule.BOTH_AT_ONCE)
+    state = yield from leave_game(state, stays, why)
     after = apply_passives(
         replace(state, arena=True, regions=(Region("FMW"),), terrains=("FMW",), markers=())
     )
     cites = (
-        rule.CHECK_VICTORY,
-        rule.BOTH_AT_ONCE,
+        *(_TEAMS if state.mode == "2v2" else why),
         rule.TO_THE_ARENA,
         rule.THE_ARENA,
         rule.ARENA_TERRAINS,
