@@ -7,6 +7,7 @@ import pytest
 from app import ROOT
 from glossary.cards.files import read_keys
 from glossary.core.i18n import Speech, compile_catalog
+from glossary.engine.model.events import KINDS
 from glossary.narration.tell import narrator_of
 from tests.engine import (
     played_axiom,
@@ -18,7 +19,6 @@ from tests.engine import (
 from tests.engine.conftest import CARDS
 from tests.engine.played import Played
 from tests.engine.tables import BOTH, Seen, char, table
-from tests.event_kinds import KINDS
 
 _FACTIONS = ("AX", "BR", "LY")
 MINE = sorted(key for key in read_keys() if key.startswith((*_FACTIONS, "NE")))
@@ -103,7 +103,7 @@ def test_the_plays_of_the_cards_can_be_told(language: str) -> None:
         for line in narrator.lines(transcript):
             assert "%(" not in line
         for event in transcript.events:
-            assert set(KINDS[event.kind]) <= {name for name, _ in event.facts}, event.kind
+            assert set(KINDS[event.kind].facts) <= {name for name, _ in event.facts}, event.kind
 
 
 def test_two_thirds_of_the_cards_are_seen_at_work() -> None:

@@ -11,12 +11,11 @@ from app import ROOT
 from glossary.boards.read import board_of
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.core.rule_number import RuleNumber
-from glossary.engine.model.events import Choice, Event, Fact, Option
+from glossary.engine.model.events import KINDS, Choice, Event, Fact, Option
 from glossary.engine.play.replay import play
 from glossary.narration import Narrator
 from glossary.narration.sentences_choices import question_sentences
 from glossary.narration.tell import narrator_of
-from tests.event_kinds import KINDS
 
 CITES = (RuleNumber.parse("1.1.1.a"),)
 KEYS = {
@@ -72,7 +71,7 @@ def _narrator(language: str) -> Narrator:
 def _events(kind: str, item: str) -> Iterator[Event]:
     """Yield one event of a kind for each value that one of its facts can have."""
     values = {"object": (item,), **FACTS}
-    names = KINDS[kind]
+    names = KINDS[kind].facts
     most = max((len(values[name]) for name in names), default=1)
     for turn in range(most):
         facts = ((name, values[name][turn % len(values[name])]) for name in names)

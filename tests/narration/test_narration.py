@@ -12,6 +12,7 @@ from app import ROOT
 from glossary.cards.playable import card_list
 from glossary.core.i18n import Speech, compile_catalog
 from glossary.engine.boards.board import read_board
+from glossary.engine.model.events import KINDS
 from glossary.engine.play.replay import Transcript, play
 from glossary.examples.files import SCENARIOS
 from glossary.narration.sentences_board import board_sentences, plural_sentence
@@ -20,11 +21,10 @@ from glossary.narration.sentences_play import play_sentences
 from glossary.narration.tell import narrator_of
 from tests.engine.test_boards import BOARDS
 from tests.engine.test_cases import CASES
-from tests.event_kinds import KINDS
 
 _PLACEHOLDER = re.compile(r"%\((\w+)(?:\.\w+)?\)s")
 _MADE_OF = {"number": "region", "player": "players"}
-_ASKED = re.compile(r'(?:Choice\(\s*|ask\([\w.]+, )f?"([\w.-]+)')
+_ASKED = re.compile(r'(?:Choice\(\s*|\.ask\(\s*)f?"([\w.-]+)')
 
 
 @pytest.fixture
@@ -41,8 +41,8 @@ def _plays() -> list[Transcript]:
 
 def test_every_kind_of_event_has_a_sentence(speech: Speech) -> None:
     sentences = {**play_sentences(speech), **board_sentences(speech)}
-    facts = {name: name for names in KINDS.values() for name in names if name != "number"}
-    for kind, names in KINDS.items():
+    facts = {name: name for one in KINDS.values() for name in one.facts if name != "number"}
+    for kind, (_, _, names) in KINDS.items():
         sentence = (
             plural_sentence(speech, kind, 2, facts) if kind not in sentences else sentences[kind]
         )
@@ -64,19 +64,18 @@ def test_an_event_carries_the_facts_of_its_kind() -> None:
     for transcript in _plays():
         for event in transcript.events:
             assert event.kind in KINDS, f"{event.kind} is not among the kinds"
-            missing = set(KINDS[event.kind]) - {name for name, _ in event.facts}
+            missing = set(KINDS[event.kind].facts) - {name for name, _ in event.facts}
             assert not missing, f"{event.kind} lacks {', '.join(sorted(missing))}"
 
 
-def test_what_the_engine_says_is_among_the_kinds() -> None:
-    said = re.compile(
-        r"\b(?:event|outcome_of|Obstacle|Modifier)\(\s*(?:[a-z_.]+,\s*)?f?\"([\w.{}-]+)"
-    )
-    for path in sorted((ROOT / "glossary/engine").rglob("*.py")):
-        for kind in said.findall(path.read_text("utf-8")):
-            stem = kind.split("{")[0]
-            known = [one for one in KINDS if one == kind or (stem != kind and one.startswith(stem))]
-            assert known, f"{path.name} says {kind}"
+def test_what_the_engine_tells_is_declared_and_what_is_declared_is_told() -> None:
+    sources = [path.read_text("utf-8") for path in (ROOT / "glossary/engine").rglob("*.py")]
+    told = re.compile(r"\b(?:event|tell|open_question|Obstacle|Modifier|Event)\(\s*(f?\"[\w.{}-]+)")
+    for source in sources:
+        for kind in told.findall(source):
+            assert kind.strip('"') in KINDS, f"{kind} is not declared"
+    written = set(re.findall(r"\"([\w.-]+)\"", "\n".join(sources)))
+    assert set(KINDS) <= written, "a kind that no code writes"
 
 
 def test_every_question_has_its_words(speech: Speech) -> None:

@@ -437,7 +437,7 @@ def doubtful_amounts(state: GameState) -> tuple[Event, ...]:
     used: list[Citation] = []
     apply_passives(state, used)
     doubtful = _BY_AMOUNT in used
-    return state.open_question("amounts_make_dependencies") if doubtful else ()
+    return state.open_question("open.amounts_make_dependencies") if doubtful else ()
 
 
 def change_events(before: GameState, after: GameState, used: list[Citation]) -> Iterator[Event]:

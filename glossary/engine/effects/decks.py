@@ -153,7 +153,7 @@ def refill_deck(state: GameState, name: str, number: int, word: str) -> Outcomes
         state = yield from shuffle(state, name, "reshuffled", why)
     elif resupply and not deck and rules.a_resupply_refills_an_empty_deck:
         if state.of(Zone.DISCARD, name):
-            yield Outcome(state, state.open_question("a_resupply_refills_an_empty_deck"))
+            yield Outcome(state, state.open_question("open.a_resupply_refills_an_empty_deck"))
         state = yield from shuffle(state, name, "reshuffled.resupply", resupply)
     missing = number - len(state.player(name).deck)
     if missing > 0:

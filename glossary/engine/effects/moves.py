@@ -108,7 +108,7 @@ def _plan_exchange(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     (one, other), state = two, now.state
     if one.zone is other.zone:
         if one.in_play:
-            yield Outcome(state, state.open_question("an_exchange_within_a_zone_is_none"))
+            yield Outcome(state, state.open_question("open.an_exchange_within_a_zone_is_none"))
         if not one.in_play or state.rules.an_exchange_within_a_zone_is_none:
             same = (rule.EXCHANGE, rule.SWITCHING_IS_NO_ZONE_CHANGE)
             yield state.tell("same-zone", same, object=one.item, other=other.item)
@@ -147,8 +147,8 @@ def _plan_control(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
             found = control_obstacle(now.state, thing, who.you)
             if found is not None:
                 who = replace(who, taken=(*who.taken, thing.timestamp))
-                kind, item = f"no-target.{found.kind}", thing.item
-                yield now.state.tell(kind, found.cites, object=item, player=who.you)
+                kind = _NO_TARGET[found.kind]
+                yield now.state.tell(kind, found.cites, object=thing.item, player=who.you)
     now, things = yield from choose(replace(now, who=who), what)
     actions: list[Action] = []
     for thing in things:
@@ -176,6 +176,10 @@ def _plan_put_in_play(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     return Plan(now, tuple(actions))
 
 
+_NO_TARGET = {
+    "beyond-control": "no-target.beyond-control",
+    "controlled-already": "no-target.controlled-already",
+}
 _TARGET = Selection("target")
 _IN_RESERVE = Selection("target", where="reserve", up_to=True)
 _CHARACTER = Selection("choose", types=(CHARACTER,))

@@ -139,8 +139,9 @@ def _offer_payment(now: Resolution, verb: Instruction) -> Outcomes[Resolution | 
     bearer = state.now(who.me)
     why = why_unpayable(state, cost, who.you, bearer)
     if why:
-        lacking = (*UNPAYABLE[why], rule.AN_IMPOSSIBLE_COST, rule.AN_OPTIONAL_STEP)
-        yield state.tell(f"unpayable.{why}", lacking, player=who.you)
+        kind, _, lacking = UNPAYABLE[why]
+        lacking = (*lacking, rule.AN_IMPOSSIBLE_COST, rule.AN_OPTIONAL_STEP)
+        yield state.tell(kind, lacking, player=who.you)
         return None
     cites = (rule.A_COST_CAN_BE_DECLINED, rule.AN_OPTIONAL_STEP)
     if (yield from state.ask("pay", who.you, YES_OR_NO, cites, number=cost.mana)) == 1:

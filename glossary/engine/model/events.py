@@ -6,8 +6,9 @@ An event without a rule to cite cannot be made.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Generator, Iterable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from glossary.core.errors import UncitedEvent
 from glossary.core.rule_number import RuleNumber
@@ -18,6 +19,24 @@ if TYPE_CHECKING:
     from glossary.engine.model.state import GameState
 
 Fact = str | int | tuple[str, ...]
+
+
+class Kind(NamedTuple):
+    """A kind of event: whether something happened, what of a game it is about, facts it has."""
+
+    happened: bool
+    topic: str
+    facts: tuple[str, ...]
+
+
+def _kinds() -> Iterator[tuple[str, Kind]]:
+    for row in Path(__file__).with_name("kinds.tsv").read_text("utf-8").splitlines()[1:]:
+        kind, happened, topic, *facts = row.split("\t")
+        yield kind, Kind(happened == "yes", topic, tuple(" ".join(facts).split()))
+
+
+KINDS: Mapping[str, Kind] = dict(_kinds())
+"""Every kind of event, as ``kinds.tsv`` declares it, with the facts that it carries at least."""
 Part = Ability | Condition | Quantity | Effect
 """A part of an ability: a Reaction, a condition, what is counted, what is done."""
 
@@ -41,6 +60,16 @@ class Event:
     def __post_init__(self) -> None:
         if not self.cites:
             raise UncitedEvent(self.kind)
+
+    @property
+    def happened(self) -> bool:
+        """Tell whether something happened and counted."""
+        return KINDS[self.kind].happened
+
+    @property
+    def topic(self) -> str:
+        """Return what of a game it is about: ``progress`` ``arena`` ``winner``, and so on."""
+        return KINDS[self.kind].topic
 
     def fact(self, name: str) -> Fact:
         """Return the fact called *name*, or an empty text."""

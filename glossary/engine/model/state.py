@@ -135,12 +135,13 @@ class GameState:
         """Make an outcome of one event that leaves the position as it is."""
         return Outcome(self, (Event(kind, self.rules.numbers(cites), tuple(facts.items()), about),))
 
-    def open_question(self, name: str) -> tuple[Event, ...]:
-        """Tell the reading that is played where the rules of a switch can be read otherwise."""
+    def open_question(self, kind: str) -> tuple[Event, ...]:
+        """Tell the reading played where a switch can be read otherwise: ``open.<switch>``."""
+        name = kind.removeprefix("open.")
         switch = SWITCHES[name]
         if self.rules.edition not in switch.open_in or not getattr(self.rules, name):
             return ()
-        return (self.event(f"open.{name}", (*switch.new, *switch.old)),)
+        return (self.event(kind, (*switch.new, *switch.old)),)
 
     def ask(
         self,

@@ -33,11 +33,12 @@ from glossary.engine.rules.values import replace
 from glossary.engine.steps import victory
 from glossary.engine.steps.reactions import activate_at_phase, activate_reactions
 
-_OPENING_CITES = {
-    "morning": (rule.MORNING, rule.DAILY_EFFECTS),
-    "afternoon": (rule.AFTERNOON_HAS_NO_DAILY_EFFECT,),
-    "dusk": (rule.DUSK, rule.DAILY_EFFECTS),
-    "night": (rule.NIGHT, rule.DAILY_EFFECTS),
+_OPENINGS: Mapping[str, tuple[str, Cites]] = {
+    "morning": ("phase.morning", (rule.MORNING, rule.DAILY_EFFECTS)),
+    "noon": ("phase.noon", ()),
+    "afternoon": ("phase.afternoon", (rule.AFTERNOON_HAS_NO_DAILY_EFFECT,)),
+    "dusk": ("phase.dusk", (rule.DUSK, rule.DAILY_EFFECTS)),
+    "night": ("phase.night", (rule.NIGHT, rule.DAILY_EFFECTS)),
 }
 _ONE_TURN_EFFECT = (rule.A_TURN_EFFECT, rule.ONE_CARD_OR_QUICK_ACTION)
 DailyEffect = Callable[[GameState], Outcomes[GameState]]
@@ -48,8 +49,8 @@ def run_phase(state: GameState, name: str) -> Outcomes[GameState]:
     state = replace(state, phase=name, active="", played=(), before_turn=0)
     if name == "morning":
         state = yield from end_day(_new_day(state))
-    cites = (rule.A_PHASE_OPENS, rule.FIVE_PHASES, *_OPENING_CITES.get(name, ()))
-    yield state.tell(f"phase.{name}", cites)
+    kind, cites = _OPENINGS[name]
+    yield state.tell(kind, (rule.A_PHASE_OPENS, rule.FIVE_PHASES, *cites))
     state = yield from activate_at_phase(state, name)
     state = yield from check_reactions(state)
     if name == "afternoon":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from glossary.engine.model.cards import HERO, Card
 from glossary.engine.model.events import Event, Fact, Outcome, Outcomes
@@ -14,7 +13,13 @@ from glossary.engine.rules.ruleset import Ruleset
 FEWEST, MOST = 39, 59
 """Cards besides the Hero of a constructed deck; the most since edition 4.0."""
 FEWEST_LIMITED = 29
-MOST_OF_A_NAME, MOST_RARES, MOST_EXALTED, MOST_UNIQUES, MOST_FACTIONS = 3, 15, 3, 3, 3
+MOST_OF_A_NAME, MOST_FACTIONS = 3, 3
+_BOUNDS = (
+    ("rare", "deck.rare", 15, rule.FIFTEEN_RARES),
+    ("exalted", "deck.exalted", 3, rule.THREE_EXALTED),
+    ("unique", "deck.unique", 3, rule.THREE_UNIQUES),
+)
+"""The rarities of which a constructed deck has no more than that."""
 ALWAYS_IN_THE_POOL = "Mana Convergence"
 
 
@@ -27,29 +32,33 @@ def check_constructed(rules: Ruleset, deck: tuple[Card, ...]) -> tuple[Event, ..
     own = 1 if rules.decks_count_the_hero else 0
     if len(heroes) != 1:
         cite = rule.DECK_SIZE if own else rule.ONE_HERO_IN_A_DECK
-        wrong.append(_deck_event(rules, "heroes", cite, number=len(heroes)))
+        wrong.append(_deck_event(rules, "deck.heroes", cite, number=len(heroes)))
     size = len(deck) if own else len(others)
     if size < FEWEST + own:
         facts = {"number": size, "against": FEWEST + own}
-        wrong.append(_deck_event(rules, "too-small", rule.DECK_SIZE, **facts))
+        wrong.append(_deck_event(rules, "deck.too-small", rule.DECK_SIZE, **facts))
     if own and size > MOST + own:
         facts = {"number": size, "against": MOST + own}
-        wrong.append(_deck_event(rules, "too-large", rule.DECK_SIZE, **facts))
+        wrong.append(_deck_event(rules, "deck.too-large", rule.DECK_SIZE, **facts))
     if heroes:
         wrong += [
-            _deck_event(rules, "faction", rule.ONE_FACTION, object=name)
+            _deck_event(rules, "deck.faction", rule.ONE_FACTION, object=name)
             for name in dict.fromkeys(c.name for c in known if c.faction != heroes[0].faction)
         ]
     wrong += [
-        _deck_event(rules, "same-name", rule.THREE_OF_A_NAME, object=name, number=number, against=3)
+        _deck_event(
+            rules, "deck.same-name", rule.THREE_OF_A_NAME, object=name, number=number, against=3
+        )
         for name, number in Counter(card.name for card in known).items()
         if number > MOST_OF_A_NAME
     ]
-    wrong += _too_many(rules, deck, "rare", MOST_RARES, rule.FIFTEEN_RARES)
-    if rules.cards_can_be_exalted:
-        wrong += _too_many(rules, deck, "exalted", MOST_EXALTED, rule.THREE_EXALTED)
-    wrong += _too_many(rules, deck, "unique", MOST_UNIQUES, rule.THREE_UNIQUES)
-    return tuple(wrong) or (_deck_event(rules, "legal", rule.DECK_SIZE, rule.ONE_HERO_IN_A_DECK),)
+    for rarity, kind, most, cite in _BOUNDS:
+        number = sum(1 for card in others if card.rarity == rarity)
+        if number > most and (rarity != "exalted" or rules.cards_can_be_exalted):
+            wrong.append(_deck_event(rules, kind, cite, number=number, against=most))
+    return tuple(wrong) or (
+        _deck_event(rules, "deck.legal", rule.DECK_SIZE, rule.ONE_HERO_IN_A_DECK),
+    )
 
 
 def present_decks(state: GameState) -> Outcomes[GameState]:
@@ -71,32 +80,26 @@ def check_limited(
     used = Counter(card.key for card in deck if card.name != ALWAYS_IN_THE_POOL)
     names = {card.key: card.name for card in deck}
     wrong += [
-        _deck_event(rules, "not-in-pool", rule.OUT_OF_A_POOL, object=names[key])
+        _deck_event(rules, "deck.not-in-pool", rule.OUT_OF_A_POOL, object=names[key])
         for key, number in used.items()
         if number > had[key]
     ]
     own = 1 if rules.decks_count_the_hero else 0
     if len(heroes) > 1:
         cite = rule.LIMITED_SIZE if own else rule.LIMITED_HEROES
-        wrong.append(_deck_event(rules, "heroes", cite, number=len(heroes)))
+        wrong.append(_deck_event(rules, "deck.heroes", cite, number=len(heroes)))
     size = len(deck) if own else len(deck) - len(heroes)
     if size < FEWEST_LIMITED + own:
         facts = {"number": size, "against": FEWEST_LIMITED + own}
-        wrong.append(_deck_event(rules, "too-small", rule.LIMITED_SIZE, **facts))
+        wrong.append(_deck_event(rules, "deck.too-small", rule.LIMITED_SIZE, **facts))
     factions = {card.faction for card in deck if card.faction}
     if len(factions) > MOST_FACTIONS:
         facts = {"number": len(factions), "against": MOST_FACTIONS}
-        wrong.append(_deck_event(rules, "factions", rule.THREE_FACTIONS, **facts))
-    return tuple(wrong) or (_deck_event(rules, "legal", rule.OUT_OF_A_POOL, rule.LIMITED_SIZE),)
-
-
-def _too_many(
-    rules: Ruleset, deck: tuple[Card, ...], rarity: str, most: int, cite: Citation
-) -> Iterator[Event]:
-    number = sum(1 for card in deck if card.rarity == rarity and card.type != HERO)
-    if number > most:
-        yield _deck_event(rules, rarity, cite, number=number, against=most)
+        wrong.append(_deck_event(rules, "deck.factions", rule.THREE_FACTIONS, **facts))
+    return tuple(wrong) or (
+        _deck_event(rules, "deck.legal", rule.OUT_OF_A_POOL, rule.LIMITED_SIZE),
+    )
 
 
 def _deck_event(rules: Ruleset, kind: str, *cites: Citation, **facts: Fact) -> Event:
-    return Event(f"deck.{kind}", rules.numbers(cites), tuple(facts.items()))
+    return Event(kind, rules.numbers(cites), tuple(facts.items()))

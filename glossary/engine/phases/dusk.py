@@ -123,21 +123,21 @@ def _compare(
         if terrain in here:
             kind, cites = _comparison(mine, other, ascended=ascended)
         elif 0 < mine > other and terrain not in state.terrains_at(place):
-            kind, cites = "wrong-terrain", (rule.PROGRESS, rule.EXPEDITION_IN_A_TERRAIN)
+            kind, cites = "progress.wrong-terrain", (rule.PROGRESS, rule.EXPEDITION_IN_A_TERRAIN)
         else:
             continue
         facts: dict[str, Fact] = {"terrain": terrain, "number": mine, "against": other}
-        notes.append(state.event(f"progress.{kind}", cites, expedition=label, **facts))
-        if kind == "ahead":
+        notes.append(state.event(kind, cites, expedition=label, **facts))
+        if kind == "progress.ahead":
             due.append(terrain)
-        elif kind == "tied-ascended":
+        elif kind == "progress.tied-ascended":
             due += [terrain] if state.rules.ties_are_due_to_the_terrain else []
             tied.append(terrain)
     moves = bool(due or tied)
     if moves and ascended:
         at_zero = [t for i, t in enumerate(TERRAINS) if t in here and not own[i] and not theirs[i]]
         if at_zero:
-            notes += state.open_question("ties_at_zero_are_due_to_nothing")
+            notes += state.open_question("open.ties_at_zero_are_due_to_nothing")
         if not state.rules.ties_at_zero_are_due_to_nothing:
             due += at_zero
             tied += at_zero
@@ -148,7 +148,7 @@ def _compare(
             moves = False
             barred = Action("forward", player=name, side=side, verb="progress", word=word)
             told = {"expedition": label, "source": found.source}
-            notes.append(state.event(f"progress.{found.kind}", found.cites, **told))
+            notes.append(state.event(_BARRED[found.kind], found.cites, **told))
             notes += unmodified_events(state, barred)
         elif state.player(name).distance(side) >= LAST_REGION:
             moves = False
@@ -157,18 +157,25 @@ def _compare(
     return ExpeditionProgress(place, tuple(due), moves, word, tuple(tied))
 
 
+_BARRED = {"defender": "progress.defender", "cannot-advance": "progress.cannot-advance"}
+
+
 def _comparison(mine: int, other: int, *, ascended: bool) -> tuple[str, Cites]:
     """Return what two statistics in a terrain come to, and the rules that say so."""
     if mine < other:
-        return "behind", (rule.PROGRESS,)
+        return "progress.behind", (rule.PROGRESS,)
     if mine <= 0:
         equal = (rule.A_TIE_IS_NOT_ENOUGH,) if mine == other else ()
-        return "zero", (rule.ZERO_IS_NOT_ENOUGH, *equal)
+        return "progress.zero", (rule.ZERO_IS_NOT_ENOUGH, *equal)
     if mine > other:
-        return "ahead", (rule.PROGRESS, rule.A_STATISTIC_IS_OF_A_TERRAIN)
+        return "progress.ahead", (rule.PROGRESS, rule.A_STATISTIC_IS_OF_A_TERRAIN)
     if ascended:
-        return "tied-ascended", (rule.ASCENDED, rule.A_TIE_IS_NOT_ENOUGH, rule.MOVES_DUE_TO_ASCEND)
-    return "tied", (rule.A_TIE_IS_NOT_ENOUGH,)
+        return "progress.tied-ascended", (
+            rule.ASCENDED,
+            rule.A_TIE_IS_NOT_ENOUGH,
+            rule.MOVES_DUE_TO_ASCEND,
+        )
+    return "progress.tied", (rule.A_TIE_IS_NOT_ENOUGH,)
 
 
 def _terrains_compared(state: GameState, place: Expedition, notes: list[Event]) -> str:

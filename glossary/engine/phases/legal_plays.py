@@ -221,9 +221,9 @@ def _why_refused(
     if ability.cost is not None:
         reason = why_unpayable(state, ability.cost, player, thing)
         if reason:
-            lacking = (*UNPAYABLE[reason], rule.AN_IMPOSSIBLE_COST)
+            _, kind, lacking = UNPAYABLE[reason]
             mana = {"number": ability.cost.mana, "against": len(ready_orbs(state, player))}
-            return state.event(f"refused.{reason}", lacking, object=thing.item, **mana)
+            return state.event(kind, (*lacking, rule.AN_IMPOSSIBLE_COST), object=thing.item, **mana)
     return None
 
 

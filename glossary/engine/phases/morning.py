@@ -143,7 +143,7 @@ def prepare(state: GameState) -> Outcomes[GameState]:
         if "exhausted" in thing.statuses and _is_readied(state, thing)
     )
     if any(state[action.object].zone is Zone.LANDMARK for action in actions):
-        yield Outcome(state, state.open_question("prepare_readies_landmarks"))
+        yield Outcome(state, state.open_question("open.prepare_readies_landmarks"))
     return (yield from take_whole_step(state, Step("prepare", actions, cites=cites)))
 
 

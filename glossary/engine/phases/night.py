@@ -44,6 +44,8 @@ _LIMITED = {
     Zone.RESERVE: (rule.RESERVE_LIMIT, rule.RESERVE_LIMIT_IS_THE_HERO_S),
     Zone.LANDMARK: (rule.LANDMARK_LIMIT, rule.LANDMARK_LIMIT_IS_THE_HERO_S),
 }
+_CHANGED = {Zone.RESERVE: "limit.reserve", Zone.LANDMARK: "limit.landmark"}
+_OVER = {Zone.RESERVE: "over-limit.reserve", Zone.LANDMARK: "over-limit.landmark"}
 
 
 def clean_up(state: GameState) -> Outcomes[GameState]:
@@ -54,7 +56,8 @@ def clean_up(state: GameState) -> Outcomes[GameState]:
     actions: list[Action] = []
     for name, zone, surplus in _surpluses(state):
         if surplus > 0:
-            over = _over_limit_event(state, name, zone, surplus)
+            cites = (rule.CLEAN_UP, *_LIMITED[zone])
+            over = state.event(_OVER[zone], cites, player=name, number=surplus)
             yield Outcome(state, (*_limit_events(state, name, zone), over))
         elif all(thing.item not in state.given_up for thing in state.of(zone, name)):
             continue
@@ -99,7 +102,7 @@ def _limit_events(state: GameState, name: str, zone: Zone) -> Iterator[Event]:
     cites, number = (rule.CLEAN_UP, _LIMITED[zone][0]), zone_limit(state, name, zone)
     for in_force in _limit_passives(state, name, zone):
         facts = {"player": name, "source": in_force.bearer.item}
-        yield state.event(f"limit.{zone}", cites, number=number, **facts)
+        yield state.event(_CHANGED[zone], cites, number=number, **facts)
 
 
 def all_surpluses(state: GameState) -> tuple[tuple[str, int, int], ...]:
@@ -109,11 +112,6 @@ def all_surpluses(state: GameState) -> tuple[tuple[str, int, int], ...]:
         (name, over.get((name, Zone.RESERVE), 0), over.get((name, Zone.LANDMARK), 0))
         for name in dict.fromkeys(name for name, _ in over)
     )
-
-
-def _over_limit_event(state: GameState, name: str, zone: Zone, surplus: int) -> Event:
-    cites = (rule.CLEAN_UP, *_LIMITED[zone])
-    return state.event(f"over-limit.{zone}", cites, player=name, number=surplus)
 
 
 def _choose_surplus(

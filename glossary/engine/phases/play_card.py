@@ -314,7 +314,7 @@ def play_by_effect(
             spent = {one.bearer.timestamp for earlier in declared for one in earlier.spent}
             again = cost_passives_used_up(state, offer.card, you) if spent else ()
             if any(one.bearer.timestamp in spent for one in again):
-                yield Outcome(state, state.open_question("the_next_card_is_declared_first"))
+                yield Outcome(state, state.open_question("open.the_next_card_is_declared_first"))
             declared.append((yield from _declare(declaring, you, offer)))
             if state.rules.the_next_card_is_declared_first:
                 declaring = expire_passives(declaring, declared[-1].spent)
@@ -323,7 +323,7 @@ def play_by_effect(
             declaring = state
             became.append(one)
     if len(declared) > 1 and any(one.cost for one in declared):
-        yield Outcome(state, state.open_question("plays_of_a_step_are_declared_first"))
+        yield Outcome(state, state.open_question("open.plays_of_a_step_are_declared_first"))
     while declared:
         options = tuple(Option(one.offer.card.item, "object") for one in declared)
         cites = (rule.SEVERAL_CARDS_IN_ONE_STEP, rule.RESOLVING)
@@ -346,7 +346,7 @@ def _choose_play(
     cards = [card for card in cards if card.timestamp not in taken]
     cards.sort(key=lambda card: _PLAYABLE.index(card.zone))
     if any(map(terms.lacking, cards)):
-        yield Outcome(state, state.open_question("a_lacking_cost_bars_the_play"))
+        yield Outcome(state, state.open_question("open.a_lacking_cost_bars_the_play"))
     mana = sum(one.cost for one in declared)
     found, withheld = playable_cards(state, you, cards, terms, mana, taken)
     cites: Cites = (

@@ -63,7 +63,7 @@ def rules_met(transcript: Transcript) -> tuple[str, ...]:
         for state in (stage.before, stage.after):
             for thing in state.objects.values():
                 found.update(name for name, _ in (*state.keywords(thing), *thing.card.keywords))
-    for status in ("anchored", "asleep"):
-        if f"lost.{status}" in found:
-            found.add(f"fades.{status}")
+    for lost, fades in (("lost.anchored", "fades.anchored"), ("lost.asleep", "fades.asleep")):
+        if lost in found:
+            found.add(fades)
     return tuple(name for name in CAN_BE_DISABLED if name in found)

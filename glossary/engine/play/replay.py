@@ -23,9 +23,10 @@ from glossary.engine.rules.values import dataclass, field, replace
 
 _CLEANED_ZONES = (Zone.RESERVE, Zone.LANDMARK)
 _ANSWERS = ("target", "choose", "answer")
-_WITHOUT = ("swap", "bargain", "clean-up.reserve", "clean-up.landmark")
+CLEAN_UPS = ("clean-up.reserve", "clean-up.landmark")
+_WITHOUT = ("swap", "bargain", *CLEAN_UPS)
 """Offers that a script need not decline."""
-_SETS = ("mode", "opening-mana", "clean-up.reserve", "clean-up.landmark")
+_SETS = ("mode", "opening-mana", *CLEAN_UPS)
 """Questions that several picks answer together, in whatever order."""
 
 
@@ -99,7 +100,7 @@ class Answers:
         :raises IllegalDecision: if it says something that cannot be picked.
         """
         words, player = choice.words, choice.player
-        if choice.kind.startswith("clean-up") and player in self.board.preset.cleanup:
+        if choice.kind in CLEAN_UPS and player in self.board.preset.cleanup:
             given = self.board.preset.cleanup[player]
             for item in given:
                 thing = state.items(item)
@@ -214,7 +215,7 @@ class Stage:
     def compared(self) -> GameState | None:
         """The position in which statistics were first compared (4.2.4.b, 4.3), if any were."""
         for outcome in self.outcomes:
-            if any(event.kind.startswith(("progress.", "arena.")) for event in outcome.events):
+            if any(event.topic in ("progress", "arena") for event in outcome.events):
                 return outcome.state
         return None
 

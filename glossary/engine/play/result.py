@@ -8,7 +8,7 @@ from glossary.engine.model.objects import SIDES, TERRAINS, GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import all_totals
 from glossary.engine.phases.night import all_surpluses
-from glossary.engine.play.replay import Stage, Transcript
+from glossary.engine.play.replay import CLEAN_UPS, Stage, Transcript
 
 Plain = dict[str, object]
 
@@ -119,7 +119,7 @@ def _dusk(stage: Stage) -> Plain:
     events = [event for outcome in stage.outcomes for event in outcome.events]
     won: dict[str, list[str]] = {}
     for one in events:
-        if one.kind.startswith("progress.due-to"):
+        if one.kind in ("progress.due-to", "progress.due-to-ascend"):
             due, terrains = won.setdefault(str(one.fact("expedition")), []), one.fact("terrains")
             if isinstance(terrains, tuple) and one.kind == "progress.due-to":
                 due += terrains
@@ -146,8 +146,8 @@ def _night(stage: Stage) -> Plain:
 
 
 def _is_clean_up(one: Outcome) -> bool:
-    asks = one.choice is not None and one.choice.kind.startswith("clean-up")
-    return asks or any(event.kind.startswith("over-limit") for event in one.events)
+    asks = one.choice is not None and one.choice.kind in CLEAN_UPS
+    return asks or any(event.topic == "limit" for event in one.events)
 
 
 def _victory(stage: Stage) -> Plain:

@@ -243,10 +243,20 @@ def modifier_event(
         cites = (*cites, rule.ONCE_AN_ATOMIC_ACTION)
     if (action.verb, action.word) == ("resupply", "exhausted"):
         cites = (*cites, rule.EXHAUSTED_RESUPPLY)
-    kind = modifier.name + ".expedition" * ("expedition" in facts)
-    if modifier.word == "token" and not state.rules.tokens_never_arrive:
-        kind += ".arriving"
+    otherwise = "expedition" in facts
+    if modifier.word == "token":
+        otherwise = not state.rules.tokens_never_arrive
+    kind = _TOLD_OTHERWISE[modifier.name] if otherwise else modifier.name
     return state.event(kind, cites, **facts)
+
+
+_TOLD_OTHERWISE = {
+    "added": "added.expedition",
+    "replaced": "replaced.expedition",
+    "token.leaves": "token.leaves.arriving",
+    "token.leaves-landmarks": "token.leaves-landmarks.arriving",
+}
+"""The modifiers of Expeditions, and of tokens that arrive where they are sent."""
 
 
 def order_matters(

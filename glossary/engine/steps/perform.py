@@ -160,10 +160,18 @@ def _gain_or_lose(state: GameState, draft: Draft, step: Step, action: Action) ->
     cites = (*((rule.A_STATUS_GAINED_AGAIN,) if again else ()), *action.cites, cite)
     statuses = tuple(status for status in STATUSES if status in held)
     draft.objects[thing.timestamp] = replace(thing, statuses=statuses)
-    kind = f"{'gained' if gains else 'lost'}.{action.word}"
+    gained, lost = _STATUS_KINDS[action.word]
     if step.name != SUMMED_UP:
-        draft.tell(kind, cites, object=thing.item)
+        draft.tell(gained if gains else lost, cites, object=thing.item)
     _perform_on(state, draft, step, action)
+
+
+_STATUS_KINDS = {
+    "fleeting": ("gained.fleeting", "lost.fleeting"),
+    "anchored": ("gained.anchored", "lost.anchored"),
+    "asleep": ("gained.asleep", "lost.asleep"),
+    "exhausted": ("gained.exhausted", "lost.exhausted"),
+}
 
 
 def _put_or_take(state: GameState, draft: Draft, step: Step, action: Action) -> None:

@@ -261,12 +261,12 @@ def _unactivated_events(what: Happening) -> Iterator[Event]:
     was_there = act.kind in _ARRIVALS and old is not None and old.zone in IN_PLAY
     stays = now if was_there and now and now.zone in IN_PLAY else None
     if act.kind == "daily" or is_led_astray(what):
-        name = "what_rested_reacts_to_rest" if act.kind == "daily" else _SPELL_ASTRAY
+        kind = "open.what_rested_reacts_to_rest" if act.kind == "daily" else _SPELL_ASTRAY
         for thing, ability, _ in what.before.working.reactions:
             gone = act.kind != "daily" or thing.timestamp not in after.objects
             matches = gone and ability.trigger and matches_trigger(what, thing, ability.trigger)
             if matches and _condition_holds(what, thing, ability):
-                yield from after.open_question(name)
+                yield from after.open_question(kind)
                 return
     if stays is None and act.doer.name:
         return
@@ -278,7 +278,7 @@ def _unactivated_events(what: Happening) -> Iterator[Event]:
             cites = (rule.ENTER_PLAY, rule.JOINS_SYMBOL, *(same if act.kind == "relocate" else ()))
             yield after.event("not-entered", cites, object=thing.item)
         if ability.trigger and changes_hands(what, thing, ability.trigger):
-            yield from after.open_question("changing_hands_leaves_landmarks")
+            yield from after.open_question("open.changing_hands_leaves_landmarks")
         if ability.trigger and stays_within(what, thing, ability.trigger):
             moved, kind, cites = what.before[act.before].item, "stays-within", _WITHIN
             if "each-of-mine" in (ability.trigger.to, ability.trigger.origin):
@@ -298,7 +298,7 @@ def _enters_nothing(what: Happening, now: GameObject, ability: Ability) -> bool:
 
 
 _WITHIN = (rule.GIGANTIC_JOINING, rule.GIGANTIC_MY_EXPEDITION)
-_SPELL_ASTRAY = "a_spell_is_played_wherever_it_goes"
+_SPELL_ASTRAY = "open.a_spell_is_played_wherever_it_goes"
 _TRIGGER_CITES: dict[str, Cites] = {
     "joins": (rule.JOIN,),
     "leaves": (rule.LEAVE,),

@@ -241,7 +241,7 @@ def gift_events(state: GameState, gift: PerformedAction) -> tuple[Event, ...]:
     if gift.kind == "doubtful-gift":
         asked = {one.trigger.on for _, one, _ in state.working.reactions if one.trigger}
         asks = not asked.isdisjoint(("makes-gift", "receives-gift"))
-        return state.open_question("a_token_that_changes_places_is_no_gift") if asks else ()
+        return state.open_question("open.a_token_that_changes_places_is_no_gift") if asks else ()
     token: Cites = (rule.RECEIVE_A_TOKEN,) if gift.verb == "create" else ()
     cites = (rule.RECEIVE_A_GIFT, *token, rule.MAKE_A_GIFT)
     facts = {"object": state[gift.after].item, "player": gift.player, "maker": gift.doer.name}

@@ -22,7 +22,17 @@ _EVENT_KINDS = {
     ("sabotage", Zone.DISCARD): "sabotaged",
     ("clean-up", Zone.DISCARD): "cleaned-up",
     ("expand", Zone.MANA): "expanded",
+    ("", Zone.LIMBO): "moved.limbo",
+    ("", Zone.EXPEDITION): "moved.expedition",
+    ("", Zone.LANDMARK): "moved.landmark",
+    ("", Zone.DECK): "moved.deck",
+    ("", Zone.HAND): "moved.hand",
+    ("", Zone.RESERVE): "moved.reserve",
+    ("", Zone.DISCARD): "moved.discard",
+    ("", Zone.MANA): "moved.mana",
+    ("", Zone.HERO): "moved.hero",
 }
+"""How a move to a zone is told: that of a verb, and any other."""
 
 
 _LANDMARKS = (rule.LANDMARKS_OF_A_PLAYER, rule.A_PLAYER_S_LANDMARKS_ARE_A_SUB_ZONE)
@@ -117,7 +127,7 @@ def move(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     draft.objects[new.timestamp] = new
     draft.became[thing.timestamp] = new.timestamp
     _reorder_deck(draft, thing, new, action)
-    kind = _EVENT_KINDS.get((action.verb, zone), f"moved.{zone}")
+    kind = _EVENT_KINDS.get((action.verb, zone)) or _EVENT_KINDS["", zone]
     if zone is Zone.LANDMARK and state.rules.landmarks_are_shared:
         kind, cites = "moved.landmarks", (*cites, *_LANDMARKS)
     facts: dict[str, str] = {"object": thing.item, "player": holder}
@@ -178,7 +188,7 @@ def create(state: GameState, draft: Draft, step: Step, action: Action) -> None:
     owner, zone = step.controller or action.player, Zone.EXPEDITION if side else Zone.LANDMARK
     holder, rules = action.player, state.rules
     if not side and holder != owner:
-        draft.events += state.open_question("tokens_stay_in_landmarks")
+        draft.events += state.open_question("open.tokens_stay_in_landmarks")
         if not (rules.landmarks_are_shared or rules.tokens_stay_in_landmarks):
             holder = owner
     new = GameObject(stamp, item, card, owner, holder, zone, side, action.statuses)

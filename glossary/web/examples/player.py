@@ -25,7 +25,6 @@ from glossary.web.examples.sentences import (
     ChoiceView,
     PlayPresenter,
     Sentence,
-    did_not_happen,
     phase_word,
     prose,
     reasons,
@@ -312,7 +311,7 @@ def _after(
         path=reasons(reading_path(transcript), params.pinned),
         not_happened=tuple(
             dict.fromkeys(
-                presenter.event(event) for event in transcript.events if did_not_happen(event)
+                presenter.event(event) for event in transcript.events if not event.happened
             )
         ),
     )

@@ -15,7 +15,7 @@ from glossary.narration.names import counter_words
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import speech
 from glossary.web.examples.params import GUESS_FIELDS
-from glossary.web.examples.sentences import PlayPresenter, Sentence, did_not_happen
+from glossary.web.examples.sentences import PlayPresenter, Sentence
 from glossary.web.examples.steps import SteppedPlay
 from glossary.web.position.words import (
     expedition_word,
@@ -29,15 +29,14 @@ from glossary.web.position.words import (
 _ZONES = (Zone.RESERVE, Zone.DISCARD, Zone.HAND, Zone.DECK, Zone.MANA, Zone.LANDMARK)
 _SIDES = ("hero-expedition", "companion-expedition")
 _MOST_REASONS = 4
-_VICTORY = ("won", "victory.", "distance.", "tiebreakers", "arena.", "team.", "left")
-_ADVANCE = ("progress.", "moved-forward", "defender", "far-end", "cannot-advance")
-_OF_KIND = {
-    "winner": _VICTORY,
-    "advances": _ADVANCE,
-    "retreats": ("moved-back", "at-origin"),
-    "decides": ("succeeded", "expanded", "not-expanded"),
-    "decks": ("setup.deck", "deck."),
+_TOPICS = {
+    "winner": ("winner", "arena"),
+    "advances": ("progress", "advance"),
+    "retreats": ("retreat",),
+    "decides": ("decision",),
+    "decks": ("decks",),
 }
+"""What the events are about that answer a guess."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +278,7 @@ def _reasons(predict: Predict, transcript: Transcript) -> tuple[Event, ...]:
     """Return the last events that decided the answer."""
     about = [event for event in transcript.events if _is_about(predict, event)]
     if predict.kind == "advances":
-        about.sort(key=lambda event: not did_not_happen(event) and event.kind != "progress.due-to")
+        about.sort(key=lambda event: event.happened and event.kind != "progress.due-to")
         return tuple(about[: _MOST_REASONS + 2])
     return tuple(about[-_MOST_REASONS:])
 
@@ -290,8 +289,8 @@ def _is_about(predict: Predict, event: Event) -> bool:
             return predict.object in (event.fact("object"), event.fact("other"))
         case "marked":
             return event.fact("object") in predict.objects
-        case kind if kind in _OF_KIND:
-            return event.kind.startswith(_OF_KIND[kind])
+        case kind if kind in _TOPICS:
+            return event.topic in _TOPICS[kind]
         case _:
             counted = event.kind in ("progress.asleep", "progress.gigantic")
             return counted or event.fact("expedition") == predict.expedition

@@ -26,20 +26,6 @@ from glossary.web.examples.steps import Step
 from glossary.web.position.words import term
 
 _PHASES = ("morning", "noon", "afternoon", "dusk", "night")
-_DID_NOT_HAPPEN = (
-    "stays.", "refused.", "unpayable.", "nothing-", "never-", "progress.tied", "progress.zero",
-    "progress.wrong-terrain", "progress.barred", "progress.defender", "progress.cannot-advance",
-    "progress.far-end", "progress.failed", "progress.behind", "progress.asleep", "defender",
-    "cannot-advance", "already", "not-", "no-", "condition-unmet", "tough.unpayable", "far-end",
-    "at-origin", "gone", "gear.stays", "victory.nobody", "arena.nobody", "arena.undecided",
-    "arena.no-", "attempted", "too-few", "equal-boosts", "capped", "distance.apart",
-    "victory.tiebreakers", "divided-by-zero", "stays-with-owner", "beyond-control",
-    "controlled-already", "unknown-keyword", "arena.defender", "for-free.unchanged",
-)  # fmt: skip
-_DID_HAPPEN = ("progress.tied-ascended",)
-"""Begins like what did not happen, and is why an Expedition moves."""
-
-
 MOST_LINKED = 2
 """How many rules a sentence of a step links."""
 
@@ -90,11 +76,6 @@ class ChoiceView:
     why: tuple[Link, ...]
 
 
-def did_not_happen(event: Event) -> bool:
-    """Return whether an event reports that something did not happen or did not count."""
-    return event.kind.startswith(_DID_NOT_HAPPEN) and event.kind not in _DID_HAPPEN
-
-
 def _rule_links(root: str, numbers: tuple[RuleNumber, ...]) -> tuple[tuple[Link, ...], Markup]:
     """Return links to rules below the path *root*, and the same links as HTML."""
     links = tuple(Link(str(number), f"{root}/{number}") for number in numbers)
@@ -114,8 +95,8 @@ class PlayPresenter:
 
     def event(self, event: Event, most: int | None = None) -> Sentence:
         """Present one event with links to its rules, at most so many."""
-        happened = not did_not_happen(event)
-        return self._sentence(self.narrator.event(event), event.cites[:most], happened=happened)
+        text = self.narrator.event(event)
+        return self._sentence(text, event.cites[:most], happened=event.happened)
 
     def question(self, choice: Choice) -> Sentence:
         """Present the question of a choice."""

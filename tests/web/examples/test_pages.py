@@ -20,7 +20,6 @@ from glossary.examples.model import Example
 from glossary.examples.play import board_of, play_with_decisions, predicted_play
 from glossary.examples.trace import is_cited
 from glossary.snapshot import Snapshot
-from glossary.web.examples.sentences import did_not_happen
 from tests.languages import LANGUAGES
 
 CARD = re.compile(r'<li data-item="(.*?)" class="card(.*?)</li>', re.DOTALL)
@@ -409,4 +408,4 @@ def test_play_links_are_not_for_crawlers(
 )
 def test_what_did_not_happen_is_marked(kind: str, happened: bool) -> None:
     event = Event(kind, (RuleNumber.parse("4.2.4.b"),))
-    assert did_not_happen(event) is not happened
+    assert event.happened is happened
