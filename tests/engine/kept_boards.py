@@ -106,14 +106,14 @@ def final_position(board: Plain, number: int, work: int = 4 * WORK) -> Final:
     """Play a board and tell its final position, or why there is none."""
     try:
         with budget(work):
-            return _told(run(read_board(board, CARDS), _Picks(number)))
+            return _told(run(read_board(board, CARDS), Picks(number)))
     except BoardRefused as refused:
         return {"refused": "; ".join(sorted({one.path for one in refused.mistakes}))}
     except TooMuchWork:
         return {"too much": "work"}
 
 
-class _Picks:
+class Picks:
     """Answers each question by the option whose digest is the highest."""
 
     def __init__(self, number: int) -> None:

@@ -1,4 +1,4 @@
-"""What the engine answered and somebody has read: counts of plays, and plays told in words.
+"""What the engine answered and somebody has read: counts, citations, and plays told in words.
 
 ``make goldens`` writes them again and shows what changed; read the difference as a judge.
 """
@@ -9,20 +9,35 @@ import difflib
 import json
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from app import ROOT
 from glossary.cards.playable import card_list
+from glossary.core.errors import BoardRefused, TooMuchWork
 from glossary.core.i18n import Speech, compile_catalog
-from glossary.engine.play.replay import every_play, play
-from glossary.examples.corpus import BoardExample, examples
+from glossary.engine.boards.board import read_board
+from glossary.engine.model.budget import budget
+from glossary.engine.play.replay import Transcript, every_play, play, run
+from glossary.examples.corpus import BoardExample, examples, plays
 from glossary.narration.tell import narrator_of
+from tests.engine.conftest import CARDS
+from tests.engine.kept_boards import Picks, board_of, kept_boards
+from tests.engine.random_boards import WORK
 from tests.languages import LANGUAGES
 
 FOLDER = ROOT / "tests" / "engine" / "goldens"
 COUNTS = FOLDER / "counts.json"
+CITATIONS = FOLDER / "citations.tsv"
 MOST = 60
 """Boards with more plays than this are not counted out."""
+
+_WRITTEN = (
+    *sorted(FOLDER.glob("*.toml")),
+    *sorted((ROOT / "glossary" / "scenarios").glob("*.toml")),
+    ROOT / "tests" / "engine" / "cases.jsonl",
+)
+"""The boards that people wrote: those of the goldens, of the examples, of the known rulings."""
 
 SITUATIONS = tuple(examples(sorted(FOLDER.glob("*.toml"))))
 
@@ -61,6 +76,38 @@ def told(example: BoardExample, edition: str) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def citations() -> str:
+    """Each kind of event and of question with its facts and its paragraphs, as plays have them.
+
+    Written boards are played under every edition, and some random boards for what those leave out.
+    """
+    rows: set[tuple[str, ...]] = set()
+    for example in examples(_WRITTEN):
+        for edition in example.editions:
+            with suppress(BoardRefused):  # of what an edition does not know
+                for transcript in plays(example.read(card_list().cards, edition)):
+                    rows.update(_cited(transcript))
+    known = {row[0] for row in rows}
+    for kept in kept_boards(every=100):
+        with suppress(BoardRefused, TooMuchWork), budget(WORK):
+            transcript = run(read_board(board_of(kept), CARDS), Picks(kept.number))
+            rows.update(row for row in _cited(transcript) if row[0] not in known)
+    return "".join("\t".join(row) + "\n" for row in sorted(rows))
+
+
+def _cited(transcript: Transcript) -> Iterator[tuple[str, ...]]:
+    edition = transcript.state.rules.edition
+    for outcome in transcript.outcomes:
+        events, choice = outcome.events, outcome.choice
+        if choice is not None:
+            facts = " ".join(sorted(dict(choice.facts)))
+            yield f"asked.{choice.kind}", edition, facts, " ".join(map(str, choice.cites))
+            events = (*events, *choice.withheld)
+        for event in events:
+            facts = " ".join(sorted(dict(event.facts)))
+            yield event.kind, edition, facts, " ".join(map(str, event.cites))
+
+
 def speech(language: str) -> Speech:
     """The language as the working catalog has it."""
     file = ROOT / "locales" / language / "LC_MESSAGES" / "messages.po"
@@ -78,6 +125,7 @@ def renewed() -> Iterator[tuple[Path, str]]:
     """Every golden file as it would be written today."""
     counts = {example.name: counted(example) for example in SITUATIONS if bounded(example)}
     yield COUNTS, json.dumps(counts, indent=1) + "\n"
+    yield CITATIONS, citations()
     for file, example, edition in transcripts():
         yield file, told(example, edition)
 

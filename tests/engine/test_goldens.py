@@ -14,11 +14,13 @@ from glossary.cards.playable import card_list
 from glossary.engine.rules.citations import BIBLIOGRAPHY, EDITIONS, NEWEST
 from glossary.examples.corpus import BoardExample, cited, plays
 from tests.engine.renewing import (
+    CITATIONS,
     COUNTS,
     FOLDER,
     SITUATIONS,
     about,
     bounded,
+    citations,
     counted,
     told,
     transcripts,
@@ -63,6 +65,14 @@ def test_every_board_has_as_many_plays_as_were_counted() -> None:
 @pytest.mark.parametrize(("file", "example", "edition"), list(transcripts()), ids=_name)
 def test_a_play_is_told_as_it_was_read(file: Path, example: BoardExample, edition: str) -> None:
     assert told(example, edition) == file.read_text(encoding="utf-8")
+
+
+def test_every_event_and_question_has_the_facts_and_paragraphs_that_were_read() -> None:
+    now, kept = citations().splitlines(), CITATIONS.read_text(encoding="utf-8").splitlines()
+    assert {"no more": {*kept} - {*now}, "new": {*now} - {*kept}} == {
+        "no more": set(),
+        "new": set(),
+    }
 
 
 def test_no_golden_is_left_over() -> None:
