@@ -184,22 +184,24 @@ class Dictionary:
     def _term_of(self) -> Mapping[str, Term]:
         return {term.key: term for term in self.terms}
 
-    def children(self, number: RuleNumber) -> tuple[Entry, ...]:
-        """Return the entries one level below *number*, in order."""
+    def children(self, number: RuleNumber | None) -> tuple[Entry, ...]:
+        """Return the entries one level below *number*, or the chapters, in order."""
         return self._children.get(number, ())
 
     @cached_property
-    def _children(self) -> Mapping[RuleNumber, tuple[Entry, ...]]:
-        below: dict[RuleNumber, list[Entry]] = {}
+    def _children(self) -> Mapping[RuleNumber | None, tuple[Entry, ...]]:
+        below: dict[RuleNumber | None, list[Entry]] = {}
         for entry in self.entries:
-            if entry.number.parent is not None:
-                below.setdefault(entry.number.parent, []).append(entry)
-        return {number: tuple(entries) for number, entries in below.items()}
+            below.setdefault(entry.number.parent, []).append(entry)
+        return {
+            number: tuple(sorted(entries, key=lambda entry: entry.number))
+            for number, entries in below.items()
+        }
 
     @property
     def chapters(self) -> tuple[Entry, ...]:
         """The entries with a single figure."""
-        return tuple(e for e in self.entries if e.number.parent is None)
+        return self.children(None)
 
     @cached_property
     def paragraphs(self) -> Sequence[Paragraph]:

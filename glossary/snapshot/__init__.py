@@ -14,7 +14,7 @@ from typing import Any
 
 from glossary import search
 from glossary.cards import tables
-from glossary.cards.playable import CardList, list_of
+from glossary.cards.playable import CardList, list_of, using_cards
 from glossary.cards.tables import CardTables
 from glossary.core.errors import SnapshotUnusable
 from glossary.core.i18n import Speech
@@ -23,6 +23,7 @@ from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.core.text_analysis import Analyzer
 from glossary.examples import store
+from glossary.examples.index import ExampleIndex, example_index
 from glossary.examples.model import Example
 from glossary.rulebook import editions, markup
 from glossary.rulebook.compare import Change, compare
@@ -177,6 +178,12 @@ class Snapshot:
     def _traced(self) -> dict[tuple[str, str], Lineage | None]:
         """Lineages composed before: the same few are asked for on every page."""
         return {}
+
+    @cached_property
+    def example_index(self) -> ExampleIndex:
+        """Finds its examples."""
+        with using_cards(self.card_list):
+            return example_index(self.examples, self.cards.index, self.editions, self.lineage)
 
     @cached_property
     def editions(self) -> tuple[str, ...]:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from weakref import WeakKeyDictionary
 
 from glossary.core.rule_number import RuleNumber
-from glossary.snapshot import IndexedDictionary
 from glossary.web.base.layout import Link
 from glossary.web.base.rule_view import Reading
 
@@ -22,25 +20,12 @@ class TreeLine:
     below: tuple[TreeLine, ...]
 
 
-_Headings = dict[RuleNumber | None, tuple[tuple[RuleNumber, Link], ...]]
-_HEADINGS: WeakKeyDictionary[IndexedDictionary, dict[tuple[str, str | None], _Headings]] = (
-    WeakKeyDictionary()
-)
-"""Links to what stands right below a heading, by page language and pinned edition."""
-
-
 def rule_tree(reading: Reading, number: RuleNumber | None) -> tuple[TreeLine, ...]:
     """Return all chapters and sections, and the entries of the section that *number* stands in."""
-    kept = _HEADINGS.setdefault(reading.indexed, {}).setdefault((reading.base, reading.edition), {})
-
-    def headings(above: RuleNumber | None) -> tuple[tuple[RuleNumber, Link], ...]:
-        if above not in kept:
-            kept[above] = tuple(reading.headings(above).items())
-        return kept[above]
 
     def lines(above: RuleNumber | None, depth: int) -> tuple[TreeLine, ...]:
         found = []
-        for here, link in headings(above):
+        for here, link in reading.headings(above).items():
             inside = number is not None and here.contains(number)
             below = lines(here, depth + 1) if depth == 0 or inside else ()
             current = number is not None and here == number.entry

@@ -22,10 +22,16 @@ from glossary.rulebook.render import Renderer
 from glossary.rulebook.timeline import EditionRecord, successor
 from glossary.snapshot import IndexedDictionary
 from glossary.web.base.layout import Link
-from glossary.web.base.locale import language, language_name, speech, spoken_symbols
+from glossary.web.base.locale import (
+    foreign_to_page,
+    language,
+    language_name,
+    speech,
+    spoken_symbols,
+)
 from glossary.web.base.renumbering import still_in_force
 from glossary.web.base.store import current_snapshot, dictionary_for
-from glossary.web.base.urls import absolute, rule_address, slug_of
+from glossary.web.base.urls import absolute, rule_address, rules_path, slug_of
 
 _MARKDOWN = re.compile(r"[\\`*_{}\[\]<>#|~]")
 _COMPREHENSIVE = (5, 0)
@@ -96,6 +102,8 @@ class EditionStatus:
 class Reading:
     """One dictionary, read in the language of the request, perhaps pinned to its edition.
 
+    ``foreign`` is the language of its text if it is not that of the page, else empty.
+
     :param marked: words to mark.
     :param base: what addresses of rules begin with, if it is not the language: ``fr-it``.
     """
@@ -112,7 +120,9 @@ class Reading:
         self.indexed = indexed
         self.dictionary = indexed.dictionary
         self.edition = indexed.dictionary.edition if pinned else None
+        self.foreign = foreign_to_page(indexed.language)
         self._marked = marked
+        self._rules = rules_path(self.base, self.edition)
 
     @cached_property
     def _fallbacks(self) -> tuple[Reading, ...]:
@@ -135,12 +145,14 @@ class Reading:
 
     def headings(self, above: RuleNumber | None = None) -> Mapping[RuleNumber, Link]:
         """Return links to the entries right below one, or to the chapters, untranslated or not."""
-        found: dict[RuleNumber, Link] = {}
-        for reading in (self, *self._fallbacks):
-            entries = reading.dictionary
-            for entry in entries.children(above) if above is not None else entries.chapters:
-                found.setdefault(entry.number, reading.titled(entry))
-        return {number: found[number] for number in sorted(found)}
+        links = {entry.number: self.titled(entry) for entry in self.dictionary.children(above)}
+        if not self._fallbacks:
+            return links
+        for reading in self._fallbacks:
+            for entry in reading.dictionary.children(above):
+                if entry.number not in links:
+                    links[entry.number] = reading.titled(entry)
+        return {number: links[number] for number in sorted(links)}
 
     @cached_property
     def renderer(self) -> Renderer:
@@ -155,15 +167,9 @@ class Reading:
             pinned_address,
         )
 
-    @property
-    def foreign(self) -> str:
-        """The language of the text if it is not that of the page, or nothing."""
-        mine = self.dictionary.language
-        return mine if mine != language() else ""
-
     def address(self, number: RuleNumber) -> str:
         """Return where *number* is read, in the language of the request and the edition pinned."""
-        return rule_address(self.base, number, self.edition)
+        return f"{self._rules}/{number}"
 
     def _link(self, number: RuleNumber) -> str | None:
         return self.address(number) if self.has(number) else None

@@ -64,9 +64,14 @@ def rule_address(language: str, number: RuleNumber, edition: str | None = None) 
 
     It is what ``url_for("rules.rule", …)`` returns, faster: a page has hundreds of such links.
     """
+    return f"{rules_path(language, edition)}/{number}"
+
+
+def rules_path(language: str, edition: str | None = None) -> str:
+    """Return what the path of every rule begins with."""
     root = request.script_root if has_request_context() else ""
     pinned = f"/{edition}" if edition else ""
-    return f"{root}/{language}{pinned}/rules/{number}"
+    return f"{root}/{language}{pinned}/rules"
 
 
 def slug_of(key: str) -> str:

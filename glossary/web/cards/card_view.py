@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -11,15 +11,14 @@ from markupsafe import Markup, escape
 
 from glossary.cards.files import CardStatus
 from glossary.cards.model import Card, Face
-from glossary.cards.playable import card_list, faces_on
+from glossary.cards.playable import card_list
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations.rule import NEWEST
-from glossary.examples.model import Example
 from glossary.narration.abilities import rules_behind, what_it_does
 from glossary.narration.tell import gap_sentence
 from glossary.rulebook.markup import Line, Text, parse_inline
 from glossary.rulebook.model import Term
-from glossary.snapshot import IndexedDictionary, Snapshot
+from glossary.snapshot import IndexedDictionary
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rail import RailPart, not_empty
@@ -370,7 +369,7 @@ class CardPresenter:
                 key = f"makes-{self.card.slug}"
                 every = Link(words, url_for("cards.cards", language=language(), keyword=key))
             yield RailPart(_("Cards that make it"), tuple(map(card_link, makers[:_SHOWN])), every)
-        played = _examples_of(current_snapshot()).get(self.card.slug, ())
+        played = current_snapshot().example_index.on_boards.get(self.card.slug, ())
         if played:
             links = tuple(
                 Link(
@@ -496,18 +495,3 @@ def _meaning(reading: Reading, term: Term | None, number: RuleNumber | None) -> 
         elif number is not None and number.letter and number in reading.dictionary:
             kept[key] = reading.paragraph(reading.dictionary.paragraph(number)).html
     return kept[key]
-
-
-_EXAMPLES: WeakKeyDictionary[Snapshot, Mapping[str, Sequence[Example]]] = WeakKeyDictionary()
-
-
-def _examples_of(snapshot: Snapshot) -> Mapping[str, Sequence[Example]]:
-    """Return the examples by the slugs of the cards on their boards, worked out once."""
-    found = _EXAMPLES.get(snapshot)
-    if found is None:
-        by_slug: dict[str, list[Example]] = {}
-        for example in snapshot.examples:
-            for slug in dict.fromkeys(face.slug for face in faces_on(example.board)):
-                by_slug.setdefault(slug, []).append(example)
-        found = _EXAMPLES[snapshot] = by_slug
-    return found

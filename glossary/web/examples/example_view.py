@@ -17,7 +17,6 @@ from glossary.web.base.urls import absolute
 from glossary.web.examples.labels import examples_link, level_word, off_word, tag_links
 from glossary.web.examples.params import PlayParameters
 from glossary.web.examples.sentences import plain_words, prose, question_of, titled
-from glossary.web.examples.wanted import in_teaching_order
 
 _SNIPPET = Markup(
     '<iframe src="{address}" title="{title}" width="100%" height="720" loading="lazy"></iframe>'
@@ -173,7 +172,7 @@ def _change_address(params: PlayParameters) -> str:
 
 def _following(example: Example) -> Link | None:
     """Return the example that is taught after this one; None after the last."""
-    examples = in_teaching_order(current_snapshot())
+    examples = current_snapshot().example_index.taught
     place = examples.index(example) + 1
     if place == len(examples):
         return None

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from flask import request
 from markupsafe import Markup
 
 from glossary.core.errors import UnknownRule
@@ -21,7 +20,7 @@ from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech, spoken_symbols
 from glossary.web.base.rule_view import Reading
 from glossary.web.base.store import dictionary_for
-from glossary.web.base.urls import rule_address
+from glossary.web.base.urls import rule_address, rules_path
 from glossary.web.examples.steps import Step
 from glossary.web.position.words import term
 
@@ -90,8 +89,7 @@ class PlayPresenter:
 
     def __init__(self, transcript: Transcript, edition: str | None) -> None:
         self.narrator = narrator_of(transcript, speech(), term)
-        pinned = f"{edition}/" if edition else ""
-        self._rules = f"{request.script_root}/{language()}/{pinned}rules"
+        self._rules = rules_path(language(), edition)
 
     def event(self, event: Event, most: int | None = None) -> Sentence:
         """Present one event with links to its rules, at most so many."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from flask import request, url_for
 
@@ -13,13 +12,11 @@ from glossary.cards.index import folded
 from glossary.core.errors import QueryTooLong, near_misses
 from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import EDITIONS
+from glossary.examples.index import cards_of
 from glossary.examples.model import LEVELS, TAGS, Example
-from glossary.examples.teaching import teaching_order
-from glossary.snapshot import Snapshot
 from glossary.web.base.errors import AddressRefused
 from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot, dictionary_for
-from glossary.web.rules.related_examples import about
 
 ON_A_PAGE = 24
 """How many examples one page of the list has."""
@@ -137,9 +134,9 @@ def found(wanted: Wanted) -> tuple[Example, ...]:
     A text is answered by the number of a rule, by the names of cards in any language, and by the
     search of the site.
     """
-    examples = in_teaching_order(current_snapshot())
+    examples = current_snapshot().example_index.taught
     if wanted.rule:
-        examples = tuple(about(RuleNumber.parse(wanted.rule), examples))
+        examples = _about(RuleNumber.parse(wanted.rule))
     if wanted.q:
         examples = tuple(_answering(wanted.q, examples))
     return tuple(one for one in examples if fits(one, wanted))
@@ -155,21 +152,22 @@ def fits(example: Example, wanted: Wanted) -> bool:
     )
 
 
-def cards_of(example: Example) -> tuple[str, ...]:
-    """Return the slugs of the cards in the plays of an example, under its usual edition."""
-    return example.traces[example.edition].cards
-
-
 def _answering(typed: str, examples: tuple[Example, ...]) -> Iterable[Example]:
     """Yield the *examples* that answer a typed text, best first."""
     number = RuleNumber.maybe(typed)
-    if number is not None:
-        return about(number, examples)
-    named = _named(typed)
     by_slug = {one.slug: one for one in examples}
+    if number is not None:
+        return [one for one in _about(number) if one.slug in by_slug]
+    named = _named(typed)
     with_card = [slug for slug, one in by_slug.items() if named.intersection(cards_of(one))]
     slugs = dict.fromkeys((*with_card, *_searched(typed)))
     return [by_slug[slug] for slug in slugs if slug in by_slug]
+
+
+def _about(rule: RuleNumber) -> tuple[Example, ...]:
+    """Return the examples that exercise a rule of the edition in force."""
+    snapshot = current_snapshot()
+    return snapshot.example_index.exercising(rule, snapshot.editions[0])
 
 
 def _named(typed: str) -> set[str]:
@@ -177,7 +175,7 @@ def _named(typed: str) -> set[str]:
     words = folded(typed)
     if len(words) < _SHORTEST_NAME:
         return set()
-    names = _names_of_cards(current_snapshot())
+    names = current_snapshot().example_index.card_names
     return {slug for slug, said in names.items() if any(f" {words}" in name for name in said)}
 
 
@@ -193,27 +191,3 @@ def _searched(typed: str) -> Iterable[str]:
     for hit in answer.hits:
         if hit.kind == "scenario":
             yield hit.best.key
-
-
-_ORDERED: WeakKeyDictionary[Snapshot, tuple[Example, ...]] = WeakKeyDictionary()
-_NAMES: WeakKeyDictionary[Snapshot, Mapping[str, tuple[str, ...]]] = WeakKeyDictionary()
-"""What depends on the examples alone, for as long as a snapshot is in use."""
-
-
-def in_teaching_order(snapshot: Snapshot) -> tuple[Example, ...]:
-    """Return all examples in the order to learn from."""
-    if snapshot not in _ORDERED:
-        _ORDERED[snapshot] = teaching_order(snapshot.examples)
-    return _ORDERED[snapshot]
-
-
-def _names_of_cards(snapshot: Snapshot) -> Mapping[str, tuple[str, ...]]:
-    """Return the folded names in every language, with a space before, of the cards of examples."""
-    if snapshot not in _NAMES:
-        slugs = dict.fromkeys(slug for one in snapshot.examples for slug in cards_of(one))
-        index = snapshot.cards.index
-        _NAMES[snapshot] = {
-            slug: tuple(f" {folded(name)}" for name in index.card(slug).names.values())
-            for slug in slugs
-        }
-    return _NAMES[snapshot]

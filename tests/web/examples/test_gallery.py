@@ -8,9 +8,9 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
+from glossary.examples.index import cards_of
 from glossary.examples.teaching import teaching_order
 from glossary.snapshot import Snapshot
-from glossary.web.examples.wanted import cards_of
 
 CARD = re.compile(r'<h2[^>]*><a href="/(?:fr|en|it)/scenarios/([\w-]+)"')
 
