@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from flask import g, render_template, request, url_for
 
 from glossary.core.errors import SnapshotUnusable
-from glossary.core.i18n import Speech
 from glossary.web.base.locale import known_languages, language, language_name, speech
 from glossary.web.base.reports import report_address
 from glossary.web.base.store import current_snapshot, outdated
@@ -149,7 +147,7 @@ def frame(
         canonical=found,
         crumbs=tuple(crumbs),
         query=query,
-        site=_site_links(speech(), edition, request.blueprint, request.script_root),
+        site=_site_links(current_language, edition),
         indexed=indexed,
         begins=begins,
         default=absolute("/" if begins else address(_default_language())),
@@ -203,15 +201,11 @@ _RULES = {"rules", "book", "side_by_side", "history", "glossary", "pages", "reso
 """The blueprints of pages with the rules or about their words."""
 
 
-@lru_cache(maxsize=1 << 8)  # editions, languages and parts of the site
-def _site_links(
-    said_in: Speech, edition: str | None, blueprint: str | None, _root: str
-) -> SiteLinks:
-    code = said_in.language
+def _site_links(code: str, edition: str | None) -> SiteLinks:
     return SiteLinks(
         edition=edition or "",
         home=url_for("home.home", language=code),
-        doors=_doors(said_in, edition, blueprint),
+        doors=_doors(code, edition),
         rules=url_for("rules.contents", language=code, edition=edition),
         book=url_for("book.book", language=code),
         glossary=url_for("glossary.index", language=code),
@@ -228,9 +222,9 @@ def _site_links(
     )
 
 
-def _doors(said_in: Speech, edition: str | None, blueprint: str | None) -> tuple[Door, ...]:
-    """Return the doors of the header; *blueprint* is that of the page."""
-    _, code = said_in.gettext, said_in.language
+def _doors(code: str, edition: str | None) -> tuple[Door, ...]:
+    """Return the doors of the header."""
+    _ = speech().gettext
     contents = url_for("rules.contents", language=code, edition=edition)
     doors = (
         (_("Rules"), contents, _RULES),
@@ -245,7 +239,7 @@ def _doors(said_in: Speech, edition: str | None, blueprint: str | None) -> tuple
         (_("Editions"), url_for("timeline.timeline", language=code), {"timeline", "compare"}),
     )
     return tuple(
-        Door(words, address, current=blueprint in blueprints)
+        Door(words, address, current=request.blueprint in blueprints)
         for words, address, blueprints in doors
     )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from weakref import WeakKeyDictionary
 
 from flask import url_for
 from markupsafe import Markup, escape
@@ -18,7 +17,6 @@ from glossary.narration.abilities import rules_behind, what_it_does
 from glossary.narration.tell import gap_sentence
 from glossary.rulebook.markup import Line, Text, parse_inline
 from glossary.rulebook.model import Term
-from glossary.snapshot import IndexedDictionary
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, language_name, speech
 from glossary.web.base.rail import RailPart, not_empty
@@ -480,18 +478,10 @@ def _row(heading: Markup, values: Sequence[object]) -> Iterator[PrintedRow]:
         yield PrintedRow(heading, tuple(Cell(cell, 1, differs=True) for cell in cells))
 
 
-_MEANINGS: WeakKeyDictionary[IndexedDictionary, dict[tuple[str, str], Markup]] = WeakKeyDictionary()
-"""What tags mean, rendered, by the page's language and the term or rule."""
-
-
 def _meaning(reading: Reading, term: Term | None, number: RuleNumber | None) -> Markup:
     """Return the definition of a term, or else the paragraph of a rule."""
-    kept = _MEANINGS.setdefault(reading.indexed, {})
-    key = language(), term.key if term is not None else str(number)
-    if key not in kept:
-        kept[key] = Markup()
-        if term is not None and term.definition:
-            kept[key] = reading.renderer.blocks(term.blocks, defines=frozenset({term.key}))
-        elif number is not None and number.letter and number in reading.dictionary:
-            kept[key] = reading.paragraph(reading.dictionary.paragraph(number)).html
-    return kept[key]
+    if term is not None and term.definition:
+        return reading.renderer.blocks(term.blocks, defines=frozenset({term.key}))
+    if number is not None and number.letter and number in reading.dictionary:
+        return reading.paragraph(reading.dictionary.paragraph(number)).html
+    return Markup()
