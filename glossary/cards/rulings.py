@@ -149,12 +149,18 @@ class Rulings(Mapping[str, Ruling]):
 
         Those of an entry are the rulings that any of its paragraphs decides.
         """
-        return tuple(
-            ruling
-            for ruling in self._by_id.values()
-            if not ruling.same_as
-            and any(number in (cited, cited.entry) for cited in ruling.cites.get(edition, ()))
-        )
+        return self._citing.get((edition, number), ())
+
+    @cached_property
+    def _citing(self) -> Mapping[tuple[str, RuleNumber], tuple[Ruling, ...]]:
+        """Rulings by edition and the paragraph or entry that decides them."""
+        by_rule: dict[tuple[str, RuleNumber], dict[Ruling, None]] = {}
+        for ruling in self._by_id.values():
+            for edition, cites in ruling.cites.items() if not ruling.same_as else ():
+                for cited in cites:
+                    by_rule.setdefault((edition, cited), {})[ruling] = None
+                    by_rule.setdefault((edition, cited.entry), {})[ruling] = None
+        return {place: tuple(rulings) for place, rulings in by_rule.items()}
 
 
 def read_rulings(locales: Path) -> tuple[Ruling, ...]:

@@ -95,14 +95,14 @@ class Analyzer:
 
     def read(self, text: str, *, keep_stops: bool = False) -> Iterator[Word]:
         """Yield the words of *text*, in order; stop words are dropped unless *keep_stops*."""
+        remembered = self._remembered
         for match in _WORD.finditer(text):
-            start, surface = match.start(), match.group().lower()
+            (start, end), surface = match.span(), match.group().lower()
             if "'" in surface or "’" in surface:
                 start, surface = self._cut(start, surface)
-            weak, root, folded = self._remembered.get(surface) or self._known(surface)
-            if weak and not keep_stops:
-                continue
-            yield Word(surface, root, folded, start, match.end(), weak)
+            weak, root, folded = remembered.get(surface) or self._known(surface)
+            if keep_stops or not weak:
+                yield Word(surface, root, folded, start, end, weak)
 
     def key(self, text: str, *, keep_stops: bool = False) -> str:
         """Return the stems of *text*, joined: other inflections or articles change nothing.

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from glossary.core.text_analysis import Analyzer, Word, fold
 from glossary.rulebook.markup import Inline, TermMention, Text
@@ -32,14 +33,21 @@ _LOWER = frozenset(
     " act.enter-play act.leave-play act.take-control".split()
 )
 _LONGEST = 5
+_APART = frozenset(".;:,!?()«»“”\n")
 
 
-def _same_word(surface: str, term: str) -> bool:
-    """Tell whether only the ending differs: a stemmer confuses modifications with modifiers."""
-    mine, theirs = fold(surface), fold(term)
-    common = next((i for i, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b), None)
-    shared = min(len(mine), len(theirs)) if common is None else common
-    return shared >= max(2, len(theirs) - 3)
+class _Looked(NamedTuple):
+    """A term that is looked for.
+
+    :param begins: what a form of its one word begins with: a stemmer confuses modifications with
+        modifiers.
+    :param cased: whether a small letter there is an everyday word.
+    """
+
+    stems: tuple[str, ...]
+    term: Term
+    begins: str
+    cased: bool
 
 
 @dataclass(frozen=True)
@@ -50,7 +58,7 @@ class TermLinks:
     terms: Sequence[Term]
 
     @cached_property
-    def _by_first_stem(self) -> Mapping[str, Sequence[tuple[tuple[str, ...], Term]]]:
+    def _by_first_stem(self) -> Mapping[str, Sequence[_Looked]]:
         """The stem of a term's first word -> the stems of such terms, the longest first."""
         by_stems: dict[tuple[str, ...], Term] = {}
         for term in self.terms:
@@ -61,9 +69,12 @@ class TermLinks:
             stems = tuple(self.analyzer.key(term.word).split())
             if 0 < len(stems) <= _LONGEST:
                 by_stems.setdefault(stems, term)
-        by_first: dict[str, list[tuple[tuple[str, ...], Term]]] = {}
+        by_first: dict[str, list[_Looked]] = {}
         for stems, term in sorted(by_stems.items(), key=lambda item: -len(item[0])):
-            by_first.setdefault(stems[0], []).append((stems, term))
+            folded = fold(term.word)
+            cased = term.key.startswith(_CASED) and term.key not in _LOWER
+            looked = _Looked(stems, term, folded[: max(2, len(folded) - 3)], cased)
+            by_first.setdefault(stems[0], []).append(looked)
         return by_first
 
     def mentions(self, text: str) -> Iterable[tuple[int, int, Term]]:
@@ -73,22 +84,23 @@ class TermLinks:
         for at, word in enumerate(words):
             if at < end or word.stem not in by_first:
                 continue
-            for stems, term in by_first[word.stem]:
-                run = words[at : at + len(stems)]
-                if tuple(each.stem for each in run) == stems and self._fits(term, text, run):
-                    yield word.start, run[-1].end, term
-                    end = at + len(stems)
+            for looked in by_first[word.stem]:
+                run = words[at : at + len(looked.stems)]
+                if self._fits(looked, text, run):
+                    yield word.start, run[-1].end, looked.term
+                    end = at + len(run)
                     break
 
     @staticmethod
-    def _fits(term: Term, text: str, run: Sequence[Word]) -> bool:
-        between = text[run[0].start : run[-1].end]
-        if any(mark in between for mark in ".;:,!?()«»“”\n"):
-            return False
-        if len(run) == 1 and not _same_word(run[0].surface, term.word):
-            return False
-        cased = term.key.startswith(_CASED) and term.key not in _LOWER
-        return not cased or any(text[word.end - len(word.surface)].isupper() for word in run)
+    def _fits(looked: _Looked, text: str, run: Sequence[Word]) -> bool:
+        if len(looked.stems) == 1:
+            fits = run[0].folded.startswith(looked.begins)
+        else:
+            together = _APART.isdisjoint(text[run[0].start : run[-1].end])
+            fits = together and tuple([word.stem for word in run]) == looked.stems
+        return fits and not (
+            looked.cased and not any(text[word.end - len(word.surface)].isupper() for word in run)
+        )
 
     def link(self, nodes: Sequence[Inline], *, seen: set[str] | None = None) -> tuple[Inline, ...]:
         """Mark the first mention of each term in *nodes*.

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
-from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from flask import abort, request, url_for
 from markupsafe import Markup
@@ -64,19 +62,6 @@ class CitationText:
     text: str
     markdown: str
     frame: str
-
-
-class _RowKey(NamedTuple):
-    """Which printing of a paragraph: for pages below *base*, pinned to *edition* or not."""
-
-    base: str
-    language: str
-    edition: str | None
-    number: RuleNumber
-
-
-_ROWS: WeakKeyDictionary[IndexedDictionary, dict[_RowKey, ParagraphRow]] = WeakKeyDictionary()
-"""Rendered paragraphs, kept as long as their dictionary is in use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,17 +212,7 @@ class Reading:
         return Link(words, url_for("rules.contents", language=language()))
 
     def paragraph(self, paragraph: Paragraph) -> ParagraphRow:
-        """Return one paragraph ready to print; what was made once for this edition is kept."""
-        if self._marked:
-            return self._paragraph(paragraph)
-        rows = _ROWS.setdefault(self.indexed, {})
-        key = _RowKey(self.base, language(), self.edition, paragraph.number)
-        row = rows.get(key)
-        if row is None:
-            row = rows[key] = self._paragraph(paragraph)
-        return row
-
-    def _paragraph(self, paragraph: Paragraph) -> ParagraphRow:
+        """Return one paragraph ready to print."""
         number = paragraph.number
         defines = self.indexed.terms_of.get(number.entry, frozenset())
         return ParagraphRow(
