@@ -3,8 +3,8 @@
 Each change is made to a copy of the project: a comparison turned, ``and`` for ``or``, a condition
 negated, a number one higher, a sentence emptied, a statement or a keyword argument dropped, a
 citation replaced by another. The tests of the room that it is in are run first, then the unit
-tests. What nobody noticed is printed with its place: it is a question, not a verdict, as some
-changes change nothing that a user could see.
+tests of the others. What nobody noticed is printed with its place: it is a question, not a
+verdict, as some changes change nothing that a user could see.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ from app import ROOT
 _LEFT_OUT = (".git", ".venv", "instance", "build", "node_modules", "__pycache__", ".mypy_cache")
 _UNIT = ("cards", "core", "engine", "examples", "lint", "narration", "rulebook", "search")
 """The folders of tests that need no compiled site."""
+
+_ALL, _UNIT_TESTS = "not thorough", "not thorough and not site"
 
 _SECONDS = 240
 """Of processor: tests that do not end have noticed a change, too."""
@@ -105,17 +107,17 @@ def noticed_by(copy: Path, mutant: Mutant, processes: int) -> str:
     before = target.read_text(encoding="utf-8")
     target.write_text(mutant.text, encoding="utf-8")
     try:
-        for who, folders in (("room", [room]), ("others", rest)):
+        for who, folders, tests in (("room", [room], _ALL), ("others", rest, _UNIT_TESTS)):
             first = [name for folder in folders for name in _FIRST.get(folder, ())]
-            if not _pass(copy, [*first, *(f"tests/{name}" for name in folders)], processes):
+            if not _pass(copy, [*first, *(f"tests/{name}" for name in folders)], tests, processes):
                 return who
     finally:
         target.write_text(before, encoding="utf-8")
     return "none"
 
 
-def _pass(copy: Path, folders: list[str], processes: int) -> bool:
-    chosen = ["-q", "-x", "-n", str(processes), "-m", "not thorough and not site"]
+def _pass(copy: Path, folders: list[str], tests: str, processes: int) -> bool:
+    chosen = ["-q", "-x", "-n", str(processes), "-m", tests]
     command = [sys.executable, "-m", "pytest", *chosen]
     run = subprocess.run(
         [*command, *folders], cwd=copy, capture_output=True, check=False, preexec_fn=_limit
@@ -143,7 +145,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
         shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*_LEFT_OUT))
-        if not given.after and not _pass(copy, [f"tests/{n}" for n in _UNIT], given.processes):
+        if not given.after and not _pass(
+            copy, [f"tests/{n}" for n in _UNIT], _UNIT_TESTS, given.processes
+        ):
             raise SystemExit("the tests fail without any change")
         for mutant in drawn:
             who = noticed_by(copy, mutant, given.processes)
