@@ -169,7 +169,7 @@ def _free_events(state: GameState, player: str, card: GameObject) -> Iterator[Ev
     altered = (one for one, _ in mana_cost(state, card, player)[1])
     bearing = (*cost_passives(state, card, player), *altered)
     for source in dict.fromkeys(one.item_of(state) for one in bearing):
-        cites = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.PLAY_FOR_FREE)
+        cites = (rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED, rule.PLAY_FOR_FREE, rule.RESOLVING)
         yield state.event("for-free.unchanged", cites, **facts, source=source)
 
 
