@@ -28,11 +28,9 @@ _HEADING = re.compile(r"## (?P<number>\S+) (?P<title>.+)")
 _LETTERED = re.compile(r"(?P<letter>[a-z])\. ")
 _QUOTED = re.compile(r'"(\d+(?:\.\d+)*(?:\.[a-z])?)"')
 _TOML = re.compile(r"^(?:illustrates|cites|example) = .*$", re.MULTILINE)
-_RULE = re.compile(r"\bmade\(\s*((?:\"[^\"]*\",?\s*)+)(general=True\s*)?\)")
-_NUMBERED = re.compile(r"^NUMBERED = \((.*)\)$", re.MULTILINE)
 _CITES = r'^cites\."{edition}" = (\[.*\])$'
 _BY = re.compile(r'^by = "(.+)"$', re.MULTILINE)
-_CITATIONS = Path("engine") / "rules" / "citations"
+_CITATIONS = Path("engine") / "rules" / "citations" / "rules.tsv"
 QUERIES = Path("search") / "queries.tsv"
 
 
@@ -124,8 +122,8 @@ def renumber(
         work.write(path, _toml(work, path))
     for path in sorted((code / "cards").glob("ruling*.toml")):
         work.write(path, _rulings(work, path))
-    for path in sorted((code / _CITATIONS).glob("*.py")):
-        work.write(path, _citations(moves, path))
+    if (code / _CITATIONS).exists():
+        work.write(code / _CITATIONS, _citations(moves, code / _CITATIONS))
     if (tests / QUERIES).exists():
         work.column(tests / QUERIES, "expected", but="number")
     if work.mistakes:
@@ -275,18 +273,13 @@ def _rulings(work: _Work, path: Path) -> str:
 
 def _citations(moves: Moves, path: Path) -> str:
     """Return the numbers by which the engine cites, with those of the newer edition as one more."""
-    text = path.read_text(encoding="utf-8")
-
-    def grown(match: re.Match[str]) -> str:
-        numbers = re.findall(r'"([^"]*)"', match[1])
-        last = RuleNumber.maybe(numbers[-1])
+    head, *rows = path.read_text(encoding="utf-8").splitlines()
+    lines = [f"{head}\t{moves.lineage.newer}"]
+    for row in rows:
+        last = RuleNumber.maybe(row.rpartition("\t")[2])
         new = moves.stands.get(last) if last is not None else None
-        numbers.append(str(new) if new is not None else "")
-        general = ", general=True" if match[2] else ""
-        return f"made({', '.join(f'{chr(34)}{number}{chr(34)}' for number in numbers)}{general})"
-
-    text = _RULE.sub(grown, text)
-    return _NUMBERED.sub(lambda m: f'NUMBERED = ({m[1]}, "{moves.lineage.newer}")', text)
+        lines.append(f"{row}\t{new if new is not None else ''}")
+    return "".join(f"{line}\n" for line in lines)
 
 
 def keep(locales: Path, lineage: Lineage, published: Mapping[str, tuple[Entry, ...]]) -> int:

@@ -95,7 +95,7 @@ def digest_of(locales: Path) -> str:
         (code, "cards/*.toml"),
         (code, "cards/abilities/*.toml"),
         (code, "engine/boards/*.toml"),
-        (code, "engine/model/*.tsv"),
+        (code, "engine/**/*.tsv"),
         (code, "**/*.py"),
     ):
         for path in sorted(root.glob(pattern)):

@@ -53,9 +53,8 @@ def small(tmp_path: Path) -> Path:
         "code/cards/rulings.toml": '[ruling-001]\ncites."1.0" = ["2.1.c", "2.1.a"]\n',
         "code/cards/ruling_boards.toml": '[[ruling-001]]\nby = "2.1.c"\nsee.by = "2.1.c"\n',
         "locales/cards/tags.tsv": "tag\trule\nroll\t2.1.c\nball\t\n",
-        "code/engine/rules/citations/rule.py": (
-            'NUMBERED = ("0.9", "1.0")\n'
-            'A = made("", "2.1.c")\nB = made("2.1.b", "2.1.b", general=True)\n'
+        "code/engine/rules/citations/rules.tsv": (
+            "name\tgeneral\t0.9\t1.0\nA\t\t\t2.1.c\nB\tyes\t2.1.b\t2.1.b\n"
         ),
         "tests/search/queries.tsv": "id\texpected\tkind\nq\t2.1.c,2.1.d\tx\nn\t2.1.c\tnumber\n",
     }
@@ -114,9 +113,8 @@ def test_everything_that_hangs_on_a_number_follows_it(small: Path) -> None:
     )
     assert 'by = "2.2.b"\nsee.by = "2.1.c"' in _text(small, "code/cards/ruling_boards.toml")
     assert "roll\t2.2.b\nball\t\n" in _text(small, "locales/cards/tags.tsv")
-    assert _text(small, "code/engine/rules/citations/rule.py") == (
-        'NUMBERED = ("0.9", "1.0", "2.0")\n'
-        'A = made("", "2.1.c", "2.2.b")\nB = made("2.1.b", "2.1.b", "", general=True)\n'
+    assert _text(small, "code/engine/rules/citations/rules.tsv") == (
+        "name\tgeneral\t0.9\t1.0\t2.0\nA\t\t\t2.1.c\t2.2.b\nB\tyes\t2.1.b\t2.1.b\t\n"
     )
     assert _text(small, "tests/search/queries.tsv").endswith("q\t2.2.b\tx\nn\t2.1.c\tnumber\n")
 
