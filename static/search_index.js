@@ -131,6 +131,12 @@ function distance(one, other, most) {
   return row[other.length] <= most ? row[other.length] : Infinity;
 }
 
+// The words of a list: a letter says how many the line has of the word before, "d" three.
+function continued(text) {
+  let word = "";
+  return text.split("\n").map((line) => word = word.slice(0, line.charCodeAt(0) - 97) + line.slice(1));
+}
+
 export class SearchIndex {
   // *fetch* returns one of the other files that the index names, as "text" or "json".
   constructor(index, fetch) {
@@ -138,7 +144,8 @@ export class SearchIndex {
     this.fetch = fetch;
     this.fetched = new Map();
     this.size = this.title.length;
-    this.termAt = new Map(this.terms.map((term, at) => [term, at]));
+    this.words = Object.fromEntries(continued(this.words).map((word, at) => [word, this.counts[at]]));
+    this.termAt = new Map(continued(this.terms).map((term, at) => [term, at]));
     this.vocabulary = Object.keys(this.words);
     this.ruleAt = new Map();
     this.group = [];
@@ -335,7 +342,7 @@ export class SearchIndex {
     const { SHORTEST, LONGEST_WORD, TWO_EDITS_FROM, MOST } = this.figures;
     const mendable = missing.filter(({ folded }) =>
       folded.length >= SHORTEST && folded.length <= LONGEST_WORD && /^\p{L}+$/u.test(folded));
-    if (mendable.length) this.spelt ??= this.continued(await this.further(this.correct, "text"));
+    if (mendable.length) this.spelt ??= new Set(continued((await this.further(this.correct, "text")).split("\f")[1]));
     const wrong = mendable.filter((word) => !this.spelt.has(word.folded));
     for (const word of wrong.slice(0, this.figures.MOST_MENDED)) {
       const edits = word.folded.length >= TWO_EDITS_FROM ? 2 : 1;
@@ -353,15 +360,6 @@ export class SearchIndex {
       slots.push([word.stem, { word, alternatives: postings, weight: 1, idf: Math.min(...postings.map((each) => each.idf)) }]);
     }
     return slots;
-  }
-  // The words of a list: a letter says how many the line has of the word before, "d" three.
-  continued(text) {
-    const words = new Set();
-    let word = "";
-    for (const line of text.split("\f")[1].split("\n")) {
-      words.add(word = word.slice(0, line.charCodeAt(0) - 97) + line.slice(1));
-    }
-    return words;
   }
   // All words that begin so count as one: what few documents have is not worth more.
   completed(word, read) {

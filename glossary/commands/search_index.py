@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from array import array
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import distribution
 from itertools import pairwise
@@ -41,7 +41,7 @@ def index_files(snapshot: Snapshot, indexed: IndexedDictionary, name: str) -> di
     files.
     """
     body, correct = _index(snapshot, indexed)
-    words = "\f".join((_license_of_lists(), "\n".join(_continued(correct)))).encode()
+    words = "\f".join((_license_of_lists(), _continued(correct))).encode()
     begun = "select said, rank, place from begun where inner = 0 order by rank, place"
     further = {
         "correct": (_digested(name, words, "txt"), words),
@@ -58,14 +58,13 @@ def _written(name: str, body: object) -> tuple[str, bytes]:
     return _digested(name, written, "json"), written
 
 
-def _continued(words: Iterable[str]) -> Iterator[str]:
-    """Yield each word by how much of the one before it keeps: ``d`` is three letters, and its end.
+def _continued(words: Iterable[str]) -> str:
+    """Return each word by how much of the one before it keeps: ``d`` is three letters, and its end.
 
     A list of sorted words is a third as long so, and compresses to half.
     """
-    for before, word in pairwise(("", *words)):
-        common = _common(before, word)
-        yield f"{chr(ord('a') + common)}{word[common:]}"
+    kept = ((_common(before, word), word) for before, word in pairwise(("", *words)))
+    return "\n".join(f"{chr(ord('a') + common)}{word[common:]}" for common, word in kept)
 
 
 def _references(cards: CardIndex) -> Mapping[str, str]:
@@ -122,8 +121,9 @@ def _index(
             code: {stem: _endings(stem, words) for stem, words in sorted(found.items())}
             for code, found in inflections.items()
         },
-        "words": vocabulary,
-        "terms": terms,
+        "words": _continued(vocabulary),
+        "counts": list(vocabulary.values()),
+        "terms": _continued(terms),
         "documents": [_steps(array("H", documents)) for _, documents, _, _ in rows],
         "scale": _SCALE,
         "scores": [[round(s * _SCALE) for s in array("f", scores)] for _, _, scores, _ in rows],

@@ -62,7 +62,7 @@ def folder(app: Flask, snapshot: Snapshot, tmp_path_factory: pytest.TempPathFact
     asked = frozenset(map(search_address, LANGUAGES))
     ways = ("", "rules/", "rules/2.4.7.c", "rules/2.4.7")
     pages = ["/apple-touch-icon.png", *(f"/{code}/{way}" for code in LANGUAGES for way in ways)]
-    write = partial(write_file, folder, coding="br")
+    write = partial(write_file, folder, coding="gzip")
     assets = write_assets(Path(str(app.static_folder)), write)
     targets = LinkTargets(SERVER, {*asked, *pages}, assets, asked)
     with asking_flask(app, place) as ask:
@@ -120,18 +120,17 @@ def test_the_first_answer_is_that_of_the_server(
 def test_a_first_search_is_light(folder: Path) -> None:
     """Under 1 MB compressed a language, with what only a misspelt question asks for, and such."""
     for language in LANGUAGES:
-        for coding in (".br",):
-            (index,) = (folder / "static" / "search").glob(f"{language}.*.json{coding}")
-            further = [
-                *(folder / "static" / "search").glob(f"{language}.*.txt{coding}"),
-                *(folder / "static" / "search").glob(f"{language}-*.json{coding}"),
-            ]
-            scripts = [*folder.glob(f"static/*.js{coding}"), *folder.glob(f"static/*.css{coding}")]
-            page = folder / language / "search" / f"index.html{coding}"
-            first = sum(path.stat().st_size for path in (index, page, *scripts))
-            assert 100_000 < first < 550_000
-            assert len(further) == 3
-            assert first + sum(path.stat().st_size for path in further) < 900_000
+        (index,) = (folder / "static" / "search").glob(f"{language}.*.json.gz")
+        further = [
+            *(folder / "static" / "search").glob(f"{language}.*.txt.gz"),
+            *(folder / "static" / "search").glob(f"{language}-*.json.gz"),
+        ]
+        scripts = [*folder.glob("static/*.js.gz"), *folder.glob("static/*.css.gz")]
+        page = folder / language / "search" / "index.html.gz"
+        first = sum(path.stat().st_size for path in (index, page, *scripts))
+        assert 100_000 < first < 550_000
+        assert len(further) == 3
+        assert first + sum(path.stat().st_size for path in further) < 900_000
 
 
 def test_the_page_is_valid_html(folder: Path, tmp_path: Path) -> None:
