@@ -22,8 +22,9 @@ HOUSE = {  # the floors of a package, the lowest first: a room looks down, never
     ],
     "glossary.web": [
         "base",
-        "rules search position cards",
+        "search position cards",
         "examples",
+        "rules",
         "board",
         "api",
     ],

@@ -11,8 +11,6 @@ from flask.cli import with_appcontext
 
 from glossary.commands.options import application
 from glossary.web.api.card_bodies import dumps
-from glossary.web.base.locale import answer_in
-from glossary.web.base.store import current_snapshot
 
 FILES = ("cards.json", "rulings.json", "keywords.json")
 
@@ -30,6 +28,6 @@ def cards_command(*, file: str) -> None:
 
 def card_files(app: Flask) -> Mapping[str, object]:
     """Return what the files of cards hold, by name; names and addresses in the binding language."""
-    with app.test_request_context("/"):
-        answer_in(current_snapshot().languages.binding)
+    binding = app.extensions["glossary"].snapshot.languages.binding
+    with app.test_request_context(f"/{binding}/"):
         return dict(dumps())

@@ -23,11 +23,10 @@ from glossary.web.base import (
     store,
     urls,
 )
-from glossary.web.base.rail import beside_rules, thumbnails_by
 from glossary.web.board import board as board_pages
 from glossary.web.board import language as board_language
 from glossary.web.board import preview_image
-from glossary.web.cards import deck, rail, rulings
+from glossary.web.cards import deck, rulings
 from glossary.web.cards import pages as card_pages
 from glossary.web.examples import coverage, index, outcomes, player, what_if
 from glossary.web.rules import (
@@ -106,11 +105,3 @@ def register(app: Flask) -> None:
     health.install(app)
     limits.install(app)
     card_references.install(app)
-    beside_rules(
-        app,
-        questions.questions_beside,
-        rail.rulings_beside,
-        rail.cards_beside,
-        deck.check_beside,
-    )
-    thumbnails_by(app, index.drawing)

@@ -17,7 +17,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.web.api import problems
 from glossary.web.api.problems import Problem, problem
 from glossary.web.base.errors import AddressRefused
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame, print_page
 from glossary.web.base.locale import language, speech, speech_without_catalog
 from glossary.web.base.renumbering import last_renumbering, links
 from glossary.web.base.renumbering import sentence as told
@@ -181,7 +181,7 @@ def _page(
     sentence: str,
     nearest: tuple[Link, ...] = (),
     ways: tuple[Link, ...] = (),
-) -> str:
+) -> Printed:
     """Print the page; where its address is one of the site, the switch of languages keeps it."""
     page_frame = frame(heading, endpoint="home.home", indexed=False)
     root = f"/{language()}/"

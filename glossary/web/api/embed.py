@@ -17,7 +17,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.model import Paragraph
 from glossary.snapshot import Snapshot
 from glossary.web.api.problems import json_answer
-from glossary.web.base.locale import answer_in, language
+from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, note_label
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import rule_address
@@ -67,11 +67,11 @@ def _script_words(code: str) -> dict[str, str]:
     }
 
 
-@pages.get(f"{_ROOT}/<language:of_language>/<edition>/index.json")
+@pages.get(f"{_ROOT}/<language:language>/<edition>/index.json")
 @reads(cached=True)
-def numbers(of_language: str, edition: str) -> ResponseReturnValue:
+def numbers(edition: str) -> ResponseReturnValue:
     """Answer the numbers of an edition: titles by entry, letters of paragraphs by entry."""
-    reading = _reading(of_language, edition)
+    reading = _reading(edition)
     entries = reading.dictionary.entries
     return json_answer(
         {
@@ -87,11 +87,11 @@ def numbers(of_language: str, edition: str) -> ResponseReturnValue:
     )
 
 
-@pages.get(f"{_ROOT}/<language:of_language>/<edition>/<number>.json")
+@pages.get(f"{_ROOT}/<language:language>/<edition>/<number>.json")
 @reads(cached=True)
-def entry(of_language: str, edition: str, number: str) -> ResponseReturnValue:
+def entry(edition: str, number: str) -> ResponseReturnValue:
     """Answer an entry with its paragraphs; paths are relative to the root of the site."""
-    reading = _reading(of_language, edition)
+    reading = _reading(edition)
     wanted = RuleNumber.maybe(number)
     if wanted is None or wanted.letter or str(wanted) != number or wanted not in reading.dictionary:
         abort(404)
@@ -116,7 +116,7 @@ def _paragraph(reading: Reading, paragraph: Paragraph) -> dict[str, object]:
         "notes": [
             {
                 "kind": note.kind,
-                "label": note_label(note.kind),
+                "label": note_label(note.kind, speech()),
                 "text": reading.words(note.blocks),
             }
             for note in paragraph.notes
@@ -129,13 +129,12 @@ def _path(reading: Reading, number: RuleNumber) -> str:
     return rule_address(language(), number, reading.edition).lstrip("/")
 
 
-def _reading(of_language: str, edition: str) -> Reading:
-    """Return the dictionary of exactly this language and edition, or answer 404."""
+def _reading(edition: str) -> Reading:
+    """Return the dictionary of exactly the language of the address and *edition*, or answer 404."""
     newest = current_snapshot().editions[0]
-    found = current_snapshot().dictionary(of_language, newest if edition == _LATEST else edition)
+    found = current_snapshot().dictionary(language(), newest if edition == _LATEST else edition)
     if found is None:
         abort(404)
-    answer_in(of_language)
     return Reading(found, pinned=edition != _LATEST)
 
 

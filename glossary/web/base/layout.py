@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import g, render_template, request, url_for
+from flask import Response, render_template, request, url_for
 
 from glossary.core.errors import SnapshotUnusable
 from glossary.web.base.locale import known_languages, language, language_name, speech
@@ -191,11 +191,9 @@ def _newest_edition() -> str:
 def _preview(address: str) -> str:
     """Return the address of the picture of the page at *address*, which is drawn from its words."""
     path = address.removeprefix(request.script_root).partition("?")[0].lstrip("/")
-    return absolute(url_for("preview.picture", page=path))
+    code, _, rest = path.partition("/")
+    return absolute(url_for("preview.picture", language=code, page=rest))
 
-
-FRAMES = "frames"
-"""Where ``g`` keeps frames of pages whose link preview is drawn."""
 
 _RULES = {"rules", "book", "side_by_side", "history", "glossary", "pages", "resolve"}
 """The blueprints of pages with the rules or about their words."""
@@ -255,15 +253,21 @@ def shortened(text: str, most: int) -> str:
     return text if cut == text else cut.rpartition(" ")[0] + "…"
 
 
-def print_page(template: str, frame: Frame, page: object) -> str:
-    """Render *template* with ``frame``, ``page`` and the translations of the request's language.
+class Printed(Response):
+    """A page, printed; its frame says what it is about, for its link preview."""
 
-    For a link preview the frame alone is wanted: it is kept in ``g`` and nothing is rendered.
+    frame: Frame
+
+
+def print_page(template: str, frame: Frame, page: object) -> Printed:
+    """Print *template* with ``frame``, ``page`` and the translations of the request's language.
+
+    Half characters, which JSON lets through, become question marks.
     """
-    if (frames := g.get(FRAMES)) is not None:
-        frames.append(frame)
-        return ""
     translations = speech()
-    return render_template(
+    text = render_template(
         template, frame=frame, page=page, _=translations.gettext, ngettext=translations.ngettext
     )
+    printed = Printed(text.encode("utf-8", "replace"))
+    printed.frame = frame
+    return printed

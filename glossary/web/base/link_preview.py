@@ -10,13 +10,13 @@ from __future__ import annotations
 import textwrap
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, abort, current_app, g, render_template
+from flask import Blueprint, Response, abort, current_app, render_template
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.layout import FRAMES, Frame
-from glossary.web.base.locale import answer_in, known_languages
+from glossary.web.base.layout import Frame, Printed
+from glossary.web.base.locale import language
 from glossary.web.base.view_traits import reads
 
 pages = Blueprint("preview", __name__)
@@ -42,29 +42,22 @@ class LinkPreviewPage:
     above: str
 
 
-@pages.get("/preview/<path:page>.png")
+@pages.get("/preview/<language:language>/.png", defaults={"page": ""})
+@pages.get("/preview/<language:language>/<path:page>.png")
 @reads(cached=True)
 def picture(page: str) -> ResponseReturnValue:
-    """Draw the picture of the page at ``/<page>``, from the frame that its view makes."""
-    code = page.partition("/")[0]
-    if code not in known_languages():
-        abort(404)
-    answer_in(code)
+    """Draw the picture of the page at ``/<language>/<page>``, from the frame that it has."""
     try:
-        endpoint, values = current_app.url_map.bind("").match(f"/{page}", method="GET")
+        endpoint, values = current_app.url_map.bind("").match(f"/{language()}/{page}", method="GET")
     except HTTPException:
         abort(404)
-    if values.get("language") != code:
+    if values.get("language") != language():
         abort(404)
-    frames: list[Frame] = g.setdefault(FRAMES, [])
-    try:
-        view = current_app.view_functions[endpoint]
-        answer = view(**{name: value for name, value in values.items() if name != "language"})
-    finally:
-        g.pop(FRAMES)
-    if not frames or isinstance(answer, tuple):  # with a status of its own: a page for what is not
+    view = current_app.view_functions[endpoint]
+    printed = view(**{name: value for name, value in values.items() if name != "language"})
+    if not isinstance(printed, Printed):  # a redirect, or a page for what is not there
         abort(404)
-    return png(render_template("base/preview.svg", page=_page(frames[0])))
+    return png(render_template("base/preview.svg", page=_page(printed.frame)))
 
 
 def _page(frame: Frame) -> LinkPreviewPage:

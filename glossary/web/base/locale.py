@@ -23,7 +23,9 @@ def install(app: Flask) -> None:
 
 
 def _take_language(_endpoint: str | None, values: dict[str, Any] | None) -> None:
-    g.language = (values or {}).pop("language", None)
+    named = values if values is not None else {}
+    first = named["pair"][0] if "pair" in named else None  # of a page in two languages
+    g.language = named.pop("language", first)
     g.speech = g.terms = None
 
 

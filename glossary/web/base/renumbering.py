@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flask import url_for
 
 from glossary.core.rule_number import RuleNumber
+from glossary.rulebook.compare import ChangeKind
 from glossary.rulebook.editions import edition_key
 from glossary.rulebook.lineage import LineageStep
 from glossary.web.base.layout import Link
@@ -235,3 +236,17 @@ def _paragraphs_changed(entry: RuleNumber, edition: str) -> bool:
     here = [e for e in news if e in today.dictionary]
     added = any(p.number not in came for e in here for p in today.dictionary.entry(e).paragraphs)
     return added or any(step.kind not in ("same", "moved") for step in steps)
+
+
+def change_label(kind: ChangeKind) -> str:
+    """Return what a change is called."""
+    _ = speech().gettext
+    return {
+        "added": _("Added"),
+        "removed": _("Removed"),
+        "changed": _("Changed"),
+        "reworded": _("Reworded"),
+        "moved": _("Moved"),
+        "merged": _("Merged"),
+        "not-recorded": _("Earlier text not recorded"),
+    }[kind]

@@ -11,6 +11,7 @@ from html import escape
 from flask import abort, request, url_for
 from markupsafe import Markup
 
+from glossary.core.i18n import Speech
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook import markup
 from glossary.rulebook.editions import edition_key
@@ -21,7 +22,6 @@ from glossary.rulebook.timeline import EditionRecord, successor
 from glossary.snapshot import IndexedDictionary
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import (
-    foreign_to_page,
     language,
     language_name,
     speech,
@@ -91,6 +91,7 @@ class Reading:
 
     :param marked: words to mark.
     :param base: what addresses of rules begin with, if it is not the language: ``fr-it``.
+    :param labels: the language of labels, explanations and links, if not that of the request.
     """
 
     def __init__(
@@ -100,12 +101,14 @@ class Reading:
         pinned: bool = False,
         marked: frozenset[str] = frozenset(),
         base: str = "",
+        labels: str = "",
     ) -> None:
-        self.base = base or language()
+        self.labels = labels or language()
+        self.base = base or self.labels
         self.indexed = indexed
         self.dictionary = indexed.dictionary
         self.edition = indexed.dictionary.edition if pinned else None
-        self.foreign = foreign_to_page(indexed.language)
+        self.foreign = indexed.language if indexed.language != self.labels else ""
         self._marked = marked
         self._rules = rules_path(self.base, self.edition)
 
@@ -114,7 +117,7 @@ class Reading:
         """Readings of its edition in other languages, for rules that it lacks."""
         pinned = self.edition is not None
         return tuple(
-            Reading(other, pinned=pinned, base=self.base)
+            Reading(other, pinned=pinned, base=self.base, labels=self.labels)
             for other in current_snapshot().fallbacks(self.indexed)
         )
 
@@ -148,8 +151,8 @@ class Reading:
             spoken_symbols(self.dictionary.language),
             self._marked,
             None if self._marked else self.indexed.term_links,
-            term_address,
-            pinned_address,
+            lambda key: term_address(key, self.labels),
+            lambda number, edition: rule_address(self.labels, number, edition),
         )
 
     def address(self, number: RuleNumber) -> str:
@@ -222,7 +225,7 @@ class Reading:
             notes=tuple(
                 NoteRow(
                     note.kind,
-                    note_label(note.kind),
+                    note_label(note.kind, current_snapshot().speeches[self.labels]),
                     self.renderer.blocks(note.blocks, defines=defines),
                 )
                 for note in paragraph.notes
@@ -295,24 +298,19 @@ def _not_here_yet(record: EditionRecord) -> tuple[str, Link]:
     return sentence, Link(words, url_for("pages.page", language=language(), slug=slug))
 
 
-def pinned_address(number: RuleNumber, edition: str) -> str:
-    """Return where *number* of an older *edition* is read, in the language of the request."""
-    return rule_address(language(), number, edition)
-
-
 def embed_address(number: RuleNumber, edition: str | None) -> str:
     """Return the address of a rule for a frame of another site, in the language of the request."""
     return url_for("embed_rules.rule", language=language(), number=str(number), edition=edition)
 
 
-def term_address(key: str) -> str:
-    """Return where a term is explained, in the language of the request."""
-    return f"{request.script_root}/{language()}/glossary/{slug_of(key)}"
+def term_address(key: str, code: str = "") -> str:
+    """Return where a term is explained, in the language *code* or that of the request."""
+    return f"{request.script_root}/{code or language()}/glossary/{slug_of(key)}"
 
 
-def note_label(kind: NoteKind) -> str:
-    """Return what a note is called on the page."""
-    _ = speech().gettext
+def note_label(kind: NoteKind, says: Speech) -> str:
+    """Return what a note is called on a page in the language of *says*."""
+    _ = says.gettext
     match kind:
         case "remark":
             return _("Remark")
@@ -322,15 +320,16 @@ def note_label(kind: NoteKind) -> str:
             return _("Our note, unofficial")
 
 
-def read(edition: str | None, code: str = "", *, base: str = "") -> Reading:
+def read(edition: str | None, code: str = "", *, base: str = "", labels: str = "") -> Reading:
     """Return the dictionary that an address means, in the language *code* or the request's.
 
     :param base: what addresses of its rules begin with, if it is not the request's language.
+    :param labels: the language of labels and explanations, if it is not the request's.
     """
     indexed = dictionary_for(code or language(), edition)
     if indexed is None:
         abort(404)
-    return Reading(indexed, pinned=edition is not None, base=base)
+    return Reading(indexed, pinned=edition is not None, base=base, labels=labels)
 
 
 def language_with(*editions: str | None) -> str:

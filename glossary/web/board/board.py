@@ -32,7 +32,7 @@ from glossary.engine.boards.board import Board as Position
 from glossary.engine.boards.language import RUN
 from glossary.engine.play.replay import Transcript
 from glossary.examples.teaching import teaching_order
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame, print_page
 from glossary.web.base.limits import LARGEST_BODY, LONGEST_QUERY
 from glossary.web.base.locale import language, speech
 from glossary.web.base.played_by import played_by
@@ -247,7 +247,7 @@ def _page(
     at: str,
     not_done: Played | None = None,
     typed: str = "",
-) -> str:
+) -> Printed:
     """Print the table: what is set up, or, if the board says what is played, how that ends.
 
     :param not_done: the play of the board as an edit left it, which was refused.
@@ -323,7 +323,7 @@ def _seen(
     return view(over.state, asked, won=won, addresses=addresses, compared=compared(over))
 
 
-def _printed(page: BoardPage) -> str:
+def _printed(page: BoardPage) -> Printed:
     shared, code = "b" in request.args, page.code or None
     picture = url_for("card.board", language=language(), b=code, v=current_snapshot().digest[:8])
     _ = speech().gettext
@@ -336,8 +336,7 @@ def _printed(page: BoardPage) -> str:
         b=code if shared else None,
         at=page.at or None if shared else None,
     )
-    printed = print_page("board/board.html", page_frame, page)
-    return printed.encode("utf-8", "replace").decode("utf-8")  # JSON lets half characters through
+    return print_page("board/board.html", page_frame, page)
 
 
 def _addresses(found: Board, code: str, *, places: bool) -> dict[str, str]:

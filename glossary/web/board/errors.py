@@ -10,7 +10,7 @@ from flask import url_for
 from glossary.boards.url_code import LONGEST, WrongCode
 from glossary.core.errors import BoardMistake
 from glossary.narration.sentences_mistakes import mistake_words
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame, print_page
 from glossary.web.base.locale import language, speech
 
 
@@ -37,17 +37,16 @@ def present_mistakes(mistakes: Sequence[BoardMistake]) -> tuple[Mistake, ...]:
     return tuple(Mistake(one.path, mistake_words(one, speech())) for one in mistakes)
 
 
-def refused(mistakes: tuple[Mistake, ...], pasted: str = "", ways: tuple[Link, ...] = ()) -> str:
+def refused(
+    mistakes: tuple[Mistake, ...], pasted: str = "", ways: tuple[Link, ...] = ()
+) -> Printed:
     """Print the mistakes, and the pasted text in a field to correct; *ways* lead on."""
     page_frame = frame(speech().gettext("What-if board"), endpoint="board.board", indexed=False)
     paste = url_for("board.board", language=language())
-    printed = print_page(
-        "board/refused.html", page_frame, RefusedPage(mistakes, pasted, paste, ways)
-    )
-    return printed.encode("utf-8", "replace").decode("utf-8")  # JSON lets half characters through
+    return print_page("board/refused.html", page_frame, RefusedPage(mistakes, pasted, paste, ways))
 
 
-def no_board(text: str) -> str:
+def no_board(text: str) -> Printed:
     """Print the page for a text that is no JSON, but perhaps a list of cards."""
     _ = speech().gettext
     sentence = _(
@@ -59,21 +58,21 @@ def no_board(text: str) -> str:
     return refused((Mistake("", sentence),), text, (check,))
 
 
-def too_large(most: int) -> str:
+def too_large(most: int) -> Printed:
     """Print the page for a request of more than *most* bytes."""
     _ = speech().gettext
     return refused((Mistake("", _("More than %(most)s bytes were sent; no board is that large.",
                                   most=most)),))  # fmt: skip
 
 
-def too_many_fields(most: int) -> str:
+def too_many_fields(most: int) -> Printed:
     """Print the page for a request of more than *most* fields."""
     _ = speech().gettext
     return refused((Mistake("", _("More than %(most)s fields were sent; no board has that many.",
                                   most=most)),))  # fmt: skip
 
 
-def wrong_code(wrong: WrongCode) -> str:
+def wrong_code(wrong: WrongCode) -> Printed:
     """Print the page for an address without a valid board."""
     return refused((Mistake("", _code_sentence(wrong)),))
 

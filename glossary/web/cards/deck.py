@@ -155,7 +155,7 @@ def check() -> ResponseReturnValue:
     return _page(text, listed, formats, editions)
 
 
-def check_beside(number: RuleNumber, _edition: str | None) -> RailPart | None:
+def check_beside(number: RuleNumber) -> RailPart | None:
     """Return the way to this page beside the rules on decks."""
     if number.entry not in _RULES:
         return None

@@ -15,7 +15,7 @@ from glossary.cards.filters import keyword_of
 from glossary.cards.index import folded
 from glossary.cards.model import FACTION_LETTERS
 from glossary.web.base.errors import AddressRefused
-from glossary.web.base.layout import Frame, Link, frame, print_page
+from glossary.web.base.layout import Frame, Link, Printed, frame, print_page
 from glossary.web.base.lists import FormChoice, LinkGroup
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read
@@ -194,7 +194,7 @@ def _around(slug: str) -> tuple[Link | None, Link | None]:
     return card_link(before) if before else None, card_link(after) if after else None
 
 
-def _list_page(chosen: Chosen, missing: str = "") -> str:
+def _list_page(chosen: Chosen, missing: str = "") -> Printed:
     found = find_cards(chosen)
     page, last = min(_page(), found.pages), found.pages
     words = CardWords(read(None))

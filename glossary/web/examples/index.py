@@ -17,7 +17,7 @@ from glossary.engine.rules.citations import EDITIONS
 from glossary.examples.model import LEVELS, TAGS, Example
 from glossary.examples.play import board_of
 from glossary.web.base.errors import AddressRefused
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.base.layout import Link, Printed, frame, print_page
 from glossary.web.base.lists import CountedLink
 from glossary.web.base.locale import foreign_to_page, language, speech
 from glossary.web.base.store import current_snapshot
@@ -114,7 +114,7 @@ def further(page: int) -> ResponseReturnValue:
     return _print(Wanted(page=page))
 
 
-def _print(wanted: Wanted) -> str:
+def _print(wanted: Wanted) -> Printed:
     examples = found(wanted)
     pages_there = max(1, -(-len(examples) // ON_A_PAGE))
     _ = speech().gettext

@@ -16,6 +16,7 @@ from glossary.narration.tell import narrator_of
 from glossary.rulebook.lineage import Lineage
 from glossary.web.base.layout import Link, print_page
 from glossary.web.base.locale import language, speech
+from glossary.web.base.renumbering import change_label
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.view_traits import reads
 from glossary.web.examples.example_view import beside_frame, every_edition, without_rules
@@ -30,7 +31,6 @@ from glossary.web.examples.sentences import (
     titled,
 )
 from glossary.web.examples.steps import board_without, play_to_the_end, steps_in, story_of
-from glossary.web.rules.changes import change_label
 
 pages = Blueprint("what_if", __name__)
 

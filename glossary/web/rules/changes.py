@@ -12,6 +12,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.compare import UNCOUNTED, Change, ChangeKind, DiffRun
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, speech
+from glossary.web.base.renumbering import change_label
 from glossary.web.base.rule_view import Reading
 from glossary.web.base.urls import rule_address
 
@@ -27,20 +28,6 @@ class ChangeRow:
     asides: tuple[str, ...]
     html: Markup
     title: str
-
-
-def change_label(kind: ChangeKind) -> str:
-    """Return what a change is called."""
-    _ = speech().gettext
-    return {
-        "added": _("Added"),
-        "removed": _("Removed"),
-        "changed": _("Changed"),
-        "reworded": _("Reworded"),
-        "moved": _("Moved"),
-        "merged": _("Merged"),
-        "not-recorded": _("Earlier text not recorded"),
-    }[kind]
 
 
 def asides(change: Change) -> list[str]:

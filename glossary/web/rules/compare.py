@@ -16,12 +16,12 @@ from glossary.rulebook.editions import edition_key
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.lists import CountedLink
 from glossary.web.base.locale import language, speech
+from glossary.web.base.renumbering import change_label
 from glossary.web.base.rule_view import Reading, language_with, read
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.view_traits import query_of, reads
 from glossary.web.rules.changes import (
     ChangeRow,
-    change_label,
     change_row,
     compare_address,
 )

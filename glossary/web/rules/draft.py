@@ -85,7 +85,7 @@ def _texts(dictionary: Dictionary) -> Iterator[tuple[Link, str]]:
             address = rule_address(language(), paragraph.number)
             yield Link(f"{paragraph.number} ¶", address), paragraph.text
             for at, note in enumerate(paragraph.notes, 1):
-                words = f"{paragraph.number} ¶ {note_label(note.kind)} {at}"
+                words = f"{paragraph.number} ¶ {note_label(note.kind, speech())} {at}"
                 yield Link(words, address), note.text
     for term in dictionary.terms:
         yield Link(term.key, term_address(term.key)), f"{term.word}: {term.definition}"

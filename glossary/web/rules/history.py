@@ -15,11 +15,12 @@ from glossary.rulebook.lineage import LineageStep
 from glossary.snapshot import Changes
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
+from glossary.web.base.renumbering import change_label
 from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import Reading, language_with, read
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.view_traits import reads
-from glossary.web.rules.changes import asides, change_label, diff_html, numbered
+from glossary.web.rules.changes import asides, diff_html, numbered
 
 pages = Blueprint("history", __name__)
 

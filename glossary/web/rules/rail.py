@@ -9,24 +9,32 @@ from flask import url_for
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link
 from glossary.web.base.locale import language, language_name, speech
-from glossary.web.base.rail import RailPart, found_beside, not_empty
+from glossary.web.base.rail import RailPart, not_empty
 from glossary.web.base.rule_view import Reading
 from glossary.web.base.store import current_snapshot
 from glossary.web.base.urls import rule_address
+from glossary.web.cards.deck import check_beside
+from glossary.web.cards.rail import cards_beside, rulings_beside
+from glossary.web.examples.index import drawing
 from glossary.web.rules.in_editions import in_each_edition
 from glossary.web.rules.pages import page_address
-from glossary.web.rules.related_examples import seen_played
+from glossary.web.search.questions import questions_beside
+
+_EXAMPLES = 2
 
 
 def rail(reading: Reading, number: RuleNumber) -> tuple[RailPart, ...]:
     """Return the parts beside the rule *number*, those that are not empty."""
     _ = speech().gettext
     references = reading.indexed.references
-    played, all_played = seen_played(number, reading.edition)
+    edition = reading.edition
     return not_empty(
         (
-            RailPart(_("See it played"), played, all_played),
-            *found_beside(number, reading.edition),
+            _seen_played(number, edition),
+            questions_beside(number, edition),
+            rulings_beside(number, edition),
+            cards_beside(number, edition),
+            check_beside(number),
             _clarifications(reading, number),
             RailPart(_("Refers to"), reading.links(references.cites(number)), form="row"),
             RailPart(_("Referred to by"), reading.links(references.cited_by(number)), form="row"),
@@ -34,6 +42,30 @@ def rail(reading: Reading, number: RuleNumber) -> tuple[RailPart, ...]:
             _side_by_side(reading, number),
         )
     )
+
+
+def _seen_played(rule: RuleNumber, edition: str | None) -> RailPart:
+    """Return some examples that exercise a rule, and the way to all of them."""
+    _, snapshot = speech().gettext, current_snapshot()
+    found = snapshot.example_index.exercising(rule, edition or snapshot.editions[0])
+    shown = tuple(
+        Link(
+            one.words(language()).title,
+            url_for(
+                "player.player",
+                language=language(),
+                slug=one.slug,
+                edition=edition if edition in one.editions and edition != one.edition else None,
+            ),
+            drawing=drawing(one),
+        )
+        for one in found[:_EXAMPLES]
+    )
+    if len(found) <= _EXAMPLES or edition is not None:
+        return RailPart(_("See it played"), shown)
+    words = speech().ngettext("All %(number)s example", "All %(number)s examples", len(found))
+    every = Link(words, url_for("scenarios.index", language=language(), rule=str(rule)))
+    return RailPart(_("See it played"), shown, every)
 
 
 def _clarifications(reading: Reading, number: RuleNumber) -> RailPart | None:

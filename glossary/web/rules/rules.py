@@ -8,7 +8,7 @@ from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
-from glossary.web.base.layout import DESCRIPTION, Frame, Link, frame, print_page, shortened
+from glossary.web.base.layout import DESCRIPTION, Frame, Link, Printed, frame, print_page, shortened
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.renumbering import (
@@ -129,7 +129,7 @@ def rule(edition: str | None, number: str) -> ResponseReturnValue:
     return _entry_page(reading, wanted)
 
 
-def _entry_page(reading: Reading, number: RuleNumber) -> str:
+def _entry_page(reading: Reading, number: RuleNumber) -> Printed:
     dictionary = reading.dictionary
     entry = dictionary.entry(number)
     previous, following = reading.indexed.neighbours[number]
@@ -155,7 +155,7 @@ def _entry_page(reading: Reading, number: RuleNumber) -> str:
     return print_page("rules/entry.html", _rule_frame(reading, number, entry.title, first), page)
 
 
-def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
+def _paragraph_page(reading: Reading, number: RuleNumber) -> Printed:
     dictionary = reading.dictionary
     paragraph = dictionary.paragraph(number)
     row = reading.paragraph(paragraph)
@@ -180,7 +180,7 @@ def _paragraph_page(reading: Reading, number: RuleNumber) -> str:
     return print_page("rules/paragraph.html", page_frame, page)
 
 
-def _missing_page(reading: Reading, number: RuleNumber) -> str:
+def _missing_page(reading: Reading, number: RuleNumber) -> Printed:
     """Return a rule known to have stood in an edition, whose text nobody read."""
     _ = speech().gettext
     edition = reading.dictionary.edition

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from glossary.core.rule_number import RuleNumber
 from glossary.web.base.layout import Link, frame, print_page
-from glossary.web.base.locale import answer_in, language_name, speech
+from glossary.web.base.locale import language_name, speech
 from glossary.web.base.rail import RailPart
 from glossary.web.base.rule_tree import TreeLine, rule_tree
 from glossary.web.base.rule_view import CitationText, EditionStatus, ParagraphRow, Reading, read
@@ -81,7 +81,6 @@ class PairPage:
 def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
     """Print an entry or a chapter in the two languages of *pair*."""
     first, second = pair
-    answer_in(first)
     wanted = RuleNumber.maybe(number)
     if wanted is None:
         abort(404)
@@ -89,13 +88,11 @@ def rule(pair: tuple[str, str], number: str) -> ResponseReturnValue:
     if str(wanted) != number or wanted.letter:
         anchor = f"#{wanted}" if wanted.letter else ""
         return redirect(f"{rule_address(base, wanted.entry)}{anchor}", code=301)
-    ours, theirs = (read(None, code, base=base) for code in pair)
+    # notes are labelled, and terms explained, in the language of their column
+    ours, theirs = (read(None, code, base=base, labels=code) for code in pair)
     entry = ours.dictionary.entry(wanted)
     neighbours = ours.indexed.neighbours.get(wanted, (None, None))
-    answer_in(second)  # notes are labelled, and terms explained, in the language of their column
-    others = _texts(theirs, wanted)
-    answer_in(first)
-    mine = _texts(ours, wanted)
+    mine, others = _texts(ours, wanted), _texts(theirs, wanted)
     previous, following = (
         ours.titled(ours.dictionary.entry(near)) if near is not None else None
         for near in neighbours
