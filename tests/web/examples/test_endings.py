@@ -26,7 +26,6 @@ TOLD = {
     "a-quick-action-first": "hero-expedition",
     "a-spell-from-reserve": "discard",
     "a-spell-with-cooldown": "yes",
-    "a-token-that-is-a-gear": "hero-expedition",
     "a-whole-first-day": "A.companion",
     "achilles-is-tough": "discard",
     "ada-lovelace-and-the-permanent": "hand",
@@ -35,14 +34,12 @@ TOLD = {
     "anubis-and-two-sacrifices": "discard",
     "anubis-asks-both-players": "discard",
     "asleep-already": "no",
-    "atlas-under-new-control": "5 5 5",
     "boosts-change-hands": "5 5 5",
     "boosts-count-for-a-day": "6 4 6",
     "cannot-beats-can": "",
     "coppelia-three-objects": "yes",
     "daedalus-is-found-in-reserve": "no",
     "dr-frankenstein-wakes-the-hub": "hub",
-    "due-to-water-alone": "hand",
     "elementals-become-gigantic": "2 3 1",
     "from-hand-to-an-expedition": "hero-expedition",
     "from-reserve-once-more": "discard",
@@ -88,7 +85,6 @@ TOLD = {
     "up-to-two-targets": "7 5 7",
     "what-stays-behind": "3 1 3",
     "who-discarded-that": "2 2 2",
-    "whose-landmarks-they-are": "2 3 3",
 }
 """What the explanation says of each example whose end depends on decisions, as read by people."""
 
