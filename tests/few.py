@@ -26,7 +26,7 @@ FEW = (
 
 @contextlib.contextmanager
 def few_examples(folder: Path, locales: Path) -> Iterator[None]:
-    """While the block lasts only these are play_examples; *locales* get their words."""
+    """While the block lasts only these are read; *locales* get their words."""
     boards = folder / "scenarios"
     boards.mkdir()
     for slug in FEW:
@@ -38,6 +38,5 @@ def few_examples(folder: Path, locales: Path) -> Iterator[None]:
         for slug in FEW:
             shutil.copy(own / f"{slug}.md", place)
     with pytest.MonkeyPatch.context() as patch:
-        play_examples = partial(store.play_examples, folder=boards)
-        patch.setattr(store, "play_examples", play_examples)
+        patch.setattr(store, "read_examples", partial(store.read_examples, folder=boards))
         yield

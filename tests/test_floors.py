@@ -53,7 +53,7 @@ DOORS = {  # a library: the packages that may import it
     "resvg_py": "web.base",
     "font_lato": "web.base",
     "orjson": "web.api",
-    "msgspec": "cards engine.rules",
+    "msgspec": "cards engine.rules snapshot",
     "prometheus_client": "web.base",
     "brotli": "serving",
     "zstandard": "serving",

@@ -18,6 +18,9 @@ from glossary.cards.ability_files import written_abilities
 from glossary.cards.files import (
     FOLDER,
     NAMES,
+    SETS,
+    STATUS,
+    TAGS,
     Name,
     Printing,
     read_faces,
@@ -29,12 +32,17 @@ from glossary.cards.files import (
 from glossary.cards.filters import keys_of
 from glossary.cards.index import CardIndex
 from glossary.cards.model import Face
-from glossary.cards.rulings import Ruling, Rulings, read_rulings
+from glossary.cards.rulings import WORDS, Ruling, Rulings, read_rulings
 from glossary.cards.vocabulary import CardVocabulary, read_vocabulary
-from glossary.core.languages import read_languages
+from glossary.core import languages
 
 LOCALES = Path(__file__).parents[2] / "locales"
 FILE = "cards.msgpack"
+WRITTEN = (
+    f"{FOLDER}/*.tsv", f"*/{NAMES}", f"*/{TAGS}", f"*/{SETS}", f"*/{STATUS}", f"*/{WORDS}",
+    f"*/{languages.FILE}",
+)  # fmt: skip
+"""Where in the locales cards stand."""
 WORDED = Path(__file__).parents[1] / "scenarios" / "cards.toml"
 """Cards whose abilities examples word otherwise, by a key of their own."""
 
@@ -88,12 +96,12 @@ def read_tables(locales: Path) -> CardTables:
     :raises SourceErrors: with every row that cannot be read.
     """
     locales = with_cards(locales)
-    languages = read_languages(locales)
+    spoken = languages.read_languages(locales)
     return CardTables(
         faces=tuple(face for file in set_files(locales) for _, face in read_faces(file)),
         names={
             language: read_names(locales / language / NAMES)
-            for language in languages.preferring(languages.binding)
+            for language in spoken.preferring(spoken.binding)
         },
         printings=read_printings(locales),
         keys=read_keys(),

@@ -16,7 +16,7 @@ from glossary.commands.options import application, languages_of
 from glossary.core.languages import Languages
 from glossary.rulebook import editions
 from glossary.rulebook.compose import compose_edition
-from glossary.snapshot.current import renew
+from glossary.snapshot.current import current, renew
 from glossary.web.base.store import SnapshotStore, snapshot_store
 from glossary.web.rules import draft
 
@@ -59,7 +59,9 @@ def prepare(app: Flask, languages: Languages, locales: Path, folder: Path) -> No
         for code, before in published.items()
     }
     editions.freeze(copy, list(working.values()), revision=True)
-    app.extensions["glossary"] = SnapshotStore(copy, folder, only=renew(copy, folder, accept=True))
+    store: SnapshotStore = app.extensions["glossary"]
+    only = renew(copy, folder, accept=True, before=current(store.instance))
+    app.extensions["glossary"] = SnapshotStore(copy, folder, only=only)
     app.extensions[draft.DRAFT] = {
         code: draft.DraftTexts(published[code], working[code]) for code in published
     }

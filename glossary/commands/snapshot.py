@@ -10,7 +10,7 @@ import click
 from flask.cli import with_appcontext
 
 from glossary.core import VERSION
-from glossary.snapshot import current, damaged_files
+from glossary.snapshot import current, damaged_files, open_snapshot
 from glossary.web.base.store import snapshot_store
 
 
@@ -28,8 +28,9 @@ def compile_command(*, accept: bool, check: bool) -> None:
     store, cores = snapshot_store(), os.cpu_count() or 1
     if check:
         with tempfile.TemporaryDirectory() as folder:
-            place = current.renew(store.locales, Path(folder), processes=cores)
-            current.check_successor(current.current(store.instance), place, accept=accept)
+            used = current.current(store.instance)
+            place = current.renew(store.locales, Path(folder), processes=cores, before=used)
+            current.check_successor(used, open_snapshot(place), accept=accept)
         click.echo("it would succeed")
         return
     place = current.renew(store.locales, store.instance, accept=accept, processes=cores)

@@ -10,7 +10,7 @@ from typing import Any
 
 from glossary.core.errors import SnapshotUnusable
 
-FORMAT = 2
+FORMAT = 3
 """The number of the form in which a snapshot is written: another one once older code would read
 it wrongly, or newer code the older one (`tests/snapshot/test_format.py` notices that).
 """
@@ -43,7 +43,7 @@ def why(error: Exception) -> str:
 def write_sealed(path: Path, content: object, *, indent: int | None = None) -> None:
     """Write *content* as JSON with its digest.
 
-    The file is ``{"format": 2, "sha256": "…", "content": …}``; the digest is that of the bytes of
+    The file is ``{"format": 3, "sha256": "…", "content": …}``; the digest is that of the bytes of
     the content.
     """
     separators = (",", ":") if indent is None else None

@@ -14,6 +14,8 @@ from typing import Protocol, TypeVar
 
 _Part = TypeVar("_Part")
 _Done = TypeVar("_Done")
+_FEW = 4
+"""So many parts are done sooner than processes are started for them."""
 
 
 class Each(Protocol):
@@ -41,6 +43,8 @@ def processes(count: int) -> Iterator[Each]:
     with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
 
         def each(task: Callable[[_Part], _Done], parts: Sequence[_Part]) -> list[_Done]:
+            if len(parts) <= _FEW:
+                return alone(task, parts)
             at_once = max(1, len(parts) // (count * 8))
             return list(pool.map(task, parts, chunksize=at_once))
 

@@ -15,29 +15,31 @@ from glossary.core.errors import GlossaryError, SourceError
 from glossary.core.languages import Languages
 from glossary.core.parallel import Each, alone
 from glossary.core.rule_number import RuleNumber
-from glossary.examples.files import SCENARIOS, read_examples
+from glossary.examples import files
+from glossary.examples.files import SCENARIOS
 from glossary.examples.model import Example, ExampleWords, Predict, Trace
 from glossary.examples.trace import traced
 
 FILE = "examples.json"
 
 
-def play_examples(
-    locales: Path,
-    languages: Languages,
-    cards: Path,
-    folder: Path = SCENARIOS,
-    *,
-    each: Each = alone,
+def read_examples(
+    locales: Path, languages: Languages, cards: Path, folder: Path = SCENARIOS
 ) -> tuple[tuple[Example, ...], tuple[SourceError, ...]]:
-    """Play every example; return the traced examples, and the mistakes of the others.
+    """Return the examples, and the mistakes of those that cannot be read.
 
     :param cards: the file of the cards to play with (:mod:`glossary.cards.tables`).
     """
     with using_cards(_cards_of(cards)):
-        examples, mistakes = read_examples(locales, languages, folder)
+        return files.read_examples(locales, languages, folder)
+
+
+def play_examples(
+    examples: Sequence[Example], cards: Path, *, each: Each = alone
+) -> tuple[tuple[Example, ...], tuple[SourceError, ...]]:
+    """Play every example; return the traced examples, and the mistakes of the others."""
     found: list[Example] = []
-    wrong = list(mistakes)
+    wrong: list[SourceError] = []
     for slug, example, why in each(_played, [(cards, example) for example in examples]):
         if example is None:
             wrong.append(SourceError(why, file=f"{slug}.toml"))

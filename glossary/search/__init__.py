@@ -1,6 +1,6 @@
 """Full-text search in one dictionary: parse the query, read it, rank, cut excerpts.
 
-When a snapshot is built, Whoosh indexes the texts and every word is scored in every document with
+When a snapshot is built, every word is scored in every document with
 BM25F (:mod:`~glossary.search.build`). The scores are rows of a SQLite file
 (:mod:`~glossary.search.store`), and a query only adds them up (:mod:`~glossary.search.ranking`).
 """

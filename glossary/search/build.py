@@ -1,22 +1,23 @@
-"""Builds the index of one dictionary: Whoosh analyses and counts, BM25F scores, SQLite keeps.
+"""Builds the index of one dictionary: words are counted, BM25F scores them, SQLite keeps that.
 
 BM25F (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009, 3.6.2) adds up how
 often a word stands in each field, weighted by :data:`~.documents.FIELDS` and by its length, before
-it saturates. Scores are computed once; a query only adds them. No other module imports Whoosh.
+it saturates. Scores are computed once; a query only adds them. The formula is Whoosh's; no other
+module imports it.
 """
 
 from __future__ import annotations
 
 import sqlite3
 from array import array
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from pathlib import Path
 
-from whoosh import scoring
-from whoosh.analysis import RegexTokenizer
-from whoosh.fields import TEXT, Schema
-from whoosh.filedb.filestore import RamStorage
+from whoosh.scoring import bm25
+from whoosh.util.numeric import byte_to_length, length_to_byte
 
 from glossary.core.languages import Language, Languages
 from glossary.core.rule_number import RuleNumber
@@ -24,7 +25,6 @@ from glossary.core.text_analysis import Analyzer, Word
 from glossary.rulebook.model import Dictionary
 from glossary.rulebook.vocabulary import Question, Synonym, Wording, is_shown
 from glossary.search.documents import FIELDS, KINDS, SHOWN, Document, Names, answering, documents
-from glossary.search.spelling import correct_words
 from glossary.search.store import (
     ASKED,
     FILE,
@@ -48,12 +48,13 @@ _UNSEEN = ("said", "said_too", "asked", "called", "called_too", "foreign")
 
 @dataclass(frozen=True)
 class IndexSource:
-    """What one index is made of, and the empty folder it is written into.
+    """What one index is made of, and the folder it is written into.
 
     ``foreign_names`` is what a rule is called in the other languages, ``symbol_words`` how
     symbols are spoken in this one. Synonyms and questions name rules of today's edition;
     ``older_number`` leads from today's number to that of this edition, if it is not today's.
-    ``further`` are documents beside those of the dictionary: cards, rulings, examples.
+    ``further`` are documents beside those of the dictionary: cards, rulings, examples. ``correct``
+    is what :func:`~.spelling.correct_words` says of the language.
     """
 
     folder: Path
@@ -65,11 +66,27 @@ class IndexSource:
     questions: Sequence[Question] = ()
     older_number: Mapping[RuleNumber, RuleNumber] | None = None
     further: Sequence[Document] = ()
+    correct: bytes = b""
+
+    @property
+    def inputs(self) -> Mapping[str, object]:
+        """All that the bytes of the index depend on, besides the languages."""
+        left_out = ("folder", "languages")
+        return {name: value for name, value in vars(self).items() if name not in left_out}
+
+
+@lru_cache(maxsize=1 << 15)  # most texts stand in several editions of a language
+def _read(analyzer: Analyzer, text: str, *, keep_stops: bool = False) -> tuple[Word, ...]:
+    return tuple(analyzer.read(text, keep_stops=keep_stops))
+
+
+forget_texts = _read.cache_clear
+"""Forget the texts that were analysed: once all indexes of a snapshot are built."""
 
 
 def build(source: IndexSource) -> None:
     """Index a dictionary into its folder."""
-    source.folder.mkdir(parents=True)
+    source.folder.mkdir(parents=True, exist_ok=True)
     language = source.languages[source.dictionary.language]
     found = [
         *answering(
@@ -109,7 +126,7 @@ def build(source: IndexSource) -> None:
         layout = {
             "kinds": bytes(KINDS.index(document.kind) for document in found),
             "groups": group_of.tobytes(),
-            "correct": correct_words(language.code),
+            "correct": source.correct,
         }
         store.executemany("insert into layout values (?,?)", layout.items())
         store.executemany("insert into words values (?,?)", sorted(_words(analysed).items()))
@@ -124,7 +141,7 @@ Fields = Mapping[str, Sequence[Word]]
 
 
 def _analyse(document: Document, language: Language, languages: Languages) -> Fields:
-    read = language.analyzer.read
+    read = partial(_read, language.analyzer)
 
     def whole(
         names: Iterable[str],
@@ -132,18 +149,18 @@ def _analyse(document: Document, language: Language, languages: Languages) -> Fi
         mark: str = WHOLE,
         longest: int = LONGEST_NAME,
     ) -> list[Word]:
-        keys = {name_key(tuple(analyzer.read(name, keep_stops=True))) for name in names}
+        keys = {name_key(_read(analyzer, name, keep_stops=True)) for name in names}
         short = (key for key in sorted(keys) if key and key.count(" ") < longest)
         return [Word("", mark + key, "", 0, 0) for key in short]
 
-    fields: dict[str, list[Word]] = {name: list(read(t)) for name, t in document.texts.items()}
+    fields: dict[str, Sequence[Word]] = {name: read(t) for name, t in document.texts.items()}
     is_entry = document.kind == "rule" and not document.texts
     own = document.kind in ("card", "ruling")  # a name, or a question: they have other fields
-    fields["title"] = [] if own else list(read(document.title))
+    fields["title"] = () if own else read(document.title)
     if is_entry:
-        fields["title"] = list(read("\n".join(document.names)))
+        fields["title"] = read("\n".join(document.names))
     elif document.kind == "rule":
-        fields["name"] = list(read("\n".join(document.names)))
+        fields["name"] = read("\n".join(document.names))
     for name in ("said", "said_too", "asked"):
         keep_stops = name == "asked"  # who, when, how many: a question is told by them, too
         said = getattr(document, name)
@@ -154,7 +171,7 @@ def _analyse(document: Document, language: Language, languages: Languages) -> Fi
     foreign: list[Word] = []
     for code, name in document.foreign:
         analyzer = languages[code].analyzer
-        words = (*analyzer.read(name), *whole((name,), analyzer))
+        words = (*_read(analyzer, name), *whole((name,), analyzer))
         foreign += [word._replace(stem=FOREIGN + word.stem) for word in words]
     fields["foreign"] = foreign
     return {name: words for name, words in fields.items() if words}
@@ -169,42 +186,27 @@ def _is_there(synonym: Synonym, older_number: Mapping[RuleNumber, RuleNumber] | 
     )
 
 
-class _Memory(RamStorage):  # type: ignore[misc]
-    """Whoosh would write what it sorts to one folder that all processes share."""
-
-    def temp_storage(self, name: str | None = None) -> RamStorage:  # noqa: ARG002
-        return _Memory()
-
-
 def _term_rows(analysed: Sequence[Fields]) -> list[tuple[object, ...]]:
-    """Score every word in every document with BM25F; Whoosh takes a word a line."""
-    lines = TEXT(analyzer=RegexTokenizer(r"[^\n]+"), phrase=False)
-    index = _Memory().create_index(Schema(**dict.fromkeys(FIELDS, lines)))
-    writer = index.writer()
-    for fields in analysed:
-        writer.add_document(**{n: "\n".join(w.stem for w in read) for n, read in fields.items()})
-    writer.commit(optimize=True)
+    """Score every word in every document with BM25F."""
     counts: dict[str, dict[int, float]] = {}
     where: dict[str, dict[int, int]] = {}
-    with index.reader() as reader:
-        for bit, (name, field) in enumerate(FIELDS.items()):
-            lengths = [reader.doc_field_length(i, name) or 0 for i in range(len(analysed))]
-            usual = sum(lengths) / (sum(map(bool, lengths)) or 1)
-            for text in reader.lexicon(name):
-                word = text.decode()
+    for bit, (name, field) in enumerate(FIELDS.items()):
+        stems = [[word.stem for word in fields.get(name, ()) if word.stem] for fields in analysed]
+        lengths = [byte_to_length(length_to_byte(len(words))) for words in stems]
+        usual = sum(lengths) / (sum(map(bool, lengths)) or 1)
+        for place, words in enumerate(stems):
+            if not words:
+                continue
+            size = 1 - field.length + field.length * lengths[place] / usual
+            for word, times in Counter(words).items():
                 count, bits = counts.setdefault(word, {}), where.setdefault(word, {})
-                matcher = reader.postings(name, text)
-                while matcher.is_active():
-                    place = matcher.id()
-                    size = 1 - field.length + field.length * lengths[place] / usual
-                    count[place] = count.get(place, 0.0) + field.weight * matcher.weight() / size
-                    bits[place] = bits.get(place, 0) | 1 << bit
-                    matcher.next()
+                count[place] = count.get(place, 0.0) + field.weight * times / size
+                bits[place] = bits.get(place, 0) | 1 << bit
     rows: list[tuple[object, ...]] = []
     for place, word in enumerate(sorted(counts)):
         documents_ = sorted(counts[word])
         idf = idf_of(len(analysed), len(documents_))
-        scores = [scoring.bm25(idf, counts[word][i], 1, 1, 0, _K1) for i in documents_]
+        scores = [bm25(idf, counts[word][i], 1, 1, 0, _K1) for i in documents_]
         bits_ = array("H", [where[word][i] for i in documents_])
         packed = array("H", documents_).tobytes(), array("f", scores).tobytes(), bits_.tobytes()
         rows.append((word, letter(place), idf, *packed))
@@ -221,7 +223,7 @@ def _document_row(
     for name in SHOWN:
         text = document.texts.get(name, "")
         if text:
-            for word in analyzer.read(text):
+            for word in _read(analyzer, text):
                 stream.append(letters[word.stem])
                 starts.append(word.start + at)
                 ends.append(word.end + at)
@@ -261,7 +263,7 @@ def _begun(found: Sequence[Document], analyzer: Analyzer) -> Iterator[tuple[obje
             *((asked, 2) for asked in filter(is_shown, document.asked)),
         )
         for said, rank in offered:
-            read = list(analyzer.read(said, keep_stops=True))
+            read = _read(analyzer, said, keep_stops=True)
             for i in range(len(read) if rank < 2 else min(1, len(read))):
                 if i == 0 or not read[i].weak:
                     yield " ".join(w.folded for w in read[i:]), rank, i > 0, said, place

@@ -33,8 +33,8 @@ from glossary.rulebook.model import Dictionary
 from glossary.rulebook.references import References
 from glossary.rulebook.term_links import TermLinks
 from glossary.rulebook.timeline import EditionRecord, read_timeline
+from glossary.snapshot.parts import MANIFEST as MANIFEST
 
-MANIFEST = "manifest.json"
 TIMELINE = "editions.tsv"
 Changes = Mapping[RuleNumber, tuple[Change, ...]]
 """Rule number, the newer one if there are two -> what changed there."""

@@ -7,25 +7,23 @@ renamed, so that readers see a whole one or none.
 from __future__ import annotations
 
 import hashlib
-import platform
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from importlib import metadata
 from pathlib import Path
 from typing import TypeVar
 
 from glossary import search
 from glossary.cards import tables
+from glossary.cards.ability_files import ABILITIES
 from glossary.cards.files import TagWord
 from glossary.cards.model import Card
 from glossary.cards.playable import list_of
-from glossary.cards.rulings import WORDS as RULINGS
 from glossary.cards.tables import CardTables
 from glossary.core import languages as core_languages
 from glossary.core import parallel
-from glossary.core.errors import GlossaryError
+from glossary.core.errors import GlossaryError, SourceError
 from glossary.core.i18n import FORMS, Speech, compile_catalog, symbol_words
 from glossary.core.integrity import write_sealed
 from glossary.core.languages import Languages, read_languages
@@ -47,71 +45,52 @@ from glossary.rulebook.vocabulary import (
     read_questions,
     read_synonyms,
 )
-from glossary.snapshot import MANIFEST, TIMELINE
+from glossary.snapshot import TIMELINE
+from glossary.snapshot.parts import CODE, MANIFEST, Parts, digest_of_files, versions
 
 _Row = TypeVar("_Row", Synonym, Question)
 
 ASIDE = "compiling-"
 """Prefix of the folders in which a snapshot is being built."""
 
-MADE_WITH = (
-    "babel", "brotli", "flask", "font-lato", "jinja2", "markdown", "markupsafe", "nh3", "orjson",
-    "pyspellchecker", "pystemmer", "rapidfuzz", "resvg-py", "werkzeug", "whoosh-reloaded",
-    "zstandard",
-)  # fmt: skip
-"""The packages on which the bytes of a snapshot and of its printed pages depend."""
-
-
-def versions() -> Iterator[str]:
-    """Yield the versions of Python and of these packages: ``babel 2.18.0``."""
-    yield f"{platform.python_implementation()} {platform.python_version()}"
-    for name in MADE_WITH:
-        try:
-            yield f"{name} {metadata.version(name)}"
-        except metadata.PackageNotFoundError:
-            yield f"{name} is missing"
-
 
 def digest_of(locales: Path) -> str:
     """Return the name of a snapshot of *locales*: 16 hex digits, of texts, code and packages."""
-    digest = hashlib.sha256("\0".join(versions()).encode())
-    code, cards = Path(__file__).parents[1], tables.with_cards(locales)
-    for root, pattern in (
-        (locales, "*/editions/*.json"),
-        (locales, f"*/{core_languages.FILE}"),
-        (locales, "*/LC_MESSAGES/*.po"),
-        (locales, f"*/{FORMS}"),
-        (locales, editions.LEDGER),
-        (locales, "lineage/*.tsv"),
-        (locales, TIMELINE),
-        (locales, f"*/{SYNONYMS}"),
-        (locales, f"*/{QUESTIONS}/*.tsv"),
-        (locales, f"*/{files.WORDS}/*.md"),
-        (cards, f"*/{RULINGS}"),
-        (cards, "cards/*.tsv"),
-        *((cards, f"*/{name}.tsv") for name in ("cards", "tags", "sets", "status")),
-        (code, "scenarios/*.toml"),
-        (code, "cards/*.tsv"),
-        (code, "cards/*.toml"),
-        (code, "cards/abilities/*.toml"),
-        (code, "engine/boards/*.toml"),
-        (code, "engine/**/*.tsv"),
-        (code, "**/*.py"),
-    ):
-        for path in sorted(root.glob(pattern)):
-            if path.is_file():
-                digest.update(f"{path.relative_to(root).as_posix()}\0".encode())
-                digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()[:16]
+    cards = tables.with_cards(locales)
+    digests = (
+        "\0".join(versions()).encode(),
+        digest_of_files(
+            locales,
+            "*/editions/*.json",
+            f"*/{core_languages.FILE}",
+            "*/LC_MESSAGES/*.po",
+            f"*/{FORMS}",
+            editions.LEDGER,
+            "lineage/*.tsv",
+            TIMELINE,
+            f"*/{SYNONYMS}",
+            f"*/{QUESTIONS}/*.tsv",
+            f"*/{files.WORDS}/*.md",
+        ),
+        digest_of_files(cards, *tables.WRITTEN),
+        digest_of_files(CODE, "**/*.py", "**/*.toml", "**/*.tsv"),
+    )
+    return hashlib.sha256(b"".join(digests)).hexdigest()[:16]
 
 
 def compile_snapshot(
-    locales: Path, instance: Path, *, processes: int = 1, anew: bool = False
+    locales: Path,
+    instance: Path,
+    *,
+    processes: int = 1,
+    anew: bool = False,
+    before: Path | None = None,
 ) -> Path:
     """Build the snapshot of *locales* under *instance* unless it exists; return its folder.
 
     :param processes: how many processes build it.
-    :param anew: whether to replace an existing one, printed pages included, as it is damaged.
+    :param anew: whether to replace an existing one, as it is damaged.
+    :param before: a snapshot of which the parts are taken whose inputs did not change.
     :raises SourceErrors: if a language cannot be read.
     :raises SourceError: if a catalog cannot be read.
     """
@@ -124,7 +103,7 @@ def compile_snapshot(
     old = aside.with_name(f"{aside.name}-old")
     try:
         with parallel.processes(processes) as each:
-            _fill(aside, locales, digest, each)
+            _fill(aside, locales, digest, each, Parts(aside, before))
         aside.chmod(0o755)  # who serves it may be somebody else
         if place.exists() and (anew or not (place / MANIFEST).exists()):
             place.rename(old)
@@ -138,9 +117,10 @@ def compile_snapshot(
     return place
 
 
-def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
+def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> None:
     # Here, because a server only reads: it neither waits for Whoosh nor needs to have it.
     from glossary.search import build
+    from glossary.search import store as index
 
     languages = read_languages(locales)
     speeches = {}
@@ -165,12 +145,10 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
         language: _rows_of(read_questions, locales / language / QUESTIONS, refused)
         for language in languages
     }
-    cards = tables.read_tables(locales)
-    dict(list_of(cards).cards)  # an ability that cannot be read is refused here, and not by a page
-    (folder / tables.FILE).write_bytes(tables.encode(cards))
-    examples, mistakes = store.play_examples(locales, languages, folder / tables.FILE, each=each)
+    cards = _cards(folder, locales, made)
+    examples, mistakes = _examples(folder, locales, languages, each, made)
     refused += [{"file": Path(m.file).name, "reason": str(m)} for m in mistakes]
-    (folder / store.FILE).write_text(store.to_json(examples), encoding="utf-8")
+    correct = {language: _correct_words(folder, language, made) for language in languages}
     dictionaries = []
     parts = []
     for item in accepted:
@@ -178,24 +156,31 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
         slug = f"{dictionary.language}-{dictionary.edition}"
         newest, spoken = dictionary.edition == NUMBERED[-1], dict(words[dictionary.language])
         (folder / f"{slug}.json").write_text(editions.to_json(dictionary), encoding="utf-8")
-        parts.append(
-            build.IndexSource(
-                folder / slug,
-                dictionary,
-                languages,
-                foreign_names={
-                    number: tuple(pair for pair in found if pair[0] != dictionary.language)
-                    for number, found in names[dictionary.edition].items()
-                },
-                symbol_words=spoken,
-                synonyms=synonyms[dictionary.language],
-                questions=questions[dictionary.language],
-                older_number=_older_numbers(lineages, dictionary.edition),
-                further=tuple(_further(cards, dictionary, examples, spoken)) if newest else (),
-            )
+        older = _older_numbers(lineages, dictionary.edition)
+        part = build.IndexSource(
+            folder / slug,
+            dictionary,
+            languages,
+            foreign_names={
+                number: tuple(pair for pair in found if pair[0] != dictionary.language)
+                for number, found in names[dictionary.edition].items()
+            },
+            symbol_words=spoken,
+            synonyms=synonyms[dictionary.language],
+            questions=[
+                question
+                for question in questions[dictionary.language]
+                if older is None or question.rule in older
+            ],
+            older_number=older,
+            further=tuple(_further(cards, dictionary, examples, spoken)) if newest else (),
+            correct=correct[dictionary.language],
         )
+        if made.lacks(f"{slug}/{index.FILE}", part.inputs, languages.to_json()):
+            parts.append(part)
         dictionaries.append({"slug": slug, "file": item.file, "digest": item.digest})
     each(build.build, parts)
+    build.forget_texts()
     read_timeline(locales / TIMELINE)
     shutil.copyfile(locales / TIMELINE, folder / TIMELINE)
     manifest = {
@@ -204,6 +189,7 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
         "dictionaries": dictionaries,
         "lineages": [f"{each.older}-{each.newer}.tsv" for each in lineages],
         "refused": refused,
+        "made_of": made.made_of,
         "files": {
             path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
             for path in sorted(folder.rglob("*"))
@@ -212,6 +198,46 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each) -> None:
     }
     # Written last: a folder without it is not a snapshot.
     write_sealed(folder / MANIFEST, manifest, indent=1)
+
+
+def _cards(folder: Path, locales: Path, made: Parts) -> CardTables:
+    """Return the cards, read from the locales or from the snapshot before, and write them."""
+    written, place = tables.with_cards(locales), folder / tables.FILE
+    inputs = (
+        digest_of_files(written, *tables.WRITTEN),
+        digest_of_files(ABILITIES, "*.toml"),
+        digest_of_files(CODE, "cards/*.t*", "scenarios/cards.toml"),
+    )
+    if not made.lacks(tables.FILE, *inputs):
+        return tables.decode(place.read_bytes())
+    cards = tables.read_tables(locales)
+    dict(list_of(cards).cards)  # an ability that cannot be read is refused here, and not by a page
+    place.write_bytes(tables.encode(cards))
+    return cards
+
+
+def _examples(
+    folder: Path, locales: Path, languages: Languages, each: Each, made: Parts
+) -> tuple[Sequence[Example], Sequence[SourceError]]:
+    """Return the examples with their traces, played or from the snapshot before; write them."""
+    cards, place = folder / tables.FILE, folder / store.FILE
+    written, mistakes = store.read_examples(locales, languages, cards)
+    if not made.lacks(store.FILE, written, made.made_of[tables.FILE]):
+        return store.from_json(place.read_text(encoding="utf-8")), mistakes
+    examples, unplayed = store.play_examples(written, cards, each=each)
+    if unplayed:
+        del made.made_of[store.FILE]  # they are to be named again
+    place.write_text(store.to_json(examples), encoding="utf-8")
+    return examples, (*mistakes, *unplayed)
+
+
+def _correct_words(folder: Path, language: str, made: Parts) -> bytes:
+    from glossary.search.spelling import correct_words
+
+    place = folder / f"{language}.correct"
+    if made.lacks(place.name, language):
+        place.write_bytes(correct_words(language))
+    return place.read_bytes()
 
 
 def _spoken(dictionary: Dictionary, words: Mapping[str, str]) -> Dictionary:

@@ -11,12 +11,13 @@ import fcntl
 import os
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from glossary.core.errors import RenewalStopped, SnapshotUnusable
-from glossary.core.integrity import why
+from glossary.core.integrity import read_sealed, why
 from glossary.rulebook.editions import Refused
-from glossary.snapshot import Snapshot, open_snapshot
+from glossary.snapshot import MANIFEST, Snapshot, open_snapshot
 from glossary.snapshot.build import ASIDE, compile_snapshot
 
 _CURRENT = "current"
@@ -40,6 +41,7 @@ def renew(
     *,
     accept: bool = False,
     processes: int = 1,
+    before: Path | None = None,
 ) -> Path:
     """Compile *locales*, check the snapshot and put it in use; return its folder.
 
@@ -47,19 +49,28 @@ def renew(
 
     :param accept: whether a dictionary that was read before and is refused now may be left out.
     :param processes: how many processes compile.
+    :param before: the snapshot that unchanged parts are taken of, if not the one in use.
     :raises RenewalStopped: with the reason; the snapshot in use stays.
     """
     try:
         instance.mkdir(parents=True, exist_ok=True)
         with _locked(instance):
             _remove_leftovers(instance)
+            made = partial(
+                compile_snapshot,
+                locales,
+                instance,
+                processes=processes,
+                before=before or current(instance),
+            )
             try:
-                place = compile_snapshot(locales, instance, processes=processes)
+                place = made()
                 try:
-                    _checked(place)
+                    snapshot = _checked(place)
                 except SnapshotUnusable:  # an earlier one of the same name, damaged since
-                    place = compile_snapshot(locales, instance, processes=processes, anew=True)
-                check_successor(current(instance), place, accept=accept)
+                    place = made(anew=True)
+                    snapshot = _checked(place)
+                check_successor(current(instance), snapshot, accept=accept)
                 activate(instance, place)
             finally:  # what was refused goes, too
                 _remove_old(instance)
@@ -103,28 +114,25 @@ def roll_back(instance: Path) -> Path:
     return before
 
 
-def check_successor(before: Path | None, place: Path, *, accept: bool = False) -> None:
-    """Check that the snapshot at *place* can replace the one *before* it.
+def check_successor(before: Path | None, snapshot: Snapshot, *, accept: bool = False) -> None:
+    """Check that *snapshot* can replace the one *before* it.
 
-    :raises SnapshotUnusable: if it cannot be read.
     :raises RenewalStopped: if it lacks a dictionary of the one before, unless *accept* is true.
     """
-    snapshot = _checked(place)
     if not snapshot.dictionaries:
         raise RenewalStopped("; ".join(r.reason for r in snapshot.refused) or "no dictionary")
     if before is None or accept:
         return
     try:
-        old = open_snapshot(before)
+        old = read_sealed(before / MANIFEST)
     except SnapshotUnusable:
         return
-    known = {item.file for item in old.refused}
+    known = {item["file"] for item in old["refused"]}
     new = [item.reason for item in snapshot.refused if item.file not in known]
-    lost = [
-        f"{lang} {edition} would be gone"
-        for lang, edition in sorted(_dictionaries(old) - _dictionaries(snapshot))
-    ]
-    if new or lost:
+    slugs = {f"{each.language}-{each.edition}" for each in snapshot.dictionaries}
+    gone = sorted({each["slug"] for each in old["dictionaries"]} - slugs)
+    if new or gone:
+        lost = [f"{slug.replace('-', ' ', 1)} would be gone" for slug in gone]
         raise RenewalStopped("; ".join([*new, *lost]))
 
 
@@ -146,10 +154,6 @@ def _checked(place: Path) -> Snapshot:
 def refused(place: Path) -> tuple[Refused, ...]:
     """Return the edition files that the snapshot at *place* leaves out."""
     return open_snapshot(place).refused
-
-
-def _dictionaries(snapshot: Snapshot) -> set[tuple[str, str]]:
-    return {(v.language, v.edition) for v in snapshot.dictionaries}
 
 
 @contextlib.contextmanager

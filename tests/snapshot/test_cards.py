@@ -9,6 +9,7 @@ import pytest
 
 from glossary.cards import ability_files, rulings, tables
 from glossary.core.errors import RenewalStopped, SourceErrors
+from glossary.snapshot import build as snapshot_build
 from glossary.snapshot import current
 from tests.languages import LOCALES
 from tests.own_site import served, touch
@@ -87,7 +88,8 @@ def test_a_table_of_cards_that_cannot_be_read_stops_the_switch_with_its_name(
     abilities = small_locales.parent / "abilities"
     abilities.mkdir()
     (abilities / "axiom.toml").write_text("[ALT_CORE_B_AX_04_C]\nabilities = 3\n", encoding="utf-8")
-    monkeypatch.setattr(ability_files, "ABILITIES", abilities)
+    for module in (ability_files, snapshot_build):
+        monkeypatch.setattr(module, "ABILITIES", abilities)
     touch(small_locales)
     with pytest.raises(RenewalStopped, match=r"\.abilities: 3 is not a list"):
         current.renew(small_locales, own_instance)

@@ -14,7 +14,7 @@ from glossary.search import build as search_build
 from glossary.snapshot import build as snapshot_build
 from glossary.snapshot import current
 from glossary.web.base import store
-from tests.own_site import served, touch
+from tests.own_site import ask, served, touch
 from tests.snapshot.damaging import DAMAGES, flip
 
 ASKED = (
@@ -172,7 +172,7 @@ def test_what_is_unreadable_however_often_it_is_compiled_is_not_put_in_use(
     small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = current.renew(small_locales, own_instance)
-    touch(small_locales)
+    ask(small_locales)
     build = search_build.build
 
     def half(part: search_build.IndexSource) -> None:

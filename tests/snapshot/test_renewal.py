@@ -15,7 +15,7 @@ import pytest
 from glossary.core.errors import RenewalStopped
 from glossary.snapshot import current
 from glossary.web.base import store
-from tests.own_site import served, touch
+from tests.own_site import ask, served, touch
 
 
 def test_workers_take_up_a_new_snapshot_without_losing_an_answer(
@@ -116,7 +116,7 @@ def test_a_full_disk_stops_the_switch_and_leaves_nothing_behind(
     small_locales: Path, own_instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = current.renew(small_locales, own_instance)
-    touch(small_locales)
+    ask(small_locales)
 
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
