@@ -238,6 +238,14 @@ def test_an_act_that_cannot_be_says_why() -> None:
     assert played.choice.words == ("pass",)
 
 
+@pytest.mark.parametrize("kind", ["spell", "character"])
+def test_an_ability_that_says_nothing_is_refused(kind: str) -> None:
+    board = _with("players.A.hand.0", {"id": "s", "type": kind, "abilities": [{}]})
+
+    found = _mistakes(board)["players.A.hand[0].abilities[0].do"]
+    assert "missing" in found
+
+
 def test_a_refusal_survives_json() -> None:
     found = _mistakes(json.loads(json.dumps(_with("players.A.mana", None) | {"mode": 3})))
 
