@@ -216,29 +216,56 @@ def _listed(items: tuple[str, ...], style: Literal["standard", "or"], language: 
     return lists.format_list(items, style=style, locale=language)
 
 
-@lru_cache(maxsize=8)  # a snapshot that is no longer in use is let go
+def later(message: str) -> str:
+    """Mark a sentence for the catalogs; it is translated when it is said."""
+    return message
+
+
+class Translated(Mapping[str, str]):
+    """Sentences by key, each translated when it is looked up."""
+
+    def __init__(self, sentences: Mapping[str, str], speech: Speech) -> None:
+        self._sentences = sentences
+        self._speech = speech
+
+    def __getitem__(self, key: str) -> str:
+        return self._speech.gettext(self._sentences[key])
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._sentences
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._sentences)
+
+    def __len__(self) -> int:
+        return len(self._sentences)
+
+
+_ = later
+_SYMBOLS = {
+    "forest": _("Forest"),
+    "mountain": _("Mountain"),
+    "water": _("Water"),
+    "join": _("arrival"),
+    "hand": _("from-Hand"),
+    "reserve": _("from-Reserve"),
+    "exhaust": _("Exhaust me"),
+    "discard": _("Discard me from Reserve"),
+    "infinity": _("infinity"),
+    "axiom": "Axiom",
+    "bravos": "Bravos",
+    "lyra": "Lyra",
+    "muna": "Muna",
+    "ordis": "Ordis",
+    "yzmir": "Yzmir",
+    "mana": _("{amount} mana"),
+}
+
+
 def symbol_words(speech: Speech) -> Mapping[str, str]:
     """Map each symbol to its words; those of ``mana`` have the placeholder ``amount``.
 
     A word is chosen to be read in running text, alone and beside a noun: "the arrival Reaction",
     "when arrival resolves".
     """
-    _ = speech.gettext
-    return {
-        "forest": _("Forest"),
-        "mountain": _("Mountain"),
-        "water": _("Water"),
-        "join": _("arrival"),
-        "hand": _("from-Hand"),
-        "reserve": _("from-Reserve"),
-        "exhaust": _("Exhaust me"),
-        "discard": _("Discard me from Reserve"),
-        "infinity": _("infinity"),
-        "axiom": "Axiom",
-        "bravos": "Bravos",
-        "lyra": "Lyra",
-        "muna": "Muna",
-        "ordis": "Ordis",
-        "yzmir": "Yzmir",
-        "mana": _("{amount} mana"),
-    }
+    return Translated(_SYMBOLS, speech)

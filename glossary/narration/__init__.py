@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from glossary.core.i18n import Speech
 from glossary.engine.model.events import Choice, Event, Fact, Option, Part
@@ -49,9 +48,9 @@ class Narrator:
                 return _begun(plural)
             words["region"] = self._region(number)
         part = self._part(event.about, str(event.fact("object")))
-        if part and event.kind in _about_parts(self.speech) and "other" not in words:
+        if part and event.kind in part_sentences(self.speech) and "other" not in words:
             words["part"] = part
-            return _begun(self.speech.fill(_about_parts(self.speech)[event.kind], words))
+            return _begun(self.speech.fill(part_sentences(self.speech)[event.kind], words))
         if event.kind == "activated" and "other" in words:
             return _begun(self.speech.fill(bound_reaction_sentence(self.speech), words))
         if event.kind in ("replaced", "added") and event.fact("source") == event.fact("object"):
@@ -60,7 +59,7 @@ class Narrator:
             words["object"] = self.names.shared.get(str(event.fact("object")), words["object"])
         if event.kind == "tiebreakers":
             words["players"] = self.speech.both(words["player"].split(", "))
-        return _begun(self.speech.fill(_sentences(self.speech)[event.kind], words))
+        return _begun(self.speech.fill(_sentence(event.kind, self.speech), words))
 
     def thing(self, item: str) -> str:
         """Return the name of an object, as it stands in a list."""
@@ -80,7 +79,7 @@ class Narrator:
         facts = dict(choice.facts)
         if choice.kind == "replace" and facts["object"] == facts["other"]:
             return self.speech.fill(sentences_of_itself(self.speech)["replace"], words)
-        return self.speech.fill(_questions(self.speech)[choice.kind], words)
+        return self.speech.fill(question_sentences(self.speech)[choice.kind], words)
 
     def options(self, choice: Choice) -> tuple[str, ...]:
         """Return the options of a choice in words, in order."""
@@ -99,7 +98,7 @@ class Narrator:
             return self._option(option.word, option.about)
         facts = {"object": self._told(item), "part": part}
         key = f"option.{option.about.partition('.')[0]}"
-        return self.speech.fill(_about_parts(self.speech)[key], facts)
+        return self.speech.fill(part_sentences(self.speech)[key], facts)
 
     def lines(self, transcript: Transcript) -> Iterator[str]:
         """Yield the play as text: each event with its rules, each question with its answer."""
@@ -126,7 +125,7 @@ class Narrator:
             yield f"  – {words} [{_cited(event.cites)}]"
 
     def _option(self, word: str, about: str) -> str:
-        words = _answers(self.speech)
+        words = option_sentences(self.speech)
         if about in ("answer", "pass"):
             return words.get(word, word)
         facts: dict[str, str] = {}
@@ -209,24 +208,9 @@ class Narrator:
         }.get(word, word)
 
 
-@lru_cache(maxsize=8)
-def _about_parts(speech: Speech) -> Mapping[str, str]:
-    return part_sentences(speech)
-
-
-@lru_cache(maxsize=8)
-def _questions(speech: Speech) -> Mapping[str, str]:
-    return question_sentences(speech)
-
-
-@lru_cache(maxsize=8)
-def _answers(speech: Speech) -> Mapping[str, str]:
-    return option_sentences(speech)
-
-
-@lru_cache(maxsize=8)  # a snapshot that is no longer in use is let go
-def _sentences(speech: Speech) -> Mapping[str, str]:
-    return {**play_sentences(speech), **board_sentences(speech)}
+def _sentence(kind: str, speech: Speech) -> str:
+    on_boards = board_sentences(speech)
+    return on_boards[kind] if kind in on_boards else play_sentences(speech)[kind]
 
 
 def _begun(sentence: str) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Set
-from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
 from glossary.cards.playable import card_list, name_in
-from glossary.core.i18n import Speech
+from glossary.core.i18n import Speech, Translated
+from glossary.core.i18n import later as _
 from glossary.engine.model.cards import CHARACTER, EMBLEM, HERO, PERMANENT, SPELL, Ability, Card
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
@@ -76,40 +76,42 @@ def card_name(card: Card, language: str) -> str:
     return name_in(names, language) if names else card.name
 
 
-@lru_cache(maxsize=8)  # a snapshot that is no longer in use is let go
+_TYPES = {
+    CHARACTER: _("Character"),
+    SPELL: _("Spell"),
+    PERMANENT: _("Permanent"),
+    HERO: _("Hero"),
+    EMBLEM: _("Emblem"),
+    "mana": _("Mana Orb"),
+    "token": _("Token"),
+    "card": _("Card"),
+}
+
+
 def type_words(speech: Speech) -> Mapping[str, str]:
     """Return what an object without a name is called, by its type."""
-    _ = speech.gettext
-    return {
-        CHARACTER: _("Character"),
-        SPELL: _("Spell"),
-        PERMANENT: _("Permanent"),
-        HERO: _("Hero"),
-        EMBLEM: _("Emblem"),
-        "mana": _("Mana Orb"),
-        "token": _("Token"),
-        "card": _("Card"),
-    }
+    return Translated(_TYPES, speech)
 
 
-@lru_cache(maxsize=8)
+_COUNTERS = {
+    "arcane": _("Arcane"),
+    "food": _("Food"),
+    "heroism": _("Heroism"),
+    "kelon": _("Kelon"),
+    "luck": _("Luck"),
+    "morale": _("Morale"),
+    "move": _("Move"),
+    "performance": _("Performance"),
+    "quest": _("Quest"),
+    "sap": _("Sap"),
+    "scrap": _("Scrap"),
+    "trial": _("Trial"),
+}
+
+
 def counter_words(speech: Speech) -> Mapping[str, str]:
     """Return the names of the counters that cards give, by their words in boards."""
-    _ = speech.gettext
-    return {
-        "arcane": _("Arcane"),
-        "food": _("Food"),
-        "heroism": _("Heroism"),
-        "kelon": _("Kelon"),
-        "luck": _("Luck"),
-        "morale": _("Morale"),
-        "move": _("Move"),
-        "performance": _("Performance"),
-        "quest": _("Quest"),
-        "sap": _("Sap"),
-        "scrap": _("Scrap"),
-        "trial": _("Trial"),
-    }
+    return Translated(_COUNTERS, speech)
 
 
 def _appeared(thing: GameObject) -> tuple[bool, int]:

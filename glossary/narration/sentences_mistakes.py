@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
 from glossary.core.board_errors import filled
 from glossary.core.errors import BoardMistake
@@ -45,7 +44,6 @@ def _under_way(phase: str, speech: Speech) -> str:
     }[phase]
 
 
-@cache
 def mistake_sentences(speech: Speech) -> Mapping[str, str]:
     """Return the sentence of each kind of :data:`~glossary.core.board_errors.PROBLEMS`."""
     _ = speech.gettext

@@ -204,7 +204,10 @@ def _card(example: Example) -> ExampleCard:
 
 @lru_cache(maxsize=256)
 def drawing(example: Example) -> Markup:
-    """Draw the board of an example, small; without words it is the same in every language."""
+    """Draw the board of an example, small; without words it is the same in every language.
+
+    It is kept: a page of the list has 24 of them, 1.3 ms of processor each, 31 ms together.
+    """
     return thumbnail(view(board_of(example, example.edition).state))
 
 
