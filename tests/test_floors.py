@@ -15,8 +15,8 @@ HOUSE = {  # the floors of a package, the lowest first: a room looks down, never
         "core",
         "rulebook engine serving",
         "cards search importer",
-        "boards examples",
-        "snapshot narration lint",
+        "boards examples narration",
+        "snapshot lint",
         "web",
         "commands",
     ],
@@ -173,7 +173,7 @@ def test_a_server_does_not_import_what_only_commands_and_settings_need() -> None
 _WORDS_OF_ABILITIES = (
     "glossary.engine",
     "glossary.narration.selections",
-    "glossary.web.board.language_words",
+    "glossary.narration.words_of_boards",
 )
 """Where ``it`` is a word of the board language."""
 

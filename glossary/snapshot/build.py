@@ -23,7 +23,7 @@ from glossary.cards.playable import list_of
 from glossary.cards.tables import CardTables
 from glossary.core import languages as core_languages
 from glossary.core import parallel
-from glossary.core.errors import GlossaryError, SourceError
+from glossary.core.errors import GlossaryError, SourceError, SourceErrors
 from glossary.core.i18n import FORMS, Speech, compile_catalog, symbol_words
 from glossary.core.integrity import write_sealed
 from glossary.core.languages import Languages, read_languages
@@ -32,6 +32,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.rules.citations import NUMBERED
 from glossary.examples import files, store
 from glossary.examples.model import Example
+from glossary.narration.words_lacking import lacking
 from glossary.rulebook import editions, markup
 from glossary.rulebook.editions import Accepted
 from glossary.rulebook.lineage import Lineage, read_lineage, trace
@@ -128,6 +129,9 @@ def _fill(folder: Path, locales: Path, digest: str, each: Each, made: Parts) -> 
         catalog = compile_catalog(locales / language / "LC_MESSAGES" / "messages.po")
         (folder / f"{language}.mo").write_bytes(catalog)
         speeches[language] = Speech(language, catalog)
+    for speech in speeches.values():
+        if wrong := tuple(lacking(speech)):
+            raise SourceErrors(wrong)
     loading = editions.load(locales, languages.codes)
     words = {language: symbol_words(speech) for language, speech in speeches.items()}
     accepted = [

@@ -249,7 +249,7 @@ def holds(state: GameState, condition: Condition | None, who: Pronouns) -> bool:
     spend("selections", 2)
     if not all(holds(state, other, who) for other in condition.also):
         return False
-    check, negated = _CONDITIONS[condition.name], condition.negated
+    check, negated = CONDITIONS[condition.name], condition.negated
     met = [check(state, condition, one) is not negated for one in _each(state, condition, who)]
     return all(met)
 
@@ -261,7 +261,7 @@ def _each(state: GameState, condition: Condition, who: Pronouns) -> tuple[Pronou
     its = state.places(it) if it is not None else ()
     counted = condition.quantity.of if condition.quantity is not None else None
     about = (condition.of, *condition.each, counted)
-    bare = condition.of is None and _CONDITIONS[condition.name] is _compared
+    bare = condition.of is None and CONDITIONS[condition.name] is _compared
     named = bare or any(one is not None and one.where in ONE_EXPEDITION for one in about)
     if len(mine) < 2 > len(its) or not named:
         return (who,)
@@ -413,7 +413,7 @@ def _rolled(_: GameState, condition: Condition, who: Pronouns) -> bool:
     return _in_range(condition, who.number)
 
 
-_CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
+CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
     "first-player": _first_player,
     "has": _has,
     "is": _is,

@@ -43,7 +43,7 @@ def matches_trigger(what: Happening, thing: GameObject, trigger: Trigger) -> boo
     """Tell whether what happened matches the trigger of an ability of *thing*."""
     if trigger.phase and trigger.phase != what.before.phase:
         return False
-    matches = _TRIGGERS.get(trigger.on)
+    matches = TRIGGERS.get(trigger.on)
     return matches is not None and matches(what, thing, trigger)
 
 
@@ -287,7 +287,7 @@ def _after(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
     return what.act.kind == "daily" and what.act.word == trigger.what and stays
 
 
-_TRIGGERS: Mapping[str, Callable[[Happening, GameObject, Trigger], bool]] = {
+TRIGGERS: Mapping[str, Callable[[Happening, GameObject, Trigger], bool]] = {
     "joins": _joins,
     "leaves": _leaves,
     "moves": _moves,

@@ -13,10 +13,10 @@ from markupsafe import Markup, escape
 from glossary.boards import url_code
 from glossary.core.i18n import Speech
 from glossary.engine.boards.language import Form, Kind, Table, tables
+from glossary.narration.words_of_boards import section_titles, word_sentences
 from glossary.web.base.layout import Link, frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.view_traits import reads
-from glossary.web.board.language_words import section_titles, word_sentences
 
 pages = Blueprint("board_language", __name__)
 

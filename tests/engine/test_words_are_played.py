@@ -1,0 +1,111 @@
+"""Every verb, trigger, condition and duration of the board language stands on a board of a test."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from app import ROOT
+from glossary.cards.playable import card_list
+from glossary.engine.boards.language import tables
+from glossary.engine.model.cards import Condition, Instruction, Trigger
+from glossary.engine.rules.values import fields_of
+from tests.engine.tables import GROW, ability, cast, char, do, held, table
+
+_DRAWN = ("random_boards.py", "large_boards.py", "drawing.py", "bad_values.py")
+"""Files with boards that nobody wrote, and with values that are refused."""
+_WORD = re.compile(r'\b(do|on|is|if|duration)(?:_?"?\s*[=:]\s*|\()"([a-z-]+)"')
+_KEYS = {"do": "verb", "on": "trigger", "is": "condition", "if": "condition"}
+
+
+def _words_of(part: object) -> Iterator[tuple[str, str]]:
+    """Yield the words in a card, or in a part of it, each with what it is."""
+    match part:
+        case Instruction():
+            yield "verb", part.do.word
+            yield "duration", part.duration
+        case Trigger():
+            yield "trigger", part.on
+        case Condition():
+            yield "condition", part.name
+    for inner in part if isinstance(part, tuple) else fields_of(part).values():
+        yield from _words_of(inner)
+
+
+@pytest.fixture(scope="module")
+def played() -> set[tuple[str, str]]:
+    """The words of the boards in the tests of the engine, those of the cards on them included."""
+    files = [path for path in (ROOT / "tests/engine").rglob("*.*") if path.name not in _DRAWN]
+    texts = "\n".join(
+        path.read_text(encoding="utf-8")
+        for path in (*files, *(ROOT / "glossary/scenarios").glob("*.toml"))
+        if path.suffix in (".py", ".toml", ".jsonl") and "kept" not in path.parts
+    )
+    found = {(_KEYS.get(key, key), word) for key, word in _WORD.findall(texts)}
+    cards, named = card_list().cards, set(re.findall(r'"([\w-]+)"', texts))
+    for key in named.intersection(cards):
+        found.update(_words_of(cards[key]))
+    return found
+
+
+@pytest.mark.parametrize("kind", ["verb", "trigger", "condition"])
+def test_every_word_is_played(played: set[tuple[str, str]], kind: str) -> None:
+    lacking = [word for word in tables()[kind].kinds if (kind, word) not in played]
+    assert not lacking, f"no board of a test has these {kind}s: {', '.join(lacking)}"
+
+
+def test_every_duration_is_played(played: set[tuple[str, str]]) -> None:
+    lacking = [
+        word for word in tables()["verb"].keys["duration"].words if ("duration", word) not in played
+    ]
+    assert not lacking, f"no board of a test has these durations: {', '.join(lacking)}"
+
+
+def test_a_character_spends_counters_only_if_it_has_as_many() -> None:
+    verb = do("spend", what={"pick": "each", "types": ["character"]}, counter="kelon", amount=2)
+    a = {"characters": [
+        char("rich", "1/1/1", "hero", counters={"kelon": 3}),
+        char("poor", "1/1/1", "hero", counters={"kelon": 1}),
+    ]}  # fmt: skip
+    seen = cast("5.0", verb, a=a)
+    seen.said("spent.counters", object="rich", number=2)
+    seen.said("too-few-counters", object="poor")
+
+
+def test_who_creates_a_token_reacts_to_it() -> None:
+    grows = ability(GROW, when={"on": "creates", "subject": {"whose": "you"}})
+    seen = cast(
+        "5.0",
+        do("create", token="booda", to="my-hero"),
+        a={"characters": [char("x", "1/1/1", "hero", grows)]},
+        b={"characters": [char("y", "1/1/1", "hero", grows)]},
+    )
+    assert (seen.boosts("x"), seen.boosts("y")) == (1, 0)
+
+
+def test_an_expedition_that_ascends_is_reacted_to() -> None:
+    grows = ability(GROW, when={"on": "ascends", "to": "each-of-mine"})
+    a = {"characters": [char("x", "1/1/1", "hero", grows)]}
+    assert cast("5.0", do("ascend", to="my-companion"), a=a).boosts("x") == 1
+
+
+def test_an_expedition_that_is_tied_is_neither_ahead_nor_behind() -> None:
+    grows = ability(GROW, at="noon", if_={"is": "tied"})
+    a = {"characters": [char("x", "1/1/1", "hero", grows)]}
+    assert table("5.0", "noon", a).boosts("x") == 1
+    assert not table("5.0", "noon", {**a, "hero_region": 1}).boosts("x")
+
+
+def test_a_base_statistic_of_zero_counts_in_its_terrain() -> None:
+    there = ability(
+        do("give", what="it"),
+        when={"on": "joins", "subject": {"types": ["character"], "other": True}, "to": "play"},
+        if_={"is": "base-zero-there"},
+    )
+    a = {"characters": [char("x", "1/1/1", "hero", there)], "hand": [held("h", stats=[0, 1, 1])]}
+    for region, boosts in (("FMW", 1), ("F", 1), ("MW", 0)):
+        regions = [region, *["FMW"] * 7]
+        seen = table("5.0", "afternoon", a, acts="play h hero", regions=regions)
+        assert seen.boosts("h") == boosts, region
