@@ -184,14 +184,15 @@ tests/browser/node_modules/ready: .venv/test tests/browser/package-lock.json
 	$(BIN)/npm ci --prefix tests/browser --no-audit --no-fund --ignore-scripts --loglevel=error
 	@touch $@
 
-# Catalogs: extract what the code and the templates say, keep what is translated.
+# Catalogs: extract what the code, the templates and the files of sentences say, keep what is
+# translated. What is extracted is English: it has no catalog.
 messages: .venv/run
-	$(BIN)/pybabel -q extract -F babel.cfg -k _ -k ngettext:1,2 --no-location --sort-output \
-	  --header-comment='# Altered Glossary: words of the interface.' --project='Altered Glossary' \
-	  --version=1 --msgid-bugs-address= -o locales/messages.pot .
-	for folder in locales/*/language.toml; do \
-	  language=$$(basename $$(dirname $$folder)); \
-	  $(BIN)/pybabel -q update -i locales/messages.pot -d locales -l $$language \
+	@mkdir -p build
+	$(BIN)/python -m babel.messages.frontend -q extract -F babel.cfg -k _ -k ngettext:1,2 --no-location \
+	  --sort-output --header-comment='# Altered Glossary: words of the interface.' \
+	  --project='Altered Glossary' --version=1 --msgid-bugs-address= -o build/messages.pot .
+	for language in $(filter-out en,$(patsubst locales/%/language.toml,%,$(wildcard locales/*/language.toml))); do \
+	  $(BIN)/pybabel -q update -i build/messages.pot -d locales -l $$language \
 	    --init-missing --no-fuzzy-matching --ignore-obsolete; \
 	done
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from app import ROOT
 from glossary.snapshot.current import renew
 from tests import small
 from tests.few import few_examples
@@ -45,3 +48,13 @@ def whole_instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with _small(folder) as locales:
         renew(locales, folder / "instance")
     return folder / "instance"
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What ``make messages`` extracts from the code, the templates and the files of sentences."""
+    file = tmp_path_factory.mktemp("said") / "messages.pot"
+    command = [sys.executable, "-m", "babel.messages.frontend", "-q", "extract", "-F", "babel.cfg",
+               "-k", "_", "-k", "ngettext:1,2", "-o", str(file), "."]  # fmt: skip
+    subprocess.run(command, cwd=ROOT, check=True)
+    return file

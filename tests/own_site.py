@@ -15,7 +15,7 @@ def served(locales: Path, instance: Path) -> FlaskClient:
 
 def touch(locales: Path) -> None:
     """A change that makes another snapshot."""
-    file = locales / "en/LC_MESSAGES/messages.po"
+    file = locales / "it/LC_MESSAGES/messages.po"
     file.write_text(file.read_text(encoding="utf-8") + "\n# Touched.\n", encoding="utf-8")
 
 

@@ -17,7 +17,8 @@ def small_locales(folder: Path) -> Path:
     for language in LANGUAGES:
         (locales / language / "LC_MESSAGES").mkdir(parents=True)
         po = Path(language) / "LC_MESSAGES" / "messages.po"
-        (locales / po).write_bytes((LOCALES / po).read_bytes())
+        if (LOCALES / po).exists():
+            (locales / po).write_bytes((LOCALES / po).read_bytes())
         for name in (FILE, FORMS):
             if (LOCALES / language / name).exists():
                 shutil.copy(LOCALES / language / name, locales / language)

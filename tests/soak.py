@@ -144,12 +144,14 @@ class Load:
 def other_locales(folder: Path) -> Path:
     """The project's locales with other words on every page."""
     place = Path(shutil.copytree(ROOT / "locales", folder / "other"))
+    heading = 'msgid "Sources of the texts"\nmsgstr "'
     for language in LANGUAGES:
         file = place / language / "LC_MESSAGES" / "messages.po"
+        if not file.exists():  # the language of the code
+            file.parent.mkdir()
+            file.write_text(f'msgid ""\nmsgstr ""\n\n{heading}"\n', encoding="utf-8")
         text = file.read_text(encoding="utf-8")
-        changed = re.sub(
-            r'(msgid "Sources of the texts"\nmsgstr ")[^"]*', r"\1Soaked sources", text
-        )
+        changed = re.sub(rf'({heading})[^"]*', r"\1Soaked sources", text)
         assert changed != text
         file.write_text(changed, encoding="utf-8")
     return place

@@ -54,10 +54,10 @@ def _add_column(table: Path, words: dict[str, str]) -> None:
     table.write_text("\n".join([*lines, ""]), encoding="utf-8")
 
 
-def _translate(catalog: Path) -> None:
+def _translate(catalog: Path, template: Path) -> None:
     """Write a German catalog that translates a few messages."""
-    with (LOCALES / "messages.pot").open("rb") as template:
-        found = read_po(template, locale="de")
+    with template.open("rb") as messages:
+        found = read_po(messages, locale="de")
     for message, said in _SAID.items():
         found[message].string = said
     catalog.parent.mkdir()
@@ -66,14 +66,14 @@ def _translate(catalog: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def site(tmp_path_factory: pytest.TempPathFactory, template: Path) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("fourth")
     locales = Path(shutil.copytree(LOCALES, folder / "locales"))
     for path in locales.glob("*/editions/*.json"):
         if not path.name.startswith(TODAY):
             path.unlink()
     shutil.copytree(_WRITTEN, locales / "de")
-    _translate(locales / "de" / "LC_MESSAGES" / "messages.po")
+    _translate(locales / "de" / "LC_MESSAGES" / "messages.po", template)
     _add_column(locales / "terms.tsv", {"status.fleeting": "Flüchtig"})
     _add_column(locales / "agreement.tsv", {})
     with few_examples(folder, locales):

@@ -101,7 +101,7 @@ def _line(written: bytes, edition: str | None, speech: Speech, units: int) -> Pl
         }
     except Exception as error:  # noqa: BLE001 - the lines that follow are other people's
         failed = speech.gettext(
-            "The engine failed on this board (%(error)s): this is a fault of the engine.",
+            "The engine failed on this board (%(error)s). The mistake is the engine’s, not yours.",
             error=type(error).__name__,
         )
         return {"errors": [{"path": "", "problem": failed}]}

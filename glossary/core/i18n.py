@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal
 
 from babel import Locale, dates, lists, numbers
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
 from babel.support import NullTranslations, Translations
@@ -34,7 +34,8 @@ written out takes the form ``date``, if there is one.
 """
 _DATE = "date"
 
-_PLACEHOLDER = re.compile(r"%\(([\w.]+)\)")
+PLACEHOLDER = re.compile(r"%\(([\w.]+)\)s")
+"""A placeholder of a sentence: a name, perhaps with a form behind it."""
 _ALL = "forms"
 _Forms = Mapping[str, Sequence[tuple[str, str]]]
 
@@ -64,8 +65,7 @@ def compile_catalog(source: Path) -> bytes:
     """
     forms = read_forms(source.parents[1] / FORMS)
     try:
-        with source.open("rb") as file:
-            catalog = read_po(file, abort_invalid=True)
+        catalog = _catalog(source)
     except PoFileError as error:
         raise SourceError(str(error), file=str(source)) from None
     except (OSError, UnicodeDecodeError) as error:
@@ -78,6 +78,14 @@ def compile_catalog(source: Path) -> bytes:
     binary = io.BytesIO()
     write_mo(binary, catalog)
     return binary.getvalue()
+
+
+def _catalog(source: Path) -> Catalog:
+    """Read a catalog; the language of the sentences in the code needs none."""
+    if source.parents[1].name == SOURCE_LANGUAGE and not source.exists():
+        return Catalog(SOURCE_LANGUAGE)
+    with source.open("rb") as file:
+        return read_po(file, abort_invalid=True)
 
 
 def read_forms(table: Path) -> dict[str, list[tuple[str, str]]]:
@@ -105,7 +113,7 @@ def read_forms(table: Path) -> dict[str, list[tuple[str, str]]]:
 def _unfillable(message: Message, forms: _Forms) -> str:
     """Return why the placeholders of a translation cannot be filled in, or an empty text."""
     originals = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
-    names = _PLACEHOLDER.findall(" ".join(originals))
+    names = [name.partition(".")[0] for name in PLACEHOLDER.findall(" ".join(originals))]
     values: dict[str, object] = dict.fromkeys(names, "words")  # "%(number) c" would take a number
     if not values:
         return ""
@@ -113,6 +121,8 @@ def _unfillable(message: Message, forms: _Forms) -> str:
     for string in strings:
         try:
             (string or "") % _Filling({**values, "number": "words"}, forms)
+            for _, form in (n.split(".") for n in PLACEHOLDER.findall(string or "") if "." in n):
+                forms[form]
         except (KeyError, ValueError, TypeError) as error:
             return f"{string!r} cannot be filled in like {originals[0]!r}: {error}"
     return ""
@@ -130,7 +140,7 @@ class _Filling(dict[str, object]):
         if not form:
             raise KeyError(key)
         word = str(self[name])
-        for pattern, becomes in self._forms[form]:
+        for pattern, becomes in self._forms.get(form, ()):  # an English form in another language
             found = re.fullmatch(pattern, word)
             if found:
                 return found.expand(becomes)
@@ -145,7 +155,7 @@ def untranslated(source: Path) -> Iterator[str]:
 
 
 def messages(source: Path) -> Iterator[tuple[str, str]]:
-    """Yield each message of a ``messages.po`` with each of its translations."""
+    """Yield each message of a ``messages.po``, in the singular, with each of its translations."""
     for message, strings, _ in _translated(source):
         yield from ((message, string) for string in strings if string)
 
@@ -181,6 +191,15 @@ class Speech:
         """Translate a sentence and fill its named placeholders."""
         found = self._messages.gettext(message)
         return self.fill(found, values) if values else found
+
+    def pgettext(self, context: str, message: str) -> str:
+        """Translate a sentence of a data file, whose key is its *context*."""
+        return str(self._messages.pgettext(context, message))
+
+    def npgettext(self, context: str, one: str, many: str, number: int, **values: object) -> str:
+        """Translate a sentence of a data file in the plural form of *number*, and fill it."""
+        found = str(self._messages.npgettext(context, one, many, number))
+        return self.fill(found, {"number": _written(number, self.language), **values})
 
     def fill(self, sentence: str, values: Mapping[str, object]) -> str:
         """Fill the placeholders of a translated sentence, those with a form too: ``d’Amarok``."""

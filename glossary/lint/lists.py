@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from glossary.core.errors import MarkupError, SourceErrors
-from glossary.core.i18n import messages
+from glossary.core.i18n import SOURCE_LANGUAGE, messages
 from glossary.core.languages import Languages
 from glossary.core.rule_number import RuleNumber
 from glossary.core.tables import read_table
@@ -183,10 +183,16 @@ def _past(locales: Path, languages: Languages, vocabulary: Vocabulary) -> Iterat
 
 def _catalogs(locales: Path, languages: Languages, vocabulary: Vocabulary) -> Iterator[Finding]:
     """Yield the words to avoid and the misprints in the interface and in told plays."""
-    for language in languages:
-        catalog = locales / language / "LC_MESSAGES/messages.po"
-        for message, said in messages(catalog) if catalog.exists() else ():
-            plain = _PLACEHOLDER.sub("0", said)
+    catalogs = {
+        language: list(messages(catalog))
+        for language in languages
+        if (catalog := locales / language / "LC_MESSAGES/messages.po").exists()
+    }
+    for translated in list(catalogs.values())[:1]:  # what is translated is English
+        catalogs[SOURCE_LANGUAGE] = [(message, message) for message, _ in translated]
+    for language, sentences in catalogs.items():
+        for message, translation in sentences:
+            plain = _PLACEHOLDER.sub("0", translation)
             for problem in (
                 *vocabulary.to_avoid(language, plain),
                 *misprints(plain, vocabulary.languages[language]),

@@ -13,8 +13,8 @@ from glossary.engine.model.state import LAST_REGION
 from glossary.engine.play.replay import Transcript
 from glossary.narration.abilities import Term, no_term, part_in_words
 from glossary.narration.names import Names, counter_words
+from glossary.narration.sentence_files import OPTIONS, QUESTIONS
 from glossary.narration.sentences_board import board_sentences, plural_sentence
-from glossary.narration.sentences_choices import option_sentences, question_sentences
 from glossary.narration.sentences_play import (
     bound_reaction_sentence,
     part_sentences,
@@ -78,8 +78,8 @@ class Narrator:
         words = {**self._words(choice.facts), "player": choice.player}
         facts = dict(choice.facts)
         if choice.kind == "replace" and facts["object"] == facts["other"]:
-            return self.speech.fill(sentences_of_itself(self.speech)["replace"], words)
-        return self.speech.fill(question_sentences(self.speech)[choice.kind], words)
+            return self.speech.fill(QUESTIONS.of(self.speech)["replace.itself"], words)
+        return self.speech.fill(QUESTIONS.of(self.speech)[choice.kind], words)
 
     def options(self, choice: Choice) -> tuple[str, ...]:
         """Return the options of a choice in words, in order."""
@@ -125,7 +125,7 @@ class Narrator:
             yield f"  – {words} [{_cited(event.cites)}]"
 
     def _option(self, word: str, about: str) -> str:
-        words = option_sentences(self.speech)
+        words = OPTIONS.of(self.speech)
         if about in ("answer", "pass"):
             return words.get(word, word)
         facts: dict[str, str] = {}

@@ -417,9 +417,9 @@ class _Describer(Selections):
             "place": known(self.words.places, where),
         }
         if number == 1:
-            return _("create a token %(name)s (%(facts)s) in %(place)s", **values)
+            return _("create %(name.a)s token (%(facts)s) in %(place)s", **values)
         values["number"] = number
-        return _("create %(number)s tokens %(name)s (%(facts)s) in %(place)s", **values)
+        return _("create %(number)s %(name)s tokens (%(facts)s) in %(place)s", **values)
 
     def _facts(self, token: Card) -> str:
         """Say what an effect that makes a token says of it: sub-types, statistics, abilities."""
@@ -513,7 +513,7 @@ class _Describer(Selections):
             )
         said = self._plainly(passive)
         if passive.at_least:
-            return _("%(effect)s, but at least %(number)s", effect=said, number=passive.at_least)
+            return _("%(effect)s, to a minimum of %(number)s", effect=said, number=passive.at_least)
         return said
 
     def _plainly(self, passive: Passive) -> str:

@@ -255,7 +255,7 @@ class Selections:
             return self._there_are(of or Selection(), condition.number, condition.most)
         if name == "played" and of is not None and condition.most == 0:
             nouns = self._noun(of).many
-            return _("you have played no %(nouns)s in this phase", nouns=nouns)
+            return _("you have played no %(nouns)s yet in this phase", nouns=nouns)
         if name == "amount" and condition.quantity is not None:
             return self._amounts(condition.quantity, condition.number, condition.most)
         if name == "is" and of is not None:

@@ -71,7 +71,7 @@ _ON_BOARDS = {
     "not-in-expedition": _("%(object)s is in no Expedition: it cannot go from one to another."),
     "too-few-counters": _("%(object)s has too few of these counters: none is spent."),
     "nothing-to-double": _("%(object)s has no counter of that name: nothing is doubled."),
-    "nothing-to-augment": _("%(object)s has no counters: nothing can be augmented."),
+    "nothing-to-augment": _("%(object)s has no counters: nothing can be Augmented."),
     "same-zone": _(
         "%(object)s and %(other)s are in the same zone: exchanging them changes nothing."
     ),
@@ -160,9 +160,9 @@ _ON_BOARDS = {
     "cooldown": _("%(object)s has Cooldown and enters Reserve Exhausted."),
     "moved-forward": _("%(expedition)s moves forward to %(region)s."),
     "moved-back": _("%(expedition)s moves backwards to %(region)s."),
-    "ascended": _("%(expedition)s ascends: it is Ascended now."),
+    "ascended": _("%(expedition)s Ascends: it is Ascended now."),
     "descended": _("Rest: %(expedition)s is no longer Ascended."),
-    "already.ascended": _("%(expedition)s is Ascended already: it cannot ascend again."),
+    "already.ascended": _("%(expedition)s is Ascended already: it cannot Ascend again."),
     "revealed": _("A Tumult card is turned face-up: %(terrains)s."),
     "marked": _("A Terrain Marker now lies on %(region)s: %(terrains)s."),
     "arena.no-move": _("In the Arena, %(expedition)s cannot move."),
@@ -254,8 +254,8 @@ _ON_BOARDS = {
     "setup.decoy": _("%(player)s has no Hero and may hide that behind another face-down card."),
     "setup.first": _("%(player)s is chosen at random as the first player."),
     "within-limits": _("Nobody is over a limit: Clean-up discards nothing."),
-    "limit.reserve": _("With %(source)s, %(player)s’s Reserve limit is %(number)s."),
-    "limit.landmark": _("With %(source)s, %(player)s’s Landmark limit is %(number)s."),
+    "limit.reserve": _("With %(source)s, %(player)s’s reserve limit is %(number)s."),
+    "limit.landmark": _("With %(source)s, %(player)s’s landmark limit is %(number)s."),
     "left": _("Others did better than %(player)s, who leaves the game."),
     "team.both": _(
         "Both players of %(player)s’s team got there, and only one opponent did: in 2v2 that is enough."

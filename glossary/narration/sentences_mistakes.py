@@ -48,8 +48,8 @@ def mistake_sentences(speech: Speech) -> Mapping[str, str]:
     """Return the sentence of each kind of :data:`~glossary.core.board_errors.PROBLEMS`."""
     _ = speech.gettext
     return {
-        "not-json": _("This is no JSON from line %(line)s, column %(column)s on."),
-        "not-utf-8": _("This is no JSON: byte %(place)s is no text in UTF-8, UTF-16 or UTF-32."),
+        "not-json": _("This is not JSON from line %(line)s, column %(column)s on."),
+        "not-utf-8": _("This is not JSON: byte %(place)s is not text in UTF-8, UTF-16 or UTF-32."),
         "huge-number": _("A number in it has thousands of digits."),
         "nested": _("It is nested too deeply to be a board."),
         "not-an-object": _("An object {…} is expected here, not %(value)s."),
@@ -70,7 +70,9 @@ def mistake_sentences(speech: Speech) -> Mapping[str, str]:
         "list-empty": _("The list is empty; it needs one entry at least."),
         "out-of-range": _("%(value)s is not between %(low)s and %(high)s."),
         "too-many": _("There are %(number)s here, and %(most)s at most can stand here."),
-        "and-more": _("These are %(number)s mistakes; what comes after them was not read."),
+        "and-more": _(
+            "These are the first %(number)s mistakes; what comes after them was not read."
+        ),
         "2v2-needs-four": _("Multiplayer 2v2 is played by 4 players, not by %(number)s."),
         "standard-needs-two": _("The standard game is played by 2 players, not by %(number)s."),
         "players-missing": _("The players are missing: a board has A and B at least."),
@@ -135,7 +137,7 @@ def mistake_sentences(speech: Speech) -> Mapping[str, str]:
         "act-empty": _("An act is a list of words, like %(act)s.")
         % {"act": '["play", "h1", "hero"]'},
         "act-goes-on": _("“%(act)s” has no more than %(most)s words."),
-        "no-such-act": _("“%(act)s” is no act; these are: %(known)s."),
+        "no-such-act": _("“%(act)s” is not an act; these are: %(known)s."),
         "not-offered": _("%(pick)s is not offered there; what is: %(offered)s."),
         "nothing-asked": _("%(pick)s answers nothing: the play asks nothing more."),
         "too-much-reading": _(

@@ -183,12 +183,11 @@ def bound_reaction_sentence(speech: Speech) -> str:
 _OF_ITSELF = {
     "replaced": _("%(object)s replaces what would happen to it."),
     "added": _("%(object)s adds to what happens to it."),
-    "replace": _("%(player)s: let %(object)s replace what would happen to it?"),
 }
 
 
 def sentences_of_itself(speech: Speech) -> Mapping[str, str]:
-    """Return the sentences, by event or question, of what modifies its own fate (6.2)."""
+    """Return the sentences, by event, of what modifies its own fate (6.2)."""
     return Translated(_OF_ITSELF, speech)
 
 

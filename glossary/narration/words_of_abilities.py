@@ -61,11 +61,11 @@ class Words:
                 _("Character token"), _("a Character token"), _("Character tokens")
             ),
             "of-subtype": Noun(
-                _("%(subtypes)s card"), _("a %(subtypes)s card"), _("%(subtypes)s cards")
+                _("%(subtypes)s card"), _("%(subtypes.a)s card"), _("%(subtypes)s cards")
             ),
             "of-subtype/play": Noun(
                 _("%(subtypes)s card or token"),
-                _("a %(subtypes)s card or token"),
+                _("%(subtypes.a)s card or token"),
                 _("%(subtypes)s cards or tokens"),
             ),
         }
@@ -75,16 +75,16 @@ class Words:
             "those": _("those cards"),
         }
         self.picked = {
-            "target": _("%(what)s you target"),
+            "target": _("%(what.target)s"),
             "random": _("%(what)s chosen at random"),
-            "other": _("%(what)s other than this card"),
+            "other": _("%(what.other)s"),
             "no-token": _("%(what)s that is not a token"),
         }
         self.qualities = {
             "fleeting": _("%(what)s with Fleeting"),
             "anchored": _("%(what)s with Anchored"),
             "asleep": _("%(what)s with Asleep"),
-            "exhausted": _("%(what)s that is Exhausted"),
+            "exhausted": _("%(what.Exhausted)s"),
             "boosted": _("%(what)s with a boost"),
         }
         self.with_any = _("%(what)s with %(things)s")
@@ -102,7 +102,7 @@ class Words:
             "most-base-cost": _("%(what)s with Base Cost %(number)s or less"),
             "most-total-hand-cost": _("%(what)s with a total Hand Cost of %(number)s or less"),
             "each-statistic": _("%(what)s with no statistic higher than %(number)s"),
-            "total-mountain": _("%(what)s with %(number)s or less in Mountain in all"),
+            "total-mountain": _("%(what)s with a total Mountain statistic of %(number)s or less"),
             "printed-zero": _("%(what)s with a printed statistic of 0"),
         }
         self.statuses = {
@@ -151,8 +151,8 @@ class Words:
             "hand-or-reserve/any": _("in a Hand or Reserve"),
             "play-or-reserve/any": _("in play or in a Reserve"),
             "play-or-reserve/you": _("in play or in your Reserve"),
-            "those/any": _("among those revealed"),
-            "those/you": _("among those revealed"),
+            "those/any": _("among those still revealed"),
+            "those/you": _("among those still revealed"),
             "my-expedition/any": _("in this Expedition"),
             "my-expedition/you": _("you control in this Expedition"),
             "my-other-expedition/any": _("in your other Expedition"),
@@ -179,13 +179,13 @@ class Words:
             "chosen": _("the same Expedition"),
             "its-expedition": _("its Expedition"),
             "opponents": _("an Expedition of an opponent"),
-            "my-landmarks": _("your Landmark zone"),
+            "my-landmarks": _("your Landmarks"),
             "target-opponent-hero": _("the Hero Expedition of a target opponent"),
             "target-opponent-companion": _("the Companion Expedition of a target opponent"),
             "target-player-hero": _("the Hero Expedition of a target player"),
             "target-player-companion": _("the Companion Expedition of a target player"),
-            "target-opponent-landmarks": _("the Landmark zone of a target opponent"),
-            "target-player-landmarks": _("the Landmark zone of a target player"),
+            "target-opponent-landmarks": _("the Landmarks of a target opponent"),
+            "target-player-landmarks": _("the Landmarks of a target player"),
         }
         self.terrain_names = {"F": _("Forest"), "M": _("Mountain"), "W": _("Water")}
 
@@ -193,9 +193,9 @@ class Words:
         _ = speech.gettext
         self.conditions = {
             "first-player": _("you are the first player"),
-            "first-day": _("it is the first Day"),
+            "first-day": _("it is the first day"),
             "in-contact": _("this Expedition is In Contact"),
-            "base-zero-there": _("it stands in a terrain for which its base statistic is 0"),
+            "base-zero-there": _("its base statistic for a terrain of its region is 0"),
         }
         self.standings = {
             "ahead": _("%(place)s is ahead"),
@@ -310,7 +310,7 @@ class Words:
             "would:draws/you": _("if you would draw"),
             "would:resupplies/you": _("if you would Resupply"),
             "would:attempts/you": _(
-                "if one of your Expeditions that is already Ascended would ascend again"
+                "if one of your Expeditions would Ascend but is Ascended already"
             ),
         }
         self.players = {
@@ -322,7 +322,7 @@ class Words:
             "joins": _("when %(what)s enters play"),
             "joins-place": _("when %(what)s joins %(place)s"),
             "joins-mine": _("when %(what)s joins your Expeditions from outside them"),
-            "sacrificed": _("when somebody sacrifices %(what)s"),
+            "sacrificed": _("when %(what)s is sacrificed"),
             "gain": _("if %(what)s would gain %(thing)s"),
             "gains": _("when %(what)s gains %(thing)s"),
             "loses": _("when %(what)s loses %(thing)s"),
@@ -331,7 +331,7 @@ class Words:
             "advances-due": _("when %(place)s moves forward due to %(terrain)s"),
             "retreats": _("when %(place)s moves backwards"),
             "fails": _("when %(place)s fails to move forward"),
-            "ascends": _("when %(place)s ascends"),
+            "ascends": _("when %(place)s Ascends"),
             "/reserve": _("when %(what)s goes to Reserve"),
             "expedition/": _("when %(what)s leaves the Expedition zone"),
             "expedition/reserve": _("when %(what)s goes from the Expedition zone to Reserve"),
@@ -377,13 +377,13 @@ class Words:
             "remove-counters/1": _("remove a %(name)s counter from %(what)s"),
             "roll": _("roll a die"),
             "target": _("target %(what)s"),
-            "ascend": _("have %(place)s ascend"),
+            "ascend": _("have %(place)s Ascend"),
             "ready": _("ready %(what)s"),
             "after-you": _("After You"),
             "exchange": _("exchange %(what)s with %(other)s"),
             "exchange-boosts": _("exchange the boosts of %(what)s with those of %(other)s"),
             "switch": _("have %(what)s switch Expeditions"),
-            "defect": _("have %(what)s defect"),
+            "defect": _("have %(what)s Defect"),
             "put-top": _(
                 "put the top %(number)s cards of your Deck into your Mana zone as Exhausted Orbs"
             ),
@@ -445,8 +445,8 @@ class Words:
                 "not even by an effect: %(reactions)s"
             ),
             "plays-exhausted": _("you may play %(what)s even if it is Exhausted"),
-            "reserve-limit": _("your Reserve limit is %(number)s higher"),
-            "landmark-limit": _("your Landmark limit is %(number)s higher"),
+            "reserve-limit": _("your reserve limit is %(number)s higher"),
+            "landmark-limit": _("your landmark limit is %(number)s higher"),
             "regains": _("this card can gain %(thing)s even while it has it"),
             "more-dice": _("when you roll a die, you roll one more and choose which one counts"),
             "expands-from-deck": _(
@@ -457,7 +457,7 @@ class Words:
             "cannot-advance/everywhere": _("no Expedition can move forward"),
             "cannot-play": _("this card cannot be played"),
             "morning-draw": _("in the Morning, you draw %(number)s cards"),
-            "morning-draw/1": _("in the Morning, you draw one card"),
+            "morning-draw/1": _("in the Morning, you draw only one card"),
             "roll-change": _("when you roll a die, you may add %(number)s to the result"),
             "terrains": _("the region of %(place)s has only one terrain: %(terrain)s"),
             "terrains/more": _("the region of %(place)s also has %(terrain)s"),

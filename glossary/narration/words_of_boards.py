@@ -51,7 +51,7 @@ def word_sentences(speech: Speech) -> Mapping[str, Mapping[str, str]]:
             "mode": _("How the players are grouped."),
             "players": _("Who plays, and what each player has."),
             "first_player": _("The player with the First-player token."),
-            "day": _("The number of the Day."),
+            "day": _("The number of the day."),
             "regions": _(
                 "The terrains of the regions, from the Hero region to the Companion region."
             ),
@@ -79,8 +79,8 @@ def word_sentences(speech: Speech) -> Mapping[str, Mapping[str, str]]:
             "deck": _("The cards of the Deck from the top, or their number."),
             "mana": _("How many Mana Orbs are ready."),
             "mana_exhausted": _("How many Mana Orbs are Exhausted."),
-            "reserve_limit": _("The Reserve limit."),
-            "landmark_limit": _("The Landmark limit."),
+            "reserve_limit": _("The reserve limit."),
+            "landmark_limit": _("The landmark limit."),
         },
         "card": {
             "id": _("A name of its own, by which acts and results mean this card."),
@@ -172,7 +172,7 @@ def word_sentences(speech: Speech) -> Mapping[str, Mapping[str, str]]:
             "give": _("Give boosts."),
             "double": _("Double the counters of objects."),
             "switch": _("Have Characters switch Expeditions."),
-            "defect": _("Have Characters defect to the Expedition they face."),
+            "defect": _("Have Characters Defect to the Expedition they face."),
             "choose": _("Choose among several effects."),
             "play": _("Play a card as part of the effect."),
             "roll": _("Roll a die."),
@@ -211,8 +211,8 @@ def word_sentences(speech: Speech) -> Mapping[str, Mapping[str, str]]:
             "as-from-reserve": _("Cards that are played count as played from Reserve, too."),
             "ignore": _("The abilities of objects are ignored."),
             "regains": _("The object can gain a status even while it has it."),
-            "reserve-limit": _("The Reserve limit changes."),
-            "landmark-limit": _("The Landmark limit changes."),
+            "reserve-limit": _("The reserve limit changes."),
+            "landmark-limit": _("The landmark limit changes."),
             "more-dice": _("More dice are rolled, and one is chosen."),
             "roll-change": _("The result of a die changes."),
             "morning-draw": _("Another number of cards is drawn in the Morning."),
@@ -221,7 +221,7 @@ def word_sentences(speech: Speech) -> Mapping[str, Mapping[str, str]]:
         },
         "condition": {
             "first-player": _("You are the first player."),
-            "first-day": _("It is the first Day."),
+            "first-day": _("It is the first day."),
             "phase": _("It is this phase."),
             "has": _("An object has a status, a keyword ability or a counter."),
             "is": _("The object meant fits the description."),

@@ -49,7 +49,7 @@ def words_of_gaps(speech: Speech) -> dict[str, str]:
             "here, of several opponents, another one may be chosen the second time."
         ),
         "one boost at a time, and at a table of two": _(
-            "It gives one boost for each Expedition in Forest, whoever has it, all at once; "
+            "It gains one boost for each Expedition in Forest, whoever has it, all at once; "
             "here the boosts come one at a time, and at a table of two."
         ),
         "the 2 are given beside the result, as a gain of their own": _(
@@ -57,7 +57,7 @@ def words_of_gaps(speech: Speech) -> dict[str, str]:
             "here the 2 boosts are given beside the result, as a gain of their own."
         ),
         "the additional card that is kept need not be exhausted": _(
-            "The one more card that you keep at Night must be Exhausted; here it need not be."
+            "The one more card that you may keep at Night must be Exhausted; here it need not be."
         ),
         "the exhausted Character can be played into either Expedition": _(
             "An Exhausted Character can only be played into this Expedition; "

@@ -2,16 +2,15 @@
 
 import datetime
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
 
-from app import ROOT
 from glossary.core.errors import SourceError
-from glossary.core.i18n import Speech, compile_catalog, untranslated
+from glossary.core.i18n import SOURCE_LANGUAGE, Speech, compile_catalog, untranslated
+from glossary.core.sentences import extract
+from glossary.narration.sentence_files import OPTIONS
 from glossary.snapshot import Snapshot
 from tests.languages import LANGUAGES, LOCALES
 
@@ -26,30 +25,53 @@ def _catalog(language: str) -> Path:
     return LOCALES / language / "LC_MESSAGES" / "messages.po"
 
 
-def test_every_message_is_translated_and_none_is_fuzzy(language: str) -> None:
-    assert list(untranslated(_catalog(language))) == []
+@pytest.fixture(params=[one for one in LANGUAGES if one != SOURCE_LANGUAGE])
+def translated(request: pytest.FixtureRequest) -> str:
+    """A language that the sentences are translated into."""
+    language: str = request.param
+    return language
 
 
-@pytest.fixture(scope="module")
-def said(tmp_path_factory: pytest.TempPathFactory) -> set[object]:
-    """What the code and the templates say, as ``make messages`` extracts it."""
-    template = tmp_path_factory.mktemp("said") / "messages.pot"
-    command = [sys.executable, "-m", "babel.messages.frontend", "-q", "extract", "-F", "babel.cfg",
-               "-k", "_", "-k", "ngettext:1,2", "-o", str(template), "."]  # fmt: skip
-    subprocess.run(command, cwd=ROOT, check=True)
-    with template.open("rb") as file:
-        return {message.id for message in read_po(file) if message.id}
+def test_every_message_is_translated_and_none_is_fuzzy(translated: str) -> None:
+    assert list(untranslated(_catalog(translated))) == []
 
 
-def test_the_catalogs_hold_what_the_code_says(language: str, said: set[object]) -> None:
-    with _catalog(language).open("rb") as file:
-        known = {message.id for message in read_po(file) if message.id}
+def _known(catalog: Path) -> set[tuple[object, object]]:
+    with catalog.open("rb") as file:
+        return {(message.context, message.id) for message in read_po(file) if message.id}
+
+
+def test_the_catalogs_hold_what_the_code_says(translated: str, template: Path) -> None:
+    said, known = _known(template), _known(_catalog(translated))
     assert said - known == set(), "run make messages and translate"
     assert known - said == set(), "run make messages to drop what nobody says"
 
 
-def test_placeholders_are_the_same_in_every_language(language: str) -> None:
-    with _catalog(language).open("rb") as file:
+def test_a_translator_sees_what_a_sentence_is_for_and_an_example(template: Path) -> None:
+    with template.open("rb") as file:
+        message = read_po(file).get(
+            "%(player)s: play %(object)s for its Hand Cost or with Scout?", "questions.scout"
+        )
+    assert message is not None
+    said = " ".join(message.auto_comments)
+    assert said.startswith("A player decides something")
+    assert said.endswith("Alice: play Tiny Jinn for its Hand Cost or with Scout?")
+
+
+def test_a_placeholder_without_an_example_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "events.toml"
+    file.write_text('["A game is won"]\nwon = "%(player)s wins the game."\n', encoding="utf-8")
+    with file.open("rb") as opened, pytest.raises(SourceError, match=r"'won'.*'player'"):
+        list(extract(opened, (), (), {}))
+
+
+def test_a_sentence_of_a_file_is_said_in_the_language_of_the_reader(snapshot: Snapshot) -> None:
+    assert OPTIONS.of(snapshot.speeches["fr"])["pass"] == "Passer"
+    assert OPTIONS.of(Speech(SOURCE_LANGUAGE))["pass"] == "Pass"
+
+
+def test_placeholders_are_the_same_in_every_language(translated: str) -> None:
+    with _catalog(translated).open("rb") as file:
         for message in read_po(file):
             *_, english = _forms(message.id)
             for string in _forms(message.string):
@@ -64,10 +86,10 @@ def test_french_keeps_high_punctuation_on_its_line() -> None:
                 assert not re.search(r" [:;!?»]|« ", string), string
 
 
-def test_no_catalog_has_a_typewriter_apostrophe(language: str) -> None:
-    with _catalog(language).open("rb") as file:
+def test_no_catalog_has_a_typewriter_apostrophe(translated: str) -> None:
+    with _catalog(translated).open("rb") as file:
         for message in read_po(file):
-            for string in _forms(message.string) if message.id else ():
+            for string in (*_forms(message.id), *_forms(message.string)) if message.id else ():
                 assert not re.search(r"\w'\w", string), string
 
 

@@ -14,7 +14,7 @@ from glossary.core.rule_number import RuleNumber
 from glossary.engine.model.events import KINDS, Choice, Event, Fact, Option
 from glossary.engine.play.replay import play
 from glossary.narration import Narrator
-from glossary.narration.sentences_choices import question_sentences
+from glossary.narration.sentence_files import QUESTIONS
 from glossary.narration.tell import narrator_of
 
 CITES = (RuleNumber.parse("1.1.1.a"),)
@@ -84,7 +84,7 @@ def _said(language: str) -> Iterator[tuple[str, str]]:
         for kind in KINDS:
             for event in _events(kind, item) if item.startswith(("id", "hero")) else ():
                 yield kind, narrator.event(event)
-        for kind in question_sentences(narrator.speech):
+        for kind in QUESTIONS.of(narrator.speech):
             facts = (("object", item), ("other", "id-vowel"), ("number", 3))
             asked = tuple(Option(o.word.format(item), o.about) for o in OPTIONS)
             choice = Choice(kind, "A", asked, CITES, facts)

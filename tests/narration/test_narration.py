@@ -15,8 +15,8 @@ from glossary.engine.boards.board import read_board
 from glossary.engine.model.events import KINDS
 from glossary.engine.play.replay import Transcript, play
 from glossary.examples.files import SCENARIOS
+from glossary.narration.sentence_files import QUESTIONS
 from glossary.narration.sentences_board import board_sentences, plural_sentence
-from glossary.narration.sentences_choices import question_sentences
 from glossary.narration.sentences_play import play_sentences
 from glossary.narration.tell import narrator_of
 from tests.engine.test_boards import BOARDS
@@ -81,7 +81,7 @@ def test_what_the_engine_tells_is_declared_and_what_is_declared_is_told() -> Non
 def test_every_question_has_its_words(speech: Speech) -> None:
     sources = "\n".join(p.read_text("utf-8") for p in Path(ROOT / "glossary/engine").rglob("*.py"))
     asked = {kind.rstrip(".") for kind in _ASKED.findall(sources)}
-    known = {kind.split(".")[0] for kind in question_sentences(speech)}
+    known = {kind.split(".")[0] for kind in QUESTIONS.of(speech)}
     assert asked <= known | {"target", "choose"}
 
 

@@ -359,7 +359,7 @@ def _plays(found: Board) -> Plays:
         "noon": _("Play Noon"),
         "afternoon": _("Play Afternoon"),
         "night": _("Play Night"),
-        "day": _("Play the whole Day"),
+        "day": _("Play the whole day"),
     }
     run = found.get("run")
     links = {name: Link(title, f"play:{name}") for name, title in titles.items()}

@@ -1,0 +1,12 @@
+"""The files of sentences that plays are told with (``sentences/``)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from glossary.core.sentences import SentenceFile
+
+_FOLDER = Path(__file__).parent / "sentences"
+
+QUESTIONS = SentenceFile(_FOLDER / "questions.toml")
+OPTIONS = SentenceFile(_FOLDER / "options.toml")
