@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import shutil
+import tomllib
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from glossary.cards.files import set_files
+from glossary.cards.playable import faces_on
 from glossary.examples import store
 from glossary.examples.files import SCENARIOS, WORDS
 from tests.languages import LOCALES
@@ -22,6 +25,21 @@ FEW = (
     "tough-and-nothing-else-to-choose",
     "up-to-two-targets",  # eleven plays, three editions
 )
+
+
+def few_cards(locales: Path) -> None:
+    """Give *locales* the cards that these examples name, the tokens, and no others."""
+    boards = (tomllib.loads((SCENARIOS / f"{slug}.toml").read_text())["board"] for slug in FEW)
+    named = {face.ref for board in boards for face in faces_on(board)}
+    (locales / "cards").mkdir()
+    for file in set_files(LOCALES):
+        heading, *rows = file.read_text(encoding="utf-8").splitlines()
+        kept = [row for row in rows if row.partition("\t")[0] in named or "\ttoken" in row]
+        (locales / "cards" / file.name).write_text(
+            "\n".join([heading, *kept, ""]), encoding="utf-8"
+        )
+    for table in (*LOCALES.glob("*/cards.tsv"), *LOCALES.glob("*/tags.tsv")):
+        shutil.copy(table, locales / table.parent.name)
 
 
 @contextlib.contextmanager

@@ -97,18 +97,21 @@ def read_tables(locales: Path) -> CardTables:
     """
     locales = with_cards(locales)
     spoken = languages.read_languages(locales)
+    faces = tuple(face for file in set_files(locales) for _, face in read_faces(file))
+    references = {face.ref for face in faces}
+    worded = tomllib.loads(WORDED.read_text(encoding="utf-8"))
     return CardTables(
-        faces=tuple(face for file in set_files(locales) for _, face in read_faces(file)),
+        faces=faces,
         names={
             language: read_names(locales / language / NAMES)
             for language in spoken.preferring(spoken.binding)
         },
         printings=read_printings(locales),
-        keys=read_keys(),
+        keys={key: ref for key, ref in read_keys().items() if ref in references},
         vocabulary=read_vocabulary(locales),
         written_rulings=read_rulings(locales),
         abilities=written_abilities(),
-        worded=tomllib.loads(WORDED.read_text(encoding="utf-8")),
+        worded={key: each for key, each in worded.items() if each["face"] in references},
     )
 
 

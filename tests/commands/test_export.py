@@ -21,7 +21,7 @@ from glossary.commands.export import LABEL, export_site
 from glossary.core.errors import ExportStopped
 from glossary.serving.static_links import LinkTargets, file_of, rewrite_links
 from glossary.web.api.embed import shared_files
-from tests.few import FEW, few_examples
+from tests.few import FEW, few_cards, few_examples
 from tests.small import small_locales
 
 SERVER = "https://rules.example"
@@ -35,7 +35,7 @@ TO_SERVER = {
     "form": re.compile(r"/(fr|en|it)/(scenarios/|cards/|board|deck)$"),
     "a": re.compile(
         r"/api/v1/|/(fr|en|it)-(fr|en|it)/rules/"  # two languages are made on demand
-        r"|/(fr|en|it)/examples/today$"
+        r"|/(fr|en|it)/(examples/today$|cards/\?)"  # filters of cards are made on demand
         r"|/(fr|en|it)/(editions/8\.0\.\.9\.0\?(kind|chapter)=|board(\.json)?\?|scenarios/[\w/-]*\?)"
     ),
 }
@@ -46,6 +46,7 @@ TO_SERVER = {
 def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     folder = tmp_path_factory.mktemp("small")
     locales = small_locales(folder)
+    few_cards(locales)
     app = create_app(locales=locales, instance=folder / "instance")
     app.config["SITE"] = SERVER
     with few_examples(folder, locales):
