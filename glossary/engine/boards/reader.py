@@ -78,6 +78,8 @@ class Reader:
                 value.get("at") in SYMBOLS or ("when" in value and "cost" not in value)
             )
             self._it = _OF_IT if it else ()
+        elif table.name == "verb" and "cost" in value:
+            self._that = True  # what was given up for it
         found: Found = {}
         for key, written in value.items():
             form = taken.get(key)
@@ -95,7 +97,7 @@ class Reader:
             else:
                 found[key] = written if key in raw else self.read(form, written, at)
             self._it = inner
-        if table.name == "ability":
+        if table.name in ("ability", "verb"):
             self._it, self._that = outer
         if table.usual in _OF_IT and table.by not in value and table.usual not in self._it:
             self.check.wrong(join(path, table.by), "no-it", word=table.usual)

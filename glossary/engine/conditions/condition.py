@@ -172,6 +172,8 @@ def divisor(state: GameState, quantity: Quantity, who: Pronouns) -> int:
 def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
     """Compute a quantity before its division."""
     match quantity.kind:
+        case "count" if quantity.of is not None and quantity.of.pick == "that":
+            return len(who.that)  # also a token that exists no more
         case "count":
             return len(selected(state, quantity.of or Selection(), who))
         case "zeros":
