@@ -224,14 +224,15 @@ class _Describer(Selections):
             said, done_to = known(self.words.doings, f"{done}/{doer}"), _one(subject)
             made = True if on == "creates" else subject.token
             values["what"] = self.what(replace(done_to, pick="one", whose="any", token=made))
-        elif on in ("advances", "fails", "retreats", "ascends"):
+        elif on in ("advances", "fails", "retreats", "ascends", "forward"):
             values["place"] = self._one_place(trigger.to)
             if trigger.what:
                 values["terrain"] = known(self.words.terrain_names, trigger.what)
             said = known(ways, f"{on}-due" if trigger.what else on)
         elif on == "played":
             values["what"] = self.what(_played(subject))
-            said = known(self.words.players, subject.whose)
+            who = "/".join(filter(None, (subject.whose, trigger.origin)))
+            said = known(self.words.players, who)
         elif on in ("moves", "leaves", "move"):
             whose = subject.whose
             if trigger.origin in _OWN_ZONES and subject.pick != "me":

@@ -284,6 +284,8 @@ class Words:
             "opponent": _("the opponent"),
             "its-controller": _("its controller"),
             "that-player": _("that player"),
+            "controller-of-that": _("its controller"),
+            "owner-of-that": _("its owner"),
         }
 
     def _events(self, speech: Speech) -> None:
@@ -317,6 +319,8 @@ class Words:
             "you": _("when you play %(what)s"),
             "opponent": _("when an opponent plays %(what)s"),
             "any": _("when somebody plays %(what)s"),
+            "you/reserve": _("when you play %(what)s from Reserve"),
+            "opponent/reserve": _("when an opponent plays %(what)s from Reserve"),
         }
         self.ways = {
             "joins": _("when %(what)s enters play"),
@@ -332,11 +336,13 @@ class Words:
             "retreats": _("when %(place)s moves backwards"),
             "fails": _("when %(place)s fails to move forward"),
             "ascends": _("when %(place)s Ascends"),
+            "forward": _("if %(place)s would move forward"),
             "/reserve": _("when %(what)s goes to Reserve"),
             "expedition/": _("when %(what)s leaves the Expedition zone"),
             "expedition/reserve": _("when %(what)s goes from the Expedition zone to Reserve"),
             "landmark/": _("when %(what)s leaves its controller’s Landmarks"),
             "reserve/": _("when %(what)s leaves your Reserve"),
+            "each-of-mine/": _("when %(what)s leaves your Expeditions"),
             "hand/reserve": _("when %(what)s goes from your Hand to Reserve"),
             "deck/reserve": _("when %(what)s goes from your Deck to Reserve"),
             "would:expedition/": _("if %(what)s would leave the Expedition zone"),
