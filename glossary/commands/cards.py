@@ -10,7 +10,7 @@ from flask import Flask
 from flask.cli import with_appcontext
 
 from glossary.commands.options import application
-from glossary.web.api.card_bodies import dumps
+from glossary.web.api.cards import dumps
 
 FILES = ("cards.json", "rulings.json", "keywords.json")
 

@@ -21,7 +21,7 @@ from glossary.core.integrity import damage_of, read_sealed
 
 MANIFEST = "manifest.json"
 MADE_WITH = (
-    "babel", "brotli", "flask", "font-lato", "jinja2", "markdown", "markupsafe", "nh3", "orjson",
+    "babel", "brotli", "flask", "font-lato", "jinja2", "markdown", "markupsafe", "msgspec", "nh3",
     "pyspellchecker", "pystemmer", "rapidfuzz", "resvg-py", "werkzeug", "whoosh-reloaded",
     "zstandard",
 )  # fmt: skip

@@ -5,11 +5,9 @@ from __future__ import annotations
 from flask import Flask
 
 from glossary.web import error_pages
-from glossary.web.api import boards, decks, oembed, openapi, page
-from glossary.web.api import cards as card_api
 from glossary.web.api import embed as embed_files
-from glossary.web.api import rules as rules_api
-from glossary.web.api import search as search_api
+from glossary.web.api import page
+from glossary.web.api.description import SUBJECTS
 from glossary.web.base import (
     assets,
     card_references,
@@ -88,18 +86,13 @@ def register(app: Flask) -> None:
         embed,
         feeds,
         page,
-        openapi,
-        search_api,
-        rules_api,
-        card_api,
-        decks,
-        boards,
-        oembed,
         embed_files,
         health,
     ):
         app.register_blueprint(journey.pages)
     app.register_blueprint(player.embed_pages)
+    for subject in SUBJECTS:
+        app.register_blueprint(subject.pages)
     feeds.install(app)
     reports.install(app)
     health.install(app)

@@ -8,7 +8,7 @@ from collections import Counter
 from glossary.engine.boards.language import NAMES, RUN, Form, Kind, Table, tables
 from glossary.engine.model.objects import TERRAINS
 from glossary.engine.rules.ruleset import EDITIONS
-from glossary.web.api.schema import Schema, reference
+from glossary.web.api.bodies import Schema, reference
 
 _FLAG: Schema = {"type": "boolean"}
 _NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 40}

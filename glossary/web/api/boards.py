@@ -1,94 +1,169 @@
-"""The play API: the worked examples, and any board."""
+"""The worked examples for programs, and any board, played."""
 
 from __future__ import annotations
 
-from flask import Blueprint, request, url_for
-from flask.typing import ResponseReturnValue
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from flask import request, url_for
+from msgspec import Meta
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from glossary.boards.play import play_board
 from glossary.boards.read import mistakes_of, read_json
 from glossary.core.errors import BoardMistake, BoardRefused, IllegalDecision, near_misses
 from glossary.engine.rules.ruleset import EDITIONS
-from glossary.examples.model import Example
+from glossary.examples.model import LEVELS, TAGS, Example
 from glossary.examples.play import board_of, play_with_decisions
 from glossary.narration.sentences_mistakes import mistake_line
 from glossary.narration.tell import result_with_sentences
-from glossary.web.api.board_bodies import (
-    LONGEST_DECISIONS,
-    PlayedScenarioBody,
-    ScenarioBody,
-    ScenariosBody,
+from glossary.web.api.bodies import Body, Count, Number, reference
+from glossary.web.api.operations import (
+    LANG,
+    N_,
+    PLAYED,
+    Parameter,
+    Subject,
+    one_of,
+    part,
 )
-from glossary.web.api.parameters import answer_in_lang, one_of
-from glossary.web.api.problems import Problem, json_answer, problem
-from glossary.web.base.limits import LARGEST_BODY, LONGEST_QUERY
+from glossary.web.api.problems import Problem
+from glossary.web.base.limits import LARGEST_BODY
 from glossary.web.base.locale import language, speech
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.view_traits import reads
 from glossary.web.examples.sentences import plain_words, question_of
 
-pages = Blueprint("api_board", __name__, url_prefix="/api/v1")
-pages.register_error_handler(Problem, problem)
+subject = Subject.named("api_board")
+
+LONGEST_DECISIONS = 240
+"""The most characters of ``d=``."""
+
+Edition = Annotated[str, Meta(extra_json_schema=PLAYED)]
+Result = Annotated[Any, Meta(extra_json_schema=reference("Result"))]
+"""A play with its sentences, of which the board language says what it is."""
 
 
-@pages.get("/scenarios")
-@reads(cached=True)
-def scenarios() -> ResponseReturnValue:
-    """Answer all worked examples, with their texts in ``lang=``."""
-    _speak()
-    body: ScenariosBody = {"scenarios": [_head(example) for example in current_snapshot().examples]}
-    return json_answer(body)
+class ScenarioBody(Body, frozen=True):
+    """What is said of an example wherever it is listed."""
+
+    slug: str
+    title: str
+    question: str
+    illustrates: Number
+    cites: list[Number]
+    level: Annotated[str, Meta(extra_json_schema={"enum": list(LEVELS)})]
+    tags: Sequence[Annotated[str, Meta(extra_json_schema={"enum": list(TAGS)})]]
+    editions: Sequence[Edition]
+    edition: Edition
+    plays: Count
+    events: Count
+    url: str
 
 
-@pages.get("/scenarios/<slug>")
-@reads("lang", "edition", "d", cached=True, checks_length=True)
-def scenario(slug: str) -> ResponseReturnValue:
-    """Play one example with the decisions ``d=`` under ``edition=``; sentences in ``lang=``."""
-    _speak()
+class ScenariosBody(Body, frozen=True):
+    """Every example."""
+
+    scenarios: list[ScenarioBody]
+
+
+class PlayedScenarioBody(ScenarioBody, frozen=True):
+    """An example with what comes of some decisions."""
+
+    explanation: str
+    board: dict[str, Any]
+    decisions: list[Count]
+    result: Result
+
+
+@subject.operation("/scenarios", N_("Every worked example."), LANG, answers=ScenariosBody)
+def scenarios() -> ScenariosBody:
+    """Answer all worked examples."""
+    return ScenariosBody([_head(example) for example in current_snapshot().examples])
+
+
+def _decisions(name: str, written: str) -> tuple[int, ...]:
+    """Return decisions: numbers separated by dots."""
+    if not written:
+        return ()
+    parts = written[:LONGEST_DECISIONS].split(".")
+    fine = all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts)
+    if not fine or len(written) > LONGEST_DECISIONS:
+        raise Problem(name, "d is numbers with dots between, like 1.0, at most 240 characters")
+    return tuple(map(int, parts))
+
+
+def _played(name: str, written: str) -> str:
+    return one_of(name, written, EDITIONS)
+
+
+@subject.operation(
+    "/scenarios/<slug>",
+    N_("A worked example, played with the decisions you name."),
+    part("slug", N_("The name of the example in its address."), "^[a-z0-9-]{1,80}$"),
+    Parameter(
+        "d",
+        N_("The decisions: numbers of options with dots between."),
+        {
+            "type": "string",
+            "pattern": r"^([0-9]{1,3}(\.[0-9]{1,3})*)?$",
+            "maxLength": LONGEST_DECISIONS,
+        },
+        _decisions,
+        (),
+    ),
+    Parameter("edition", N_("The edition to play."), PLAYED, usual=None),
+    LANG,
+    answers=PlayedScenarioBody,
+    tried={"slug": "a-first-dusk"},
+)
+def scenario(slug: str, d: tuple[int, ...], edition: str | None) -> PlayedScenarioBody:
+    """Play one example."""
     example = current_snapshot().example(slug)
     if example is None:
         near = tuple(near_misses(slug[:60], [one.slug for one in current_snapshot().examples]))
         raise Problem("slug", f"there is no scenario {slug[:60]!r}", near, 404)
-    edition = one_of("edition", request.args.get("edition", example.edition), example.editions)
-    decisions = _decisions(request.args.get("d", ""))
+    chosen = one_of("edition", example.edition if edition is None else edition, example.editions)
     try:
-        play = play_with_decisions(board_of(example, edition), decisions)
+        play = play_with_decisions(board_of(example, chosen), d)
     except IllegalDecision as error:
         raise Problem("d", mistake_line(mistakes_of(error)[0], speech())) from None
-    words = example.words(language())
-    body: PlayedScenarioBody = {
-        **_head(example),
-        "explanation": plain_words(words.explanation),
-        "board": example.board,
-        "decisions": list(play.decisions),
-        "result": result_with_sentences(play.transcript, speech()),
-    }
-    return json_answer(body)
+    return PlayedScenarioBody.of(
+        _head(example),
+        explanation=plain_words(example.words(language()).explanation),
+        board=example.board,
+        decisions=list(play.decisions),
+        result=result_with_sentences(play.transcript, speech()),
+    )
 
 
-@pages.post("/board")
-def board() -> ResponseReturnValue:
-    """Play a board sent as JSON; the sentences of the result are in ``lang=``."""
-    _speak()
-    edition = request.args.get("edition")
-    if edition is not None:
-        one_of("edition", edition, EDITIONS)
+@subject.operation(
+    "/board",
+    N_("Plays any position that you send as JSON."),
+    LANG,
+    Parameter(
+        "edition", N_("The edition to play, whatever the board says."), PLAYED, _played, None
+    ),
+    answers=Result,
+    sends={"application/json": Annotated[Any, Meta(extra_json_schema=reference("Board"))]},
+    notes="At most 64 kB, 60 cards and 8 phases are played here."
+    " /{lang}/board/language explains every key and word.",
+    wrong=(422,),
+)
+def board(edition: str | None) -> object:
+    """Play a board sent as JSON."""
     if not request.is_json:
         detail = f"the board must be sent as application/json, not {request.mimetype[:40]!r}"
         raise Problem("", detail, ("application/json",), 415)
     try:
-        written = request.get_data()
+        plain = read_json(request.get_data())
     except RequestEntityTooLarge:
         raise Problem("", f"a board has at most {LARGEST_BODY} bytes", (), 413) from None
-    try:
-        plain = read_json(written)
     except BoardRefused as error:
         raise _refused(error.mistakes) from None
     played = play_board(plain, edition)
     if played.transcript is None:
         raise _refused(played.mistakes, 422 if played.too_much else 400)
-    return json_answer(result_with_sentences(played.transcript, speech()))
+    return result_with_sentences(played.transcript, speech())
 
 
 def _refused(mistakes: tuple[BoardMistake, ...], status: int = 400) -> Problem:
@@ -108,36 +183,14 @@ def _refused(mistakes: tuple[BoardMistake, ...], status: int = 400) -> Problem:
 
 
 def _head(example: Example) -> ScenarioBody:
-    words, trace = example.words(language()), example.traces[example.edition]
-    return {
-        "slug": example.slug,
-        "title": words.title,
-        "question": plain_words(question_of(example)),
-        "illustrates": str(example.illustrates),
-        "cites": [str(number) for number in example.cites],
-        "level": example.level,
-        "tags": list(example.tags),
-        "editions": list(example.editions),
-        "edition": example.edition,
-        "plays": trace.plays,
-        "events": trace.events,
-        "url": url_for("player.player", language=language(), slug=example.slug),
-    }
-
-
-def _speak() -> None:
-    """Set the language of the response to ``lang=``, by default the binding language."""
-    if len(request.query_string) > LONGEST_QUERY:
-        raise Problem("", f"the query is longer than {LONGEST_QUERY} characters", (), 414)
-    answer_in_lang()
-
-
-def _decisions(written: str) -> tuple[int, ...]:
-    """Return the decisions of ``d=``: numbers separated by dots."""
-    if not written:
-        return ()
-    parts = written[:LONGEST_DECISIONS].split(".")
-    fine = all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts)
-    if not fine or len(written) > LONGEST_DECISIONS:
-        raise Problem("d", "d is numbers with dots between, like 1.0, at most 240 characters")
-    return tuple(map(int, parts))
+    trace = example.traces[example.edition]
+    return ScenarioBody.of(
+        example,
+        title=example.words(language()).title,
+        question=plain_words(question_of(example)),
+        illustrates=str(example.illustrates),
+        cites=[str(number) for number in example.cites],
+        plays=trace.plays,
+        events=trace.events,
+        url=url_for("player.player", language=language(), slug=example.slug),
+    )

@@ -2,100 +2,364 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, request
-from flask.typing import ResponseReturnValue
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated
 
+from flask import url_for
+from msgspec import Meta, field, to_builtins
+
+from glossary.cards.filters import RARITIES, keyword_of, rarity_of
+from glossary.cards.model import FACTION_LETTERS, Card, Face
+from glossary.cards.playable import card_list
+from glossary.cards.rulings import HOLDS, Ruling
 from glossary.core.errors import near_misses
 from glossary.core.rule_number import RuleNumber
-from glossary.web.api.card_bodies import (
-    CardsBody,
-    RulingsBody,
-    card_body,
-    card_head,
-    keywords_by_reference,
-    ruling_body,
-)
-from glossary.web.api.parameters import answer_in_lang, whole_number
-from glossary.web.api.problems import Problem, json_answer, problem
+from glossary.web.api.bodies import Body, Count
+from glossary.web.api.operations import LANG, N_, Parameter, Subject, part, text, whole
+from glossary.web.api.problems import Problem
 from glossary.web.base.card_references import slug_of_reference
+from glossary.web.base.locale import language
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.view_traits import reads
 from glossary.web.cards.card_list import (
+    FACTIONS,
     LONGEST_NAME,
+    MOST_COST,
     MOST_PAGE,
-    Chosen,
+    RARITY_WORDS,
+    TYPES,
     WrongFilter,
     chosen_of,
     find_cards,
 )
-from glossary.web.cards.ruling_view import rulings_in_use
-from glossary.web.cards.words import cards_in_use
+from glossary.web.cards.ruling_view import board_addresses, rulings_in_use
+from glossary.web.cards.words import card_address, cards_in_use, name_of, vocabulary_in_use
 
-pages = Blueprint("api_cards", __name__, url_prefix="/api/v1")
-pages.register_error_handler(Problem, problem)
+subject = Subject.named("api_cards")
+
+_EVENT_FORMAT = "STANDARD"
+"""The format that every ruling was given for."""
+
+Rarity = Annotated[str | None, Meta(description=f"{', '.join(RARITIES.values())}, or null")]
+Date = Annotated[str, Meta(extra_json_schema={"format": "date"})]
+KeywordsByReference = dict[str, list[str]]
+_ABILITIES = ("keyword ability", "keyword action", "status")
 
 
-@pages.get("/cards")
-@reads("lang", "page", "q", *Chosen._fields[1:], cached=True)
-def cards() -> ResponseReturnValue:
+class CardStatusBody(Body, frozen=True):
+    """A suspension, a ban or errata, with its day and source."""
+
+    status: str
+    since: datetime.date | None
+    listed: datetime.date
+    until: datetime.date | None
+    by: str
+    source: str
+
+
+class FaceBody(Body, frozen=True):
+    """One version of a card.
+
+    ``keywords`` it has whatever happens; ``uses`` are all tags of its text. ``missing`` and
+    ``approximate`` say what a board does not play of it, or not quite as printed.
+    """
+
+    ref: str = field(name="reference")
+    key: str
+    set: str
+    collector: str
+    printings: Sequence[str]
+    rarity: Rarity
+    faction: Annotated[str, Meta(extra_json_schema={"enum": list(FACTION_LETTERS)})]
+    home_faction: str | None
+    type: str
+    permanent_kind: str | None
+    subtypes: Sequence[str]
+    token: bool
+    hand_cost: Count | None
+    reserve_cost: Count | None
+    forest: Count | None
+    mountain: Count | None
+    water: Count | None
+    reserve_limit: Count | None
+    landmark_limit: Count | None
+    own: Sequence[str] = field(name="keywords")
+    triggers: Sequence[str]
+    tokens: Sequence[str]
+    keywords: Sequence[str] = field(name="uses")
+    statuses: list[CardStatusBody]
+    missing: Sequence[str]
+    approximate: str
+
+
+class RulingSaidBody(Body, frozen=True):
+    """A ruling in one language, as the sites of the community read it, with ours added."""
+
+    question: str
+    answer: str
+    note: str
+    format: str = field(name="eventFormat")
+    date: Date = field(name="rulingDate")
+    id: str
+    holds: Annotated[str, Meta(extra_json_schema={"enum": list(HOLDS)})]
+    since: Annotated[str, Meta(description="The edition from which it no longer holds.")]
+    editions: Sequence[str]
+    cites: Annotated[dict[str, list[str]], Meta(description="Paragraphs by edition.")]
+    play: list[str]
+    url: str
+
+
+class RulingBody(RulingSaidBody, frozen=True):
+    """A ruling with the cards that it holds for."""
+
+    cards: Sequence[str]
+    dates: list[Date]
+    same_as: str | None
+
+
+class RulingsBody(Body, frozen=True):
+    """Rulings, by id."""
+
+    count: Count
+    rulings: list[RulingBody]
+
+
+class CardHeadBody(Body, frozen=True):
+    """A card wherever cards are listed."""
+
+    slug: str
+    name: str
+    names: Annotated[Mapping[str, str], Meta(description="By language.")]
+    references: list[str]
+    rulings: Count
+    url: str
+
+
+class CardsBody(Body, frozen=True):
+    """A page of the cards that the filters leave; ``near`` if no name was just so."""
+
+    count: Count
+    near: bool
+    page: Count
+    pages: Count
+    cards: list[CardHeadBody]
+
+
+class DescribedCardBody(CardHeadBody, frozen=True):
+    """One card with all its versions and rulings."""
+
+    faces: list[FaceBody]
+    unique: Annotated[
+        list[CardStatusBody], Meta(description="What holds for all its unique versions.")
+    ]
+    said: Annotated[dict[str, list[RulingSaidBody]], Meta(description="Rulings by language.")] = (
+        field(name="cardRulings")
+    )
+
+
+def _one(name: str, words: str, values: Sequence[str]) -> Parameter:
+    """Return a filter of the list, which checks it itself."""
+    return Parameter(name, words, {"enum": list(values)})
+
+
+@subject.operation(
+    "/cards",
+    N_("Cards by name and by what is printed on them."),
+    text("q", N_("A name in any language, as typed."), maxLength=LONGEST_NAME),
+    _one("faction", N_("A version of that faction."), FACTIONS),
+    _one("type", N_("A version of that type."), TYPES),
+    _one("rarity", N_("A version of that rarity."), RARITY_WORDS),
+    Parameter(
+        "cost",
+        N_("The Hand Cost; 10 is that much or more."),
+        {"type": "integer", "minimum": 0, "maximum": MOST_COST},
+    ),
+    text("keyword", N_("A tag, the slug of a term, or makes- and a token.")),
+    whole("page", N_("Which page of the list."), 1, MOST_PAGE),
+    LANG,
+    answers=CardsBody,
+    tried={"q": "kitsune"},
+)
+def cards(page: int, **filters: str) -> CardsBody:
     """Answer a page of the cards that the filters leave, by name."""
-    answer_in_lang()
     try:
-        chosen = chosen_of(request.args)
+        chosen = chosen_of(filters)
     except WrongFilter as wrong:
         near = near_misses(wrong.value[:40], wrong.known) or wrong.known[:20]
         detail = f"{wrong.name} is {wrong.value[:20]!r}; it must be one of {', '.join(near)}"
         raise Problem(wrong.name, detail, tuple(near)) from None
-    found, page = find_cards(chosen), whole_number("page", 1, MOST_PAGE)
-    body: CardsBody = {
-        "count": len(found.slugs),
-        "near": found.near,
-        "page": page,
-        "pages": found.pages,
-        "cards": [card_head(cards_in_use().card(slug)) for slug in found.page(page)],
-    }
-    return json_answer(body)
+    found = find_cards(chosen)
+    heads = [_head(cards_in_use().card(slug)) for slug in found.page(page)]
+    return CardsBody(len(found.slugs), found.near, page, found.pages, heads)
 
 
-@pages.get("/cards/<slug>")
-@reads("lang", cached=True)
-def card(slug: str) -> ResponseReturnValue:
+@subject.operation(
+    "/cards/<slug>",
+    N_("A card with its versions and its rulings."),
+    part("slug", N_("Its slug, or the reference of any printing."), "^[A-Za-z0-9_-]{1,80}$"),
+    LANG,
+    answers=DescribedCardBody,
+    tried={"slug": "kitsune"},
+)
+def card(slug: str) -> DescribedCardBody:
     """Answer one card by its slug, or by the reference of any printing."""
-    answer_in_lang()
     index = cards_in_use()
-    found = slug if slug in index.slugs else slug_of_reference(slug)
-    if not found:
+    named = slug if slug in index.slugs else slug_of_reference(slug)
+    if not named:
         near = index.near(slug[:LONGEST_NAME])
         raise Problem("slug", f"there is no card {slug[:60]!r}", near, 404)
-    return json_answer(card_body(index.card(found)))
+    return _described(index.card(named))
 
 
-@pages.get("/keywords")
-@reads(cached=True)
-def keywords() -> ResponseReturnValue:
-    """Answer the keywords of every printing, by reference."""
-    return json_answer(keywords_by_reference())
+@subject.operation(
+    "/keywords",
+    N_("The keywords, verbs and statuses of every printing, by reference."),
+    answers=KeywordsByReference,
+)
+def keywords() -> KeywordsByReference:
+    """Answer the keywords of every printing, by its reference."""
+    index, tags = cards_in_use(), vocabulary_in_use().tags
+    found = {}
+    for face in index.faces.values():
+        words = dict.fromkeys(
+            keyword_of(tag)
+            for column in ("own", "keywords")
+            for tag in getattr(face, column)
+            if tags[column, tag].kind in _ABILITIES
+        )
+        for reference in (face.ref, *index.other_printings.get(face.ref, ())):
+            found[reference] = list(words)
+    return found
 
 
-@pages.get("/rulings")
-@reads("lang", "card", "rule", cached=True)
-def rulings() -> ResponseReturnValue:
-    """Answer the rulings, of ``card=`` or decided by ``rule=`` of today if one is given."""
-    answer_in_lang()
+@subject.operation(
+    "/rulings",
+    N_("Rulings on cards."),
+    text("card", N_("Those on this card: a slug or a reference.")),
+    text("rule", N_("Those that this rule of today decides.")),
+    LANG,
+    answers=RulingsBody,
+    tried={"card": "kitsune"},
+)
+def rulings(card: str, rule: str) -> RulingsBody:
+    """Answer the rulings, of a card or decided by a rule of today if one is given."""
     found = list(rulings_in_use().values())
-    slug = request.args.get("card", "")
-    if slug:
-        slug = slug if slug in cards_in_use().slugs else slug_of_reference(slug)
+    if card:
+        slug = card if card in cards_in_use().slugs else slug_of_reference(card)
         if not slug:
-            near = cards_in_use().near(request.args["card"][:LONGEST_NAME])
+            near = cards_in_use().near(card[:LONGEST_NAME])
             raise Problem("card", "card must be a slug or a reference", near)
         found = [ruling for ruling in found if slug in ruling.cards]
-    written = request.args.get("rule", "")
-    if written:
-        number = RuleNumber.maybe(written)
+    if rule:
+        number = RuleNumber.maybe(rule)
         if number is None:
             raise Problem("rule", "rule must be a number like 2.4.7.c")
         decided = rulings_in_use().citing(current_snapshot().editions[0], number)
         found = [ruling for ruling in found if ruling in decided]
-    body: RulingsBody = {"count": len(found), "rulings": [ruling_body(one) for one in found]}
-    return json_answer(body)
+    return RulingsBody(len(found), [_ruling(one, language()) for one in found])
+
+
+def _head(card: Card) -> CardHeadBody:
+    """Return what is said of a card in a list, in the language of the request."""
+    return CardHeadBody.of(
+        card,
+        name=name_of(card.slug)[0],
+        references=[face.ref for face in card.faces],
+        rulings=len(rulings_in_use().of_card(card.slug)),
+        url=card_address(card.slug),
+    )
+
+
+def _described(card: Card) -> DescribedCardBody:
+    """Return all that is known of a card."""
+    statuses = [
+        (face, CardStatusBody.of(status)) for face, status in vocabulary_in_use().statuses_of(card)
+    ]
+    of_card = rulings_in_use().of_card(card.slug)
+    return DescribedCardBody.of(
+        _head(card),
+        faces=[
+            _face(face, [status for of, status in statuses if of and of.ref == face.ref])
+            for face in card.faces
+        ],
+        unique=[status for of, status in statuses if of is None],
+        said={
+            code: [_said(ruling, code) for ruling in of_card]
+            for code in current_snapshot().languages
+        },
+    )
+
+
+def _face(face: Face, statuses: list[CardStatusBody]) -> FaceBody:
+    index = cards_in_use()
+    gap = next(iter(card_list().cards.gaps([index.key(face)])), None)
+    hand, reserve = face.costs or (None, None)
+    forest, mountain, water = face.statistics or (None, None, None)
+    reserve_limit, landmark_limit = face.limits or (None, None)
+    return FaceBody.of(
+        face,
+        key=index.key(face),
+        set=face.ref.split("_")[1],
+        printings=index.other_printings.get(face.ref, ()),
+        rarity=rarity_of(face) or None,
+        home_faction=face.home_faction or None,
+        permanent_kind=face.permanent_kind or None,
+        hand_cost=hand,
+        reserve_cost=reserve,
+        forest=forest,
+        mountain=mountain,
+        water=water,
+        reserve_limit=reserve_limit,
+        landmark_limit=landmark_limit,
+        statuses=statuses,
+        missing=gap.missing if gap else (),
+        approximate=gap.approximate if gap else "",
+    )
+
+
+def _said(ruling: Ruling, code: str) -> RulingSaidBody:
+    """Return a ruling in one language; its words are in the markup of the rules."""
+    said = ruling.said(code)
+    return RulingSaidBody.of(
+        ruling,
+        question=said.question,
+        answer=said.answer,
+        note=said.note,
+        format=_EVENT_FORMAT,
+        date=max(ruling.dates),
+        cites={edition: list(map(str, numbers)) for edition, numbers in ruling.cites.items()},
+        play=list(_play(ruling, code)),
+        url=url_for("rulings.ruling", language=code, id_=ruling.id),
+    )
+
+
+def _play(ruling: Ruling, code: str) -> Iterator[str]:
+    """Yield the addresses at which it is seen played."""
+    if current_snapshot().example(ruling.example) is not None:
+        yield url_for("player.player", language=code, slug=ruling.example)
+    yield from board_addresses(ruling, code)
+
+
+def _ruling(ruling: Ruling, code: str) -> RulingBody:
+    """Return a ruling with its cards."""
+    return RulingBody.of(
+        _said(ruling, code),
+        cards=ruling.cards,
+        dates=sorted(ruling.dates),
+        same_as=ruling.same_as or None,
+    )
+
+
+def dumps() -> Iterator[tuple[str, object]]:
+    """Yield all of it, as files: their names, and what they hold."""
+    index = cards_in_use()
+    every = [_described(index.card(slug)) for slug in sorted(index.slugs)]
+    yield "cards.json", to_builtins({"cards": every})
+    said = {
+        code: [to_builtins(_ruling(one, code)) for one in rulings_in_use().values()]
+        for code in current_snapshot().languages
+    }
+    for ruling in (one for of_language in said.values() for one in of_language):
+        del ruling["dates"]
+    yield "rulings.json", {"cardRulings": said}
+    yield "keywords.json", keywords()

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NotRequired, TypedDict
+import datetime
+from collections.abc import Sequence
+from typing import Annotated
 
-from flask import Blueprint, request
-from flask.typing import ResponseReturnValue
+from flask import request
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from glossary.cards.deck_judge import DETAILS, FORMATS, DeckVerdict, Reason, judge
-from glossary.cards.deck_list import LONGEST, DeckList, DeckRefused, read_deck
-from glossary.engine.rules.ruleset import EDITIONS
-from glossary.web.api.parameters import answer_in_lang
-from glossary.web.api.problems import Problem, json_answer, problem
-from glossary.web.api.schema import Count, Keywords, Number
-from glossary.web.base.view_traits import reads
+from glossary.cards.deck_list import LONGEST, MOST_COPIES, DeckList, DeckRefused, read_deck
+from glossary.web.api.bodies import Body, Count, Number, Schema
+from glossary.web.api.operations import LANG, N_, PLAYED, Parameter, Subject
+from glossary.web.api.problems import Problem
 from glossary.web.cards.deck_words import (
     WrongChoice,
     chosen_editions,
@@ -26,80 +26,93 @@ from glossary.web.cards.deck_words import (
 )
 from glossary.web.cards.words import cards_in_use, name_of, vocabulary_in_use
 
-pages = Blueprint("api_deck", __name__, url_prefix="/api/v1")
-pages.register_error_handler(Problem, problem)
+subject = Subject.named("api_deck")
 
 _LARGEST = 2 * LONGEST
 """The most bytes of a body: a list in JSON is longer than in lines."""
 
-FormatCode = Annotated[str, Keywords(enum=list(FORMATS))]
-Edition = Annotated[str, Keywords(enum=list(EDITIONS))]
+_FORMATS: Schema = {"enum": list(FORMATS)}
 
 
-class DeckReasonBody(TypedDict):
+class SentCardBody(Struct, frozen=True):
+    """A card of a list that is sent, so many times."""
+
+    reference: str = field(name="cardReference")
+    number: Annotated[int, Meta(ge=1, le=MOST_COPIES)] = field(name="quantity", default=1)
+
+
+class DeckListBody(Struct, frozen=True):
+    """A list as tools write it; what else they write is not read."""
+
+    cards: list[SentCardBody] = field(name="deckCards")
+    format: str = ""
+
+
+class DeckReasonBody(Body, frozen=True):
     """Why a deck is not legal; ``detail`` is the check of ``legalityDetail`` that it belongs to."""
 
     code: str
-    detail: Annotated[str, Keywords(enum=list(DETAILS))]
+    detail: Annotated[str, Meta(extra_json_schema={"enum": list(DETAILS)})]
     text: str
     cites: list[Number]
     number: Count
-    limit: Count
-    card: Annotated[str, Keywords(description="The slug of the card, if it is about one.")]
+    against: Count = field(name="limit")
+    slug: Annotated[str, Meta(description="The slug of the card, if it is about one.")] = field(
+        name="card"
+    )
     community: bool
-    since: NotRequired[str]
-    source: NotRequired[str]
+    since: datetime.date | UnsetType = UNSET
+    source: str | UnsetType = UNSET
 
 
-class DeckVerdictBody(TypedDict):
+class DeckVerdictBody(Body, frozen=True):
     """The verdict by one format and edition; null where something is not known."""
 
-    format: FormatCode
-    edition: Edition
+    format: Annotated[str, Meta(extra_json_schema=_FORMATS)]
+    edition: Annotated[str, Meta(extra_json_schema=PLAYED)]
     community: bool
     source: str
     legal: bool | None
-    legalityDetail: Annotated[
-        dict[str, bool | None],
-        Keywords(description="By " + ", ".join((*DETAILS, "global"))),
-    ]
+    checks: Annotated[
+        dict[str, bool | None], Meta(description="By " + ", ".join((*DETAILS, "global")))
+    ] = field(name="legalityDetail")
     reasons: list[DeckReasonBody]
     doubts: list[str]
 
 
-class DeckCardBody(TypedDict):
+class DeckCardBody(Body, frozen=True):
     """A card as it was read."""
 
     line: Count
-    quantity: Count
-    cardReference: str
-    card: str
+    number: Count = field(name="quantity")
+    reference: str = field(name="cardReference")
+    slug: str = field(name="card")
     name: str
     type: str
     rarity: str
-    factions: list[str]
+    factions: Sequence[str]
 
 
-class DeckUnknownBody(TypedDict):
+class DeckUnknownBody(Body, frozen=True):
     """A card of a set that is not in the data."""
 
     line: Count
-    quantity: Count
-    cardReference: str
+    number: Count = field(name="quantity")
+    reference: str = field(name="cardReference")
     set: str
 
 
-class DeckUnreadBody(TypedDict):
+class DeckUnreadBody(Body, frozen=True):
     """A line that names no card."""
 
     line: Count
     written: str
     problem: str
     text: str
-    did_you_mean: list[str]
+    near: Sequence[str] = field(name="did_you_mean")
 
 
-class DeckBody(DeckVerdictBody):
+class DeckBody(DeckVerdictBody, frozen=True):
     """The first verdict, all verdicts, and the list as it was read."""
 
     verdicts: list[DeckVerdictBody]
@@ -108,61 +121,45 @@ class DeckBody(DeckVerdictBody):
     unread: list[DeckUnreadBody]
 
 
-@pages.post("/deck")
-@reads("format", "edition", "lang")
-def deck() -> ResponseReturnValue:
-    """Judge the deck sent as JSON or as text by each ``format=`` and ``edition=``."""
-    answer_in_lang()
-    found = _read()
-    formats = request.args.getlist("format") or ([found.format] if found.format else [])
+@subject.operation(
+    "/deck",
+    N_("Judges a deck list, as text or as JSON."),
+    LANG,
+    Parameter("format", N_("The formats; it may be said again."), _FORMATS, several=True),
+    Parameter(
+        "edition",
+        N_("The editions to judge by, today’s if left out; it may be said again."),
+        PLAYED,
+        several=True,
+    ),
+    answers=DeckBody,
+    sends={
+        "application/json": DeckListBody,
+        "text/plain": str,
+    },
+    notes="As JSON, or as text: a card a line, by reference or name. Nothing is stored.",
+)
+def deck(format: list[str], edition: list[str]) -> DeckBody:  # noqa: A002 - the parameter's name
+    """Judge the deck that is sent by each format and edition."""
+    listed = _read()
     try:
-        chosen = chosen_formats(formats)
-        editions = chosen_editions(request.args.getlist("edition"))
+        formats = chosen_formats(format or ([listed.format] if listed.format else []))
+        editions = chosen_editions(edition)
     except WrongChoice as wrong:
         raise Problem(wrong.parameter, str(wrong), wrong.near) from None
     index, statuses = cards_in_use(), vocabulary_in_use().statuses
     verdicts = [
-        _verdict(found, judge(found, one, edition, index, statuses))
-        for one in chosen
-        for edition in editions
+        _verdict(listed, judge(listed, one, by, index, statuses))
+        for one in formats
+        for by in editions
     ]
-    body: DeckBody = {
-        **verdicts[0],
-        "verdicts": verdicts,
-        "cards": [
-            {
-                "line": card.line,
-                "quantity": card.number,
-                "cardReference": card.reference,
-                "card": card.slug,
-                "name": name_of(card.slug)[0],
-                "type": card.type,
-                "rarity": card.rarity,
-                "factions": list(card.factions),
-            }
-            for card in found.cards
-        ],
-        "unknown": [
-            {
-                "line": card.line,
-                "quantity": card.number,
-                "cardReference": card.reference,
-                "set": card.set,
-            }
-            for card in found.unknown
-        ],
-        "unread": [
-            {
-                "line": line.line,
-                "written": line.written,
-                "problem": line.problem,
-                "text": unread_sentence(line),
-                "did_you_mean": list(line.near),
-            }
-            for line in found.unread
-        ],
-    }
-    return json_answer(body)
+    return DeckBody.of(
+        verdicts[0],
+        verdicts=verdicts,
+        cards=[DeckCardBody.of(card, name=name_of(card.slug)[0]) for card in listed.cards],
+        unknown=list(map(DeckUnknownBody.of, listed.unknown)),
+        unread=[DeckUnreadBody.of(line, text=unread_sentence(line)) for line in listed.unread],
+    )
 
 
 def _read() -> DeckList:
@@ -184,31 +181,24 @@ def _read() -> DeckList:
         raise Problem("", refused_sentence(error)) from None
 
 
-def _verdict(found: DeckList, verdict: DeckVerdict) -> DeckVerdictBody:
-    return {
-        "format": verdict.format.code,
-        "edition": verdict.edition,
-        "community": verdict.format.community,
-        "source": verdict.format.source,
-        "legal": verdict.legal,
-        "legalityDetail": {**verdict.detail, "global": verdict.legal},
-        "reasons": [_reason(reason) for reason in verdict.reasons],
-        "doubts": list(doubts(found, verdict)),
-    }
+def _verdict(listed: DeckList, verdict: DeckVerdict) -> DeckVerdictBody:
+    return DeckVerdictBody.of(
+        verdict,
+        format=verdict.format.code,
+        community=verdict.format.community,
+        source=verdict.format.source,
+        checks={**verdict.detail, "global": verdict.legal},
+        reasons=[_reason(reason) for reason in verdict.reasons],
+        doubts=list(doubts(listed, verdict)),
+    )
 
 
 def _reason(reason: Reason) -> DeckReasonBody:
-    body: DeckReasonBody = {
-        "code": reason.code,
-        "detail": reason.detail,
-        "text": reason_sentence(reason),
-        "cites": [str(number) for number in reason.numbers],
-        "number": reason.number,
-        "limit": reason.against,
-        "card": reason.slug,
-        "community": reason.community,
-    }
-    if reason.status is not None:
-        day = reason.status.since or reason.status.listed
-        body |= {"since": day.isoformat(), "source": reason.status.source}
-    return body
+    status = reason.status
+    return DeckReasonBody.of(
+        reason,
+        text=reason_sentence(reason),
+        cites=[str(number) for number in reason.numbers],
+        since=UNSET if status is None else status.since or status.listed,
+        source=UNSET if status is None else status.source,
+    )

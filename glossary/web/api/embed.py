@@ -16,7 +16,8 @@ from flask.typing import ResponseReturnValue
 from glossary.core.rule_number import RuleNumber
 from glossary.rulebook.model import Paragraph
 from glossary.snapshot import Snapshot
-from glossary.web.api.problems import json_answer
+from glossary.web.api.bodies import json_answer
+from glossary.web.api.rules import paragraph_body
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import Reading, note_label
 from glossary.web.base.store import current_snapshot
@@ -109,17 +110,15 @@ def entry(edition: str, number: str) -> ResponseReturnValue:
 
 
 def _paragraph(reading: Reading, paragraph: Paragraph) -> dict[str, object]:
+    """Return a paragraph as the interface has it, by path, with the labels of its notes."""
+    body = paragraph_body(reading, paragraph)
     return {
-        "number": str(paragraph.number),
+        "number": body.number,
         "path": _path(reading, paragraph.number),
-        "text": reading.words(paragraph.blocks),
+        "text": body.text,
         "notes": [
-            {
-                "kind": note.kind,
-                "label": note_label(note.kind, speech()),
-                "text": reading.words(note.blocks),
-            }
-            for note in paragraph.notes
+            {"kind": note.kind, "label": note_label(note.kind, speech()), "text": note.text}
+            for note in body.notes
         ],
     }
 

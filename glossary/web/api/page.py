@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
-from flask import Blueprint, url_for
+import msgspec
+from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException
 
-from glossary.web.api.openapi import document
-from glossary.web.base.layout import Link, frame, print_page
+from glossary.web.api.bodies import LANGUAGES
+from glossary.web.api.description import operations
+from glossary.web.api.operations import Operation, Parameter
+from glossary.web.api.problems import Problem
+from glossary.web.base.layout import frame, print_page
 from glossary.web.base.locale import language, speech
 from glossary.web.base.rule_view import read
 from glossary.web.base.store import current_snapshot
@@ -21,23 +27,8 @@ from glossary.web.base.view_traits import reads
 pages = Blueprint("interface", __name__)
 
 _RULE = "2.1.e"
-_EXAMPLES = {
-    "search": "search?q=mana&lang={language}",
-    "suggest": "suggest?q=fl&lang={language}",
-    "rule": "rules/2.1.e?lang={language}",
-    "resolve": "resolve?q=2.5.h&edition=1.0&lang={language}",
-    "editions": "editions?lang={language}",
-    "terms": "terms?lang={language}",
-    "oembed": "oembed?url={site}/{language}/rules/2.1.e",
-    "scenarios": "scenarios?lang={language}",
-    "scenario": "scenarios/a-first-dusk?lang={language}",
-    "cards": "cards?q=kitsune&lang={language}",
-    "card": "cards/kitsune?lang={language}",
-    "keywords": "keywords",
-    "rulings": "rulings?lang={language}",
-    "openapi": "openapi.json",
-}
-"""A question to try for each operation that is asked by an address alone."""
+_DESCRIPTION = "api_description.openapi"
+"""Is in English, and has a link alone."""
 
 _COMMANDS = {
     "deck": "curl --data-binary @deck.txt -H 'Content-Type: text/plain'"
@@ -47,15 +38,35 @@ _COMMANDS = {
 }
 """A command to copy for each operation to which something is sent."""
 
+_MOST_ITEMS, _MOST_KEYS, _MOST_LETTERS, _DEEPEST = 2, 26, 120, 5
+"""How much is shown of an answer: items of a list, keys, letters of a text, values in values."""
+
 
 @dataclass(frozen=True, slots=True)
-class Operation:
-    """An operation: what it answers in words, and a question to try or a command to copy."""
+class Field:
+    """A parameter in words, and a field to fill in; ``choices`` are all that it may be, if few."""
 
+    name: str
+    words: str
+    value: str
+    choices: tuple[str, ...]
+    required: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An operation: what it answers in words, and a form to try it or a command to copy.
+
+    ``answer`` is a real one to what stands in the form, cut; ``address`` leads to the whole.
+    """
+
+    name: str
     method: str
     path: str
     words: str
-    example: Link | None
+    fields: tuple[Field, ...]
+    address: str
+    answer: str
     command: str
 
 
@@ -71,7 +82,7 @@ class InterfaceChange:
 class InterfacePage:
     """The variables of ``api/page.html``."""
 
-    operations: tuple[Operation, ...]
+    operations: tuple[Asked, ...]
     changes: tuple[InterfaceChange, ...]
     description: str
     script: str
@@ -93,11 +104,11 @@ def interface() -> ResponseReturnValue:
     script = url_for("embed_files.script")
     framed = url_for("embed_rules.rule", language=language(), number=_RULE, edition=edition)
     page = InterfacePage(
-        operations=tuple(_operations()),
+        operations=tuple(map(_asked, operations())),
         changes=tuple(
             InterfaceChange(speech().date(day), words) for day, words in _changes().items()
         ),
-        description=url_for("api_description.openapi"),
+        description=url_for(_DESCRIPTION),
         script=script,
         number=_RULE,
         element=f'<script src="{site}{script}" async></script>\n'
@@ -119,55 +130,104 @@ def interface() -> ResponseReturnValue:
     return print_page("api/page.html", page_frame, page)
 
 
-def _operations() -> Iterator[Operation]:
-    """Yield every operation of the description, in its order."""
-    described: Any = document(current_snapshot().languages)
-    words = _words()
-    filled = {
+@pages.get("/<language:language>/api/<name>")
+@reads(*{one.name for operation in operations() for one in operation.parameters})
+def ask(name: str) -> ResponseReturnValue:
+    """Lead to where an operation is asked: a form writes no part of a path, and empty fields."""
+    operation = next((one for one in operations() if (one.name, one.method) == (name, "get")), None)
+    if operation is None:
+        abort(404)
+    return redirect(_address(operation, request.args), 302)
+
+
+def _address(operation: Operation, values: Mapping[str, str]) -> str:
+    """Return where an operation is asked with these values, empty ones left out."""
+    given = {one.name: values.get(one.name, "") for one in operation.parameters}
+    given |= {one.name: given[one.name] or "-" for one in operation.parameters if one.read is None}
+    filled: dict[str, Any] = {name: value for name, value in given.items() if value}
+    return url_for(operation.endpoint, **filled)
+
+
+def _asked(operation: Operation) -> Asked:
+    """Return an operation in the language of the request."""
+    filling = {
         "language": language(),
         "site": absolute(""),
         "edition": current_snapshot().editions[0],
     }
-    for path, methods in described["paths"].items():
-        for method, operation in methods.items():
-            name = operation["operationId"]
-            asked = _EXAMPLES.get(name, "").format(**filled)
-            yield Operation(
-                method=method.upper(),
-                path=path,
-                words=words.get(name, operation["summary"]),
-                example=Link(asked, f"/api/v1/{asked}") if asked else None,
-                command=_COMMANDS.get(name, "").format(**filled),
-            )
+    tried = {name: value.format(**filling) for name, value in operation.tried.items()}
+    asked = {**tried, "lang": language()}
+    return Asked(
+        name=operation.name,
+        method=operation.method.upper(),
+        path=operation.template,
+        words=speech().gettext(operation.words),
+        fields=tuple(_field(one, asked) for one in operation.parameters),
+        address="" if operation.sends else _address(operation, asked),
+        answer=""
+        if operation.sends or operation.endpoint == _DESCRIPTION
+        else _answer(operation, tried),
+        command=_COMMANDS.get(operation.name, "").format(**filling),
+    )
 
 
-def _words() -> Mapping[str, str]:
-    """Return what each operation answers, in the language of the request."""
-    _ = speech().gettext
-    return {
-        "search": _("Rules, terms, cards, rulings, examples and pages that answer a query."),
-        "suggest": _("What words typed so far may become."),
-        "rule": _("An entry or a paragraph of the rules, in any edition and language."),
-        "resolve": _("What a number of any edition, a card reference or a word means today."),
-        "editions": _("Every edition of the rules, with its day."),
-        "terms": _("Every term of the game, defined."),
-        "oembed": _("How to show a rule or an example in a frame (oEmbed 1.0)."),
-        "scenarios": _("Every worked example."),
-        "scenario": _("A worked example, played with the decisions you name."),
-        "board": _("Plays any position that you send as JSON."),
-        "cards": _("Cards by name and by what is printed on them."),
-        "card": _("A card with its versions and its rulings."),
-        "keywords": _("The keywords, verbs and statuses of every printing, by reference."),
-        "rulings": _("Rulings on cards."),
-        "deck": _("Judges a deck list, as text or as JSON."),
-        "openapi": _("The description of all of this, as OpenAPI 3.1."),
-    }
+def _field(parameter: Parameter, asked: Mapping[str, str]) -> Field:
+    choices = parameter.schema.get("enum", ())
+    if choices == LANGUAGES:
+        choices = current_snapshot().languages
+    usual = parameter.schema.get("default", "")
+    return Field(
+        name=parameter.name,
+        words=speech().gettext(parameter.words),
+        value=asked.get(parameter.name, str(usual)),
+        choices=tuple(choices),
+        required=parameter.required or parameter.read is None,
+    )
+
+
+def _answer(operation: Operation, tried: Mapping[str, str]) -> str:
+    """Return what an operation answers, cut, with a line for each value.
+
+    It is empty on a site that does not have what the question is about.
+    """
+    usual = {one.name: one.usual for one in operation.parameters if one.name != "lang"}
+    try:
+        values = {
+            one.name: one.read(one.name, tried[one.name]) if one.read else tried[one.name]
+            for one in operation.parameters
+            if one.name in tried
+        }
+        body = msgspec.to_builtins(operation.view(**{**usual, **values}))
+    except (Problem, HTTPException):
+        return ""
+    return msgspec.json.format(msgspec.json.encode(_cut(body, _DEEPEST)), indent=2).decode()
+
+
+def _cut(value: object, depth: int) -> object:
+    """Return a value with the first of its items, and the beginnings of its texts."""
+    match value:
+        case dict() | list() | tuple() if value and not depth:
+            return "…"
+        case dict():
+            most = len(value) if len(value) <= _MOST_KEYS else _MOST_ITEMS
+            items = {key: _cut(inner, depth - 1) for key, inner in islice(value.items(), most)}
+            return items if len(value) == most else {**items, "…": "…"}
+        case list() | tuple():
+            beginning = [_cut(inner, depth - 1) for inner in value[:_MOST_ITEMS]]
+            return beginning if len(value) <= _MOST_ITEMS else [*beginning, "…"]
+        case str():
+            return value if len(value) <= _MOST_LETTERS else f"{value[:_MOST_LETTERS]}…"
+        case _:
+            return value
 
 
 def _changes() -> Mapping[datetime.date, str]:
     """Return what changed in the interface, by day, the newest first."""
     _ = speech().gettext
     return {
+        datetime.date(2026, 11, 23): _(
+            "A parameter that is spelt like another is named, with the one that is meant."
+        ),
         datetime.date(2026, 11, 22): _(
             "Any site may ask. New: rules by number, resolve, editions, terms, cards, rulings, "
             "keywords, deck, oembed; the script and the element for other sites."

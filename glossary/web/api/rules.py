@@ -2,102 +2,198 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, request, url_for
-from flask.typing import ResponseReturnValue
+import datetime
+from typing import Annotated, Literal
+
+from flask import url_for
+from msgspec import Meta, field
 
 from glossary.core.rule_number import RuleNumber
-from glossary.rulebook.model import Paragraph
-from glossary.web.api.parameters import answer_in_lang, one_of
-from glossary.web.api.problems import Problem, json_answer, problem
-from glossary.web.api.rule_bodies import (
-    EditionsBody,
-    ParagraphBody,
-    ResolvedBody,
-    RuleBody,
-    TermsBody,
-)
+from glossary.rulebook.model import NoteKind, Paragraph
+from glossary.rulebook.timeline import KNOWLEDGE
+from glossary.web.api.bodies import NUMBER, Body, Language, Number
+from glossary.web.api.operations import EDITION, LANG, N_, Parameter, Subject, part, text
+from glossary.web.api.problems import Problem
 from glossary.web.base import renumbering
 from glossary.web.base.locale import language
 from glossary.web.base.rule_view import Reading, read, term_address
 from glossary.web.base.store import current_snapshot, pinned
 from glossary.web.base.urls import absolute, rule_address
-from glossary.web.base.view_traits import reads
-from glossary.web.rules.resolve import meaning
+from glossary.web.rules.resolve import Meant, meaning
 
-pages = Blueprint("api_rules", __name__, url_prefix="/api/v1")
-pages.register_error_handler(Problem, problem)
+subject = Subject.named("api_rules")
 
 LONGEST_QUERY = 200
 """The most characters of ``q=``."""
 
 
-@pages.get("/rules/<number>")
-@reads("lang", "edition", cached=True)
-def rule(number: str) -> ResponseReturnValue:
-    """Answer an entry or a paragraph of ``edition=``, in ``lang=``."""
-    answer_in_lang()
-    edition = _edition()
+class NoteBody(Body, frozen=True):
+    """A remark or an example of the rules, or a note of ours (``note``)."""
+
+    kind: NoteKind
+    text: str
+
+
+class ParagraphBody(Body, frozen=True):
+    """A paragraph; items of a list are lines of its text, symbols are spoken."""
+
+    number: Number
+    text: str
+    notes: list[NoteBody]
+    url: str
+
+
+class HeadingBody(Body, frozen=True):
+    """A rule by its number and title."""
+
+    number: Number
+    title: str
+
+
+class CitationBody(Body, frozen=True):
+    """A rule to quote, pinned to its edition: in words, and as a link in Markdown."""
+
+    text: str
+    markdown: str
+
+
+class RuleBody(Body, frozen=True):
+    """An entry with its paragraphs, or one paragraph; ``url`` never changes what it says."""
+
+    number: Number
+    title: str
+    entry: Number
+    language: Language
+    edition: str
+    effective: datetime.date | None
+    unofficial: Literal[True]
+    url: str
+    paragraphs: list[ParagraphBody]
+    below: list[HeadingBody]
+    cites: list[Number]
+    cited_by: list[Number]
+    formerly: list[str]
+    citation: CitationBody
+
+
+class ResolvedBody(Body, frozen=True):
+    """What a number of any edition, a reference or a word means today.
+
+    ``rules`` are the rules of today it leads to, or the nearest if ``kind`` is ``none``.
+    """
+
+    q: str
+    kind: Meant
+    number: Number | None
+    edition: str
+    rules: list[Number]
+    sentence: str = field(name="text")
+    url: str
+
+
+class EditionBody(Body, frozen=True):
+    """An edition on the timeline, and the languages in which its text is here."""
+
+    edition: str
+    effective: datetime.date
+    known: Annotated[str, Meta(extra_json_schema={"enum": list(KNOWLEDGE)})]
+    set: str
+    languages: list[Language]
+    url: str
+
+
+class EditionsBody(Body, frozen=True):
+    """Every edition, the newest first; ``newest`` is the one the site reads by default."""
+
+    newest: str
+    editions: list[EditionBody]
+
+
+class TermBody(Body, frozen=True):
+    """A term: its key is the same in every language."""
+
+    key: str
+    word: str
+    definition: str
+    rule: Number | None
+    official: bool
+    url: str
+
+
+class TermsBody(Body, frozen=True):
+    """Every term of the newest edition."""
+
+    language: Language
+    edition: str
+    terms: list[TermBody]
+
+
+@subject.operation(
+    "/rules/<number>",
+    N_("An entry or a paragraph of the rules, in any edition and language."),
+    part("number", N_("The number of an entry or of a paragraph."), NUMBER),
+    LANG,
+    EDITION,
+    answers=RuleBody,
+    tried={"number": "2.1.e"},
+)
+def rule(number: str, edition: str | None) -> RuleBody:
+    """Answer an entry or a paragraph."""
     wanted = RuleNumber.maybe(number)
     if wanted is None:
         detail = f"{number[:40]!r} is not the number of a rule, like 2.1 or 2.1.e"
         raise Problem("number", detail, (), 404)
-    reading = read(edition).having(wanted)
+    reading = read(pinned(edition) if edition else None).having(wanted)
     if wanted not in reading.dictionary:
         raise _unknown(reading, wanted)
-    return json_answer(_rule(reading, wanted))
+    return rule_body(reading, wanted)
 
 
 def _unknown(reading: Reading, wanted: RuleNumber) -> Problem:
     """Return the problem of a number that no rule has, with what it became or the nearest."""
     dictionary = reading.dictionary
-    found = renumbering.last_renumbering(wanted, dictionary.edition)
-    near = [*(found.there if found is not None else ()), *dictionary.nearest(wanted)]
+    last = renumbering.last_renumbering(wanted, dictionary.edition)
+    near = [*(last.there if last is not None else ()), *dictionary.nearest(wanted)]
     detail = f"there is no rule {wanted} in edition {dictionary.edition}"
     if wanted in dictionary.not_recorded:
         detail = f"rule {wanted} of edition {dictionary.edition} is not recorded here"
-    elif found is not None:
-        detail = renumbering.sentence(found)
+    elif last is not None:
+        detail = renumbering.sentence(last)
     return Problem("number", detail, tuple(dict.fromkeys(map(str, near))), 404)
 
 
-def _rule(reading: Reading, number: RuleNumber) -> RuleBody:
+def rule_body(reading: Reading, number: RuleNumber) -> RuleBody:
+    """Return an entry or a paragraph for programs."""
     dictionary, references = reading.dictionary, reading.indexed.references
     entry = dictionary.entry(number)
     among = (dictionary.paragraph(number),) if number.letter else entry.paragraphs
+    below = () if number.letter else dictionary.children(number)
     newest = dictionary.edition == current_snapshot().editions[0]
-    citation = reading.citation(number)
-    return {
-        "number": str(number),
-        "title": entry.title,
-        "entry": str(entry.number),
-        "language": dictionary.language,
-        "edition": dictionary.edition,
-        "effective": dictionary.effective.isoformat() if dictionary.effective else None,
-        "unofficial": True,
-        "url": _permalink(reading, number),
-        "paragraphs": [_paragraph(reading, paragraph) for paragraph in among],
-        "below": [
-            {"number": str(below.number), "title": below.title}
-            for below in (() if number.letter else dictionary.children(number))
-        ],
-        "cites": list(map(str, references.cites(number))),
-        "cited_by": list(map(str, references.cited_by(number))),
-        "formerly": [
-            renumbering.former_meaning(was) for was in renumbering.former_rules(number) if newest
-        ],
-        "citation": {"text": citation.text, "markdown": citation.markdown},
-    }
+    formerly = renumbering.former_rules(number) if newest else ()
+    return RuleBody.of(
+        dictionary,
+        number=str(number),
+        title=entry.title,
+        entry=str(entry.number),
+        unofficial=True,
+        url=_permalink(reading, number),
+        paragraphs=[paragraph_body(reading, paragraph) for paragraph in among],
+        below=[HeadingBody(str(one.number), one.title) for one in below],
+        cites=list(map(str, references.cites(number))),
+        cited_by=list(map(str, references.cited_by(number))),
+        formerly=list(map(renumbering.former_meaning, formerly)),
+        citation=CitationBody.of(reading.citation(number)),
+    )
 
 
-def _paragraph(reading: Reading, paragraph: Paragraph) -> ParagraphBody:
-    return {
-        "number": str(paragraph.number),
-        "text": reading.words(paragraph.blocks),
-        "notes": [
-            {"kind": note.kind, "text": reading.words(note.blocks)} for note in paragraph.notes
-        ],
-        "url": _permalink(reading, paragraph.number),
-    }
+def paragraph_body(reading: Reading, paragraph: Paragraph) -> ParagraphBody:
+    """Return a paragraph for programs."""
+    return ParagraphBody(
+        str(paragraph.number),
+        reading.words(paragraph.blocks),
+        [NoteBody.of(note, text=reading.words(note.blocks)) for note in paragraph.notes],
+        _permalink(reading, paragraph.number),
+    )
 
 
 def _permalink(reading: Reading, number: RuleNumber) -> str:
@@ -105,87 +201,84 @@ def _permalink(reading: Reading, number: RuleNumber) -> str:
     return absolute(rule_address(language(), number, reading.dictionary.edition))
 
 
-@pages.get("/resolve")
-@reads("q", "edition", "lang", cached=True)
-def resolve() -> ResponseReturnValue:
-    """Answer what ``q=`` means today: a number of ``edition=`` or any, a reference, a word."""
-    answer_in_lang()
-    asked = request.args.get("q", "").strip()
+@subject.operation(
+    "/resolve",
+    N_("What a number of any edition, a card reference or a word means today."),
+    text(
+        "q",
+        N_("A number as written, the reference of a card, or words."),
+        required=True,
+        minLength=1,
+        maxLength=LONGEST_QUERY,
+    ),
+    Parameter(
+        "edition",
+        N_("The edition that the number is of; any if left out."),
+        EDITION.schema,
+        EDITION.read,
+        None,
+        optional=True,
+    ),
+    LANG,
+    answers=ResolvedBody,
+    tried={"q": "2.5.h", "edition": "1.0"},
+)
+def resolve(q: str, edition: str | None) -> ResolvedBody:
+    """Answer what a text means today."""
+    asked = q.strip()
     if not asked or len(asked) > LONGEST_QUERY:
         raise Problem("q", f"q has from 1 to {LONGEST_QUERY} characters")
-    edition = _edition(every=True)
-    found = meaning(f"{edition}:{asked}" if edition else asked)
-    body: ResolvedBody = {
-        "q": asked,
-        "kind": found.kind,
-        "number": str(found.number) if found.number is not None else None,
-        "edition": found.edition,
-        "rules": list(map(str, found.rules)),
-        "text": found.sentence,
-        "url": absolute(found.address) if found.address else "",
-    }
-    return json_answer(body)
+    meant = meaning(f"{edition}:{asked}" if edition else asked)
+    return ResolvedBody.of(
+        meant,
+        q=asked,
+        number=str(meant.number) if meant.number is not None else None,
+        rules=list(map(str, meant.rules)),
+        url=absolute(meant.address) if meant.address else "",
+    )
 
 
-@pages.get("/editions")
-@reads("lang", cached=True)
-def editions() -> ResponseReturnValue:
+@subject.operation(
+    "/editions", N_("Every edition of the rules, with its day."), LANG, answers=EditionsBody
+)
+def editions() -> EditionsBody:
     """Answer every edition there was, with what is here of it."""
-    answer_in_lang()
     snapshot = current_snapshot()
-    body: EditionsBody = {
-        "newest": snapshot.editions[0],
-        "editions": [
-            {
-                "edition": record.edition,
-                "effective": record.effective.isoformat(),
-                "known": record.known,
-                "set": record.name_of_set(snapshot.languages.preferring(language())),
-                "languages": [
+    preferred = snapshot.languages.preferring(language())
+    return EditionsBody(
+        snapshot.editions[0],
+        [
+            EditionBody.of(
+                record,
+                set=record.name_of_set(preferred),
+                languages=[
                     code
                     for code in snapshot.languages
                     if snapshot.dictionary(code, record.edition) is not None
                 ],
-                "url": absolute(
-                    url_for("rules.contents", language=language(), edition=record.edition)
-                )
+                url=absolute(url_for("rules.contents", language=language(), edition=record.edition))
                 if record.edition in snapshot.editions
                 else "",
-            }
+            )
             for record in reversed(snapshot.timeline)
         ],
-    }
-    return json_answer(body)
+    )
 
 
-@pages.get("/terms")
-@reads("lang", cached=True)
-def terms() -> ResponseReturnValue:
+@subject.operation("/terms", N_("Every term of the game, defined."), LANG, answers=TermsBody)
+def terms() -> TermsBody:
     """Answer every term with its definition."""
-    answer_in_lang()
     reading = read(None)
-    body: TermsBody = {
-        "language": reading.dictionary.language,
-        "edition": reading.dictionary.edition,
-        "terms": [
-            {
-                "key": term.key,
-                "word": term.word,
-                "definition": reading.words(term.blocks) if term.definition else "",
-                "rule": str(term.rule) if term.rule is not None else None,
-                "official": term.official,
-                "url": absolute(term_address(term.key)),
-            }
+    return TermsBody(
+        reading.dictionary.language,
+        reading.dictionary.edition,
+        [
+            TermBody.of(
+                term,
+                definition=reading.words(term.blocks) if term.definition else "",
+                rule=str(term.rule) if term.rule is not None else None,
+                url=absolute(term_address(term.key)),
+            )
             for term in reading.dictionary.terms
         ],
-    }
-    return json_answer(body)
-
-
-def _edition(*, every: bool = False) -> str | None:
-    """Return ``edition=`` as addresses pin it, None for the newest; as written if *every*."""
-    written = request.args.get("edition")
-    if not written:
-        return None
-    edition = one_of("edition", written, current_snapshot().editions)
-    return edition if every else pinned(edition)
+    )

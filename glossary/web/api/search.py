@@ -1,116 +1,219 @@
-"""The search API: searches and suggestions as JSON, errors as problem details (RFC 9457)."""
+"""Searches and suggestions for programs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
 
-from flask import Blueprint, request
-from flask.typing import ResponseReturnValue
+from flask import request
+from msgspec import UNSET, UnsetType, field, structs
 
 from glossary.core.errors import QueryTooLong
-from glossary.search import KINDS, LONGEST_QUERY, Head
+from glossary.core.rule_number import RuleNumber
+from glossary.search import KINDS, LONGEST_QUERY, MOST_HITS, DocumentKind, Head
 from glossary.snapshot import IndexedDictionary
-from glossary.web.api import search_results as results
-from glossary.web.api.parameters import one_of, whole_number
-from glossary.web.api.problems import Problem, json_answer, problem
-from glossary.web.api.search_bodies import SearchResultBody, SuggestionBody
-from glossary.web.api.search_results import SearchRequest
-from glossary.web.base.locale import answer_in
+from glossary.web.api.bodies import Body, Count, Language, Number
+from glossary.web.api.operations import EDITION, N_, SEARCHED, Subject, choice, text, whole
+from glossary.web.api.problems import Problem
+from glossary.web.base.locale import language
 from glossary.web.base.renumbering import former_meaning, former_rules, last_renumbering, sentence
 from glossary.web.base.store import current_snapshot
-from glossary.web.base.view_traits import reads
-from glossary.web.search.results import MOST_PAGE, filtered_dictionary, nearest_to
+from glossary.web.search.results import MOST_PAGE, address, filtered_dictionary, nearest_to
 
-pages = Blueprint("api", __name__, url_prefix="/api/v1")
-pages.register_error_handler(Problem, problem)
+subject = Subject.named("api")
+
+MOST_RESULTS = 100
+MOST_SUGGESTIONS = 20
+USUAL_SUGGESTIONS = 8
 
 
-@pages.get("/search")
-@reads(cached=True)
-def search() -> ResponseReturnValue:
-    """Answer ``?q=`` from the dictionary of ``lang=`` and ``edition=``.
+class SearchResultBody(Body, frozen=True):
+    """A result, or a rule that stands for a number that is not there: without an excerpt.
 
-    ``page=`` is of ``limit=`` results each, from 1 on; ``kind=`` is of which alone.
+    ``number`` is the entry that it is or belongs to, ``url`` leads to the paragraph that answers.
     """
+
+    number: Number | None
+    title: str
+    kind: DocumentKind
+    url: str
+    excerpt: str | UnsetType = UNSET
+    marked: Sequence[tuple[str, bool]] | UnsetType = UNSET
+    paragraphs: list[Number] | UnsetType = UNSET
+    score: float | UnsetType = UNSET
+
+
+class ReadingBody(Body, frozen=True):
+    """How words were read: as a synonym of which, mended, translated, completed or ignored.
+
+    ``instead`` says what these rules have if they do not have the thing.
+    """
+
+    manner: Literal["said", "mended", "translated", "completed", "ignored"]
+    typed: str
+    meant: str
+    instead: str
+
+
+class SearchBody(Body, frozen=True):
+    """The answer of a search; ``reason`` says why a number is not there.
+
+    ``absent`` is whether these rules do not have what was asked: the results are neighbours then.
+    ``count`` and ``counts`` are of all pages; ``formerly`` says what a number meant in older
+    editions, if that was another rule.
+    """
+
+    query: str
+    language: Language
+    edition: str
+    absent: bool
+    total: Count = field(name="count")
+    counts: Mapping[DocumentKind, Count]
+    all_words: bool
+    suggestion: str | None
+    readings: list[ReadingBody]
+    results: list[SearchResultBody]
+    reason: str | UnsetType = UNSET
+    formerly: list[str] | UnsetType = UNSET
+
+
+class SuggestionBody(Body, frozen=True):
+    """Words that a query may become, and the document they name."""
+
+    words: str
+    number: Number | None
+    title: str
+    kind: DocumentKind
+    url: str
+
+
+class SuggestionsBody(Body, frozen=True):
+    """The suggestions, best first."""
+
+    query: str
+    suggestions: list[SuggestionBody]
+
+
+@subject.operation(
+    "/search",
+    N_("Rules, terms, cards, rulings, examples and pages that answer a query."),
+    SEARCHED,
+    text("q", N_("What to look for."), maxLength=LONGEST_QUERY),
+    EDITION,
+    whole("limit", N_("The most results."), MOST_HITS, MOST_RESULTS),
+    choice("kind", N_("Of which kind alone; all if left out."), KINDS),
+    whole("page", N_("Which page of the results."), 1, MOST_PAGE),
+    answers=SearchBody,
+    tried={"q": "mana", "limit": "2"},
+)
+def search(
+    q: str, edition: str | None, limit: int, kind: DocumentKind | None, page: int
+) -> SearchBody:
+    """Answer a query from the dictionary of a language and an edition."""
+    query, asked = q.replace("\0", " "), _dictionary(edition)
     try:
-        body, answer, indexed = results.search_body(
-            _search_request(results.USUAL_RESULTS, results.MOST_RESULTS)
-        )
+        indexed = filtered_dictionary(current_snapshot(), asked, asked.index.parse(query))
+        answer = indexed.index.ask(query, limit=limit, first=(page - 1) * limit, kind=kind)
     except QueryTooLong as error:
         raise Problem("q", str(error)) from None
+    results = []
+    for hit in answer.hits:
+        excerpt, marked = indexed.index.excerpt(hit.best, answer)
+        facts = _facts(indexed, hit.best)._replace(
+            number=str(hit.number) if hit.number is not None else None
+        )
+        paragraphs = [one.key for one in hit.paragraphs if one.kind == "rule"]
+        results.append(SearchResultBody(*facts, excerpt, marked, paragraphs, round(hit.score, 4)))
+    body = SearchBody.of(
+        answer,
+        query=query,
+        language=indexed.dictionary.language,
+        edition=indexed.dictionary.edition,
+        suggestion=answer.suggestion or None,
+        readings=list(map(ReadingBody.of, answer.readings)),
+        results=results,
+        reason=UNSET,
+        formerly=UNSET,
+    )
     number = answer.asked.number
     if number is not None and not answer.hits:
-        body["results"] = [
-            _named(indexed, Head("rule", str(n), n, indexed.dictionary.entry(n).title, 0))
-            for n in nearest_to(indexed, answer)
-        ]
-        stood = last_renumbering(number, indexed.edition)
-        body["reason"] = (
-            sentence(stood)
-            if stood is not None
-            else f"There is no rule {number} in edition {indexed.dictionary.edition}."
-        )
-    if (
-        number is not None
-        and answer.hits
-        and indexed.dictionary.edition == current_snapshot().editions[0]
-    ):
-        body["formerly"] = [former_meaning(was) for was in former_rules(number)]
-    return json_answer(body)
+        near = [SearchResultBody(*_titled(indexed, n)) for n in nearest_to(indexed, answer)]
+        return structs.replace(body, results=near, reason=_reason(number, indexed))
+    if number is not None and indexed.dictionary.edition == current_snapshot().editions[0]:
+        return structs.replace(body, formerly=list(map(former_meaning, former_rules(number))))
+    return body
 
 
-@pages.get("/suggest")
-@reads(cached=True)
-def suggest() -> ResponseReturnValue:
-    """Answer suggestions for ``?q=`` as typed so far."""
-    asked = _search_request(results.USUAL_SUGGESTIONS, results.MOST_SUGGESTIONS)
-    body = results.suggestions_body(asked)
-    body["suggestions"][:0] = _of_edition(asked)
-    del body["suggestions"][asked.limit :]
-    return json_answer(body)
+@subject.operation(
+    "/suggest",
+    N_("What words typed so far may become."),
+    SEARCHED,
+    text("q", N_("The words so far.")),
+    EDITION,
+    whole("limit", N_("The most suggestions."), USUAL_SUGGESTIONS, MOST_SUGGESTIONS),
+    answers=SuggestionsBody,
+    tried={"q": "fl"},
+)
+def suggest(q: str, edition: str | None, limit: int) -> SuggestionsBody:
+    """Answer suggestions for a query as typed so far."""
+    query, indexed = q.replace("\0", " "), _dictionary(edition)
+    offered = indexed.index.suggest(query, limit=limit) if query.strip() else ()
+    suggestions = [
+        *_of_edition(query, indexed),
+        *(SuggestionBody(each.words, *_facts(indexed, each.head)) for each in offered),
+    ]
+    return SuggestionsBody(query, suggestions[:limit])
 
 
-def _of_edition(asked: SearchRequest) -> Iterator[SuggestionBody]:
+def _of_edition(query: str, asked: IndexedDictionary) -> Iterator[SuggestionBody]:
     """Yield the rule that a number is in the edition named beside it."""
-    if len(asked.query) > LONGEST_QUERY:
+    if len(query) > LONGEST_QUERY:
         return
-    parsed = asked.indexed.index.parse(asked.query)
+    parsed = asked.index.parse(query)
     if parsed.number is None or parsed.filter("v") is None:
         return
-    indexed, number = filtered_dictionary(asked.snapshot, asked.indexed, parsed), None
+    indexed, number = filtered_dictionary(current_snapshot(), asked, parsed), None
     if parsed.number in indexed.dictionary:
         number = parsed.number
-    elif (found := last_renumbering(parsed.number, indexed.edition)) and len(found.there) == 1:
-        number = found.there[0]
+    elif (last := last_renumbering(parsed.number, indexed.edition)) and len(last.there) == 1:
+        number = last.there[0]
     if number is not None and number in indexed.dictionary:
-        title = indexed.dictionary.entry(number).title
-        head = Head("rule", str(number), number, title, 0)
-        facts = results.found(asked.snapshot, indexed, head, asked.root)
-        yield {"words": f"{number} {title} ({indexed.edition})", **facts}
+        facts = _titled(indexed, number)
+        words = f"{number} {facts.title} ({indexed.edition})"
+        yield SuggestionBody(words, *facts._replace(number=str(number.entry)))
 
 
-def _named(indexed: IndexedDictionary, head: Head) -> SearchResultBody:
-    found = results.found(current_snapshot(), indexed, head, request.script_root)
-    return {"number": head.key, "title": found["title"], "kind": found["kind"], "url": found["url"]}
+class _Facts(NamedTuple):
+    """What is said of a document whatever was asked."""
+
+    number: str | None
+    title: str
+    kind: DocumentKind
+    url: str
 
 
-def _search_request(usual: int, most: int) -> SearchRequest:
-    indexed, query = _requested_dictionary(), request.args.get("q", "").replace("\0", " ")
-    limit = whole_number("limit", usual, most)
-    page = whole_number("page", 1, MOST_PAGE)
-    written = request.args.get("kind")
-    kind = one_of("kind", written, KINDS) if written else None
-    root, first = request.script_root, (page - 1) * limit
-    return SearchRequest(current_snapshot(), indexed, query, limit, root, first, kind)
+def _facts(indexed: IndexedDictionary, head: Head) -> _Facts:
+    url = request.script_root + address(current_snapshot(), indexed, head)
+    number = str(head.number.entry) if head.number is not None else None
+    return _Facts(number, head.title, head.kind, url)
 
 
-def _requested_dictionary() -> IndexedDictionary:
-    snapshot = current_snapshot()
-    lang = one_of("lang", request.args.get("lang", ""), snapshot.languages)
-    written = request.args.get("edition")
-    edition = one_of("edition", written, snapshot.editions) if written else None
-    answer_in(lang)
-    indexed = snapshot.best_dictionary(lang, edition)
+def _titled(indexed: IndexedDictionary, number: RuleNumber) -> _Facts:
+    """Return what is said of a rule by its own number."""
+    head = Head("rule", str(number), number, indexed.dictionary.entry(number).title, 0)
+    return _facts(indexed, head)._replace(number=head.key)
+
+
+def _reason(number: RuleNumber, indexed: IndexedDictionary) -> str:
+    """Say why there is no rule of that number."""
+    stood = last_renumbering(number, indexed.edition)
+    if stood is not None:
+        return sentence(stood)
+    return f"There is no rule {number} in edition {indexed.dictionary.edition}."
+
+
+def _dictionary(edition: str | None) -> IndexedDictionary:
+    indexed = current_snapshot().best_dictionary(language(), edition)
     if indexed is None:
         raise Problem("lang", "there is no dictionary")
     return indexed

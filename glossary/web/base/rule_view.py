@@ -298,9 +298,13 @@ def _not_here_yet(record: EditionRecord) -> tuple[str, Link]:
     return sentence, Link(words, url_for("pages.page", language=language(), slug=slug))
 
 
-def embed_address(number: RuleNumber, edition: str | None) -> str:
-    """Return the address of a rule for a frame of another site, in the language of the request."""
-    return url_for("embed_rules.rule", language=language(), number=str(number), edition=edition)
+def embed_address(number: RuleNumber, edition: str | None, code: str = "") -> str:
+    """Return the address of a rule for a frame of another site, in the language of the request.
+
+    :param code: another language.
+    """
+    code = code or language()
+    return url_for("embed_rules.rule", language=code, number=str(number), edition=edition)
 
 
 def term_address(key: str, code: str = "") -> str:

@@ -17,7 +17,7 @@ from jsonschema import Draft202012Validator
 from glossary.core.errors import BoardRefused
 from glossary.engine.boards.board import read_board
 from glossary.web.api.board_schemas import board_schemas
-from glossary.web.api.openapi import document
+from glossary.web.api.description import document
 from tests.engine.conftest import CARDS
 from tests.engine.random_boards import random_boards
 from tests.languages import KNOWN

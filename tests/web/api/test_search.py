@@ -89,6 +89,32 @@ def test_a_mistake_is_a_problem_that_names_itself(
 
 
 @pytest.mark.parametrize(
+    ("address", "named", "meant"),
+    [
+        ("search?lang=en&q=x&eddition=4.0", "eddition", "edition"),
+        ("rules/2.1?langs=fr", "langs", "lang"),
+        ("cards?factions=axiom", "factions", "faction"),
+    ],
+)
+def test_a_misspelt_parameter_is_named_with_the_one_that_is_meant(
+    visitor: FlaskClient, address: str, named: str, meant: str
+) -> None:
+    answer = visitor.get(f"/api/v1/{address}")
+    assert answer.status_code == 400
+    assert answer.json is not None
+    assert answer.json["parameter"] == named
+    assert meant in answer.json["did_you_mean"]
+
+
+@pytest.mark.parametrize("passes", ["_=1732380000", "utm_source=x", "ref=ALT_CORE_B_MU_05_C"])
+def test_a_parameter_that_is_like_no_other_changes_nothing(
+    visitor: FlaskClient, passes: str
+) -> None:
+    plain, more = (visitor.get(f"/api/v1/rules/2.1?lang=en{end}") for end in ("", f"&{passes}"))
+    assert more.data == plain.data
+
+
+@pytest.mark.parametrize(
     ("language", "typed", "first", "url"),
     [
         ("en", "flee", "Fleeting", "/en/rules/2.4.7"),

@@ -1,0 +1,301 @@
+"""Operations: declared once with their parameters, and by that checked, answered and described."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from flask import Blueprint, Response, request
+
+from glossary.core.errors import near_misses
+from glossary.engine.rules.citations import NUMBERED
+from glossary.engine.rules.ruleset import EDITIONS
+from glossary.web.api.bodies import BINDING, LANGUAGES, Schema, json_answer
+from glossary.web.api.problems import Problem, problem
+from glossary.web.base.locale import answer_in
+from glossary.web.base.store import current_snapshot
+from glossary.web.base.urls import API
+from glossary.web.base.view_traits import IGNORED_PARAMETERS, reads
+
+ROOT = f"{API}v1"
+
+View = TypeVar("View", bound=Callable[..., object])
+Read = Callable[[str, str], object]
+"""Returns the value of the parameter of a name as it was written, or raises a problem."""
+
+
+def N_(words: str) -> str:  # noqa: N802 - the name by which Babel extracts them
+    """Mark *words* that the page for people says in its language."""
+    return words
+
+
+def _as_written(_name: str, written: str) -> str:
+    return written
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter: what it means, what it may be, and how what is written becomes a value.
+
+    :param read: None for a part of the path, which the operation reads.
+    :param usual: the value if it is not given.
+    :param optional: whether an empty text is as good as none.
+    :param several: whether it may be given again.
+    """
+
+    name: str
+    words: str
+    schema: Schema
+    read: Read | None = _as_written
+    usual: object = ""
+    required: bool = False
+    optional: bool = False
+    several: bool = False
+
+    @property
+    def value(self) -> object:
+        """Its value in this request.
+
+        :raises Problem: if what is written is not one that can be answered.
+        """
+        if self.several:
+            return request.args.getlist(self.name)
+        written = request.args.get(self.name, "" if self.required else None)
+        if self.read is None or written is None or (self.optional and not written):
+            return self.usual
+        return self.read(self.name, written)
+
+    @property
+    def described(self) -> Schema:
+        """It, as OpenAPI describes it."""
+        place = "path" if self.read is None else "query"
+        schema = {"type": "array", "items": self.schema} if self.several else self.schema
+        return {
+            "name": self.name,
+            "in": place,
+            "description": self.words,
+            "required": self.required or self.read is None,
+            "schema": schema,
+        }
+
+
+def part(name: str, words: str, pattern: str) -> Parameter:
+    """Return a part of the path."""
+    return Parameter(name, words, {"type": "string", "pattern": pattern}, None)
+
+
+def text(name: str, words: str, *, required: bool = False, **keywords: object) -> Parameter:
+    """Return a parameter that is any text; *keywords* are of JSON Schema."""
+    return Parameter(name, words, {"type": "string", **keywords}, required=required)
+
+
+def choice(name: str, words: str, known: Collection[str]) -> Parameter:
+    """Return a parameter that is one of those *known*, None if it is empty or not given."""
+
+    def read(name: str, written: str) -> str:
+        return one_of(name, written, known)
+
+    return Parameter(name, words, {"enum": list(known)}, read, None, optional=True)
+
+
+def whole(name: str, words: str, usual: int, most: int) -> Parameter:
+    """Return a parameter that is a number from 1 to *most*."""
+
+    def read(name: str, written: str) -> int:
+        if not (
+            written.isascii()
+            and written.isdigit()
+            and len(written) < 5
+            and 1 <= int(written) <= most
+        ):
+            raise Problem(name, f"{name} is {written[:20]!r}; it must be from 1 to {most}")
+        return int(written)
+
+    schema = {"type": "integer", "minimum": 1, "maximum": most, "default": usual}
+    return Parameter(name, words, schema, read, usual)
+
+
+def one_of(name: str, value: str, known: Collection[str]) -> str:
+    """Return the *value* of the parameter *name* as one of those *known*.
+
+    :raises Problem: if it is none of them.
+    """
+    if value in known:
+        return value
+    near = near_misses(value[:40], known) or tuple(known)
+    raise Problem(name, f"{name} is {value[:20]!r}; it must be one of {', '.join(known)}", near)
+
+
+def _language(name: str, written: str) -> str:
+    return one_of(name, written, current_snapshot().languages.codes)
+
+
+def _edition(name: str, written: str) -> str:
+    return one_of(name, written, current_snapshot().editions)
+
+
+LANG = Parameter(
+    "lang",
+    N_("The language of the words; English if left out."),
+    {"enum": LANGUAGES, "default": BINDING},
+    _language,
+    None,
+)
+"""Sets the language of the answer, by default the binding language."""
+
+SEARCHED = Parameter(
+    "lang", N_("The language to search."), {"enum": LANGUAGES}, _language, required=True
+)
+"""The same where it must be said."""
+
+EDITION = Parameter(
+    "edition",
+    N_("The edition of the rules; today’s if left out."),
+    {"enum": list(NUMBERED)},
+    _edition,
+    None,
+    optional=True,
+)
+PLAYED: Schema = {"enum": list(EDITIONS)}
+"""The editions that can be played."""
+
+_WRONG = {
+    400: "A parameter or what was sent is not one that can be answered.",
+    404: "There is nothing of that name.",
+    413: "What was sent is too large.",
+    414: "The query is too long.",
+    415: "What was sent is of another type.",
+    422: "The board is one, but playing it needs too much work.",
+    429: "Too many questions at once: the header Retry-After says when to ask again.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """Something that programs can ask.
+
+    :param answers: what it answers with, as a type.
+    :param sends: what is sent, by its content type; nothing for what is asked by address.
+    :param tried: the parameters of a question to try.
+    :param view: what works the answer out, from the parameters.
+    """
+
+    name: str
+    endpoint: str
+    path: str
+    words: str
+    answers: Any
+    parameters: tuple[Parameter, ...]
+    sends: Mapping[str, Any]
+    notes: str
+    wrong: frozenset[int]
+    tried: Mapping[str, str]
+    view: Callable[..., object]
+
+    @property
+    def method(self) -> str:
+        """How it is asked."""
+        return "post" if self.sends else "get"
+
+    @property
+    def template(self) -> str:
+        """Its path as OpenAPI writes it."""
+        return ROOT + self.path.replace("<", "{").replace(">", "}")
+
+    def answer(self, **parts: str) -> Response:
+        """Answer this request."""
+        read = [one for one in self.parameters if one.read is not None]
+        _name_misspelt([one.name for one in read])
+        values = {one.name: one.value for one in read}
+        if "lang" in values:
+            answer_in(str(values.pop("lang") or current_snapshot().languages.binding))
+        return json_answer(self.view(**parts, **values))
+
+    def described(self, schema: Schema, sent: Mapping[str, Schema]) -> Schema:
+        """Return it as OpenAPI describes it.
+
+        :param schema: that of the answer; *sent* has those of what is sent.
+        """
+        wrong = {414, 429, *self.wrong}
+        if self.parameters:
+            wrong.add(400)
+        if any(one.read is None for one in self.parameters):
+            wrong.add(404)
+        if self.sends:
+            wrong |= {413, 415}
+        responses: Schema = {"200": _content(self.words, {"application/json": schema})}
+        refused = {"application/problem+json": {"$ref": "#/components/schemas/Problem"}}
+        responses |= {str(code): _content(_WRONG[code], refused) for code in sorted(wrong)}
+        found: Schema = {"operationId": self.name, "summary": self.words, "responses": responses}
+        if self.notes:
+            found["description"] = self.notes
+        if self.parameters:
+            found["parameters"] = [one.described for one in self.parameters]
+        if self.sends:
+            found["requestBody"] = {"required": True, **_content("", sent)}
+        return found
+
+
+def _content(words: str, schemas: Mapping[str, Schema]) -> Schema:
+    content = {kind: {"schema": schema} for kind, schema in schemas.items()}
+    return {"description": words, "content": content} if words else {"content": content}
+
+
+def _name_misspelt(known: Collection[str]) -> None:
+    """Name a parameter that is spelt like one of those *known*; others mean nothing and pass.
+
+    :raises Problem: with the parameter that is probably meant.
+    """
+    for name in request.args:
+        if name not in known and name not in IGNORED_PARAMETERS:
+            near = near_misses(name[:40], known)
+            if near:
+                raise Problem(name[:40], f"there is no parameter {name[:40]!r} here", near)
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The operations about one subject, which a module declares."""
+
+    pages: Blueprint
+    operations: list[Operation] = field(default_factory=list)
+
+    @classmethod
+    def named(cls, name: str) -> Subject:
+        """Return the subject whose endpoints begin with *name*."""
+        pages = Blueprint(name, __name__, url_prefix=ROOT)
+        pages.register_error_handler(Problem, problem)
+        return cls(pages)
+
+    def operation(
+        self,
+        path: str,
+        words: str,
+        *parameters: Parameter,
+        answers: Any,
+        sends: Mapping[str, Any] | None = None,
+        notes: str = "",
+        wrong: Collection[int] = (),
+        tried: Mapping[str, str] | None = None,
+    ) -> Callable[[View], View]:
+        """Declare that a view answers *path*; with *sends*, what is sent to it."""
+
+        def declare(view: View) -> View:
+            declared = Operation(
+                view.__name__, f"{self.pages.name}.{view.__name__}", path, words, answers,
+                parameters, sends or {}, notes, frozenset(wrong), tried or {}, view,
+            )  # fmt: skip
+            self.operations.append(declared)
+
+            def answer(**parts: str) -> Response:
+                return declared.answer(**parts)
+
+            names = [one.name for one in parameters if one.read is not None]
+            traits = reads(*names, cached=not sends)
+            self.pages.add_url_rule(
+                path, view.__name__, traits(answer), methods=[declared.method.upper()]
+            )
+            return view
+
+        return declare
