@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from werkzeug.datastructures import Accept
 from werkzeug.exceptions import RequestedRangeNotSatisfiable
-from werkzeug.http import parse_accept_header
+from werkzeug.http import parse_accept_header, parse_range_header
 from werkzeug.wrappers import Response
 
 from glossary.serving.compression import CODINGS, compressed
@@ -174,6 +174,10 @@ def _respond(
     if any(name in environ for name in _CONDITIONS):
         answer, size = Response(body, headers=list(headers)), len(body)
         parts = environ["REQUEST_METHOD"] == "GET"
+        wanted = parse_range_header(environ.get("HTTP_RANGE"))
+        if wanted is not None and wanted.ranges[0][0] < -size:
+            # RFC 9110, 14.1.2: of less than that, all is meant; Werkzeug calls it unsatisfiable
+            environ = {**environ, "HTTP_RANGE": "bytes=0-"}
         try:
             answer.make_conditional(environ, accept_ranges=parts, complete_length=size)
         except RequestedRangeNotSatisfiable:
