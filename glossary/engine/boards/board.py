@@ -106,7 +106,8 @@ class _Reading:
             tokens = {key: card for key, card in self.cards.items() if card.token}
         known |= {"tokens": tuple(tokens), "players": names, "ids": ()}
         known["places"] = tuple(f"{name}.{side}" for name in names for side in SIDES)
-        teams = dict(zip(names, "ABAB", strict=False)) if _is_2v2(written) else {}
+        mode_written = written.get("mode") if isinstance(written, dict) else ""
+        teams = dict(zip(names, "ABAB", strict=False)) if mode_written == "2v2" else {}
         everybody = tuple(
             self.player(name, teams.get(name, name), players.get(name, {})) for name in names
         )
@@ -370,7 +371,3 @@ def _counters(
 def _as_character(thing: GameObject) -> GameObject:
     """Return a token as a Character, whatever its effect says (2.2.1.d before edition 5.0)."""
     return replace(thing, card=replace(thing.card, type=CHARACTER)) if thing.card.token else thing
-
-
-def _is_2v2(written: object) -> bool:
-    return isinstance(written, dict) and written.get("mode") == "2v2"

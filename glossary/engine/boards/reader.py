@@ -9,8 +9,7 @@ from typing import Any
 
 from glossary.engine.boards.checker import Checker, Written, join, shorten
 from glossary.engine.boards.language import NUMBERED, SYMBOLS, Form, Kind, Table, tables
-from glossary.engine.effects.others import NOTHING
-from glossary.engine.effects.verbs import BY_WORD
+from glossary.engine.effects.verbs import BY_WORD, NOTHING, VERBS
 from glossary.engine.model.budget import spend
 from glossary.engine.model.cards import (
     CHARACTER,
@@ -36,6 +35,7 @@ _OF_PLACES = ("its-expedition", *_ITS_PLAYER)
 _OF_IT = ("it", *_OF_PLACES)
 _EXPEDITION_MOVES = ("forward", "back", "ascend")
 """What would happen to an Expedition: "it" is no object then."""
+_APART = tuple(verb.word for verb in VERBS if verb.apart)
 _FIELDS = {"if": "condition", "with": "with_", "is": "name", "not": "negated"}
 _SYMBOLS = {
     "join": Trigger("joins", to="play"),
@@ -286,7 +286,7 @@ class Reader:
             elif now.get("link") == "at-once":
                 alone = ("may", "cost", "if", "times", "times-each")
                 loose = next((key for key in alone if key in now), None)
-                apart = next((v for v in (now, before) if _is_apart(v)), None)
+                apart = next((v for v in (now, before) if v.get("do") in _APART), None)
                 if loose is not None:
                     self.check.wrong(f"{path}[{index}].{loose}", "not-at-once", word=loose)
                 elif apart is not None:
@@ -319,7 +319,7 @@ class Reader:
                 spells = not types or {"spell", "card"} & set(types)
                 if spells and (verb.do.word not in ("gain", "lose") or verb != plain):
                     self.check.wrong(at, "spells-gain-statuses")
-            elif verb.what or verb.objects.pick != "me" or _is_own_arrival(when):
+            elif verb.what or verb.objects.pick != "me" or (when is not None and when.own_arrival):
                 continue
             elif "what" in tables()["verb"].kinds[verb.do.word].takes:
                 self.check.wrong(f"{at}.what", "missing")
@@ -345,17 +345,7 @@ def _taken(table: str, word: str) -> Mapping[str, Form]:
     return tables()[table].taken(tables()[table].kinds.get(word))
 
 
-def _is_apart(verb: Written) -> bool:
-    known = BY_WORD.get(str(verb.get("do")))
-    return known is not None and known.apart
-
-
-def _is_own_arrival(when: Trigger | None) -> bool:
-    return when is not None and when.on == "move" and when.subject.pick == "me" and bool(when.to)
-
-
 def _fits(form: Form, value: object) -> bool:
-    """Tell whether a value is written like one of that form; the last resort is any."""
     written = {"table": dict, "names": dict, "list": list, "whole": int, "text": str}
     if form.kind == "null":
         return value is None

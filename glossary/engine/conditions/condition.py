@@ -170,7 +170,6 @@ def divisor(state: GameState, quantity: Quantity, who: Pronouns) -> int:
 
 
 def _undivided(state: GameState, quantity: Quantity, who: Pronouns) -> int:
-    """Compute a quantity before its division."""
     match quantity.kind:
         case "count" if quantity.of is not None and quantity.of.pick == "that":
             return len(who.that)  # also a token that exists no more
@@ -299,17 +298,8 @@ def _is(state: GameState, condition: Condition, who: Pronouns) -> bool:
     return any(matches_description(state, of, state[stamp], who) for stamp in stamps if stamp)
 
 
-def _there_are(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    return _in_range(condition, len(selected(state, condition.of or Selection(), who)))
-
-
 def _in_range(condition: Condition, number: int) -> bool:
-    """Tell whether *number* lies between the limits of the condition."""
     return number >= condition.number and (condition.most is None or number <= condition.most)
-
-
-def _amount(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    return _in_range(condition, quantity_value(state, condition.quantity or Quantity("count"), who))
 
 
 def _distinct_objects(state: GameState, condition: Condition, who: Pronouns) -> bool:
@@ -337,16 +327,7 @@ def can_be_distinct(found: Sequence[Sequence[int]]) -> bool:
     return all(placed(place, set()) for place in range(len(found)))
 
 
-def _phase(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    return state.phase == condition.value
-
-
-def _first_day(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    return state.day == 1
-
-
 def _played(state: GameState, condition: Condition, who: Pronouns) -> bool:
-    """Tell whether the player has played enough such cards."""
     of = condition.of or Selection()
     return _in_range(condition, len(cards_played(state, of, who, condition.during)))
 
@@ -380,15 +361,11 @@ def _in_terrain(state: GameState, condition: Condition, who: Pronouns) -> bool:
 def _base_zero_there(state: GameState, condition: Condition, who: Pronouns) -> bool:
     """Tell whether "it" is in a terrain for which its base statistic is 0 (2.5.1)."""
     it = state.now(who.it)
-    terrains = (
-        {terrain for place in state.places(it) for terrain in state.terrains_at(place)}
-        if it
-        else set()
-    )
-    return it is not None and any(
-        number == 0 and terrain in terrains
-        for terrain, number in zip(TERRAINS, it.card.statistics, strict=True)
-    )
+    if it is None:
+        return False
+    terrains = {terrain for place in state.places(it) for terrain in state.terrains_at(place)}
+    printed = zip(TERRAINS, it.card.statistics, strict=True)
+    return any(number == 0 and terrain in terrains for terrain, number in printed)
 
 
 def _in_contact(state: GameState, condition: Condition, who: Pronouns) -> bool:
@@ -411,19 +388,19 @@ def _has_company(state: GameState, expedition: Expedition) -> bool:
     return state.arena or any(region in (one.hero, one.companion) for one in others)
 
 
-def _rolled(_: GameState, condition: Condition, who: Pronouns) -> bool:
-    return _in_range(condition, who.number)
-
-
 CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
     "first-player": _first_player,
     "has": _has,
     "is": _is,
-    "there-are": _there_are,
-    "amount": _amount,
+    "there-are": lambda state, one, who: _in_range(
+        one, len(selected(state, one.of or Selection(), who))
+    ),
+    "amount": lambda state, one, who: _in_range(
+        one, quantity_value(state, one.quantity or Quantity("count"), who)
+    ),
     "one-each": _distinct_objects,
-    "phase": _phase,
-    "first-day": _first_day,
+    "phase": lambda state, one, _: state.phase == one.value,
+    "first-day": lambda state, *_: state.day == 1,
     "played": _played,
     "ahead": _compared,
     "behind": _compared,
@@ -432,7 +409,7 @@ CONDITIONS: Mapping[str, Callable[[GameState, Condition, Pronouns], bool]] = {
     "base-zero-there": _base_zero_there,
     "in-terrain": _in_terrain,
     "in-contact": _in_contact,
-    "rolled": _rolled,
+    "rolled": lambda _, one, who: _in_range(one, who.number),
 }
 _WHY: Mapping[str, Cites] = {
     "is": (rule.BEING_A_TYPE_IGNORES_ZONES, rule.BEING_A_SUBTYPE_IGNORES_ZONES),

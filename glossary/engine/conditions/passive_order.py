@@ -230,7 +230,8 @@ def apply_in_order(state: GameState, why: list[Citation]) -> GameState:
     ended = False
     while pool:
         pairs = _possible_dependencies(state, pool, ended=ended)
-        watched = _words_that_add_passives(state)
+        ignoring = passives_ignored_or_not(state, "ignore")
+        watched = frozenset((ABILITIES,)).union(*map(words_read, ignoring))  # of what is in force
         if len(pool) > 1:
             why += [
                 rule.TIMESTAMPS_AND_DEPENDENCY,
@@ -282,11 +283,6 @@ class _Node:
 def _changed_words(pool: Iterable[_Node]) -> Words:
     """List the words that the nodes of *pool* can change."""
     return frozenset().union(*(link.changes for link in pool))
-
-
-def _words_that_add_passives(state: GameState) -> Words:
-    """List the words that decide which passive abilities are in force."""
-    return frozenset((ABILITIES,)).union(*map(words_read, passives_ignored_or_not(state, "ignore")))
 
 
 def _apply_all(state: GameState, pool: list[_Node]) -> GameState:

@@ -70,7 +70,6 @@ def _may_regain(state: GameState, action: Action) -> bool:
 
 
 def _lose(state: GameState, step: Step, action: Action) -> Obstacle | None:
-    """Check that the object has the status."""
     if action.word in state.objects[action.object].statuses:
         return None
     ready = (rule.NOT_READIED_IF_READY,) if action.word == "exhausted" else ()
@@ -80,13 +79,11 @@ def _lose(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 
 def _put(state: GameState, step: Step, action: Action) -> Obstacle | None:
-    """Check that the object is in a zone where it can have counters."""
     hidden = state.objects[action.object].zone in STATUSLESS
     return Obstacle("no-counters-there", (rule.NO_COUNTERS_OUT_OF_SIGHT,)) if hidden else None
 
 
 def _take(state: GameState, step: Step, action: Action) -> Obstacle | None:
-    """Check that the object has enough counters to spend."""
     if action.verb == "spend" and state.objects[action.object].count(action.word) < action.number:
         return Obstacle("too-few-counters", (rule.NOT_SPENT_BEYOND, rule.THE_REST_HAPPENS))
     return None
@@ -124,7 +121,6 @@ def cannot_advance(state: GameState, place: Expedition, *, progress: bool) -> Ob
 
 
 def _back(state: GameState, step: Step, action: Action) -> Obstacle | None:
-    """Check that the Expedition can move back: no Arena, not at its start."""
     if state.arena:
         cites: Cites = (rule.NOBODY_MOVES_IN_THE_ARENA, rule.NOT_BACK_IN_THE_ARENA)
         return Obstacle("arena.no-move", cites)
@@ -134,7 +130,6 @@ def _back(state: GameState, step: Step, action: Action) -> Obstacle | None:
 
 
 def _ascend(state: GameState, step: Step, action: Action) -> Obstacle | None:
-    """Check that Expeditions can ascend in this edition and this one has not."""
     if not state.rules.expeditions_can_ascend:
         return Obstacle("unknown-keyword", (rule.THE_REST_HAPPENS,))
     if action.side in state.player(action.player).ascended:
@@ -171,7 +166,6 @@ def control_obstacle(state: GameState, thing: GameObject, player: str) -> Obstac
 
 
 def _mark(state: GameState, step: Step, action: Action) -> Obstacle | None:
-    """Check that the edition has Terrain Markers."""
     unknown = Obstacle("unknown-keyword", (rule.THE_REST_HAPPENS,))
     return None if state.rules.regions_bear_markers else unknown
 

@@ -18,12 +18,13 @@ from glossary.engine.rules.values import replace
 from glossary.engine.steps.refill import may_refill, shuffle
 
 
-def _roll(state: GameState, name: str) -> Outcomes[tuple[GameState, int]]:
+def _plan_roll(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     """Roll a die: the next of the board's, or a choice that stands for chance (7.3.28).
 
     Passive abilities of the player may add dice; all are rolled, the player keeps one.
     """
-    cites: Cites = (rule.ROLL_A_DIE, rule.THE_ROLL_IS_USED, rule.RESOLVING)
+    cites: Cites = (*verb.do.cites, rule.THE_ROLL_IS_USED, rule.RESOLVING)
+    state, name = now.state, now.who.you
     more = sum(one.passive.number for one in passives_of(state, name, "more-dice"))
     if more:
         cites = (rule.SEVERAL_DICE, *cites)
@@ -43,7 +44,10 @@ def _roll(state: GameState, name: str) -> Outcomes[tuple[GameState, int]]:
         pick = yield from state.ask("die-kept", name, options, cites)
     if more:
         yield state.tell("die-kept", cites, player=name, number=faces[pick])
-    return state, (yield from _change_result(state, name, faces[pick]))
+    number = yield from _change_result(state, name, faces[pick])
+    return Plan(
+        replace(now, state=state, who=replace(now.who, number=number), did=True), whole=True
+    )
 
 
 def _change_result(state: GameState, name: str, number: int) -> Outcomes[int]:
@@ -187,12 +191,6 @@ def _plan_reveal(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
     shown = (state.event("shown", cites, object=state[card].item, player=you) for card in cards)
     yield Outcome(state, tuple(shown))
     return Plan(replace(now, state=state, who=replace(now.who, those=cards), did=True), whole=True)
-
-
-def _plan_roll(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
-    state, number = yield from _roll(now.state, now.who.you)
-    rolled = replace(now, state=state, who=replace(now.who, number=number), did=True)
-    return Plan(rolled, whole=True)
 
 
 _PUT = (rule.PUT, rule.A_DECK_IS_ORDERED)

@@ -171,7 +171,6 @@ _TOUGH = (rule.TOUGH, rule.TOUGH_BEFORE_THE_STEP)
 
 
 def _cites_of_choice(what: Selection) -> Cites:
-    """List the rules that a choice of objects follows."""
     asks: Cites = (rule.DECISIONS_BEFORE_THE_STEP, rule.EFFECTS_ARE_MANDATORY)
     if what.pick == "target":
         asks = (rule.TARGETS_BEFORE_THE_STEP, rule.TARGETS_AT_DECLARATION, *asks)

@@ -1,15 +1,177 @@
-"""Every verb of an effect, once: what the board language can say to do (7.3)."""
+"""Every verb of an effect (7.3); here those that make tokens, emblems, plays, and end things."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from glossary.engine.effects.adventure import EXPEDITIONS_AND_REGIONS
+from glossary.engine.conditions.condition import expeditions
 from glossary.engine.effects.decks import DECKS
-from glossary.engine.effects.moves import MOVES
-from glossary.engine.effects.objects import STATUSES_AND_COUNTERS
-from glossary.engine.effects.others import OTHERS
-from glossary.engine.model.verbs import Verb
+from glossary.engine.effects.moves import EXPEDITIONS_AND_REGIONS, MOVES
+from glossary.engine.effects.objects import STATUSES_AND_COUNTERS, plan_on_objects
+from glossary.engine.effects.resolve import do_verb, follow_pronouns, resolve_verbs
+from glossary.engine.effects.targets import choose, choose_expeditions, choose_modes, order_modes
+from glossary.engine.model.actions import Action, Step
+from glossary.engine.model.cards import Instruction, Selection
+from glossary.engine.model.events import Outcomes
+from glossary.engine.model.objects import Expedition, Pending, Zone
+from glossary.engine.model.state import GameState
+from glossary.engine.model.verbs import Plan, Pronouns, Resolution, Verb
+from glossary.engine.rules.citations import Cites, rule
+from glossary.engine.rules.values import replace
+from glossary.engine.steps.reactions import Activation, put_in_limbo
+from glossary.engine.steps.victory import win
 
-VERBS = (*DECKS, *MOVES, *STATUSES_AND_COUNTERS, *EXPEDITIONS_AND_REGIONS, *OTHERS)
+
+def _plan_creation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    where = yield from choose_expeditions(now, verb)
+    return Plan(now, _create_tokens(now.state, verb, where))
+
+
+def _create_within(
+    state: GameState, who: Pronouns, verb: Instruction, action: Action, step: Step
+) -> tuple[Action, ...]:
+    places = expeditions(state, verb.to or "my-expedition", who)
+    where = tuple(place for place in places for _ in range(verb.amount))
+    return _create_tokens(state, verb, where)
+
+
+def _create_tokens(
+    state: GameState, verb: Instruction, places: tuple[Expedition, ...]
+) -> tuple[Action, ...]:
+    """Create one token for each place, an atomic action each; no side is the Landmarks (6.1.e)."""
+    card = verb.card or state.tokens[verb.token]
+    token = Action("create", verb=verb.do.word, card=card, statuses=verb.statuses)
+    return tuple(
+        replace(token, player=name, side="" if side == "landmarks" else side)
+        for name, side in places
+    )
+
+
+def _plan_lasting(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Make the Ongoing emblem of a passive ability that outlasts its effect (2.2.2.m)."""
+    where = (yield from choose_expeditions(now, verb)) if verb.to else ()
+    who = now.who
+    pending = Pending(None, verb.lasting, who.me, who.it, verb.duration, home=who.home)
+    pending = replace(pending, places=where, that=who.that)
+    cites = _DURATIONS.get(verb.duration, ())
+    return Plan(now, (Action("emblem", player=who.you, pending=pending, cites=cites),))
+
+
+_DURATIONS: dict[str, Cites] = {
+    "turn": (rule.THIS_TURN_NEEDS_A_TURN,),
+    "afternoon": (rule.THIS_AFTERNOON_UNTIL_ITS_END,),
+}
+
+
+def _plan_activation(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Plan ``activate [Reaction]``: it needs no trigger; the bearer's emblem is made (7.3.1)."""
+    now, things = yield from choose(replace(now, free=False), verb.objects)
+    state, found = now.state, list[Activation]()
+    why = (rule.ACTIVATE_OUTRIGHT, rule.ACTIVATED_FOR_ITS_BEARER)
+    for thing in things:
+        me = thing.timestamp
+        fits = [pair for pair in enumerate(state.abilities(thing)) if pair[1].symbol == verb.status]
+        found += [Activation(thing, ability, place, me, me, why) for place, ability in fits]
+        if not fits:
+            cites = (rule.ACTIVATE_OUTRIGHT, rule.THE_REST_HAPPENS)
+            yield state.tell("nothing-to-activate", cites, object=thing.item)
+    after = yield from put_in_limbo(state, found)
+    done = {one.me: Action("nothing", one.me, verb.do.word) for one in found}
+    return Plan(replace(now, state=after), tuple(done.values()))
+
+
+def _plan_target(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    now, things = yield from choose(now, verb.objects)
+    that = tuple(thing.timestamp for thing in things)
+    return Plan(replace(now, who=replace(now.who, that=that), did=bool(that)), whole=True)
+
+
+def _choose(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Resolve ``Choose X``: the modes, declared before or chosen now, in order (6.5.g)."""
+    chosen = verb.declared
+    if chosen is None:
+        chosen = yield from choose_modes(now.state, verb, now.who.you, verb.do.cites)
+    for index in (yield from order_modes(now.state, verb, chosen, now.who.you)):
+        now = yield from resolve_verbs(now, verb.modes[index])
+    return Plan(now, whole=True)
+
+
+def _steps(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    return Plan(replace((yield from resolve_verbs(now, verb.modes[0])), did=True), whole=True)
+
+
+def _play(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Let each of the players play; what they play follows its rules (5.2.b)."""
+    became: tuple[int, ...] = ()
+    everyone = now.state.initiative if verb.who == "each-player" else (now.who.you,)
+    for name in everyone:
+        if now.playing and any(player.name == name for player in now.state.players):
+            state, more = yield from now.playing(now.state, verb, replace(now.who, you=name))
+            followed = follow_pronouns(now.state, state, now.who)
+            now, became = replace(now, state=state, who=followed), (*became, *more)
+    who = replace(now.who, that=became)
+    return Plan(replace(now, who=who, did=bool(became)), whole=True)
+
+
+def _win(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    state = yield from win(now.state, now.who.you, (*verb.do.cites, rule.RESOLVING))
+    return Plan(replace(now, state=state, did=True), whole=True)
+
+
+def _after_you(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    yield now.state.tell("after-you", (*verb.do.cites, rule.RESOLVING), player=now.who.you)
+    return Plan(replace(now, state=replace(now.state, end_turn=True), did=True), whole=True)
+
+
+def _pass(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    yield now.state.tell("passed", verb.do.cites, player=now.who.you)
+    state = now.state.with_player(now.who.you, passed=True)
+    return Plan(replace(now, state=state, did=True), whole=True)
+
+
+def _also_receive(now: Resolution, verb: Instruction) -> Outcomes[Plan]:
+    """Let "you" receive the Gift of the trigger, too (7.3.29.b)."""
+    state, who, cites = now.state, now.who, verb.do.cites
+    if not who.gift:
+        kind = "no-gift" if state.rules.gifts_are_made else "unknown-keyword"
+        yield state.tell(kind, (*cites, rule.THE_REST_HAPPENS), player=who.you)
+        return Plan(replace(now, did=False), whole=True)
+    yield state.tell("also-receives", cites, player=who.you)
+    same = replace(verb, do=_GIFTS[who.gift])
+    if same.do is _CREATE:
+        token = state[who.it]
+        place = "my-landmarks" if token.zone is Zone.LANDMARK else "one-of-mine"
+        same = replace(same, card=token.card, to=place)
+    return Plan((yield from do_verb(now, same, ())), whole=True)
+
+
+def _nothing_within(
+    state: GameState, who: Pronouns, verb: Instruction, action: Action, step: Step
+) -> tuple[Action, ...]:
+    return (replace(action, kind="nothing"),)
+
+
+_CREATE = Verb("create", _plan_creation, (rule.CREATE,), within=_create_within, places=True)
+NOTHING = Verb("nothing", plan_on_objects, (rule.A_REPLACING_MODIFIER,), within=_nothing_within)
+_GIFTS = {verb.word: verb for verb in (*DECKS, _CREATE)}
+_TARGET = Selection("target")
+_AFTER_YOU = (rule.AFTER_YOU, rule.AFTER_YOU_IS_NO_PASS)
+_PASS = (rule.A_TURN_EFFECT, rule.AFTER_A_TURN_EFFECT)
+_PLAYABLE = Selection(where="hand-or-reserve", whose="you")
+_OTHERS = (
+    _CREATE,
+    Verb("lasting", _plan_lasting, (rule.DURATION,), apart=True),
+    Verb("activate", _plan_activation, (rule.ACTIVATE_OUTRIGHT,), unsaid=_TARGET, apart=True),
+    Verb("target", _plan_target, (rule.TARGETS_BEFORE_THE_STEP,), unsaid=_TARGET, apart=True),
+    Verb("choose", _choose, (rule.MODES,), apart=True, modal=True),
+    Verb("steps", _steps, (rule.A_STEP_A_VERB,), apart=True),
+    Verb("play", _play, (rule.AN_EFFECT_LETS_PLAY,), unsaid=_PLAYABLE, apart=True, asks=True),
+    Verb("win", _win, (rule.SPECIFIC_BEATS_GENERAL,), apart=True),
+    Verb("after-you", _after_you, _AFTER_YOU, apart=True),
+    Verb("pass", _pass, _PASS, apart=True),
+    Verb("also-receive", _also_receive, (rule.ALSO_RECEIVE_A_GIFT,), apart=True),
+    NOTHING,
+)
+VERBS = (*DECKS, *MOVES, *STATUSES_AND_COUNTERS, *EXPEDITIONS_AND_REGIONS, *_OTHERS)
+"""Every verb that the board language can say."""
 BY_WORD: Mapping[str, Verb] = {verb.word: verb for verb in VERBS}

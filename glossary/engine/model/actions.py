@@ -68,7 +68,6 @@ class Step:
     source: int = 0
     cites: Cites = ()
     notes: tuple[Event, ...] = ()
-    done: tuple[str, ...] = ()
     of_effect: bool = False
     short: tuple[Shortfall, ...] = ()
 

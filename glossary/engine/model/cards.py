@@ -139,6 +139,11 @@ class Trigger:
     number: int = 0
     each_player: bool = False
 
+    @property
+    def own_arrival(self) -> bool:
+        """Tell whether it is about how its own bearer enters a zone (6.2.l)."""
+        return self.on == "move" and self.subject.pick == "me" and bool(self.to)
+
 
 @dataclass(frozen=True, slots=True)
 class Instruction:

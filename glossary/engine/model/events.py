@@ -29,13 +29,11 @@ class Kind(NamedTuple):
     facts: tuple[str, ...]
 
 
-def _kinds() -> Iterator[tuple[str, Kind]]:
-    for row in Path(__file__).with_name("kinds.tsv").read_text("utf-8").splitlines()[1:]:
-        kind, happened, topic, *facts = row.split("\t")
-        yield kind, Kind(happened == "yes", topic, tuple(" ".join(facts).split()))
-
-
-KINDS: Mapping[str, Kind] = dict(_kinds())
+KINDS: Mapping[str, Kind] = {
+    kind: Kind(happened == "yes", topic, tuple(" ".join(facts).split()))
+    for row in Path(__file__).with_name("kinds.tsv").read_text("utf-8").splitlines()[1:]
+    for kind, happened, topic, *facts in (row.split("\t"),)
+}
 """Every kind of event, as ``kinds.tsv`` declares it, with the facts that it carries at least."""
 Part = Ability | Condition | Quantity | Effect
 """A part of an ability: a Reaction, a condition, what is counted, what is done."""

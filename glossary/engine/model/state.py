@@ -215,9 +215,7 @@ class GameState:
 
     def expeditions(self) -> Iterator[Expedition]:
         """Yield every Expedition, in the order of players."""
-        for player in self.players:
-            for side in SIDES:
-                yield (player.name, side)
+        return ((player.name, side) for player in self.players for side in SIDES)
 
     def terrains_at(self, expedition: Expedition) -> str:
         """Return the terrains of the region that Expedition is in, as letters."""

@@ -77,10 +77,6 @@ class Plan:
     whole: bool = False
 
 
-def _no_actions(state: GameState, verb: Instruction, thing: GameObject) -> tuple[Action, ...]:
-    return ()
-
-
 Within = Callable[[GameState, Pronouns, Instruction, Action, Step], tuple[Action, ...]]
 
 
@@ -102,7 +98,7 @@ class Verb:
     word: str
     plan: Callable[[Resolution, Instruction], Outcomes[Plan]]
     cites: Cites
-    on: Callable[[GameState, Instruction, GameObject], tuple[Action, ...]] = _no_actions
+    on: Callable[[GameState, Instruction, GameObject], tuple[Action, ...]] = lambda *_: ()
     unsaid: Selection = Selection("me")
     then: Callable[[Resolution, Instruction], Outcomes[GameState]] | None = None
     within: Within | None = None

@@ -19,7 +19,7 @@ from glossary.engine.model.events import (
 from glossary.engine.model.objects import GameObject, Zone
 from glossary.engine.model.state import GameState
 from glossary.engine.phases.dusk import progress
-from glossary.engine.phases.legal_plays import QuickAction, playable_cards, playable_quick_actions
+from glossary.engine.phases.legal_plays import playable_cards, playable_quick_actions
 from glossary.engine.phases.morning import draw, expand, offer_refills, prepare, succeed
 from glossary.engine.phases.night import clean_up, rest
 from glossary.engine.phases.play_card import (
@@ -48,7 +48,7 @@ def run_phase(state: GameState, name: str) -> Outcomes[GameState]:
     """Run one phase from its opening to its end."""
     state = replace(state, phase=name, active="", played=(), before_turn=0)
     if name == "morning":
-        state = yield from end_day(_new_day(state))
+        state = yield from _end_emblems(_new_day(state), "day")
     kind, cites = _OPENINGS[name]
     yield state.tell(kind, (rule.A_PHASE_OPENS, rule.FIVE_PHASES, *cites))
     state = yield from activate_at_phase(state, name)
@@ -172,12 +172,10 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
         cards = (*state.of(Zone.HAND, name), *state.of(Zone.RESERVE, name))
         playable, refused = playable_cards(state, name, cards)
         actions, others = playable_quick_actions(state, name)
+        used = number_repeated_words([a.bearer.item for a in actions]) if actions else ()
         options = (
             *(Option(f"play {offer.card.item}", "play") for offer in playable),
-            *(
-                Option(f"use {_action_word(action.bearer.item, index, actions)}", "quick-action")
-                for index, action in enumerate(actions)
-            ),
+            *(Option(f"use {word}", "quick-action") for word in used),
             Option("pass", "pass"),
         )
         cites = state.rules.numbers(why)
@@ -207,12 +205,6 @@ def take_turn(state: GameState, name: str) -> Outcomes[GameState]:
     return state
 
 
-def _action_word(item: str, index: int, actions: tuple[QuickAction, ...]) -> str:
-    """Return the option's word of a quick action, numbered if its card has several."""
-    before = sum(1 for a in actions[:index] if a.bearer.item == item)
-    return item if not before else f"{item} #{before + 1}"
-
-
 def _end_emblems(state: GameState, duration: str) -> Outcomes[GameState]:
     """End the Ongoing emblems of that duration, used or not (2.2.15)."""
     over = [
@@ -231,11 +223,6 @@ def _end_emblems(state: GameState, duration: str) -> Outcomes[GameState]:
     return (yield from take_whole_step(state, Step("end", actions)))
 
 
-def end_day(state: GameState) -> Outcomes[GameState]:
-    """End what lasts "this Day"."""
-    return (yield from _end_emblems(state, "day"))
-
-
 _EFFECTS: Mapping[str, tuple[tuple[str, DailyEffect], ...]] = {
     "morning": (("succeed", succeed), ("prepare", prepare), ("draw", draw), ("expand", expand)),
     "dusk": (("progress", progress),),
@@ -250,7 +237,7 @@ def end_night(state: GameState) -> Outcomes[GameState]:
     state = yield from victory.check_victory(state)
     if state.winner:
         return state
-    return (yield from end_day(state))
+    return (yield from _end_emblems(state, "day"))
 
 
 def why_withheld(choice: Choice, item: str) -> Event | None:

@@ -67,7 +67,10 @@ def playable_cards(
         if why is not None:
             withheld.append(why)
             continue
-        free = terms.free or _is_free(state, player, card)
+        free = terms.free or any(
+            s.bearer.controller == player and applies_to_play(state, s, card, player)
+            for s in passives_in_force(state, "free")
+        )
         offered = () if free else _discards_offered(state, player, card, taken)
         scouts = card.zone is Zone.HAND and card.card.has("scout")
         ways = (FULL, *((SCOUT,) if scouts else ()), *((BARGAIN,) if offered else ()))
@@ -97,13 +100,6 @@ def unpayable_event(state: GameState, card: GameObject, price: Price, ready: int
         *((rule.COSTS_UP_THEN_DOWN_THEN_BOUNDED,) if price[1] else ()),
     )
     return state.event("refused.mana", cites, object=card.item, number=price[0], against=ready)
-
-
-def _is_free(state: GameState, player: str, card: GameObject) -> bool:
-    return any(
-        s.bearer.controller == player and applies_to_play(state, s, card, player)
-        for s in passives_in_force(state, "free")
-    )
 
 
 def _why_forbidden(state: GameState, player: str, card: GameObject, terms: Terms) -> Event | None:

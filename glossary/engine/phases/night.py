@@ -23,7 +23,8 @@ def rest(state: GameState) -> Outcomes[GameState]:
     notes: list[Event] = []
     for thing in state.of(Zone.EXPEDITION):
         gear = thing.card.type == PERMANENT and "gear" in state.subtypes(thing)
-        if thing.card.type == CHARACTER or (gear and _moved_today(state, thing)):
+        moved = gear and any(side in state.player(p).moved for p, side in state.places(thing))
+        if thing.card.type == CHARACTER or (moved and state.rules.gears_rest_after_a_move):
             stamp, player = thing.timestamp, thing.controller
             actions.append(Action("move", stamp, "rest", Zone.RESERVE, player, cites=cites))
         elif gear:
@@ -32,12 +33,6 @@ def rest(state: GameState) -> Outcomes[GameState]:
         actions += [Action("descend", player=one.name, side=side) for side in one.ascended]
     step = Step("rest", tuple(actions), cites=cites, notes=tuple(notes))
     return (yield from take_whole_step(state, step))
-
-
-def _moved_today(state: GameState, gear: GameObject) -> bool:
-    """Tell whether its Expedition moved, and whether the edition sends a Gear to Reserve then."""
-    moved = any(side in state.player(name).moved for name, side in state.places(gear))
-    return moved and state.rules.gears_rest_after_a_move
 
 
 _LIMITED = {

@@ -187,7 +187,6 @@ def _choose_destination(state: GameState, player: str, card: GameObject) -> Outc
 
 
 def _choose_scout(state: GameState, player: str, offer: Offer) -> Outcomes[bool]:
-    """Ask whether the Scout cost is paid, if both costs can be."""
     if SCOUT not in offer.prices or len(offer.prices) == 1:
         return SCOUT in offer.prices
     cites = (rule.SCOUT, rule.DECLARE_INTENT, rule.SPECIFIC_BEATS_GENERAL)

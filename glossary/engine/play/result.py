@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from glossary.engine.conditions.costs import ready_orbs
 from glossary.engine.model.events import Choice, Event, Outcome
 from glossary.engine.model.objects import SIDES, TERRAINS, GameObject, Zone
@@ -15,18 +17,15 @@ Plain = dict[str, object]
 
 def result_of(transcript: Transcript) -> Plain:
     """Return the result as board-format describes it; an open question is under ``choice``."""
-    found: Plain = {"edition": transcript.stages[0].before.rules.edition}
+    found: dict[str, Any] = {"edition": transcript.stages[0].before.rules.edition}
     for stage in transcript.stages:
         name, number = stage.name, 2
         while name in found:
             name, number = f"{stage.name}{number}", number + 1
         found[name] = _STAGES.get(stage.name, _general)(stage)
         if stage.name in ("noon", "afternoon"):
-            found[name] = {
-                **_general(stage),
-                "active": stage.after.active or None,
-                "refused": [event_of(why) for _, why in transcript.refused],
-            }
+            refused = [event_of(why) for _, why in transcript.refused]
+            found[name] |= {"active": stage.after.active or None, "refused": refused}
     found["events"] = [event_of(event) for event in transcript.events]
     if transcript.mistakes:
         found["mistakes"] = [
@@ -74,12 +73,8 @@ def markers_of(state: GameState) -> Plain:
 
 def board_of(state: GameState) -> Plain:
     """Return where every object is, except cards in a Deck."""
-    found: Plain = {}
-    for thing in state.objects.values():
-        if thing.zone is Zone.DECK or thing.pending is not None:
-            continue
-        found[thing.item] = object_of(thing)
-    return found
+    things = (t for t in state.objects.values() if t.zone is not Zone.DECK and t.pending is None)
+    return {thing.item: object_of(thing) for thing in things}
 
 
 def object_of(thing: GameObject) -> Plain:
@@ -88,10 +83,9 @@ def object_of(thing: GameObject) -> Plain:
     found: Plain = {"zone": zone, "who": thing.controller}
     if thing.statuses:
         found["status"] = list(thing.statuses)
-    others = {name: number for name, number in thing.counters if name != "boost"}
-    if thing.count("boost"):
-        found["boosts"] = thing.count("boost")
-    if others:
+    if boosts := thing.count("boost"):
+        found["boosts"] = boosts
+    if others := {name: number for name, number in thing.counters if name != "boost"}:
         found["counters"] = others
     return found
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations, takewhile
+from typing import Any
 
 from glossary.engine.conditions.condition import (
     EXPEDITIONS,
@@ -19,7 +20,15 @@ from glossary.engine.conditions.condition import (
 from glossary.engine.conditions.passives_in_force import PassiveInForce, passives_in_force
 from glossary.engine.model.actions import Action, Step
 from glossary.engine.model.budget import spend
-from glossary.engine.model.cards import CHARACTER, PERMANENT, SPELL, Effect, Instruction, Selection
+from glossary.engine.model.cards import (
+    CHARACTER,
+    PERMANENT,
+    SPELL,
+    Effect,
+    Instruction,
+    Passive,
+    Selection,
+)
 from glossary.engine.model.events import Event
 from glossary.engine.model.objects import STATUSLESS, GameObject, Zone
 from glossary.engine.model.state import GameState
@@ -62,12 +71,11 @@ def _do_nothing(state: GameState, step: Step, action: Action) -> tuple[Action, .
     return ()
 
 
-def _cease(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
-    return (replace(action, kind="cease"),)
+def _changed(**fields: Any) -> Callable[[GameState, Step, Action], tuple[Action, ...]]:
+    return lambda _state, _step, action: (replace(action, **fields),)
 
 
-def _discard(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
-    return (replace(action, to=Zone.DISCARD),)
+_cease, _discard = _changed(kind="cease"), _changed(to=Zone.DISCARD)
 
 
 def _keep_boosts(state: GameState, step: Step, action: Action) -> tuple[Action, ...]:
@@ -300,7 +308,7 @@ def modifier_of(state: GameState, in_force: PassiveInForce) -> Modifier:
     passive, who = in_force.passive, in_force.who
     replaces = passive.kind == "replace"
     tries = passive.when is not None and passive.when.on == "attempts"
-    own = _is_own_entry(in_force)
+    own = _is_of_own_arrival(passive)
     inside = tuple(takewhile(lambda verb: not _decides(state, who, verb), passive.instead))
 
     def applies(state: GameState, step: Step, action: Action) -> bool:
@@ -388,15 +396,13 @@ def entry_modifiers(state: GameState, step: Step) -> Iterator[PassiveInForce]:
         if thing is None or thing.in_play or not thing.card.abilities:
             continue
         for place, ability in enumerate(thing.card.abilities):
-            if ability.passive and ability.passive.kind in ("replace", "also"):
-                in_force = PassiveInForce(thing, ability.passive, place)
-                if _is_own_entry(in_force):
-                    yield in_force
+            passive = ability.passive
+            if passive and passive.kind in ("replace", "also") and _is_of_own_arrival(passive):
+                yield PassiveInForce(thing, passive, place)
 
 
-def _is_own_entry(in_force: PassiveInForce) -> bool:
-    when = in_force.passive.when
-    return when is not None and when.on == "move" and when.subject.pick == "me" and bool(when.to)
+def _is_of_own_arrival(passive: Passive) -> bool:
+    return passive.when is not None and passive.when.own_arrival
 
 
 def _arrives_so(verb: Instruction) -> bool:

@@ -99,7 +99,6 @@ def perform(
 
 
 def _cites_of_step(state: GameState, step: Step) -> Cites:
-    """List the rules that each event of a step cites, besides its own."""
     if not step.controller:  # the actions of a daily effect cite it
         return ()
     modified = step.notes and step.name != SUMMED_UP
@@ -147,7 +146,6 @@ def _cease(state: GameState, draft: Draft, step: Step, action: Action) -> None:
 
 
 def _gain_or_lose(state: GameState, draft: Draft, step: Step, action: Action) -> None:
-    """Give a status, or take it off."""
     thing, gains = draft.objects[action.object], action.kind == "gain"
     exhausted = action.word == "exhausted"
     if gains:
@@ -269,10 +267,6 @@ def _attempt(state: GameState, draft: Draft, step: Step, action: Action) -> None
     draft.performed.append(performed(state, step, action, stamp, stamp, expedition=place))
 
 
-def _nothing(state: GameState, draft: Draft, _step: Step, action: Action) -> None:
-    """Perform a replaced action that does nothing any more."""
-
-
 _PERFORM: Mapping[str, Callable[[GameState, Draft, Step, Action], None]] = {
     "move": move,
     "create": create,
@@ -291,5 +285,5 @@ _PERFORM: Mapping[str, Callable[[GameState, Draft, Step, Action], None]] = {
     "emblem": _emblem,
     "shuffle": _shuffle,
     "attempt": _attempt,
-    "nothing": _nothing,
+    "nothing": lambda *_: None,  # what a modifier replaced by nothing
 }

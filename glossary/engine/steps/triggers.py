@@ -162,7 +162,6 @@ _EXPEDITION_KINDS = {"advances": "forward", "retreats": "back", "fails": "fails"
 
 
 def _expedition(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
-    """Tell whether such an Expedition moved, failed to, or ascended."""
     act = what.act
     if act.kind != _EXPEDITION_KINDS.get(trigger.on, "ascend"):
         return False

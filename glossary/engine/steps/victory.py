@@ -74,8 +74,8 @@ def _decide_teams(state: GameState, there: Reached) -> Outcomes[GameState]:
 
 
 def _distance_event(state: GameState, name: str, total: int) -> Event:
-    kind = "distance.apart" if total < MEETING else "distance.crossed"
-    kind = "distance.met" if total == MEETING else kind
+    kinds = "distance.apart", "distance.met", "distance.crossed"
+    kind = kinds[(total >= MEETING) + (total > MEETING)]
     return state.event(kind, (rule.CHECK_VICTORY, rule.MEETING_WINS), player=name, number=total)
 
 
