@@ -218,9 +218,8 @@ def follow_pronouns(before: GameState, after: GameState, who: Pronouns) -> Prono
                 return new
         return stamp
 
-    return replace(
-        who, me=follow(who.me), it=follow(who.it), that=tuple(follow(t) for t in who.that)
-    )
+    that = tuple(follow(stamp) for stamp in who.that)
+    return replace(who, me=follow(who.me), it=follow(who.it), that=that)
 
 
 def evaluate_amount(state: GameState, quantity: Quantity, who: Pronouns) -> Outcomes[int | None]:

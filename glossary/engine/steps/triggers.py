@@ -29,9 +29,8 @@ class Happening:
 
 def happening(before: GameState, after: GameState, act: PerformedAction) -> Happening:
     """Return what an action did, with the objects on either side of the event."""
-    return Happening(
-        before, after, act, before.objects.get(act.before), after.objects.get(act.after)
-    )
+    old, now = before.objects.get(act.before), after.objects.get(act.after)
+    return Happening(before, after, act, old, now)
 
 
 def pronouns_of(bearer: GameObject, me: int, it: int) -> Pronouns:
