@@ -295,6 +295,9 @@ def _has(state: GameState, condition: Condition, who: Pronouns) -> bool:
 def _is(state: GameState, condition: Condition, who: Pronouns) -> bool:
     of = condition.of or Selection("it")
     stamps = who.that if of.pick == "that" else (who.it,)
+    if condition.past:  # as it was before it last moved
+        came_from = {new: old for old, new in state.became.items()}
+        stamps = tuple(came_from.get(stamp, stamp) for stamp in stamps)
     return any(matches_description(state, of, state[stamp], who) for stamp in stamps if stamp)
 
 

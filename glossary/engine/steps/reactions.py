@@ -385,7 +385,7 @@ def _condition_holds(what: Happening, thing: GameObject, ability: Ability) -> bo
     if ability.condition is None:
         return True
     state, who = _under_condition(what, thing, ability.condition)
-    return holds(state, ability.condition, who)
+    return holds(state, replace(ability.condition, past=False), who)
 
 
 def _under_condition(

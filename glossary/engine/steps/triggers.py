@@ -263,7 +263,9 @@ def _played(what: Happening, thing: GameObject, trigger: Trigger) -> bool:
         return act.after == thing.timestamp
     if is_led_astray(what) and not state.rules.a_spell_is_played_wherever_it_goes:
         return False
-    if now.zone in NOTHING_SEEN and what.old is not None:  # as it was in Limbo
+    costs = (trigger.subject.least_base_cost, trigger.subject.most_base_cost)
+    as_played = now.zone in NOTHING_SEEN or costs != (None, None)
+    if as_played and what.old is not None:  # as it was in Limbo
         now, state = what.old, what.before
     who = pronouns_of(thing, thing.timestamp, 0)
     described = replace(trigger.subject, where="anywhere", whose="any")
